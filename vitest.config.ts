@@ -39,7 +39,7 @@ const database = {
 export default defineConfig({
   test: {
     // Vitest leaves one core free by itself, which on two cores halves it; what waits for a database needs no core.
-    maxWorkers: 2,
+    maxWorkers: Number(process.env['TEST_WORKERS'] ?? 2),
     projects: [
       {
         plugins: [sameCases],

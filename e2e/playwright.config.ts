@@ -52,6 +52,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Where motion is the subject, a journey asks for it (`withMotion`).
+    reducedMotion: 'reduce',
     // Costs a third of the processor; where a journey fails, run it again with TRACE=true.
     trace: process.env['TRACE'] === 'true' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Modules of the house that only declare things: what a page does not use is left out of it. */
+/** Modules of this repository that only declare things: what a page does not use is left out of it. */
 const DECLARING = /\/packages\/(contract|money|client|i18n|ui)\/src\//;
 
 /** Libraries that every page needs. */

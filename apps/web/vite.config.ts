@@ -1,4 +1,4 @@
-/** Build of the web app. Served by the server at '/', beside /api, /apis, /socket.io and /admin. */
+/** Build of the web app. Served at '/' by the server that has /api, /apis, /socket.io and /admin. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { COUNTRIES, IN_VERSION } from '@glasshouse/contract';
@@ -17,7 +17,7 @@ function startCountry(mode: string): string {
   return COUNTRIES.find((country) => country.dial === dial)?.iso ?? '';
 }
 
-/** Modules of the house that only declare things: what a page does not use is left out of it. */
+/** Modules of this repository that only declare things: what a page does not use is left out of it. */
 const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 
 /** Libraries that every page needs. */
@@ -34,7 +34,7 @@ const START_CALLS =
 const CATALOGUES =
   /\/contract\/src\/(products|derived\/\w+|\w+\/(product|parameters|notifications|kinds|limits|freezes|tiers|([\w-]+-)?errors|causes))\.ts$|\/i18n\/src\/(web-)?errors\.ts$/;
 
-/** What forms of accounts say by themselves; those of other products ask the catalogue of all. */
+/** Refusals that forms of accounts find by themselves; forms of other products use the catalogue of all. */
 const REFUSALS = /\/contract\/src\/(core|identity)\/errors\.ts$|\/i18n\/src\/(render|web-own-errors)\.ts$/;
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
@@ -49,7 +49,7 @@ const TRADE =
   /\/(apps\/web\/src\/(market\/|order\/(?!products)|features\/spot\/(?!routes))|packages\/(contract\/src\/(spot|orders)\/|client\/src\/depth-(book|state)\.ts))/;
 const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 
-/** What Markets, Trade and the detail of a market show beside quotes; each part is too small for a file of its own. */
+/** What Markets, Trade and the detail of a market show besides quotes; each part is too small for a file of its own. */
 const MARKET =
   /\/(apps\/web\/src\/market\/(state\/[\w-]+|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
 
@@ -65,7 +65,7 @@ function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<s
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isOfTrade(importer, graph, seen));
 }
 
-/** Texts of the house come on demand, wherever they are drawn. */
+/** Texts of the operator come on demand, wherever they are drawn. */
 const TEXTS = /\/apps\/web\/src\/app\/content\//;
 
 /** All of the start. */
@@ -92,7 +92,7 @@ const pwa = VitePWA({
     ],
   },
   workbox: {
-    // The shell, so that the app opens without a connection and says what is old. Answers of the API are never cached.
+    // The shell, so that the app opens without a connection and marks what is old. Answers of the API are never cached.
     globPatterns: ['index.html', 'assets/*.{js,css}'],
     // Words of other languages come when they are chosen, word lists of passwords with the first new password, maps on a press.
     globIgnores: ['assets/words-*', 'assets/zxcvbn-*', 'assets/draw-map-*', 'assets/maplibre-gl-*'],
@@ -105,7 +105,7 @@ const pwa = VitePWA({
         options: { cacheName: 'words', expiration: { maxEntries: 60 } },
       },
     ],
-    // Shows pushes and opens what they tell of.
+    // Shows pushes and opens their pages.
     importScripts: ['push.js'],
     cleanupOutdatedCaches: true,
   },

@@ -1,18 +1,29 @@
 /** Timed options: placed, counted down, settled by the public log, checked on the device; a price that was changed shows. */
 import { changeAccount, listOptions, listOptionTerms, placeOption } from '@glasshouse/contract';
-import { createAccount, signIn, store } from '../support/accounts.ts';
+import { createAccountAt, signIn, store } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { say } from '../support/words.ts';
+
+/** A server whose seconds pass when a journey lets them. */
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await startOwnServer({ TEST_CLOCK: 'true' });
+});
+test.afterAll(() => server.stop());
+test.use({
+  baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL),
+});
 
 test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option is placed, settled and verified on this device, and a tampered price is red', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
-  const account = await createAccount();
+  const account = await createAccountAt(server.url);
   await account.client.call(changeAccount, { currency_id: 3, number: '500', from_field: 'change', to_field: 'micro' });
   await signIn(page, account);
+  await page.clock.install();
   await open(page, '/pages/transaction/index?tab=options');
   await page.getByRole('radio', { name: /30 s/ }).check();
   const up = page.locator('.o-sides').getByRole('button').first();
@@ -36,9 +47,12 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
   await expect(page.locator('.o-running .o-ring')).toBeVisible();
   await expectAccessible(page, 'an option that runs');
 
-  // The result is said live; the proof is complete when the log is signed next.
-  await expect(page.locator('.o-result')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText(say('options.verify.verified'))).toBeVisible({ timeout: 90_000 });
+  // The result is said live; the proof is complete when the log is sealed, once a minute, and the page asks again.
+  await server.walk(35_000);
+  await expect(page.locator('.o-result')).toBeVisible();
+  await server.walk(66_000);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText(say('options.verify.verified'))).toBeVisible();
   await expect(page.getByText(say('options.verify.promise'))).toBeVisible();
   await expectAccessible(page, 'a settled option with its proof');
   const [settled] = (await account.client.call(listOptions, { status: 'settled' })).list;
@@ -60,7 +74,7 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
 });
 
 test('limits hold at once and loosen a day later; a pause stops new options at once', async ({ page }) => {
-  const account = await createAccount();
+  const account = await createAccountAt(server.url);
   await signIn(page, account);
   await open(page, '/pages/transaction/option_limits');
   await page.getByRole('button', { name: say('options.limits.kinds.day_loss') }).click();
@@ -93,9 +107,10 @@ test('the fairness page says what options came to for everybody, to visitors too
 });
 
 test('a countdown is right after the page was left and drawn again from what was read before', async ({ page }) => {
-  const account = await createAccount();
+  const account = await createAccountAt(server.url);
   await account.client.call(changeAccount, { currency_id: 3, number: '500', from_field: 'change', to_field: 'micro' });
   await signIn(page, account);
+  await page.clock.install();
   await open(page, '/pages/transaction/index?tab=options');
   const { list } = await account.client.call(listOptionTerms, {});
   const term = list.toSorted((a, b) => b.seconds - a.seconds)[0];
@@ -108,10 +123,10 @@ test('a countdown is right after the page was left and drawn again from what was
     number: term.min,
   });
   const ring = page.locator('.o-row .o-ring b').first();
-  // How far the shown countdown is from the option's own end, in seconds. Browser and server share a clock here.
+  // How far the shown countdown is from the option's own end, in seconds.
   const wrongBy = async () => {
     const [minutes = 0, seconds = 0] = ((await ring.textContent()) ?? '').split(':').map(Number);
-    return Math.abs(minutes * 60 + seconds - (order.expiry_time - Date.now()) / 1000);
+    return Math.abs(minutes * 60 + seconds - (order.expiry_time - server.now()) / 1000);
   };
   await expect(ring).toBeVisible();
   // The entry moves the end to the next second with a price; until then it is the end as it was promised.
@@ -122,9 +137,8 @@ test('a countdown is right after the page was left and drawn again from what was
     .first()
     .click();
   await expect(ring).toBeHidden();
-  const left = Date.now();
   // The terms stay in the cache meanwhile; a clock taken from them is now late by as much.
-  await expect.poll(() => Date.now() - left, { timeout: 30_000 }).toBeGreaterThan(12_000);
+  await Promise.all([server.walk(13_000), page.clock.fastForward(13_000)]);
   await page.goBack();
   await expect(ring).toBeVisible();
   expect(await wrongBy()).toBeLessThan(4);

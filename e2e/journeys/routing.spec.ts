@@ -3,7 +3,7 @@ import { PAGE_PATHS } from '../../apps/web/src/app/page-paths.ts';
 import { TABS } from '../../apps/web/src/app/paths.ts';
 import { pages } from '../../apps/web/src/routes.ts';
 import { createAccount, signIn } from '../support/accounts.ts';
-import { button, expectPlace, goTo, open, placeOf, stopClock, tab, titleOf, toast } from '../support/app.ts';
+import { button, expectPlace, goTo, open, placeOf, stopClock, tab, titleOf, toast, withMotion } from '../support/app.ts';
 import { expect, test } from '../support/journey.ts';
 import { toastsOf } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
@@ -153,6 +153,7 @@ test('[RULE-017,FEAT-149,FEAT-150,FEAT-152,FEAT-153] navigate-to adds an entry, 
 });
 
 test('[RULE-019,CONST-009,FEAT-159] pages fade in within 200 ms', async ({ page }) => {
+  await withMotion(page);
   await open(page, '/');
   await page.evaluate(() => {
     const seen: { seconds: number; page: string }[] = [];

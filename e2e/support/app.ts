@@ -49,6 +49,9 @@ export const tab = (page: Page, name: 'home' | 'markets' | 'trade' | 'finance' |
     .getByRole('navigation', { name: say('shell.nav.main') })
     .getByRole('link', { name: say(`shell.tabs.${name}`), exact: true });
 
+/** For a journey whose subject is motion: all others see pages as somebody does who wants less of it. */
+export const withMotion = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'no-preference' });
+
 /** The page's own clock, stopped; `page.clock.runFor` lets it run on. Install it before the page is opened. */
 export async function stopClock(page: Page): Promise<void> {
   for (let aheadMs = 1_000; ; aheadMs *= 2) {

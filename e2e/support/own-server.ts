@@ -1,22 +1,44 @@
-/** A server of a journey's own, for settings that the server of all journeys does not have. */
+/** A server of a journey's own, for settings that the server of all journeys does not have, and for a clock that the journey moves. */
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { controlPath } from '../../apps/server/src/platform/test-clock/control.ts';
 import { startServerProcess } from '../../tools/test/server-process.ts';
 
 /** A running server. */
 export interface OwnServer {
   url: string;
+  /** What time it is there, in epoch ms. */
+  now: () => number;
+  /** Lets so many ms pass at the server, every second of them; resolves when all that was due has been done. */
+  walk: (ms: number) => Promise<void>;
   /** Ends it in order and removes its data. */
   stop: () => Promise<void>;
 }
 
-/** Starts a server with its own database on a free port, like `npm start` with these settings. Errors: it ended before it was open. */
+/** Tells the control of a server's clock a line; answers the time there then. Error: what it says when it does not obey. */
+async function tell(dataDir: string, line: string): Promise<number> {
+  const socket = connect(controlPath(dataDir));
+  try {
+    await once(socket, 'connect');
+    socket.write(`${line}\n`);
+    const [answer] = (await once(createInterface({ input: socket }), 'line')) as [string];
+    if (!/^\d+$/.test(answer)) throw new Error(answer);
+    return Number(answer);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Starts a server with its own database on a free port, like `npm start` with these settings; `TEST_CLOCK` lets it walk. Errors: it ended before it was open. */
 export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-own-'));
   // As root the database runs as another user, who must be able to enter.
   chmodSync(dataDir, 0o755);
+  mkdirSync(dirname(controlPath(dataDir)), { mode: 0o700 });
   let end = () => {};
   const { child, url } = await startServerProcess(
     { dataDir, settings: { CHECK_ANSWERS: 'true', RATE_LIMIT_FACTOR: '100', ...settings } },
@@ -27,8 +49,13 @@ export async function startOwnServer(settings: Readonly<Record<string, string>> 
     },
   );
   const ended = once(child, 'exit');
+  let aheadMs = 0;
   return {
     url: url.replace('localhost', '127.0.0.1'),
+    now: () => Date.now() + aheadMs,
+    async walk(ms) {
+      aheadMs = (await tell(dataDir, `walk ${ms}`)) - Date.now();
+    },
     async stop() {
       process.removeListener('exit', end);
       if (child.exitCode === null) {

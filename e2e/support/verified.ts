@@ -8,10 +8,15 @@ import { secureRandom } from '../../apps/server/src/platform/random.ts';
 /** An address of TRON whose checksum is right. */
 export const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-async function withDatabase(work: (db: pg.Client) => Promise<void>): Promise<void> {
+/** The owner's address of the database of all journeys. */
+export async function databaseUrl(): Promise<string> {
   const url = await runningEmbeddedPostgres(process.env['JOURNEY_DATA_DIR'] ?? '');
   if (url === null) throw new Error('the server of the journeys has no database');
-  const db = new pg.Client({ connectionString: url });
+  return url;
+}
+
+async function withDatabase(work: (db: pg.Client) => Promise<void>): Promise<void> {
+  const db = new pg.Client({ connectionString: await databaseUrl() });
   await db.connect();
   try {
     await work(db);

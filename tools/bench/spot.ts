@@ -4,8 +4,8 @@
  * 7: orders a second with 64 and 1,024 in flight, beside raw set-based SQL that writes the same rows in the same groups on the
  * same PostgreSQL (`spot-plain.ts`), turn by turn. 8 and 9: over HTTP beside Fastify that validates with ajv and echoes,
  * in batches of 50, and over a socket; by the clock and by the processor time of the server's process. 12: a start
- * with 100,000 open orders. BENCH_ROUNDS (5) and BENCH_MS (2,000) set how long it takes; BENCH_ORDERS the open orders;
- * BENCH_PARTS (desk,start,http) what is measured.
+ * with 100,000 open orders. Mass quotes of 40 levels beside 40 orders. BENCH_ROUNDS (5) and BENCH_MS (2,000) set how long it takes; BENCH_ORDERS the open orders;
+ * BENCH_PARTS (desk,quotes,start,http) what is measured.
  */
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,13 +29,14 @@ import { withBenchDatabase } from './bench-database.ts';
 import { cpuOf, median, percentile } from './measure.ts';
 import { Recorder, copyTables, replay } from './spot-plain.ts';
 import { compareHttp } from './spot-http.ts';
+import { compareQuotes } from './spot-quotes.ts';
 
 /** Users with funds in every bench of the desk. */
 export const USERS = 500;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const ROUND_MS = Number(process.env['BENCH_MS'] ?? 2_000);
 const OPEN_ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
-const PARTS = new Set((process.env['BENCH_PARTS'] ?? 'desk,start,http').split(','));
+const PARTS = new Set((process.env['BENCH_PARTS'] ?? 'desk,quotes,start,http').split(','));
 /** A price of BTC/USDT in ticks, near the index. */
 export const MIDDLE = 680_000;
 
@@ -228,6 +229,7 @@ export async function run(): Promise<void> {
     const bench = await openBench(dataDir, url);
     console.log('| desk | orders/s | p50 ms | p99 ms | plain SQL/s | rate | processor |\n|---|---|---|---|---|---|---|');
     if (PARTS.has('desk')) for (const inFlight of [64, 1_024]) await compareDesk(bench, inFlight);
+    if (PARTS.has('quotes')) await compareQuotes(bench.spot, bench.cpu, MIDDLE);
     const { breaches } = await bench.check();
     if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);
     if (PARTS.has('start')) await measureStart(bench);

@@ -85,6 +85,16 @@ describe('npm run new -- product NAME', () => {
       }
   });
 
+  it('stands on the floors of the web app: its screens import neither another feature nor the shell', () => {
+    const web = written.filter((file) => /^apps\/(web|admin)\/src\/features\//.test(file) && /\.tsx?$/.test(file));
+    expect(web.length).toBeGreaterThan(6);
+    const targets = web.flatMap((file) =>
+      [...textOf(file).matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) => join(dirname(file), target)),
+    );
+    const allowed = /^apps\/(web\/src\/(app|market|order)|admin\/src\/(app|kit))\/|\/features\/toyloans\//;
+    expect(targets.filter((target) => !allowed.test(target))).toEqual([]);
+  });
+
   it('refuses a name that is none or taken, and a list that looks otherwise, and writes nothing then', () => {
     for (const name of ['', 'Loans', 'co-pilot', '../loans', 'a b', '9lives'])
       expect(() => namesOf(name, NOW)).toThrow('no name');

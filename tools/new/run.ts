@@ -16,6 +16,7 @@ try {
   spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...files], { cwd: root, stdio: 'ignore' });
   console.log(`${files.length} files written:\n${files.map((file) => `  ${file}`).join('\n')}`);
   console.log(`\nNext: the name of ${name} in eight languages (packages/i18n/messages/*/names and titles), then its README.`);
+  console.log('With a book: an OrderProduct on the floors market and order (CONTRIBUTING.md, "Adding a product").');
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

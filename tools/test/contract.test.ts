@@ -21,7 +21,7 @@ import {
 } from '@glasshouse/contract';
 import * as wholeContract from '@glasshouse/contract';
 import * as ownEntry from '@glasshouse/contract/spot';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -202,12 +202,18 @@ describe('staff calls', () => {
   });
 });
 
+type Titles = Record<string, string>;
+
 describe('invariants', () => {
   const all = [...allOfHistory(), ...sinceEntry(0), ...wired.declared.wholeRecord];
   const keys = [...new Set(all.map(({ title }) => invariantKey(title)))].sort();
   const titlesIn = (language: string) => {
-    const file = new URL(`../../packages/i18n/messages/${language}/backoffice-invariants.json`, import.meta.url);
-    return (JSON.parse(readFileSync(file, 'utf8')) as { titles: Record<string, string> }).titles;
+    const folder = new URL(`../../packages/i18n/messages/${language}/`, import.meta.url);
+    const files = readdirSync(folder).filter((file) => file.startsWith('backoffice-'));
+    const own = files.map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as { invariants?: Titles });
+    const titles = own.flatMap(({ invariants = {} }) => Object.entries(invariants));
+    expect(new Set(titles.map(([key]) => key)).size).toBe(titles.length);
+    return Object.fromEntries(titles);
   };
 
   it.each(LANGUAGES)('have a title each in %s, and no other has one', (language) => {

@@ -45,7 +45,7 @@ async function signUp(url: string): Promise<string> {
 
 const ORDER = { amount: '0.01', target_price: '1000', currency_id: 1, legal_id: 3, type: 'buy' };
 const epochNow = async () =>
-  (await sql<{ epoch: number }>`SELECT epoch FROM venue_leaders WHERE venue = 'cash'`.execute(database.db)).rows[0]
+  (await sql<{ epoch: number }>`SELECT epoch FROM leaders WHERE name = 'exchange_cash'`.execute(database.db)).rows[0]
     ?.epoch as number;
 
 it('a leader that hangs is overtaken, and writes nothing when it wakes up', async () => {

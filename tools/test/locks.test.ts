@@ -7,7 +7,7 @@ import { textOf as read } from './project-files.ts';
 
 const HOME = 'apps/server/src/platform/db/locks.ts';
 /** What names a lock of the one file: in a template, or as the only parameter of a statement. */
-const FROM_HOME = /^\(\s*(\$\{LOCKS(?:\.[a-zA-Z]+|\[LOCK_OF\[[a-z]+\]\])\}|\$1\s*\)[^)]*\[LOCKS\.[a-zA-Z]+\])/;
+const FROM_HOME = /^\(\s*(\$\{LOCKS(?:\.[a-zA-Z]+|\[(?:this\.#)?[a-z]+\])\}|\$1\s*\)[^)]*\[LOCKS\.[a-zA-Z]+\])/;
 const NUMBERS: ReadonlySet<number> = new Set(Object.values(LOCKS));
 
 /** Tables of locks, such as one for each venue, with nothing in them but LOCKS. */
@@ -67,6 +67,7 @@ describe('advisory locks', () => {
     ['a.ts', 'await sql`SELECT pg_advisory_xact_lock(${LOCKS.modes})`'],
     ['a.ts', 'await sql`SELECT pg_advisory_xact_lock(${LOCKS.optionLimits}, ${userId}::int)`'],
     ['a.ts', "client.query('SELECT pg_advisory_lock($1)', [LOCKS.migrations])"],
+    ['a.ts', 'await sql`SELECT pg_try_advisory_lock(${LOCKS[this.#lock]})`'],
     ['a.ts', 'const LOCK_OF = { cash: LOCKS.cashVenue } as const;\nsql`SELECT pg_try_advisory_lock(${LOCK_OF[venue]})`'],
     ['a.sql', 'PERFORM pg_advisory_xact_lock_shared(7236400);'],
   ])('of the file are not, in %s: %s', (path, text) => {

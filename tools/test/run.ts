@@ -2,7 +2,7 @@
  * `npm test`: every check, in stages, with one closing line `N passed, N failed`. Stages: static (types, lint,
  * format), unit, database (real PostgreSQL), journeys (real browser). Name stages to run only those; `--long` runs
  * the longer forms (`npm run gate`); `--changed` (or `--changed=main`) runs what the changes since the last commit (or since the
- * branch) can break.
+ * branch) can break. `--slowest` (or `--slowest=40`) lists after each stage which files and tests took longest.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,11 +11,13 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { brokenBy, journeysHere, pagesHere } from './changed.ts';
+import { type Timing, slowest, slowestAsked } from './slowest.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'glasshouse-test-'));
 const args = process.argv.slice(2);
 const isLong = args.includes('--long');
+const mostSlow = slowestAsked(args);
 const since = /^--changed(?:=(.+))?$/;
 /** What changes are counted from; null runs everything. */
 const base =
@@ -34,6 +36,8 @@ interface Count {
 const failures: string[] = [];
 /** What failed once and passed when it was tried again, which happens in CI only: a fault of the test or of the product all the same. */
 const flaky: string[] = [];
+/** How long the tests of this stage took. */
+const timings: Timing[] = [];
 
 function bin(name: string, parameters: string[], extra: NodeJS.ProcessEnv = {}): number {
   const env = { ...process.env, ...(isLong ? { GATE: 'true' } : {}), ...extra };
@@ -79,7 +83,7 @@ interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages: string[] }[];
   }[];
 }
 
@@ -102,6 +106,8 @@ function vitest(project: string): Count {
   ]);
   const report = readReport<VitestReport>(file);
   for (const { name, message, status: outcome, assertionResults } of report?.testResults ?? []) {
+    for (const { fullName, duration } of assertionResults)
+      timings.push({ file: relative(root, name), title: fullName, ms: duration ?? 0 });
     const failed = assertionResults.filter((result) => result.status === 'failed');
     for (const { fullName, failureMessages } of failed) failures.push(told(name, fullName, failureMessages[0]));
     if (outcome === 'failed' && failed.length === 0) failures.push(told(name, 'the file itself', message));
@@ -115,7 +121,7 @@ function vitest(project: string): Count {
 
 interface JourneySuite {
   file: string;
-  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs: { title: string; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[];
   suites?: JourneySuite[];
 }
 
@@ -127,6 +133,7 @@ interface PlaywrightReport {
 function noteJourneys({ file, specs, suites }: JourneySuite): void {
   for (const { title, tests } of specs)
     for (const { status, results } of tests) {
+      timings.push({ file, title, ms: results.reduce((sum, { duration }) => sum + duration, 0) });
       const why = results.findLast(({ error }) => error)?.error?.message;
       if (status === 'unexpected') failures.push(told(join(root, 'e2e/journeys', file), title, why));
       if (status === 'flaky') flaky.push(told(join(root, 'e2e/journeys', file), title, why));
@@ -176,6 +183,7 @@ for (const [name, stage] of Object.entries(STAGES)) {
     total.failed += count.failed;
   }
   console.log(`== ${name} took ${Math.round((Date.now() - started) / 1000)} s`);
+  if (mostSlow !== null && timings.length > 0) console.log(slowest(timings.splice(0), mostSlow).join('\n'));
 }
 rmSync(scratch, { recursive: true, force: true });
 if (flaky.length > 0) console.log(`\nflaky (failed once, then passed):\n- ${flaky.join('\n- ')}`);

@@ -125,7 +125,7 @@ function load(name: string, urls: readonly string[], token: string): () => Promi
 }
 
 const epochNow = async () =>
-  (await sql<{ epoch: number }>`SELECT epoch FROM venue_leaders WHERE venue = 'cash'`.execute(database.db)).rows[0]
+  (await sql<{ epoch: number }>`SELECT epoch FROM leaders WHERE name = 'exchange_cash'`.execute(database.db)).rows[0]
     ?.epoch as number;
 const endOf = async (id: number) =>
   (await sql<{ end: string }>`SELECT coalesce(end_reason, status) AS end FROM orders WHERE id = ${id}`.execute(database.db))

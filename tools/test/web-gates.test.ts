@@ -70,7 +70,7 @@ describe('weight of the app', () => {
   });
 
   it('the map is part of no page before somebody asks for it, and the service worker does not fetch it ahead', () => {
-    const maps = chunkOf(/places\/map\/draw-map/);
+    const maps = chunkOf(/places\/components\/draw-map/);
     const places = filesOf(manifest, [entry, ...chunkOf(/places\/screens\/(Choose|Open)Location/)]);
     const worker = readFileSync(new URL('../../apps/web/dist/sw.js', import.meta.url), 'utf8');
     for (const key of maps) {

@@ -16,7 +16,8 @@ import { isConnectionLost } from './platform/db/failures.ts';
 import { inTransaction } from './platform/db/transaction.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { type TestStaff, makeStaff } from './modules/backoffice/testing.ts';
-import { runBroadcasts } from './modules/notifications/broadcasts/run.ts';
+import { isVerified } from './modules/kyc/index.ts';
+import { type BroadcastDeps, runBroadcasts } from './modules/notifications/broadcasts/run.ts';
 import { waitAfter } from './platform/due/index.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 5, 3, 10));
@@ -51,7 +52,8 @@ const toldOf = async (id: number) =>
       SELECT user_id, count(*)::int AS times FROM notifications
       WHERE kind = 'broadcast' AND (params ->> 'broadcast_id')::bigint = ${id} GROUP BY user_id ORDER BY user_id`.execute(db())
   ).rows;
-const run = (batch?: number) => runBroadcasts(server.platform, server.wired.notify, batch);
+const depsWith = (notify: BroadcastDeps['notify']): BroadcastDeps => ({ notify, isVerified });
+const run = (batch?: number) => runBroadcasts(server.platform, depsWith(server.wired.notify), batch);
 
 /** Ends a transaction's connection as a kill does, and waits until it is gone. Only the owner of the database may. */
 async function killConnection(tx: Tx): Promise<void> {
@@ -104,11 +106,11 @@ describe('a broadcast', () => {
     let batches = 0;
     const dying = runBroadcasts(
       server.platform,
-      async (tx, news) => {
+      depsWith(async (tx, news) => {
         const tell = await server.wired.notify(tx, news);
         if (++batches === 2) await killConnection(tx);
         return tell;
-      },
+      }),
       50,
     );
     await expect(dying).rejects.toSatisfy(isConnectionLost);
@@ -133,14 +135,17 @@ describe('a broadcast', () => {
     const [poisoned, sound] = [await approved(ALL), await approved({ ...ALL, words: { en: WORDS.en } })];
     let tries = 0;
     const failing = () =>
-      runBroadcasts(server.platform, async (tx, news) => {
-        const isPoisoned = news.some(({ params }) => (params as { broadcast_id?: number }).broadcast_id === poisoned);
-        if (isPoisoned) {
-          tries++;
-          throw new Error('poisoned');
-        }
-        return server.wired.notify(tx, news);
-      });
+      runBroadcasts(
+        server.platform,
+        depsWith(async (tx, news) => {
+          const isPoisoned = news.some(({ params }) => (params as { broadcast_id?: number }).broadcast_id === poisoned);
+          if (isPoisoned) {
+            tries++;
+            throw new Error('poisoned');
+          }
+          return server.wired.notify(tx, news);
+        }),
+      );
     await expect(failing()).rejects.toThrow('poisoned');
     expect([(await toldOf(poisoned)).length, (await toldOf(sound)).length, tries]).toEqual([0, (await people()).length, 1]);
     // It waits, and longer the second time.

@@ -92,6 +92,20 @@ describe('settings', () => {
     expect(loadConfig({ DATA_DIR: './x' }).dataDir).toBe(`${process.cwd()}/x`);
     expect(loadConfig({ DATA_DIR: '/x/' }).dataDir).toBe('/x');
   });
+  it('lets tests move the clock of a demo of their own, and nobody the clock of production or of a demo that others reach', () => {
+    expect(loadConfig({}).hasTestClock).toBe(false);
+    expect(loadConfig({ TEST_CLOCK: 'true' }).hasTestClock).toBe(true);
+    const production = { TEST_CLOCK: 'true', GLASSHOUSE_MODE: 'production' };
+    expect(() => loadConfig(production)).toThrow(/production mode refuses to start:[\s\S]*TEST_CLOCK must be left out/);
+    for (const reached of [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://trade.example' },
+      { DATABASE_URL: 'postgres://owner:secret@127.0.0.1/glasshouse' },
+    ])
+      expect(() => loadConfig({ TEST_CLOCK: 'true', ...reached }), JSON.stringify(reached)).toThrow(
+        /TEST_CLOCK is for tests, on this machine and with the embedded database/,
+      );
+  });
   it('refuses production with a list of what is unsafe', () => {
     const env = {
       GLASSHOUSE_MODE: 'production',

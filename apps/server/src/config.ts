@@ -72,6 +72,8 @@ export interface Config {
   checkAnswers: boolean;
   /** Multiplies every rate limit, so that benches and bursts in tests are not throttled. */
   rateLimitFactor: number;
+  /** Whether a test moves the clock (ADR 38). */
+  hasTestClock: boolean;
 }
 
 /** The root folder of this clone. */
@@ -256,6 +258,7 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
     );
   if (TALKATIVE.has(config.logLevel)) problems.push(`LOG_LEVEL=${config.logLevel} is for development: use info or less`);
   if (config.rateLimitFactor !== 1) problems.push('RATE_LIMIT_FACTOR must be left out: it is for benches and tests');
+  if (config.hasTestClock) problems.push('TEST_CLOCK must be left out: it is for tests, which move the clock');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
   if (env['DEMO_STAFF']) problems.push('DEMO_STAFF must be left out: simulated staff are for the demo');
   if (env['DEMO_HOLD']) problems.push('DEMO_HOLD must be left out: in production what waits waits a day');
@@ -264,6 +267,14 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
     problems.push('MAP_STYLE_URL must be an https address: a tile server of this machine is for the demo');
   if (config.smtp === null) problems.push('SMTP_URL and MAIL_FROM must name a mail server: codes are delivered by mail');
   if (problems.length > 0) throw new Error(`production mode refuses to start:\n- ${problems.join('\n- ')}`);
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+/** A clock that is moved belongs to a server that nobody but the test has, with data of its own. */
+function refuseTestClock({ hasTestClock, host, publicUrl, databaseUrl }: Config): void {
+  if (hasTestClock && (!isLoopback(host) || publicUrl !== null || databaseUrl !== null))
+    throw new Error('TEST_CLOCK is for tests, on this machine and with the embedded database: leave it out');
 }
 
 /** Reads the settings. Errors: a clear sentence for each value that is not known. */
@@ -294,12 +305,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: choice('LOG_LEVEL', env['LOG_LEVEL'], LOG_LEVELS, 'warn'),
     checkAnswers: isSet('CHECK_ANSWERS', env['CHECK_ANSWERS']),
     rateLimitFactor: factorOf(env['RATE_LIMIT_FACTOR']),
+    hasTestClock: isSet('TEST_CLOCK', env['TEST_CLOCK']),
   };
   refuseUnsafe(config, env);
+  refuseTestClock(config);
   return config;
 }
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** What the operator should know before anybody else can reach the server. */
 export function warningsOf(config: Config): string[] {

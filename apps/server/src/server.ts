@@ -30,6 +30,7 @@ import type { Platform } from './platform/platform.ts';
 import { type Random, secureRandom } from './platform/random.ts';
 import { SocketGateway } from './platform/sockets/gateway.ts';
 import { SocketCalls } from './platform/sockets/socket-calls.ts';
+import { openTestClock } from './platform/test-clock/control.ts';
 import { CHANNELS } from '@glasshouse/contract';
 import { type Wired, wire } from './wiring.ts';
 
@@ -110,6 +111,15 @@ function makePlatform(config: Config, url: string, options: StartOptions, undo: 
   return { platform: { ...base, publisher: gateway, notices, schema } satisfies Platform, gateway, notices, schema };
 }
 
+/** The clock that a test moves, where the settings have one. */
+async function testClock(config: Config, { onProgress }: StartOptions, undo: Undo[]): Promise<Clock | undefined> {
+  if (!config.hasTestClock) return undefined;
+  const { clock, close } = await openTestClock(config);
+  undo.push(close);
+  onProgress?.('a test moves the clock of this server');
+  return clock;
+}
+
 async function startModules(modules: readonly Module[], signal: AbortSignal | undefined, undo: Undo[]): Promise<void> {
   for (const module of modules) {
     signal?.throwIfAborted();
@@ -131,9 +141,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const undo: Undo[] = [];
   try {
     undo.push(claimDataDir(config.dataDir));
+    const clock = options.clock ?? (await testClock(config, options, undo));
     const { url: ownerUrl, embedded } = await openDatabase(config, options, undo);
     signal?.throwIfAborted();
-    const { platform, gateway, notices, schema } = makePlatform(config, ownerUrl, options, undo);
+    const { platform, gateway, notices, schema } = makePlatform(config, ownerUrl, clock ? { ...options, clock } : options, undo);
     const keeper = embedded && new DatabaseKeeper(embedded, platform.log);
     undo.push(() => keeper?.stop());
     const wired = wire(platform);
@@ -188,7 +199,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await app.listen({ port: config.port, host: config.host, backlog: MOST_ARRIVING }).catch((error: unknown) => {
       throw explainListen(error, config);
     });
-    const jobs = new JobRunner(platform.log, wired.jobs);
+    const jobs = new JobRunner(platform.log, wired.jobs, platform.clock);
     if (options.jobs ?? true) for (const job of declared.jobs) jobs.add(job);
     undo.push(() => jobs.stop());
     // Before anybody is told: jobs write too.

@@ -86,7 +86,7 @@ const running = () => {
 };
 
 beforeAll(async () => {
-  old = await freshDatabase(1, true);
+  old = await freshDatabase(1, 'nothing');
   client = await connect(old.url);
   await client.query(DUMP);
   wired = wire(testPlatform({ db: old.db, clock }));
@@ -188,7 +188,7 @@ it('its open options are settled by the rule that they were accepted under', asy
 });
 
 it('its schema, its rights and the rows of migrations are those of a new database', async () => {
-  const fresh = await freshDatabase(1, true);
+  const fresh = await freshDatabase(1, 'nothing');
   const other = await connect(fresh.url);
   try {
     const { applied: files, adopted } = await migrate(fresh.url, sources, { isWhole: true });

@@ -1,6 +1,6 @@
 /** Constructs the modules in the order in which they start, and connects them: the one place that knows them all. */
 import { createAccounting, noteOf } from './modules/accounting/index.ts';
-import { createBackoffice } from './modules/backoffice/index.ts';
+import { createBackoffice, loadStaffNames } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
@@ -11,14 +11,14 @@ import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, withdrawnBtcOf } from './modules/funding/index.ts';
 import { PasswordHasher, createIdentity, createUserMail } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
-import { createKyc, levelOf } from './modules/kyc/index.ts';
+import { createKyc, isVerified, levelOf } from './modules/kyc/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
 import { createMenu } from './modules/menu/index.ts';
 import { createModes, isDelisted } from './modules/modes/index.ts';
 import { createNotifications } from './modules/notifications/index.ts';
 import { createOptions } from './modules/options/index.ts';
-import { createOrderNews } from './modules/order-news/index.ts';
+import { createOrderNotifications } from './modules/order-notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
 import { ParameterBook, createParameters } from './modules/parameters/index.ts';
 import { createPortfolio } from './modules/portfolio/index.ts';
@@ -42,7 +42,8 @@ function createFoundation(platform: Platform) {
   const files = createFiles(platform);
   const delivery = createDelivery(platform, carriersOf(config, clock));
   const carriers = config.mode === 'demo' ? createOutbox(platform) : delivery;
-  const notifications = createNotifications(platform, { mailUsers: createUserMail(platform, carriers) });
+  const mailUsers = createUserMail(platform, carriers);
+  const notifications = createNotifications(platform, { mailUsers, isVerified, staffNames: loadStaffNames });
   const { notify } = notifications;
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
@@ -51,7 +52,7 @@ function createFoundation(platform: Platform) {
     isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
     notify,
   });
-  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf });
+  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, staffNames: loadStaffNames });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
     passwords: new PasswordHasher(),
@@ -83,18 +84,17 @@ function createProducts(core: Core) {
   const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
   const invites = createInvites(platform, { ...core, spot, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
-  const options = createOptions(platform, core);
   const products = [
     funding,
     exchange,
     spot,
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,
-    options,
-    createOrderNews({ ...core, spot }),
+    createOptions(platform, core),
+    createOrderNotifications({ ...core, spot }),
     createPortfolio(core),
   ];
-  return { spot, options, funding, modules: products };
+  return { spot, funding, modules: products };
 }
 
 /** What only the demo has; absent in production (ADR 3). */
@@ -111,10 +111,10 @@ export function wire(platform: Platform) {
   const jobs = new JobBoard(platform.clock);
   const { core, modules: foundation } = createFoundation(platform);
   const made = createProducts(core);
-  const { spot, options, modules: products } = made;
+  const { spot, modules: products } = made;
   const { ledger, proofs, identity, backoffice, menu, content } = core;
   const accounting = createAccounting(platform, { ...core, canHold, findUser: identity.findUser });
-  const overview = createOverview(platform, { ...core, accounting, options, spot, jobs });
+  const overview = createOverview(platform, { ...core, accounting, spot, jobs });
   const seals = createSeals(platform, { proofs });
   const demo = platform.config.mode === 'demo' ? createDemoParts(core, made) : [];
   const all = connect([...foundation, ...products, accounting, overview, seals, ...demo].map(({ module }) => module));

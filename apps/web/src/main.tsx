@@ -1,6 +1,6 @@
 /**
  * Start of the app: words and look first, then the page, then what can wait. Its code runs in turns, so that no task of the
- * start is long; the order of the first imports says which code runs in which.
+ * start is long; the order of the first imports decides which code runs in which.
  */
 import './styles.css';
 import './app/first-turn.ts';
@@ -52,7 +52,7 @@ const router = createAppRouter({
   views: { Frame, Pending: PagePending, Failed: PageError, Missing: NotFound },
 });
 
-// Until the first page is drawn nobody else hears of a change of place.
+// Until the first page is drawn nothing else follows a change of place.
 const endEarly = appHistory.subscribe(() => void router.load());
 
 router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -86,7 +86,7 @@ function goOn(): void {
   };
   requestAnimationFrame(() =>
     setTimeout(() => {
-      // At once: until the socket listens nobody tells what changed.
+      // At once: until the socket listens changes go unnoticed.
       startLive();
       void afterFirstPage(parts, momentsOf(window), loggedIn());
     }),
@@ -97,7 +97,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place, {
   onCaughtError(error) {
-    // Not a fault: the page asks for a login and says so.
+    // Not a fault: the page asks for a login.
     if (!(error instanceof LoginNeeded)) console.error(error);
   },
 });

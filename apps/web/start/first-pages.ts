@@ -1,6 +1,6 @@
 /**
  * What the first view of the places people mostly start at is made of. `index.html` names it in a script of its own, so that
- * the browser fetches code, words and answers of such a page beside the app instead of after it. A page that is not here
+ * the browser fetches code, words and answers of such a page together with the app instead of after it. A page that is not here
  * starts as well, one way over the network later.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * The frame that index.html shows until the app draws its first page in its place: bar, tabs, grey rows, and for a visitor on
- * Home the words that he reads first. The classes are the app's own, so that nothing moves when it takes over; it says nothing
+ * Home the words that are read first. The classes are the app's own, so that nothing moves when it takes over; it says nothing
  * that is not true of every installation. Readers and keys pass it by.
  */
 import { iconHome, iconMarkets, iconSprout, iconTrade, iconWallet } from '@glasshouse/ui/icons.ts';

@@ -1,7 +1,7 @@
 /**
  * The start of the app as index.html carries it: the styles of every page, the script that looks at place, session and
  * language and fetches what that page needs (first.js), and the frame that stands until the app is there (frame.ts). The
- * build alone knows what files are called; the server alone names the hashes of the scripts (content security policy).
+ * build alone has the names of files; the server alone names the hashes of the scripts (content security policy).
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ const catalogue = (language: Language, name: string) =>
     buttons: Record<'register' | 'logIn', string>;
   };
 
-/** What the frame says in a language. */
+/** The words of the frame in a language. */
 function textsOf(language: Language): Record<string, string> {
   const shell = catalogue(language, 'shell');
   const { title, text } = catalogue(language, 'home').visitor;
@@ -60,7 +60,7 @@ function filesOf(bundle: Bundle, chunk: Chunk, found = new Set<string>()): Set<s
   return found;
 }
 
-/** What first.js is told about the files of this build; without one (development) that there are none to fetch. */
+/** What first.js receives about the files of this build; without one (development) that there are none to fetch. */
 function knownFiles(bundle: Bundle | undefined, entry: Chunk | undefined) {
   if (!bundle || !entry) return { pages: {}, words: Object.fromEntries(LANGUAGES.map((language) => [language, {}])) };
   const always = filesOf(bundle, entry);

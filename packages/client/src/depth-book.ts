@@ -50,7 +50,7 @@ export function createDepthBook({ read, again, onChange, later = laterBy }: Dept
   const state = createDepthState();
   /** Whether the last reading failed. */
   let readFailed = false;
-  /** Counts restarts: an answer that was asked for before one says nothing any more. */
+  /** Counts restarts: an answer that was asked for before one is ignored. */
   let round = 0;
   let reading = false;
   let pauseMs = 0;

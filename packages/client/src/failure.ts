@@ -1,7 +1,7 @@
 /**
  * How a call can fail, as the caller sees it.
  *
- * `refused`    the server answered and said no; `message` is ready to show, in the language of the request.
+ * `refused`    the server answered with a refusal; `message` is ready to show, in the language of the request.
  * `session`    the session is not valid any more (type 999).
  * `unverified` the user's identity is not verified (type 998).
  * `transport`  an HTTP status other than 200, or an answer that is not an envelope.
@@ -24,7 +24,7 @@ export interface FailureFacts {
   fields?: FieldError[] | undefined;
   /** The HTTP status, when there was an answer. */
   status?: number;
-  /** How long to wait before trying again (Retry-After), when the server said so. */
+  /** How long to wait before trying again (Retry-After), when the server named it. */
   retryAfterMs?: number | undefined;
   cause?: unknown;
 }

@@ -1,4 +1,4 @@
-/** Dialogs titled "Confirm cancel": each says what it cancels, with the verb of its title. */
+/** Dialogs titled "Confirm cancel": each names what it cancels, with the verb of its title. */
 import { LANGUAGES, type Language } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import type { Namespace } from './catalogues.ts';

@@ -1,7 +1,7 @@
 /**
  * Which catalogues there are, as types. `messages/<language>/` has
  * - `<catalogue>.json`: words of screens and refusals, loaded when a screen needs them;
- * - `names/<product>.json`: what a product's things are called wherever they are listed beside those of others (causes of
+ * - `names/<product>.json`: what a product's things are called wherever they are listed with those of others (causes of
  *   balance changes, figures of parameters, permissions, queues). All products' files together are the catalogue `names`;
  * - `notifications/<product>.json`: what the server writes to users. Together the catalogue `notifications`, on no screen;
  * - `titles/<product>.json`: titles of the product's pages. They join `shell.titles`, because every page may name another.
@@ -20,7 +20,7 @@ import type shell from '../messages/en/shell.json';
 
 /** Names of each product. */
 export interface ProductNames {}
-/** Titles of the pages of each product, beside those of `shell`. */
+/** Titles of the pages of each product, besides those of `shell`. */
 export interface ProductTitles {}
 
 type Together<T> = (T[keyof T] extends infer V ? (V extends unknown ? (value: V) => void : never) : never) extends (

@@ -25,12 +25,11 @@ const has = (words: Tree, key: string) =>
 const bare = (permission: string) => !/^(reviews|proposals)\.(?!read$)/.test(permission);
 
 describe('names of what products declare', () => {
-  it.each(PRODUCTS)('stand in the own file of $name', (product) => {
+  it.each(PRODUCTS)('stand in the own file of $name, or in that of orders', (product) => {
     const { name, causes, parameters, queues, proposals, permissions, capital, hasMode } = product;
     const keys = [
       ...Object.keys(causes ?? {}).map((cause) => `causes.${cause}`),
       ...Object.keys(parameters ?? {}).flatMap((parameter) => [`parameters.${parameter}`, `changes.${parameter}`]),
-      ...Object.values(parameters ?? {}).flatMap(({ labels }) => labels.map((label) => `labels.${label}`)),
       ...Object.keys(queues ?? {}).map((queue) => `queues.${queue}`),
       ...Object.keys(proposals ?? {}).map((kind) => `kinds.${kind}`),
       ...Object.keys(permissions ?? {}).map((permission) => `permissions.${permission.replaceAll('.', '_')}`),
@@ -39,6 +38,9 @@ describe('names of what products declare', () => {
     ];
     const words = namesOf(name);
     expect(keys.filter((key) => !has(words, key))).toEqual([]);
+    // Products with a book have the same rules of a market, and one word for each.
+    const labels = Object.values(parameters ?? {}).flatMap((parameter) => parameter.labels.map((label) => `labels.${label}`));
+    expect(labels.filter((label) => !has(words, label) && !has(namesOf('orders'), label))).toEqual([]);
   });
 
   it('exist for every permission and area, and in no two products for the same thing', () => {

@@ -13,7 +13,7 @@ const found = (language: Language, forms: RegExp) =>
     .filter(([, text]) => forms.test(text))
     .map(([key, text]) => `${key}: ${text}`);
 
-/** Words as whole words, also beside letters with accents. */
+/** Words as whole words, also next to letters with accents. */
 const words = (list: string, flags = 'u') => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, flags);
 
 /** The polite person: the pronoun, and imperatives at the start of a sentence, where no subjunctive can stand. */
@@ -62,7 +62,7 @@ const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, inst
   fra: [
     [/Avoirs|Rien dedans/u, 'Actifs, Vide'],
     [/En ordres/u, 'Bloqué'],
-    [/Copie de trading|Dépôt bloqué/u, 'Copy trading, Blocage de cryptos'],
+    [/Copie de trading|Dépôt bloqué/u, 'Trading en copie, Blocage de cryptos'],
   ],
   spa: [[/\busted(?:es)?\b/iu, 'tú']],
 };

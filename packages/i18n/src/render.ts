@@ -34,12 +34,12 @@ function formatMoment(ms: number, language: Language, zone?: 'UTC'): string {
 }
 
 /**
- * One parameter in the reader's language. A value that is not what its kind says is shown as it came. `zone`: where this is
+ * One parameter in the reader's language. A value that does not fit its kind is shown as it came. `zone`: where this is
  * written for somebody whose time zone is not known.
  */
 export function formatParam(kind: ParamKind, value: string | number, language: Language, zone?: 'UTC'): string {
   if (kind === 'text' || !isDecimal(value)) return String(value);
-  // Intl takes decimal text exactly (ES2023); the type of the library still says number.
+  // Intl takes decimal text exactly (ES2023); the type of the library still has number.
   const exact = String(value) as unknown as number;
   switch (kind) {
     case 'amount':

@@ -12,7 +12,7 @@ const MESSAGES = new URL('../messages/', import.meta.url);
 /** Catalogues that are made of a file of each product. */
 const GATHERED: readonly Namespace[] = ['names', 'notifications'];
 
-/** Every catalogue, as the files say that there are. */
+/** Every catalogue, from the files. */
 export const NAMESPACES: readonly Namespace[] = [
   ...readdirSync(new URL(`${FALLBACK_LANGUAGE}/`, MESSAGES))
     .filter((file) => file.endsWith('.json'))
@@ -82,7 +82,7 @@ export function whereText(language: Language, country: string): string {
   return new Intl.DisplayNames([INTL_TAG[language]], { type: 'region' }).of(country) ?? country;
 }
 
-/** The text of a refusal with its parameters formatted for the language, and its times in UTC: a server knows no reader's zone. */
+/** The text of a refusal with its parameters formatted for the language, and its times in UTC: the reader's zone is unknown to a server. */
 export function errorText(language: string, code: ErrorCode, params: Params = {}): string {
   return renderError(lookupIn(language), code, params, languageOr(language), 'UTC');
 }

@@ -1,10 +1,10 @@
-/** Section 8 of the specification: each message in its own words, wherever a refusal or a screen says it. */
+/** Section 8 of the specification: each message in its own words, wherever a refusal or a screen shows it. */
 import { LANGUAGES, type Language } from '@glasshouse/contract';
 import { describe, expect, it } from 'vitest';
 import type { Namespace } from './catalogues.ts';
 import { serverText } from './server.ts';
 
-/** Each message in English and Chinese, and every text that says it. `toasts.*` are in `shell`. */
+/** Each message in English and Chinese, and every text that has it. `toasts.*` are in `shell`. */
 const MESSAGES: readonly { id: string; toast: string; en: string; zh: string; said: readonly `${Namespace}:${string}`[] }[] = [
   { id: 'ERR-009', toast: 'loginFirst', en: 'Please log in first', zh: '请先登录', said: ['common:errors.LOGIN_REQUIRED'] },
   { id: 'ERR-010', toast: 'loginFailed', en: 'Login failed', zh: '登录失败', said: ['identity:errors.IDENTITY_LOGIN_FAILED'] },

@@ -93,7 +93,7 @@ export async function startWords(language: Language, namespaces: readonly Namesp
     .init({
       lng: HTML_LANG[language],
       // A text that is missing in a language is English; the parity test keeps that from happening in a release, so
-      // that the built app need not carry English beside the language in use.
+      // that the built app need not carry English besides the language in use.
       fallbackLng: import.meta.env.DEV ? HTML_LANG[FALLBACK_LANGUAGE] : false,
       load: 'currentOnly',
       ns: [...namespaces],
@@ -118,7 +118,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Follows a language that was chosen. The words come first: without them (offline) it stays what it was, and `failed` tells
+ * Follows a language that was chosen. The words come first: without them (offline) it stays what it was, and `failed` shows
  * the person and takes the choice back.
  */
 export async function followLanguage(

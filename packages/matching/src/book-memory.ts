@@ -77,6 +77,13 @@ export class BookMemory implements ReadableBook {
     return this.extras.count === 0 ? shown : shown + this.extras.get(slot, EXTRA.HIDDEN);
   }
 
+  /** Whether the order in a slot has no hidden lots and no partner, and is no iceberg. */
+  isPlainAt(slot: number): boolean {
+    const { extras } = this;
+    if (extras.count === 0) return true;
+    return extras.get(slot, EXTRA.HIDDEN) + extras.get(slot, EXTRA.DISPLAY) + extras.get(slot, EXTRA.PARTNER) === 0;
+  }
+
   /**
    * Puts an order to rest without matching, to rebuild a book: orders of one price in their order of time.
    * RangeError when it is malformed, live already or would cross.

@@ -36,6 +36,7 @@ export {
   type MarketSink,
   type OcoLeg,
   type PendingOrder,
+  type QuoteLevel,
   REFUSAL,
   type Refusal,
   TRIGGER_SOURCE,

@@ -5,7 +5,7 @@
  * Units: see events.ts.
  */
 import type { Force, GTC, POST_ONLY, SelfTrade, Side } from './events.ts';
-import type { MarketMode, OcoLeg, Refusal, TriggerOrder } from './market-words.ts';
+import type { MarketMode, OcoLeg, QuoteLevel, Refusal, TriggerOrder } from './market-words.ts';
 
 interface Entry {
   readonly id: number;
@@ -39,6 +39,13 @@ export type MarketCommand =
   | { readonly kind: 'reduce'; readonly id: number; readonly owner: number; readonly byLots: number }
   | { readonly kind: 'cancel'; readonly id: number; readonly owner: number }
   | { readonly kind: 'cancelAll'; readonly owner: number }
+  | {
+      readonly kind: 'quote';
+      readonly owner: number;
+      readonly gone: readonly number[];
+      readonly levels: readonly QuoteLevel[];
+      readonly selfTrade?: SelfTrade;
+    }
   | { readonly kind: 'setMode'; readonly mode: MarketMode }
   | { readonly kind: 'setBand'; readonly lowTicks: number; readonly highTicks: number }
   | { readonly kind: 'setIndex'; readonly priceTicks: number }
@@ -65,6 +72,7 @@ export interface MarketTarget {
   reduce(id: number, owner: number, byLots: number): Refusal;
   cancel(id: number, owner: number): Refusal;
   cancelAll(owner: number): Refusal;
+  quote(owner: number, gone: readonly number[], levels: readonly QuoteLevel[], selfTrade?: SelfTrade): Refusal;
   setMode(mode: MarketMode): Refusal;
   setBand(lowTicks: number, highTicks: number): Refusal;
   setIndex(priceTicks: number): Refusal;
@@ -94,6 +102,8 @@ export function applyMarketCommand(market: MarketTarget, c: MarketCommand): Refu
       return market.cancel(c.id, c.owner);
     case 'cancelAll':
       return market.cancelAll(c.owner);
+    case 'quote':
+      return market.quote(c.owner, c.gone, c.levels, c.selfTrade);
     case 'setMode':
       return market.setMode(c.mode);
     case 'setBand':

@@ -74,7 +74,12 @@ export class MarketGate {
   refuseEntry(id: number, selfTrade: SelfTrade): Refusal {
     if (!isSelfTrade(selfTrade)) return REFUSAL.SELF_TRADE;
     if (this.mode !== NORMAL || this.numbering.hasBacklog) return this.closedRefusal();
-    return this.store.ids.find(id) === 0 ? NONE : REFUSAL.DUPLICATE;
+    return this.isLive(id) ? REFUSAL.DUPLICATE : NONE;
+  }
+
+  /** Whether an id is live in any market of the store. */
+  isLive(id: number): boolean {
+    return this.store.ids.find(id) !== 0;
   }
 
   /** The refusal of commands that may trade; NONE in mode normal without a trigger backlog. */

@@ -63,6 +63,8 @@ export const REFUSAL = {
   LEGS: 22,
   /** Triggers that prices have reached are still to fire: proceed() comes first. */
   BACKLOG: 23,
+  /** A quote whose bids reach its asks. */
+  CROSSED: 24,
 } as const;
 /** One of the numbers of REFUSAL. */
 export type Refusal = (typeof REFUSAL)[keyof typeof REFUSAL];
@@ -126,6 +128,14 @@ export interface LimitLeg {
 
 /** One of the two orders of an OCO. */
 export type OcoLeg = LimitLeg | (TriggerOrder & { readonly kind: 'trigger' });
+
+/** One level of a quote: an order by itself, good till cancelled. */
+export interface QuoteLevel {
+  readonly id: number;
+  readonly side: Side;
+  readonly priceTicks: number;
+  readonly lots: number;
+}
 
 /** What a market is made with and keeps. */
 export interface MarketRules {

@@ -66,6 +66,7 @@ class Account {
       this.open.set(command.id, command.lots);
     if (command.kind === 'trigger') this.open.set(command.order.id, command.order.lots);
     if (command.kind === 'oco') for (const leg of [command.first, command.second]) this.open.set(leg.id, leg.lots);
+    if (command.kind === 'quote') for (const { id, lots } of command.levels) if (!this.open.has(id)) this.open.set(id, lots);
     if (command.kind === 'amend') this.amended = command.lots;
   }
 

@@ -66,5 +66,9 @@ function shifted(command: MarketCommand, by: number): MarketCommand {
     const { first, second } = command;
     return { ...command, first: { ...first, id: first.id + by }, second: { ...second, id: second.id + by } };
   }
+  if (command.kind === 'quote') {
+    const levels = command.levels.map((level) => ({ ...level, id: level.id + by }));
+    return { ...command, gone: command.gone.map((id) => id + by), levels };
+  }
   return 'id' in command && Number.isSafeInteger(command.id) ? { ...command, id: command.id + by } : command;
 }

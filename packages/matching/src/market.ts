@@ -39,12 +39,14 @@ import type {
   MarketSink,
   OcoLeg,
   PendingOrder,
+  QuoteLevel,
   Refusal,
   TriggerOrder,
 } from './market-words.ts';
 import { Numbering } from './numbering.ts';
 import { OrderBook } from './order-book.ts';
 import { PendingOrders } from './pending-orders.ts';
+import { enterQuote, refuseQuote } from './quote.ts';
 import { BACKLOG, UndoLog, type Undoable, VALUES } from './undo-log.ts';
 
 const { FREE_RULES, MARKET_MODE, REFUSAL } = words;
@@ -251,6 +253,24 @@ export class Market implements Undoable {
       if (this.book.cancel(id) === 0) this.cascade.endWaiting(this.waiting.find(id), CANCEL_REASON.REQUESTED);
       this.cascade.endPartners();
     }
+    return this.cascade.finish();
+  }
+
+  /**
+   * Replaces orders of an owner by others, all at once or not at all: orders of `gone` end, then each level comes in turn, as a
+   * GTC limit. A level whose id is live, at its price, with at least its lots, keeps its priority.
+   */
+  quote(
+    owner: number,
+    gone: readonly number[],
+    levels: readonly QuoteLevel[],
+    selfTrade: SelfTrade = SELF_TRADE.EXPIRE_TAKER,
+  ): Refusal {
+    const request = { owner, gone, levels, selfTrade };
+    const refusal = refuseQuote(this.gate, this.book, request);
+    if (refusal !== NONE) return refusal;
+    this.numbering.touch(NO_PRICE);
+    enterQuote(this.book, this.cascade, request);
     return this.cascade.finish();
   }
 

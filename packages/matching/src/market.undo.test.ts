@@ -137,7 +137,7 @@ describe('a snapshot', () => {
 
   it('has the hash that these commands always had', () => {
     const market = new Market({ sink: writeDown([]) });
-    const next = marketStream(7, SHAPES[0]!);
+    const next = marketStream(7, { ...SHAPES[0]!, quotes: false });
     for (let i = 0; i < 500; i++) applyMarketCommand(market, next());
     expect(marketHash(market)).toMatchInlineSnapshot(`"3b58abb359257738"`);
   });

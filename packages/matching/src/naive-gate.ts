@@ -5,7 +5,14 @@
  */
 import type { Force, SelfTrade, Side } from './events.ts';
 import type { MarketValues } from './market.ts';
-import { type MarketRules, type PendingOrder, REFUSAL, type Refusal, type TriggerOrder } from './market-words.ts';
+import {
+  type MarketRules,
+  type PendingOrder,
+  type QuoteLevel,
+  REFUSAL,
+  type Refusal,
+  type TriggerOrder,
+} from './market-words.ts';
 
 const [BUY, SELL] = [0, 1] as const;
 const R = REFUSAL;
@@ -155,6 +162,34 @@ export class NaiveGate {
       when(![0, 1, 2, 3, 4].includes(selfTrade), R.SELF_TRADE),
       this.badMoment(),
       when(this.live(id) !== undefined, R.DUPLICATE),
+    );
+  }
+
+  /** A quote: an order that ends or stays is the owner's own, whole and alone; a new level is a limit order like any other. */
+  protected badQuote(owner: number, gone: readonly number[], levels: readonly QuoteLevel[], selfTrade: SelfTrade): Refusal {
+    const plain = (id: number): Resting | undefined =>
+      this.resting.find((order) => order.id === id && order.hiddenLots === 0 && order.displayLots === 0 && order.partner === 0);
+    const prices = (side: Side) => levels.filter((level) => level.side === side).map(({ priceTicks }) => priceTicks);
+    const all = [...gone, ...levels.map(({ id }) => id)];
+    return firstOf(
+      when(!Number.isInteger(owner) || owner < 1 || owner >= 2 ** 31, R.OWNER),
+      when(![0, 1, 2, 3, 4].includes(selfTrade), R.SELF_TRADE),
+      ...levels.map(({ id, side, priceTicks, lots }) =>
+        firstOf(this.badShape(this.rules, id, owner, side, lots), this.badPrice(priceTicks)),
+      ),
+      when(new Set(all).size < all.length, R.DUPLICATE),
+      when(Math.max(0, ...prices(BUY)) >= Math.min(2 ** 31, ...prices(SELL)), R.CROSSED),
+      levels.length > 0 ? this.badMoment() : when(this.values.mode === 2, R.HALTED),
+      ...gone.map((id) => firstOf(when(plain(id) === undefined, R.UNKNOWN), when(plain(id)?.owner !== owner, R.NOT_OWNER))),
+      ...levels.map(({ id, side, priceTicks, lots }) => {
+        const own = plain(id);
+        const isKept = own?.owner === owner && own.side === side && own.priceTicks === priceTicks && own.lots >= lots;
+        return firstOf(
+          when(this.live(id) !== undefined && !isKept, R.DUPLICATE),
+          this.outOfBand(priceTicks),
+          this.badValue(priceTicks * lots),
+        );
+      }),
     );
   }
 

@@ -13,6 +13,7 @@ import {
   type MarketSink,
   type OcoLeg,
   type PendingOrder,
+  type QuoteLevel,
   REFUSAL,
   type Refusal,
   type TriggerOrder,
@@ -205,6 +206,21 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     for (const order of all) {
       if (order.owner !== owner) continue;
       this.end(order.id, CANCEL_REASON.REQUESTED);
+      this.endPartners();
+    }
+    return this.settle();
+  }
+
+  quote(owner: number, gone: readonly number[], levels: readonly QuoteLevel[], selfTrade: SelfTrade = 0): Refusal {
+    const bad = this.badQuote(owner, gone, levels, selfTrade);
+    if (bad !== 0) return bad;
+    for (const id of gone) this.end(id, CANCEL_REASON.REQUESTED);
+    for (const { id, side, priceTicks, lots } of levels) {
+      const kept = this.resting.find((order) => order.id === id);
+      const less = kept === undefined ? 0 : kept.lots - lots;
+      if (kept !== undefined) kept.lots = lots;
+      else this.enter({ id, owner, side, selfTrade }, priceTicks, lots, 0, 0, 0);
+      if (less > 0) this.told('onReduce', id, less, lots);
       this.endPartners();
     }
     return this.settle();

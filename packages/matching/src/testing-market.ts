@@ -30,6 +30,8 @@ export interface MarketShape {
   /** Ids are this far apart. */
   readonly idStep: number;
   readonly rules?: Partial<MarketRules>;
+  /** False: none of the commands is a quote. */
+  readonly quotes?: false;
 }
 
 /** Makes commands of all kinds, some of them malformed. */
@@ -79,12 +81,36 @@ export function marketStream(seed: number, shape: MarketShape): () => MarketComm
       selfTrade: selfTrade(),
     };
   };
+  // Levels of the last quotes, some of which stand yet.
+  const quoted: { id: number; owner: number; side: Side; priceTicks: number; lots: number }[] = [];
+  const quote = (): MarketCommand => {
+    const who = owner();
+    const own = quoted.filter((level) => level.owner === who).slice(-3);
+    const kept = own.filter(() => random(3) === 0).map((level) => ({ ...level, lots: Math.max(1, level.lots - random(3)) }));
+    const fresh = Array.from({ length: random(5) }, () => {
+      const of = side();
+      return { id: newId(), owner: who, side: of, priceTicks: random(4) === 0 ? price() : passive(of), lots: lots() };
+    });
+    const gone = own.filter(({ id }) => kept.every((level) => level.id !== id)).map(({ id }) => id);
+    if (random(20) === 0) gone.push(oldId());
+    const levels = [...kept, ...fresh];
+    quoted.push(...fresh);
+    if (quoted.length > 24) quoted.splice(0, 12);
+    return {
+      kind: 'quote',
+      owner: who,
+      gone: gone.filter(() => random(3) > 0),
+      levels: levels.map(({ id, side: of, priceTicks, lots: all }) => ({ id, side: of, priceTicks, lots: all })),
+      ...(random(3) === 0 ? { selfTrade: selfTrade() } : {}),
+    };
+  };
   const odd = (): number => [0, -1, 0.5, Number.NaN, 2 ** 53, 2 ** 31][random(6)]!;
   const oneOwner = (a: TriggerOrder | ReturnType<typeof limit>): { owner: number } => ({ owner: a.owner });
   return () => {
     count++;
     // Of cascades that stop half way, some continue at once and others after further commands.
     if (shape.rules?.maxCascade !== undefined && count % 3 === 0) return { kind: 'proceed' };
+    if (count % 13 === 0 && shape.quotes !== false) return quote();
     const dice = random(1000);
     if (dice < 380) return { kind: 'limit', ...limit() };
     if (dice < 480) return { kind: 'limit', ...limit(), displayLots: 0, force: (1 + random(3)) as Force };
@@ -159,7 +185,8 @@ export class MarketTwins {
   }
 
   /** Gives both a command; throws where answers or events differ. Returns the result. */
-  apply(command: MarketCommand): number {
+  apply(asked: MarketCommand): number {
+    const command = this.fitted(asked);
     const answer = applyMarketCommand(this.market, command);
     const what = `${answer} ${this.reported.join('; ')}`;
     const wanted = `${applyMarketCommand(this.naive, command)} ${this.expected.join('; ')}`;
@@ -167,6 +194,17 @@ export class MarketTwins {
     this.expected.length = 0;
     if (what !== wanted) throw new Error(`${JSON.stringify(command)}\n  market: ${what}\n  naive:  ${wanted}`);
     return answer;
+  }
+
+  /** Most quotes name only orders that still rest, so that they are taken. */
+  private fitted(command: MarketCommand): MarketCommand {
+    if (command.kind !== 'quote' || command.owner === 1) return command;
+    const live = new Map([...this.naive.orders(0), ...this.naive.orders(1)].map((order) => [order.id, order]));
+    const levels = command.levels.map((level) => ({
+      ...level,
+      lots: Math.min(level.lots, live.get(level.id)?.lots ?? level.lots),
+    }));
+    return { ...command, levels, gone: command.gone.filter((id) => live.get(id)?.owner === command.owner) };
   }
 
   /** Compares the whole state of both and throws where it differs; the hash of both. */

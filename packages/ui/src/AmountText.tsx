@@ -16,7 +16,7 @@ export interface AmountTextProps {
   unit?: string;
   /** Equivalent: a "≈" before it. */
   approx?: boolean;
-  /** Balances are hidden; `hiddenLabel` says so to screen readers. */
+  /** Balances are hidden; `hiddenLabel` names that to screen readers. */
   hidden?: boolean;
   hiddenLabel?: string;
   /** sm for rows, md in text, lg for cards, display for the page's one large figure. */

@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   return text.toLocaleUpperCase();
 }
 
-/** A person: picture or initials. Decorative; the name stands beside it or in the link's label. */
+/** A person: picture or initials. Decorative; the name stands next to it or in the link's label. */
 export function Avatar({
   name,
   src,

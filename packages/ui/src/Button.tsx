@@ -24,14 +24,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: string;
   /** A second, smaller line ("Cost 625.20 USDT"). */
   sub?: ReactNode;
-  /** Sends something that must arrive: offline it is disabled and says so. */
+  /** Sends something that must arrive: offline it is disabled, with that as its label. */
   needsConnection?: boolean;
   /** Draws a link that looks like a button. */
   href?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button, or with `href` a link that looks like one. A disabled button's label says why. */
+/** A button, or with `href` a link that looks like one. A disabled button's label is the reason. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'plain',

@@ -79,7 +79,7 @@ export interface NoteProps {
   className?: string;
 }
 
-/** A quiet box with something to know before acting. */
+/** A quiet box with a note to read before acting. */
 export function Note({ tone = 'plain', icon, children, className }: NoteProps) {
   return (
     <div className={cx('g-note', tone !== 'plain' && `is-${tone}`, className)}>

@@ -30,7 +30,7 @@ export interface CoinIconProps {
   className?: string;
 }
 
-/** The sign of a coin or stock. Decorative: its name stands beside it. */
+/** The sign of a coin or stock. Decorative: its name stands next to it. */
 export function CoinIcon({ symbol, size = 36, shape = 'coin', className }: CoinIconProps) {
   const glyph = shape === 'coin' ? GLYPH[symbol] : undefined;
   const letters = symbol.slice(0, shape === 'stock' ? 2 : 1);

@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** What it does, for screen readers and as the pointer's title. */
   label: string;
   size?: number;
-  /** A dot: something new is behind it (the label says how many). */
+  /** A dot: something new is behind it (the label has the number). */
   dot?: boolean;
   /** Toggle state, announced as pressed; the icon is filled. */
   pressed?: boolean;

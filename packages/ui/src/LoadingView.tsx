@@ -1,5 +1,5 @@
 // Waiting for a page: nothing for 200 ms, then its skeleton (or a ring) that stays at least 800 ms once
-// shown [RULE-198, AMB-22]; after 1 s a line says what is awaited.
+// shown [RULE-198, AMB-22]; after 1 s a line names what is awaited.
 
 import { useEffect, useState, type ReactNode } from 'react';
 import { Spinner } from './Spinner.tsx';

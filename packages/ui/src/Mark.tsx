@@ -20,7 +20,7 @@ export function Mark({ size = 28, label }: { size?: number; label?: string }) {
   );
 }
 
-/** Mark and name beside each other. */
+/** Mark and name in a row. */
 export function Brand({ name, size = 26 }: { name: ReactNode; size?: number }) {
   return (
     <span className="g-brand">

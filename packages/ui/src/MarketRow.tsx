@@ -31,7 +31,7 @@ export interface MarketRowProps {
   spark?: readonly number[];
   shape?: 'coin' | 'stock';
   favourite?: boolean;
-  /** Trading is halted: the word that says so replaces the change. */
+  /** Trading is halted: the word for that replaces the change. */
   halted?: string;
   stale?: boolean;
   /** The whole row in words: "BTC USDT last price 104,218.4, up 2.31 percent today". */

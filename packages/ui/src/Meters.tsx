@@ -68,13 +68,13 @@ export interface RiskMeterProps {
   label: string;
   /** 0 to 100. */
   value: number;
-  /** Figure shown beside and read: "18.4%". */
+  /** Figure shown with it and read: "18.4%". */
   text: string;
   /** Ends of the calm and the watch zone, percent. */
   zones?: readonly [number, number];
 }
 
-/** Risk rate in three zones with a needle; the number stands beside it. */
+/** Risk rate in three zones with a needle; the number stands next to it. */
 export function RiskMeter({ label, value, text, zones = [50, 80] }: RiskMeterProps) {
   const share = Math.min(100, Math.max(0, value));
   const zone = share > zones[1] ? 'is-danger' : share > zones[0] ? 'is-warn' : '';

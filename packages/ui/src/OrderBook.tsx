@@ -137,7 +137,7 @@ function Middle({ span, children }: { span: number; children: ReactNode }) {
   );
 }
 
-// Buyers against sellers: letters, position and colour say which is which.
+// Buyers against sellers: letters, position and colour tell them apart.
 function Ratio({ bid, ask, label }: { bid: string; ask: string; label: string }) {
   return (
     <div className="g-book-ratio num" role="group" aria-label={label}>

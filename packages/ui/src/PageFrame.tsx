@@ -1,5 +1,5 @@
 // A page, top to bottom: safe area, app bar, scrolling content on gutters, then the tab bar's room or a
-// fixed action foot, never both. AppShell puts pages beside the tab bar, rail or top navigation.
+// fixed action foot, never both. AppShell puts pages next to the tab bar, rail or top navigation.
 
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import { cx } from './class-names.ts';
@@ -79,7 +79,7 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-/** The window: navigation and the page beside it. */
+/** The window: navigation and the page. */
 export function AppShell({ nav, top, notice, children }: AppShellProps) {
   return (
     <div className="g-shell">

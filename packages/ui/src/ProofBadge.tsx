@@ -39,7 +39,7 @@ export interface ProofBadgeProps {
   className?: string;
 }
 
-/** A badge that says whether a result was checked on this device. */
+/** A badge: whether a result was checked on this device. */
 export function ProofBadge({ state, label, text, onPress, boxed, className }: ProofBadgeProps) {
   const look = cx('g-proof', `is-${state}`, boxed && 'g-proof-box', className);
   const inside = (

@@ -1,4 +1,4 @@
-// A small line of the last day. Decorative: the change beside it says it in figures.
+// A small line of the last day. Decorative: the change next to it has the figures.
 
 import { useId } from 'react';
 import type { Direction } from './format/numbers.ts';

@@ -59,7 +59,7 @@ interface Stepping {
 }
 
 // While the field has the focus, `draft` is what was typed; the form's value follows it. Leaving pads the
-// decimals but keeps a value that is out of bounds: the form says what is wrong with it.
+// decimals but keeps a value that is out of bounds: the form shows what is wrong with it.
 function useStepping({ value, onChange, step, decimals, min, max, onBlur }: StepperFieldProps): Stepping {
   const [draft, setDraft] = useState<string | null>(null);
   const filled = isDecimal(value);

@@ -6,7 +6,7 @@ import { cx } from './class-names.ts';
 
 /** Props of Switch: label, state, and attributes of an input. */
 export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
-  /** Name of the setting; hidden when the row beside shows it. */
+  /** Name of the setting; hidden when its row shows it. */
   label: ReactNode;
   labelHidden?: boolean;
   checked: boolean;

@@ -1,4 +1,4 @@
-// What the kit says while the device is offline. The app provides the words; without them everything is drawn as online.
+// The words of the kit while the device is offline. The app provides the words; without them everything is drawn as online.
 
 import { createContext, use } from 'react';
 

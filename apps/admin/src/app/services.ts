@@ -47,7 +47,7 @@ export const client = createClient({
   language: currentLanguage,
   token: () => sessionStore.getState().session?.token ?? null,
   onSessionInvalid() {
-    // Calls that were on their way together end together: the first one has said so.
+    // Calls that were on their way together end together: the first one has shown it.
     if (sessionStore.getState().session !== null) leave('ended');
   },
 });

@@ -14,7 +14,7 @@ export type OpenedSession = CallOutput<typeof confirmSignIn>;
 export interface SessionState {
   session: OpenedSession | null;
   open: (session: OpenedSession) => void;
-  /** Role and permissions as the server says them now. */
+  /** Role and permissions as the server returned them last. */
   renew: (now: Omit<OpenedSession, 'token'>) => void;
   clear: () => void;
 }

@@ -1,4 +1,4 @@
-/** The refusal of an action, shown beside the button that asked for it and announced to screen readers. */
+/** The refusal of an action, shown next to the button that asked for it and announced to screen readers. */
 import type { CallFailure } from '@glasshouse/client';
 import { failureText } from '../app/services.ts';
 

@@ -1,4 +1,4 @@
-/** A page whose one reading is not there yet: it waits, or says that it failed and tries again. */
+/** A page whose one reading is not there yet: it waits, or shows that it failed and tries again. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';

@@ -13,7 +13,7 @@ const ICONS: Readonly<Partial<Record<QueueName, string>>> = {
   account_deletion: iconTrash,
 };
 
-/** The entries; without a queue one that says so. */
+/** The entries; without a queue one for that. */
 export function QueueLinks() {
   const { t } = useTranslation(['backoffice', 'names']);
   const { data: queues } = useQueues();

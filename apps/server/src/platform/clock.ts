@@ -3,7 +3,31 @@
 /** The time in epoch milliseconds UTC. */
 export interface Clock {
   now(): number;
+  /** Absent where time passes as it does for everybody: the timers of a clock that a test moves (ADR 38). */
+  readonly timers?: Timers;
 }
+
+/** Work at a time of a clock. Each answers how to cancel it. */
+export interface Timers {
+  /** Once, when so many ms have passed. */
+  after(ms: number, work: () => unknown): () => void;
+  /** Again and again, every so many ms. */
+  every(ms: number, work: () => unknown): () => void;
+}
+
+const systemTimers: Timers = {
+  after(ms, work) {
+    const timer = setTimeout(work, ms).unref();
+    return () => clearTimeout(timer);
+  },
+  every(ms, work) {
+    const timer = setInterval(work, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+/** The timers of a clock. They do not keep the process alive. */
+export const timersOf = (clock: Clock): Timers => clock.timers ?? systemTimers;
 
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() };

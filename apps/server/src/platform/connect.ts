@@ -6,6 +6,8 @@ import type { Channel } from '@glasshouse/contract';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
 import type { MigrationSource } from './db/migrate.ts';
+import type { FeeSource } from './fees.ts';
+import type { Figures } from './figures.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
 import type { FromAll, HoldingScope, Job, Module, Outcome } from './module.ts';
@@ -14,6 +16,7 @@ import type { PersonPart } from './person.ts';
 import type { AnyProposalKind } from './proposals.ts';
 import type { ReviewQueue } from './reviews.ts';
 import type { SealedSource } from './store/sealed.ts';
+import type { DueTaker, Follower } from './takers.ts';
 
 /** A table of outcomes, with the module that declares it. */
 export interface OutcomeTable {
@@ -42,6 +45,10 @@ export interface Gathered {
   readonly people: readonly PersonPart[];
   readonly desks: readonly MarketDesk[];
   readonly jobs: readonly Job[];
+  readonly figures: readonly Figures[];
+  readonly fees: readonly FeeSource[];
+  readonly due: readonly DueTaker[];
+  readonly follow: readonly Follower[];
   /** What the server checks. */
   readonly invariants: readonly AnyInvariant[];
   /** What `npm run check:money` checks beside the ledger's own. */
@@ -73,6 +80,10 @@ function namesOf(all: Omit<Gathered, 'invariants' | 'wholeRecord'>): [what: stri
     ['section of a person’s file', all.people.flatMap(({ sections = [] }) => sections.map(({ name }) => name))],
     ['desk of the markets', all.desks.flatMap(({ kinds }) => kinds)],
     ['job', all.jobs.map(({ name }) => name)],
+    ['figure of a day', all.figures.flatMap(({ days = [] }) => days.map(({ name }) => name))],
+    ['source of fees', all.fees.map(({ product }) => product)],
+    ['taker of due rows', all.due.map(({ name }) => name)],
+    ['follower', all.follow.map(({ name }) => name)],
   ];
 }
 
@@ -118,6 +129,10 @@ export function gather(modules: readonly Module[]): Gathered {
     people: listed(({ person }) => person && [person]),
     desks: listed(({ market }) => market && [market]),
     jobs: listed(({ jobs }) => jobs),
+    figures: listed(({ figures }) => figures && [figures]),
+    fees: listed(({ fees }) => fees),
+    due: listed(({ due }) => due),
+    follow: listed(({ follow }) => follow),
   };
   for (const [what, names] of namesOf(rest)) requireOnce(what, names);
   const without: Gathered = { ...rest, invariants: [], wholeRecord: [] };

@@ -1,5 +1,6 @@
 /** Runs the modules' repeating jobs in this process; a job that is still running is not started again. */
 import type { Logger } from 'pino';
+import { type Clock, systemClock, timersOf } from './clock.ts';
 import type { JobBoard } from './job-board.ts';
 import type { Job } from './module.ts';
 
@@ -7,25 +8,25 @@ import type { Job } from './module.ts';
 export class JobRunner {
   readonly #log: Logger;
   readonly #board: JobBoard | null;
-  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #clock: Clock;
+  readonly #cancels: (() => void)[] = [];
   readonly #running = new Map<string, Promise<void>>();
   #stopped = false;
 
-  constructor(log: Logger, board: JobBoard | null = null) {
+  constructor(log: Logger, board: JobBoard | null = null, clock: Clock = systemClock) {
     this.#log = log;
     this.#board = board;
+    this.#clock = clock;
   }
 
   /** Begins to run a job every `everyMs`. */
   add(job: Job): void {
     this.#board?.add(job);
-    const timer = setInterval(() => this.#tick(job), job.everyMs);
-    timer.unref();
-    this.#timers.push(timer);
+    this.#cancels.push(timersOf(this.#clock).every(job.everyMs, () => this.#tick(job)));
   }
 
-  #tick(job: Job): void {
-    if (this.#stopped || this.#running.has(job.name)) return;
+  #tick(job: Job): Promise<void> | undefined {
+    if (this.#stopped || this.#running.has(job.name)) return this.#running.get(job.name);
     const began = performance.now();
     const ended = (failed: boolean) => this.#board?.ran(job.name, performance.now() - began, failed);
     const run = job
@@ -39,12 +40,13 @@ export class JobRunner {
       )
       .finally(() => this.#running.delete(job.name));
     this.#running.set(job.name, run);
+    return run;
   }
 
   /** Stops all timers and waits for what is running. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const timer of this.#timers) clearInterval(timer);
+    for (const cancel of this.#cancels) cancel();
     await Promise.all(this.#running.values());
   }
 }

@@ -7,6 +7,8 @@ import type { Channel } from '@glasshouse/contract';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
 import type { Gathered } from './connect.ts';
+import type { FeeSource } from './fees.ts';
+import type { Figures } from './figures.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
 import type { AnyParameterKind } from './parameters.ts';
@@ -14,6 +16,7 @@ import type { PersonPart } from './person.ts';
 import type { AnyProposalKind } from './proposals.ts';
 import type { ReviewQueue } from './reviews.ts';
 import type { SealedSource } from './store/sealed.ts';
+import type { DueTaker, Follower } from './takers.ts';
 
 /** Work that repeats: never overlapping with itself. */
 export interface Job {
@@ -80,6 +83,14 @@ export interface Module {
   person?: PersonPart;
   /** The desk of its markets. */
   market?: MarketDesk;
+  /** What it shows of itself in the overview of the staff. */
+  figures?: Figures;
+  /** Fees that its users paid. */
+  fees?: readonly FeeSource[];
+  /** Rows with a due time that one of its jobs takes. */
+  due?: readonly DueTaker[];
+  /** Append-only tables that one of its jobs follows. */
+  follow?: readonly Follower[];
   /** Receives what all modules declare, once, before any of them starts. */
   connect?(all: Gathered): void;
   jobs?: readonly Job[];

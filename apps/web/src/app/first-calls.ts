@@ -13,7 +13,7 @@ export type FirstCall = Pick<Call, 'id' | 'path' | 'access'>;
 export interface FirstCalls {
   /** The session that they were made with; empty for a visitor. */
   token: string;
-  /** Until when they count as news, in `performance.now()`. */
+  /** Until when they count as new, in `performance.now()`. */
   until: number;
   calls: readonly FirstCall[];
   /** Answers under way by address; each is taken once. */

@@ -1,4 +1,4 @@
-/** The one form in which features tell the shell what pages they have. */
+/** How features declare their pages to the shell. */
 import type { Catalogues } from '@glasshouse/i18n/web.ts';
 import type { Namespace } from '@glasshouse/i18n';
 import type { ComponentType } from 'react';

@@ -7,7 +7,7 @@ import { CallFailure } from '@glasshouse/client';
 type Options = Readonly<Record<string, unknown>> & { challenge: string };
 const load = () => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function';
 }

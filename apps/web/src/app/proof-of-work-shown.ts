@@ -1,4 +1,4 @@
-/** Solves a proof of work under the button's spinner; when it takes long, words say that work is going on. */
+/** Solves a proof of work under the button's spinner; when it takes long, with words. */
 import { words } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { solveProof } from './proof-of-work.ts';

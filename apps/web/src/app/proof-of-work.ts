@@ -1,6 +1,6 @@
 /**
  * Solves proofs of work, which the server asks for when strangers crowd a login or a contact: the first number whose SHA-256
- * with the challenge begins with as many zero bits as the challenge says. In slices of a few milliseconds on the page's own
+ * with the challenge begins with as many zero bits as the challenge asks. In slices of a few milliseconds on the page's own
  * thread, so that the page answers. On one core of a laptop (550 hashes a millisecond in Chromium) 16 bits take 0.1 s on average,
  * 20 bits 2 s, 21 bits 4 s, 24 bits 30 s and 26 bits 2 min; half as long or twice as long is common.
  */

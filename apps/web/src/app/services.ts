@@ -70,7 +70,7 @@ export function failureText(failure: CallFailure): string {
 }
 
 function showFailure(failure: CallFailure): void {
-  // Its sheet was shown and closed: there is nothing more to say.
+  // Its sheet was shown and closed.
   if (failure.code === STEP_UP_REQUIRED) return;
   toast.show({ kind: 'error', text: failureText(failure) });
 }
@@ -89,7 +89,7 @@ export const loginGuard = createLoginGuard({
   needsLogin: (path) => pagesWithLogin.has(path),
 });
 
-/** The name of this device, made up at its first start; it says nothing of the person. */
+/** The name of this device, made up at its first start; it identifies no person. */
 function deviceName(): string {
   const name = storage.getItem('device') ?? randomRequestId();
   storage.setItem('device', name);
@@ -146,7 +146,7 @@ export const socket = createSocket({
 /** Live topics. */
 export const topics = createTopicStore(socket, (work) => requestAnimationFrame(work));
 
-/** The server's time, as fresh answers and ticks tell it. */
+/** The server's time, from fresh answers and ticks. */
 export const serverClock = createServerClock(
   () => performance.now(),
   () => Date.now(),

@@ -1,4 +1,4 @@
-/** What an installation gets when it says nothing, and that what it says is taken. */
+/** What an installation gets without settings, and that its settings are taken. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settingsOf } from './settings.ts';
 

@@ -44,7 +44,7 @@ function followSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== 'token' && event.key !== 'user' && event.key !== null) return;
     sessionStore.getState().reload();
-    // Logged out in another tab: a page of own data would wait for ever.
+    // Logged out in another tab: a page of own data would wait without end.
     if (sessionStore.getState().token === null) loginGuard.leaveOwnPage();
   });
 }
@@ -79,13 +79,13 @@ export function startLive(): void {
   followFavourites();
 }
 
-/** What every page shows beside its own: in which mode the house is, and values in the chosen currency. */
+/** What every page shows besides its own: the mode of the installation, and values in the chosen currency. */
 export async function startNotices(): Promise<void> {
   await import('./modes/follow-modes.tsx').then(({ followModes }) => followModes());
   await refreshFiatRates();
 }
 
-/** What is followed for the user, wherever he is: alerts and news of the house, and notices of this device. */
+/** What is followed for the user on every page: notifications, and the push settings of this device. */
 export async function startOwn(): Promise<void> {
   await import('./alerts/follow-alerts.ts').then(({ followAlerts }) => followAlerts(performance.timeOrigin));
   await import('./notices/follow-device.ts').then(({ followDevice }) => followDevice());

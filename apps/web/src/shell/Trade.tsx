@@ -12,7 +12,7 @@ import { useNavigation, usePageSearch } from '../app/navigation/use-navigation.t
 import { Page } from '../app/page/Page.tsx';
 import { ToCome } from '../app/page/ToCome.tsx';
 import { SpotPanel } from '../features/spot/components/SpotPanel.tsx';
-import { PRODUCTS, PRODUCTS_ID, type Product, TradeSwitch } from '../features/spot/components/TradeSwitch.tsx';
+import { PRODUCTS, PRODUCTS_ID, type Product, TradeSwitch } from './TradeSwitch.tsx';
 import { useWindowClass } from '../market/use-window.ts';
 
 const OptionsPanel = lazy(async () => {

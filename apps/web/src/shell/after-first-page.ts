@@ -48,7 +48,7 @@ export async function afterFirstPage(parts: Parts, moments: Moments, loggedIn: P
       try {
         await work();
       } catch {
-        // Each part says itself what its absence means.
+        // Each part handles its absence itself.
       }
     }
   };

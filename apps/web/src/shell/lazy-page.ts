@@ -1,5 +1,5 @@
 /**
- * Pages load on demand (S2.03). A load is raced against the page time-out; what fails becomes an error that says why,
+ * Pages load on demand (S2.03). A load is raced against the page time-out; what fails becomes an error with its reason,
  * and the next attempt starts afresh.
  */
 import { PAGE_TIMEOUT_MS } from '../app/settings.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type StyleHost, loadLostStyles, loadStyles, watchStyles } from './lost-styles.ts';
 
-/** A document whose style sheets load, or not, as it is told. */
+/** A document whose style sheets load, or not, as the test says. */
 function page() {
   const asked: string[] = [];
   const told = { isOnline: true };
@@ -11,7 +11,7 @@ function page() {
     asked.push(link.href);
     const event = new Event(told.isOnline ? 'load' : 'error');
     queueMicrotask(() => {
-      // As capturing listeners of a document hear it: before those of the link.
+      // Capturing listeners of a document run before those of the link.
       if (!told.isOnline) watcher({ target: link } as unknown as Event);
       link.dispatchEvent(event);
     });

@@ -1,5 +1,5 @@
 /**
- * Pages of the specification that this version does not have. They all lead to one page that says so; removing an
+ * Pages of the specification that this version does not have. They all lead to one page for that; removing an
  * entry here removes that page, and the test of the routes then asks for the real one.
  */
 import { type PageDefinition, type TitleKey, definePages } from '../app/pages.ts';

@@ -1,4 +1,4 @@
-/** A new version of the app: the service worker has it, the person says when to change to it. */
+/** A new version of the app: the service worker has it, the person chooses when to change to it. */
 import type { Observable } from '@glasshouse/client';
 import { loadAllWords } from '@glasshouse/i18n/web.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The house's books for the staff: fee income, house accounts, daily reconciliation, and files of them. Days are UTC.
- * Figures are exact and by asset; nothing here is worth something in another currency unless it says so.
+ * The operator's books for the staff: fee income, operator accounts, daily reconciliation, and files of them. Days are UTC.
+ * Figures are exact and by asset; nothing here is worth something in another currency unless it is named so.
  */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
@@ -8,7 +8,7 @@ import { decimal, id, idInput, time } from '../core/schemas.ts';
 
 /** Longest range of days of one report. */
 export const ACCOUNTING_MAX_DAYS = 367;
-/** Longest reason of a credit or debit, as the user reads it in his bill. */
+/** Longest reason of a credit or debit, as the user reads it in their bill. */
 export const ADJUSTMENT_REASON_LENGTH = { min: 5, max: 200 } as const;
 
 /** A day, such as 2026-11-22. */
@@ -17,7 +17,7 @@ const day = z.string().check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/));
 const rangeFields = { from: z.optional(day), to: z.optional(day) };
 const RANGE_ERRORS = ['ACCOUNTING_RANGE_INVALID', 'ACCOUNTING_RANGE_TOO_LONG'] as const;
 
-/** An account of the house, or the outside world's. */
+/** An account of the operator, or the outside world's. */
 export const houseAccount = z.strictObject({
   kind: z.enum(['house', 'external']),
   purpose: z.string(),
@@ -40,7 +40,7 @@ export const listHouseAccounts = defineCall({
   summary: 'What every account of the house and of the outside world has at this moment.',
 });
 
-/** What the house earned of one asset on one day. */
+/** What the operator earned of one asset on one day. */
 export const feeIncome = z.strictObject({
   day,
   currency_id: id,
@@ -82,7 +82,7 @@ export const reconciliation = z.strictObject({
   external: sideOfBooks,
   /** users + house + external at the end: 0, or money appeared or is gone. */
   difference: decimal,
-  /** Closing less what the balances say at this moment: 0. Null for a range that ends before today. */
+  /** Closing less the balances at this moment: 0. Null for a range that ends before today. */
   unaccounted: z.nullable(decimal),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
@@ -103,7 +103,7 @@ export const getReconciliation = defineCall({
 /** What one side moved for one cause. */
 export const flow = z.strictObject({
   party: z.enum(['user', 'house', 'external']),
-  /** The account type of users, or what a house account is for. */
+  /** The account type of users, or what an operator account is for. */
   purpose: z.string(),
   cause: z.string(),
   in: decimal,

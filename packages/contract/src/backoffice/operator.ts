@@ -1,4 +1,4 @@
-/** What anybody may know of the staff: how much they act, what they can do, and what nobody of them can. */
+/** Public facts of the staff: how much they act, what they can do, and what none of them can. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { id, time } from '../core/schemas.ts';
@@ -46,7 +46,7 @@ export const staffPower = z.strictObject({
   roles,
   /** Whether it does more than look. */
   changes: z.boolean(),
-  /** Tables that it writes beside the audit log. */
+  /** Tables that it writes besides the audit log. */
   writes: tables,
 });
 

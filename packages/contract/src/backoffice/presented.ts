@@ -19,7 +19,7 @@ const variants = {
   flag: { type: z.literal('flag'), flag: z.boolean() },
 } as const;
 
-/** A value that says what it is. */
+/** A value with its kind. */
 export const presentedValue = z.union([
   z.strictObject(variants.text),
   z.strictObject(variants.code),

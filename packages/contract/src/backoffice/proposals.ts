@@ -1,6 +1,6 @@
 /**
  * Four eyes: one member of the staff proposes, another approves exactly that. Proposing and approving need the
- * permissions of the kind (`proposals.<kind>.propose`, `.approve`) beside the one that the call names.
+ * permissions of the kind (`proposals.<kind>.propose`, `.approve`) besides the one that the call names.
  */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
@@ -36,14 +36,14 @@ export const proposalView = z.strictObject({
   proposed: time,
   expires: time,
   decider: z.nullable(staffName),
-  /** What the decider said. */
+  /** The decider's note. */
   decision: z.nullable(z.string()),
   decided: z.nullable(time),
   /** The newer one that took its place, where it is `superseded`. */
   superseded_by: z.nullable(id),
   /** Those whose place it took. */
   supersedes: z.array(id),
-  /** Who may decide it, while it waits: active members whose role may, without whoever proposed it. */
+  /** Who may decide it, while it waits: active members whose role may, without its proposer. */
   approvers: z.array(staffName),
   yours: z.boolean(),
   /** Whether you may decide it. */

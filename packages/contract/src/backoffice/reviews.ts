@@ -1,6 +1,6 @@
 /**
  * Reviews: what users ask for and a person looks at before it happens. One engine for all queues. Seeing and deciding
- * need the permission of the queue (`reviews.<queue>`) beside the one that the call names.
+ * need the permission of the queue (`reviews.<queue>`) besides the one that the call names.
  */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
@@ -12,7 +12,7 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const queue = z.enum(REVIEW_QUEUES);
 
-/** `held` stays in the queue and says why; the last three are for ever. */
+/** `held` stays in the queue with a reason; the last three are final. */
 export const REVIEW_STATES = ['waiting', 'held', 'approved', 'rejected', 'withdrawn'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 /** Parts of a queue: all that wait, those without an approval, those with one of two, held ones, those decided today (UTC). */

@@ -1,4 +1,4 @@
-/** What the installation says of itself. */
+/** Public facts of the installation. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, time } from '../core/schemas.ts';

@@ -1,4 +1,4 @@
-/** Texts of the house as customers read them: news, banners, questions and answers, pages, agreements, help. */
+/** Texts of the operator as customers read them: news, banners, questions and answers, pages, agreements, help. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';
@@ -42,7 +42,7 @@ export const contentDocument = z.strictObject({
   kind: z.enum(CONTENT_KINDS),
   /** All languages that it can be read in. */
   languages: z.array(language),
-  /** The number of the version, for whoever agreed to it. */
+  /** The number of the version, for users who agreed to it. */
   revision: z.int(),
   blocks: contentTree,
 });

@@ -42,7 +42,7 @@ export const staffContentItem = z.strictObject({
   /** The newest revision; a draft where it is not the one that is public. */
   revision: z.int(),
   saved: time,
-  /** Null: the texts that came with the house. */
+  /** Null: the texts that came with the release. */
   saved_by: z.nullable(staffName),
   now: z.nullable(showing),
   /** What takes its place at a time. */

@@ -1,4 +1,4 @@
-/** Conversion between currencies at a price that the server holds for a few seconds; the house is the other side. */
+/** Conversion between currencies at a price that the server holds for a few seconds; the operator is the other side. */
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPE_NAMES, type AccountType } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';

@@ -4,7 +4,7 @@ import type { NameOf } from './product.ts';
 /**
  * What a change does to what the user owns:
  * - `funds` money from or to the outside; `trade`, `convert` one thing for another; `reward` something given;
- * - `fee` what the house keeps (a rebate is a fee with a plus);
+ * - `fee` what the operator keeps (a rebate is a fee with a plus);
  * - `transfer` between two of the user's own accounts;
  * - `reserve` between available and frozen of one asset in one account: nothing is won or lost. Its journals have
  *   exactly these two legs of the user for it, so that a bill shows one line.

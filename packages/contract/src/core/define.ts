@@ -12,7 +12,7 @@ import type { StepUpPurpose } from './step-up.ts';
 
 /**
  * Who may make a call: anybody; the owner of a user's session; a member of staff whose role has the call's permission;
- * or whoever stands at the door of the back office with an invitation or a staff password. Users' tokens are worth
+ * or a person at the door of the back office with an invitation or a staff password. Users' tokens are worth
  * nothing on staff calls, nor staff tokens on any other.
  */
 export type Access = 'visitor' | 'user' | 'staff' | 'staff_door';
@@ -50,13 +50,13 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   access: Access;
   /** What a role must have to make a staff call; null for every other call. */
   permission: Permission | null;
-  /** Whom or what a staff call is about; null when no field of the input says. */
+  /** Whom or what a staff call is about; null when no field of the input names it. */
   target: CallTarget | null;
   /** Fields of a staff call that never reach the audit log, not even in a digest. */
   secrets: readonly string[];
   /** Of a staff call that screens repeat by themselves: what the audit log keeps of repetitions; null: every one. */
   refresh: Refresh | null;
-  /** What a customers' call does, for the modes in which the house may run; null of staff calls, which no mode stops. */
+  /** What a customers' call does, for the modes in which the installation may run; null of staff calls, which no mode stops. */
   effect: Effect | null;
   /**
    * Whether it takes value out of an account or makes ready for that (withdrawals, moves between accounts, addresses, cards): a
@@ -86,7 +86,7 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
   summary: string;
 }
 
-/** A file that is written while it is read: any length, the type named here. Refusals are envelopes as ever. */
+/** A file that is written while it is read: any length, the type named here. Refusals are envelopes. */
 export interface StreamSpec {
   /** Media type: a text in UTF-8, or a picture of the type that the answer names. */
   type: 'text/csv' | 'application/json' | 'image/*';
@@ -107,7 +107,7 @@ type WithProofs<S extends Shape, P> = [P] extends [StepUpPurpose]
   : S;
 
 type Field<S> = keyof S & string;
-/** Staff calls say more: which permission they need, what they are about, which fields are secrets. */
+/** Staff calls declare more: which permission they need, what they are about, which fields are secrets. */
 type AccessTerms<S> =
   | { access: 'visitor' | 'user'; permission?: never; target?: never; secrets?: never; refresh?: never }
   | { access: 'staff_door'; permission?: never; target?: never; secrets?: readonly Field<S>[]; refresh?: never }
@@ -135,7 +135,7 @@ export function proofFieldsOf({ stepUp, input }: Pick<Call, 'stepUp' | 'input'>)
   return { password: 'pay_password', factor: Object.hasOwn(shape, 'factor_code') ? 'factor_code' : 'code' };
 }
 
-/** Null also of a customers' call that forgot to say: it is held as one that opens. */
+/** Null also of a customers' call without a declaration: it is treated as one that opens. */
 function effectOf({ access, method, effect }: Pick<Call, 'access' | 'method'> & { effect?: Effect | undefined }): Effect | null {
   if (access === 'staff' || access === 'staff_door') return null;
   return effect ?? (method === 'GET' ? 'read' : null);

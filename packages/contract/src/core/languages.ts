@@ -1,4 +1,4 @@
-/** The interface languages as the wire and the storage know them (S1.18), in the order in which pickers list them. */
+/** The interface languages as the wire and the storage have them (S1.18), in the order in which pickers list them. */
 export const LANGUAGES = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa'] as const;
 
 /** One of the eight registered language codes. */

@@ -21,7 +21,7 @@ export const MENU_PRODUCTS = Object.values(MENU_GROUPS).flat() as readonly MenuP
 /** Room for shortcuts on Home, besides the way to all of them. */
 export const HOME_SHORTCUTS = 9;
 
-/** Products that no setting closes: everybody always gets at his own money and its record. */
+/** Products that no setting closes: users always reach their own money and its record. */
 export const ALWAYS_OFFERED: readonly MenuProduct[] = ['withdraw', 'bills'];
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Modes in which the house runs, and what each lets customers do. A mode holds for the installation, for a product or for a
- * market; where several do, the strictest counts. Every customers' call says once what it does (`effect`), so that no call
+ * Modes of the installation, and what each lets customers do. A mode holds for the installation, for a product or for a
+ * market; where several do, the strictest counts. Every customers' call declares once what it does (`effect`), so that no call
  * is forgotten when a mode is set. What is due by published prices is settled in every mode.
  */
 

@@ -6,7 +6,7 @@ import type { ParamKind } from './error-spec.ts';
 export const NOTIFICATION_GROUPS = ['security', 'money', 'trading', 'prices', 'news'] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
-/** What the one act of a notification does, as its button says: words of the centre, `notices.acts`. */
+/** What the one act of a notification does, the label of its button: words `notices.acts`. */
 export const NOTIFICATION_ACTS = [
   'view',
   'devices',

@@ -12,7 +12,7 @@ export const idInput = z.union([z.int().check(z.minimum(1)), z.string().check(z.
 /** An id in an answer. */
 export const id = z.int();
 
-/** A decimal amount or price as text; its grammar and scale are the domain's to check, so that the refusal can say why. */
+/** A decimal amount or price as text; its grammar and scale are the domain's to check, so that the refusal can have its reason. */
 export const decimalInput = z.string().check(z.maxLength(64));
 /** A canonical decimal in an answer: digits, at most one point, perhaps a minus. */
 export const decimal = z.string().check(z.regex(/^-?[0-9]+(\.[0-9]+)?$/));
@@ -38,5 +38,5 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.strictObject({ list: z.array(item), page: z.int(), limit: z.int(), next: z.optional(z.string()) });
 }
 
-/** The answer of a call that has nothing to say but that it is done. */
+/** The answer of a call whose only result is that it is done. */
 export const done = z.strictObject({});

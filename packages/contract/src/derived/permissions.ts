@@ -61,7 +61,7 @@ export function proposalPermission(kind: ProposalName, act: 'propose' | 'approve
 
 /**
  * The kinds of proposals that a role may see: those that it proposes or approves, and all for a role that reads the audit log.
- * Nobody else sees what a proposal says of a user.
+ * Nobody else sees what a proposal contains about a user.
  */
 export function proposalKindsOf(role: StaffRole): ProposalName[] {
   if (mayStaff(role, 'audit.read')) return [...PROPOSAL_KINDS];

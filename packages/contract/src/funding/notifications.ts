@@ -1,6 +1,6 @@
 /**
  * Notifications of recharges and withdrawals, whose words stand under `news` of the catalogue `funding`, and of the address book
- * and the bank cards, so that an owner learns of what somebody else did there.
+ * and the bank cards, so that an owner notices what somebody else did there.
  */
 import * as z from 'zod/mini';
 import { type NotificationSpec, defineNotifications } from '../core/notification-spec.ts';
@@ -13,7 +13,7 @@ export const FUNDING_NEWS = [
   'withdrawal_approved',
   'withdrawal_sent',
   'withdrawal_completed',
-  /** Another transaction pays it than was said. */
+  /** Another transaction pays it than the recorded one. */
   'withdrawal_corrected',
   'withdrawal_rejected',
   'withdrawal_failed',

@@ -7,7 +7,7 @@ import { fundingAccount, fundingType } from './calls.ts';
 
 /**
  * requested → review (a first of two has approved) → approved → sent → completed; rejected by a reviewer; cancelled by its
- * owner while requested; failed when it was not paid, and two people have said so.
+ * owner while requested; failed when it was not paid, and two people have confirmed that.
  */
 export const WITHDRAWAL_STATES = [
   'requested',
@@ -67,7 +67,7 @@ export const getWithdrawInfo = defineCall({
   summary: 'What a withdrawal of a currency costs this user, and how much he may withdraw at this moment.',
 });
 
-/** What the transaction was said to be by mistake, and until when, first to last. */
+/** Transactions recorded by mistake, and until when, first to last. */
 export const txidCorrections = z.array(z.strictObject({ txid: z.string(), until: time }));
 
 /** A withdrawal as its owner sees it (ENT-017). */
@@ -117,7 +117,7 @@ export const requestWithdrawal = defineCall({
     currency: idInput,
     /** The whole amount; the fee is taken from it. */
     number: decimalInput,
-    /** One of the two: of the user's saved addresses, or of his cards. */
+    /** One of the two: of the user's saved addresses, or of their cards. */
     address_id: z.optional(idInput),
     card_id: z.optional(idInput),
     network: z.optional(z.string().check(z.maxLength(16))),

@@ -1,4 +1,4 @@
-/** Calls that change how a signed-in user proves who he is, and the one that ends his account. */
+/** Calls that change how a signed-in user proves their identity, and the one that ends their account. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { done } from '../core/schemas.ts';

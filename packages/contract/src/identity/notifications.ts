@@ -4,8 +4,8 @@ import { defineNotifications } from '../core/notification-spec.ts';
 import { FREEZE_REASONS } from './freezes.ts';
 
 /**
- * Events of security that their owner is told of: `SECURITY_EVENTS` but for `login` (not made of them, so that the start of
- * the app does not carry the calls beside them; the server's types hold both alike). Words under `security:events`.
+ * Events of security that their owner is notified of: `SECURITY_EVENTS` but for `login` (not made of them, so that the start of
+ * the app does not carry the calls with them; the server's types hold both alike). Words under `security:events`.
  */
 export const TOLD_SECURITY_EVENTS = [
   'login_new_device',

@@ -157,7 +157,7 @@ export const confirmDevice = defineCall({
   summary: 'Says that an unknown device is one’s own.',
 });
 
-/** What the list of security events tells. */
+/** An entry of the list of security events. */
 export const SECURITY_EVENTS = [
   'login',
   'login_new_device',

@@ -58,7 +58,7 @@ export const freezeView = z.strictObject({
   staff_id: id,
 });
 
-/** A user as his page in the back office shows him. */
+/** A user as their page in the back office shows them. */
 export const staffUser = z.strictObject({
   ...staffUserRow.shape,
   signature: z.string(),
@@ -68,7 +68,7 @@ export const staffUser = z.strictObject({
   fiat: z.nullable(z.string()),
   credit_score: z.int(),
   invited_by: z.nullable(id),
-  /** How many users he invited. */
+  /** How many users they invited. */
   invited: z.int(),
   has_pay_password: z.boolean(),
   has_totp: z.boolean(),
@@ -151,7 +151,7 @@ export const userNote = z.strictObject({
   staff_id: id,
   staff_email: z.string(),
   kind: z.enum(['note', 'freeze', 'unfreeze']),
-  /** Why it was frozen, as the owner was told; null for the others. */
+  /** Why it was frozen, as the owner was notified; null for the others. */
   reason: z.nullable(z.enum(FREEZE_REASONS)),
   text: z.string(),
 });

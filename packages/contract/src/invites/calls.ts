@@ -43,7 +43,7 @@ export const rebate = z.strictObject({
   /** The market of a trade; null of a conversion. */
   symbol: z.nullable(z.string()),
   level,
-  /** Of the friend on level 1; null on level 2, whose people the owner does not know. */
+  /** Of the friend on level 1; null on level 2, whose users are not shown to the owner. */
   name: z.nullable(z.string()),
   currency_id: id,
   code: z.string(),

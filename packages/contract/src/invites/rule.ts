@@ -1,6 +1,6 @@
 /**
  * The rule of rebates, the same for everybody and published with every answer: who invited somebody who pays a fee gets
- * `ppm` parts per million of it, in the fee's own asset, rounded down. What is left is the house's.
+ * `ppm` parts per million of it, in the fee's own asset, rounded down. What is left is the operator's.
  */
 
 /** One level: 1 invited the payer, 2 invited that one. */

@@ -1,4 +1,4 @@
-/** Price alerts: the server watches the index and tells the user, live and by mail. */
+/** Price alerts: the server watches the index and notifies the user, live and by mail. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, decimalInput, done, id, idInput, time } from '../core/schemas.ts';
@@ -7,7 +7,7 @@ import { ALERT_CONDITIONS } from './prices.ts';
 /** Most alerts of one user that watch, and most that have fired and stay on the list. */
 export const MAX_ALERTS = 50;
 export const MAX_DONE_ALERTS = 50;
-/** A repeating alert tells at most once in this time. */
+/** A repeating alert fires at most once in this time. */
 export const ALERT_COOLDOWN_MS = { least: 300_000, usual: 3_600_000, most: 86_400_000 } as const;
 
 /** An alert of the user. */

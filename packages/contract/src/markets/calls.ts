@@ -49,7 +49,7 @@ export type Candle = z.infer<typeof candle>;
 
 /** One level of a book: [price, quantity]. */
 export const level = z.tuple([decimal, decimal]);
-/** Whose numbers those of a book are: each start of each server has its own, and numbers of two of them say nothing of each other. */
+/** Whose numbers those of a book are: each start of each server has its own, and numbers of two of them cannot be compared. */
 export const series = z.string().check(z.regex(/^[0-9a-f]{8}$/));
 /** A numbered snapshot of a book: bids from the highest, asks from the lowest. */
 export const depth = z.strictObject({ id, series, sequence: z.int(), bids: z.array(level), asks: z.array(level), time });

@@ -1,4 +1,4 @@
-/** What the sockets say of prices and books. */
+/** Channels of prices and books. */
 import * as z from 'zod/mini';
 import { defineChannel } from '../core/define.ts';
 import { id, time } from '../core/schemas.ts';
@@ -10,7 +10,7 @@ const sides = { bids: z.array(level), asks: z.array(level) };
 export const depthSnapshot = z.strictObject({ type: z.literal('snapshot'), id, series, sequence: z.int(), ...sides, time });
 /**
  * What turns the book numbered `from` into the one numbered `sequence`: levels with their new quantities, "0" for one
- * that is gone or no longer among the best. Without levels (`from` is `sequence`) it says that nothing was missed.
+ * that is gone or no longer among the best. Without levels (`from` is `sequence`) it means that nothing was missed.
  */
 export const depthChange = z.strictObject({
   type: z.literal('change'),

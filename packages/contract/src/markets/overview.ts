@@ -1,4 +1,4 @@
-/** What lists, search and the detail of a market show beside quotes: states, movers, names, facts. */
+/** What lists, search and the detail of a market show besides quotes: states, movers, names, facts. */
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, id, idInput, time } from '../core/schemas.ts';
@@ -8,7 +8,7 @@ import { priceSource } from './prices.ts';
 const kind = quote.shape.kind;
 
 /**
- * Whether a market has a price and takes orders. By decision of the house (the strictest of installation, product and
+ * Whether a market has a price and takes orders. By decision of the operator (the strictest of installation, product and
  * market) `reduce_only`, `cancel_only`, `read_only`, `halted`; `closed` outside
  * its trading hours; `stale` when there is no index although there should be one.
  */

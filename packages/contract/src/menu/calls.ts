@@ -1,4 +1,4 @@
-/** What this installation offers to whoever asks. */
+/** What this installation offers to the caller. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { time } from '../core/schemas.ts';
@@ -12,7 +12,7 @@ export const menu = z.strictObject({
       state: z.enum(MENU_STATES),
     }),
   ),
-  /** The country that counted, ISO 3166; null where the address tells none. */
+  /** The country that counted, ISO 3166; null where the address has none. */
   country: z.nullable(z.string()),
   time,
 });

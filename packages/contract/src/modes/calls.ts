@@ -1,4 +1,4 @@
-/** In which modes the house runs, as everybody sees it. */
+/** In which modes the installation runs, as everybody sees it. */
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { MODES } from '../core/modes.ts';

@@ -1,4 +1,4 @@
-/** Refusals because of a mode. Each says what still works. */
+/** Refusals because of a mode. The text of each names what still works. */
 import { defineErrors } from '../core/error-spec.ts';
 
 export const modesErrors = defineErrors('modes', {

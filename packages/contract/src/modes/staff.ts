@@ -19,7 +19,7 @@ export const modeChange = z.strictObject({
   after: mode,
   reason: z.string(),
   time,
-  /** Who set it; with a proposal who proposed it and who approved. Null where the house did it by itself (a delisting). */
+  /** Who set it; with a proposal who proposed it and who approved. Null where the operator did it by itself (a delisting). */
   staff: z.nullable(staffName),
   approver: z.nullable(staffName),
   proposal_id: z.nullable(id),

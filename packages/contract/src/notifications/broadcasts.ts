@@ -1,4 +1,4 @@
-/** Broadcasts: what the staff tells many users at once, by two people. Text only; who hears it never depends on money. */
+/** Broadcasts: messages of the staff to many users, by two people. Text only; their recipients never depend on money. */
 import * as z from 'zod/mini';
 import { staffName } from '../backoffice/presented.ts';
 import { defineCall } from '../core/define.ts';
@@ -14,7 +14,7 @@ export const broadcastText = z.strictObject({ title: text(BROADCAST_LENGTH.title
 export type BroadcastText = z.infer<typeof broadcastText>;
 
 const maybe = z.optional(broadcastText);
-/** English, and what other languages there are: who reads another one is shown English, and told so. */
+/** English, and what other languages there are: readers of another one are shown English, with a note. */
 export const broadcastWords = z.strictObject({
   en: broadcastText,
   zh: maybe,
@@ -27,7 +27,7 @@ export const broadcastWords = z.strictObject({
 });
 export type BroadcastWords = z.infer<typeof broadcastWords>;
 
-/** Who hears it: everybody, who is signed in from a country, who is verified at a level or above. Nothing else can be named. */
+/** Its recipients: everybody, users signed in from a country, users verified at a level or above. Nothing else can be named. */
 export const broadcastAudience = z.union([
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('country'), country: z.string().check(z.regex(/^[A-Z]{2}$/)) }),

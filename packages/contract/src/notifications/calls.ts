@@ -1,4 +1,4 @@
-/** The calls of the notification centre: what came, what was read, by which ways news come, push on this device. */
+/** The calls of the notification centre: what came, what was read, by which ways notifications come, push on this device. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';
@@ -12,7 +12,7 @@ const count = z.int().check(z.minimum(0));
 /** The most that is counted as unread in a group; from here on it is "99+". */
 export const UNREAD_MAX = 100;
 
-/** A piece of news with its words in the reader's language; `language` is theirs, English where there are no others. */
+/** A notification with its words in the reader's language; `language` is theirs, English where there are no others. */
 export const noticeView = z.strictObject({
   news: notification,
   group,
@@ -76,7 +76,7 @@ export const readAllNotices = defineCall({
 
 const choice = z.strictObject({ in_app: z.boolean(), mail: z.boolean(), push: z.boolean() });
 
-/** By which ways news of each group come, and on how many devices push is on. */
+/** By which ways notifications of each group come, and on how many devices push is on. */
 export const noticeChoices = z.strictObject({
   groups: z.strictObject({ security: choice, money: choice, trading: choice, prices: choice, news: choice }),
   devices: count,
@@ -143,7 +143,7 @@ export const unsubscribePush = defineCall({
 
 /** What a push carries to the service worker of a device: no more than a lock screen may show. */
 export const pushMessage = z.strictObject({
-  /** Null when the news does not stand in the centre. */
+  /** Null when the notification does not stand in the centre. */
   id: z.nullable(id),
   kind: z.string(),
   at: time,

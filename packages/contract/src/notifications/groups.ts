@@ -1,7 +1,7 @@
 /** By which ways notifications of a group come. Pure. */
 import type { NotificationGroup } from '../core/notification-spec.ts';
 
-/** The ways in which news reach a user. */
+/** The ways in which notifications reach a user. */
 export const NOTIFICATION_WAYS = ['in_app', 'mail', 'push'] as const;
 export type NotificationWay = (typeof NOTIFICATION_WAYS)[number];
 
@@ -13,12 +13,12 @@ const ALWAYS: Readonly<Record<NotificationGroup, readonly NotificationWay[]>> = 
   news: [],
 };
 
-/** Whether news of a group come this way whatever is chosen: an owner hears of what he did not do himself. */
+/** Whether notifications of a group come this way whatever is chosen: owners always get those of acts that were not theirs. */
 export function isAlwaysTold(group: NotificationGroup, way: NotificationWay): boolean {
   return ALWAYS[group].includes(way);
 }
 
-/** By which ways news come. */
+/** By which ways notifications come. */
 export type NotificationChoice = Readonly<Record<NotificationWay, boolean>>;
 
 /** What holds until a user chooses: everything in the app and on devices that asked for it, mails where it matters. */

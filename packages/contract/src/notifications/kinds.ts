@@ -4,6 +4,6 @@ import { defineNotifications } from '../core/notification-spec.ts';
 import { id } from '../core/schemas.ts';
 
 export const broadcastNotifications = defineNotifications({
-  /** The operator told many users; the words are read with the broadcast, in the reader's language. */
+  /** A broadcast of the operator; the words are read with the broadcast, in the reader's language. */
   broadcast: { group: 'news', params: z.strictObject({ broadcast_id: id }), link: null },
 });

@@ -19,7 +19,7 @@ import {
 export * from './entities.ts';
 export * from './staff.ts';
 
-/** Options of a page when the call does not say how many. */
+/** Options of a page when the call names no number. */
 export const OPTIONS_LIST_LIMIT = 5;
 
 /** Whole days back from today. */
@@ -210,7 +210,7 @@ export const getOptionFairness = defineCall({
   summary: 'What all options of the last days came to, by underlying, length and stake, beside what fair coins would do.',
 });
 
-/** Tells the user's screens what became of his options; each message is sent after its commit. */
+/** Sends results of options to the screens of their user; each message is sent after its commit. */
 export const optionsChannel = defineChannel({
   id: 'options.orders',
   access: 'user',

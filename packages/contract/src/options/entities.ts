@@ -1,5 +1,5 @@
 /**
- * Timed options ("seconds contracts"): orders, terms, receipts, statistics. The house is the counterparty.
+ * Timed options ("seconds contracts"): orders, terms, receipts, statistics. The operator is the counterparty.
  * Fractions are texts: a payout of "0.82" is 82 percent of the stake.
  */
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { logKey, provedPrice, treeHead } from '../proofs/calls.ts';
 
 export const OPTION_DIRECTIONS = ['up', 'down'] as const;
 /**
- * `placed` is accepted and waits for its entry tick, `open` has entered; the others are final. A refund says why:
+ * `placed` is accepted and waits for its entry tick, `open` has entered; the others are final. A refund has its reason:
  * equal prices, no price to enter at, or none to settle on.
  */
 export const OPTION_STATUSES = ['placed', 'open', 'won', 'lost', 'refunded'] as const;
@@ -34,7 +34,7 @@ export const optionOrder = z.strictObject({
   number: decimal,
   payout: decimal,
   status: z.enum(OPTION_STATUSES),
-  /** What a win brings beside the stake, and what a loss costs. */
+  /** What a win brings besides the stake, and what a loss costs. */
   expected_profit: decimal,
   expected_loss: decimal,
   /** When it was accepted. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ParameterSpec } from '../core/product.ts';
 import { decimalInput } from '../core/schemas.ts';
 
-/** Lengths of an underlying with payout and stakes, and the most that the house may have to pay at once. */
+/** Lengths of an underlying with payout and stakes, and the most that the operator may have to pay at once. */
 export const optionTermsValue = z.strictObject({
   lengths: z
     .array(z.strictObject({ seconds: z.int(), payout: decimalInput, min: decimalInput, max: decimalInput }))

@@ -19,7 +19,7 @@ export const overviewDay = z.strictObject({
 });
 export type OverviewDay = z.infer<typeof overviewDay>;
 
-/** What the house may have to pay on open options of one underlying, beside their stakes. */
+/** What the operator may have to pay on open options of one underlying, besides their stakes. */
 export const exposureRow = z.strictObject({
   match_id: id,
   symbol: z.string(),
@@ -30,7 +30,7 @@ export const exposureRow = z.strictObject({
 });
 export type ExposureRow = z.infer<typeof exposureRow>;
 
-/** Something that somebody should look at. `weight` 1 to 100 says how soon. */
+/** Something to look at. `weight`: 1 to 100, how soon. */
 export const UNUSUAL = [
   'money_stopped',
   'log_stopped',
@@ -85,7 +85,7 @@ export const getOverview = defineCall({
   summary: 'Users, volume, fees and exposure of the last 30 days, and what is unusual. No person is named.',
 });
 
-/** Under which key of the catalogue `backoffice-invariants` the title of an invariant has its words; the title is what the tools print. */
+/** Key of an invariant's words under `invariants` of a catalogue `backoffice-*`; its title is what the tools print. */
 export const invariantKey = (title: string): string =>
   title
     .toLowerCase()

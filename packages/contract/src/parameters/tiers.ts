@@ -1,5 +1,5 @@
 /**
- * What fee tiers must be, in one place for the server that refuses and the form that shows it beside the field: the first is
+ * What fee tiers must be, in one place for the server that refuses and the form that shows it at the field: the first is
  * everybody's, each takes more volume than the one before it and never costs more, a maker never pays more than a taker.
  */
 import { parseAmount } from '@glasshouse/money';
@@ -52,7 +52,7 @@ export function tierFaults({ tiers }: WrittenTiers): TierFault[] {
     const fee = (field: 'maker' | 'taker'): TierFaultCode | null => {
       const ppm = own[field];
       if (ppm === null) return 'number';
-      // A maker's that is too high is so beside its taker's.
+      // A maker fee is too high in relation to its taker fee.
       if (field === 'taker' && ppm > MOST_PPM) return 'high';
       if (field === 'maker' && own.taker !== null && ppm > own.taker) return 'makerAboveTaker';
       return rises(field) ? 'rises' : null;

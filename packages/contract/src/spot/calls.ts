@@ -57,7 +57,7 @@ export const placeBatch = defineCall({
   limit: { max: 240, windowMs: 60_000 },
   input: { orders: z.array(z.strictObject(orderFields)).check(z.minLength(1), z.maxLength(MAX_BATCH)) },
   output: z.strictObject({
-    /** In the order of the request. A refused one says why and leaves the others alone. */
+    /** In the order of the request. A refused one has its error and leaves the others alone. */
     list: z.array(
       z.union([
         z.strictObject({ order: orderItem }),

@@ -13,7 +13,7 @@ export const TOTALS_MAX_DAYS = 367;
 
 const timeInput = z.int().check(z.minimum(0), z.maximum(LATEST_TIME));
 
-/** Who stood on the other side: another user (never which), the house's fees or the house, the outside world, or oneself. */
+/** The other side: another user (never which), the operator's fees or the operator, the outside world, or oneself. */
 export const COUNTERPARTS = ['user', 'fees', 'house', 'outside', 'own'] as const;
 
 /**

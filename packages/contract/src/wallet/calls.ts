@@ -14,7 +14,7 @@ export const currency = z.strictObject({
   type: z.enum(['crypto', 'fiat', 'stock']),
   scale: z.int(),
   status: z.enum(['normal', 'halted']),
-  /** Empty: where to send a coin is told to its user alone, by /wallet/get_in_address. */
+  /** Empty: the address of a user is returned to that user alone, by /wallet/get_in_address. */
   address: z.string(),
   /** Path of the coin's picture at this origin; empty where it has none. */
   image: z.string(),

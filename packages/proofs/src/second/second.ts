@@ -6,8 +6,8 @@
  * Units: epoch milliseconds as texts; a second's number is its time in seconds. Invariants: times are whole seconds and
  * rise; the rules are the published ones of the kind of prices.
  */
-import { type Hash, fromHex, sameBytes, toHex, utf8 } from '../bytes.ts';
-import { type LogRecord, type RecordValue, canonicalText, readCanonical } from '../canonical.ts';
+import { type Hash, fromHex, sameBytes, toHex } from '../bytes.ts';
+import { type RecordValue, canonicalText, readCanonical } from '../canonical.ts';
 import { readPath } from '../growth.ts';
 import { countOf } from '../count.ts';
 import { PUBLISHED_TERMS } from '../tick.ts';
@@ -102,15 +102,6 @@ export function readSecond(body: string): ReadSecond | null {
   }
 }
 
-/** Whether a record of the log is a second by the published rules. */
-export const isSecond = (record: LogRecord): boolean => {
-  try {
-    return read(record as unknown as SecondRecord) !== null;
-  } catch {
-    return false;
-  }
-};
-
 /** The texts of a second's instruments with their paths, as files carry them: all, or those that are wanted. */
 export function provePrices(texts: readonly string[], isWanted: (text: string) => boolean = () => true): ProvedPrice[] {
   const levels = innerLevels(texts.map(priceHash));
@@ -141,6 +132,3 @@ export function verifiedPrice(second: ReadSecond, body: string): PriceRecord | n
   const price = readPrice(body);
   return price !== null && verifyPrice(price, second) ? price : null;
 }
-
-/** The bytes that the leaf of a second is the hash of. */
-export const secondBytes = (record: SecondRecord): Uint8Array => utf8(secondText(record));

@@ -52,7 +52,7 @@ function cursorAt(view: DepthView, share: number): DepthCursor | null {
   return point ? { side, point } : null;
 }
 
-/** The share of the place so many levels beside the cursor, or beside the middle; null without levels. */
+/** The share of the place so many levels away from the cursor, or from the middle; null without levels. */
 function shareBeside(view: DepthView, cursor: DepthCursor | null, step: number): number | null {
   const all = [...view.bids.toReversed(), ...view.asks];
   if (all.length === 0) return null;

@@ -1,6 +1,6 @@
 // A book as the two steps of a depth chart: how much is bid down to a price, and asked up to it.
 //
-// Units: decimal text, exact sums; the numbers beside them are drawing coordinates. The middle is halfway between best
+// Units: decimal text, exact sums; numbers are drawing coordinates. The middle is halfway between best
 // bid and best ask, halves up at 12 decimals; with one side alone it is that side's best price.
 
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';

@@ -14,7 +14,7 @@ import { type Palette, readPalette } from './palette.ts';
 import { type Legends, createLegends } from './pane-legend.ts';
 import { StudyPanes, type TimedBar } from './study-panes.ts';
 
-/** A bar as it is drawn, beside its decimal text. */
+/** A bar as it is drawn, with its decimal text. */
 interface Drawn extends TimedBar {
   open: number;
   bar: ChartBar;
@@ -47,7 +47,7 @@ class LightChart implements ChartAdapter {
   private touched = false;
   /** The gesture under way has had a second finger. */
   private pinched = false;
-  /** What the mark of the last price says. */
+  /** The text of the mark of the last price. */
   private marked = '';
 
   constructor(element: HTMLElement, options: ChartOptions) {

@@ -89,7 +89,7 @@ export class LastPriceMark extends Mark<LastPrice> {
     const { state, palette } = this;
     if (y === null || !state) return;
     const tall = LINE_PX * (state.left ? 2 : 1) + 2;
-    // Its first line stays beside the dotted line; out of view it stops at the edge.
+    // Its first line stays next to the dotted line; out of view it stops at the edge.
     const top = within(y - LINE_PX / 2 - 1, height - tall, 0);
     context.fillStyle = state.up ? palette.up : palette.down;
     context.beginPath();

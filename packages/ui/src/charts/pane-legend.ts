@@ -1,5 +1,5 @@
 // The line of figures at the top of each pane: "MA7 104,049.5  MA25 103,736.0". Written past React, because it changes
-// with every move of the crosshair. It repeats what the chart's label and table say, so readers skip it.
+// with every move of the crosshair. It repeats the chart's label and table, so screen readers skip it.
 
 /** One figure of a legend. */
 export interface LegendPart {

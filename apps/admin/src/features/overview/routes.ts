@@ -1,4 +1,5 @@
 /** What the staff sees first, and whether everything works. */
+import { AREA_NAMESPACES } from '@glasshouse/i18n/staff.ts';
 import { iconChart, iconGrid } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
@@ -15,7 +16,8 @@ export const overviewPages = definePages([
     path: '/health',
     title: 'health',
     permission: 'overview.read',
-    words: ['backoffice-users', 'backoffice-invariants'],
+    // Every product words its invariants.
+    words: AREA_NAMESPACES,
     nav: { group: 'house', icon: iconChart, order: 80 },
     load: () => import('./screens/Health.tsx'),
   },

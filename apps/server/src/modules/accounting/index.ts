@@ -3,7 +3,7 @@ import type { AccountType } from '@glasshouse/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Asset, Ledger } from '../ledger/index.ts';
+import { type Asset, type HouseRow, type Ledger, loadHouseAccounts } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import { exportAccountingHandler } from './admin/exportAccounting.ts';
 import { getReconciliationHandler } from './admin/getReconciliation.ts';
@@ -18,21 +18,13 @@ import type { AccountingParts, FindUser } from './parts.ts';
 import { UNCLAIMED } from './unclaimed.ts';
 import { countEntries, forgetCeiling } from './store/counting.ts';
 import { loadReason } from './store/decisions.ts';
-import {
-  type DayRange,
-  type FeeRow,
-  type HouseRow,
-  type TurnoverRow,
-  loadFees,
-  loadHouseAccounts,
-  loadTurnover,
-} from './store/moves.ts';
+import { type DayRange, type FeeRow, type TurnoverRow, loadFees, loadTurnover } from './store/moves.ts';
 
 export { adjustmentsCapitalJournal } from './domain/adjustment.ts';
 export { dayOf, dayText } from './domain/days.ts';
 export { type SettledAccount, closedWithMoney, settleClosed } from './unclaimed.ts';
 export type { FindUser } from './parts.ts';
-export type { DayRange, FeeRow, HouseRow, TurnoverRow } from './store/moves.ts';
+export type { DayRange, FeeRow, TurnoverRow } from './store/moves.ts';
 
 /** How often entries are counted into days. */
 const COUNT_EVERY_MS = 60_000;
@@ -85,6 +77,7 @@ export function createAccounting(platform: Platform, needs: AccountingNeeds): Ac
       invariants: accountingInvariants,
       proposals: [adjustmentKind(parts, 'credit'), adjustmentKind(parts, 'debit'), capitalKind(parts)],
       jobs: [{ name: 'accounting.count', everyMs: COUNT_EVERY_MS, run: count }],
+      follow: [{ name: 'accounting.days', reads: 'entries', cursor: 'accounting_mark', job: 'accounting.count' }],
       start: () => forgetCeiling(platform.db),
     }),
     fees: loadFees,

@@ -2,10 +2,11 @@
 import { CAUSES, type Cause, type FeeIncome, type HouseAccount, type Reconciliation, kindOfCause } from '@glasshouse/contract';
 import { formatAmount, mulDecimals } from '@glasshouse/money';
 import type { Db } from '../../platform/db/database.ts';
+import { loadHouseAccounts } from '../ledger/index.ts';
 import { dayText } from './domain/days.ts';
 import { type AssetSides, emptySide, findGaps } from './domain/reconcile.ts';
 import { type AccountingParts, assetOf } from './parts.ts';
-import { type DayRange, type SideRow, loadFees, loadFlows, loadHouseAccounts, loadSides } from './store/moves.ts';
+import { type DayRange, type SideRow, loadFees, loadFlows, loadSides } from './store/moves.ts';
 
 /** Changes within one user: nothing comes or goes. */
 const INNER: readonly Cause[] = CAUSES.filter((cause) => ['reserve', 'transfer'].includes(kindOfCause(cause)));

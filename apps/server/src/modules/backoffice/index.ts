@@ -61,6 +61,7 @@ export {
   recorded as recordedFromConsole,
 } from './console.ts';
 export { invitationLink } from './domain/address.ts';
+export { loadStaffNames } from './store/members.ts';
 export { anchorNow, readStaffActs } from './anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './invariants.ts';
 export type { Passwords } from './parts.ts';
@@ -180,6 +181,7 @@ export function createBackoffice(platform: Platform, { passwords, people, readPr
         // A declaration that the database would refuse ends the start.
         powers();
       },
+      due: [{ name: 'backoffice.proposals', table: 'proposals', job: 'backoffice.expire' }],
       jobs: [
         cleaningJob(platform.db, platform.clock),
         expiryJob(platform.db, platform.clock),

@@ -70,6 +70,7 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
       journals: convertJournals,
       houseAccounts: [{ purpose: 'conversion' }],
       invariants: convertInvariants,
+      figures: { days: [{ name: 'conversion_volume', cause: 'conversion', way: 'atoms_out' }] },
       parameters: [convertTermsKind()],
       person: { sections: convertSections(parts) },
     }),

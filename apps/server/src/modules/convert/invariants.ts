@@ -98,16 +98,11 @@ const QUOTES = `
   UNION ALL
   SELECT q.id, 1 FROM convert_quotes q JOIN conversions c ON c.quote_id = q.id`;
 
-/** I3: the house never pays out what it does not have. */
-const INVENTORY = `
-  SELECT asset_id, balance FROM accounts WHERE kind = 'house' AND purpose = 'conversion' AND balance < 0`;
-
 /** The invariants of conversions. */
 export const convertInvariants: readonly Invariant[] = [
   { id: 'I8', title: 'conversions are the formula of their prices', sql: FORMULA },
   { id: 'I5', title: 'conversions moved what they say through the house', sql: JOURNALS },
   { id: 'I10', title: 'a quote was used at most once', sql: QUOTES },
-  { id: 'I3', title: 'the house has what conversions pay out', sql: INVENTORY },
   { id: 'I16', title: 'conversions were made at the index of their second', sql: priced(ALL), newest: priced(RECENT) },
   { id: 'I7', title: 'conversions cost what was published for their time', sql: terms(ALL), newest: terms(RECENT) },
 ];

@@ -1,6 +1,7 @@
 /** The exchange: one order desk under every product with a book. What products and the wiring may use of it. */
 import type { MarketKind, OrderItem } from '@glasshouse/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { forgetAnswers, forgetProcesses } from '../../platform/leader/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { BookSource } from '../../platform/market-desk.ts';
 import { registerVenueMetrics } from './desk/metrics.ts';
@@ -10,13 +11,11 @@ import type { Order } from './domain/order.ts';
 import { presentOrder } from './domain/present.ts';
 import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
-import { type FillFees, loadFillFees } from './store/fees.ts';
-import { forgetAnswers } from './store/handoffs.ts';
+import { loadFillFees } from './store/fees.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
 import { exchangeInvariants } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { OPEN_BY_USER, loadOwnersOfOpen } from './store/owners.ts';
-import { forgetProcesses } from './store/processes.ts';
 import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
 
@@ -40,7 +39,6 @@ export { readLots, readOrder } from './domain/read-order.ts';
 export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './rules/fees.ts';
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { type MarketRules, quantityText } from './rules/market-rules.ts';
-export type { FillFees } from './store/fees.ts';
 export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';
@@ -84,12 +82,12 @@ export interface Exchange {
   setMarketMode(tx: Tx, marketId: number, mode: MarketMode): Promise<void>;
   /** Cancels all live orders of a market (`delisted`), whatever its mode; returns how many. Call it after the commit of the mode. */
   endOrdersOf(marketId: number): Promise<number>;
-  /** Both fees of the fills after one in markets of a kind, in the order in which they were committed. */
-  feesAfter(db: Db, kind: MarketKind, fillId: number, limit: number): Promise<FillFees[]>;
+  /** The fees of so many fills after one in markets of a kind, in the order in which they were committed. */
+  feesAfter: typeof loadFillFees;
   /** Which of some users ever traded in markets of a kind. */
   tradersAmong(db: Db, kind: MarketKind, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, to be notified. */
-  orderNews: {
+  orderNotifications: {
     /** Takes triggered orders, and those that the operator ended, out of their queue, oldest first, in the transaction of their notifications. */
     take(tx: Tx, limit: number): Promise<OrderNotification[]>;
     /** Orders that a venue's fills after one ended while they rested or after their trigger; `upto` null: there was no fill. */
@@ -102,7 +100,7 @@ export interface Exchange {
   };
 }
 
-function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderNews'] {
+function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderNotifications'] {
   const noted = (what: OrderNotification['what'], order: Order): OrderNotification => {
     return { what, userId: order.userId, order: presentOrder(venueOf(order.marketId).rules(order.marketId), order) };
   };
@@ -199,6 +197,6 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     endOrdersOf: (marketId) => venueOf(marketId).endOrdersOf(marketId),
     feesAfter: loadFillFees,
     tradersAmong: loadTraders,
-    orderNews: notificationsOf(venueOf),
+    orderNotifications: notificationsOf(venueOf),
   };
 }

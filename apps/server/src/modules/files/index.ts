@@ -8,6 +8,7 @@ export function createFilesModule(files: Files): { module: Module } {
   const module = defineModule({
     name: 'files',
     calls: [uploadHandler(files)],
+    due: [{ name: 'files.expired', table: 'files', job: 'files.clean' }],
     jobs: files.jobs,
     start: () => files.prepare(),
   });

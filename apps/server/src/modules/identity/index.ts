@@ -81,11 +81,18 @@ export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
 export type { UserMail } from './mail-users.ts';
 export type { OwnCodes, RightCode } from './own-codes.ts';
 export { type UserFigures, loadAbuse, loadNewUsers, loadUserFigures } from './store/figures.ts';
+export { OPEN_USERS, PEOPLE, isLiveSession, isSignedInFrom, newestUser } from './store/audience.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
-export { closedUsers, isClosed, mobileOf, peopleAmong } from './store/people.ts';
+export { closedUsers, isClosed, peopleAmong } from './store/people.ts';
 
 // Attempts at one name from one address wait for each other; more than this many at once can only be guessing.
 const MAX_WAITING_LOGINS = 100;
+
+/** The contacts that are bound to a user. */
+export async function contactsOf(db: Db, userId: number): Promise<{ email: string | null; mobile: string | null }> {
+  const { email, mobile } = await loadProtection(db, userId);
+  return { email, mobile };
+}
 
 /** What other modules use. */
 export interface Identity {
@@ -122,7 +129,7 @@ export interface Identity {
   /** Until when no withdrawal of a user may leave because of a security change; null when none is stopped. */
   withdrawalsStoppedUntil: (tx: Tx, userId: number) => Promise<number | null>;
   /** The contacts that are bound to a user. */
-  contactsOf: (db: Db, userId: number) => Promise<{ email: string | null; mobile: string | null }>;
+  contactsOf: typeof contactsOf;
   /** Codes that other products ask their users for. */
   codes: OwnCodes;
   /** Since when a user has had a second factor without a break; null: he has none. Epoch milliseconds. */
@@ -166,7 +173,7 @@ const staffHandlers = (parts: IdentityParts) => [
   getUserHandler(parts),
   listUserSessionsHandler(),
   listUserSecurityEventsHandler(),
-  listUserNotesHandler(),
+  listUserNotesHandler(parts),
   addUserNoteHandler(parts),
   freezeUserHandler(parts),
   unfreezeUserHandler(parts),
@@ -209,6 +216,8 @@ export interface IdentityDeps extends Delivery {
   notify?: FreezeNotify;
   /** How far a user's identity is verified; 0 for everybody without it. */
   levelOf?: IdentityParts['levelOf'];
+  /** The addresses of members of the staff; none without it. */
+  staffNames?: IdentityParts['staffNames'];
   /** Hashes passwords; at full cost without it. */
   hasher?: PasswordHasher;
 }
@@ -223,7 +232,8 @@ export function createUserMail(platform: Platform, { mail }: Pick<Delivery, 'mai
 
 /** Makes identity. */
 export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
-  const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0, hasher = new PasswordHasher() } = deps;
+  const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0 } = deps;
+  const { staffNames = async () => new Map(), hasher = new PasswordHasher() } = deps;
   const freezes = new Freezes(platform.db, platform.clock);
   const own: PersonPart = {
     sections: ownSections,
@@ -233,6 +243,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
     freezes,
     notify,
     levelOf,
+    staffNames,
     people: [own],
     platform,
     mail,
@@ -306,10 +317,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
       nicknamesOf: loadNicknames,
       holdOpen,
     },
-    contactsOf: async (db, userId) => {
-      const { email, mobile } = await loadProtection(db, userId);
-      return { email, mobile };
-    },
+    contactsOf,
     codes: ownCodes(parts),
     secondFactorSince: loadSecondFactorSince,
     namesOf: loadNames,

@@ -31,6 +31,8 @@ export interface IdentityParts {
   people: readonly PersonPart[];
   /** How far a user's identity is verified (kyc); 0 where nobody says. */
   levelOf: (db: Db, userId: number) => Promise<number>;
+  /** The addresses of members of the staff (backoffice). */
+  staffNames: (db: Db, ids: readonly number[]) => Promise<Map<number, string>>;
   /** Who is frozen. */
   freezes: Freezes;
   /** Tells a user that his account is frozen, or not any more. */

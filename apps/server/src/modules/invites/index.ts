@@ -1,5 +1,6 @@
 /** Invitations: the tree of who invited whom, and rebates, which are parts of fees really paid. */
 import type { Tx } from '../../platform/db/database.ts';
+import type { FeeSource } from '../../platform/fees.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Markets } from '../markets/index.ts';
@@ -30,8 +31,10 @@ export interface Invites {
 /** Makes invitations. */
 export function createInvites(platform: Platform, needs: InvitesNeeds): Invites & { module: Module } {
   const { markets, ...rest } = needs;
+  const fees: FeeSource[] = [];
   const parts: InvitesParts = {
     ...rest,
+    fees,
     platform,
     chains: new InviterChains(needs.tree.invitersOf),
     priceInUsd: (assetId) => markets.priceInUsd(assetId),
@@ -54,7 +57,10 @@ export function createInvites(platform: Platform, needs: InvitesNeeds): Invites 
       journals: invitesJournals,
       invariants: invitesInvariants,
       person: { sections: invitesSections(parts) },
+      connect: (all) => void fees.push(...all.fees),
       jobs: [{ name: 'invites.rebates', everyMs: REBATES_EVERY_MS, run: () => payRebates(parts) }],
+      due: [{ name: 'invites.fees', table: 'invite_dues', job: 'invites.rebates' }],
+      follow: [{ name: 'invites.fills', reads: 'fills', cursor: 'invite_cursors', job: 'invites.rebates' }],
     }),
     conversionFeePaid: async (tx, { conversionId, userId: payer, assetId, atoms }) => {
       if (atoms === 0n || (await parts.chains.above(tx, [payer])).get(payer)?.length === 0) return;

@@ -1,6 +1,7 @@
 /** What the handlers and the job of this module share. */
 import type { PriceSource } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
+import type { FeeSource } from '../../platform/fees.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Funding } from '../funding/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -14,7 +15,9 @@ export interface InvitesParts {
   platform: Platform;
   ledger: Pick<Ledger, 'postBatch' | 'asset'>;
   tree: Identity['tree'];
-  spot: Pick<Spot, 'feesAfter' | 'tradersAmong'>;
+  spot: Pick<Spot, 'tradersAmong'>;
+  /** Fees of all products, once the modules are connected. */
+  fees: readonly FeeSource[];
   sharedAddresses: Funding['sharedAddresses'];
   balancesChanged: Wallet['balancesChanged'];
   chains: InviterChains;

@@ -5,10 +5,10 @@
 import { type AccountType, rebateCause } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
+import type { FeeSource } from '../../platform/fees.ts';
 import { type DueWork, tableWork } from '../../platform/due/index.ts';
 import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import type { Asset, JournalDraft } from '../ledger/index.ts';
-import type { FillFees } from '../exchange/index.ts';
 import { type FeeRebate, type PaidFee, keyOf } from './domain/fee.ts';
 import { rebatesOf } from './domain/rebates.ts';
 import type { InvitesParts } from './parts.ts';
@@ -67,25 +67,15 @@ async function pay(parts: InvitesParts, tx: Tx, fees: readonly PaidFee[]): Promi
   });
 }
 
-/** Both fees of a fill; one that was nothing is left out. */
-function feesOf({ fillId, marketId, maker, taker }: FillFees): PaidFee[] {
-  const fee = (share: 'maker' | 'taker', { userId: payer, assetId, atoms }: FillFees['maker']): PaidFee => ({
-    product: 'spot',
-    reference: String(fillId),
-    share,
-    payer,
-    assetId,
-    atoms,
-    marketId,
-  });
-  return [fee('maker', maker), fee('taker', taker)].filter(({ atoms }) => atoms > 0n);
-}
-
-/** The next fills after the cursor. */
-async function paySpot(parts: InvitesParts, tx: Tx, position: number): Promise<FollowStep> {
-  const fills = await parts.spot.feesAfter(tx, position, MOST_FEES);
-  await pay(parts, tx, fills.flatMap(feesOf));
-  return { upto: fills.at(-1)?.fillId ?? null, more: fills.length === MOST_FEES };
+/** The next fees of a product after its cursor. */
+async function payNext(parts: InvitesParts, source: FeeSource, tx: Tx, position: number): Promise<FollowStep> {
+  const { upto, isFull, fees } = await source.after(tx, position, MOST_FEES);
+  await pay(
+    parts,
+    tx,
+    fees.map((fee): PaidFee => ({ ...fee, product: source.product })),
+  );
+  return { upto, more: isFull };
 }
 
 /** The fees that wait one by one. */
@@ -107,7 +97,8 @@ function waitingFees(parts: InvitesParts): DueWork {
 /** Pays all that is due. What fails of the fills does not keep the other fees. */
 export async function payRebates(parts: InvitesParts): Promise<void> {
   try {
-    await follow(parts.platform.db, cursorOf('spot'), (tx, position) => paySpot(parts, tx, position));
+    for (const source of parts.fees)
+      await follow(parts.platform.db, cursorOf(source.product), (tx, position) => payNext(parts, source, tx, position));
   } finally {
     await waitingFees(parts).run();
   }

@@ -1,5 +1,5 @@
 /** Documents that were handed in before their numbers were hashed alone get their hash at start, so that they are known again too. */
-import { mobileOf } from '../identity/index.ts';
+import { contactsOf } from '../identity/index.ts';
 import { numberName, placeOf } from './domain/document.ts';
 import { DOCUMENT, type KycParts, sealOwner } from './parts.ts';
 import { loadUnhashed, saveNumber } from './store/verifications.ts';
@@ -12,7 +12,8 @@ export async function hashNumbers({ platform: { db, log }, key }: Pick<KycParts,
   for (const { id, user_id: userId, card_id: sealed } of await loadUnhashed(db, MOST)) {
     try {
       const number = key.open(sealed, sealOwner(userId));
-      await saveNumber(db, id, key.digest(numberName(number), DOCUMENT), placeOf(await mobileOf(db, userId)));
+      const { mobile } = await contactsOf(db, userId);
+      await saveNumber(db, id, key.digest(numberName(number), DOCUMENT), placeOf(mobile));
     } catch {
       unread++;
     }

@@ -22,6 +22,8 @@ export interface Kyc {
   requireVerified: (db: Db, userId: number) => Promise<1 | 2>;
 }
 
+export { isVerified } from './store/verifications.ts';
+
 /** 0 not verified, 1 basic, 2 advanced. */
 export const levelOf: (db: Db, userId: number) => Promise<0 | 1 | 2> = loadLevel;
 

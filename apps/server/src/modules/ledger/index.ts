@@ -41,7 +41,16 @@ export type {
   LockedBalance,
 } from './domain/journal.ts';
 export { checkMoney, checkRecent } from './store/check-money.ts';
-export { type OwnedAccount, houseBalance, journalKey, journalOf, lockMoney, usersWithMoney } from './store/reading.ts';
+export { type HouseRow, heldBySide, loadHouseAccounts, moves, newestEntry } from './store/moves.ts';
+export {
+  type OwnedAccount,
+  entriesOfUsers,
+  houseBalance,
+  journalKey,
+  journalOf,
+  lockMoney,
+  usersWithMoney,
+} from './store/reading.ts';
 export { sealedJournals } from './store/sealed-journals.ts';
 export {
   type NamedJournal,

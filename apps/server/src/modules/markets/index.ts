@@ -71,6 +71,7 @@ export type { IndexPrice, Tick } from './feed.ts';
 export type { LoggedTick } from './tick-recorder.ts';
 export { recordInvariants, tickInvariants } from './invariants.ts';
 export { LIVE_SHARE } from './live-share.ts';
+export { pairsOfKind } from './store/load-markets.ts';
 
 const TRADE_CANDLES_MS = 5_000;
 const TRADES_AT_ONCE = 5_000;
@@ -209,6 +210,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       },
     },
     connect: (all) => desks.set(all.desks),
+    follow: [{ name: 'markets.alerts', reads: 'ticks', cursor: 'alert_marks', job: 'markets.alerts' }],
     jobs: [
       {
         name: 'markets.tradeCandles',
@@ -273,13 +275,16 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
         stopModes?.();
         stopTick();
       };
-      stopTicks = everySecond(platform.clock, platform.log, () => feed.tick());
+      stopTicks = everySecond(platform.clock, platform.log, () => {
+        feed.tick();
+        return recorder?.settled();
+      });
     },
     async stop() {
       stopTicks();
       stopHearing();
       await feed.port.stop();
-      await recorder?.stop();
+      await recorder?.settled();
     },
   });
   const one = async (marketId: number, read: (indexId: number) => Promise<StoredTick | null>): Promise<LoggedTick | null> => {

@@ -9,7 +9,7 @@ import {
   tradesChannel,
 } from '@glasshouse/contract';
 import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, timersOf } from '../../platform/clock.ts';
 import type { Publisher } from '../../platform/sockets/publisher.ts';
 import { presentCandle, presentTicker } from './domain/present.ts';
 import type { Feed, Tick } from './feed.ts';
@@ -56,20 +56,21 @@ export function publishTick(feed: Feed, publisher: Publisher, tick: Tick): void 
 }
 
 /** Runs `work` at the start of every second of the clock; answers how to stop. A failure is logged and the next second runs. */
-export function everySecond(clock: Clock, log: Logger, work: () => void): () => void {
-  let timer: NodeJS.Timeout;
+export function everySecond(clock: Clock, log: Logger, work: () => unknown): () => void {
+  let cancel: () => void;
   const arm = () => {
-    timer = setTimeout(run, 1_000 - (clock.now() % 1_000));
-    timer.unref();
+    cancel = timersOf(clock).after(1_000 - (clock.now() % 1_000), run);
   };
   const run = () => {
     try {
-      work();
+      return work();
     } catch (error) {
       log.error({ err: error, job: 'markets.tick' }, 'job failed');
+      return undefined;
+    } finally {
+      arm();
     }
-    arm();
   };
   arm();
-  return () => clearTimeout(timer);
+  return () => cancel();
 }

@@ -153,7 +153,7 @@ export class TickRecorder {
   }
 
   /** Waits for what is being written. */
-  async stop(): Promise<void> {
+  async settled(): Promise<void> {
     await this.#busy;
   }
 }

@@ -362,7 +362,7 @@ describe('a record that cannot be written', () => {
     for (let i = 0; i < MAX_UNLOGGED; i++) {
       expect(watch.stopped(log.clock.now())).toBeNull();
       own.take(seconds());
-      await own.stop();
+      await own.settled();
     }
     expect(watch.stopped(log.clock.now())).toBe('record');
     expect(own.missed).toBe(MAX_UNLOGGED);
@@ -370,11 +370,11 @@ describe('a record that cannot be written', () => {
     broken = false;
     const slow = new TickRecorder(proofs, pino({ level: 'silent' }), feed.source, watch, () => log.clock.now() + 6_000);
     slow.take(seconds());
-    await slow.stop();
+    await slow.settled();
     expect([slow.missed, watch.stopped(log.clock.now())]).toEqual([1, 'record']);
     log.clock.advance(1_000);
     own.take(seconds());
-    await own.stop();
+    await own.settled();
     expect(watch.stopped(log.clock.now())).toBeNull();
   });
 });

@@ -1,10 +1,8 @@
 /** Notifications: what users are told, in the centre, live, by mail and by push; broadcasts of the staff. */
 import { notificationsChannel } from '@glasshouse/contract';
-import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { sectionOf } from '../../platform/person-sections.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { UserMail } from '../identity/index.ts';
 import { countBroadcastAudienceHandler, listBroadcastsHandler } from './admin/broadcasts.ts';
 import { getNoticeChoicesHandler, saveNoticeChoiceHandler } from './api/choices.ts';
 import { listNoticesHandler } from './api/listNotices.ts';
@@ -13,7 +11,7 @@ import { countUnreadHandler, readAllNoticesHandler, readNoticeHandler } from './
 import { broadcastKind } from './broadcasts/kind.ts';
 import { runBroadcasts } from './broadcasts/run.ts';
 import { type Notify, notifyOf } from './notify.ts';
-import type { NotificationParts } from './parts.ts';
+import type { NotificationDeps, NotificationParts } from './parts.ts';
 import { gatheredMails } from './price-mails.ts';
 import { createPush } from './push/index.ts';
 import { deleteNews, loadNews } from './store/notifications.ts';
@@ -37,10 +35,10 @@ export interface Notifications {
 
 const asIs = <T>(row: T): T => row;
 
-/** Makes notifications. `mailUsers` writes to users (identity). */
+/** Makes notifications. */
 export function createNotifications(
   platform: Platform,
-  { mailUsers }: { mailUsers: (tx: Tx, mails: readonly UserMail[]) => Promise<void> },
+  { mailUsers, isVerified, staffNames }: NotificationDeps,
 ): Notifications & { module: Module } {
   const push = createPush(platform);
   const notify = notifyOf(platform, push, mailUsers);
@@ -60,16 +58,21 @@ export function createNotifications(
         subscribePushHandler(parts),
         unsubscribePushHandler(parts),
       ],
-      staffCalls: [listBroadcastsHandler(), countBroadcastAudienceHandler(platform)],
+      staffCalls: [listBroadcastsHandler(staffNames), countBroadcastAudienceHandler(platform, isVerified)],
       channels: [notificationsChannel],
-      proposals: [broadcastKind(platform.clock)],
+      proposals: [broadcastKind(platform.clock, isVerified)],
       person: { sections: [sectionOf('notifications', loadNews, ({ id }) => id, asIs)], erase: deleteNews },
+      due: [
+        { name: 'notifications.push', table: 'push_outbox', job: 'notifications.push' },
+        { name: 'notifications.broadcasts', table: 'broadcasts', job: 'notifications.broadcasts' },
+        { name: 'notifications.priceMails', table: 'price_mails', job: 'notifications.priceMails' },
+      ],
       jobs: [
         ...push.jobs,
         {
           name: 'notifications.broadcasts',
           everyMs: BROADCAST_EVERY_MS,
-          run: async () => void (await runBroadcasts(platform, notify)),
+          run: async () => void (await runBroadcasts(platform, { notify, isVerified })),
         },
         gatheredMails(platform, mailUsers).job(PRICE_MAILS_EVERY_MS),
       ],

@@ -3,7 +3,6 @@ import { optionsChannel } from '@glasshouse/contract';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Db } from '../../platform/db/database.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { Markets } from '../markets/index.ts';
@@ -32,12 +31,11 @@ import { type Entered, type SettlementPorts, type Settled, runSettlement } from 
 import { optionSections } from './person-sections.ts';
 import { countSettled } from './store/days.ts';
 import { forgetExposure } from './store/exposure.ts';
-import { type OpenRisk, loadOpenRisk } from './store/open-risk.ts';
+import { loadOpenRisk } from './store/open-risk.ts';
 import { OPEN_BY_USER, hasOpenOptions } from './store/options.ts';
 
 export { optionsInvariants } from './invariants.ts';
 export { loadRecentlySettled } from './store/days.ts';
-export type { OpenRisk } from './store/open-risk.ts';
 export { optionCapitalJournal } from './postings.ts';
 
 const SETTLE_EVERY_MS = 1_000;
@@ -59,8 +57,6 @@ export interface OptionNeeds {
 /** Options with their module and what the wiring connects. */
 export interface OptionsModule {
   module: Module;
-  /** What is open at this moment, by underlying and direction; for whoever watches the house's risk. */
-  openRisk(db: Db): Promise<OpenRisk[]>;
   /** Enters and settles what is due now; answers how many. */
   settle(): Promise<{ entered: number; settled: number }>;
 }
@@ -166,6 +162,10 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
     holdings: [{ opens: 'options.stake', closes: 'options.settle' }],
     houseAccounts: [{ purpose: HOUSE }, { purpose: ESCROW }],
     invariants: optionsInvariants,
+    figures: {
+      days: [{ name: 'options_staked', cause: 'option_stake', way: 'atoms_out' }],
+      openRisk: loadOpenRisk,
+    },
     parameters: [optionTermsKind({ markets, ledger })],
     person: {
       sections: optionSections(parts),
@@ -197,6 +197,5 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
   return {
     module,
     settle,
-    openRisk: loadOpenRisk,
   };
 }

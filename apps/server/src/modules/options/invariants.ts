@@ -97,10 +97,6 @@ const LOGGED = `
       OR NOT EXISTS (SELECT FROM string_to_table(l.prices, E'\\n') AS line
         WHERE starts_with(line, said.starts || 'price",') AND right(line, length(said.ends_price)) = said.ends_price) END`;
 
-/** I3: the house never promises what it does not have. */
-const HOUSE_HAS = `
-  SELECT asset_id, purpose, balance FROM accounts WHERE kind = 'house' AND purpose IN ('${HOUSE}', '${ESCROW}') AND balance < 0`;
-
 /** From which stake, in whole units, each band of the public figures begins (docs/integrity.md). */
 const BANDS = 'ARRAY[0, 50, 200, 1000]';
 
@@ -120,7 +116,6 @@ const FIGURES = `
 
 /** The invariants of timed options. */
 export const optionsInvariants: readonly Invariant[] = [
-  { id: 'I3', title: 'the house has what it may have to pay for options', sql: HOUSE_HAS },
   { id: 'I4', title: 'escrow holds stake and profit of the open options', sql: HELD },
   { id: 'I5', title: 'options moved what orders and results say', sql: JOURNALS },
   { id: 'I10', title: 'what waits for settlement is what has no result', sql: QUEUE },

@@ -1,6 +1,5 @@
 /** What the handlers of this module share. */
 import type { OptionOrder, PriceSource } from '@glasshouse/contract';
-import type { Db } from '../../platform/db/database.ts';
 import type { ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuseField } from '../../platform/refusal.ts';
@@ -68,6 +67,3 @@ export function present(parts: Pick<OptionParts, 'markets' | 'ledger'>, state: O
 
 /** The kind of prices at this moment. */
 export const pricesOf = ({ markets }: OptionParts): PriceSource => markets.source();
-
-/** A handle to read with. */
-export const dbOf = ({ platform }: OptionParts): Db => platform.db;

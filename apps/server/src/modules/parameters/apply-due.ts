@@ -41,23 +41,14 @@ function finishWork(parts: ParameterParts): DueWork {
   });
 }
 
-/** Applies what counts by now; answers how many changes. Error: the first that a change failed with, when the others are applied. */
-export async function applyDue(parts: ParameterParts): Promise<number> {
-  try {
-    const applied = await applyWork(parts).run();
-    if (applied > 0) await parts.book.refresh();
-    return applied;
-  } catch (error) {
-    await parts.book.refresh();
-    throw error;
-  }
-}
-
-/** Both, in one run: what fails of the first does not keep the second. */
+/**
+ * Both, in one run: what fails of the first does not keep the second. The book needs no second reading: what holds at a time
+ * does not depend on whether it was applied.
+ */
 export async function runDue(parts: ParameterParts): Promise<void> {
   await parts.book.refresh();
   try {
-    await applyDue(parts);
+    await applyWork(parts).run();
   } finally {
     await finishWork(parts).run();
   }

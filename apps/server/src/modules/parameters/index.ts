@@ -40,6 +40,10 @@ export function createParameters(platform: Platform, { book, proofs, markets }: 
         for (const kind of all.parameters) kinds.set(kind.name, kind as unknown as ParameterKind);
       },
       jobs: [{ name: 'parameters.apply', everyMs: EVERY_MS, run: () => runDue(parts) }],
+      due: [
+        { name: 'parameters.apply', table: 'parameter_changes', job: 'parameters.apply' },
+        { name: 'parameters.finish', table: 'parameter_changes', job: 'parameters.apply' },
+      ],
       start: () => book.start(),
       stop: async () => book.stop(),
     }),

@@ -34,6 +34,7 @@ export function createPortfolio(deps: PortfolioDeps) {
         rules = rulesOf(holdings);
       },
       start: () => beginFolding(portfolio),
+      follow: [{ name: 'portfolio', reads: 'journals', cursor: 'follow_cursors', job: 'portfolio.fold' }],
       jobs: [
         { name: 'portfolio.fold', everyMs: FOLD_MS, run: () => foldJournals(portfolio) },
         { name: 'portfolio.mark', everyMs: MARK_MS, run: () => markHour(portfolio) },

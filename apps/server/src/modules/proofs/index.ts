@@ -35,6 +35,7 @@ import { readProof } from './store/read-nodes.ts';
 import { type Signer, presentSigner } from './store/signer.ts';
 
 export { TICK_DAYS } from './domain/terms.ts';
+export { newestText, placesNotInLog } from './store/check-log.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
 export { dropSecret, rotateKey } from './store/keys.ts';
 export { ListedSteps } from './store/entries.ts';

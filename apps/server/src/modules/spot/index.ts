@@ -9,7 +9,6 @@ import {
   type Answer,
   type CancelCommand,
   type Exchange,
-  type FillFees,
   type MarketRulesInput,
   type Order,
   type PlacementCommand,
@@ -57,15 +56,13 @@ export interface SpotDeps {
 }
 
 /** What other modules may do with spot. */
-export interface Spot extends Omit<Exchange, 'list' | 'orderNews' | 'feesAfter' | 'tradersAmong'> {
-  /** Both fees of the spot fills after one, in the order in which they were committed. */
-  feesAfter(db: Db, fillId: number, limit: number): Promise<FillFees[]>;
+export interface Spot extends Omit<Exchange, 'list' | 'orderNotifications' | 'feesAfter' | 'tradersAmong'> {
   /** Which of some users ever traded. */
   tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, of the venue of spot. */
-  orderNews: {
-    take(tx: Tx, limit: number): ReturnType<Exchange['orderNews']['take']>;
-    filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNews']['filledAfter']>;
+  orderNotifications: {
+    take(tx: Tx, limit: number): ReturnType<Exchange['orderNotifications']['take']>;
+    filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNotifications']['filledAfter']>;
   };
   /**
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room, in one
@@ -93,13 +90,19 @@ const rulesSetter =
   (tx, marketId, rules) =>
     venue.ruleBook.setRules(tx, marketId, rules);
 
-function moduleOf({ platform, markets }: SpotDeps, venue: Venue, fiat: ReturnType<typeof fiatGateOf>): Module {
+/** The assets in which spot trades are counted: a trade counts by what its seller received. */
+const quotesOf = (markets: SpotDeps['markets']) => () =>
+  markets.markets().flatMap(({ kind, quoteId }) => (kind === 'spot' ? [quoteId] : []));
+
+function moduleOf({ platform, markets, exchange }: SpotDeps, venue: Venue, fiat: ReturnType<typeof fiatGateOf>): Module {
   const { db } = platform;
   return defineModule({
     name: 'spot',
     deps: ['exchange', 'parameters'],
     channels: [ordersChannel, fillsChannel],
     journals: spotJournals,
+    figures: { days: [{ name: 'spot_volume', cause: 'spot_trade', way: 'atoms_in', assets: quotesOf(markets) }] },
+    fees: [{ product: 'spot', after: (from, position, limit) => exchange.feesAfter(from, 'spot', position, limit) }],
     invariants: [...spotClearing.invariants, ...recomputedSpot],
     calls: [
       placeOrderHandler(venue, fiat),
@@ -138,11 +141,10 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     desk: venue,
     submit: (commands) => venue.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
     isLeading: () => venue.isLeading,
-    feesAfter: (db, fillId, limit) => exchange.feesAfter(db, 'spot', fillId, limit),
     tradersAmong: (db, userIds) => exchange.tradersAmong(db, 'spot', userIds),
-    orderNews: {
-      take: (tx, limit) => exchange.orderNews.take(tx, limit),
-      filledAfter: (tx, fillId, limit) => exchange.orderNews.filledAfter(tx, venue.name, fillId, limit),
+    orderNotifications: {
+      take: (tx, limit) => exchange.orderNotifications.take(tx, limit),
+      filledAfter: (tx, fillId, limit) => exchange.orderNotifications.filledAfter(tx, venue.name, fillId, limit),
     },
     books: venue.source,
     openOrdersOf: (userId) => venue.openOrdersOf(userId),

@@ -33,7 +33,7 @@ import { staffRunner } from './staff-run.ts';
 import { type StepUpGate, withoutProofs } from './step-up.ts';
 import type { FileAnswer } from './stream.ts';
 import { TokenCheck } from './token-check.ts';
-import { type RawInput, type Validator, compileValidator } from './validator.ts';
+import { type RawInput, type Validator, validatorOf } from './validator.ts';
 
 /** Finds the user of a session token; null when the token is not valid (any more). */
 export type Authenticate = (token: string) => Promise<SessionUser | null>;
@@ -169,7 +169,7 @@ interface Ran {
 }
 
 function runnerOf(bound: AnyBoundCall, options: DispatchOptions): (incoming: IncomingCall) => Promise<Ran> {
-  const validate: Validator = compileValidator(bound.call);
+  const validate: Validator = validatorOf(bound.call);
   const terms = termsOf(bound.call, options);
   if ('run' in bound) {
     const gate = isFreezable(bound.call) ? options.freezes : undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adoptedFiles } from './adopt.ts';
 import { FILES_AFTER_0_8, FILES_OF_0_8 } from './files-of-0-8.ts';
 
-const MODULES = [...Object.keys(FILES_OF_0_8).filter((name) => name !== 'spot'), 'exchange', 'seals'];
+const MODULES = [...Object.entries(FILES_OF_0_8).map(([name, { now = name }]) => now), 'seals'];
 const V0_8: [string, string][] = Object.entries(FILES_OF_0_8).flatMap(([name, { files }]) =>
   Object.entries(files).map(([file, hash]): [string, string] => [`${name}/${file}`, hash]),
 );

@@ -14,6 +14,7 @@ interface FilesOfModule {
 export const MOVED_FILES: readonly (readonly [before: string, now: string])[] = [
   ['spot/20261123T0311_baseline.sql', 'exchange/20261123T0311_baseline.sql'],
   ['spot/20261123T0616_index_triggered.sql', 'exchange/20261123T0616_index_triggered.sql'],
+  ['order-news/20261123T0315_baseline.sql', 'order-notifications/20261123T0315_baseline.sql'],
 ];
 
 /** All files of version 0.8.0. */
@@ -154,6 +155,7 @@ export const FILES_OF_0_8: Readonly<Record<string, FilesOfModule>> = {
     },
   },
   'order-news': {
+    now: 'order-notifications',
     baseline: '20261123T0315_baseline.sql',
     files: {
       '0001_order_news.sql': 'a2289db4c185528dadd27d4e2b2e180828f39a706847ff9f36ff1b165073ee87',

@@ -73,6 +73,7 @@ export function createDelivery(platform: Platform, carriers: Carriers): Delivery
     module: defineModule({
       name: 'delivery',
       migrations: new URL('./migrations/', import.meta.url),
+      due: carries ? [{ name: 'delivery.send', table: 'deliveries', job: 'delivery.send' }] : [],
       jobs: carries ? [{ name: 'delivery.send', everyMs: EVERY_MS, run }] : [],
       stop: async () => {
         carriers.mail?.close();

@@ -152,9 +152,11 @@ export function openApiDocument(): Json {
   };
 }
 
+let made: Json | undefined;
+
 /** Registers /api/openapi.json and /api/docs. */
 export async function registerApiDocs(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
+  const document = (made ??= openApiDocument());
   app.get('/api/openapi.json', async () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, indexPrefix: '' });

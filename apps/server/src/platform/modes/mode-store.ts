@@ -2,7 +2,7 @@
  * Modes in PostgreSQL. A money transaction locks them shared; setting one locks them alone, so that it waits for what is
  * under way, and later transactions read the new mode: nothing falls between a check and a commit.
  */
-import type { Effect, Mode, ModeProduct } from '@glasshouse/contract';
+import type { Mode } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { LOCKS } from '../db/locks.ts';
@@ -33,11 +33,6 @@ export async function loadModes(db: Db): Promise<ModeView> {
 export async function holdModes(tx: Tx): Promise<ModeView> {
   const { rows } = await sql<Row>`SELECT scope, mode, since FROM hold_modes()`.execute(tx);
   return viewOf(rows);
-}
-
-/** Locks the modes and refuses what they forbid, for jobs and queues that move money. Errors: MODES_*. */
-export async function requireMode(tx: Tx, product: ModeProduct, effect: Effect, marketId?: number): Promise<void> {
-  (await holdModes(tx)).require(product, effect, marketId);
 }
 
 /**

@@ -31,7 +31,7 @@ let users = 0;
 /** Starts a server; jobs are off unless asked for, so that tests decide what happens. */
 export async function startTestServer(options: StartOptions & { config?: Partial<Config> } = {}): Promise<TestServer> {
   // The template is a demo's, which production refuses.
-  const database = await freshDatabase(1, options.config?.mode === 'production');
+  const database = await freshDatabase(1, options.config?.mode === 'production' ? 'nothing' : 'started');
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-'));
   const config: Config = {
     ...loadConfig({}),

@@ -1,7 +1,7 @@
 /**
- * Tells the user at once, on whatever page he is, when one of his price alerts fires, a recharge or withdrawal of his is
- * decided, or the house did something with his account. Loaded after the first paint; what came before it listened, or while
- * the connection was away, is told once it does.
+ * Shows the user's notifications as toasts, on any page: a price alert that fired, a deposit or withdrawal that was decided,
+ * an act of the operator on the account. Loaded after the first paint; what came before, or while the connection was away,
+ * is shown once it listens.
  */
 import { type Notification, listAlerts, listNotices, notificationsChannel } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
@@ -29,7 +29,7 @@ type News = Notification;
 
 const decimals = (price: string) => Math.max(2, price.split('.')[1]?.length ?? 0);
 
-// What the user does himself he sees already.
+// What users do themselves they see already.
 const isFundingNews = (news: News): news is FundingNews =>
   /^(?:recharge|withdrawal)_/.test(news.kind) && news.kind !== 'withdrawal_requested';
 
@@ -57,13 +57,13 @@ async function show(news: News): Promise<void> {
 
 const READ = 10;
 
-/** Follows the news of whoever is logged in. Called once. `startedAt`: when the app was opened, epoch ms. */
+/** Follows the notifications of the user who is logged in. Called once. `startedAt`: when the app was opened, epoch ms. */
 export function followAlerts(startedAt: number): void {
   let followed: string | null = null;
   let news: MissedNews | null = null;
   let leave: (() => void) | null = null;
   const catchUp = () => void news?.catchUp();
-  // `since`: who logs in later hears of what comes after that.
+  // `since`: after a later login only what comes after it is shown.
   const look = (since: number) => {
     const { token } = sessionStore.getState();
     if (token === followed) return;

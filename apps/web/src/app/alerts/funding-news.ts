@@ -1,4 +1,4 @@
-/** Says what became of a recharge or a withdrawal, with the way to its record. Loaded when the first such news comes. */
+/** Says what became of a recharge or a withdrawal, with the way to its record. Loaded with the first of them. */
 import type { ChannelMessage, FundingNewsParams, notificationsChannel } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';

@@ -1,4 +1,4 @@
-/** Toasts of what the house did: account frozen, free again, credited or debited, each with its reason; a market delisted. */
+/** Toasts of what the operator did: account frozen, free again, credited or debited, each with its reason; a market delisted. */
 import { type ChannelMessage, getBillTotals, listBills, listWallets, type notificationsChannel } from '@glasshouse/contract';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';
@@ -40,7 +40,7 @@ function textOf({ kind, params }: News): Pick<ToastInput, 'title' | 'text'> | nu
   };
 }
 
-/** Shows a piece of news of the house; other news are not its own. */
+/** Shows a notification of the operator; others are not its own. */
 export async function showHouseNews(news: News): Promise<void> {
   const isMoney = news.kind === 'manual_credit' || news.kind === 'manual_debit';
   if (isMoney) for (const call of [listWallets, listBills, getBillTotals]) void invalidateCall(call);

@@ -1,27 +1,27 @@
 /**
- * Tells each piece of news once, also what came while nobody listened: between the app's start (or the login) and its own
- * following, and while the connection was away. What was missed is found in the notification centre. Pure but for what it is given.
+ * Shows each notification once, also those that came before it listened (since the app's start or the login) and while the
+ * connection was away. What was missed stands in the list of notifications. Pure but for what it is given.
  *
- * Times are epoch ms: those of news are the server's, `since` is the device's. A device whose clock is ahead misses a toast,
- * one that is behind may show a toast of shortly before; the centre has everything.
+ * Times are epoch ms: those of notifications are the server's, `since` is the device's. A device whose clock is ahead misses
+ * a toast, one that is behind may show a toast of shortly before; the list has everything.
  */
 import type { NoticeView, Notification } from '@glasshouse/contract';
 
 /** More that came at once are found in the centre. */
 export const MOST_MISSED = 3;
 
-/** What is told, and how. */
+/** What is shown, and how. */
 export interface MissedNewsDeps {
   /** The newest notices of the user, newest first. */
   read: () => Promise<readonly NoticeView[]>;
   show: (news: Notification) => void;
 }
 
-/** The news of one session. */
+/** The notifications of one session. */
 export interface MissedNews {
-  /** A piece of news as it comes. */
+  /** A notification as it comes. */
   hear: (news: Notification) => void;
-  /** Looks for what came unheard. Never fails: what is not told is in the centre. */
+  /** Reads what was missed. Never fails: what is not shown is in the list of notifications. */
   catchUp: () => Promise<void>;
   /** Tells nothing more. */
   end: () => void;

@@ -1,4 +1,4 @@
-/** Demo only: the mails that would have been sent, so that somebody without a mailbox finds his code. */
+/** Demo only: the mails that would have been sent, so that a code is found without a mailbox. */
 import { listOutbox } from '@glasshouse/contract';
 import { useCall } from '../data/use-call.ts';
 import { useIsDemo } from '../data/use-is-demo.ts';

@@ -1,4 +1,4 @@
-/** The notice of Home above its banners, as one part: Home itself knows of one place. */
+/** The notice of Home above its banners, as one part, because Home has one place for both. */
 import { Banners } from './Banners.tsx';
 import { HomeNoticeLine } from './HomeNoticeLine.tsx';
 

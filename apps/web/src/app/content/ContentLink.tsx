@@ -1,5 +1,5 @@
 /**
- * A link of a text: a page of the app, a mail address, a page in the web view, or a new tab that says that it is one.
+ * A link of a text: a page of the app, a mail address, a page in the web view, or a new tab, named as one.
  * An address that passes neither the server's check nor ours is drawn as its text.
  */
 import type { ContentLink as Address } from '@glasshouse/contract';

@@ -1,4 +1,4 @@
-/** The one line of Home that tells of a sale of NFTs (FEAT-058). Nothing, and no room, where the house has published none. */
+/** The line of Home about a sale of NFTs (FEAT-058). Nothing, and no room, while none is published. */
 import { getHomeNotice } from '@glasshouse/contract';
 import { HTML_LANG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

@@ -1,4 +1,4 @@
-/** Pop-up news: what the house wants everybody to know, closed by a press, by Back, or by following where it leads. */
+/** Pop-up news of the operator, closed by a press, by Back, or by following its link. */
 import type { NewsDetail } from '@glasshouse/contract';
 import { HTML_LANG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

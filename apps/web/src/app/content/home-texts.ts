@@ -1,3 +1,3 @@
-/** What Home draws of the house's texts: one piece of code for both of its places. */
+/** What Home draws of the operator's texts: one piece of code for both of its places. */
 export { BannersWithNotice } from './BannersWithNotice.tsx';
 export { NewestNews } from './NewestNews.tsx';

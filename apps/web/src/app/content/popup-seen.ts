@@ -2,7 +2,7 @@
 import { type KeyValue, readJson } from '../session/storage.ts';
 
 const KEY = 'popups_seen';
-/** The oldest are forgotten: the house shows its newest only. */
+/** The oldest are forgotten: the operator shows its newest only. */
 const KEPT = 50;
 
 const read = (storage: KeyValue): number[] => {

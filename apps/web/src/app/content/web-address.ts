@@ -5,7 +5,7 @@
  */
 import { pathOf } from '../paths.ts';
 
-/** What the app knows when it judges an address. */
+/** What an address is judged by. */
 export interface WebPlace {
   /** Hosts that the operator allows in the web view. */
   hosts: readonly string[];
@@ -26,10 +26,10 @@ export type WebTarget =
 /** Longer addresses are no reading matter. */
 const LENGTH_LIMIT = 2_000;
 
-/** Names between slashes; one that there is not shows the page that says so. The list of all pages is too heavy for a link. */
+/** Names between slashes; an unknown one shows the page for that. The list of all pages is too heavy for a link. */
 const PAGE = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 
-/** A page of the app, as it stands after the `#`; not the web view itself, which would show itself for ever. */
+/** A page of the app, as it stands after the `#`; not the web view itself, which would show itself without end. */
 function pageIn(hash: string): WebTarget {
   const href = hash.replace(/^#/, '');
   const path = pathOf(href);

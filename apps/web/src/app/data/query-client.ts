@@ -1,6 +1,6 @@
 /**
  * The cache of what was read over REST. A refusal is final and is shown once as a toast; a lost connection is tried
- * again. Reading says nothing of lost connections by toast: the screen shows its error state and the bar says why.
+ * again. A reading shows no toast for a lost connection: the screen has its error state and the bar the reason.
  */
 import { CallFailure } from '@glasshouse/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ export function retryDelay(count: number, error: unknown): number {
   return Math.min(1000 * 2 ** count, MAX_WAIT_MS);
 }
 
-/** Makes the query client; `show` is told each failure that is to become a toast, once. */
+/** Makes the query client; `show` receives each failure that becomes a toast, once. */
 export function createQueryClient(show: (failure: CallFailure) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

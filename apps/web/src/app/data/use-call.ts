@@ -156,7 +156,7 @@ async function withFieldWords(failure: unknown): Promise<never> {
 
 const LOST_ANSWER_TRIES = 4;
 
-/** Whether a money call is sent again under the same request id: then the server tells what became of it. */
+/** Whether a money call is sent again under the same request id: then the server returns its first answer. */
 function answerWasLost(definition: Call, count: number, error: unknown): boolean {
   return definition.idempotent && error instanceof CallFailure && !error.decided && count < LOST_ANSWER_TRIES;
 }

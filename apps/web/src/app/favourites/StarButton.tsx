@@ -12,7 +12,7 @@ export interface StarButtonProps {
   className?: string;
 }
 
-/** The button; its name says what a press does. */
+/** The button; its name is what a press does. */
 export function StarButton({ market, className }: StarButtonProps) {
   const { t } = useTranslation(['markets']);
   const { on, toggle } = useFavourite(market.currency_id);

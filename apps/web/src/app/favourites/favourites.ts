@@ -1,5 +1,5 @@
 /**
- * Favourites of whoever uses the device. A visitor's stay on the device and never ask the server (RULE-027); at login
+ * Favourites of the person who uses the device. A visitor's stay on the device and never ask the server (RULE-027); at login
  * they join those of the account, which every device of the user shows. A change is drawn at once and sent in its turn.
  */
 import {
@@ -39,7 +39,7 @@ async function draw(change: (list: Favorite[]) => Favorite[]): Promise<void> {
 }
 
 let last: Promise<unknown> = Promise.resolve();
-/** Sends one change after another. One that failed has been told by the client; the list is read again. */
+/** Sends one change after another. The client has shown a failure; then the list is read again. */
 function send(work: () => Promise<unknown>): void {
   last = last.then(work).catch(() => invalidateCall(listFavorites));
 }

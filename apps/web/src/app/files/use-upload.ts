@@ -14,13 +14,13 @@ const MB = 1_048_576;
 export interface Upload {
   /** For an UploadTile. */
   state: UploadState;
-  /** Sends a file; its reference, or null when it was refused or cancelled (the state says so). */
+  /** Sends a file; its reference, or null when it was refused or cancelled (see the state). */
   send: (file: Blob) => Promise<string | null>;
   cancel: () => void;
   reset: () => void;
   /** Shows a refusal of the screen's own. */
   refuse: (reason: string) => void;
-  /** What an UploadTile offers and says. */
+  /** Props of an UploadTile. */
   tile: { accept: readonly string[]; hint: string; chooseLabel: string; replaceLabel: string; cancelLabel: string };
 }
 

@@ -12,7 +12,7 @@ const KEY = 'fiat_rates';
 export interface StoredRates {
   /** When the file was read, epoch milliseconds; 0 before the first time. */
   saveTime: number;
-  /** The day the rates are of, as the file says. */
+  /** The day of the rates, from the file. */
   date: string;
   rates: Partial<Record<FiatCurrency, string>>;
 }

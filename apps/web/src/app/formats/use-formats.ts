@@ -89,7 +89,7 @@ export function useFormats() {
       },
       /** The value in the chosen fiat as decimal text, for AmountText. */
       fiatValue: (usd: string) => convertUsd(usd, chosen().rate),
-      /** The day of the exchange rates, to be named beside equivalents; empty when USD needs none. */
+      /** The day of the exchange rates, to be named with equivalents; empty when USD needs none. */
       get ratesDate() {
         return chosen().currency_code === 'USD' ? '' : rates().date;
       },

@@ -48,7 +48,7 @@ function Found({ acks }: { acks: readonly NamedAck[] }) {
 
 const quiet = { quiet: true } as const;
 
-/** Whether the answer is sealed in the public log: what `npm run verify -- FILE --server URL` says of the same file. */
+/** Whether the answer is sealed in the public log: the result of `npm run verify -- FILE --server URL` for the same file. */
 function SealLine({ acknowledged }: { acknowledged: NamedAck['acknowledged'] }) {
   const { t } = useTranslation(['proofs']);
   const formats = useFormats();
@@ -87,7 +87,7 @@ function Line({ act, acknowledged }: NamedAck) {
       const name = `glasshouse-acknowledgement-${acknowledged.request_id.slice(0, 8)}.json`;
       saveBlob(name, new Blob([ackFile(acknowledged, keys)], { type: 'application/json' }));
     } catch {
-      // The client has said why.
+      // The client has shown why.
     } finally {
       setBusy(false);
     }

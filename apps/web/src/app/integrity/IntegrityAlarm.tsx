@@ -1,4 +1,4 @@
-/** The loudest thing that the app can say: the log does not fit what was signed before. */
+/** The app's loudest warning: the log does not fit what was signed before. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import type { CSSProperties } from 'react';
@@ -16,7 +16,7 @@ const BAR: CSSProperties = {
   borderBottom: '3px solid var(--danger-text)',
 };
 
-/** The bar. Whoever knows why the log is another one (a new demo) may go on with it. */
+/** The bar. A user who expects another log (a new demo) may go on with it. */
 export function IntegrityAlarm({ evidence, onAccept }: { evidence: Evidence; onAccept: () => void }) {
   const { t } = useTranslation(['proofs']);
   const isOther = evidence.failure === 'OTHER_LOG';

@@ -59,7 +59,7 @@ function numbersIn(text: string): readonly number[] {
   return [id, ...orders.map((order) => order.id), ...placed, ...cancelled].filter((one) => one !== undefined);
 }
 
-/** One acknowledgement with what it says was done. */
+/** One acknowledgement with the act that it is of. */
 export interface NamedAck {
   act: AckAct;
   acknowledged: Acknowledged;

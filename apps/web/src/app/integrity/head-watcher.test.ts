@@ -24,7 +24,7 @@ const key = signingKey(sha256(utf8('one')));
 const keys: LogKey[] = [publishKey(key, NOW, null)];
 const leaves = (mark: string) => Array.from({ length: 12 }, (_, i) => leafHash(utf8(i === 3 ? mark : String(i))));
 
-/** A log as a server has it; `mark` is what it says at leaf 3. */
+/** A log as a server has it; `mark` is the content of its leaf 3. */
 function logOf(mark: string, signer = key) {
   const all = leaves(mark);
   const hash = ({ level, index }: { level: number; index: number }) =>

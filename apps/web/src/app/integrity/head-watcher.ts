@@ -1,5 +1,5 @@
 /**
- * Holds every signed head against the one that this device saw last: whoever rewrites the log, or shows this device
+ * Holds every signed head against the one that this device saw last: an operator who rewrites the log, or shows this device
  * another one, is caught here. Loaded after the page stands.
  *
  * Invariants: the pin moves only to a head that is signed by the log's keys and proved to have grown from the pin; a
@@ -22,7 +22,7 @@ export interface Evidence {
   readonly now: TreeHead;
 }
 
-/** What the watcher is given; `readGrowth` answers null when the server does not know the older size, `verify` when a head is signed. */
+/** What the watcher is given; `readGrowth` returns null when the server has no log of the older size, `verify` when a head is signed. */
 export interface HeadWatcherParts {
   readonly storage: KeyValue;
   readonly readKeys: () => Promise<{ log: string; keys: readonly LogKey[] }>;

@@ -1,5 +1,5 @@
 /**
- * Acknowledgements that this device keeps: the newest of whoever is signed in. They say what their owner did, so they go when the
+ * Acknowledgements that this device keeps: the newest of the user who is signed in. They show what their owner did, so they go when the
  * session does.
  */
 import type { Acknowledged } from '@glasshouse/client';

@@ -1,11 +1,11 @@
-/** Whether an acknowledged answer stands in the public log under a signed head, as far as the server says. */
+/** Whether an acknowledged answer stands in the public log under a signed head, by the answers of the server. */
 import { type Acknowledged, CallFailure } from '@glasshouse/client';
 import type { CallOutput, exportProof, getSealedAnswer } from '@glasshouse/contract';
 
 /** Waiting: at the latest at that time, epoch milliseconds. Missing: no block holds it, which the file proves. */
 export type SealState = { kind: 'waiting'; at: number } | { kind: 'sealed'; block: string } | { kind: 'missing' };
 
-/** The two calls that tell. */
+/** The two calls that it is read from. */
 export interface SealCalls {
   place: (input: {
     digest: string;
@@ -17,7 +17,7 @@ export interface SealCalls {
   proof: (input: { index: string }) => Promise<CallOutput<typeof exportProof>>;
 }
 
-/** Reads the state. Errors: a failure that says nothing of the answer, such as a lost connection. */
+/** Reads the state. Errors: a failure that decides nothing, such as a lost connection. */
 export async function readSealState({ ack, call, request_id }: Acknowledged, calls: SealCalls): Promise<SealState> {
   try {
     const { block, leaf } = await calls.place({ digest: ack.sealed, time: ack.time, user: ack.user, call, request_id });

@@ -13,7 +13,7 @@ async function readGrowth(from: number, to: number): Promise<readonly string[] |
   try {
     return (await client.call(getConsistency, { from, to }, { quiet: true })).path;
   } catch (error) {
-    // The server says that it never signed what this device saw signed.
+    // The server denies having signed what this device saw signed.
     if (error instanceof CallFailure && error.code === 'PROOFS_UNKNOWN_SIZE') return null;
     throw error;
   }

@@ -4,7 +4,7 @@ import { type Helper, verifyBeside } from './verify-beside.ts';
 
 const QUESTION = { log: 'a log' } as HeadQuestion;
 
-/** A worker that answers, fails or says nothing, once it is asked. */
+/** A worker that answers, fails or stays silent, once it is asked. */
 class FakeWorker extends EventTarget implements Helper {
   asked: unknown = null;
   closed = 0;

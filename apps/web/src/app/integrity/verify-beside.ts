@@ -1,10 +1,10 @@
 /**
- * Checks signatures of heads beside the page, in a worker: on a slow phone each takes a tenth of a second, in which the page
+ * Checks signatures of heads in a worker: on a slow phone each takes a tenth of a second, in which the page
  * would answer no press.
  */
 import type { HeadFailure, HeadQuestion } from './head-signature.ts';
 
-/** A worker that says nothing for so long never will, ms. */
+/** A worker without an answer for so long has failed, ms. */
 const ANSWER_MS = 20_000;
 
 /** As much of a worker as is needed. */

@@ -1,6 +1,6 @@
 /**
- * The small line of a market: since 00:00 UTC like the change beside it, ending at the newest price, in the colour of that
- * change. All three are of one difference, so that a green change never stands beside a red line.
+ * The small line of a market: since 00:00 UTC like the change next to it, ending at the newest price, in the colour of that
+ * change. All three are of one difference, so that a green change never stands next to a red line.
  */
 import { mulDecimals } from '@glasshouse/money';
 import { type Direction, changeDirection } from '@glasshouse/ui/format/numbers.ts';

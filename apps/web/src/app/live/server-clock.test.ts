@@ -7,7 +7,7 @@ import { createTickerStore } from './ticker-store.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A device whose clock is `wrong` milliseconds off, and a server's clock beside it. */
+/** A device whose clock is `wrong` milliseconds off, and a server's clock. */
 function device(wrong = 0) {
   let server = Date.UTC(2026, 10, 23, 3, 52, 29);
   let elapsed = 0;

@@ -8,7 +8,7 @@
 /** How long a bound counts at least: a device's timer drifts by milliseconds in that time. */
 const WINDOW_MS = 300_000;
 
-/** The server's clock as this device knows it. */
+/** The server's clock as this device estimates it. */
 export interface ServerClock {
   /** Takes the time that a message carried, epoch milliseconds, at the moment of its arrival. */
   received: (time: number) => void;

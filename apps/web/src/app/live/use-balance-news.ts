@@ -1,11 +1,11 @@
-/** Reads balances again when the server says that they changed. */
+/** Reads balances again when they change on the server. */
 import { balancesChannel } from '@glasshouse/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIsLoggedIn } from '../session/use-session.ts';
 import { useTopicEvents } from './use-topic.ts';
 
 const NO_PARAMS = {};
-/** An order that meets many others tells of each; one reading covers them all. */
+/** An order that matches many others sends a change for each; one reading covers them all. */
 const GATHER_MS = 300;
 
 /** Keeps what is on screen up to date: `reread` marks what the feature shows of balances as out of date. */

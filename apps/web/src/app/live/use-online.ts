@@ -1,4 +1,4 @@
-/** Whether the device says that it is connected. */
+/** Whether the device reports a connection. */
 import { useSyncExternalStore } from 'react';
 
 /** Hears when the device goes on or off line; answers how to stop. */

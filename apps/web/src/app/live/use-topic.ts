@@ -16,7 +16,7 @@ export function useTopic<C extends Channel, T = ChannelMessage<C>>(
 ): T | undefined {
   const name = params === null ? null : topicOf(channel, params);
   const last = useRef<{ message: unknown; select: unknown; selected: T | undefined }>(undefined);
-  // The name says all that the parameters say, and a new object of the same parameters is no new topic.
+  // The name holds all parameters, and a new object of the same parameters is no new topic.
   const subscribe = useCallback(
     (listener: () => void) => (name === null ? () => {} : topics.watch(channel, params ?? NO_PARAMS, listener)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -66,7 +66,7 @@ function subscribeFresh(listener: () => void): () => void {
 }
 
 /**
- * Whether prices are stale: the socket is not connected, or the device says that it is offline, which it knows long
+ * Whether prices are stale: the socket is not connected, or the device reports that it is offline, long
  * before a half-open connection times out. Grey them, and disable what may not act on old prices.
  */
 export function useIsStale(): boolean {

@@ -1,4 +1,4 @@
-/** Says at the foot of every page in which mode the house is, as long as it is not the normal one; quotes are read anew then. */
+/** Shows the mode of the installation at the foot of every page while it is not the normal one; then quotes are read anew. */
 import { type ModesInForce, getModes, listQuotes, modesChannel } from '@glasshouse/contract';
 import { loadWords } from '@glasshouse/i18n/web.ts';
 import { type Root, createRoot } from 'react-dom/client';

@@ -11,7 +11,7 @@ export function useNavigation(): Navigation {
 
 /** The query of the page, typed by its path: `const { id } = usePageSearch('/pages/market/detail')`. */
 export function usePageSearch<P extends PagePath>(_path: P): Partial<SearchOf<P>> {
-  // Typed by the caller's path: the routes are made from lists, so the router itself knows only text.
+  // Typed by the caller's path: the routes are made from lists, so the router has only text.
   const search: unknown = useRouterState({ select: (state) => state.location.search as unknown });
   return search as Partial<SearchOf<P>>;
 }

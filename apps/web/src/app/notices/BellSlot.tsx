@@ -8,7 +8,7 @@ const Bell = lazy(async () => {
   return bell;
 });
 
-/** The bell of whoever is logged in. */
+/** The bell, while a user is logged in. */
 export function BellSlot() {
   return useIsLoggedIn() ? (
     <Suspense fallback={<span className="size-tap" />}>

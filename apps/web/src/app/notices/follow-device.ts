@@ -6,7 +6,7 @@ import { readNotice } from '@glasshouse/contract';
 import { appHistory, client, deviceData, sessionStore } from '../services.ts';
 import { setUnread } from './use-unread.ts';
 
-/** On the device while push is on for whoever is logged in. */
+/** On the device while push is on for the user who is logged in. */
 export const PUSH_KEY = 'push';
 
 async function readOpened(): Promise<void> {

@@ -13,7 +13,7 @@ export interface PagedRowsProps<T> {
   row: (item: T) => ReactNode;
   loadingLabel: string;
   failedTitle: string;
-  /** What an empty list says, and where it leads. */
+  /** The words and the link of an empty list. */
   empty: { title: string; text: string; href: string; act: string };
 }
 

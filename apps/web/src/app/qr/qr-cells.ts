@@ -1,4 +1,4 @@
-/** The cells of a QR code, for whoever draws it. */
+/** The cells of a QR code, to be drawn. */
 import { encode } from 'uqr';
 
 /** Cells around the code that stay white: readers need them. */

@@ -1,7 +1,7 @@
 /**
- * Where a person without a session, or without a verified identity, is led. A visitor who opens a page of his own
+ * Where a person without a session, or without a verified identity, is led. A visitor who opens a page of own
  * data, or presses something that needs an account, reads "Please log in first" and is taken to the login page 1.2 s
- * later; afterwards he is back in the same place. Type 999 clears the session and does the same; type 998 leads to
+ * later; afterwards they are back in the same place. Type 999 clears the session and does the same; type 998 leads to
  * the identity form.
  */
 import { TOAST_REDIRECT_MS } from '@glasshouse/contract';

@@ -1,4 +1,4 @@
-/** Who is using the device: the session token and the user, kept across starts. Without a token he is a visitor. */
+/** Who is using the device: the session token and the user, kept across starts. Without a token they are a visitor. */
 import type { UserInfo } from '@glasshouse/contract';
 import { type StoreApi, createStore } from 'zustand/vanilla';
 import { type KeyValue, readJson } from './storage.ts';

@@ -6,7 +6,7 @@ import type { KeyValue } from './storage.ts';
 
 /** Dark is the default; light also exists. */
 export type Theme = 'dark' | 'light';
-/** Colors of up and down: conventions differ by country, and blue serves people who do not tell red from green. */
+/** Colors of up and down: conventions differ by country, and blue serves people who do not see red and green apart. */
 export type UpDown = 'green-up' | 'red-up' | 'blue-up';
 
 /** The choices themselves. */

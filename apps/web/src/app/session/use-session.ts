@@ -19,7 +19,7 @@ export function useIsLoggedIn(): boolean {
   return useSession((session) => session.token !== null);
 }
 
-/** Wraps actions that need a login: a visitor is told so, led to the login page and brought back. */
+/** Wraps actions that need a login: a visitor gets a message, is led to the login page and brought back. */
 export function useRequireLogin(): (action: () => void) => void {
   return loginGuard.withLogin;
 }

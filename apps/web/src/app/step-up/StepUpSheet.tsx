@@ -152,7 +152,7 @@ function Proofs({ purpose, needs, busy, setBusy, onGranted }: ProofsProps) {
   );
 }
 
-/** Where the words of a refusal belong: at the password when the server says so, else at the factor where there is one. */
+/** Where the words of a refusal belong: at the password when the server names it, else at the factor where there is one. */
 function wrongOf(failure: CallFailure, hasFactor: boolean): Wrong {
   const field = failure.fields[0];
   const ofPassword = field?.path === 'password' || field?.path === 'pay_password';

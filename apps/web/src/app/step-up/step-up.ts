@@ -1,6 +1,6 @@
 /**
  * Step-up in the app: a call that is refused with IDENTITY_STEP_UP_REQUIRED opens a sheet, waits for the proofs, and is
- * sent again by itself. Screens need to know nothing of it.
+ * sent again by itself. Screens do nothing for it.
  */
 import { CallFailure, type Client } from '@glasshouse/client';
 import type { Call, StepUpPurpose } from '@glasshouse/contract';
@@ -9,7 +9,7 @@ import { type StoreApi, createStore } from 'zustand/vanilla';
 /** The refusal that asks for proofs. */
 export const STEP_UP_REQUIRED = 'IDENTITY_STEP_UP_REQUIRED';
 
-/** What the sheet is to ask for; `answer` is told whether the proofs were given. */
+/** What the sheet is to ask for; `answer` receives whether the proofs were given. */
 export interface StepUpRequest {
   purpose: StepUpPurpose;
   answer: (isGranted: boolean) => void;

@@ -16,7 +16,7 @@ function forget(id: number): void {
   void invalidateCall(listAlerts);
 }
 
-/** The row; with `named` it says which market it is about. */
+/** The row; with `named` it has the market's name. */
 export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
   const { t } = useTranslation(['alerts']);
   const formats = useFormats();

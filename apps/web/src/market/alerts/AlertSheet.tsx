@@ -101,7 +101,7 @@ function useAlert(market: Quote, last: string | null, onDone: () => void) {
   }));
   const [tried, setTried] = useState(false);
   const add = useCallMutation(addAlert, {
-    // The field says what is wrong with it.
+    // The field shows what is wrong with it.
     quiet: true,
     onDone: () => {
       void invalidateCall(listAlerts);

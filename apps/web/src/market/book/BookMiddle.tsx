@@ -16,7 +16,7 @@ import { lastTradeOf } from '../trades/trades.ts';
 import { useBookWriter } from './use-book-writer.ts';
 
 /**
- * The newest trade of the market; its arrow says whether a buyer or a seller took it. Once the book has moved past its price it
+ * The newest trade of the market; its arrow shows whether a buyer or a seller took it. Once the book has moved past its price it
  * is history: grey and without an arrow, as long as nobody trades.
  */
 function LastTrade({ quote, feed }: { quote: Quote; feed: BookFeed }) {

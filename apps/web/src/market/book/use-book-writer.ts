@@ -1,6 +1,6 @@
 /**
  * Figures that follow the book are written into the page past React: nothing is drawn for them. A change after a quiet
- * moment is written at once, as the rows of the book are, so that estimates agree with the book beside them.
+ * moment is written at once, as the rows of the book are, so that estimates agree with the book.
  */
 import { useEffect, useRef } from 'react';
 import type { BookFeed } from './book-feed.ts';

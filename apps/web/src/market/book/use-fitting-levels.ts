@@ -1,4 +1,4 @@
-/** How many levels of the book fit beside something, and how high their rows then are, so that they fill it. */
+/** How many levels of the book fit the height of an element, and how high their rows then are, so that they fill it. */
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Levels of each side and the height of a row, px. */
@@ -7,7 +7,7 @@ export interface Fit {
   rowPx: number;
 }
 
-/** What the book beside `element` needs: px that are no rows, the least and the most levels of a side, the lowest row. */
+/** What the book next to `element` needs: px that are no rows, the least and the most levels of a side, the lowest row. */
 export interface FitOptions {
   restPx: number;
   least: number;

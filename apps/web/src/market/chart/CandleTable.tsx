@@ -1,4 +1,4 @@
-/** The newest candles as a table: what a chart says, for readers and for looking up. */
+/** The newest candles as a table: the content of a chart, for screen readers and for looking up. */
 import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { CandlePeriod } from '@glasshouse/ui/charts/candle-clock.ts';

@@ -32,7 +32,7 @@ function usePeriodName(): (kind: StudyKind, index: number) => string {
 /** An emptied field is a line left out. */
 const numberOf = (text: string) => (text.trim() === '' ? 0 : Number(text.replace(',', '.')));
 
-/** The range that is said when a period cannot be used. */
+/** The range that is shown when a period cannot be used. */
 const boundsOf = (kind: StudyKind, index: number) =>
   kind === 'boll' && index === 1
     ? { from: '0.5', to: '10' }

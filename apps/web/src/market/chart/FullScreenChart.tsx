@@ -77,7 +77,7 @@ function useDrawings(marketId: number) {
   return { first, count, keep };
 }
 
-/** The tool in hand: chosen, then told how many points are set. */
+/** The chosen tool, and how many points of it are set. */
 function useTool(chart: { current: FullChartHandle | null }) {
   const [tool, setTool] = useState<Tool | null>(null);
   const [points, setPoints] = useState<number | null>(null);

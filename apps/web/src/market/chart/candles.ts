@@ -24,11 +24,11 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
 /** A stock trades a fifth of the week: a reading of as many candles goes so much farther back. */
 const STOCK_STRETCH = 5;
 
-/** So long after the last price that was heard a device's clock is believed: a tab may have slept. */
+/** How long after the last received price a device's clock is trusted: a tab may have slept. */
 const MOST_AHEAD_MS = 60 * MINUTE;
 
 /**
- * Where the newest reading ends: now, as far as the device's clock fits the last price that was heard. By a clock that is hours
+ * Where the newest reading ends: now, as far as the device's clock fits the last received price. By a clock that is hours
  * slow the chart would end hours ago, by one that is fast there would be none. What is not yet there is left out by the server.
  */
 export function readingEnd(deviceMs: number, heardMs: number | null): number {

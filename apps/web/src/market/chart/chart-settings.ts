@@ -1,4 +1,4 @@
-/** How the user wants his charts: period, drawing, indicators with their periods. Kept on the device under one key. */
+/** How the user wants charts: period, drawing, indicators with their periods. Kept on the device under one key. */
 import { PERIODS, type Period } from '@glasshouse/contract';
 import {
   LONGEST_PERIOD,

@@ -23,7 +23,7 @@ async function readPage(quote: Quote, period: Period, to: number, signal?: Abort
   return answer.list;
 }
 
-/** Reads the candles. While another period is read, the old one stays; `data.period` says what stands there. */
+/** Reads the candles. While another period is read, the old one stays; `data.period` is that of the shown ones. */
 export function useCandles(quote: Quote, period: Period) {
   const key = candlesKey(quote.symbol, period);
   const query = useQuery<HeldCandles>({
@@ -34,7 +34,7 @@ export function useCandles(quote: Quote, period: Period) {
       const joined = held ? joinCandles(held.list, read) : null;
       return joined && held ? { ...held, list: joined } : { period, list: read, isWhole: false };
     },
-    // The channel keeps them current while they are on screen; whoever comes back has missed some.
+    // The channel keeps them current while they are on screen; a screen that opens again has missed some.
     staleTime: 0,
     refetchOnMount: 'always',
     structuralSharing: false,

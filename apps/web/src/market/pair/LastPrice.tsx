@@ -62,7 +62,7 @@ export function FiatPrice({ quote }: { quote: Quote }) {
   );
 }
 
-/** Today's change with the word that says so; `day` is the change of 24 hours. */
+/** Today's change with that word; `day` is the change of 24 hours. */
 export function LiveChange({ quote, day }: { quote: Quote; day?: boolean }) {
   const { t } = useTranslation(['chart', 'markets']);
   const live = useTicker(quote);

@@ -7,7 +7,7 @@ import { Suspense, lazy, useState } from 'react';
 
 const PairSheet = lazy(() => import('./PairSheet.tsx'));
 
-/** The button. `hint` is what screen readers hear of the press. */
+/** The button. `hint` describes the press to screen readers. */
 export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: (id: number) => void; hint?: string }) {
   const { t } = useTranslation(['chart']);
   const [open, setOpen] = useState(false);

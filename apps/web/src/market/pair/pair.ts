@@ -1,4 +1,4 @@
-/** What the order form needs to know of a market: steps, scales and names. All figures are decimal text. */
+/** What books and order forms need of a market: steps, scales and names. All figures are decimal text. */
 import type { PriceSource, Quote } from '@glasshouse/contract';
 import { divDecimals, mulDecimals } from '@glasshouse/money';
 
@@ -26,10 +26,10 @@ export interface Pair {
   prices: PriceSource;
 }
 
-/** Used until the list of currencies has been read; no asset of the house is finer. */
+/** Used until the list of currencies has been read; no asset is finer. */
 const FALLBACK_SCALE = 8;
 
-/** The pair of a quote. `scaleOf` knows the currencies; undefined for one that is not known yet. */
+/** The pair of a quote. `scaleOf` returns the decimals of a currency; undefined until it was read. */
 export function pairOf(quote: Quote, scaleOf: (currencyId: number) => number | undefined): Pair {
   return {
     id: quote.id,

@@ -13,7 +13,7 @@ import { showSources } from './source-quotes.ts';
 
 const short = (hex: string) => `${hex.slice(0, 4)}…${hex.slice(-4)}`;
 
-/** Facts beside each step, whether it holds or not. */
+/** Facts of each step, whether it holds or not. */
 function useStepTexts(checked: CheckedProof | null): Readonly<Record<TickCheck, string>> {
   const { t } = useTranslation(['proofs']);
   const formats = useFormats();

@@ -137,7 +137,7 @@ describe('a tick that is checked on the device', () => {
   it('is told as false with any other value in its record: of a quote, the terms, the price', () => {
     const record = JSON.parse(honest.proof(12).entry.body) as object;
     for (const other of changed(record, TEXTS)) {
-      // Logged so by the operator himself: only its figures can tell.
+      // Logged so by the operator: only its figures show it.
       const { ok, tick } = checkTick(logOf('true', () => JSON.stringify(other)).proof(12), ASKED, null, []);
       expect({ other, ok }).toEqual({ other, ok: false });
       if (tick) expect(showSources(tick.quotes)).toHaveLength(tick.quotes.length);

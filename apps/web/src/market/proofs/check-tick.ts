@@ -1,5 +1,5 @@
 /**
- * Checks an exported proof of a tick on this device, step by step, so that a screen can say which of them holds. Pure;
+ * Checks an exported proof of a tick on this device, step by step, so that a screen can show which of them holds. Pure;
  * never throws. The same code as `npm run verify` (packages/proofs).
  */
 import {
@@ -13,7 +13,7 @@ import {
   verifyProof,
 } from '@glasshouse/proofs';
 
-/** What is checked, in the order in which it is told. */
+/** What is checked, in the order in which it is shown. */
 export const TICK_CHECKS = ['index', 'inclusion', 'signature', 'growth'] as const;
 export type TickCheck = (typeof TICK_CHECKS)[number];
 
@@ -22,7 +22,7 @@ export interface TickVerdict {
   readonly steps: Readonly<Record<TickCheck, boolean>>;
   readonly ok: boolean;
   readonly tick: TickView | null;
-  /** What is no proof file has no facts that could be told beside the steps. */
+  /** What is no proof file has no facts to show with the steps. */
   readonly isReadable: boolean;
 }
 
@@ -76,12 +76,12 @@ function readTick(file: ProofFile, symbol: string): ReturnType<typeof readLogged
   }
 }
 
-/** Failures of a whole proof that say nothing about whether the record stands in the log of its head. */
+/** Failures of a whole proof that do not decide whether the record stands in the log of its head. */
 const NOT_OF_INCLUSION: ReadonlySet<string> = new Set(['INDEX']);
 
 /**
  * Checks a proof. `pin` is the head that this device kept (null: none yet), `growth` the hashes between the two heads, null
- * when the server does not know the size of one of them.
+ * when the server has no log of one of their sizes.
  */
 export function checkTick(
   file: ProofFile,

@@ -14,7 +14,7 @@ export function useMarketStates(): ReadonlyMap<number, MarketState> {
   return useMemo(() => new Map(states?.map((one) => [one.id, one])), [states]);
 }
 
-/** The state of a market; until it is known, what its quote says. */
+/** The state of a market; until it is known, that of its quote. */
 export function useMarketState(quote: Quote): MarketState {
   const state = useMarketStates().get(quote.id);
   return state ?? { id: quote.id, state: quote.status === 'normal' ? 'open' : quote.status, last_at: quote.time, opens_at: null };

@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(codes({ kind: 'market', amount: '1.5' }, rich)).toEqual(['insufficient']);
     expect(codes({ kind: 'market', amount: '1.49' }, rich)).toEqual([]);
     expect(codes({ kind: 'market' }, { book: { bids: [], asks: [] } })).toEqual(['noOffers']);
-    // What the book lacks is canceled, which is told; what is behind the levels that were sent is not known.
+    // What the book lacks is canceled, with a message; what is behind the levels that were sent is unknown.
     const bids = Array.from({ length: 50 }, (_, i) => [String(59_990 - i), '0.01'] as const);
     const deep = { funds: { base: '2', quote: null }, book: { bids, asks: [] } };
     const sale = { kind: 'market', side: 'sell', price: '' } as const;
@@ -146,7 +146,7 @@ describe('a waiting order', () => {
     expect(checkOrder(order({ ...stop, trigger: '61000' }), context)).toEqual([
       { field: 'trigger', code: 'mustBeBelow', price: '60000', unit: 'USDT' },
     ]);
-    // Between bid and ask only the desk knows.
+    // Between bid and ask the desk decides.
     expect(codes({ ...stop, trigger: '59995' })).toEqual([]);
     expect(codes({ ...stop, kind: 'take_profit_limit', trigger: '58500' })).toEqual(['mustBeAbove']);
     expect(codes({ kind: 'stop_limit', side: 'buy', trigger: '58500', price: '59000' })).toEqual(['mustBeAbove']);

@@ -1,4 +1,4 @@
-/** What is wrong with an order before it is sent. The desk checks everything again; this only says it sooner. */
+/** What is wrong with an order before it is sent. The desk checks everything again; this is only sooner. */
 import type { Force, Side } from '@glasshouse/contract';
 import { MAX_DIGITS, canonicalDecimal, compareDecimals, subDecimals } from '@glasshouse/money';
 import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkSized, walkValue } from '../../market/book/book.ts';
@@ -24,7 +24,7 @@ export type OrderProblem =
   | { field: 'amount'; code: 'amountRequired' | 'amountInvalid' | 'noOffers' }
   | { field: 'amount' | 'display'; code: 'amountLot'; step: string; unit: string }
   | { field: 'amount'; code: 'tooSmall' | 'insufficient' | 'insufficientAtLeast'; amount: string; unit: string }
-  /** A market order whose price cannot be told beforehand. */
+  /** A market order whose price cannot be estimated. */
   | { field: 'amount'; code: 'beyondBook'; levels: number; amount: string; unit: string }
   /** A market order beyond what the whole book offers, and beyond the balance. */
   | { field: 'amount'; code: 'thinBook'; amount: string; unit: string }
@@ -174,7 +174,7 @@ function worthOf(order: OrderText, read: ReadAmount, { pair, book }: OrderContex
   return { value: costOf(pair, price, amount), needs: buys ? costOf(pair, reserved, amount) : amount };
 }
 
-/** What is wrong with taking more than the levels that were sent hold: nobody here knows what the rest costs. */
+/** What is wrong with taking more than the levels that were sent hold: the price of the rest is unknown here. */
 export function beyondBook(walk: Walk, unit: AmountUnit, pair: Pair): OrderProblem | null {
   if (!walk.cut) return null;
   const [amount, code] = unit === 'quote' ? [walk.value, pair.quote] : [walk.filled, pair.base];

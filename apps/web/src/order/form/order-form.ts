@@ -14,7 +14,7 @@ export interface OrderDraft extends OrderText {
   percent: number | null;
   /** Fields that were left or submitted: their problems are shown. */
   touched: Readonly<Record<OrderField, boolean>>;
-  /** What the desk said about a field, until it is changed. */
+  /** The desk's refusal of a field, until the field is changed. */
   refusal: { field: OrderField; text: string } | null;
 }
 
@@ -75,7 +75,7 @@ function withShare(draft: OrderDraft, { pair, funds, book }: OrderContext): Orde
   return { ...draft, amount: amount === '0' ? '' : amount };
 }
 
-/** The same order typed in another unit: what stands there is turned into it where a price tells how. */
+/** The same order typed in another unit: the amount is converted where there is a price. */
 function inUnit(draft: OrderDraft, unit: AmountUnit, context: OrderContext): OrderDraft {
   const { pair } = context;
   const next = { ...draft, unit };

@@ -1,4 +1,4 @@
-/** The prices that the desk takes: a tenth to ten times the newest price. It says so before the desk does. Pure. */
+/** The prices that the desk takes: a tenth to ten times the newest price. Checked before the desk does. Pure. */
 import { PRICE_BAND_FACTOR } from '@glasshouse/contract';
 import { compareDecimals, divDecimals, mulDecimals } from '@glasshouse/money';
 import { type Pair, ceilToStep, floorToStep } from '../../market/pair/pair.ts';

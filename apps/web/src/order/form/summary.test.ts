@@ -1,4 +1,4 @@
-/** What the confirmation says. */
+/** The figures of the confirmation. */
 import { describe, expect, it } from 'vitest';
 import { holdingsAfter, needsNoConfirmation, slippageLevel, summarise, worthAt } from './summary.ts';
 import { BTC, checkedOf } from './testing.ts';

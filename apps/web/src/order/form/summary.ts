@@ -1,4 +1,4 @@
-/** What a confirmed order will do, in figures: frozen when the confirmation opens, so that the button means what it says. */
+/** What a confirmed order will do, in figures: frozen when the confirmation opens, so that the press does what was shown. */
 import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract';
 import { addDecimals, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { type Level, type Walk, against, walkBook, walkValue } from '../../market/book/book.ts';
@@ -53,7 +53,7 @@ export interface SummaryParts {
   last: string | null;
 }
 
-/** Below this distance from the current price nothing is said. */
+/** Below this distance from the current price there is no warning. */
 const WORTH_SAYING = '0.01';
 
 /** From here on slippage is warned of. */
@@ -61,7 +61,7 @@ const SLIPPAGE_WARN = '0.005';
 /** From here on it is called high. */
 const SLIPPAGE_HIGH = '0.02';
 
-/** How loud the slippage of a market order is to be said. */
+/** How strongly to warn of the slippage of a market order. */
 export function slippageLevel(slippage: string): 'low' | 'warn' | 'high' {
   if (compareDecimals(slippage, SLIPPAGE_HIGH) >= 0) return 'high';
   return compareDecimals(slippage, SLIPPAGE_WARN) >= 0 ? 'warn' : 'low';

@@ -119,7 +119,7 @@ function useShowOrders(): () => void {
   }, [setOwnTab]);
 }
 
-/** What is said and done when an order was placed or refused. */
+/** What is shown when an order was placed or refused. */
 function useResults(
   form: OrderFlowParts['form'],
   setOpen: (open: boolean) => void,
@@ -140,7 +140,7 @@ function useResults(
     },
     onRefused(failure) {
       setOpen(false);
-      // 999 and 998 have said why on the way to another page.
+      // 999 and 998 have shown why on the way to another page.
       if (failure.kind === 'session' || failure.kind === 'unverified') return;
       const text = failureText(failure);
       const field = refusedField(failure);
@@ -207,7 +207,7 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
     [pair, feed, last, reset, place],
   );
   const { review, early } = useReview(pair, fees, ask);
-  // An order that was sent without asking says so where it asks, as soon as its answer is lost.
+  // An order that was sent without confirmation opens the sheet when its answer is lost.
   const shown = open || phase === 'checking' || phase === 'unknown';
   const show = useCallback(
     (next: boolean) => {

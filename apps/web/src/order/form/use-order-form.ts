@@ -95,7 +95,7 @@ export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts)
   const errorOf = (field: OrderField) => {
     if (draft.refusal?.field === field) return draft.refusal.text;
     const problem = problems.find((one) => one.field === field);
-    // That money is missing is said before anything is pressed.
+    // That money is missing is shown before anything is pressed.
     return problem && (draft.touched[field] || isShort(problem)) ? problemText(problem) : undefined;
   };
   const lacks = problems.some(isShort) ? (draft.side === 'buy' ? pair.quote : pair.base) : null;

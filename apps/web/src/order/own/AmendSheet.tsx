@@ -1,4 +1,4 @@
-/** Changing price, trigger or amount of a live order; says beforehand whether its place in line is kept. Lazy. */
+/** Changing price, trigger or amount of a live order; shows beforehand whether its place in the queue is kept. Lazy. */
 import type { OrderItem } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';

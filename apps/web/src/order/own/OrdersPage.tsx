@@ -26,7 +26,7 @@ const ID = 'orders';
 interface ViewProps {
   table: boolean;
   filter: OwnFilter;
-  /** What an empty list says: nothing yet, or nothing of what was asked for. */
+  /** The words of an empty list: nothing yet, or nothing that the filters match. */
   empty: (title: string, text: string) => { title: string; text: string; actions: ReactNode };
   layers: OrderLayers;
 }

@@ -1,4 +1,4 @@
-/** Marks the user's own prices in a book, and says so below it. */
+/** Marks the user's own prices in a book, with a note below it. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useEffect, useMemo } from 'react';
 import type { BookFeed } from '../../market/book/book-feed.ts';

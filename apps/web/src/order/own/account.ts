@@ -92,7 +92,7 @@ export function useCancelAll(onDone: () => void) {
   });
 }
 
-/** Changes a live order; says so and reads again. `onRefused` keeps the sheet open with the words. */
+/** Changes a live order, confirms it by a toast and reads the lists again. `onRefused` keeps the sheet open with the words. */
 export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailure) => void) {
   const { t } = useTranslation(['orders']);
   const product = useOrderProduct();
@@ -116,7 +116,7 @@ export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailu
   });
 }
 
-/** Cancels an order; says "order canceled" and reads the lists again. */
+/** Cancels an order, confirms it by a toast and reads the lists again. */
 export function useCancelOrder(onDone: () => void) {
   const { t } = useTranslation(['shell']);
   const product = useOrderProduct();

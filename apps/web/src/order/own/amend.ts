@@ -77,7 +77,7 @@ export function amendInput(order: OrderItem, text: AmendText): ClientInput<Order
   };
 }
 
-/** What becomes of the place in line: nothing is said of an order that still waits for its trigger. */
+/** What becomes of the place in the queue; nothing for an order that still waits for its trigger. */
 export function placeAfter(order: OrderItem, text: AmendText): 'keeps' | 'loses' | 'none' {
   if (order.status !== 'open' || amendInput(order, text) === null) return 'none';
   const price = readPositive(text.price);

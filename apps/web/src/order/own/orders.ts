@@ -1,4 +1,4 @@
-/** Lists of the user's orders under live changes, and what an order says of itself. */
+/** Lists of the user's orders under live changes, and the state of an order. */
 import type { OrderItem } from '@glasshouse/contract';
 import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { reservePrice } from '../form/order-math.ts';
@@ -6,7 +6,7 @@ import { reservePrice } from '../form/order-math.ts';
 /** Whether an order rests in the book or waits for its trigger. */
 export const isLive = (order: Pick<OrderItem, 'status'>): boolean => order.status === 'open' || order.status === 'pending';
 
-/** Live orders, newest first, after a change of one of them: it joins, changes or leaves. Older news is ignored. */
+/** Live orders, newest first, after a change of one of them: it joins, changes or leaves. Older states are ignored. */
 export function applyOrder(open: readonly OrderItem[], order: OrderItem): OrderItem[] {
   const known = open.find((one) => one.id === order.id);
   if (known && known.updated > order.updated) return [...open];

@@ -1,4 +1,4 @@
-/** Placing a confirmed order once, and telling what became of it whatever happens to the connection. */
+/** Placing a confirmed order once, and showing its result whatever happens to the connection. */
 import { CallFailure } from '@glasshouse/client';
 import { type OrderCalls, type OrderItem, listWallets } from '@glasshouse/contract';
 import { haptic } from '@glasshouse/ui/haptics.ts';
@@ -23,7 +23,7 @@ export interface OrderTicket {
 /** Where the placing stands. */
 export type PlacePhase = 'idle' | 'sending' | 'checking' | 'unknown';
 
-/** What the screen does with the result. It is told even when it is no longer shown. */
+/** What the screen does with the result; called even when the screen is no longer shown. */
 export interface PlaceHooks {
   onPlaced: (orders: readonly OrderItem[], ticket: OrderTicket) => void;
   onRefused: (failure: CallFailure, ticket: OrderTicket) => void;
@@ -47,7 +47,7 @@ async function attempt(calls: OrderCalls, { pair, summary, requestId }: OrderTic
   return [await client.call(calls.place, place.input, options)];
 }
 
-/** Whether the server may have done the work although no answer says so. */
+/** Whether the server may have done the work although no answer came. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof CallFailure) || error.decided) return false;
   const { status } = error;

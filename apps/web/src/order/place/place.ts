@@ -1,5 +1,5 @@
 /**
- * Sending an order so that it is placed once and its fate is always told. Every attempt carries the same request id:
+ * Sending an order so that it is placed once and its result is always shown. Every attempt carries the same request id:
  * the desk answers the second with what the first did. A lost answer is looked up when the way to the server is open
  * again, and no longer than the order may wait: a market order that never arrived must not be placed minutes later.
  */

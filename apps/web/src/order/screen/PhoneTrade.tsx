@@ -33,7 +33,7 @@ const CLOSED_WORDS = { halted: 'halted', read_only: 'readOnly', reduce_only: 'cl
 export function ClosedNote({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['orders']);
   const { state } = useMarketState(quote);
-  // Without a price a limit order still waits in the book; only the house’s decisions close it.
+  // Without a price a limit order still waits in the book; only the operator's decisions close it.
   if (state === 'open' || state === 'closed' || state === 'stale') return null;
   return (
     <Note tone="warn" icon={iconInfo} className="s-closed">

@@ -42,7 +42,7 @@ class RunningStudy {
       this.study = createStudy(choice);
       this.rows = [];
     }
-    // The library draws the array it was given: a new one says that it changed.
+    // The library draws the array it was given: a new one marks a change.
     const rows = this.rows.slice();
     for (let index = Math.max(0, rows.length - 1); index < list.length; index += 1) {
       const bar = list[index] as KLineData;

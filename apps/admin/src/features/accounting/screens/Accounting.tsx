@@ -9,7 +9,7 @@ import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
-import '../accounting.css';
+import '../components/accounting.css';
 import { labelText, useFormats } from '../../../app/formats.ts';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { saveBlob } from '@glasshouse/ui/save-file.ts';

@@ -6,7 +6,7 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats.ts';
 import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
 import { useAudienceText } from './use-audience-text.ts';
-import '../broadcasts.css';
+import './broadcasts.css';
 
 export function BroadcastPanel({ row, onClose }: { row: BroadcastRow; onClose: () => void }) {
   const { t } = useTranslation(['backoffice-broadcasts']);

@@ -13,7 +13,7 @@ import { useDebounced } from '../../../app/use-debounced.ts';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { EMPTY_DRAFT, EMPTY_TEXT, type Draft, audienceOf, fillOf, payloadOf, usedOf } from '../model/draft.ts';
-import '../broadcasts.css';
+import './broadcasts.css';
 
 const KINDS: readonly BroadcastAudience['kind'][] = ['all', 'country', 'level'];
 

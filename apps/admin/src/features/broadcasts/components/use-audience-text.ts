@@ -2,7 +2,7 @@
 import type { BroadcastAudience } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 
-/** What says an audience. */
+/** The words of an audience. */
 export function useAudienceText(): (audience: BroadcastAudience) => string {
   const { t } = useTranslation(['backoffice-broadcasts']);
   return (audience) => {

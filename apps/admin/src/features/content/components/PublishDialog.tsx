@@ -37,7 +37,7 @@ function TimeField({
   );
 }
 
-/** Publishes, then says from when it is public and reads the entry again. */
+/** Publishes, then shows from when it is public and reads the entry again. */
 function usePublish(onClose: () => void) {
   const { t } = useTranslation(['backoffice-content']);
   const formats = useFormats();

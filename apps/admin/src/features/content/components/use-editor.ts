@@ -59,7 +59,7 @@ function afterSaving(base: StaffContentEntry, item: StaffContentItem, done: Edit
   };
 }
 
-/** Saves changes one after the other on a revision; stops at the first refusal and says how far it came. */
+/** Saves changes one after the other on a revision; stops at the first refusal and returns how far it came. */
 async function saveAll(item: StaffContentItem, edits: Edits) {
   let now = item;
   let done = NO_EDITS;
@@ -93,7 +93,7 @@ function leftOver({ texts, frame }: Edits, { shown }: StaffContentEntry): Edits 
   return Object.entries(texts).reduce((all, [name, fields]) => withText(all, shown, name as Language, fields), start);
 }
 
-/** The editor of an entry; `fresh` is what the server said last. */
+/** The editor of an entry; `fresh` is the server's last answer. */
 export function useEditor(fresh: StaffContentEntry) {
   const key = `${useSession()?.email ?? ''}\n${fresh.item.id}`;
   const [work, setWork] = useState<Work>(() => unsaved.get(key) ?? { base: fresh, edits: NO_EDITS, aside: NO_EDITS });

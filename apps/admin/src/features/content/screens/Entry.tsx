@@ -12,7 +12,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
-import '../content.css';
+import '../components/content.css';
 import { hrefOf, usePageParams, usePageSearch } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay, useSetSearch } from '../../../app/use-session.ts';
@@ -31,7 +31,7 @@ import { type Editor, useEditor } from '../components/use-editor.ts';
 
 const TABS = 'content-language';
 
-/** What a tab says of its language: nothing written yet, or not saved. */
+/** The note of a language's tab: nothing written yet, or not saved. */
 function tabLabel(editor: Editor, language: Language): string {
   const isChanged = editor.edits.texts[language] !== undefined;
   const isThere = editor.base.item.languages.includes(language);
@@ -90,7 +90,7 @@ interface LanguageTextProps {
   readOnly: boolean;
 }
 
-/** The text in one language: its form, and beside it what customers would see. */
+/** The text in one language: its form, and what customers would see. */
 function LanguageText({ editor, language, readOnly }: LanguageTextProps) {
   const { t } = useTranslation(['backoffice-content']);
   const { base, dirty } = editor;

@@ -16,7 +16,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { Select } from '@glasshouse/ui/Select.tsx';
 import { useRef, useState } from 'react';
-import '../content.css';
+import '../components/content.css';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { navigation } from '../../../app/services.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';

@@ -8,7 +8,7 @@ import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import '../content.css';
+import '../components/content.css';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { invalidateCall, useCallList, useCallMutation } from '../../../app/use-call.ts';
 import { useSetSearch } from '../../../app/use-session.ts';

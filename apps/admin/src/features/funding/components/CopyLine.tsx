@@ -4,7 +4,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { copyText } from '../../../app/copy-text.ts';
 
-/** The line; `label` says what is copied, `shown` is how it stands here where that differs. */
+/** The line; `label` is what is copied, `shown` is how it stands here where that differs. */
 export function CopyLine({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
   const { t } = useTranslation(['backoffice-funding', 'common']);
   const copy = async () => {

@@ -1,4 +1,4 @@
-/** Another transaction than was said pays a payout: the right one is proposed, and another person decides. */
+/** Another transaction than the recorded one pays a payout: the right one is proposed, and another person decides. */
 import type { Payout } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';

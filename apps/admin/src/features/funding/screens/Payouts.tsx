@@ -6,7 +6,7 @@ import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { useState } from 'react';
-import '../funding.css';
+import '../components/funding.css';
 import { useFormats, useTimeAgo } from '../../../app/formats.ts';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { useCallList } from '../../../app/use-call.ts';

@@ -3,7 +3,7 @@ import { type ReceivingPlace, listReceiving } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import '../funding.css';
+import '../components/funding.css';
 import { useFormats } from '../../../app/formats.ts';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';

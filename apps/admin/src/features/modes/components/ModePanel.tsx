@@ -13,7 +13,7 @@ import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { ReasonDialog } from '../../../kit/ReasonDialog.tsx';
 import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
 import { ModeTag } from './ModeTag.tsx';
-import '../modes.css';
+import './modes.css';
 
 /** One scope of the server's answer. */
 export type ModeRow = CallOutput<typeof listModes>['list'][number];

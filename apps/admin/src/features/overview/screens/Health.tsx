@@ -1,9 +1,10 @@
 /** Whether feeds, engine, database, money and jobs work. */
 import { type CallOutput, getHealth, getPriceHealth, invariantKey, listQuotes, listStates } from '@glasshouse/contract';
+import { AREA_NAMESPACES } from '@glasshouse/i18n/staff.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import '../overview.css';
+import '../components/overview.css';
 import { labelText, useFormats } from '../../../app/formats.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { usePublicCall } from '../../../app/use-public-call.ts';
@@ -14,8 +15,9 @@ import { UnreadPage } from '../../../kit/UnreadPage.tsx';
 
 const EVERY_MS = 10_000;
 const words = (key: string, params: Record<string, string | number> = {}) => labelText(`backoffice-users:${key}`, params);
-/** Its words; what the tools print where there are none. */
-const titleOf = (title: string) => labelText(`backoffice-invariants:titles.${invariantKey(title)}`, {}, title);
+/** The words of an invariant, from the catalogue of its product or of all; where none has them, what the tools print. */
+const titleOf = (title: string) =>
+  AREA_NAMESPACES.reduce((found, name) => labelText(`${name}:invariants.${invariantKey(title)}`, {}, found), title);
 const Good = ({ is }: { is: boolean }) => <Tag tone={is ? 'success' : 'danger'}>{words(is ? 'health.good' : 'health.bad')}</Tag>;
 
 /** Symbols that rest outside their trading hours: they need no price. */

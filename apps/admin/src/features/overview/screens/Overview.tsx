@@ -3,7 +3,7 @@ import { type OverviewDay, getOverview, listProposals, listQueues } from '@glass
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import '../overview.css';
+import '../components/overview.css';
 import { labelText, useFormats, useTimeAgo } from '../../../app/formats.ts';
 import { hrefOf } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';

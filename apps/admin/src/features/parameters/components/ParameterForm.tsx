@@ -11,7 +11,7 @@ import { hasTiers } from '../model/tiers.ts';
 import type { Part } from '../model/value.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ValueFields } from './ValueFields.tsx';
-import '../parameters.css';
+import './parameters.css';
 
 /** A parameter of the server's answer. */
 export type ParameterRow = CallOutput<typeof listParameters>['list'][number];

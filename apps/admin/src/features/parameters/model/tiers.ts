@@ -12,7 +12,7 @@ const atomsOf = (volume: string) => {
   return parsed.ok ? parsed.atoms : null;
 };
 
-/** Why no tier can be added for a volume; null where one can. Nothing is said about a field that is empty. */
+/** Why no tier can be added for a volume; null where one can. An empty field has no message. */
 export function addFault({ tiers }: SpotTiersValue, volume: string): 'empty' | 'most' | 'number' | 'taken' | null {
   if (tiers.length >= MOST_TIERS) return 'most';
   if (volume === '') return 'empty';

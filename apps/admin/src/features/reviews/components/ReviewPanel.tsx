@@ -39,7 +39,7 @@ export function ReviewPanel({ row, onClose, onDecided }: ReviewPanelProps) {
   const isOpen = row.state === 'waiting' || row.state === 'held';
   const detail = useCall(getReview, { review_id: row.id }, { quiet: true });
   const { refetch } = detail;
-  // The list is read again by itself; the details, whose every reading is kept in the log, when the list says so.
+  // The list is read again by itself; the details, whose every reading is kept in the log, when the list changed.
   const mark = `${row.state} ${row.approvals}`;
   useEffect(() => {
     void refetch();

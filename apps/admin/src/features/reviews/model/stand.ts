@@ -1,7 +1,7 @@
 /** The state of a review for the signed-in member: possible decisions, or why there are none. */
 import type { ReviewRow } from '@glasshouse/contract';
 
-/** `decide`: the claim is yours. Everything else says why not. */
+/** `decide`: the claim is yours. Every other value is the reason why not. */
 export type Stand = 'decide' | 'claiming' | 'claimed' | 'approved_by_you' | 'over';
 
 /** The stand. `claim` is the result of claiming it; a member who has approved may still hold or reject it. */

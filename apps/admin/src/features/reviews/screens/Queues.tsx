@@ -1,4 +1,4 @@
-/** Leads to the queue that waits longest; without any it says so. */
+/** Leads to the queue that waits longest; without any it shows that. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';

@@ -5,7 +5,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
-import '../users.css';
+import '../components/users.css';
 import { labelText } from '../../../app/formats.ts';
 import { hrefOf, usePageParams, usePageSearch } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';

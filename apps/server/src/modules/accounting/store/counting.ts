@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type Cursor, followQuiet, forgetCeiling as forgetMark } from '../../../platform/follow/index.ts';
+import { moves, newestEntry } from '../../ledger/index.ts';
 
 /** Entry ids of one step: about a second. */
 export const ENTRIES_AT_ONCE = 200_000;
@@ -20,22 +21,15 @@ const MARK: Cursor = {
 async function count(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     INSERT INTO accounting_days AS d (asset_id, day, kind, purpose, cause, atoms_in, atoms_out, entries)
-    SELECT e.asset_id, (j.created_at / 86400000)::int, a.kind, a.purpose, e.cause, sum(greatest(e.amount, 0)),
-           sum(greatest(-e.amount, 0)), count(*)
-    FROM entries e JOIN journals j ON j.id = e.journal_id JOIN accounts a ON a.id = e.account_id
-    WHERE e.id > ${from} AND e.id <= ${to} GROUP BY 1, 2, 3, 4, 5
+    SELECT asset_id, day, kind, purpose, cause, sum(atoms_in), sum(atoms_out), count(*)
+    FROM (${moves(sql`e.id > ${from} AND e.id <= ${to}`)}) AS counted GROUP BY 1, 2, 3, 4, 5
     ON CONFLICT (asset_id, day, kind, purpose, cause) DO UPDATE SET atoms_in = d.atoms_in + excluded.atoms_in,
       atoms_out = d.atoms_out + excluded.atoms_out, entries = d.entries + excluded.entries`.execute(tx);
 }
 
-async function newest(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM entries`.execute(tx);
-  return rows[0]?.id ?? 0;
-}
-
 /** Counts what can be counted now. */
 export function countEntries(db: Db): Promise<void> {
-  return followQuiet(db, MARK, { most: ENTRIES_AT_ONCE, newest, read: count });
+  return followQuiet(db, MARK, { most: ENTRIES_AT_ONCE, newest: newestEntry, read: count });
 }
 
 /** Forgets the ceiling after a restore. */

@@ -1,6 +1,7 @@
 /** What moved, by day, asset, account and cause: counted days and, behind them, the entries that are not counted yet. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { heldBySide, moves } from '../../ledger/index.ts';
 
 /** A side of the books. */
 export type Party = 'user' | 'house' | 'external';
@@ -17,11 +18,8 @@ const movesTo = (day: number, where: RawBuilder<unknown> = sql`true`) => sql`
     SELECT asset_id, day, kind, purpose, cause, atoms_in, atoms_out, entries FROM accounting_days
     WHERE day <= ${day} AND ${where}
     UNION ALL
-    SELECT asset_id, day, kind, purpose, cause, atoms_in, atoms_out, 1 FROM (
-      SELECT e.asset_id, (j.created_at / 86400000)::int AS day, a.kind, a.purpose, e.cause,
-             greatest(e.amount, 0) AS atoms_in, greatest(-e.amount, 0) AS atoms_out
-      FROM accounting_mark m JOIN entries e ON e.id > m.entry_id
-      JOIN journals j ON j.id = e.journal_id JOIN accounts a ON a.id = e.account_id) AS uncounted
+    SELECT asset_id, day, kind, purpose, cause, atoms_in, atoms_out, 1
+    FROM (${moves(sql`e.id > (SELECT entry_id FROM accounting_mark)`)}) AS uncounted
     WHERE day <= ${day} AND ${where})`;
 
 /** One side of one asset over a range. Units: atoms. */
@@ -53,7 +51,7 @@ export async function loadSides(
              coalesce(sum(atoms_out) FILTER (WHERE day >= ${from} AND NOT cause = ANY(${inner as string[]}::text[])), 0) AS out,
              coalesce(sum(atoms_in - atoms_out) FILTER (WHERE day >= ${from}), 0) AS net
       FROM moves GROUP BY asset_id, kind),
-    held AS (SELECT asset_id, kind, sum(balance) AS held FROM accounts WHERE ${isNow} GROUP BY asset_id, kind)
+    held AS (${heldBySide(isNow)})
     SELECT asset_id, kind, coalesce(opening, 0) AS opening, coalesce("in", 0) AS "in", coalesce(out, 0) AS out,
            coalesce(net, 0) AS net, CASE WHEN ${isNow} THEN coalesce(held, 0) END AS held
     FROM sides FULL JOIN held USING (asset_id, kind) ORDER BY asset_id, kind`.execute(db);
@@ -115,21 +113,5 @@ export async function loadTurnover(db: Db, { from, to }: DayRange, causes: reado
     WITH ${movesTo(to, asked)}
     SELECT day, asset_id, cause, sum(atoms_in) AS atoms_in, sum(atoms_out) AS atoms_out FROM moves
     GROUP BY day, asset_id, cause`.execute(db);
-  return rows;
-}
-
-/** An account of the house or the outside, with what it has. */
-export interface HouseRow {
-  kind: 'house' | 'external';
-  purpose: string;
-  asset_id: number;
-  balance: string;
-}
-
-/** All of them: a dozen for each asset, however many users there are. */
-export async function loadHouseAccounts(db: Db): Promise<HouseRow[]> {
-  const { rows } = await sql<HouseRow>`
-    SELECT kind, purpose, asset_id, balance FROM accounts WHERE kind IN ('house', 'external') AND owner = 0
-    ORDER BY kind DESC, purpose, asset_id`.execute(db);
   return rows;
 }

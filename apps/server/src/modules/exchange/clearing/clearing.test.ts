@@ -188,7 +188,7 @@ describe('a block', () => {
       members,
     }) as const;
   const touched = (desk: PureDesk, command: Parameters<typeof touchedBy>[0][number]) =>
-    new Set(touchedBy([command], desk.books, desk.open, () => rules).map(({ userId }) => userId));
+    new Set(touchedBy([command], desk.books, desk.open, () => rules, desk.quotes).map(({ userId }) => userId));
   const everybody = members.map(({ userId }) => userId);
 
   it('is one order of the book and fills 501 members at the same prices, each within a lot of its share of a trade', () => {

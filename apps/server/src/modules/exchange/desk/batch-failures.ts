@@ -3,7 +3,7 @@ import { isAway, isConnectionLost } from '../../../platform/db/failures.ts';
 import { isUndone } from '../../../platform/db/pipeline.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Progress } from './batch-run.ts';
-import { FencedError } from '../store/leadership.ts';
+import { FencedError } from '../../../platform/leader/index.ts';
 import { DivergedError } from '../store/orders.ts';
 
 /**

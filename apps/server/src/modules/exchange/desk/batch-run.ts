@@ -15,10 +15,12 @@ import type { ClearingStore } from './book-product.ts';
 import type { Backlogs } from './backlogs.ts';
 import { catchUpAll } from '../domain/backlog.ts';
 import type { Books } from '../domain/books.ts';
-import { type Answer, type Command, decide, placementsOf, tickMarketsOf } from '../domain/commands.ts';
+import { type Answer, type Command, decide, idsOf, placementsOf, tickMarketsOf } from '../domain/commands.ts';
 import type { Denial } from '../domain/decision.ts';
 import { BATCH_WORK, Batch, type BatchBalance, type IndexTick } from '../domain/batch.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
+import { endExpiredQuotes, endProtectedQuotes } from '../domain/quote-settle.ts';
+import type { Quotes } from '../domain/quotes.ts';
 import { touchedBy } from '../domain/reach.ts';
 import type { Order } from '../domain/order.ts';
 import { clearingOf } from '../clearing/clearing.ts';
@@ -28,12 +30,11 @@ import type { VenueName } from '../domain/venues.ts';
 import type { FeeBook } from './fee-book.ts';
 import type { IndexCursors } from './index-cursors.ts';
 import { type SavedOrderBatch, saveOrderBatch } from './save-batch.ts';
-import { together } from './together.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { BatchLink, BatchProgress } from '../../../platform/batch/batch-chain.ts';
 import { type FirstAnswer, type GivenAnswer, attemptKey } from '../../../platform/batch/first-answers.ts';
-import { answerHandoffs, lockHandoffs } from '../store/handoffs.ts';
-import type { IdBlocks } from '../store/id-blocks.ts';
-import { FencedError, type Leadership } from '../store/leadership.ts';
+import { FencedError, type Leadership, answerHandoffs, lockHandoffs } from '../../../platform/leader/index.ts';
+import type { IdBlocks } from '../../../platform/db/id-blocks.ts';
 import { type Opening, openRows } from '../store/opening.ts';
 
 /** A command as it waits: what is wished, and which attempt it is (null when the caller named none). */
@@ -56,6 +57,7 @@ export interface BatchDeps {
   readonly leadership: Leadership;
   readonly books: Books;
   readonly openOrders: OpenOrders;
+  readonly quotes: Quotes;
   readonly orderIds: IdBlocks;
   readonly fillIds: IdBlocks;
   readonly feeBook: FeeBook;
@@ -118,7 +120,7 @@ async function lockBalances(
     const id = balanceKey(key);
     if (keys.get(id)?.withOwed !== true) keys.set(id, key);
   };
-  for (const touched of touchedBy(commands, deps.books, deps.openOrders, deps.rules)) {
+  for (const touched of touchedBy(commands, deps.books, deps.openOrders, deps.rules, deps.quotes)) {
     const rules = deps.rules(touched.marketId);
     clearingOf(rules, touched).touches(rules, touched, lock);
   }
@@ -184,7 +186,10 @@ interface Opened {
 
 async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
   const now = deps.now();
-  await deps.orderIds.reserve(tx, commands.flatMap(placementsOf).length);
+  await deps.orderIds.reserve(
+    tx,
+    commands.reduce((sum, command) => sum + idsOf(command), 0),
+  );
   const ticks = await loadTicks(tx, deps, commands, now);
   await deps.feeBook.load(
     tx,
@@ -197,11 +202,12 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     if (!indexes.has(marketId)) indexes.set(marketId, deps.index(marketId));
     return indexes.get(marketId) ?? null;
   };
-  const { books, openOrders, rules, nextSequence, stuck } = deps;
+  const { books, openOrders, quotes, rules, nextSequence, stuck } = deps;
   return new Batch({
     now,
     books,
     openOrders,
+    quotes,
     rules,
     index,
     balances,
@@ -256,9 +262,11 @@ function decideAll(
     return answer;
   };
   const answers: (Answer | Refusal)[] = [];
+  endExpiredQuotes(batch);
   for (const submission of submissions) {
     if (!hasRoom(batch, submission.command)) break;
     answers.push(answerTo(submission));
+    if (batch.quotes.size > 0) endProtectedQuotes(batch);
   }
   if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(batch);
   return { answers, given };

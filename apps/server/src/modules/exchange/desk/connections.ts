@@ -11,8 +11,7 @@ import type { Logger } from 'pino';
 import type { SocketConnection, UserContext } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
-import { Presence } from './presence.ts';
-import { loadOpenConnections } from '../store/processes.ts';
+import { Presence, loadOpenConnections } from '../../../platform/leader/index.ts';
 
 /** So long it is known of a connection that it had asked: longer than a call takes that was under way when it closed. */
 const REMEMBERED_MS = 300_000;

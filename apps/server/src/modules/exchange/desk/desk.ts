@@ -21,12 +21,14 @@ import { CascadeReaches } from '../domain/cascade-reach.ts';
 import type { Answer } from '../domain/commands.ts';
 import { type Cuttable, cutCancelAll } from '../domain/cut-cancel-all.ts';
 import { OpenOrders } from '../domain/open-orders.ts';
+import { Quotes } from '../domain/quotes.ts';
 import type { Order } from '../domain/order.ts';
 import { restoreBooks } from '../domain/restore.ts';
 import { type Cut, Queue } from '../domain/queue.ts';
 import { BatchingDelay } from '../../../platform/batch/batching-delay.ts';
 import { BatchChain } from '../../../platform/batch/batch-chain.ts';
 import { isInDoubt, isOfOneCommand } from './batch-failures.ts';
+import { releaseLeftQuotes } from './left-quotes.ts';
 import { type BatchDeps, type BatchResult, type ChainLink, type Progress, type Submission, runBatch } from './batch-run.ts';
 import { attemptKey } from '../../../platform/batch/first-answers.ts';
 import { loadLastPrices, loadLiveOrders } from '../store/orders.ts';
@@ -43,7 +45,7 @@ export interface Handed extends Submission {
 type Waiting = Handed & Cuttable;
 
 /** What the desk is made of; `committed` hears every batch after its answers. */
-export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'nextSequence' | 'stuck' | 'pipeline'> {
+export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'quotes' | 'nextSequence' | 'stuck' | 'pipeline'> {
   readonly db: Db;
   readonly log: Logger;
 
@@ -55,6 +57,7 @@ export class Desk {
   readonly #deps: DeskDeps;
   readonly #pipeline: Pipeline;
   readonly #open = new OpenOrders();
+  readonly #quotes = new Quotes();
   /** Attempts of which a `cancelAll` is cut now, by their keys. */
   readonly #cuts = new Map<string, object>();
   readonly #reaches: CascadeReaches;
@@ -93,6 +96,11 @@ export class Desk {
     });
   }
 
+  /** The quotes that stand; none when this process does not lead. */
+  get quotes(): Quotes {
+    return this.#quotes;
+  }
+
   /** The open orders; none when this process does not lead. */
   get openOrders(): OpenOrders {
     return this.#open;
@@ -101,6 +109,7 @@ export class Desk {
   /** Rebuilds books and open orders from the database. Only the leader does, before it takes commands. */
   async rebuild(db: Db = this.#deps.db): Promise<void> {
     const { books, cursors, backlogs } = this.#deps;
+    await this.#releaseLeft();
     const orders = await loadLiveOrders(db, this.#deps.venue);
     const last = await loadLastPrices(db, books.ids());
     await cursors.rebuild(
@@ -119,9 +128,20 @@ export class Desk {
     this.#deps.fillIds.clear();
   }
 
+  async #releaseLeft(): Promise<void> {
+    try {
+      await releaseLeftQuotes(this.#deps.db, this.#deps);
+    } catch (error) {
+      // Money is stopped: nothing is lost, the holds stay.
+      if (!(error instanceof Refusal)) throw error;
+      this.#deps.log.error({ err: error }, 'the holds of quotes of an earlier process were not released');
+    }
+  }
+
   #forget(): void {
     this.#deps.books.clear();
     this.#open.clear();
+    this.#quotes.clear();
     this.#reaches.clear();
     this.#stuck.clear();
     this.#failing.clear();
@@ -215,7 +235,7 @@ export class Desk {
   #run(waiting: readonly Waiting[], behind: ReadonlySet<number>, progress: Progress, link: ChainLink): Promise<BatchResult> {
     const stuck = new Set([...this.#stuck, ...behind]);
     const nextSequence = () => ++this.#sequence;
-    const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, stuck, nextSequence };
+    const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, quotes: this.#quotes, stuck, nextSequence };
     return runBatch(deps, waiting, progress, link);
   }
 
@@ -250,6 +270,7 @@ export class Desk {
   #keep(result: BatchResult): void {
     this.#deps.books.commit();
     for (const order of result.batch.touched.values()) this.#open.keep(order);
+    for (const quote of result.batch.quotes.values()) this.#quotes.keep(quote);
     this.#deps.cursors.keep(result.batch.cursors, result.savedCursors);
     this.#deps.backlogs.keep(result.savedBacklogs);
     for (const store of this.#deps.stores) store.keep(result.batch);

@@ -10,6 +10,7 @@ import type { Answer } from '../domain/commands.ts';
 import type { Batch } from '../domain/batch.ts';
 import type { Fill } from '../domain/order.ts';
 import type { Backlog } from '../domain/books.ts';
+import { quoteRows } from '../domain/quote-rows.ts';
 import { owedNotifications } from '../domain/owed-notifications.ts';
 import type { BatchDeps } from './batch-run.ts';
 import { journalsOf } from '../domain/journals.ts';
@@ -18,9 +19,10 @@ import { saveBacklogs } from '../store/backlogs.ts';
 import { saveNotifications } from '../store/notifications.ts';
 import type { GivenAnswer } from '../../../platform/batch/first-answers.ts';
 import { saveRows } from '../store/batch-rows.ts';
+import { saveQuotes } from '../store/quotes.ts';
 import type { StoredFill } from '../store/orders.ts';
 import type { Volume } from '../store/volumes.ts';
-import { together } from './together.ts';
+import { together } from '../../../platform/db/together.ts';
 
 /** What fills add to the volumes of both sides; ordered, so that two writers never lock in a circle. */
 function volumesOf(fills: readonly Fill[], rulesOf: (marketId: number) => MarketRules): Volume[] {
@@ -92,6 +94,7 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
   };
   const adjustments = adjustmentsOf(batch);
   const owed = owedNotifications(batch);
+  const quotes = quoteRows(batch, deps.venue);
   const rows = {
     epoch,
     venue: deps.venue,
@@ -110,6 +113,7 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
       saveCursors(tx, savedCursors),
       saveBacklogs(tx, savedBacklogs),
       saveNotifications(tx, owed),
+      saveQuotes(tx, quotes),
       ...deps.stores.map((store) => store.save(tx, batch)),
     ];
     let hasFailed = false;

@@ -1,8 +1,8 @@
 /**
  * What everybody may see of the desk: the books as they were committed last, the last trades, and what sockets are told.
- * Invariants: told after the commit and the answers. Where another process leads it is what that one tells (`event-relay.ts`).
+ * Invariants: told after the commit and the answers. Where another process leads it is what that one relays (`platform/leader/relay.ts`).
  */
-import type { AccountType, Channel, Depth, PublicTrade } from '@glasshouse/contract';
+import type { AccountType, Channel, Depth, FillItem, OrderItem, PublicTrade } from '@glasshouse/contract';
 import { depthChannel, tradesChannel } from '@glasshouse/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import { BOOK_LEVELS, RECENT_TRADES } from '../../markets/index.ts';
@@ -14,8 +14,24 @@ import { clearingOf } from '../clearing/clearing.ts';
 import type { VenueName } from '../domain/venues.ts';
 import type { BookProduct } from './book-product.ts';
 import type { RuleBook } from './rule-book.ts';
-import { type Levels, type VenueEvent, EventRelay } from './event-relay.ts';
+import { Relay } from '../../../platform/leader/index.ts';
+import { LEADER_OF } from '../store/leaders.ts';
 import { type StoredFill, loadRecentFills } from '../store/orders.ts';
+
+/** The best levels of a book, in ticks and lots. */
+interface Levels {
+  readonly bids: readonly (readonly [priceTicks: number, lots: number])[];
+  readonly asks: readonly (readonly [priceTicks: number, lots: number])[];
+}
+
+/** What a batch did, for the sockets of one process. */
+type VenueEvent =
+  | { readonly type: 'order'; readonly userId: number; readonly account: AccountType; readonly order: OrderItem }
+  | { readonly type: 'fill'; readonly userId: number; readonly account: AccountType; readonly fill: FillItem }
+  | { readonly type: 'balances'; readonly userId: number; readonly account: AccountType; readonly assetIds: readonly number[] }
+  | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade };
+
+const NO_LEVELS: Levels = { bids: [], asks: [] };
 
 /** Publishes that balances of an account of a user changed. */
 export type BalancesChanged = (userId: number, account: AccountType, assetIds: number[]) => void;
@@ -49,22 +65,24 @@ export class VenueEvents {
   readonly #trades = new Map<number, PublicTrade[]>();
   /** The best levels of the books as they were committed last. */
   readonly #shown = new Map<number, Levels>();
-  readonly #relay: EventRelay;
+  /** Events of batches, books by market, and the markets whose triggers fail to fire. */
+  readonly #relay: Relay<VenueEvent, Levels, readonly number[]>;
 
   constructor(deps: VenueEventsDeps) {
     this.#deps = deps;
     const { platform } = deps;
-    this.#relay = new EventRelay({
+    this.#relay = new Relay({
       db: platform.db,
-      venue: deps.venue,
+      leader: LEADER_OF[deps.venue].name,
       log: platform.log,
       notices: platform.notices,
       id: deps.processId,
       isLeading: deps.isLeading,
-      marketIds: () => deps.books.ids(),
-      levels: (marketId) => this.#ownLevels(marketId),
-      failing: deps.failing,
-      hear: (item) => this.#pass(item),
+      keys: () => deps.books.ids(),
+      stateOf: (marketId) => this.#ownLevels(marketId),
+      summary: deps.failing,
+      received: (item) => this.#pass(item),
+      changed: (marketId) => platform.publisher.changed(depthChannel, { id: marketId }),
       missed: () => {
         this.loadTrades().catch((error: unknown) => platform.log.warn({ err: error }, 'trades were not read again'));
       },
@@ -93,7 +111,7 @@ export class VenueEvents {
 
   /** The markets that fail to fire their triggers; where another process leads, as it told them last. */
   get failing(): readonly number[] {
-    return this.#deps.isLeading() ? this.#deps.failing() : this.#relay.failing;
+    return this.#deps.isLeading() ? this.#deps.failing() : (this.#relay.summary ?? []);
   }
 
   /** Shows the books and trades anew, after the books were rebuilt. */
@@ -121,14 +139,14 @@ export class VenueEvents {
   }
 
   #ownLevels(marketId: number): Levels {
-    return this.#shown.get(marketId) ?? { bids: [], asks: [] };
+    return this.#shown.get(marketId) ?? NO_LEVELS;
   }
 
   /** The best levels of a book; where another process leads, as it told them last. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
     const rules = this.#deps.ruleBook.find(marketId);
     if (!rules) return { bids: [], asks: [] };
-    return presentDepth(rules, this.#deps.isLeading() ? this.#ownLevels(marketId) : this.#relay.levels(marketId));
+    return presentDepth(rules, this.#deps.isLeading() ? this.#ownLevels(marketId) : (this.#relay.stateOf(marketId) ?? NO_LEVELS));
   }
 
   /** The last trades of a market, newest first. */
@@ -138,13 +156,13 @@ export class VenueEvents {
 
   /** Tells what a batch did, after its commit and its answers. */
   publish({ batch, fills }: BatchResult): void {
-    if (batch.touched.size === 0) return;
-    const markets = new Set([...batch.touched.values()].map((order) => order.marketId));
+    if (batch.touched.size + batch.quotes.size === 0) return;
+    const markets = new Set([...batch.touched.values(), ...batch.quotes.values()].map(({ marketId }) => marketId));
     for (const marketId of markets) this.#noteLevels(marketId);
     const news = [...this.#eventsOf(batch, fills)];
     for (const item of news) this.#pass(item);
     for (const marketId of markets) this.#deps.platform.publisher.changed(depthChannel, { id: marketId });
-    if (this.#relay.isFollowed) this.#relay.tell(news, markets);
+    if (this.#relay.isFollowed) this.#relay.publish(news, markets);
   }
 
   /** Whether what is private to a user has to be made: most orders are of programs that read the answer alone. */
@@ -176,7 +194,7 @@ export class VenueEvents {
   }
 
   /** Whose balances orders may have changed: each account of each user once. */
-  #partiesOf(orders: readonly Order[]): Iterable<ChangedParty> {
+  #partiesOf(orders: readonly Pick<Order, 'userId' | 'account' | 'marketId'>[]): Iterable<ChangedParty> {
     const changed = new Map<string, ChangedParty>();
     for (const order of orders) {
       const { userId, account, marketId } = order;
@@ -200,7 +218,6 @@ export class VenueEvents {
     if (item.type === 'order') publisher.publishTo(item.userId, channels(item.order.market_id, item.account).orders, item.order);
     else if (item.type === 'fill') publisher.publishTo(item.userId, channels(item.fill.market_id, item.account).fills, item.fill);
     else if (item.type === 'balances') this.#deps.balancesChanged(item.userId, item.account, [...item.assetIds]);
-    else if (item.type === 'book') publisher.changed(depthChannel, { id: item.marketId });
     else this.#passTrade(item.marketId, item.trade);
   }
 

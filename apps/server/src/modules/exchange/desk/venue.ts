@@ -2,9 +2,10 @@
  * A venue as a whole: rules of its markets, the desk that commits, the lead, and what everybody may see of it.
  *
  * Invariants: rules and books exist from `start` on; a process that does not lead hands orders to the one that does, and
- * shows what that one tells (`event-relay.ts`). Limits: markets are loaded at the start.
+ * shows what that one relays (`venue-events.ts`). Limits: markets are loaded at the start.
  */
 import type { AccountType, Depth, MarketKind, PublicTrade } from '@glasshouse/contract';
+import { Handoffs, Leadership, PATIENCE_MS } from '../../../platform/leader/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Ledger } from '../../ledger/index.ts';
@@ -15,6 +16,9 @@ import { Desk, type Handed } from './desk.ts';
 import { type BalancesChanged, VenueEvents } from './venue-events.ts';
 import { Books, type MarketBook } from '../domain/books.ts';
 import type { Answer, Answers, Command } from '../domain/commands.ts';
+import type { EndQuotesCommand, QuoteCommand } from '../domain/place-quote.ts';
+import type { QuoteAnswer } from '../domain/quote.ts';
+import type { Quotes } from '../domain/quotes.ts';
 import { checkTakesCancels } from '../rules/market-mode.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import type { Order } from '../domain/order.ts';
@@ -24,11 +28,10 @@ import type { FeeTiers } from '../rules/fees.ts';
 import type { BookProduct, ClearingStore } from './book-product.ts';
 import { FeeBook } from './fee-book.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { Handoffs, PATIENCE_MS } from './handoffs.ts';
 import { IndexCursors } from './index-cursors.ts';
 import { RuleBook } from './rule-book.ts';
-import { IdBlocks } from '../store/id-blocks.ts';
-import { Leadership } from '../store/leadership.ts';
+import { IdBlocks } from '../../../platform/db/id-blocks.ts';
+import { LEADER_OF } from '../store/leaders.ts';
 import { loadTradesAfter } from '../store/orders.ts';
 
 /** What the exchange is constructed with. */
@@ -51,7 +54,7 @@ export class Venue {
   readonly #ruleBook = new RuleBook();
   readonly #leadership: Leadership;
   readonly #desk: Desk;
-  readonly #handoffs: Handoffs;
+  readonly #handoffs: Handoffs<Command, Answer>;
   readonly #events: VenueEvents;
   readonly name: VenueName;
   /** Connections whose orders end with them. */
@@ -61,7 +64,7 @@ export class Venue {
     this.#deps = deps;
     this.name = name;
     const { platform, ledger, markets } = deps;
-    this.#leadership = new Leadership(platform.db, name);
+    this.#leadership = new Leadership(platform.db, LEADER_OF[name]);
     this.#desk = new Desk({
       venue: name,
       kinds: this.#kinds,
@@ -87,7 +90,7 @@ export class Venue {
     this.connections = this.#makeConnections();
     this.#handoffs = new Handoffs({
       db: platform.db,
-      venue: name,
+      leader: LEADER_OF[name].name,
       log: platform.log,
       patienceMs: deps.handoffPatienceMs ?? PATIENCE_MS,
       presence: this.connections.presence,
@@ -191,6 +194,7 @@ export class Venue {
   async stop(): Promise<void> {
     this.#events.stop();
     await this.#handoffs.stop();
+    await this.#endQuotes({ ofUser: null, marketId: null, why: 'stopped' });
     await this.#desk.stop();
     await this.#leadership.giveUp();
     await this.connections.presence.stop();
@@ -248,6 +252,35 @@ export class Venue {
     return submissions.map((handed) => this.#handoffs.send(handed));
   }
 
+  /**
+   * Replaces the quote of a user in a market as a whole; it lives in memory until its process ends or the time that it
+   * names. UNAVAILABLE where another process leads: a quote ends with the process that gave it.
+   */
+  quote(command: Omit<QuoteCommand, 'type'>): Promise<QuoteAnswer> {
+    if (!this.isLeading) return Promise.reject(new Refusal('UNAVAILABLE'));
+    const submission = { command: { type: 'quote', ...command } as const, attempt: null, atOnce: true };
+    return this.#desk.submit([submission])[0] as Promise<QuoteAnswer>;
+  }
+
+  /** Ends quotes, where there are any; a refusal leaves them to the next start. */
+  async #endQuotes(which: Omit<EndQuotesCommand, 'type'>): Promise<void> {
+    if (!this.isLeading || this.#desk.quotes.size === 0) return;
+    const [ended] = this.#desk.submit([{ command: { type: 'endQuotes', ...which }, attempt: null }]);
+    await ended?.catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+
+  /** Ends the quotes of a user; how many. */
+  async endQuotesOf(userId: number): Promise<void> {
+    await this.#endQuotes({ ofUser: userId, marketId: null, why: 'requested' });
+  }
+
+  /** The quotes that stand, from memory; none where another process leads. */
+  get quotes(): Pick<Quotes, 'get' | 'values' | 'size'> {
+    return this.#desk.quotes;
+  }
+
   /** Hands in one command. */
   submitOne<T extends Command['type']>(command: Command & { type: T }, attempt: Attempt | null): Promise<Answers[T]> {
     return this.submit([{ command, attempt }])[0] as Promise<Answers[T]>;
@@ -257,6 +290,9 @@ export class Venue {
   async followIndex(): Promise<void> {
     if (!this.isLeading) return;
     this.#desk.resume();
+    // A batch of whatever command ends quotes whose time has come; without any this one does.
+    if (this.#desk.quotes.firstEnd <= this.#deps.platform.clock.now())
+      await this.#endQuotes({ ofUser: 0, marketId: null, why: 'expired' });
     const ids = this.openOrders.indexMarkets().filter((marketId) => !this.#desk.isBehind(marketId));
     const handed = ids.map((marketId) => ({ command: { type: 'tick', marketId } as const, attempt: null, atOnce: true }));
     const looks = this.submit(handed).map((look, i) =>

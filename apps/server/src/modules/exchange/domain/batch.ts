@@ -11,6 +11,8 @@ import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { ClearedSide, Clearing } from '../clearing/clearing.ts';
 import type { FeeRates } from '../rules/fees.ts';
 import type { OpenOrders } from './open-orders.ts';
+import { type Quote, FIRST_LEVEL_ID, quoteKey, withLevel } from './quote.ts';
+import type { Quotes } from './quotes.ts';
 import { type Fill, type Order, isBlock, isLive } from './order.ts';
 import { type PriceBand, bandAround } from '../rules/price-band.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
@@ -26,12 +28,19 @@ export type Effect =
       readonly atoms: bigint;
       readonly why: 'amend' | 'self_trade';
     }
+  /** What a side of a quote holds changed without a trade; more when `atoms` is above zero. Numbered by its revision. */
+  | { readonly type: 'quote'; readonly order: QuoteSideName; readonly assetId: number; readonly atoms: bigint }
   | {
       readonly type: 'fill';
       readonly fill: Fill;
       readonly buy: ClearedSide;
       readonly sell: ClearedSide;
     };
+
+/** A side of a quote, as journals name it. */
+export type QuoteSideName = Pick<Order, 'id' | 'userId' | 'account' | 'marketId' | 'side' | 'revision'> & {
+  readonly quoteId: number;
+};
 
 /** A balance under lock; what is owed (borrowed money) is at most zero. */
 export interface BatchBalance {
@@ -46,6 +55,8 @@ export interface BatchInput {
   readonly books: Books;
   /** The open orders before the batch. */
   readonly openOrders: OpenOrders;
+  /** The quotes before the batch. */
+  readonly quotes: Quotes;
   /** The rules of a market that is known to exist. */
   rules(marketId: number): MarketRules;
   /** The index in ticks, the same for the whole batch; null when there is none. */
@@ -98,6 +109,11 @@ export class Batch {
   /** Ids of the orders among them that are new. */
   readonly created = new Set<number>();
   readonly effects: Effect[] = [];
+  /** Quotes that are new or changed, in their newest form, by their keys. */
+  readonly quotes = new Map<string, Quote>();
+  /** Their sides, also of quotes that ended and were followed by another, by their ids. */
+  readonly quoteSides = new Map<number, Quote>();
+  readonly #levelKeys = new Map<number, string>();
   /** Balances that were needed and not locked. */
   readonly missing = new Set<string>();
   /** How many events of books it settled. */
@@ -132,7 +148,22 @@ export class Batch {
 
   /** An order in its newest form; undefined when it was not open before the batch and is not of it. */
   order(id: number): Order | undefined {
-    return this.touched.get(id) ?? this.input.openOrders.get(id);
+    if (id < FIRST_LEVEL_ID) return this.touched.get(id) ?? this.input.openOrders.get(id);
+    const key = this.#levelKeys.get(id) ?? this.input.quotes.keyOf(id);
+    return key === undefined ? undefined : this.quote(key)?.levels.get(id);
+  }
+
+  /** A quote in its newest form, also one that ended in the batch. */
+  quote(key: string): Quote | undefined {
+    return this.quotes.get(key) ?? this.input.quotes.get(key);
+  }
+
+  /** Keeps the newest form of a quote. */
+  saveQuote(quote: Quote): void {
+    const key = quoteKey(quote);
+    this.quotes.set(key, quote);
+    for (const side of [quote.sides.buy, quote.sides.sell]) this.quoteSides.set(side.id, quote);
+    for (const id of quote.levels.keys()) this.#levelKeys.set(id, key);
   }
 
   /** The other order of a pair while it lives. */
@@ -152,6 +183,7 @@ export class Batch {
 
   /** Keeps the newest form of an order. */
   save(order: Order): void {
+    if (order.quoteId !== undefined) return this.saveQuote(withLevel(this.quote(quoteKey(order)) as Quote, order));
     const before = this.order(order.id);
     const wasOpen = before !== undefined && isLive(before);
     const isOpen = isLive(order);

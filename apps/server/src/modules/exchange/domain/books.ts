@@ -199,6 +199,17 @@ export class MarketBook {
     return this.#run(() => this.engine.cancel(order.id, order.userId));
   }
 
+  /** Replaces levels of an owner's quote by others, as a whole; one that stays as it is or becomes smaller keeps its place. */
+  quote(userId: number, gone: readonly number[], levels: readonly Order[], stp: StpMode): Outcome {
+    const wanted = levels.map((level) => ({
+      id: level.id,
+      side: engineSide(level.side),
+      priceTicks: level.priceTicks ?? 0,
+      lots: openLots(level),
+    }));
+    return this.#run(() => this.engine.quote(userId, gone, wanted, STP[stp]));
+  }
+
   /** Tells the index; triggers that watch it may fire. */
   setIndex(priceTicks: number): Outcome {
     return this.#run(() => this.engine.setIndex(priceTicks));

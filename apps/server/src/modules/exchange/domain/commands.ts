@@ -10,6 +10,8 @@ import { type OcoCommand, decideOco } from './oco.ts';
 import { type DelistCommand, decideDelist } from './delist.ts';
 import type { Order } from './order.ts';
 import { type PlacementCommand, decidePlace } from './placement.ts';
+import { type EndQuotesCommand, LEVELS_PER_ORDER, type QuoteCommand, decideEndQuotes, decideQuote } from './place-quote.ts';
+import { type QuoteAnswer, presentQuote } from './quote.ts';
 import { presentOrder } from './present.ts';
 import { type TickCommand, decideTick } from './tick.ts';
 
@@ -32,7 +34,9 @@ export type Command =
   | CancelAllCommand
   | TickCommand
   | ProceedCommand
-  | DelistCommand;
+  | DelistCommand
+  | QuoteCommand
+  | EndQuotesCommand;
 
 /** One line of a batch's answer. */
 export type PlaceBatchLine = { order: OrderItem } | { error: string; params: Denial['params']; path: string | null };
@@ -49,6 +53,8 @@ export interface Answers {
   tick: { fired: number };
   proceed: { fired: number };
   delist: { ended: number };
+  quote: QuoteAnswer;
+  endQuotes: { ended: number };
 }
 
 /** Any of the answers. */
@@ -111,6 +117,10 @@ export function decide(batch: Batch, command: Command): Decision<Answer> {
       return accept({ fired: catchUp(batch, command.marketId, PART_WORK) });
     case 'delist':
       return then(decideDelist(batch, command), (ended) => ({ ended }));
+    case 'quote':
+      return then(decideQuote(batch, command), presentQuote);
+    case 'endQuotes':
+      return then(decideEndQuotes(batch, command), (ended) => ({ ended }));
   }
 }
 
@@ -124,7 +134,13 @@ export function placementsOf(command: Command): readonly PlacementCommand[] {
 
 /** How much a command counts in a batch before it is decided. */
 export function weightOf(command: Command): number {
+  if (command.type === 'quote') return Math.max(1, Math.ceil((command.bids.length + command.asks.length) / LEVELS_PER_ORDER));
   return Math.max(1, placementsOf(command).length);
+}
+
+/** How many ids of orders a command may take: a quote names its two sides as orders. */
+export function idsOf(command: Command): number {
+  return command.type === 'quote' ? 2 : placementsOf(command).length;
 }
 
 /** The markets whose recorded ticks must be looked at before a command. */

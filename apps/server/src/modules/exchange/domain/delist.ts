@@ -4,6 +4,7 @@ import type { Batch } from './batch.ts';
 import { type Order, isInBook, isLive } from './order.ts';
 import { cancelOne } from './cancel.ts';
 import type { OpenOrders } from './open-orders.ts';
+import { decideEndQuotes } from './place-quote.ts';
 
 /** Most orders of one command. */
 const MOST_ENDED = 500;
@@ -22,7 +23,8 @@ export function ordersToEnd(openOrders: Pick<OpenOrders, 'values'>, marketId: nu
 
 /** Decides it: how many ended. */
 export function decideDelist(batch: Batch, { marketId }: DelistCommand): Decision<number> {
-  let ended = 0;
+  const quotes = decideEndQuotes(batch, { type: 'endQuotes', ofUser: null, marketId, why: 'delisted' });
+  let ended = quotes.ok ? quotes.value : 0;
   for (const { id } of ordersToEnd(batch.input.openOrders, marketId)) {
     const order = batch.order(id) as Order;
     if (isLive(order) && cancelOne(batch, order, 'delisted')) ended++;

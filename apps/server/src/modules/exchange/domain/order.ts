@@ -46,6 +46,8 @@ export interface Order {
   readonly partnerId: number | null;
   /** The block that it belongs to: its own id is the block itself, another one makes it a member. Null: it stands alone. */
   readonly blockId: number | null;
+  /** Of a level of a quote: the side of the quote, which its fills and its hold name. Absent for orders. */
+  readonly quoteId?: number;
   /** The connection whose end cancels it. */
   readonly connection: string | null;
   /** The fees that ruled in its market when it took its place, in parts per million; null: by the tier of its owner. */
@@ -124,6 +126,11 @@ export function openLots(order: Pick<Order, 'lots' | 'filledLots' | 'removedLots
 /** The cause under which the ledger holds an order's money: a pair has one. */
 export function holdCause(order: Pick<Order, 'id' | 'ocoId'>): number {
   return order.ocoId ?? order.id;
+}
+
+/** The order that a fill names: of a level of a quote its side. */
+export function namedOrder({ id, quoteId }: Pick<Order, 'id' | 'quoteId'>): number {
+  return quoteId ?? id;
 }
 
 /** The order after a fill of `lots` at `priceTicks`. One by quote amount grows by it and is ended by the engine. */

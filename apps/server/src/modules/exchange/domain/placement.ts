@@ -14,7 +14,7 @@ import type { AccountType } from '@glasshouse/contract';
 import { REFUSAL, type Refusal } from '@glasshouse/matching';
 import type { BookEvent } from './books.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
-import type { Batch } from './batch.ts';
+import type { Batch, BatchInput } from './batch.ts';
 import { type Order, isHeld } from './order.ts';
 import type { PriceBand } from '../rules/price-band.ts';
 import { checkTakesOrders } from '../rules/market-mode.ts';
@@ -39,8 +39,13 @@ export interface PlacementCommand extends OrderRequest {
   readonly connection?: string | null;
 }
 
+/** What a new order is made from. */
+interface NewOrderDeps {
+  readonly input: Pick<BatchInput, 'now' | 'rules' | 'nextOrderId' | 'nextSequence'>;
+}
+
 /** A new order as it is wished, before anything happened to it. */
-export function newOrder(batch: Batch, command: PlacementCommand): Order {
+export function newOrder(batch: NewOrderDeps, command: PlacementCommand): Order {
   const time = batch.input.now;
   const { fees, account } = batch.input.rules(command.marketId);
   return {

@@ -257,7 +257,8 @@ export class Queue<T extends Queued> {
       const order = this.#openOrders.get(command.orderId);
       return order?.userId === command.userId ? [order.marketId] : [];
     }
-    if ('marketId' in command) return [command.marketId];
+    // The end of quotes of several markets changes no order that waits.
+    if ('marketId' in command) return command.marketId === null ? [] : [command.marketId];
     return [...new Set(placementsOf(command).map(({ marketId }) => marketId))];
   }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CancelCommand } from './cancel.ts';
-import { decide } from './commands.ts';
+import { type Command, decide } from './commands.ts';
 import { type Batch, balanceId } from './batch.ts';
 import type { PlacementCommand } from './placement.ts';
 import { touchedBy } from './reach.ts';
@@ -17,8 +17,8 @@ class LockingDesk extends PureDesk {
     super([], 0n);
   }
 
-  runLocked(commands: readonly (PlacementCommand | CancelCommand)[]): Batch {
-    const touched = touchedBy(commands, this.books, this.open, () => rules);
+  runLocked(commands: readonly Command[]): Batch {
+    const touched = touchedBy(commands, this.books, this.open, () => rules, this.quotes);
     const balances = new Map(
       touched.flatMap(({ userId, side }) =>
         [side === 'buy' ? [] : [BASE], side === 'sell' ? [] : [QUOTE]]
@@ -40,7 +40,29 @@ const place: fc.Arbitrary<PlacementCommand> = fc.record({
   priceTicks: fc.option(fc.integer({ min: 90, max: 110 }), { freq: 4 }),
   lots: fc.integer({ min: 1, max: 60 }),
 });
+const level = (min: number, max: number) =>
+  fc.uniqueArray(fc.record({ priceTicks: fc.integer({ min, max }), lots: fc.integer({ min: 1, max: 30 }) }), {
+    maxLength: 4,
+    selector: ({ priceTicks }) => priceTicks,
+  });
+const quote = fc
+  .record({
+    userId: fc.integer({ min: 1, max: 12 }),
+    mid: fc.integer({ min: 95, max: 105 }),
+    bids: level(1, 6),
+    asks: level(0, 5),
+  })
+  .map(
+    ({ userId, mid, bids, asks }): Command => ({
+      type: 'quote',
+      userId,
+      marketId: 1,
+      bids: bids.map((one) => ({ ...one, priceTicks: mid - one.priceTicks })),
+      asks: asks.map((one) => ({ ...one, priceTicks: mid + one.priceTicks })),
+    }),
+  );
 const command = fc.oneof(
+  { weight: 1, arbitrary: quote },
   {
     weight: 4,
     arbitrary: place.map(
@@ -87,7 +109,7 @@ describe('a batch', () => {
     });
     desk.runLocked([sell(1, 101), sell(2, 102), sell(3, 103), sell(4, 104)]);
     const owners = (commands: (PlacementCommand | CancelCommand)[]) =>
-      touchedBy(commands, desk.books, desk.open, () => rules).map(({ userId }) => userId);
+      touchedBy(commands, desk.books, desk.open, () => rules, desk.quotes).map(({ userId }) => userId);
     const buy = { ...sell(9, 110), side: 'buy' as const };
     expect(owners([buy])).toEqual([9, 1]);
     expect(owners([{ ...buy, lots: 11 }])).toEqual([9, 1, 2]);
@@ -97,7 +119,7 @@ describe('a batch', () => {
     expect(owners([{ type: 'cancel', userId: 2, orderId: 1 }])).toEqual([]);
     // Who can not trade is touched in what his order holds alone.
     const sides = (commands: (PlacementCommand | CancelCommand)[]) =>
-      touchedBy(commands, desk.books, desk.open, () => rules).map(({ userId, side }) => [userId, side]);
+      touchedBy(commands, desk.books, desk.open, () => rules, desk.quotes).map(({ userId, side }) => [userId, side]);
     const [low, high] = [{ ...buy, priceTicks: 100 }, sell(8, 105)];
     expect(sides([low])).toEqual([[9, 'buy']]);
     expect(sides([low, high])).toEqual([

@@ -17,6 +17,9 @@ import { MOST_REACHED } from './batch.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type Order, isBlock, openLots } from './order.ts';
 import { type PlacementCommand, budgetOf } from './placement.ts';
+import { type QuoteCommand, quotesToEnd } from './place-quote.ts';
+import { type Quote, quoteKey } from './quote.ts';
+import type { Quotes } from './quotes.ts';
 import { isWaiting, readTicks } from './read-order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
@@ -38,6 +41,8 @@ interface Takers {
 }
 
 type Orders = Pick<OpenOrders, 'get' | 'ofUser' | 'values' | 'hasBlocks' | 'membersOf'>;
+/** Quotes that stand, as far as a batch has to know them beforehand. */
+type Standing = Pick<Quotes, 'get' | 'values'>;
 
 const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 
@@ -50,10 +55,12 @@ class Reach {
   #goneOrders = 0;
 
   readonly #orders: Orders;
+  readonly #quotes: Standing;
   readonly #rules: (marketId: number) => MarketRules;
 
-  constructor(orders: Orders, rules: (marketId: number) => MarketRules) {
+  constructor(orders: Orders, quotes: Standing, rules: (marketId: number) => MarketRules) {
     this.#orders = orders;
+    this.#quotes = quotes;
     this.#rules = rules;
   }
 
@@ -72,6 +79,25 @@ class Reach {
     if (isOfOneAccount) this.add(userId, undefined, marketId, null);
     if (isOfOneAccount && !this.#orders.hasBlocks) return;
     for (const order of this.#orders.ofUser(userId)) if (order.marketId === marketId) this.owner(order, null);
+    const quote = this.#quotes.get(quoteKey({ userId, marketId }));
+    if (quote) this.add(userId, quote.account, marketId, null);
+  }
+
+  /** A quote leaves the book, as a whole or for another ladder. */
+  goneQuote(quote: Quote): void {
+    this.add(quote.userId, quote.account, quote.marketId, null);
+    for (const level of quote.levels.values()) this.gone(level);
+  }
+
+  /** A quote comes: its owner may trade on both sides. */
+  quote(command: QuoteCommand): void {
+    const { userId, account, marketId, bids, asks } = command;
+    const old = this.#quotes.get(quoteKey(command));
+    if (old) this.goneQuote(old);
+    this.add(userId, account, marketId, null);
+    const lotsOf = (prices: QuoteCommand['bids']) => prices.reduce((sum, { lots }) => sum + lots, 0);
+    if (bids.length > 0) this.taker(marketId, 'buy', lotsOf(bids), Math.max(...bids.map(({ priceTicks }) => priceTicks)));
+    if (asks.length > 0) this.taker(marketId, 'sell', lotsOf(asks), Math.min(...asks.map(({ priceTicks }) => priceTicks)));
   }
 
   /** The owner of an order, and of a block its members. */
@@ -138,6 +164,7 @@ function addOwn(reach: Reach, command: Command, orders: Orders, rules: (marketId
       reach.gone(order);
     }
   }
+  if (command.type === 'quote') reach.quote(command);
   if (command.type === 'delist') {
     for (const order of ordersToEnd(orders, command.marketId)) {
       reach.owner(order, order.side);
@@ -160,9 +187,13 @@ export function touchedBy(
   books: Books,
   openOrders: Orders,
   rules: (marketId: number) => MarketRules,
+  quotes: Standing,
 ): Touched[] {
-  const reach = new Reach(openOrders, rules);
+  const reach = new Reach(openOrders, quotes, rules);
   for (const command of commands) {
+    if (command.type === 'endQuotes') for (const quote of quotesToEnd(quotes.values(), command)) reach.goneQuote(quote);
+    if (command.type === 'delist')
+      for (const quote of quotesToEnd(quotes.values(), { ofUser: null, marketId: command.marketId })) reach.goneQuote(quote);
     addOwn(reach, command, openOrders, rules);
     if (command.type === 'block') {
       const { order, members } = command;

@@ -11,7 +11,8 @@ import type { EndReason } from '@glasshouse/contract';
 import type { BookEvent, Trade } from './books.ts';
 import type { FeeRates } from '../rules/fees.ts';
 import type { Batch } from './batch.ts';
-import { type Fill, type Order, fillOrder, isBlock, isHeld, isLive, openLots } from './order.ts';
+import { type Fill, type Order, fillOrder, isBlock, isHeld, isLive, namedOrder, openLots } from './order.ts';
+import { fillQuote, shrinkLevel } from './quote-settle.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
 /** What the money behind an order must be: its own need, or that of the other order of its pair where it is larger. */
@@ -50,8 +51,8 @@ function settleFill(batch: Batch, rules: MarketRules, maker: Order, taker: Order
   const [buy, sell] = taker.side === 'buy' ? [took, made] : [made, took];
   const fill: Fill = {
     marketId: rules.marketId,
-    makerOrderId: maker.id,
-    takerOrderId: taker.id,
+    makerOrderId: namedOrder(maker),
+    takerOrderId: namedOrder(taker),
     makerUser: maker.userId,
     takerUser: taker.userId,
     makerAccount: maker.account,
@@ -67,6 +68,8 @@ function settleFill(batch: Batch, rules: MarketRules, maker: Order, taker: Order
   };
   batch.save(made.after);
   batch.save(took.after);
+  if (maker.quoteId !== undefined) fillQuote(batch, made, exchanged.lots, exchanged.priceTicks, true);
+  if (taker.quoteId !== undefined) fillQuote(batch, took, exchanged.lots, exchanged.priceTicks, false);
   batch.effects.push({ type: 'fill', fill, buy, sell });
 }
 
@@ -129,8 +132,12 @@ export function adjustHold(batch: Batch, rules: MarketRules, after: Order, atoms
 /** Ends a live order: what it still holds, and its pair does not need, is available again. A block ends with its members. */
 export function endOrder(batch: Batch, rules: MarketRules, order: Order, why: EndReason): Order {
   if (isBlock(order)) for (const member of batch.membersOf(order)) endOrder(batch, rules, member, why);
-  const before = held(batch, rules, order);
   const cancelled: Order = { ...order, status: 'cancelled', endReason: why, updated: batch.input.now };
+  if (order.quoteId !== undefined) {
+    shrinkLevel(batch, rules, order, cancelled);
+    return cancelled;
+  }
+  const before = held(batch, rules, order);
   const released = isHeld(order) ? before - held(batch, rules, cancelled) : 0n;
   const ended = { ...cancelled, released };
   batch.save(ended);
@@ -175,8 +182,10 @@ function settleDecrement(batch: Batch, rules: MarketRules, id: number, lots: num
   if (openLots(shown) === 0) {
     endOrder(batch, rules, order, 'self_trade');
     const ended = batch.order(id) as Order;
+    if (order.quoteId !== undefined) return;
     return batch.save({ ...ended, removedLots: shown.removedLots, shownLots: shown.shownLots });
   }
+  if (order.quoteId !== undefined) return shrinkLevel(batch, rules, order, shown);
   const less = isHeld(order) ? held(batch, rules, order) - held(batch, rules, shown) : 0n;
   adjustHold(batch, rules, shown, -less, 'self_trade');
   batch.save(shown);
@@ -184,6 +193,7 @@ function settleDecrement(batch: Batch, rules: MarketRules, id: number, lots: num
 
 function settlePlace(batch: Batch, id: number, shownLots: number): void {
   const order = liveOrder(batch, id);
+  if (order.quoteId !== undefined) return;
   const shown = order.displayLots === null ? null : shownLots;
   batch.save({ ...order, status: 'open', sequence: batch.input.nextSequence(), shownLots: shown });
 }

@@ -86,6 +86,10 @@ const ended = ({ own }: Scope) => `SELECT id::text FROM orders WHERE released > 
 const adjusted = ({ own }: Scope) =>
   `SELECT a.order_id || ':' || a.revision FROM order_adjustments a JOIN orders o ON o.id = a.order_id WHERE ${own}`;
 
+/** I10: each change of what a side of a quote holds. */
+const quoted = ({ own }: Scope) =>
+  `SELECT id || ':' || change FROM quote_sides, generate_series(1, revision) AS change WHERE ${own}`;
+
 /** I6: what an end gave back and an adjustment moved is what the rows say. */
 const reserved = ({ names, own }: Scope) => `
   WITH said AS (
@@ -122,6 +126,7 @@ export function cashInvariants(checked: CashScope): readonly Invariant[] {
     exactlyOnce(names.scopes.hold, 'an order takes its hold once, a pair one together', holding(scope)),
     exactlyOnce(names.scopes.release, 'an order that ends with money held is released once, no other ever', ended(scope)),
     exactlyOnce(names.scopes.adjust, 'a change of an order moves its difference once', adjusted(scope)),
+    exactlyOnce(names.scopes.quote, 'a change of what a quote holds moves its difference once', quoted(scope)),
     { id: 'I10', title: `nothing happens to a ${kind} order after its end`, sql: afterEnd(scope) },
   ];
 }

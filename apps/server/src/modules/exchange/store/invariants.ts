@@ -1,6 +1,13 @@
 /** What must always hold of orders and fills, whichever product they are of, as queries that return no rows. */
 import type { Invariant } from '../../ledger/index.ts';
 
+/** Orders and sides of quotes: what fills name. */
+const NAMED = `(SELECT id, filled_lots, filled_value, fee, removed_lots, lots FROM orders WHERE block_id IS DISTINCT FROM id
+  UNION ALL SELECT id, filled_lots, filled_value, fee, 0, filled_lots FROM quote_sides)`;
+/** The same with what their fills must agree with. A level's price is not kept: of quotes the rest is checked. */
+const PARTIES = `(SELECT id, user_id, account, market_id, venue, side, price_ticks, revision FROM orders
+  UNION ALL SELECT id, user_id, account, market_id, venue, side, NULL, 1 FROM quote_sides)`;
+
 /** I6: what an order says of its fills is the sum of its fills. */
 const SUMS = `
   WITH parts AS (
@@ -11,7 +18,7 @@ const SUMS = `
     SELECT order_id, sum(lots) AS lots, sum(value) AS value, sum(fee) AS fee FROM parts GROUP BY order_id
   )
   SELECT coalesce(o.id, s.order_id) AS order_id, o.filled_lots, s.lots AS lots_of_fills, o.fee, s.fee AS fee_of_fills
-  FROM (SELECT * FROM orders WHERE block_id IS DISTINCT FROM id) o FULL JOIN sums s ON s.order_id = o.id
+  FROM ${NAMED} o FULL JOIN sums s ON s.order_id = o.id
   WHERE o.id IS NULL OR o.filled_lots <> coalesce(s.lots, 0) OR o.filled_value <> coalesce(s.value, 0)
      OR o.fee <> coalesce(s.fee, 0) OR o.filled_lots + o.removed_lots > o.lots`;
 
@@ -22,8 +29,8 @@ const SUMS = `
 const FILLS = `
   SELECT f.id AS fill_id, f.price_ticks, maker.price_ticks AS maker_limit, taker.price_ticks AS taker_limit
   FROM fills f
-  LEFT JOIN orders maker ON maker.id = f.maker_order_id
-  LEFT JOIN orders taker ON taker.id = f.taker_order_id
+  LEFT JOIN ${PARTIES} maker ON maker.id = f.maker_order_id
+  LEFT JOIN ${PARTIES} taker ON taker.id = f.taker_order_id
   WHERE maker.id IS NULL OR taker.id IS NULL
      OR maker.user_id <> f.maker_user OR taker.user_id <> f.taker_user OR f.maker_user = f.taker_user
      OR maker.market_id <> f.market_id OR taker.market_id <> f.market_id
@@ -54,8 +61,22 @@ const BLOCKS = `
     FROM orders WHERE block_id = b.id AND id <> b.id) m
   WHERE b.block_id = b.id AND (b.filled_lots <> m.lots OR b.filled_value <> m.value OR b.held)`;
 
+/** I4: each side of a live quote has exactly the hold that it says, and there is no hold of a quote without one. */
+const QUOTES = `
+  WITH said AS (
+    SELECT q.id::text AS cause_id, q.user_id, q.account, q.held AS atoms,
+      CASE WHEN q.account NOT IN ('change', 'stock', 'margin') THEN NULL
+        WHEN q.side = 'buy' THEN m.quote_asset_id ELSE m.base_asset_id END AS asset_id
+    FROM quote_sides q JOIN markets m ON m.id = q.market_id WHERE q.held > 0
+  ), held AS (SELECT * FROM holds WHERE cause_kind = 'quote')
+  SELECT coalesce(s.cause_id, h.cause_id) AS quote_side, s.atoms AS said, h.atoms AS held
+  FROM said s FULL JOIN held h USING (cause_id)
+  WHERE s.cause_id IS NULL OR h.cause_id IS NULL OR s.atoms <> h.atoms OR s.user_id <> h.user_id OR s.account <> h.account
+     OR s.asset_id <> h.asset_id`;
+
 /** The invariants of all orders. */
 export const exchangeInvariants: readonly Invariant[] = [
+  { id: 'I4', title: 'each side of a quote holds exactly what it says', sql: QUOTES },
   { id: 'I6', title: 'orders are the sums of their fills', sql: SUMS },
   { id: 'I6', title: 'fills are within both limits, between two users', sql: FILLS },
   { id: 'I6', title: 'blocks are the sums of their members', sql: BLOCKS },

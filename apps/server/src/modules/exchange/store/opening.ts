@@ -9,6 +9,7 @@ import { numbersText, prepared, textsText } from '../../../platform/db/prepared.
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Answer } from '../domain/commands.ts';
 import type { VenueName } from '../domain/venues.ts';
+import { LEADER_OF } from './leaders.ts';
 
 /** A batch that hangs within its transaction is ended by the database after so long. */
 const HUNG_MS = 5_000;
@@ -49,7 +50,7 @@ interface Row {
 const read = prepared<Row>(
   'exchange.open',
   `WITH fence AS MATERIALIZED (
-     SELECT epoch, revision FROM venue_leaders, market_rules_revision WHERE venue = $8 FOR SHARE)
+     SELECT epoch, revision FROM leaders, market_rules_revision WHERE name = $8 FOR SHARE)
    SELECT epoch, revision, (SELECT count(*) FROM schema_migrations) AS migrations, set_config('idle_in_transaction_session_timeout', $1, true),
      ${knownAnswers('$2', '$3', '$4')} AS known,
      (SELECT array_agg(user_id || ':' || id) FROM unnest($5::bigint[]) AS asked (i) CROSS JOIN LATERAL
@@ -67,7 +68,7 @@ export async function openRows(tx: Tx, venue: VenueName, { attempts, orderIds, n
     numbersText(orderIds),
     numbersText(names.map(({ userId }) => userId)),
     textsText(names.map(({ name }) => name)),
-    venue,
+    LEADER_OF[venue].name,
   ]);
   const { epoch, revision, migrations, known, owned, used } = row as Row;
   return {

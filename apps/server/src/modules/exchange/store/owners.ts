@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** Open orders by user. */
-export const OPEN_BY_USER = `SELECT user_id, 'order' AS what, id FROM orders WHERE status = 'open'`;
+export const OPEN_BY_USER = `SELECT user_id, 'order' AS what, id FROM orders WHERE status = 'open'
+  UNION ALL SELECT user_id, 'quote', id FROM quote_sides WHERE end_reason IS NULL`;
 
 /** Users with open orders of a market that were placed at a time or later, by their ids. */
 export async function loadOwnersOfOpen(tx: Tx, marketId: number, since: number): Promise<number[]> {

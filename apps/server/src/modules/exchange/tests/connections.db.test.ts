@@ -2,7 +2,7 @@
 import { listOrders } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIVES } from '../store/processes.ts';
+import { LIVES } from '../../../platform/leader/index.ts';
 import { Traders, openConnection } from './support/orders.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './support/spot.ts';
 
@@ -37,7 +37,7 @@ const ENDED = ['cancelled', 'disconnected'];
 
 /** As if a process had said nothing for so long. */
 const silence = (node: TestNode, seconds: number) =>
-  spot.asOwner(`UPDATE exchange_processes SET beat_at = clock_timestamp() - interval '${seconds} seconds'
+  spot.asOwner(`UPDATE processes SET beat_at = clock_timestamp() - interval '${seconds} seconds'
     WHERE id = '${node.spot.desk.connections.presence.id}'`);
 
 /** What the leader does every second; answers when its cancels are decided. */
@@ -119,10 +119,10 @@ describe('whoever leads', () => {
     await placed(holder, connection, user);
     // What was handed over is taken back: nobody leads for longer than it waits.
     await first.spot.desk.stop();
-    const handed = async () => (await sql`SELECT 1 FROM order_handoffs`.execute(spot.db)).rows.length;
+    const handed = async () => (await sql`SELECT 1 FROM handoffs`.execute(spot.db)).rows.length;
     close();
     await expect.poll(handed).toBe(1);
-    await spot.asOwner("UPDATE venue_leases SET beat_at = '-infinity'");
+    await spot.asOwner("UPDATE leases SET beat_at = '-infinity'");
     await expect.poll(handed).toBe(0);
     await holder.spot.desk.connections.presence.speak();
     expect(await next.spot.desk.lead()).toBe(true);
@@ -158,7 +158,7 @@ it('a process counts as gone when it has been silent for ten seconds', async () 
 describe('what a process says of itself', () => {
   const said = async (node: TestNode) => {
     const { rows } = await sql<{ connections: string[]; is_fresh: boolean }>`
-      SELECT connections, beat_at > clock_timestamp() - interval '5 seconds' AS is_fresh FROM exchange_processes
+      SELECT connections, beat_at > clock_timestamp() - interval '5 seconds' AS is_fresh FROM processes
       WHERE id = ${node.spot.desk.connections.presence.id}`.execute(spot.db);
     return rows[0];
   };
@@ -180,7 +180,7 @@ describe('what a process says of itself', () => {
     await holder.spot.desk.connections.follow();
     expect(await said(holder)).toMatchObject({ is_fresh: true });
     // As when it was silent for so long that it was forgotten.
-    await spot.asOwner('DELETE FROM exchange_processes');
+    await spot.asOwner('DELETE FROM processes');
     await holder.spot.desk.connections.follow();
     expect((await said(holder))?.connections).toHaveLength(open.length);
     await holder.spot.desk.stop();

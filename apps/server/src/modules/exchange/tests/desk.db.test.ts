@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { LedgerModule } from '../../ledger/index.ts';
 import { bookHash } from '../domain/restore.ts';
 import { LostCommits } from './support/lost-commits.ts';
-import { forgetAnswers } from '../store/handoffs.ts';
+import { forgetAnswers } from '../../../platform/leader/index.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './support/spot.ts';
 
 const PAIR = { currency_id: 1, legal_id: 3 } as const;
@@ -162,16 +162,17 @@ describe('one writer', () => {
   });
 
   it('answers that nobody came for are forgotten after ten minutes', async () => {
-    await spot.asOwner(`INSERT INTO order_handoffs (venue, command, answer, created_at) VALUES
-      ('cash', '{"n":1}', '{}', now() - interval '11 minutes'), ('cash', '{"n":2}', '{}', now() - interval '9 minutes')`);
+    await spot.asOwner(`INSERT INTO handoffs (leader, process, command, at_once, answer, created_at) VALUES
+      ('exchange_cash', '', '{"n":1}', false, '{}', now() - interval '11 minutes'),
+      ('exchange_cash', '', '{"n":2}', false, '{}', now() - interval '9 minutes')`);
     await forgetAnswers(spot.db);
-    const { rows } = await sql<{ n: number }>`SELECT (command->>'n')::int AS n FROM order_handoffs`.execute(spot.db);
+    const { rows } = await sql<{ n: number }>`SELECT (command->>'n')::int AS n FROM handoffs`.execute(spot.db);
     expect(rows).toEqual([{ n: 2 }]);
   });
 
   it('a leader that was overtaken while it slept commits nothing', async () => {
     await spot.fund(1, 1, '10');
-    await sql`UPDATE venue_leaders SET epoch = epoch + 1`.execute(spot.db);
+    await sql`UPDATE leaders SET epoch = epoch + 1`.execute(spot.db);
     expect((await spot.refused(placeOrder, 1, { ...PAIR, amount: '1', target_price: '6000', type: 'sell' })).code).toBe(
       'UNAVAILABLE',
     );
@@ -204,7 +205,7 @@ describe('a commit of which nobody knows whether it happened', () => {
     commits.loseNext(landsAfterMs);
     expect((await node.refused(placeOrder, 2, REQUEST)).code).toBe('UNAVAILABLE');
     // Nobody leads any more: who it was is not heard of.
-    await spot.asOwner(`UPDATE venue_leases SET beat_at = '-infinity'`);
+    await spot.asOwner(`UPDATE leases SET beat_at = '-infinity'`);
     expect([node.spot.isLeading(), node.spot.books.depth(1).asks, node.spot.openOrdersOf(1)]).toEqual([false, [], []]);
     expect((await node.refused(placeOrder, 2, REQUEST)).code).toBe('UNAVAILABLE');
 

@@ -52,9 +52,10 @@ const place = (userId: number) => ({
   lots: 1_000,
 });
 const hand = (process: string, userId: number) =>
-  `INSERT INTO order_handoffs (venue, process, command) VALUES ('cash', '${process}', '${JSON.stringify(place(userId))}') RETURNING id`;
+  `INSERT INTO handoffs (leader, process, command, at_once)
+    VALUES ('exchange_cash', '${process}', '${JSON.stringify(place(userId))}', false) RETURNING id`;
 const answersTo = async (id: number) =>
-  (await sql<{ answer: object | null }>`SELECT answer FROM order_handoffs WHERE id = ${id}`.execute(spot.db)).rows[0]?.answer;
+  (await sql<{ answer: object | null }>`SELECT answer FROM handoffs WHERE id = ${id}`.execute(spot.db)).rows[0]?.answer;
 
 describe('a command that was handed over', () => {
   it('is read although one with a larger number was committed before it', async () => {
@@ -113,7 +114,7 @@ describe('a command that was handed over', () => {
     const hasty = await spot.openNode({ handoffPatienceMs: 300 });
     const user = await traders.user();
     await spot.spot.desk.stop();
-    await spot.asOwner("UPDATE venue_leases SET beat_at = '-infinity'");
+    await spot.asOwner("UPDATE leases SET beat_at = '-infinity'");
     expect(await outcomeOf(hasty.call(placeOrder, user, HERE))).toBe('UNAVAILABLE');
     expect(await second.spot.desk.lead()).toBe(true);
     expect(await outcomeOf(hasty.call(placeOrder, user, ELSEWHERE))).toBe('done');

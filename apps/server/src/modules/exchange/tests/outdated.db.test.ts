@@ -34,7 +34,7 @@ const migrateFurther = () => spot.asOwner(`INSERT INTO schema_migrations (id, ha
 const written = async () =>
   (
     await sql<{ orders: number; handed: number }>`SELECT (SELECT count(*) FROM orders) AS orders,
-    (SELECT count(*) FROM order_handoffs) AS handed`.execute(spot.db)
+    (SELECT count(*) FROM handoffs) AS handed`.execute(spot.db)
   ).rows[0];
 
 it('the leader’s next batch finds it in its own transaction: nothing is written, and it leads no more', async () => {

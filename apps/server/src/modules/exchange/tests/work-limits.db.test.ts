@@ -91,13 +91,13 @@ describe('a database that stops a batch', () => {
     await Promise.all([owner.connect(), watcher.connect()]);
     try {
       await owner.query('BEGIN');
-      await owner.query('SELECT 1 FROM venue_leaders FOR UPDATE');
+      await owner.query('SELECT 1 FROM leaders FOR UPDATE');
       await during(async () => {
         for (;;) {
           // Outside the transaction, which would see the same again and again.
           const { rows } = await watcher.query<{ pid: number }>(
             `SELECT pid FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%venue_leaders%'`,
+             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM leaders%'`,
           );
           if (rows[0]) return rows[0].pid;
         }

@@ -5,9 +5,9 @@ import { refuseField } from '../../../platform/refusal.ts';
 import { staffText } from '../domain/staff-text.ts';
 import type { IdentityParts } from '../parts.ts';
 import { insertNote, loadNotes } from '../store/freezes.ts';
-import { requireUser } from './staff-view.ts';
+import { requireUser, withNames } from './staff-view.ts';
 
-export const addUserNoteHandler = ({ platform }: IdentityParts) =>
+export const addUserNoteHandler = ({ platform, staffNames }: IdentityParts) =>
   handleStaff(
     addUserNote,
     async (tx, input, { staff }) => {
@@ -16,7 +16,8 @@ export const addUserNoteHandler = ({ platform }: IdentityParts) =>
       if (text === '') refuseField('text', 'IDENTITY_NOTE_EMPTY');
       const note = { userId, staffId: staff.id, kind: 'note', reason: null, text, at: platform.clock.now() } as const;
       const id = await insertNote(tx, note);
-      const [written] = await loadNotes(tx, userId, { before: id + 1, offset: 0, limit: 1 });
+      const added = await loadNotes(tx, userId, { before: id + 1, offset: 0, limit: 1 });
+      const [written] = await withNames(tx, staffNames, added);
       return written as UserNote;
     },
     { writes: ['user_notes'] },

@@ -1,9 +1,10 @@
 /** Shapes users for the staff. */
-import type { StaffUser, StaffUserRow } from '@glasshouse/contract';
+import type { StaffUser, StaffUserRow, UserNote } from '@glasshouse/contract';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { creditScoreOf } from '../credit.ts';
 import type { IdentityParts } from '../parts.ts';
+import type { StoredNote } from '../store/freezes.ts';
 import { type FullUserRow, type UserRow, isUser, loadFullUser } from '../store/staff-users.ts';
 
 const stateOf = (row: UserRow): StaffUserRow['state'] =>
@@ -18,6 +19,16 @@ export function presentRow(row: UserRow): StaffUserRow {
 function freezeOf({ frozen_at: since, frozen_reason: reason, freeze_note: note, freeze_staff: staffId }: FullUserRow) {
   if (since === null || reason === null) return null;
   return { since, reason, note: note ?? '', staff_id: staffId ?? 0 };
+}
+
+/** Notes with the addresses of their authors. */
+export async function withNames(
+  db: Db,
+  staffNames: IdentityParts['staffNames'],
+  notes: readonly StoredNote[],
+): Promise<UserNote[]> {
+  const names = await staffNames(db, [...new Set(notes.map(({ staff_id: id }) => id))]);
+  return notes.map((note) => ({ ...note, staff_email: names.get(note.staff_id) ?? '' }));
 }
 
 /** The page of a user. Error: IDENTITY_USER_UNKNOWN. */

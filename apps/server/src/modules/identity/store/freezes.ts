@@ -64,12 +64,14 @@ export async function insertNote(tx: Tx, { userId, staffId, kind, reason, text, 
   return (rows[0] as { id: number }).id;
 }
 
+/** A note without the name of its author. */
+export type StoredNote = Omit<UserNote, 'staff_email'>;
+
 /** Notes on a user, newest first. */
-export async function loadNotes(db: Db, userId: number, { before, offset, limit }: Slice): Promise<UserNote[]> {
-  const { rows } = await sql<UserNote>`
-    SELECT n.id, n.at AS time, n.staff_id, coalesce(s.email, '') AS staff_email, n.kind, n.reason, n.text
-    FROM user_notes n LEFT JOIN staff s ON s.id = n.staff_id
-    WHERE n.user_id = ${userId} AND (${before}::bigint IS NULL OR n.id < ${before})
-    ORDER BY n.id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
+export async function loadNotes(db: Db, userId: number, { before, offset, limit }: Slice): Promise<StoredNote[]> {
+  const { rows } = await sql<StoredNote>`
+    SELECT id, at AS time, staff_id, kind, reason, text FROM user_notes
+    WHERE user_id = ${userId} AND (${before}::bigint IS NULL OR id < ${before})
+    ORDER BY id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -22,9 +22,3 @@ export async function isClosed(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM users WHERE id = ${userId} AND closed_at IS NOT NULL`.execute(db);
   return rows.length > 0;
 }
-
-/** The mobile number that is bound to a user; null without one. */
-export async function mobileOf(db: Db, userId: number): Promise<string | null> {
-  const { rows } = await sql<{ mobile: string | null }>`SELECT mobile FROM users WHERE id = ${userId}`.execute(db);
-  return rows[0]?.mobile ?? null;
-}

@@ -20,7 +20,7 @@ export interface PaidFee {
 export type FeeRebate = LevelRebate & { readonly fee: PaidFee };
 
 /** The key of its journal in the scope `<product>.rebate`. */
-export function keyOf({ fee, level }: FeeRebate): string {
+export function keyOf({ fee, level }: { fee: Pick<PaidFee, 'reference' | 'share'>; level: LevelRebate['level'] }): string {
   const own = `${fee.reference}:${fee.share}`;
   return level === 1 ? own : `${own}:${level}`;
 }

@@ -3,7 +3,8 @@ import type { RebateProduct } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { FeeRebate } from '../domain/fee.ts';
+import { entriesOfUsers } from '../../ledger/index.ts';
+import { type FeeRebate, type PaidFee, keyOf } from '../domain/fee.ts';
 import { monthOf } from '../domain/month.ts';
 
 /** Adds rebates and their sums. */
@@ -75,16 +76,22 @@ export interface RebateRow {
   bill_id: number;
 }
 
-/** Rebates of a user, newest first. */
+/** Rebates of a user, newest first. Of each the journal is posted with it, so that it has a line of the bill. */
 export async function loadRebates(db: Db, userId: number, slice: Slice): Promise<RebateRow[]> {
-  const { rows } = await sql<RebateRow>`
-    SELECT r.id, r.product, r.market_id, r.level, r.payer, r.asset_id, r.atoms, r.time_ms, e.id AS bill_id
-    FROM invite_rebates r
-    JOIN journals j ON j.scope = r.product || '.rebate'
-      AND j.key = r.reference || ':' || r.share || CASE r.level WHEN 1 THEN '' ELSE ':' || r.level END
-    JOIN entries e ON e.journal_id = j.id
-    JOIN accounts a ON a.id = e.account_id AND a.kind = 'user' AND a.owner = r.beneficiary
-    WHERE r.beneficiary = ${userId} AND (${slice.before}::bigint IS NULL OR r.id < ${slice.before})
-    ORDER BY r.id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<RebateRow, 'bill_id'> & Pick<PaidFee, 'reference' | 'share'>>`
+    SELECT id, product, market_id, level, payer, asset_id, atoms, time_ms, reference, share FROM invite_rebates
+    WHERE beneficiary = ${userId} AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  const lines = await entriesOfUsers(
+    db,
+    rows.map(({ product, reference, share, level }) => ({
+      scope: `${product}.rebate`,
+      key: keyOf({ fee: { reference, share }, level }),
+      userId,
+    })),
+  );
+  return rows.flatMap((row, i) => {
+    const bill = lines[i] ?? null;
+    return bill === null ? [] : [{ ...row, bill_id: bill }];
+  });
 }

@@ -1,6 +1,6 @@
 /** Verifications in the database: one row for each time that a level was handed in. Times in epoch milliseconds. */
 import type { IdType, KycReason, VerificationState } from '@glasshouse/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';
 
@@ -94,6 +94,10 @@ export async function loadLevel(db: Db, userId: number): Promise<0 | 1 | 2> {
     SELECT coalesce(max(level), 0)::int AS level FROM verifications WHERE user_id = ${userId} AND state = 'verified'`.execute(db);
   return rows[0]?.level ?? 0;
 }
+
+/** Whether the user that a column names is verified at a level or above; a condition in the SQL of other modules. */
+export const isVerified = (column: string, level: number): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM verifications v WHERE v.user_id = ${sql.ref(column)} AND v.level >= ${level} AND v.state = 'verified')`;
 
 /** How many submissions of a user failed before one. */
 export async function countFailed(db: Db, userId: number, beforeId: number): Promise<number> {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InsufficientFundsError, InvalidJournalError } from './errors.ts';
 import { type JournalDraft, type Leg, balanceKey } from './journal.ts';
-import { accountKey, accountRef, accountsOf, checkDraft, planJournals, sumHolds } from './posting.ts';
+import { accountsOf, checkDraft, legKey, planJournals, sumHolds } from './posting.ts';
 
 const user = (userId: number, atoms: bigint, bucket: 'available' | 'frozen' = 'available', assetId = 3): Leg => ({
   account: { kind: 'user', userId, type: 'change', bucket },
@@ -20,7 +20,7 @@ const draft = (legs: Leg[], rest: Partial<JournalDraft> = {}): JournalDraft => (
   ...rest,
 });
 const known = (id: number) => id <= 4;
-const keyOf = (leg: Leg) => accountKey(accountRef(leg.account, leg.assetId));
+const keyOf = (leg: Leg) => legKey(leg.account, leg.assetId);
 const hold = (causeId: string, delta: bigint, userId = 7) => ({
   causeKind: 'order',
   causeId,

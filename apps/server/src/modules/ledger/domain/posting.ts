@@ -47,12 +47,7 @@ export function accountRef(account: AccountName, assetId: number): AccountRef {
     : { kind: account.kind, owner: 0, purpose: account.purpose, bucket: 'available', assetId };
 }
 
-/** The text under which an account is filed in memory. */
-export function accountKey(ref: AccountRef): string {
-  return `${ref.kind}/${ref.owner}/${ref.purpose}/${ref.bucket}/${ref.assetId}`;
-}
-
-/** The same for a leg. */
+/** The text under which the account of a leg is filed in memory. */
 export function legKey(account: AccountName, assetId: number): string {
   return account.kind === 'user'
     ? `user/${account.userId}/${account.type}/${account.bucket}/${assetId}`

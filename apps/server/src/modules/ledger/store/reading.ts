@@ -3,9 +3,9 @@ import type { AccountType } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** Balances of users, available and on hold, by user. */
+/** Balances of users, available, on hold and owed, by user. */
 export const STILL_OWNED = `
-  SELECT owner AS user_id, CASE bucket WHEN 'available' THEN 'balance' ELSE 'hold' END AS what, id
+  SELECT owner AS user_id, CASE bucket WHEN 'available' THEN 'balance' WHEN 'owed' THEN 'debt' ELSE 'hold' END AS what, id
   FROM accounts WHERE kind = 'user' AND balance <> 0`;
 
 /** What an account of the house has of an asset. After a posting in the same transaction its row is locked. */
@@ -27,6 +27,25 @@ export async function journalOf(db: Db, scope: string, key: string): Promise<num
 export async function journalKey(db: Db, journalId: number, scope: string): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`SELECT key FROM journals WHERE id = ${journalId} AND scope = ${scope}`.execute(db);
   return rows[0]?.key ?? null;
+}
+
+/** A journal and one of the users whose accounts it posts to. */
+export interface JournalOfUser {
+  readonly scope: string;
+  readonly key: string;
+  readonly userId: number;
+}
+
+/** The entry that each of some journals posted to an account of its user, in their order; null where there is none. */
+export async function entriesOfUsers(db: Db, journals: readonly JournalOfUser[]): Promise<(number | null)[]> {
+  if (journals.length === 0) return [];
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT (SELECT min(e.id) FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+      WHERE j.scope = asked.scope AND j.key = asked.key AND a.kind = 'user' AND a.owner = asked.owner) AS id
+    FROM unnest(${journals.map(({ scope }) => scope)}::text[], ${journals.map(({ key }) => key)}::text[],
+      ${journals.map(({ userId }) => userId)}::bigint[]) WITH ORDINALITY AS asked (scope, key, owner, place)
+    ORDER BY place`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Of some users those who have money that nothing holds, by number. */

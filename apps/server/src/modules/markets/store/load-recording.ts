@@ -14,16 +14,28 @@ async function readText(name: string): Promise<string> {
   return (await unzip(await readFile(new URL(`../data/${name}.csv.gz`, import.meta.url)))).toString('utf8');
 }
 
-/** The recorded series of a market, in its ticks. Errors: a name that is not a file, a recording that is damaged. */
-export async function loadRecording(market: Pick<Market, 'priceDecimals' | 'tickUnits'>, name: string): Promise<Series> {
-  return readSeries(await readText(name), market);
+type Scale = Pick<Market, 'priceDecimals' | 'tickUnits'>;
+
+/** A recording is read once in a process, however many servers a test starts in it; one that could not be read is tried again. */
+function once<T>(read: (market: Scale, name: string) => Promise<T>): (market: Scale, name: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (market, name) => {
+    const key = `${name} ${market.priceDecimals} ${market.tickUnits}`;
+    const reading = known.get(key) ?? read(market, name);
+    known.set(key, reading);
+    reading.catch(() => known.delete(key));
+    return reading;
+  };
 }
+
+/** The recorded series of a market, in its ticks. Errors: a name that is not a file, a recording that is damaged. */
+export const loadRecording = once<Series>(async (market, name) => readSeries(await readText(name), market));
 
 /** Days of a recording that are played: the first ones; AAPL was split after its second. */
 const DAYS: Readonly<Record<string, number>> = { 'stocks-AAPL': 2 };
 const ALL_DAYS = 100;
 
 /** The recorded days of a stock, in its ticks. Errors as above. */
-export async function loadStockDays(market: Pick<Market, 'priceDecimals' | 'tickUnits'>, name: string): Promise<StockDay[]> {
-  return readStockDays(await readText(name), market, DAYS[name] ?? ALL_DAYS);
-}
+export const loadStockDays = once<readonly StockDay[]>(async (market, name) =>
+  readStockDays(await readText(name), market, DAYS[name] ?? ALL_DAYS),
+);

@@ -6,19 +6,22 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { requireAudience } from '../broadcasts/kind.ts';
-import { countAudience, loadBroadcasts } from '../store/broadcasts.ts';
+import type { NotificationDeps } from '../parts.ts';
+import { type IsVerified, countAudience, loadBroadcasts } from '../store/broadcasts.ts';
 
-export const listBroadcastsHandler = () =>
+export const listBroadcastsHandler = (staffNames: NotificationDeps['staffNames']) =>
   handleStaff(listBroadcasts, async (tx, input) => {
     const paging = readPaging(input);
-    return presentPage(paging, await loadBroadcasts(tx, paging.slice), (row) => ({
+    const rows = await loadBroadcasts(tx, paging.slice);
+    const names = await staffNames(tx, [...new Set(rows.flatMap((row) => [row.proposer_id, row.approver_id]))]);
+    return presentPage(paging, rows, (row) => ({
       id: row.id,
       words: row.words,
       audience: row.audience,
       total: row.total,
       told: row.told,
-      proposer: { id: row.proposer_id, name: row.proposer },
-      approver: { id: row.approver_id, name: row.approver },
+      proposer: { id: row.proposer_id, name: names.get(row.proposer_id) ?? '' },
+      approver: { id: row.approver_id, name: names.get(row.approver_id) ?? '' },
       approved: row.approved_at,
       finished: row.finished_at,
     }));
@@ -31,11 +34,11 @@ function audienceOf(kind: BroadcastAudience['kind'], country: string | undefined
   return { kind, country: country as string };
 }
 
-export const countBroadcastAudienceHandler = ({ clock }: Pick<Platform, 'clock'>) =>
+export const countBroadcastAudienceHandler = ({ clock }: Pick<Platform, 'clock'>, isVerified: IsVerified) =>
   handleStaff(countBroadcastAudience, async (tx, { kind, country, level }) => {
     const audience = audienceOf(kind, country, level);
     requireAudience(audience);
-    const { users, languages } = await countAudience(tx, audience, clock.now());
+    const { users, languages } = await countAudience(tx, audience, clock.now(), isVerified);
     const counts = new Map(LANGUAGES.map((language) => [language, 0]));
     // Who has chosen no language is written to in English.
     for (const one of languages) {

@@ -12,10 +12,9 @@ import {
 } from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
-import { countAudience, insertBroadcast } from '../store/broadcasts.ts';
+import { type IsVerified, countAudience, insertBroadcast } from '../store/broadcasts.ts';
 import { problemsOf } from './text-rule.ts';
 
 const LABEL = 'backoffice-broadcasts:fields.';
@@ -50,8 +49,7 @@ function presentAudience(audience: BroadcastAudience): PresentedChange[] {
   return shown;
 }
 
-async function present(tx: Tx, { words, audience }: BroadcastPayload, now: number): Promise<PresentedChange[]> {
-  const { users } = await countAudience(tx, audience, now);
+function present({ words, audience }: BroadcastPayload, users: number): PresentedChange[] {
   const texts = LANGUAGES.flatMap((language): PresentedChange[] => {
     const written = words[language];
     if (!written) return [];
@@ -66,7 +64,7 @@ async function present(tx: Tx, { words, audience }: BroadcastPayload, now: numbe
 }
 
 /** Makes the kind. */
-export const broadcastKind = (clock: Clock): ProposalKind<BroadcastPayload> => ({
+export const broadcastKind = (clock: Clock, isVerified: IsVerified): ProposalKind<BroadcastPayload> => ({
   kind: 'broadcast',
   payload: broadcastPayload,
   writes: ['broadcasts'],
@@ -74,13 +72,17 @@ export const broadcastKind = (clock: Clock): ProposalKind<BroadcastPayload> => (
   async check(tx, payload) {
     requireWords(payload);
     requireAudience(payload.audience);
-    if ((await countAudience(tx, payload.audience, clock.now())).users === 0) refuse('NOTIFICATIONS_BROADCAST_NOBODY');
+    if ((await countAudience(tx, payload.audience, clock.now(), isVerified)).users === 0)
+      refuse('NOTIFICATIONS_BROADCAST_NOBODY');
   },
   // Users come and go; the words are in the payload itself.
   version: async () => '',
-  present: (tx, payload) => present(tx, payload, clock.now()),
+  async present(tx, payload) {
+    const { users } = await countAudience(tx, payload.audience, clock.now(), isVerified);
+    return present(payload, users);
+  },
   async apply(tx, { words, audience }, { proposalId, proposerId, approverId, now }) {
-    const { users, newest } = await countAudience(tx, audience, now);
+    const { users, newest } = await countAudience(tx, audience, now, isVerified);
     await insertBroadcast(tx, {
       words,
       audience,

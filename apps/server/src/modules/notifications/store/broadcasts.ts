@@ -3,6 +3,7 @@ import type { BroadcastAudience, BroadcastWords } from '@glasshouse/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { PEOPLE, isSignedInFrom, newestUser } from '../../identity/index.ts';
 
 /** A broadcast as it is kept. */
 export interface StoredBroadcast {
@@ -20,39 +21,33 @@ export interface StoredBroadcast {
   attempts: number;
 }
 
-/**
- * Whom an audience names, of `users u`: people with an account, by verified level or by the country of a session that lives,
- * which was used within the last thirty days (identity/domain/session-times.ts).
- */
-function isOf(audience: BroadcastAudience, now: number): RawBuilder<boolean> {
-  const isPerson = sql<boolean>`u.closed_at IS NULL AND u.password_hash IS NOT NULL`;
-  if (audience.kind === 'country')
-    return sql<boolean>`${isPerson} AND EXISTS (
-      SELECT FROM sessions s WHERE s.user_id = u.id AND s.ended_at IS NULL AND s.expires_at > ${now} AND s.country = ${audience.country})`;
-  if (audience.kind === 'level')
-    return sql<boolean>`${isPerson} AND EXISTS (
-      SELECT FROM verifications v WHERE v.user_id = u.id AND v.level >= ${audience.level} AND v.state = 'verified')`;
-  return isPerson;
+/** Whether the user that a column names is verified at a level (kyc). */
+export type IsVerified = (column: string, level: number) => RawBuilder<boolean>;
+
+/** Whom an audience names, of PEOPLE `u`: by verified level or by the country of a live session. */
+function isOf(audience: BroadcastAudience, now: number, isVerified: IsVerified): RawBuilder<boolean> {
+  if (audience.kind === 'country') return isSignedInFrom('u.id', audience.country, now);
+  if (audience.kind === 'level') return isVerified('u.id', audience.level);
+  return sql<boolean>`true`;
 }
 
 /** How many an audience has by language (empty: none chosen), and the newest of all users. */
-export async function countAudience(db: Db, audience: BroadcastAudience, now: number) {
+export async function countAudience(db: Db, audience: BroadcastAudience, now: number, isVerified: IsVerified) {
   const { rows } = await sql<{ language: string; users: number }>`
-    SELECT coalesce(u.language, '') AS language, count(*)::int AS users FROM users u WHERE ${isOf(audience, now)} GROUP BY 1`.execute(
-    db,
-  );
-  const newest = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM users`.execute(db);
-  return { languages: rows, users: rows.reduce((sum, { users }) => sum + users, 0), newest: newest.rows[0]?.id ?? 0 };
+    SELECT coalesce(u.language, '') AS language, count(*)::int AS users FROM (${PEOPLE}) AS u
+    WHERE ${isOf(audience, now, isVerified)} GROUP BY 1`.execute(db);
+  return { languages: rows, users: rows.reduce((sum, { users }) => sum + users, 0), newest: await newestUser(db) };
 }
 
 /** The next users of an audience. */
 export async function nextOfAudience(
   tx: Tx,
   { audience, last_user, upto_user }: Pick<StoredBroadcast, 'audience' | 'last_user' | 'upto_user'>,
-  { now, limit }: { now: number; limit: number },
+  { now, limit, isVerified }: { now: number; limit: number; isVerified: IsVerified },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT u.id FROM users u WHERE u.id > ${last_user} AND u.id <= ${upto_user} AND ${isOf(audience, now)}
+    SELECT u.id FROM (${PEOPLE}) AS u
+    WHERE u.id > ${last_user} AND u.id <= ${upto_user} AND ${isOf(audience, now, isVerified)}
     ORDER BY u.id LIMIT ${limit}`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -90,12 +85,11 @@ export async function advanceBroadcast(
     UPDATE broadcasts SET last_user = ${last}, told = told + ${told}, finished_at = ${finishedAt} WHERE id = ${id}`.execute(tx);
 }
 
-/** Broadcasts with their staff's names, newest first. */
-export async function loadBroadcasts(db: Db, { before, offset, limit }: Slice) {
-  const { rows } = await sql<StoredBroadcast & { proposer: string; approver: string }>`
-    SELECT b.*, p.email AS proposer, a.email AS approver
-    FROM broadcasts b JOIN staff p ON p.id = b.proposer_id JOIN staff a ON a.id = b.approver_id
-    WHERE (${before}::bigint IS NULL OR b.id < ${before}) ORDER BY b.id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
+/** Broadcasts, newest first. */
+export async function loadBroadcasts(db: Db, { before, offset, limit }: Slice): Promise<StoredBroadcast[]> {
+  const { rows } = await sql<StoredBroadcast>`
+    SELECT * FROM broadcasts WHERE (${before}::bigint IS NULL OR id < ${before})
+    ORDER BY id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
   return rows;
 }
 

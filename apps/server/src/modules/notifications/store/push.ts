@@ -4,6 +4,7 @@ import { languageOr } from '@glasshouse/i18n/server.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type DueTable, type LeasedColumns, lease, putBack } from '../../../platform/due/index.ts';
+import { OPEN_USERS, isLiveSession } from '../../identity/index.ts';
 
 /** The most devices of one user; one more takes the place of the oldest. */
 const MAX_DEVICES = 10;
@@ -53,8 +54,7 @@ export async function dropSubscription(db: Db, id: number): Promise<void> {
   await sql`DELETE FROM push_subscriptions WHERE id = ${id}`.execute(db);
 }
 
-const LIVE = (now: number) => sql`EXISTS (
-  SELECT FROM sessions WHERE sessions.id = s.session_id AND ended_at IS NULL AND sessions.expires_at > ${now})`;
+const LIVE = (now: number) => isLiveSession('s.session_id', now);
 
 /** Devices after one, whose sessions are looked at; those whose session has ended go: by signing out, from elsewhere, or of age. */
 export function dropSignedOutQuery(after: number, limit: number, now: number) {
@@ -93,8 +93,8 @@ export interface Device {
 export async function loadDevices(db: Db, userIds: readonly number[], now: number): Promise<Device[]> {
   const { rows } = await sql<{ id: number; user_id: number; language: string }>`
     SELECT s.id, s.user_id, coalesce(u.language, s.language) AS language
-    FROM push_subscriptions s JOIN users u ON u.id = s.user_id
-    WHERE s.user_id = ANY(${[...new Set(userIds)]}::bigint[]) AND u.closed_at IS NULL AND ${LIVE(now)}`.execute(db);
+    FROM push_subscriptions s JOIN (${OPEN_USERS}) AS u ON u.id = s.user_id
+    WHERE s.user_id = ANY(${[...new Set(userIds)]}::bigint[]) AND ${LIVE(now)}`.execute(db);
   return rows.map((row) => ({ ...row, language: languageOr(row.language) }));
 }
 

@@ -1,19 +1,7 @@
 /** What is open at this moment, by underlying and direction. Read by the staff's overview; nothing is decided by it. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-
-/** Open options of one underlying, asset and direction. Units: atoms. */
-export interface OpenRisk {
-  matchId: number;
-  assetId: number;
-  direction: 'up' | 'down';
-  open: number;
-  staked: bigint;
-  /** Profits that the house pays if all of them win. */
-  promised: bigint;
-  /** When the first of them is due or was accepted. */
-  oldest: number;
-}
+import type { OpenRisk } from '../../../platform/figures.ts';
 
 /** Reads it; costs what is open. */
 export async function loadOpenRisk(db: Db): Promise<OpenRisk[]> {

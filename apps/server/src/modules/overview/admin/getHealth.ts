@@ -3,17 +3,17 @@ import { getHealth } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { loadDeskFigures } from '../../exchange/index.ts';
-import type { OverviewParts } from '../parts.ts';
+import { type OverviewParts, openRiskOf } from '../parts.ts';
 import { loadDatabase } from '../store/figures.ts';
 
 export const getHealthHandler = (parts: OverviewParts) =>
   handleStaff(getHealth, async (tx) => {
-    const { platform, ledger, jobs, options, started } = parts;
+    const { platform, ledger, jobs, started } = parts;
     const began = performance.now();
     await sql`SELECT 1`.execute(tx);
     const ping = performance.now() - began;
     const checks = ledger.lastChecks();
-    const risk = await options.openRisk(tx);
+    const risk = await openRiskOf(parts, tx);
     return {
       process: { started, memory_bytes: process.memoryUsage.rss(), node: process.versions.node },
       database: { ping_ms: Math.round(ping), ...(await loadDatabase(tx)) },

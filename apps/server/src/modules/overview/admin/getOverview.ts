@@ -4,10 +4,11 @@ import { formatAmount } from '@glasshouse/money';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { loadAbuse, loadUserFigures } from '../../identity/index.ts';
-import { type OpenRisk, loadRecentlySettled } from '../../options/index.ts';
+import type { OpenRisk } from '../../../platform/figures.ts';
+import { loadRecentlySettled } from '../../options/index.ts';
 import { loadDays } from '../days.ts';
 import { findUnusual } from '../domain/unusual.ts';
-import type { OverviewParts } from '../parts.ts';
+import { type OverviewParts, openRiskOf } from '../parts.ts';
 
 const OPTIONS_HOUSE = 'options';
 
@@ -39,7 +40,7 @@ export const getOverviewHandler = (parts: OverviewParts) =>
   handleStaff(getOverview, async (tx) => {
     const { platform, markets, ledger, jobs } = parts;
     const now = platform.clock.now();
-    const [users, days, risk] = [await loadUserFigures(tx, now), await loadDays(parts, tx), await parts.options.openRisk(tx)];
+    const [users, days, risk] = [await loadUserFigures(tx, now), await loadDays(parts, tx), await openRiskOf(parts, tx)];
     const [abuse, settled, house] = [await loadAbuse(tx, now), await loadRecentlySettled(tx, now), await houseOf(parts, tx)];
     const promised = risk.reduce((sum, row) => sum + row.promised, 0n);
     const units = 10n ** BigInt(house.scale);

@@ -5,10 +5,11 @@
  * Limits: the check of every minute recomputes the newest rows only, at most NEWEST_ROWS of them; the whole one all, many blocks
  * and rows with each query. Its time grows with the rows, its memory with SEALED_AT_ONCE or the largest block.
  */
-import { type BlockContent, blockHash, blockRecord, canonicalText, leafHash, toHex, utf8 } from '@glasshouse/proofs';
+import { BLOCK_KIND, type BlockContent, blockHash, blockRecord, canonicalText } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { SealedKind, SealedSource } from '../../../platform/store/sealed.ts';
+import { newestText, placesNotInLog } from '../../proofs/index.ts';
 import { type Members, type StoredBlock, contentOf, gathered, loadBlocks, newestBlock } from './blocks.ts';
 
 /** What is wrong, for people. */
@@ -61,17 +62,9 @@ async function checkMembers(tx: Tx, source: SealedSource, members: readonly Seal
 /** The blocks of these whose leaf is not in the log, nor on its way into it. */
 async function checkLeaves(tx: Tx, contents: readonly BlockContent[]): Promise<SealFinding[]> {
   const texts = contents.map((content) => canonicalText(blockRecord(content)));
-  const hashes = texts.map((text) => toHex(leafHash(utf8(text))));
-  // A full tile repeats the hash of each of its leaves: it is what heads and proofs are made from.
-  const { rows } = await sql<{ place: number }>`
-    SELECT k.place FROM unnest(${hashes}::text[], ${texts}::text[]) WITH ORDINALITY AS k (hash, body, place)
-    WHERE NOT EXISTS (
-        SELECT FROM log_entries e LEFT JOIN log_tiles t ON t.level = 0 AND t.tile = e.leaf / 256
-        WHERE e.hash = decode(k.hash, 'hex') AND e.body = k.body
-          AND (t.tile IS NULL OR substr(t.hashes, (e.leaf % 256)::int * 32 + 1, 32) = e.hash))
-      AND NOT EXISTS (SELECT FROM log_queue q WHERE q.kind = 'journal_block' AND q.body = k.body)`.execute(tx);
-  return rows.map(({ place }) => ({
-    block: Number(contents[place - 1]?.number),
+  const places = await placesNotInLog(tx, BLOCK_KIND, texts);
+  return places.map((place) => ({
+    block: Number(contents[place]?.number),
     problem: 'is not the block of this number in the public log',
   }));
 }
@@ -131,11 +124,8 @@ async function checkQueue(tx: Tx, sources: readonly SealedSource[]): Promise<Sea
 
 /** Whether the log names a block that is not here any more; looks at so many of its newest leaves. */
 async function checkEnd(tx: Tx, leaves: number): Promise<SealFinding[]> {
-  const { rows } = await sql<{ number: number }>`
-    SELECT (body::json ->> 'number')::bigint AS number FROM log_entries
-    WHERE kind = 'journal_block' AND leaf >= (SELECT max(leaf) FROM log_entries) - ${leaves}::bigint
-    ORDER BY leaf DESC LIMIT 1`.execute(tx);
-  const named = rows[0]?.number ?? 0;
+  const text = await newestText(tx, BLOCK_KIND, leaves);
+  const named = text === null ? 0 : Number((JSON.parse(text) as { number: string | number }).number);
   const { number } = await newestBlock(tx);
   return named > number ? [{ block: named, problem: 'is in the public log and gone from the table' }] : [];
 }

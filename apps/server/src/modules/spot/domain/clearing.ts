@@ -3,7 +3,7 @@ import { type CashNames, cashClearing, cashInvariants } from '../../exchange/ind
 import type { JournalKind } from '../../ledger/index.ts';
 
 const NAMES: CashNames = {
-  scopes: { hold: 'spot.hold', adjust: 'spot.adjust', release: 'spot.release' },
+  scopes: { hold: 'spot.hold', adjust: 'spot.adjust', release: 'spot.release', quote: 'spot.quote' },
   fillScope: 'spot.fill',
   holdKind: 'spot_order',
   holdCause: 'spot_order_hold',
@@ -25,4 +25,5 @@ export const spotJournals: readonly JournalKind[] = [
   { scope: 'spot.fill', users: 2, others: ['fees', 'rounding'] },
   { scope: 'spot.release', users: 1, others: [] },
   { scope: 'spot.adjust', users: 1, others: [] },
+  { scope: 'spot.quote', users: 1, others: [] },
 ];

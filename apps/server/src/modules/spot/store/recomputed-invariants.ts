@@ -68,7 +68,9 @@ const sides = (fills: string) => `
       SELECT f.id, f.market_id, f.time_ms, 'taker', f.taker_order_id, f.taker_user, f.taker_fee,
         CASE f.taker_side WHEN 'buy' THEN f.lots * u.lot ELSE f.received END
       FROM ${fills} f JOIN units u USING (market_id)) f
-    JOIN orders o ON o.id = f.order_id
+    JOIN (SELECT id, fees_ms, created_ms, revision, maker_ppm, taker_ppm FROM orders
+          -- A level of a quote has the fees of the moment it came, after its quote and before its fill.
+          UNION ALL SELECT id, 9007199254740991, created_ms, 1, NULL, NULL FROM quote_sides) o ON o.id = f.order_id
     CROSS JOIN LATERAL (SELECT o.fees_ms IS NULL OR o.fees_ms < f.time_ms OR o.revision = 0 AS is_known) k)`;
 
 const feeOf = (source: string) =>

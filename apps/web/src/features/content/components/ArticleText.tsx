@@ -1,4 +1,4 @@
-/** A help article, a page or an agreement by its name. An agreement says which version it is, and speaks all its languages. */
+/** A help article, a page or an agreement by its name. An agreement shows its version, and has all its languages. */
 import type { Language } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** The copy-trading agreement. Its two addresses name a language; whoever reads another one is offered his own. */
+/** The copy-trading agreement. Its two addresses name a language; a reader of another one is offered theirs. */
 import type { Language } from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

@@ -1,4 +1,4 @@
-/** A whole text: title, day, what it says in one sentence, and its blocks, in the language that it really is in. */
+/** A whole text: title, day, summary in one sentence, and its blocks, in the language that it really is in. */
 import type { ContentTree, Language } from '@glasshouse/contract';
 import { HTML_LANG, LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
@@ -21,7 +21,7 @@ export interface ShownText {
 /** Props of TextView. */
 export interface TextViewProps {
   text: ShownText;
-  /** The bar says its title already. */
+  /** The bar shows its title already. */
   isNamed?: boolean;
   /** The language that it was asked for in: the app's unless another was chosen. */
   wanted?: Language | undefined;

@@ -13,7 +13,7 @@ const SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-s
 /** Props of WebFrame. */
 export interface WebFrameProps {
   target: { url: string; host: string };
-  /** The page says what it is called: `parent.postMessage({ title }, '*')`. */
+  /** The page sends its title: `parent.postMessage({ title }, '*')`. */
   onTitle: (title: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a framed page says its title is: text of somebody else's, cut and cleaned before it stands in our bar. Pure. */
+/** The title that a framed page sends: foreign text, cut and cleaned before it stands in our bar. Pure. */
 
 const LENGTH = 80;
 

@@ -27,10 +27,10 @@ export function useSiteConfig() {
 /** Questions and answers by group. */
 export const useFaq = () => useCall(getFaq, {}, { ...TEXT, select: (faq) => faq.groups });
 
-/** How to reach the house. */
+/** How to reach the operator. */
 export const useContactUs = () => useCall(getContactUs, {}, TEXT);
 
-/** What this house is. */
+/** What this operator is. */
 export const useAboutUs = () => useCall(getAboutUs, {}, TEXT);
 
 /** Under which rules it is run. */
@@ -46,7 +46,7 @@ export const useNewsItem = (id: string) => useCall(getNews, { id }, { ...TEXT, e
 /** News, newest first. */
 export const useNews = () => useCallList(listNews, { c_id: NEWS_CATEGORIES.news }, { quiet: true });
 
-/** Help articles or agreements, in the order that the house gave them. */
+/** Help articles or agreements, in the order that the operator gave them. */
 export const useArticles = (kind: 'article' | 'agreement') =>
   useCall(listArticles, { kind }, { ...TEXT, select: (answer) => answer.list });
 

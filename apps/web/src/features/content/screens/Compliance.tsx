@@ -1,4 +1,4 @@
-/** Under which rules the house is run, what binds it and its customers, and what its staff can do. */
+/** Under which rules the operator is run, what binds it and its customers, and what its staff can do. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { iconDocument, iconScales } from '@glasshouse/ui/icons.ts';

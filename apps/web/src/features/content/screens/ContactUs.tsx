@@ -1,4 +1,4 @@
-/** How to reach the house, and where questions are answered already. */
+/** How to reach the operator, and where questions are answered already. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { iconChat, iconDocument } from '@glasshouse/ui/icons.ts';

@@ -1,4 +1,4 @@
-/** The finance tab. Its products are not in this version, and the page says so. */
+/** The finance tab. Its products are not in this version; the page shows that. */
 import { Page } from '../../../app/page/Page.tsx';
 import { ToCome } from '../../../app/page/ToCome.tsx';
 

@@ -1,4 +1,4 @@
-/** What the same purchase would cost as a market order on Spot, beside what it costs here. */
+/** What the same purchase would cost as a market order on Spot, against what it costs here. */
 import { type ConversionQuote, getDepth, getFees, listQuotes } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';

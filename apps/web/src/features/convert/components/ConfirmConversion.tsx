@@ -23,7 +23,7 @@ export interface ConfirmConversionProps {
   terms: ConversionTerms;
   busy: boolean;
   checking: boolean;
-  /** What came of it; then the sheet says so. */
+  /** The result; then the sheet shows it. */
   done: Conversion | null;
   /** With the balances of now. */
   currencies: readonly ConvertibleCurrency[];

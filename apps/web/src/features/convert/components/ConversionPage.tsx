@@ -9,7 +9,7 @@ import { Page } from '../../../app/page/Page.tsx';
 
 /** Props of ConversionPage. */
 export interface ConversionPageProps {
-  /** What the button says: the act and its amount, or what is missing for it. */
+  /** The label of the button: the act and its amount, or what is missing for it. */
   label: string;
   ready: boolean;
   onReview: () => void;

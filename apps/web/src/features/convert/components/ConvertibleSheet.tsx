@@ -11,7 +11,7 @@ export interface ConvertibleSheetProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   currencies: readonly ConvertibleCurrency[];
-  /** The figure beside a currency. */
+  /** The figure of a currency. */
   valueOf: (currency: ConvertibleCurrency) => string;
   onPick: (id: number) => void;
 }

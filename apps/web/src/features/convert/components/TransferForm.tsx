@@ -253,7 +253,7 @@ function TransferSheets({ form, currencies, choice: { side: layer, open, setOpen
   );
 }
 
-/** The button; it says what is missing, or what it does. */
+/** The button; its label is what is missing, or what it does. */
 function TransferButton({ form: { currency, route, number, state, act, exact } }: TransferPartProps) {
   const { t } = useTranslation(['convert', 'common', 'shell']);
   const halted = currency.status !== 'normal';

@@ -12,7 +12,7 @@ export function shareOf(available: string, share: string, scale: number): string
 /** What a form can do with an amount. */
 export type AmountState = { kind: 'empty' } | { kind: 'missing'; missing: string } | { kind: 'good' };
 
-/** Whether an amount is there and affordable; says exactly how much is missing. */
+/** Whether an amount is there and affordable, and exactly how much is missing. */
 export function amountState(number: string, available: string): AmountState {
   if (number === '' || compareDecimals(number, '0') <= 0) return { kind: 'empty' };
   if (compareDecimals(number, available) > 0) return { kind: 'missing', missing: subDecimals(number, available) };

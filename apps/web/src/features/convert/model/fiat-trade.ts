@@ -1,7 +1,7 @@
 /** What the level of verification allows of exchanges between a coin and fiat money (AMB-109). Pure. */
 import type { CallOutput, ConvertibleCurrency, listConvertible } from '@glasshouse/contract';
 
-/** The level, and what one exchange may be worth at it, as the server says them. */
+/** The level, and what one exchange may be worth at it, from the server. */
 export type FiatTerms = Pick<CallOutput<typeof listConvertible>, 'level' | 'fiat_trade_usdt'>;
 
 /** Null: the pair has no fiat side or two, and every account may convert it. `fiat` is the code of the fiat side. */

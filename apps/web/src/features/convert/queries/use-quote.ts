@@ -22,7 +22,7 @@ export interface HeldQuote {
   until: number;
 }
 
-/** What the screen knows of the price. */
+/** The price as the screen has it. */
 export interface QuoteState {
   held: HeldQuote | null;
   asking: boolean;

@@ -1,4 +1,4 @@
-/** Choosing a coin or an account on the way to a page (SCR-033): `next` says which. */
+/** Choosing a coin or an account on the way to a page (SCR-033): `next` names the page. */
 import type { AccountType, UserCurrency } from '@glasshouse/contract';
 import { ACCOUNT_TYPE_NAMES } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

@@ -1,4 +1,4 @@
-/** The amount of a withdrawal: minimum and Max beside it, what it is worth and what is left below it. */
+/** The amount of a withdrawal: with minimum and Max, what it is worth and what is left below it. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { mulDecimals } from '@glasshouse/money';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -68,7 +68,7 @@ export function AmountField({ info, terms, text, number, state, refusal, onChang
   );
 }
 
-/** What is wrong with the amount, as the server would say it. */
+/** What is wrong with the amount, in the server's words. */
 function useAmountError(info: WithdrawInfo, state: WithdrawState): string | undefined {
   const { t } = useTranslation(['funding']);
   const figures = useFigures();
@@ -81,7 +81,7 @@ function useAmountError(info: WithdrawInfo, state: WithdrawState): string | unde
     case 'fiatLimit':
       return t(($) => $.funding.errors.FUNDING_FIAT_LIMIT, { limit: amount(info.fiat_single_usdt) });
     case 'limit':
-      // An account that is not verified is told so above, not that its limit is nothing.
+      // An account that is not verified has its note above, not a limit of nothing.
       return info.level === 0
         ? undefined
         : t(($) => $.funding.errors.FUNDING_LIMIT, { limit: amount(info.limit_btc), left: amount(info.left_btc) });

@@ -1,4 +1,4 @@
-/** The form of a bank card. All fields are required (RULE-119); the server says what is wrong with each. */
+/** The form of a bank card. All fields are required (RULE-119); the server names what is wrong with each. */
 import { CARD_FIELDS, type CardField, type CardKind } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';

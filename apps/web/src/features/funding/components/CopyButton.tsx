@@ -1,4 +1,4 @@
-/** Copies a text and says so: on the button itself, and to screen readers by a toast. */
+/** Copies a text and confirms it: on the button itself, and to screen readers by a toast. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
@@ -37,7 +37,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A small one beside a fact; `field` names the fact. */
+/** A small one next to a fact; `field` names the fact. */
 export function CopyIcon({ text, field }: { text: string; field: string }) {
   const { t } = useTranslation(['funding']);
   const { isCopied, copy } = useCopy(text);

@@ -6,7 +6,7 @@ import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import type { ReactNode } from 'react';
 
-/** The row; `sub` says what the form does with it. */
+/** The row; `sub` is what the form does with it. */
 export function CurrencyButton({ code, sub, onPress }: { code: string; sub: ReactNode; onPress: () => void }) {
   const { t } = useTranslation(['funding']);
   return (

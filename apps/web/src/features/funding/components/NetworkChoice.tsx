@@ -5,7 +5,7 @@ import { Term } from '../../../app/glossary/Term.tsx';
 import { moveFocus } from '@glasshouse/ui/roving.ts';
 import type { ReactNode } from 'react';
 
-/** A network with what is said of it. */
+/** A network with its description. */
 export interface NetworkTile {
   network: string;
   sub: ReactNode;

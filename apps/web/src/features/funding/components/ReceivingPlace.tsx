@@ -1,4 +1,4 @@
-/** Where to send a currency: the operator's address with its QR code, or his bank account; what to mind before sending. */
+/** Where to send a currency: the operator's address with its QR code, or bank account; what to mind before sending. */
 import type { CallOutput, RechargeWay, getInAddress } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** Choosing where a withdrawal goes. One that still waits says from when it can be used. Lazy. */
+/** Choosing where a withdrawal goes. One that still waits shows from when it can be used. Lazy. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -5,7 +5,7 @@ import { readQr } from '../model/read-qr.ts';
 
 /** The picture. */
 export interface QrPicture extends Omit<SentPicture, 'choose'> {
-  /** What the code says; '' when there is none; null when this browser can't tell. */
+  /** The text of the code; '' when there is none; null when this browser can't read codes. */
   content: string | null;
   choose: (file: File) => Promise<void>;
 }
@@ -19,7 +19,7 @@ export function useQrPicture(): QrPicture {
     content,
     async choose(file) {
       setContent(null);
-      // Read before it is sent: a form that may be sent knows what the code says.
+      // Read before it is sent: a form that may be sent has the text of the code.
       const said = await readQr(file);
       if (await picture.choose(file)) setContent(said);
     },

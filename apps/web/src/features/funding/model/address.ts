@@ -20,13 +20,13 @@ export function coinNetworks(currencies: readonly Currency[]): CoinNetwork[] {
 export const coinName = ({ code, network }: Pick<CoinNetwork, 'code' | 'network'>): string =>
   network === '' ? code : `${code} · ${network}`;
 
-/** The address within what a QR code says: `bitcoin:bc1…?amount=1` is the address alone. */
+/** The address within the text of a QR code: `bitcoin:bc1…?amount=1` is the address alone. */
 export function addressIn(text: string): string {
   const bare = text.trim().replace(/^(?:bitcoin|litecoin|ethereum|tron)(?::(?:\/\/)?)(?:pay-)?/i, '');
   return bare.split(/[?@/]/)[0]?.trim() ?? '';
 }
 
-/** Whether a QR code says the same address. Bech32 and hex are the same in capitals; base58 is not. */
+/** Whether a QR code has the same address. Bech32 and hex are the same in capitals; base58 is not. */
 export function isSameAddress(one: string, other: string): boolean {
   const form = (address: string) => (/^(?:0x|bc1|ltc1)/i.test(address) ? address.toLowerCase() : address);
   return form(addressIn(one)) === form(addressIn(other));

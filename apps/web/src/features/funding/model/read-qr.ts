@@ -1,4 +1,4 @@
-/** Reads the QR code of a picture where the browser can (BarcodeDetector); elsewhere nobody can say what it holds. */
+/** Reads the QR code of a picture where the browser can (BarcodeDetector); elsewhere it cannot be read. */
 
 interface Detector {
   detect(source: ImageBitmap): Promise<{ rawValue: string }[]>;
@@ -7,7 +7,7 @@ type DetectorClass = (new (options: { formats: string[] }) => Detector) & { getS
 
 const FORMAT = 'qr_code';
 
-/** What the code says; '' when the picture has none; null when this browser can't tell. */
+/** The text of the code; '' when the picture has none; null when this browser can't read codes. */
 export async function readQr(picture: Blob): Promise<string | null> {
   const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (!Detector) return null;

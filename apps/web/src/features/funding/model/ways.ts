@@ -31,7 +31,7 @@ export function startCurrency(currencies: readonly WayCurrency[], wished: string
 const HOUR = 60;
 const DAY = 1440;
 
-/** Minutes in the largest unit that says them whole: 1440 is one day, 90 are 90 minutes. */
+/** Minutes in the largest unit that is a whole number of them: 1440 is one day, 90 are 90 minutes. */
 export function durationOf(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
   if (minutes >= DAY && minutes % DAY === 0) return { unit: 'days', count: minutes / DAY };
   if (minutes >= HOUR && minutes % HOUR === 0) return { unit: 'hours', count: minutes / HOUR };

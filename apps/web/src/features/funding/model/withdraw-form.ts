@@ -6,7 +6,7 @@ import type { CallInput, CallOutput, getWithdrawInfo, requestWithdrawal } from '
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import type { Target } from './targets.ts';
 
-/** What the server says of a currency and this user. */
+/** Limits and fees of a currency for this user, from the server. */
 export type WithdrawInfo = CallOutput<typeof getWithdrawInfo>;
 /** The terms of one network. */
 export type WithdrawTerms = WithdrawInfo['networks'][number];

@@ -18,7 +18,7 @@ import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A first approval sends no news; whoever looks at a record sees it this soon. */
+/** A first approval sends no event; an open record shows it this soon. */
 const OPEN_EVERY_MS = 10_000;
 const PRICES_EVERY_MS = 15_000;
 

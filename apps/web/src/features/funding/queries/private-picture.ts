@@ -1,4 +1,4 @@
-/** A private picture of the user's own, read with his token and shown from memory. */
+/** A private picture of the user's own, read with their token and shown from memory. */
 import { API_BASE } from '@glasshouse/contract';
 import { useEffect, useState } from 'react';
 import { sessionStore } from '../../../app/services.ts';

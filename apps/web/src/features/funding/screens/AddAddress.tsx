@@ -114,7 +114,7 @@ function AddressFields({ coins, coin, form }: AddressFieldsProps) {
   );
 }
 
-/** What the picture says against the form: no code in it, or that of another address. */
+/** What is wrong with the picture: no code in it, or that of another address. */
 function PictureNotes({ isUnread, differs }: { isUnread: boolean; differs: boolean }) {
   const { t } = useTranslation(['addresses']);
   return (

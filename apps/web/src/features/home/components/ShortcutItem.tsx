@@ -6,7 +6,7 @@ import { SHORTCUT_PATHS, type ShortcutId } from '../model/shortcuts.ts';
 import { ShortcutTile } from './ShortcutTile.tsx';
 import { SHORTCUT_ICONS } from './shortcut-icons.ts';
 
-/** A link; where the app has no page for it or the operator does not offer it, a button that says so. */
+/** A link; where the app has no page for it or the operator does not offer it, a button that explains it. */
 export function ShortcutItem({ id, state, pinned }: { id: ShortcutId; state: MenuState; pinned?: boolean }) {
   const { t } = useTranslation(['home', 'shell']);
   const path = SHORTCUT_PATHS[id];

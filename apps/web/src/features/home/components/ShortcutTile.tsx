@@ -8,7 +8,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 export interface ShortcutTileProps {
   icon: string;
   label: string;
-  /** The name in full where the label alone does not say what a press does. */
+  /** The name in full where the label alone does not describe the press. */
   name?: string | undefined;
   /** Its product is in this version; others are drawn without gold. */
   working?: boolean;

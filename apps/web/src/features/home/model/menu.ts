@@ -10,7 +10,7 @@ export type MenuStates = Readonly<Record<MenuProduct, MenuState>>;
 type Closed = Extract<MenuState, 'installation' | 'country'>;
 const isClosed = (state: string | undefined): state is Closed => state === 'installation' || state === 'country';
 
-/** What the server answered; a product that it does not name is what this version says (`inVersion`). */
+/** What the server answered; a product that it does not name is as in this version (`inVersion`). */
 export function statesOf(products: Menu['products'], inVersion: readonly string[]): MenuStates {
   const named = new Map(products.map(({ product, state }) => [product, state]));
   return Object.fromEntries(

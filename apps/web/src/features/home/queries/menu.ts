@@ -1,4 +1,4 @@
-/** What the installation offers: what the device knows at once, what the server says a moment later. */
+/** What the installation offers: what the device has at once, what the server returns a moment later. */
 import { getMenu } from '@glasshouse/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../app/data/use-call.ts';

@@ -1,4 +1,4 @@
-/** Demo only: the mail that was just asked for, beside the field that wants its code. */
+/** Demo only: the mail that was just asked for, next to the field that takes its code. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';

@@ -28,7 +28,7 @@ export function NewPasswordStep({ step, label, submitLabel, busy, refusal, onSub
     mode: 'onTouched',
   });
   const { errors } = form.formState;
-  // The confirmation may have become right or wrong; while nobody has been there, nothing is said of it.
+  // The confirmation may have become right or wrong; an untouched field shows no message.
   const checkConfirm = () => {
     if (form.getFieldState('confirm').isTouched) void form.trigger('confirm');
   };

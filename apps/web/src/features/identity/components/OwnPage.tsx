@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../../app/data/use-call.ts';
 import { Page } from '../../../app/page/Page.tsx';
 
-/** Draws `children` with the user, or what stands in his way. */
+/** Draws `children` with the user, or what keeps them from it. */
 export function OwnPage({ children }: { children: (user: UserInfo) => ReactNode }) {
   const { t } = useTranslation(['common']);
   const user = useCall(getUserInfo);

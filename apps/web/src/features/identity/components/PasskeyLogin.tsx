@@ -15,7 +15,7 @@ export function PasskeyLogin({ onIn }: { onIn: (token: string) => void }) {
   const [busy, setBusy] = useState(false);
   // Field and button may both answer: only the first signs in.
   const isTaken = useRef(false);
-  // Whoever has left the page is not signed in behind his back.
+  // A person who has left the page is not signed in unasked.
   const isGone = useRef(false);
   const latest = useRef(onIn);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PasskeyLogin({ onIn }: { onIn: (token: string) => void }) {
     const offer = async () => {
       if ((await offersPasskeysInFields()) && !isGone.current) await signIn(true);
     };
-    // An offer that fails is no fault of the person's: the button says what is wrong.
+    // An offer that fails shows nothing; the button shows what is wrong.
     offer().catch(() => {});
     return () => {
       isGone.current = true;

@@ -1,11 +1,11 @@
-/** How good a new password is: at once by its length, and by what a guesser knows as soon as the word lists are here. */
+/** How good a new password is: at once by its length, and by word lists as soon as they are loaded. */
 import { PASSWORD_MIN_LENGTH } from '@glasshouse/contract';
 import { useEffect, useState } from 'react';
 import { type Strength, strengthOf } from '../model/strength.ts';
 
 type Guesser = typeof import('../model/zxcvbn.ts');
 
-/** What the line under a new password says. */
+/** The line under a new password. */
 export interface Judgement {
   strength: Strength;
   /** Found in known leaks: the server will refuse it. */

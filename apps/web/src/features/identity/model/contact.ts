@@ -4,7 +4,7 @@ import { COUNTRIES } from '@glasshouse/contract';
 /** Kinds of contact; also the `type` of a registration. */
 export type ContactKind = 'email' | 'mobile';
 
-/** What a form has: an address, or a number beside the country that was chosen for it. */
+/** What a form has: an address, or a number with the country that was chosen for it. */
 export type Contact = { kind: 'email'; email: string } | { kind: 'mobile'; number: string; dial: string; iso: string };
 
 /** The kind of a contact as the server names it: `ann@example.com`, `+8613800138000`. */
@@ -12,7 +12,7 @@ export function kindOf(contact: string): ContactKind {
   return contact.includes('@') ? 'email' : 'mobile';
 }
 
-/** What the server will name a number, as far as can be said without its country's rules: no trunk zero, digits only. */
+/** The server's form of a number, as far as it follows without the country's rules: no trunk zero, digits only. */
 export function plainNumber(number: string, dial: string): string {
   const digits = number.normalize('NFKC').replace(/[^\d+]/g, '');
   return digits.startsWith('+') ? digits : `+${dial}${digits.replace(/^0+/, '')}`;

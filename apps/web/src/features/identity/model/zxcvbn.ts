@@ -9,7 +9,7 @@ const LOOKED_AT = 64;
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const leaked = new Set(dictionary['passwords-common']);
 
-/** 1 to 4 parts; `own` are words that a guesser knows of the user. */
+/** 1 to 4 parts; `own` are words that a guesser may have of the user. */
 export function guessStrength(password: string, own: readonly string[]): Strength {
   const { score } = zxcvbn.check(password.slice(0, LOOKED_AT), [...own, 'glasshouse']);
   return Math.max(1, score) as Strength;

@@ -1,4 +1,4 @@
-/** The calls that change how a signed-in user proves who he is. */
+/** The calls that change how a signed-in user proves their identity. */
 import {
   bindEmail,
   bindMobile,

@@ -18,7 +18,7 @@ export function useTextMessages(): boolean | undefined {
 }
 
 /**
- * Asks for a code. `onReady` is told the address, the seconds until the next one may be asked for, and whether one was
+ * Asks for a code. `onReady` receives the address, the seconds until the next one may be asked for, and whether one was
  * sent now; after a refusal because one was sent a moment ago, that one still counts.
  */
 export function useSendCode(onReady: (email: string, seconds: number, sentNow: boolean) => void) {
@@ -67,7 +67,7 @@ export interface LogIn {
   startAgain: () => void;
 }
 
-/** Logs in and returns. `onIn` is told when the session stands. */
+/** Logs in and returns. `onIn` is called when the session stands. */
 export function useLogIn(returnTo: string | undefined, onIn: () => void): LogIn {
   const { t } = useTranslation(['shell']);
   const [second, setSecond] = useState<SecondStepNeeds | null>(null);
@@ -91,7 +91,7 @@ export function useLogIn(returnTo: string | undefined, onIn: () => void): LogIn 
   return { submit, busy, refusedCode, enter: enterNow, second, startAgain: () => setSecond(null) };
 }
 
-/** Makes an account and signs in with it. `onEnd` is told when that is over; `onSignInFailed` if only the account stands. */
+/** Makes an account and signs in with it. `onEnd` is called when that is over; `onSignInFailed` if only the account stands. */
 export function useRegister(returnTo: string | undefined, parts: { onEnd: () => void; onSignInFailed: () => void }) {
   const { t } = useTranslation(['shell']);
   const signIn = useCallMutation(login, {

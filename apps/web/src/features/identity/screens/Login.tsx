@@ -21,7 +21,7 @@ export default function Login() {
   const [byCode, setByCode] = useState(false);
   const step = useCodeStep('login');
   const logIn = useLogIn(search.return, step.forget);
-  // Of the moment in which the page was opened: who logs in here is on his way back.
+  // Of the moment in which the page was opened: a login here leads back.
   const [alreadyIn] = useState(useIsLoggedIn());
   if (alreadyIn) return <AlreadyIn returnTo={search.return} />;
   if (logIn.second) return <SecondStep needs={logIn.second} onIn={logIn.enter} onAgain={logIn.startAgain} />;

@@ -3,7 +3,7 @@ import type { CallOutput, VerificationState, getIdentityState } from '@glasshous
 import { PAGE_PATHS } from '../../../app/page-paths.ts';
 import { pathOf } from '../../../app/paths.ts';
 
-/** Where the verification stands, as the server says it. */
+/** Where the verification stands, from the server. */
 export type IdentityState = CallOutput<typeof getIdentityState>;
 
 /** What the page shows. */

@@ -17,7 +17,7 @@ export function rereadIdentity(): void {
   );
 }
 
-/** Where the verification stands; a decision is heard of at once. */
+/** Where the verification stands; a decision is shown at once. */
 export function useIdentityState() {
   useTopicEvents(notificationsChannel, {}, (news) => {
     if (news.some(({ kind }) => kind === 'kyc_approved' || kind === 'kyc_rejected')) rereadIdentity();

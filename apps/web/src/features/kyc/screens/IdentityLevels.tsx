@@ -1,4 +1,4 @@
-/** What each level allows, what the user has, and what he has used of it (SCR-027). */
+/** What each level allows, what the user has, and what they have used of it (SCR-027). */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

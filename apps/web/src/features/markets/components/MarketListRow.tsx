@@ -63,7 +63,7 @@ function useRowLabel(market: Market, live: LiveQuote, word: string): string {
 const hasTurnover = (live: LiveQuote): live is LiveQuote & { turnover_24h: string } =>
   live.turnover_24h !== null && live.turnover_24h !== '0';
 
-/** Drawn anew only when what it says changes: a volume in K and M does so rarely. */
+/** Drawn anew only when its text changes: a volume in K and M does so rarely. */
 const Name = memo(function Name({ market, volume, favourite }: { market: Market; volume: string | null; favourite: boolean }) {
   const { t } = useTranslation(['markets']);
   const isStock = market.kind === 'stock';
@@ -151,7 +151,7 @@ function Figures({
 }
 
 /**
- * The row. Readers hear one sentence that changes slowly; the figures are hidden from them, because a name in
+ * The row. Screen readers get one sentence that changes slowly; the figures are hidden from them, because a name in
  * `aria-label` that differs from what is seen fails people who speak to their device.
  */
 export const MarketListRow = memo(function MarketListRow({ onStar, onMenu, ...row }: MarketListRowProps) {

@@ -1,4 +1,4 @@
-/** In place of a market that is not there: the list could not be read, or knows no such market. */
+/** In place of a market that is not there: the list could not be read, or has no such market. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';

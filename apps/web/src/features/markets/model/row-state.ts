@@ -1,4 +1,4 @@
-/** What a row says besides its figures. Pure. */
+/** The state that a row shows besides its figures. Pure. */
 import type { MarketState, Quote } from '@glasshouse/contract';
 
 /** `pill`: a word in place of the change. `closed`: prices of the last session. `old`: no price now. */

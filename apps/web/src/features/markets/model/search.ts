@@ -88,7 +88,7 @@ export function finderOf<M extends Findable>(markets: readonly M[]): (text: stri
 
 const MOST_SHOWN = 40;
 
-/** What was searched for, as it is said again: of a text that somebody pasted the beginning, without signs that turn lines around. */
+/** What was searched for, as it is shown again: of a text that somebody pasted the beginning, without signs that turn lines around. */
 export function shownQuery(text: string): string {
   const letters = [...text.replace(/[\p{Cf}\p{Cc}]/gu, '')];
   return letters.length <= MOST_SHOWN ? letters.join('') : `${letters.slice(0, MOST_SHOWN).join('')}…`;

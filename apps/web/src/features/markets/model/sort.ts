@@ -34,7 +34,7 @@ function compare(a: Figures, b: Figures, { column, descending }: NonNullable<Sor
   return turn * compareDecimals(x, y);
 }
 
-/** Markets in order, by the newest figures that `newest` knows. Equal ones keep the order in which they came. */
+/** Markets in order, by the figures of `newest`. Equal ones keep the order in which they came. */
 export function sortMarkets<Q extends Figures>(
   quotes: readonly Q[],
   newest: (quote: Q) => Pick<Figures, 'last' | 'change_today' | 'turnover_24h'>,

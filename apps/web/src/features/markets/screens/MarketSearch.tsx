@@ -23,7 +23,7 @@ import '../components/markets.css';
 
 /** More results than anybody reads. */
 const MOST = 50;
-/** Markets shown as hot when the server cannot say which are. */
+/** Markets shown as hot when the server's list cannot be read. */
 const HOT = 10;
 
 function Recent({ markets }: { markets: readonly Market[] }) {
@@ -57,7 +57,7 @@ function Recent({ markets }: { markets: readonly Market[] }) {
   );
 }
 
-/** What the two figures of a row are, told once. */
+/** What the two figures of a row are. */
 function Columns() {
   const { t } = useTranslation(['markets']);
   return (

@@ -116,7 +116,7 @@ interface ListTopProps {
   onEdit: () => void;
 }
 
-/** How many rise and fall; beside it where the prices come from, or editing the favourites. */
+/** How many rise and fall, with the source of the prices or the editing of favourites. */
 function ListTop({ shown, own, edits, onEdit }: ListTopProps) {
   const { t } = useTranslation(['markets']);
   return (

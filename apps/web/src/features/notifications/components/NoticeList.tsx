@@ -32,7 +32,7 @@ function useNotices(group: NotificationGroup | null, onNewest: (id: number) => v
     void queryClient.resetQueries({ queryKey: [listNotices.id] });
   };
   useTopicEvents(notificationsChannel, {}, () => {
-    // Reading many pages again for one piece of news would be waste, and what one reads would move.
+    // Reading many pages again for one notification would be waste, and what one reads would move.
     if (list.items.length <= PAGE) list.refetch();
     else setFresh(true);
   });
@@ -131,7 +131,7 @@ interface NearNoticesProps {
 
 function NearNotices({ items, isRead, onOpen }: NearNoticesProps) {
   const rows = useMemo(() => withDays(items, ({ news }) => news.at, Date.now()), [items]);
-  // A heading goes by the news below it: a day may come twice where clocks were set back.
+  // A heading goes by the entry below it: a day may come twice where clocks were set back.
   const keyOf = (index: number) => {
     const [row, next] = [rows[index], rows[index + 1]];
     return row?.kind === 'item' ? row.item.news.id : `day ${next?.kind === 'item' ? next.item.news.id : index}`;

@@ -1,4 +1,4 @@
-/** One piece of news: the fact, when it happened, and its one act; the whole row does it. */
+/** One notification: the fact, when it happened, and its one act; the whole row does it. */
 import type { NoticeView, NotificationGroup } from '@glasshouse/contract';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

@@ -1,4 +1,4 @@
-/** By which ways news of each group come, and push on this device. */
+/** By which ways notifications of each group come, and push on this device. */
 import {
   NOTIFICATION_GROUPS,
   NOTIFICATION_WAYS,

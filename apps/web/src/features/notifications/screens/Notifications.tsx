@@ -1,4 +1,4 @@
-/** The notification centre: news by group, what is unread, all read by one press. */
+/** The notification centre: notifications by group, what is unread, all read by one press. */
 import { NOTIFICATION_GROUPS, type NotificationGroup, listNotices, readAllNotices } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';

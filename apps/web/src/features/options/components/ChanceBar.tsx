@@ -1,4 +1,4 @@
-/** A share of right options beside what fair coins would do and what is needed. Decorative: the line below says it. */
+/** A share of right options against fair coins and what is needed. Decorative: the line below has the figures. */
 
 /** From 40 to 60 percent, where shares of many options lie; what lies outside stands at the edge. */
 const FROM = 0.4;

@@ -1,4 +1,4 @@
-/** The time that is left of an option, as a ring and as a figure. The last ten seconds are said once to screen readers. */
+/** The time that is left of an option, as a ring and as a figure. The last ten seconds are announced once to screen readers. */
 import type { OptionOrder } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useEffect, useState } from 'react';

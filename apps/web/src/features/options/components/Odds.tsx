@@ -17,7 +17,7 @@ export function useShareOfAll(term: OptionTerm): string | null {
   return line === undefined ? null : publicShares(line).right;
 }
 
-/** How often this user was right with a duration; counts where a share would say nothing. */
+/** How often this user was right with a duration; counts where a share would mean nothing. */
 function useOwnLine(seconds: number): string | null {
   const { t } = useTranslation(['options']);
   const formats = useFormats();
@@ -66,7 +66,7 @@ export function Odds({ term }: { term: OptionTerm }) {
   );
 }
 
-/** Right and wrong as a bar, with the mark of what is needed. Decorative: the line below says it. */
+/** Right and wrong as a bar, with the mark of what is needed. Decorative: the line below has the figures. */
 function ShareBar({ right, needed, known }: { right: string; needed: string; known: boolean }) {
   // Widths only; figures are formatted from their texts.
   const width = `${Number(right) * 100}%`;

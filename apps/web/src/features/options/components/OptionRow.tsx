@@ -11,7 +11,7 @@ import { CountdownRing } from './CountdownRing.tsx';
 import { SideTag } from './SideTag.tsx';
 import { resultTone, useDurationWord, useMoneyWords } from './words.ts';
 
-/** A refund says why; a result says by how much. */
+/** The reason of a refund; the amount of a result. */
 export function useRefundWord(): (order: OptionOrder) => string | null {
   const { t } = useTranslation(['options']);
   return ({ refund }) => {

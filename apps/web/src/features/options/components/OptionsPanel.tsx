@@ -41,7 +41,7 @@ function Waiting() {
   );
 }
 
-/** Results are told plainly, wins and losses in the same way. */
+/** Wins and losses are shown in the same way. */
 function useResultNews(): (order: OptionOrder) => void {
   const { t } = useTranslation(['options']);
   const sideWord = useSideWord();

@@ -1,4 +1,4 @@
-/** Pauses: from a day to for ever. A pause begins at once; its early end takes a day. */
+/** Pauses: from a day to without end. A pause begins at once; its early end takes a day. */
 import {
   FOREVER_MS,
   OPTION_PAUSES,

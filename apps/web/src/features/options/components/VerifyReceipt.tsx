@@ -119,7 +119,7 @@ function CheckedView({
   );
 }
 
-/** The badge that stands beside the result. */
+/** The badge of the result. */
 export function VerifiedBadge({ verification }: { verification: Verification }) {
   const { t } = useTranslation(['options']);
   switch (verification.state) {

@@ -1,4 +1,4 @@
-/** What each check of a receipt says, in the user's words. */
+/** The words of each check of a receipt. */
 import type { OptionStep } from '@glasshouse/proofs';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { StepGroup } from '../model/receipt-view.ts';

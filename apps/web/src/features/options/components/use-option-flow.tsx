@@ -52,7 +52,7 @@ export function useOptionFlow({ quote, code }: { quote: Quote; code: string }): 
     },
     onRefused(failure) {
       setOpen(false);
-      // 999 and 998 have said why on the way to another page.
+      // 999 and 998 have shown why on the way to another page.
       if (failure.kind !== 'session' && failure.kind !== 'unverified') toast.show({ kind: 'error', text: failureText(failure) });
     },
   });

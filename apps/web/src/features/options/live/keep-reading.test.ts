@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { keepReading } from './keep-reading.ts';
 
-/** A reading whose attempts end when the test says so, with one occasion and a clock in the test's hand. */
+/** A reading whose attempts the test ends, with one occasion and a clock in the test's hand. */
 function setUp() {
   const attempts: { succeed: () => void; fail: () => void; signal: AbortSignal }[] = [];
   const waits: { act: () => void; ms: number; cancelled: boolean }[] = [];

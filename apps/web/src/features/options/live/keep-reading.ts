@@ -1,6 +1,6 @@
 /**
  * A reading that is made until it succeeds, and anew on every occasion on which something may have been missed. An event
- * alone is not enough: a connection that outlives a short time offline has no reconnect to tell of, while a reading that
+ * alone is not enough: a connection that outlives a short time offline has no reconnect, while a reading that
  * fell into that time has failed.
  */
 
@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /** What a reading needs. */
 export interface ReadingDeps {
-  /** Reads; rejects when it could not. `signal` says that its answer is not wanted any more. */
+  /** Reads; rejects when it could not. `signal` aborts it. */
   read: (signal: AbortSignal) => Promise<void>;
   /** Told after each reading that was not overtaken, failed or not. */
   onEnd: () => void;

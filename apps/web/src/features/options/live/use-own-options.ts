@@ -1,4 +1,4 @@
-/** Own options under way: the channel says when one is entered and when it has its result. */
+/** Keeps own options current: the channel sends each that entered and each with a result. */
 import { type OptionOrder, balancesChannel, listPayable, listWallets, optionsChannel } from '@glasshouse/contract';
 import { useEffect, useMemo } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';
@@ -10,7 +10,7 @@ import { putOption, rereadOptions, useTerms } from '../queries/options.ts';
 const OWN = {};
 const QUIET_MS = 400;
 
-/** Follows own options and the balance while a screen is shown; `onSettled` hears each result. */
+/** Follows own options and the balance while a screen is shown; `onSettled` receives each result. */
 export function useOwnOptions(onSettled?: (order: OptionOrder) => void): void {
   const loggedIn = useIsLoggedIn();
   // Its answer sets the clock that the countdowns follow; ticks may not come here.

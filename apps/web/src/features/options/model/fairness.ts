@@ -1,7 +1,7 @@
 /**
- * What may be said of options, everybody's and the user's own. A share of few options says nothing, so below the published
+ * What may be shown of options, everybody's and the user's own. A share of few options means nothing, so below the published
  * minimum there is none, and nothing is derived from the sums: no headline, no band, no comparison with chance. Of the
- * user's own few options the counts are said instead.
+ * user's own few options the counts are shown instead.
  */
 import type { OptionFairness, OptionStatistics } from '@glasshouse/contract';
 import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
@@ -30,11 +30,11 @@ export function publicShares({ staked, returned, share, low, high, within }: Pub
 /** The user's own figures for one duration or for all. */
 export type OwnFigures = Pick<OptionStatistics['total'], 'won' | 'lost' | 'share'>;
 
-/** What is said of the user's own options: a share as a fraction, or of too few how many were right. */
+/** What is shown of the user's own options: a share as a fraction, or of too few how many were right. */
 export type OwnRight = { share: string } | { won: number; decided: number };
 
 /**
- * What may be said of own options. `least` is the published minimum of decided ones; while it is unknown there is no
+ * What may be shown of own options. `least` is the published minimum of decided ones; while it is unknown there is no
  * share. Null where none was decided.
  */
 export function ownRight({ won, lost, share }: OwnFigures, least: number | undefined): OwnRight | null {

@@ -1,5 +1,5 @@
 /**
- * Acceptance receipts that this device keeps: what the house signed when it took a stake. A settlement that belongs to
+ * Acceptance receipts that this device keeps: what the operator signed when it took a stake. A settlement that belongs to
  * another promise is caught by holding it against them.
  */
 import type { OptionReceiptFile } from '@glasshouse/contract';

@@ -1,4 +1,4 @@
-/** A checked receipt as the screen tells it: fifteen checks in five groups, and the ticks that decided. */
+/** A checked receipt as the screen shows it: fifteen checks in five groups, and the ticks that decided. */
 import type { OptionReceiptFile } from '@glasshouse/contract';
 import { type OptionStep, type ReceiptStep, type TickView, readLogged } from '@glasshouse/proofs';
 

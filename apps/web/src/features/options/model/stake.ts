@@ -1,4 +1,4 @@
-/** The figures of an option before it is placed, exact and rounded as the house settles: profits are cut, never rounded up. */
+/** The figures of an option before it is placed, exact and rounded as the operator settles: profits are cut, never rounded up. */
 import type { OptionTerms } from '@glasshouse/contract';
 import { addDecimals, canonicalDecimal, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 

@@ -1,11 +1,11 @@
-/** Holds a receipt against what this device kept: the promise that the house signed, and the newest head of the log it has seen. */
+/** Holds a receipt against what this device kept: the promise that the operator signed, and the newest head of the log it has seen. */
 import type { OptionReceiptFile } from '@glasshouse/contract';
 import { type TreeHead, checkGrowth, receiptsOf } from '@glasshouse/proofs';
 import { pinnedHead } from '../../../app/integrity/head-watcher.ts';
 import type { KeyValue } from '../../../app/session/storage.ts';
 import { matchesKept } from '../model/kept-receipts.ts';
 
-/** What was checked beside the receipt itself; null: this device has nothing to hold against it. */
+/** What was checked besides the receipt itself; null: this device has nothing to hold against it. */
 export interface OwnChecks {
   /** The receipt is of the promise that this device kept. */
   promise: boolean | null;
@@ -13,7 +13,7 @@ export interface OwnChecks {
   history: boolean | null;
 }
 
-/** What is needed: the device, and the server's proof of growth, null when it knows nothing of one of the sizes. */
+/** What is needed: the device, and the server's proof of growth, null when it has no log of one of the sizes. */
 export interface OwnChecksDeps {
   store: KeyValue;
   readGrowth: (from: number, to: number) => Promise<readonly string[] | null>;
@@ -27,7 +27,7 @@ async function isSameHistory(head: TreeHead, pin: TreeHead, readGrowth: OwnCheck
   return path !== null && checkGrowth(older, newer, path) === null;
 }
 
-/** Checks it. A receipt that fails by itself is told as false without asking the server, who could leave the answer out. */
+/** Checks it. A receipt that fails by itself is false without asking the server, which could leave the answer out. */
 export async function checkOwn(
   { store, readGrowth }: OwnChecksDeps,
   id: number,

@@ -7,7 +7,7 @@ import { deviceData } from '../../../app/services.ts';
 import { keepReceipt } from '../model/kept-receipts.ts';
 import { putOption, rereadOptions } from './options.ts';
 
-/** What was placed, as the form knows it. */
+/** What was placed, as the form had it. */
 export interface OptionTicket {
   match_id: number;
   currency_id: number;
@@ -22,7 +22,7 @@ export function usePlaceOption(hooks: { onPlaced: (order: OptionOrder) => void; 
     quiet: true,
     onDone({ receipt, ...order }) {
       haptic('medium');
-      // Signed by the house: what was promised can be held against what is settled, even by a server that forgot.
+      // Signed by the operator: what was promised can be held against what is settled, even by a server that forgot.
       keepReceipt(deviceData, order.id, receipt);
       putOption(order);
       rereadOptions();

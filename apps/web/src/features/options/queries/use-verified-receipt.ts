@@ -1,6 +1,6 @@
 /**
  * Checks the receipt of an option on this device: reads it, recomputes everything in it, and holds it against what this
- * device kept: the promise that the house signed, and the newest head of the log that it has seen.
+ * device kept: the promise that the operator signed, and the newest head of the log that it has seen.
  */
 import { CallFailure } from '@glasshouse/client';
 import { type OptionReceiptFile, getConsistency, getOptionReceipt } from '@glasshouse/contract';
@@ -16,7 +16,7 @@ export type Verification =
   | { state: 'unavailable' }
   | { state: 'checked'; receipt: OptionReceiptFile; verdict: ReceiptVerdict; own: OwnChecks; ok: boolean; tookMs: number };
 
-/** The proof that the log grew from one size to another; null: the server says that it never signed one of them. */
+/** The proof that the log grew from one size to another; null: the server denies having signed one of them. */
 async function readGrowth(from: number, to: number): Promise<readonly string[] | null> {
   try {
     return (await client.call(getConsistency, { from, to }, { quiet: true })).path;

@@ -1,4 +1,4 @@
-/** What timed options came to for all users: the sentence that matters, shares beside chance, stakes, and how to check. */
+/** What timed options came to for all users: the sentence that matters, shares against chance, stakes, and how to check. */
 import type { OptionFairness } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';

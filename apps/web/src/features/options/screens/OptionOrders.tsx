@@ -14,7 +14,7 @@ import '../components/options.css';
 
 const NONE = '—';
 
-/** How often the user was right: a share, or counts where a share would say nothing. */
+/** How often the user was right: a share, or counts where a share would mean nothing. */
 function useRightItem(): (total: OwnFigures) => { label: string; value: string } {
   const { t } = useTranslation(['options']);
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { Field } from '@glasshouse/ui/Field.tsx';
 import { type FormEvent, useState } from 'react';
 import { type Point, type ReadPoint, readPoint } from '../model/coordinates.ts';
 
-/** A field and its button; what cannot be read is said below the field. */
+/** A field and its button; what cannot be read has its message below the field. */
 export function CoordinatesForm({ onPoint }: { onPoint: (point: Point) => void }) {
   const { t } = useTranslation(['places']);
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { onThemeChange } from '@glasshouse/ui/theme.ts';
 import { useLatest } from '@glasshouse/ui/use-latest.ts';
 import { useEffect, useRef } from 'react';
-import type { DrawnMap } from '../map/draw-map.ts';
+import type { DrawnMap } from './draw-map.ts';
 import type { Point } from '../model/coordinates.ts';
 import type { MapEvent } from '../model/map-state.ts';
 
@@ -31,7 +31,7 @@ export function MapPane({ styles, point, onPoint, onEvent }: MapPaneProps) {
     let shown = dress[themeNow()];
     const tell = (event: MapEvent) => void (gone || latest.current.onEvent(event));
     const draw = async () => {
-      const { drawMap } = await import('../map/draw-map.ts');
+      const { drawMap } = await import('./draw-map.ts');
       if (gone || !container.current) return;
       drawn.current = drawMap({
         container: container.current,

@@ -1,6 +1,6 @@
 /**
  * The map of the place pages, where the operator has set a tile server (`MAP_STYLE_URL`); nothing otherwise. It is fetched
- * after a press: the tile server learns where one looks. Lists and coordinates beside it do all that it does.
+ * after a press: the tile server receives which area is viewed. Lists and coordinates do all that the map does.
  */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

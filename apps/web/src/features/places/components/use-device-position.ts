@@ -4,7 +4,7 @@ import type { Point } from '../model/coordinates.ts';
 
 /** Why there is no position. */
 export type PositionRefusal = 'denied' | 'unavailable' | 'timeout' | 'insecure' | 'unsupported';
-/** A position: metres of accuracy beside it. */
+/** A position with its accuracy in metres. */
 export interface DevicePosition extends Point {
   accuracy: number;
 }
@@ -13,7 +13,7 @@ const WAIT_MS = 15_000;
 /** Codes of GeolocationPositionError. */
 const REFUSALS: Readonly<Record<number, PositionRefusal>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Asks for the position when told to. */
+/** Asks for the position when `ask` is called. */
 export function useDevicePosition(onFound: (position: DevicePosition) => void) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<PositionRefusal>();

@@ -30,6 +30,6 @@ export function pointOfTap({ lng, lat }: { lng: number; lat: number }): Point {
 /** How near the map looks: at a place, or at the whole earth where none is chosen. */
 export const zoomOf = (point: Point | undefined): number => (point ? 11 : 1);
 
-/** The names of the hosts that are asked, for the person to know. */
+/** The names of the hosts that are asked, shown to the person. */
 export const hostsOf = ({ light, dark }: { light: string; dark: string }): string =>
   [...new Set([light, dark].map((url) => new URL(url).host))].join(', ');

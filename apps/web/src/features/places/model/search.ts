@@ -2,7 +2,7 @@
 import { CITIES, type City } from './cities.ts';
 import { type Point, distanceKm } from './coordinates.ts';
 
-/** At most so many answers: whoever sees more types on. */
+/** Most answers; with more the person types on. */
 export const MOST_FOUND = 50;
 
 /** Languages that a country's own writing is read in. */
@@ -24,7 +24,7 @@ const fold = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What a city is called to a reader: its own writing where he reads it. */
+/** The name of a city for a reader: in its own script where they read it. */
 export function cityName({ name, own, country }: City, locale: string): string {
   const language = locale.split('-')[0] ?? '';
   return own !== null && (READ_IN[language] ?? []).includes(country) ? own : name;
@@ -58,7 +58,7 @@ export function searchCities(query: string, locale: string): readonly City[] {
     .map(({ city }) => city);
 }
 
-/** Farther than this a city says nothing about a point. */
+/** Farther than this a city does not describe a point. */
 const NEAR_KM = 100;
 
 /** The country of the nearest known city; null where none is near. Close to a border it may be the neighbour's. */

@@ -13,7 +13,7 @@ import { reloadSecurity } from '../queries/security.ts';
 
 const NAME_LENGTH = 40;
 
-/** The system as browsers tell it without being asked twice; empty when they do not. */
+/** The system as browsers report it without a permission; empty when they do not. */
 function systemName(): string {
   const brands = navigator as Navigator & { userAgentData?: { platform?: string } };
   return brands.userAgentData?.platform ?? /iPhone|iPad|Android|Mac|Windows|Linux/.exec(navigator.userAgent)?.[0] ?? '';

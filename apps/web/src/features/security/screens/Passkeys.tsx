@@ -1,4 +1,4 @@
-/** The passkeys of the account: added, named, removed. At an IP address the page says where they work. */
+/** The passkeys of the account: added, named, removed. At an IP address the page explains where they work. */
 import { getSecurity, listPasskeys } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';

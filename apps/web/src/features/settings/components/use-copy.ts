@@ -1,4 +1,4 @@
-/** Copies a text and says so; where the browser does not allow it, says what to do instead. */
+/** Copies a text and confirms it; where the browser does not allow it, shows what to do instead. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 

@@ -52,19 +52,19 @@ async function push(user: UserInfo, choices: Partial<Choices>): Promise<void> {
   sessionStore.getState().setUser({ ...user, ...choices });
 }
 
-/** What a merge gives to the device is told the account by the merge itself. */
+/** What a merge gives to the device the merge itself sends to the account. */
 let isMerging = false;
 
 const listOf = (stored: string) => stored.split(',') as MenuProduct[];
 const storedOf = ({ shortcuts }: UserInfo) => shortcuts?.join(',') ?? null;
 
-/** Merges the shortcuts; answers what the account is to be told. */
+/** Merges the shortcuts; returns what is to be sent to the account. */
 function takeShortcuts(user: UserInfo, stored: Agreed | null): Partial<Choices> {
-  // Stored by a version that did not know of them.
+  // Stored by a version without them.
   if (!('shortcuts' in user)) return {};
   const { chosen } = deviceShortcuts.getState();
   const isSame = stored?.user === user.id;
-  // What the one before him left on the device is his, not this user's.
+  // What the previous user left on the device is theirs, not this user's.
   const isLeft = !isSame && stored !== null && chosen === stored.shortcuts;
   const account = storedOf(user);
   const merged = mergeShortcuts((isSame && stored.shortcuts) || null, isLeft ? null : chosen, account);
@@ -77,7 +77,7 @@ function takeShortcuts(user: UserInfo, stored: Agreed | null): Partial<Choices> 
 }
 
 function merge(user: UserInfo): void {
-  // Stored by a version that did not know of them.
+  // Stored by a version without them.
   if (!('language' in user)) return;
   const stored = readJson<Agreed | null>(deviceData, KEY, null);
   const agreed = stored?.user === user.id ? stored : null;

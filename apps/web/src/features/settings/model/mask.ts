@@ -1,4 +1,4 @@
-/** Contacts as they are shown: enough to know one's own, not enough for somebody who looks on. Pure. */
+/** Contacts as they are shown: enough to recognize one's own, not enough for an onlooker. Pure. */
 
 /** `mo.okafor@example.com` becomes `mo•••@example.com`, `+8613812345678` becomes `+861••••5678`. Other texts stay. */
 export function masked(contact: string): string {

@@ -19,7 +19,7 @@ export function useProfile() {
   return profile;
 }
 
-/** Reads the user again wherever he is shown. */
+/** Reads the user again wherever they are shown. */
 export const readProfileAgain = (): Promise<void> => invalidateCall(getUserInfo);
 
 /** Name, version and mode of the installation. */

@@ -54,7 +54,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
   );
 }
 
-/** The other side in words; nothing where money only became reserved, because that is said already. */
+/** The other side in words; nothing where money only became reserved, because that is shown already. */
 function useOtherSide(entry: BillEntry): string | null {
   const { t } = useTranslation(['wallet']);
   if (entry.counterpart_account !== null) {

@@ -5,7 +5,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { currencyLook } from '../model/display.ts';
 
-/** A worth given in USD; null says that there is no price. */
+/** A worth given in USD; null: there is no price. */
 export function Equivalent({ usd }: { usd: string | null }) {
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { Equivalent } from './Equivalent.tsx';
 
 /** Props of ExactWorth. */
 export interface ExactWorthProps {
-  /** Decimal text; null says that there is no price. */
+  /** Decimal text; null: there is no price. */
   usd: string | null;
   /** The page's one large figure, without the "≈" before it. */
   large?: boolean;

@@ -1,4 +1,4 @@
-/** In and out of six months as bars beside each other; a press on a month shows its bill. */
+/** In and out of six months as pairs of bars; a press on a month shows its bill. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';
@@ -20,7 +20,7 @@ export interface MonthBarsProps {
   onChoose: (month: Month) => void;
 }
 
-/** The bars. Past months are read once: prices of today are what they are worth, as the note above says. */
+/** The bars. Past months are read once: they are worth the prices of today, as the note above explains. */
 export function MonthBars({ filter, days, onChoose }: MonthBarsProps) {
   const { t } = useTranslation(['wallet']);
   const { language, fiat } = useFormats();

@@ -37,7 +37,7 @@ function Figures({ time, totals }: { time: number; totals: MonthTotals }) {
   const [open, setOpen] = useState(false);
   const details = useId();
   const { data } = useBillTotals({ ...totals.filter, ...monthWithin(time, totals.range) });
-  // As high as the figures: nothing moves when they come. The card above says when totals did not load.
+  // As high as the figures: nothing moves when they come. The card above shows when totals did not load.
   if (!data) return <div className="min-h-tap" />;
   const worth = worthOf(data.list);
   const moved = data.list.filter(hasMoved);

@@ -22,7 +22,7 @@ export function MoreRows({ complete, loadingMore, loadMore }: MoreRowsProps) {
   useEffect(() => {
     const element = end.current;
     if (!element || complete || loadingMore) return;
-    // Watched anew after each page, because an end that stays in view tells nothing by itself.
+    // Watched anew after each page, because an end that stays in view fires no event.
     const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), {
       root: element.closest('main'),
       rootMargin: `${AHEAD_PX}px`,

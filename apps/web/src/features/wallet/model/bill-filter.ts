@@ -1,6 +1,6 @@
 /**
  * The filter of a bill as it stands in the address: days as YYYY-MM-DD in the time zone of the device, both within.
- * Pure. What an address says and nobody offers is left out, so that an old or foreign link still opens.
+ * Pure. Filters of an address that are not offered are left out, so that an old or foreign link still opens.
  */
 import {
   ACCOUNT_TYPE_NAMES,

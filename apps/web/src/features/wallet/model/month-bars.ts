@@ -1,4 +1,4 @@
-/** How high the bars of some months stand beside each other. Pure; figures become numbers here only, to be drawn. */
+/** How high the bars of some months are. Pure; figures become numbers here only, to be drawn. */
 import type { Worth } from './bill-worth.ts';
 
 /** Heights from 0 to 1; null for a month that is not known. */
@@ -7,7 +7,7 @@ export interface MonthBar {
   out: number;
 }
 
-/** A month with anything in it is seen, however small it is beside the others. */
+/** A month with anything in it is seen, however small it is against the others. */
 const LEAST = 0.03;
 
 /** The heights, the largest figure of all months being 1. */

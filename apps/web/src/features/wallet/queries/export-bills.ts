@@ -6,7 +6,7 @@ import { saveBlob } from '@glasshouse/ui/save-file.ts';
 import { client } from '../../../app/services.ts';
 import { type BillFilter, rangeOf } from '../model/bill-filter.ts';
 
-/** A download under way, done or failed. Failures are told by the client. */
+/** A download under way, done or failed. The client shows failures. */
 export interface Download {
   state: 'idle' | 'running' | 'done';
   bytes: number;

@@ -19,19 +19,26 @@ export interface CashNames {
   readonly feeCause: Cause;
 }
 
+/** The cause of the hold of a side of a quote, in every product. */
+const QUOTE_HOLD = 'quote';
 const FEES: AccountName = { kind: 'house', purpose: 'fees' };
 
-const accountOf = ({ userId, account }: Order, bucket: 'available' | 'frozen'): AccountName => ({
+const accountOf = ({ userId, account }: Pick<Order, 'userId' | 'account'>, bucket: 'available' | 'frozen'): AccountName => ({
   kind: 'user',
   userId,
   type: account,
   bucket,
 });
 
-function holdChange(names: CashNames, order: Order, assetId: number, delta: bigint): HoldChange {
+/** The owner and the hold of an order, or of a side of a quote. */
+type Holder = Pick<Order, 'id' | 'userId' | 'account' | 'quoteId'> & Partial<Pick<Order, 'ocoId'>>;
+
+const causeOf = ({ id, ocoId = null }: Holder) => holdCause({ id, ocoId });
+
+function holdChange(names: CashNames, order: Holder, assetId: number, delta: bigint): HoldChange {
   return {
-    causeKind: names.holdKind,
-    causeId: String(holdCause(order)),
+    causeKind: order.quoteId === undefined ? names.holdKind : QUOTE_HOLD,
+    causeId: String(order.quoteId ?? causeOf(order)),
     userId: order.userId,
     type: order.account,
     assetId,
@@ -40,7 +47,7 @@ function holdChange(names: CashNames, order: Order, assetId: number, delta: bigi
 }
 
 /** Money between available and frozen; positive atoms freeze. */
-function freeze(legs: Leg[], order: Order, assetId: number, atoms: bigint, cause: Cause): void {
+function freeze(legs: Leg[], order: Holder, assetId: number, atoms: bigint, cause: Cause): void {
   legs.push(
     { account: accountOf(order, 'available'), assetId, atoms: -atoms, cause },
     { account: accountOf(order, 'frozen'), assetId, atoms, cause },
@@ -52,12 +59,12 @@ export function holdJournal(names: CashNames, effect: HoldEffect): JournalDraft 
   const { type, order, assetId } = effect;
   const atoms = type === 'release' ? -effect.atoms : effect.atoms;
   const cause = atoms > 0n ? names.holdCause : names.releaseCause;
-  const key = type === 'hold' ? String(holdCause(order)) : String(order.id);
+  const key = String(type === 'hold' ? causeOf(order) : order.id);
   const legs: Leg[] = [];
   freeze(legs, order, assetId, atoms, cause);
   return {
     scope: names.scopes[type],
-    key: type === 'adjust' ? `${key}:${order.revision}` : key,
+    key: type === 'adjust' || type === 'quote' ? `${key}:${order.revision}` : key,
     cause,
     reference: String(order.id),
     legs,

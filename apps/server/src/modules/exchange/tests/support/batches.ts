@@ -4,6 +4,9 @@ import { type Command, placementsOf } from '../../domain/commands.ts';
 import { FEE_RATES } from '../../rules/fees.ts';
 import { Batch, type BatchBalance, type BatchInput, type IndexTick, balanceId } from '../../domain/batch.ts';
 import { OpenOrders } from '../../domain/open-orders.ts';
+import { endExpiredQuotes, endProtectedQuotes } from '../../domain/quote-settle.ts';
+import { quoteKey } from '../../domain/quote.ts';
+import { Quotes } from '../../domain/quotes.ts';
 import { type Fill, type Order, openLots } from '../../domain/order.ts';
 import type { PlacementCommand } from '../../domain/placement.ts';
 import { restoreBooks } from '../../domain/restore.ts';
@@ -68,6 +71,8 @@ export function plainOrder(change: Partial<Order>): Order {
 export class PureDesk {
   readonly books: Books;
   readonly open = new OpenOrders();
+  readonly quotes = new Quotes();
+  now = 1;
   /** All orders in their newest form, also those that ended. */
   readonly orders = new Map<number, Order>();
   readonly balances = new Map<string, BatchBalance>();
@@ -98,10 +103,11 @@ export class PureDesk {
     this.books.begin();
     const balances = new Map([...this.balances].map(([key, balance]) => [key, { ...balance }]));
     const batch = new Batch({
-      now: 1,
+      now: this.now,
       books: this.books,
       fees: () => FEE_RATES,
       openOrders: this.open,
+      quotes: this.quotes,
       balances,
       ended: new Set([...this.orders.values()].map(({ userId, id }) => `${userId}:${id}`)),
       usedNames: new Set([...this.orders.values()].map(({ userId, clientId }) => `${userId}:${clientId}`)),
@@ -113,7 +119,9 @@ export class PureDesk {
       nextSequence: () => ++this.#sequence,
       ...change,
     });
+    endExpiredQuotes(batch);
     work(batch);
+    endProtectedQuotes(batch);
     if (keep) this.#keep(batch);
     else this.books.rollback();
     return batch;
@@ -138,6 +146,7 @@ export class PureDesk {
       this.open.keep(order);
       this.orders.set(order.id, order);
     }
+    for (const quote of batch.quotes.values()) this.quotes.keep(quote);
     for (const [key, balance] of batch.input.balances) this.balances.set(key, balance);
     for (const effect of batch.effects) {
       if (effect.type !== 'fill') continue;
@@ -166,7 +175,9 @@ export class PureDesk {
       const [key, needs] = [order.ocoId ?? order.id, holdOf(rules, order.side, order.priceTicks ?? 0, openLots(order))];
       holds.set(key, needs > (holds.get(key) ?? 0n) ? needs : (holds.get(key) as bigint));
     }
-    return [...holds.values()].reduce((sum, atoms) => sum + atoms, 0n);
+    const [side] = asset === QUOTE ? (['buy'] as const) : (['sell'] as const);
+    const quoted = this.quotes.get(quoteKey({ userId: user, marketId: 1 }))?.sides[side].held ?? 0n;
+    return [...holds.values()].reduce((sum, atoms) => sum + atoms, quoted);
   }
 }
 

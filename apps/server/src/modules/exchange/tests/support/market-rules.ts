@@ -4,7 +4,7 @@ import { makeMarketRules } from '../../rules/market-rules.ts';
 
 /** Journals as spot names them. */
 export const NAMES = {
-  scopes: { hold: 'spot.hold', adjust: 'spot.adjust', release: 'spot.release' },
+  scopes: { hold: 'spot.hold', adjust: 'spot.adjust', release: 'spot.release', quote: 'spot.quote' },
   fillScope: 'spot.fill',
   holdKind: 'spot_order',
   holdCause: 'spot_order_hold',

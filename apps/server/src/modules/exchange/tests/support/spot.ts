@@ -189,8 +189,8 @@ export async function openTestNode(
 const LIVES_ON = `
   CREATE FUNCTION lives_on() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.beat_at > clock_timestamp() - interval '1 second' THEN NEW.beat_at := 'infinity'; END IF; RETURN NEW; END $$;
-  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON venue_leases FOR EACH ROW EXECUTE FUNCTION lives_on();
-  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON exchange_processes FOR EACH ROW EXECUTE FUNCTION lives_on()`;
+  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION lives_on();
+  CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON processes FOR EACH ROW EXECUTE FUNCTION lives_on()`;
 
 /** Opens a spot desk on a database of its own. */
 export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<TestSpot> {

@@ -1,0 +1,24 @@
+/** The notification about an order. Pure. */
+import type { OrderItem } from '@glasshouse/contract';
+import type { What } from './windows.ts';
+
+const common = ({ id, symbol, type: side }: OrderItem) => ({ id, symbol, side });
+
+/** Kind and params. */
+export function notificationOf(what: What, order: OrderItem) {
+  if (what === 'triggered') {
+    const params = { ...common(order), amount: order.amount, price: order.trigger_price ?? '0' };
+    return { kind: 'order_triggered', params } as const;
+  }
+  if (what === 'ended') {
+    const params = { ...common(order), amount: order.amount, filled: order.filled, reason: order.end_reason ?? '' };
+    return { kind: 'order_ended', params } as const;
+  }
+  const params = {
+    ...common(order),
+    amount: order.filled,
+    price: order.average_price ?? '0',
+    triggered: order.triggered !== null,
+  };
+  return { kind: 'order_filled', params } as const;
+}

@@ -47,7 +47,7 @@ test.describe('a device that has chosen nothing', () => {
       await hand.press(page.getByRole('link', { name: new RegExp(say('firsthour.steps.trade.title')) }));
       await expectPlace(page, /^\/pages\/transaction\/index/);
       await expect(form.kind).toHaveAccessibleName(new RegExp(say('orders.kinds.market')));
-      await hand.fill(form.form.getByRole('spinbutton', { name: say('orders.form.amount', { unit: 'USDT' }) }), '100');
+      await hand.fill(form.form.getByRole('spinbutton', { name: say('orders.form.worth', { unit: 'USDT' }) }), '100');
       await hand.press(form.submit);
       await expect(sheet).toBeVisible();
       await hand.press(confirm);
@@ -93,6 +93,22 @@ test('a visitor changes the language on the landing page, at the login and at th
   await open(page, '/pages/common/register');
   await language(wordsOf('jp')('common.language')).selectOption('en');
   await expect(page.getByRole('heading', { name: say('identity.register.title') })).toBeVisible();
+});
+
+test('what an order form says of an amount moves no button under a thumb', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await store(page, { spot_trade: JSON.stringify({ kind: 'market', amountUnit: 'quote' }) });
+  await open(page, '/pages/transaction/index');
+  const form = orderForm(page);
+  const amount = form.form.getByRole('spinbutton', { name: say('orders.form.worth', { unit: 'USDT' }) });
+  await expect(form.submit).toBeEnabled();
+  const height = async () => (await form.submit.boundingBox())?.y;
+  const before = await height();
+  for (const typed of ['100', '4000', '9000']) {
+    await amount.fill(typed);
+    await expect(page.locator('.s-estimate b').first()).not.toHaveText('');
+    expect(await height(), typed).toBe(before);
+  }
 });
 
 test('timed options without money say what is needed and move it from Spot in one press, on the same page', async ({ page }) => {

@@ -16,8 +16,8 @@ export function Shortcuts() {
   const { t } = useTranslation(['home']);
   const [pinned, , isChosen] = usePinned();
   const menu = useMenu();
-  // Until somebody chooses, Home offers what works; what was chosen stays where it was put.
-  const shown = isChosen ? pinned : SHORTCUTS.filter((id) => menu[id] === 'open').slice(0, HOME_SHORTCUTS);
+  // Until somebody chooses, Home has what this version has; what was chosen stays where it was put.
+  const shown = isChosen ? pinned : SHORTCUTS.filter((id) => menu[id] !== 'version').slice(0, HOME_SHORTCUTS);
   return (
     <nav aria-label={t(($) => $.home.shortcuts.title)} className={`mt-4 -mx-2 ${SHORTCUT_COLUMNS}`}>
       {shown.map((id) => (

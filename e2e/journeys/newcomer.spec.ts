@@ -4,6 +4,7 @@ import { PASSWORD, clientOf, newEmail } from '../support/accounts.ts';
 import {
   button,
   cancelButton,
+  chooseKind,
   confirmSheet,
   expectLivePrices,
   expectPlace,
@@ -121,6 +122,7 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
   await test.step('offers a part of it for more than the market pays', async () => {
     await open(page, '/pages/transaction/index?side=sell');
     await expect(form.sellSide).toBeChecked();
+    await chooseKind(page, 'limit');
     await form.price.fill(farAbove);
     await form.amount.fill('0.005');
     await form.submit.click();

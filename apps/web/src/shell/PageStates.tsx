@@ -4,7 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState, ErrorState, OfflineState } from '@glasshouse/ui/StateView.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -67,9 +67,10 @@ function LoadFailed({ error }: { error: unknown }) {
     timeout: t(($) => $.shell.pageError.title),
     crash: t(($) => $.shell.pageError.title),
   };
+  const State = reason === 'offline' ? OfflineState : ErrorState;
   return (
     <Page title={t(($) => $.shell.pageError.title)}>
-      <ErrorState
+      <State
         title={titles[reason]}
         text={texts[reason]}
         retryLabel={t(($) => $.common.buttons.tryAgain)}

@@ -11,6 +11,7 @@ import { marketsPages } from './features/markets/routes.ts';
 import { notificationPages } from './features/notifications/routes.ts';
 import { optionsPages } from './features/options/routes.ts';
 import { placesPages } from './features/places/routes.ts';
+import { portfolioPages } from './features/portfolio/routes.ts';
 import { securityPages } from './features/security/routes.ts';
 import { settingsPages } from './features/settings/routes.ts';
 import { spotPages } from './features/spot/routes.ts';
@@ -36,5 +37,6 @@ export const pages: readonly PageDefinition[] = [
   ...fundingPages,
   ...contentPages,
   ...placesPages,
+  ...portfolioPages,
   ...toComePages,
 ];

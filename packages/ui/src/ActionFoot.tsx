@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import './styles/page.css';
 
-/** Props of ActionFoot. */
 export interface ActionFootProps {
   /** One or two Buttons (block), or a ButtonRow. */
   children: ReactNode;

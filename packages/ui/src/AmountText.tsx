@@ -4,7 +4,6 @@ import { cx } from './class-names.ts';
 import { HIDDEN_FIGURE, splitFigure } from './format/numbers.ts';
 import './styles/figures.css';
 
-/** Props of AmountText. */
 export interface AmountTextProps {
   /** Decimal text. */
   value: string;

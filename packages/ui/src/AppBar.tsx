@@ -6,7 +6,6 @@ import { IconButton } from './IconButton.tsx';
 import { iconBack, iconClose } from './icons.ts';
 import './styles/page.css';
 
-/** Props of AppBar. */
 export interface AppBarProps {
   title: ReactNode;
   /** A second line: "Step 2 of 2". */

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from './Link.tsx';
 import './styles/home.css';
 
-/** Props of Banner. */
 export interface BannerProps {
   title: ReactNode;
   text?: ReactNode;

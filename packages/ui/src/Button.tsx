@@ -11,7 +11,6 @@ import './styles/buttons.css';
 /** primary: gold, one per view. buy, sell: direction colours. danger: irreversible. link: gold text. */
 export type ButtonVariant = 'plain' | 'primary' | 'buy' | 'sell' | 'outline' | 'danger' | 'link';
 
-/** Props of Button. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   /** lg 52 px, md 48 px, sm 40 px, xs 32 px of ink (target stays 44 px). */

@@ -7,7 +7,6 @@ import { iconChevronRight } from './icons.ts';
 import { Link } from './Link.tsx';
 import './styles/card.css';
 
-/** Props of Card. */
 export interface CardProps {
   children: ReactNode;
   /** gold: proof or a first step; flat: inside sheets. */
@@ -36,7 +35,6 @@ export function Card({ children, tone = 'plain', href, as: Tag = 'div', label, c
   );
 }
 
-/** Props of SectionHead. */
 export interface SectionHeadProps {
   title: ReactNode;
   /** "All", "24h": a link or a button at the right. */
@@ -71,7 +69,6 @@ export function SectionHead({ title, action, aside, level = 2, className }: Sect
   );
 }
 
-/** Props of Note. */
 export interface NoteProps {
   tone?: 'plain' | 'warn' | 'gold' | 'info' | 'danger';
   icon?: string;

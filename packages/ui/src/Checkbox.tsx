@@ -33,7 +33,6 @@ export function Checkbox({ children, labelHidden, onCheckedChange, onChange, inv
   );
 }
 
-/** Props of RadioList. */
 export interface RadioListProps<V extends string> {
   label: string;
   name: string;

@@ -6,7 +6,6 @@ import { Icon } from './Icon.tsx';
 import { iconChevronDown } from './icons.ts';
 import './styles/chips.css';
 
-/** Props of Chip. */
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Selected; announced as pressed. Leave undefined for a preset that only acts. */
   on?: boolean;

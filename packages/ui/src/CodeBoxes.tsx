@@ -6,7 +6,6 @@ import './styles/code-boxes.css';
 import { cx } from './class-names.ts';
 import { FieldFrame, fieldIds, type FieldWords } from './FieldFrame.tsx';
 
-/** Props of CodeBoxes. */
 export interface CodeBoxesProps extends FieldWords {
   value: string;
   onChange: (value: string) => void;

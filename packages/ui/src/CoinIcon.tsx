@@ -21,7 +21,6 @@ export function coinColor(symbol: string): string {
   return FALLBACK[sum % FALLBACK.length] ?? '--series-6';
 }
 
-/** Props of CoinIcon. */
 export interface CoinIconProps {
   /** "BTC", "AAPL". */
   symbol: string;

@@ -8,7 +8,6 @@ import { LazyLayer, lazyLayer } from './LazyLayer.tsx';
 
 const view = lazyLayer(() => import('./DialogView.tsx'));
 
-/** Props of Dialog. */
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -61,7 +61,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Props of TextArea. */
 export interface TextAreaProps extends FieldWords, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }

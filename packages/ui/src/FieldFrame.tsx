@@ -30,7 +30,6 @@ export const fieldIds = (id: string, words: Pick<FieldWords, 'hint' | 'error'>):
   describedBy: words.error ? `${id}-error` : words.hint ? `${id}-hint` : undefined,
 });
 
-/** Props of FieldFrame. */
 export interface FieldFrameProps extends FieldWords {
   /** Id of the control inside. */
   id: string;

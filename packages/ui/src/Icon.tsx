@@ -2,7 +2,6 @@
 
 import { cx } from './class-names.ts';
 
-/** Props of Icon. */
 export interface IconProps {
   /** Path data, a constant of icons.ts. */
   d: string;

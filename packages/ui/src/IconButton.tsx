@@ -6,7 +6,6 @@ import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import './styles/icon-button.css';
 
-/** Props of IconButton. */
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Path data of the icon. */
   icon: string;

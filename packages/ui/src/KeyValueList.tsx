@@ -14,7 +14,6 @@ export interface KeyValue {
   key?: string;
 }
 
-/** Props of KeyValueList. */
 export interface KeyValueListProps {
   items: readonly (KeyValue | false | null | undefined)[];
   dense?: boolean;

@@ -7,7 +7,6 @@ import { iconChevronRight } from './icons.ts';
 import { Link } from './Link.tsx';
 import './styles/rows.css';
 
-/** Props of ListRow. */
 export interface ListRowProps {
   /** Path data, or a node (CoinIcon, Avatar). */
   icon?: string | ReactNode;

@@ -38,7 +38,6 @@ export function useLoadingShown(loading: boolean, delayMs = LOADING_DELAY_MS): b
   return shownAt !== null;
 }
 
-/** Props of LoadingView. */
 export interface LoadingViewProps {
   /** "Loading markets". */
   label: string;

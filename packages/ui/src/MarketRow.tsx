@@ -12,7 +12,6 @@ import { PriceText } from './PriceText.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import './styles/market.css';
 
-/** Props of MarketRow. */
 export interface MarketRowProps {
   href: string;
   /** Base: "BTC". */

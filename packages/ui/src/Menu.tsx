@@ -15,7 +15,6 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-/** Props of Menu. */
 export interface MenuProps {
   /** The element that opens it: a Button, Chip or IconButton (it receives ref, id and popover attributes). */
   trigger: ReactElement<TriggerProps>;

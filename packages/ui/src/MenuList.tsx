@@ -9,13 +9,11 @@ import type { BoundEntries } from './menu-trigger.ts';
 import { usePopupList } from './popup-list.ts';
 import './styles/menu.css';
 
-/** Props of MenuList. */
 export interface MenuListProps extends Omit<MenuProps, 'trigger'>, BoundEntries {
   /** Opens as soon as it is there: its trigger was pressed before. */
   startOpen?: boolean;
 }
 
-/** The entries. */
 export function MenuList(props: MenuListProps) {
   const { id, anchor, items, value, onSelect, align = 'start', side = 'bottom', label, onOpenChange, startOpen = false } = props;
   const { popup, open, close, onKeyDown } = usePopupList(() => anchor.current, { align, side });

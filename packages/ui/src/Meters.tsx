@@ -35,7 +35,6 @@ export function DistributionBar({ parts }: { parts: readonly SharePart[] }) {
   );
 }
 
-/** Props of Progress. */
 export interface ProgressProps {
   label: string;
   /** 0 to 100. */
@@ -63,7 +62,6 @@ export function Progress({ label, value, valueText, tone = 'brand' }: ProgressPr
   );
 }
 
-/** Props of RiskMeter. */
 export interface RiskMeterProps {
   label: string;
   /** 0 to 100. */

@@ -8,7 +8,6 @@ import './styles/notices.css';
 
 const ICON = { offline: iconOffline, stale: iconClock, warn: iconWarn, info: iconInfo } as const;
 
-/** Props of NoticeBar. */
 export interface NoticeBarProps {
   kind: keyof typeof ICON;
   title: string;

@@ -17,7 +17,6 @@ export interface BookSource {
   getSnapshot: () => BookData | null;
 }
 
-/** Props of OrderBook. */
 export interface OrderBookProps {
   /** Summary for readers: "Order book BTC USDT". */
   label: string;

@@ -7,7 +7,6 @@ import { Glazing } from './Mark.tsx';
 import { rememberScroll } from './scroll-memory.ts';
 import './styles/page.css';
 
-/** Props of PageFrame. */
 export interface PageFrameProps {
   /** AppBar. */
   bar?: ReactNode;
@@ -68,7 +67,6 @@ export function PageFrame({
   );
 }
 
-/** Props of AppShell. */
 export interface AppShellProps {
   /** TabBar: bar on phones, rail from 600 px. */
   nav?: ReactNode;

@@ -6,7 +6,6 @@ import './styles/slider.css';
 import { cx } from './class-names.ts';
 import { haptic } from './haptics.ts';
 
-/** Props of PercentSlider. */
 export interface PercentSliderProps {
   label: string;
   value: number;

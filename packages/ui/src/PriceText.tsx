@@ -9,7 +9,6 @@ import { formatPrice, type Direction } from './format/numbers.ts';
 import { Icon } from './Icon.tsx';
 import './styles/figures.css';
 
-/** Props of PriceText. */
 export interface PriceTextProps {
   /** Decimal text. */
   value: string;

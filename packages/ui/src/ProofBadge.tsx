@@ -25,7 +25,6 @@ export function ProofGlyph({ state, size = 14 }: { state: ProofState; size?: num
   );
 }
 
-/** Props of ProofBadge. */
 export interface ProofBadgeProps {
   state: ProofState;
   /** Full sentence: "Settlement verified on this device". Also the visible text when `text` is missing. */

@@ -7,7 +7,6 @@ import { Icon } from './Icon.tsx';
 import { iconClose, iconSearch } from './icons.ts';
 import { Link } from './Link.tsx';
 
-/** Props of SearchField. */
 export interface SearchFieldProps {
   label: string;
   value: string;

@@ -11,7 +11,6 @@ export interface SegmentedOption<V extends string> {
   label: string;
 }
 
-/** Props of Segmented. */
 export interface SegmentedProps<V extends string> {
   /** What is chosen here ("Side"), for screen readers. */
   label: string;

@@ -17,7 +17,6 @@ export interface SelectOption<V extends string> {
   disabled?: boolean;
 }
 
-/** Props of Select. */
 export interface SelectProps<V extends string> extends FieldWords {
   options: readonly SelectOption<V>[];
   value: V | null;

@@ -7,7 +7,6 @@ import { LazyLayer, lazyLayer } from './LazyLayer.tsx';
 
 const view = lazyLayer(() => import('./SheetView.tsx'));
 
-/** Props of Sheet. */
 export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

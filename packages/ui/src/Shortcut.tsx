@@ -6,7 +6,6 @@ import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import './styles/home.css';
 
-/** Props of Shortcut. */
 export interface ShortcutProps {
   href: string;
   icon: string;

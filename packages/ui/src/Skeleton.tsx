@@ -4,7 +4,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import './styles/skeleton.css';
 
-/** Props of Skeleton. */
 export interface SkeletonProps {
   width?: number | string;
   height?: number | string;

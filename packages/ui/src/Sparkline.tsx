@@ -4,7 +4,6 @@ import { useId } from 'react';
 import type { Direction } from './format/numbers.ts';
 import { linePath, sparkPoints } from './sparkline-path.ts';
 
-/** Props of Sparkline. */
 export interface SparklineProps {
   /** Prices, oldest first (drawing only). */
   points: readonly number[];

@@ -30,7 +30,6 @@ function StateView({ kind, title, text, actions, foot, compact, role }: StateVie
   );
 }
 
-/** Props of EmptyState. */
 export interface EmptyStateProps {
   title: ReactNode;
   text?: ReactNode;

@@ -21,7 +21,6 @@ import { Icon } from './Icon.tsx';
 import { iconMinus, iconPlus } from './icons.ts';
 import { useHold } from './use-hold.ts';
 
-/** Props of StepperField. */
 export interface StepperFieldProps extends Omit<FieldWords, 'labelAside'> {
   /** Canonical decimal text, '' when empty. */
   value: string;

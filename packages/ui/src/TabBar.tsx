@@ -14,7 +14,6 @@ export interface NavItem {
   icon?: string;
 }
 
-/** Props of TabBar. */
 export interface TabBarProps {
   /** "Main", for screen readers. */
   label: string;
@@ -55,7 +54,6 @@ export function TabBar({ label, items, current, onReselect, railHead }: TabBarPr
   );
 }
 
-/** Props of TopNav. */
 export interface TopNavProps {
   label: string;
   /** Mark and name, links home. */

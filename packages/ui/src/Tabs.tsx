@@ -12,7 +12,6 @@ export interface TabItem<V extends string> {
   count?: number | undefined;
 }
 
-/** Props of Tabs. */
 export interface TabsProps<V extends string> {
   /** What the tabs divide, for screen readers. */
   label: string;

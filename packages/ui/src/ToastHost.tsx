@@ -10,7 +10,6 @@ import './styles/notices.css';
 
 const ICON = { success: iconCheck, error: iconWarn, info: iconInfo } as const;
 
-/** Props of ToastHost. */
 export interface ToastHostProps {
   /** Accessible name of the button that dismisses a toast. */
   closeLabel: string;

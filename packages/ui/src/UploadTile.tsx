@@ -19,7 +19,6 @@ export type UploadState =
   /** Why, and what to do. */
   | { kind: 'refused'; reason: string };
 
-/** Props of UploadTile. */
 export interface UploadTileProps {
   /** What the picture is: "Payment voucher". */
   label: string;

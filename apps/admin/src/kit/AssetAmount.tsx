@@ -23,7 +23,6 @@ export function useAssetAmount(): AssetAmountState {
   return { asset, amount, setAsset, setAmount, payload: { currency_id: Number(asset), amount: amount.trim() } };
 }
 
-/** The fields. */
 export function AssetAmount({ asset, amount, setAsset, setAmount }: AssetAmountState) {
   const { t } = useTranslation(['backoffice-users']);
   const assets = useAssets();

@@ -27,7 +27,6 @@ export interface Column<Row> {
   sort?: { direction: 'asc' | 'desc' | null; onSort: () => void };
 }
 
-/** Props of DataTable. */
 export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string;

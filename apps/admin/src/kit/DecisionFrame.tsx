@@ -6,7 +6,6 @@ import { useLatest } from '@glasshouse/ui/use-latest.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ReasonFields, type ReasonOption, useReason } from './ReasonFields.tsx';
 
-/** Props of DecisionFrame. */
 export interface DecisionFrameProps {
   /** Names the act and the amount; the button's words. */
   label: string;
@@ -20,7 +19,6 @@ export interface DecisionFrameProps {
   failure: CallFailure | null;
 }
 
-/** The form. */
 export function DecisionFrame({ label, tone, reasons, text, onSend, onCancel, busy, failure }: DecisionFrameProps) {
   const { t } = useTranslation(['common']);
   const form = useReason(reasons);

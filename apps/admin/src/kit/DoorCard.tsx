@@ -4,7 +4,6 @@ import { Mark } from '@glasshouse/ui/Mark.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { LookChoices } from './LookChoices.tsx';
 
-/** Props of DoorCard. */
 export interface DoorCardProps {
   title: string;
   text?: ReactNode;

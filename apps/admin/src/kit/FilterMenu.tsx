@@ -3,7 +3,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip } from '@glasshouse/ui/Chip.tsx';
 import { Menu } from '@glasshouse/ui/Menu.tsx';
 
-/** Props of FilterMenu. */
 export interface FilterMenuProps<V extends string> {
   /** The filtered column: "Role". */
   label: string;

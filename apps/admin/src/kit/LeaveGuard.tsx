@@ -4,7 +4,6 @@ import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
-/** Props of LeaveGuard. */
 export interface LeaveGuardProps {
   /** There is something to lose. */
   active: boolean;

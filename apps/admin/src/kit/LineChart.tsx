@@ -3,7 +3,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useId } from 'react';
 import { type ChartPoint, type Frame, layOut } from './chart-lines.ts';
 
-/** Props of LineChart. */
 export interface LineChartProps {
   /** The series: "Volume by day, USD". */
   label: string;

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react';
 import { titleText } from '../app/formats.ts';
 import { usePageInfo } from '../app/page-info.ts';
 
-/** Props of Page. */
 export interface PageProps {
   /** Else the route's. */
   title?: string;

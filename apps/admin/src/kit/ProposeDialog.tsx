@@ -7,7 +7,6 @@ import { navigation } from '../app/services.ts';
 import { invalidateCall, useCallMutation } from '../app/use-call.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-/** Props of ProposeDialog. */
 export interface ProposeDialogProps {
   kind: ProposalName;
   /** Of the kind's schema; the server checks it. */

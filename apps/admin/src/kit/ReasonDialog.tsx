@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ReasonFields, type ReasonOption, useReason } from './ReasonFields.tsx';
 
-/** Props of ReasonDialog. */
 export interface ReasonDialogProps {
   open: boolean;
   onClose: () => void;

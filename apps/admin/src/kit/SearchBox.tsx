@@ -4,7 +4,6 @@ import { SearchField } from '@glasshouse/ui/SearchField.tsx';
 import { useRef } from 'react';
 import { useKeys } from './use-keys.ts';
 
-/** Props of SearchBox. */
 export interface SearchBoxProps {
   /** What can be searched: "ID, user, address". */
   label: string;

@@ -5,7 +5,6 @@ import { iconClose } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, createContext, use, useId } from 'react';
 import { useKeys } from './use-keys.ts';
 
-/** Props of SidePanel. */
 export interface SidePanelProps {
   title: string;
   tag?: ReactNode;

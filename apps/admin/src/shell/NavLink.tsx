@@ -3,7 +3,6 @@ import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { useRouterState } from '@tanstack/react-router';
 
-/** Props of NavLink. */
 export interface NavLinkProps {
   href: string;
   icon: string;
@@ -12,7 +11,6 @@ export interface NavLinkProps {
   count?: number | undefined;
 }
 
-/** The entry. */
 export function NavLink({ href, icon, label, count }: NavLinkProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const isHere = path === href || path.startsWith(`${href}/`);

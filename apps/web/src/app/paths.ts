@@ -54,7 +54,6 @@ export const TABS = [
   { name: 'finance', path: '/pages/financial/index' },
   { name: 'assets', path: '/pages/fund/assets' },
 ] as const satisfies readonly { name: string; path: PagePath }[];
-/** A tab. */
 export type TabName = (typeof TABS)[number]['name'];
 /** The path of a tab's root. */
 export type TabPath = (typeof TABS)[number]['path'];

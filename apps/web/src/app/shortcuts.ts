@@ -7,7 +7,6 @@ import { deviceData } from './services.ts';
 
 const KEY = 'home_shortcuts';
 
-/** The choice. */
 export const deviceShortcuts = createStore<{ chosen: string | null }>(() => ({ chosen: deviceData.getItem(KEY) }));
 
 /** Keeps a choice; null takes it away. */

@@ -22,7 +22,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The layout. */
 export function useWindowClass(): WindowClass {
   return useSyncExternalStore(subscribe, () => (matches('desk') ? 'desk' : matches('tablet') ? 'tablet' : 'phone'));
 }

@@ -39,7 +39,6 @@ function lastReadAt(): number {
   return Math.max(0, socket.status.get().lastMessageAt ?? 0, ...read);
 }
 
-/** The bars. */
 export function StatusBars({ root }: { root: boolean }) {
   const { t } = useTranslation(['shell']);
   const online = useOnline();

@@ -23,7 +23,6 @@ const OptionsPanel = lazy(async () => {
 const PATH = '/pages/transaction/index';
 const isProduct = (text: string | undefined): text is Product => (PRODUCTS as readonly (string | undefined)[]).includes(text);
 
-/** The screen. */
 export default function Trade() {
   const { t } = useTranslation(['common']);
   const { tab, id } = usePageSearch(PATH);

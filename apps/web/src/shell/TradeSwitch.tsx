@@ -14,7 +14,6 @@ export type Product = (typeof PRODUCTS)[number];
 /** Id that ties the tabs to their panel. */
 export const PRODUCTS_ID = 'trade-product';
 
-/** The switch. */
 export function TradeSwitch({ product, onProduct }: { product: Product; onProduct: (product: Product) => void }) {
   const { t } = useTranslation(['orders']);
   const navigation = useNavigation();

@@ -1,7 +1,6 @@
 /** The page of the Trade tab, which joins the panels of several features. */
 import { definePages } from '../app/pages.ts';
 
-/** The page. */
 export const tradePages = definePages([
   {
     path: '/pages/transaction/index',

@@ -64,7 +64,7 @@ export const getWithdrawInfo = defineCall({
     time,
   }),
   errors: ['WALLET_CURRENCY_UNKNOWN', 'FUNDING_NOT_OFFERED'],
-  summary: 'What a withdrawal of a currency costs this user, and how much he may withdraw at this moment.',
+  summary: 'What a withdrawal of a currency costs this user, and how much they may withdraw at this moment.',
 });
 
 /** Transactions recorded by mistake, and until when, first to last. */

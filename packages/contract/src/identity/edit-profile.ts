@@ -15,7 +15,7 @@ export const uploadHeadPortrait = defineCall({
   input: { head_portrait: shortText },
   output: z.strictObject({ head_portrait: z.nullable(z.string()) }),
   errors: ['FILES_NOT_FOUND', 'FILES_BROKEN', 'UNAVAILABLE'],
-  summary: 'Makes an upload of the user his picture, cut to a square; an empty reference removes it.',
+  summary: 'Makes an upload of the user their picture, cut to a square; an empty reference removes it.',
 });
 
 export const editNickname = defineCall({

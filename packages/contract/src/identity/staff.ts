@@ -180,7 +180,7 @@ export const addUserNote = defineCall({
   ...ofUser,
   output: userNote,
   errors: ['IDENTITY_USER_UNKNOWN', 'IDENTITY_NOTE_EMPTY'],
-  summary: 'Adds a note for the staff. The user does not see it on his screens; it is in the file of his data.',
+  summary: 'Adds a note for the staff. The user does not see it on their screens; it is in the file of their data.',
 });
 
 export const freezeUser = defineCall({

@@ -138,7 +138,7 @@ export const unsubscribePush = defineCall({
   effect: 'write',
   input: { endpoint: z.string().check(z.maxLength(1_000)) },
   output: done,
-  summary: 'Ends push to a device of the user; one that is not his is left alone.',
+  summary: 'Ends push to a device of the user; one that is not theirs is left alone.',
 });
 
 /** What a push carries to the service worker of a device: no more than a lock screen may show. */

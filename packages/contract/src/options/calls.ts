@@ -160,7 +160,7 @@ export const getOptionLimits = defineCall({
   access: 'user',
   input: {},
   output: optionLimits,
-  summary: 'Limits and pauses that the user has set for his own options.',
+  summary: 'Limits and pauses that the user has set for their own options.',
 });
 
 export const setOptionLimit = defineCall({

@@ -14,5 +14,5 @@ export const listUserOptions = defineCall({
   target: { kind: 'user', field: 'user_id' },
   output: listOf(optionOrder),
   errors: ['CURSOR_INVALID'],
-  summary: 'Timed options of a user, newest first, as he sees them himself.',
+  summary: 'Timed options of a user, newest first, as they see them themselves.',
 });

@@ -30,7 +30,7 @@ export const getOrder = defineCall({
   input: oneOrderFields,
   output: orderItem,
   errors: ['ORDER_UNKNOWN'],
-  summary: 'One order of the user, by its id or by the name he gave it.',
+  summary: 'One order of the user, by its id or by the name they gave it.',
 });
 
 export const listFills = defineCall({

@@ -14,5 +14,5 @@ export const listUserOrders = defineCall({
   target: { kind: 'user', field: 'user_id' },
   output: listOf(orderItem),
   errors: ['CURSOR_INVALID'],
-  summary: 'Spot orders of a user, newest first, as he sees them himself.',
+  summary: 'Spot orders of a user, newest first, as they see them themselves.',
 });

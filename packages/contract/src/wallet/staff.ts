@@ -12,5 +12,5 @@ export const getUserBalances = defineCall({
   input: { user_id: idInput },
   target: { kind: 'user', field: 'user_id' },
   output: assetsOverview,
-  summary: 'Every account of a user with what is available, reserved and worth, as he sees it himself.',
+  summary: 'Every account of a user with what is available, reserved and worth, as they see it themselves.',
 });

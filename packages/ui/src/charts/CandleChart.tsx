@@ -10,7 +10,6 @@ import { createLightChart } from './light-chart.ts';
 import { type ChartInput, useChart } from './use-chart.ts';
 import '../styles/chart.css';
 
-/** Props of CandleChart. */
 export interface CandleChartProps
   extends Omit<ChartInput, 'factory'>,
     Pick<ChartOptions, 'priceDecimals' | 'kind' | 'period' | 'studies'> {

@@ -12,7 +12,6 @@ export interface DepthCursor {
   point: DepthPoint;
 }
 
-/** Props of DepthChart. */
 export interface DepthChartProps {
   view: DepthView;
   /** Summary for readers. */

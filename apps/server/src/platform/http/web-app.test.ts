@@ -62,6 +62,12 @@ describe('files of the app', () => {
     for (const url of ['/', '/sw.js']) expect((await get(url)).headers['cache-control'], url).toBe('no-cache');
   });
 
+  it('are found by their own name alone, and nothing outside their folder', async () => {
+    for (const url of ['/assets/b.js', '/assets/', '/assets/..%2fsw.js', '/assets/x%2f..%2f..%2fsw.js', '/assets/.a'])
+      expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(403);
+    expect((await app.inject({ method: 'HEAD', url: '/assets/a.js', headers: { host: 'localhost' } })).statusCode).toBe(200);
+  });
+
   it('are not sent again when the page has not changed', async () => {
     const { etag } = (await get('/')).headers;
     const again = await app.inject({ url: '/', headers: { host: 'localhost', 'accept-encoding': 'br', 'if-none-match': etag } });

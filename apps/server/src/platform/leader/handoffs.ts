@@ -73,6 +73,8 @@ export class Handoffs<Command, Answer> {
   #isAsking = false;
   #serving: Promise<void> | null = null;
   #stopped = false;
+  /** Ends the pause between two looks: a stop need not wait for it. */
+  readonly #ending = new AbortController();
 
   constructor(deps: HandoffDeps<Command, Answer>) {
     this.#deps = deps;
@@ -151,10 +153,14 @@ export class Handoffs<Command, Answer> {
         }
       } catch (error) {
         this.#deps.log.warn({ err: error }, 'handed commands could not be read');
-        await sleep(IDLE_MS, null, { ref: false });
+        await this.#pause(IDLE_MS);
       }
-      await sleep(performance.now() - heardAt < QUIET_MS ? BUSY_MS : IDLE_MS, null, { ref: false });
+      await this.#pause(performance.now() - heardAt < QUIET_MS ? BUSY_MS : IDLE_MS);
     }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await sleep(ms, null, { ref: false, signal: this.#ending.signal }).catch(() => {});
   }
 
   /** Hands in what waits; whether there was anything. What is decided is answered in the same transaction. */
@@ -190,6 +196,7 @@ export class Handoffs<Command, Answer> {
   /** Ends looking; who still waits is answered first. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#ending.abort();
     await this.#serving;
   }
 }

@@ -61,7 +61,6 @@ function Block({ block, base }: { block: ContentBlock; base: number }): ReactNod
   }
 }
 
-/** Props of Blocks. */
 export interface BlocksProps {
   blocks: ContentTree;
   /** Rank of the text's own headings of the second level; 3 where the text stands below a heading of its own. */
@@ -70,7 +69,6 @@ export interface BlocksProps {
   lang?: string;
 }
 
-/** The text. */
 export function Blocks({ blocks, level = 2, lang }: BlocksProps) {
   return (
     <div className="ct-text" lang={lang}>

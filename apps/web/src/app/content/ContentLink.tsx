@@ -23,7 +23,6 @@ export function hrefOfLink({ href, to }: Address, place: WebPlace): { href: stri
   return target.kind === 'outside' ? { href: target.url, outside: true } : null;
 }
 
-/** The link. */
 export function ContentLink({ link, children }: { link: Address; children: ReactNode }) {
   const { t } = useTranslation(['reading']);
   const { place } = useWebPlace();

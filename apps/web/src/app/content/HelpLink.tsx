@@ -17,7 +17,6 @@ const HELP = {
 /** What help is about. */
 export type HelpTopic = keyof typeof HELP;
 
-/** The link. */
 export function HelpLink({ about }: { about: HelpTopic }) {
   const { t } = useTranslation(['reading']);
   const [page, slug] = HELP[about];

@@ -6,7 +6,6 @@ import { useTimeAgo } from '../formats/use-formats.ts';
 import { hrefOf } from '../paths.ts';
 import './content.css';
 
-/** The row. */
 export function NewsLink({ item }: { item: Pick<NewsItem, 'id' | 'title' | 'summary' | 'published' | 'language'> }) {
   const ago = useTimeAgo();
   return (

@@ -31,7 +31,6 @@ function LeavingLink({ href, children, ...rest }: AnchorHTMLAttributes<HTMLAncho
   );
 }
 
-/** The sheet. */
 export function PopupSheet({ item }: { item: NewsDetail }) {
   const { t } = useTranslation(['reading', 'common']);
   const [open, setOpen] = useState(true);

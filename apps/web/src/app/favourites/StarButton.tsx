@@ -6,7 +6,6 @@ import { haptic } from '@glasshouse/ui/haptics.ts';
 import { iconStar } from '@glasshouse/ui/icons.ts';
 import { useFavourite } from './use-favourites.ts';
 
-/** Props of StarButton. */
 export interface StarButtonProps {
   market: Pick<Quote, 'currency_id' | 'base'>;
   className?: string;

@@ -3,7 +3,6 @@ import type { UploadState } from '@glasshouse/ui/UploadTile.tsx';
 import { useEffect, useState } from 'react';
 import { type Upload, useUpload } from './use-upload.ts';
 
-/** The picture. */
 export interface SentPicture {
   /** For an UploadTile: once it is sent, with the picture itself. */
   state: UploadState;

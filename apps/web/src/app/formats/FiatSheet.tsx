@@ -8,7 +8,6 @@ import { ratesStore, settingsStore } from '../services.ts';
 import { useSettings } from '../session/use-session.ts';
 import { fiatName } from './fiat-name.ts';
 
-/** Props of FiatSheet. */
 export interface FiatSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

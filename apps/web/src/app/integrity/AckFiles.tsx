@@ -13,7 +13,6 @@ import { ACKS_KEY } from './acks-key.ts';
 import { type SealState, nextReading, readSealState } from './seal-state.ts';
 import { ackFile, keptAcks, onAckKept } from './kept-acks.ts';
 
-/** Props of AckFiles. */
 export interface AckFilesProps {
   subject: AckSubject;
   id: number;

@@ -10,7 +10,6 @@ import { type ReactNode, useEffect } from 'react';
 import { navigation } from '../services.ts';
 import { usePageInfo } from './page-info.ts';
 
-/** Props of Page. */
 export interface PageProps {
   children: ReactNode;
   /** Instead of the page's own title from the route. */

@@ -10,7 +10,6 @@ import type { CallList } from '../data/use-call.ts';
 /** Rows that no longer end in sight. */
 const LONG = 10;
 
-/** Props of PagedRows. */
 export interface PagedRowsProps<T> {
   list: CallList<T>;
   row: (item: T) => ReactNode;
@@ -20,7 +19,6 @@ export interface PagedRowsProps<T> {
   empty: { title: string; text: string; href: string; act: string };
 }
 
-/** The list. */
 export function PagedRows<T>({ list, row, loadingLabel, failedTitle, empty }: PagedRowsProps<T>) {
   const { t } = useTranslation(['common']);
   if (list.loading) return <SkeletonList label={loadingLabel} />;

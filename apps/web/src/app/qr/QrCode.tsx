@@ -1,7 +1,6 @@
 /** A QR code as one SVG path: dark on white in both themes, because cameras read nothing else as surely. */
 import { qrCells } from './qr-cells.ts';
 
-/** Props of QrCode. */
 export interface QrCodeProps {
   text: string;
   /** What it is, for screen readers. */

@@ -5,7 +5,6 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 
-/** Props of FactorFields. */
 export interface FactorFieldsProps {
   factors: readonly SecondFactor[];
   kind: SecondFactor;

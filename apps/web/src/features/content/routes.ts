@@ -1,7 +1,6 @@
 /** Pages of content. */
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const contentPages = definePages([
   {
     path: '/pages/common/article',

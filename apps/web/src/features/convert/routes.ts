@@ -3,7 +3,6 @@ import { definePages } from '../../app/pages.ts';
 
 const words = ['convert', 'wallet'] as const;
 
-/** The pages. */
 export const convertPages = definePages([
   { path: '/pages/fund/transfer', title: 'transfer', login: true, words, load: () => import('./screens/Transfer.tsx') },
   { path: '/pages/fund/fundTransfer', title: 'convert', login: true, words, load: () => import('./screens/Convert.tsx') },

@@ -1,7 +1,6 @@
 /** Pages of invitations. */
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const invitesPages = definePages([
   {
     path: '/pages/setting/share',

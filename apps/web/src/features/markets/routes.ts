@@ -1,7 +1,6 @@
 /** Pages of markets. The page of one market stands with trading, whose chart and book it shares (features/spot). */
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const marketsPages = definePages([
   {
     path: '/pages/market/market',

@@ -1,7 +1,6 @@
 /** Pages of notifications. */
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const notificationPages = definePages([
   {
     path: '/pages/notifications/index',

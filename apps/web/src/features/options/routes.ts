@@ -1,7 +1,6 @@
 /** Pages of timed options. The order sheet itself is a tab of Trade (components/OptionsPanel.tsx). */
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const optionsPages = definePages([
   {
     path: '/pages/transaction/seconds_order',

@@ -1,7 +1,6 @@
 /** Pages of places. */
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const placesPages = definePages([
   {
     path: '/choose-location',

@@ -1,7 +1,6 @@
 /** Pages of security. */
 import { definePages } from '../../app/pages.ts';
 
-/** The pages. */
 export const securityPages = definePages([
   {
     path: '/pages/setting/security',

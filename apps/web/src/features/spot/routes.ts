@@ -8,7 +8,6 @@ addTradedKind({
   load: () => import('./model/orders.ts').then(({ spotOrders }) => spotOrders),
 });
 
-/** The pages. */
 export const spotPages = definePages([
   {
     path: '/pages/transaction/currency',

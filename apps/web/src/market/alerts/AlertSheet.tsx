@@ -32,7 +32,6 @@ import './alerts.css';
 const PERCENT_DECIMALS = 2;
 const FIRST_STEP = '5';
 
-/** Props of AlertSheet. */
 export interface AlertSheetProps {
   market: Quote;
   open: boolean;

@@ -23,7 +23,6 @@ type Layout = 'both' | 'bids' | 'asks';
 /** Takes a price of the book, with an amount when a sum was tapped. */
 export type OnPick = (price: string, amount: string | null) => void;
 
-/** Props of BookPanel. */
 export interface BookPanelProps {
   quote: Quote;
   pair: Pair;
@@ -111,7 +110,6 @@ function Spread({ feed, pair }: { feed: BookFeed; pair: Pair }) {
   return <span ref={text} className="num s-quiet s-spread" />;
 }
 
-/** Props of BookTable. */
 export interface BookTableProps extends BookPanelProps {
   /** Price step of the feed. */
   step: string;

@@ -8,7 +8,6 @@ import { candleTime } from './CrosshairBox.tsx';
 
 const ROWS = 60;
 
-/** Props of CandleTable. */
 export interface CandleTableProps {
   bars: readonly ChartBar[];
   quote: Quote;

@@ -120,7 +120,6 @@ export function useLiveBars(quote: Quote, wanted: Period, push: (bar: ChartBar) 
   return { candles, period, bars, onOldest };
 }
 
-/** The chart. */
 export function ChartPanel({ quote, height }: ChartPanelProps) {
   const { t } = useTranslation(['markets', 'chart']);
   const formats = useFormats();

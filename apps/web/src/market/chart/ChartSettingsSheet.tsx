@@ -10,7 +10,6 @@ import { DEFAULT_CHART, isPeriodValid, toggleStudy } from './chart-settings.ts';
 import { changeChart, useChartSettings } from './use-chart-settings.ts';
 import './chart-settings.css';
 
-/** Props of ChartSettingsSheet. */
 export interface ChartSettingsSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -96,7 +95,6 @@ function StudySettings({ kind }: { kind: StudyKind }) {
   );
 }
 
-/** The sheet. */
 export default function ChartSettingsSheet({ open, onOpenChange, table, onTable }: ChartSettingsSheetProps) {
   const { t } = useTranslation(['chart', 'common', 'markets']);
   return (

@@ -33,7 +33,6 @@ export function ToolPalette({ tool, onTool }: { tool: Tool | null; onTool: (tool
   );
 }
 
-/** Props of DrawingActions. */
 export interface DrawingActionsProps {
   mode: DrawingMode;
   onMode: (mode: DrawingMode) => void;

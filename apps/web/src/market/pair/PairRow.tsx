@@ -9,7 +9,6 @@ import { toPercent } from '../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../app/live/use-grey-prices.ts';
 import { useTicker } from '../../app/live/use-ticker.ts';
 
-/** Props of PairRow. */
 export interface PairRowProps {
   quote: Quote;
   current: boolean;

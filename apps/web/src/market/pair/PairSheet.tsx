@@ -9,7 +9,6 @@ import { useQuotesOf } from './market-data.ts';
 import { PairRow } from './PairRow.tsx';
 import './pair-list.css';
 
-/** Props of PairSheet. */
 export interface PairSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -10,7 +10,6 @@ import { saveJson } from '@glasshouse/ui/save-file.ts';
 import { TickProof } from './TickProof.tsx';
 import './price-proof.css';
 
-/** Props of PriceProofSheet. */
 export interface PriceProofSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -22,7 +21,6 @@ export interface PriceProofSheetProps {
 /** The proof as text has the length of the file that is saved. */
 const kilobytes = (value: unknown) => String(Math.max(1, Math.round(JSON.stringify(value, null, 2).length / 1_024)));
 
-/** The sheet. */
 export default function PriceProofSheet({ open, onOpenChange, symbol, decimals }: PriceProofSheetProps) {
   const { t } = useTranslation(['proofs', 'common']);
   const proof = useQuery({

@@ -31,7 +31,6 @@ function useStateWords() {
   return (state: string) => words[state] ?? state;
 }
 
-/** The list. */
 export function QuoteRows({ rows, decimals, label }: { rows: readonly QuoteRow[]; decimals: number; label: string }) {
   const { t } = useTranslation(['proofs']);
   const formats = useFormats();

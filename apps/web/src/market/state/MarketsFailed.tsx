@@ -8,7 +8,6 @@ export interface MarketsFailedProps {
   onRetry: () => void;
 }
 
-/** The state. */
 export function MarketsFailed({ fetching, onRetry }: MarketsFailedProps) {
   const { t } = useTranslation(['markets', 'common']);
   return (

@@ -33,7 +33,6 @@ export interface TradesListProps {
   narrow?: boolean;
 }
 
-/** The list. */
 export function TradesList({ quote, rows = 24, narrow = false }: TradesListProps) {
   const { t } = useTranslation(['markets', 'common']);
   const { trades: latest, read } = useLatestTrades(quote.id);

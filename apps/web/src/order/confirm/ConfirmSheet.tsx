@@ -16,7 +16,6 @@ import { Sentences } from '../own/OrderParts.tsx';
 import { SkipConfirmation, useSkipConfirmation } from './SkipConfirmation.tsx';
 import './confirm.css';
 
-/** Props of ConfirmSheet. */
 export interface ConfirmSheetProps {
   ticket: OrderTicket;
   quote: Quote;
@@ -48,7 +47,6 @@ function Fate({ phase }: { phase: PlacePhase }) {
   );
 }
 
-/** The sheet. */
 export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase, onConfirm, onSeeOrders }: ConfirmSheetProps) {
   const { t } = useTranslation(['orders', 'common']);
   const stale = useIsStale();

@@ -51,7 +51,6 @@ export function useSkipConfirmation({ pair, summary }: OrderTicket): Skip {
   };
 }
 
-/** The choice. */
 export function SkipConfirmation({ skip, unit }: { skip: Skip; unit: string }) {
   const { t } = useTranslation(['orders']);
   if (!skip.offered) return null;

@@ -3,7 +3,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { FeeTiers } from './FeeTiers.tsx';
 
-/** The sheet. */
 export default function FeesSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation(['orders', 'common']);
   return (

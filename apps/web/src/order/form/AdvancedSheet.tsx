@@ -10,7 +10,6 @@ import { mayHide } from './check-order.ts';
 import { FIELD_IDS, type FormPartProps } from './OrderFields.tsx';
 import './sheets.css';
 
-/** Props of AdvancedSheet. */
 export interface AdvancedSheetProps extends FormPartProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -41,7 +40,6 @@ function Iceberg({ form, pair }: FormPartProps) {
   );
 }
 
-/** The choices. */
 export default function AdvancedSheet({ open, onOpenChange, form, pair }: AdvancedSheetProps) {
   const { t } = useTranslation(['orders', 'common']);
   const { kind, force, stp } = form.draft;

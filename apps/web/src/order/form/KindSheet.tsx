@@ -6,7 +6,6 @@ import { iconCheck } from '@glasshouse/ui/icons.ts';
 import { FORM_KINDS, type FormKind } from './order-kinds.ts';
 import './sheets.css';
 
-/** Props of KindSheet. */
 export interface KindSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -16,7 +16,6 @@ import type { FormPartProps } from './OrderFields.tsx';
 import { putText as put, useBookWriter } from '../../market/book/use-book-writer.ts';
 import { usePairFigures, useProblemText } from './words.ts';
 
-/** Props of MarketEstimate. */
 export interface MarketEstimateProps extends FormPartProps {
   order: CheckedOrder;
   feed: BookFeed;

@@ -76,7 +76,6 @@ function SubmitButton({ form, pair, busy }: { form: OrderFormState; pair: Pair; 
   );
 }
 
-/** The form. */
 export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
   const { pair, feed, fees, startSide, startPrice, last, busy, onReview, ref } = props;
   const { t } = useTranslation(['orders']);

@@ -7,7 +7,6 @@ import type { Pair } from '../../market/pair/pair.ts';
 
 const TradeSettingsSheet = lazy(() => import('./TradeSettingsSheet.tsx'));
 
-/** The button. */
 export function TradeSettingsButton({ pair }: { pair: Pair }) {
   const { t } = useTranslation(['orders']);
   const [open, setOpen] = useState(false);

@@ -11,7 +11,6 @@ import type { Pair } from '../../market/pair/pair.ts';
 import { changeTradeSettings, useTradeSettings } from './use-trade-settings.ts';
 import './sheets.css';
 
-/** Props of TradeSettingsSheet. */
 export interface TradeSettingsSheetProps {
   pair: Pair;
   open: boolean;
@@ -62,7 +61,6 @@ function Unconfirmed() {
   );
 }
 
-/** The choices. */
 export default function TradeSettingsSheet({ pair, open, onOpenChange }: TradeSettingsSheetProps) {
   const { t } = useTranslation(['orders', 'common']);
   const settings = useTradeSettings();

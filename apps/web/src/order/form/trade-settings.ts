@@ -12,7 +12,6 @@ export interface OrderWay {
   amountUnit: 'base' | 'quote';
 }
 
-/** The choices. */
 export interface TradeSettings extends OrderWay {
   bars: BookBars;
   unit: BookUnit;

@@ -148,7 +148,6 @@ function AmendFacts({ order, pair, form: { text } }: AmendPartProps) {
   );
 }
 
-/** The sheet. */
 export default function AmendSheet({ order, pair, open, onClose }: AmendSheetProps) {
   const { t } = useTranslation(['orders', 'common']);
   const form = useAmend(order, pair, onClose);

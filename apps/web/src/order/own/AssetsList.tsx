@@ -12,7 +12,6 @@ import type { Pair } from '../../market/pair/pair.ts';
 import { useOrderProduct } from '../product.ts';
 import { useBalances } from './account.ts';
 
-/** Props of AssetsList. */
 export interface AssetsListProps {
   /** Shows only the two currencies of a pair. */
   pair: Pair | null;

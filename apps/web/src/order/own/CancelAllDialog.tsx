@@ -7,7 +7,6 @@ import type { Pair } from '../../market/pair/pair.ts';
 import { useCancelAll } from './account.ts';
 import { SlowCancelNote } from './SlowCancelNote.tsx';
 
-/** Props of CancelAllDialog. */
 export interface CancelAllDialogProps {
   /** The orders that would end, as far as they are known. */
   orders: readonly OrderItem[];

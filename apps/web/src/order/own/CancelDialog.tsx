@@ -14,7 +14,6 @@ import { Sentences, useOrderTrigger } from './OrderParts.tsx';
 import { SlowCancelNote } from './SlowCancelNote.tsx';
 import { useOrderFigures } from '../form/words.ts';
 
-/** Props of CancelDialog. */
 export interface CancelDialogProps {
   order: OrderItem;
   open: boolean;

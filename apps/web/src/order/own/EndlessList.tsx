@@ -6,7 +6,6 @@ import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallList } from '../../app/data/use-call.ts';
 
-/** Props of EndlessList. */
 export interface EndlessListProps<T> {
   list: CallList<T>;
   row: (item: T) => ReactNode;
@@ -37,7 +36,6 @@ function More({ onSeen }: { onSeen: () => void }) {
   );
 }
 
-/** The list. */
 export function EndlessList<T>({ list, row, empty, failedTitle, loadingLabel, endless, wrap }: EndlessListProps<T>) {
   const { t } = useTranslation(['common']);
   if (list.loading) return <SkeletonList rows={4} label={loadingLabel} />;

@@ -7,7 +7,6 @@ import { formatDate } from '@glasshouse/ui/format/time.ts';
 import { useState } from 'react';
 import '../form/sheets.css';
 
-/** Props of OrderDaysSheet. */
 export interface OrderDaysSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -17,7 +16,6 @@ export interface OrderDaysSheetProps {
   onChoose: (from: string | undefined, to: string | undefined) => void;
 }
 
-/** The sheet. */
 export default function OrderDaysSheet({ open, onOpenChange, from, to, onChoose }: OrderDaysSheetProps) {
   const { t } = useTranslation(['orders', 'common']);
   const [first, setFirst] = useState(from ?? '');

@@ -11,7 +11,6 @@ import { useOrderProduct } from '../product.ts';
 
 const OrderDaysSheet = lazy(() => import('./OrderDaysSheet.tsx'));
 
-/** Props of OrderFilters. */
 export interface OrderFiltersProps {
   view: OrdersView;
   filter: OrderFilter;
@@ -101,7 +100,6 @@ function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onCh
   );
 }
 
-/** The chips. */
 export function OrderFilters({ view, filter, onChange }: OrderFiltersProps) {
   const { t } = useTranslation(['orders']);
   const quotes = useQuotesOf(useOrderProduct().marketKind).data ?? [];

@@ -131,7 +131,6 @@ function useOrderFacts(order: OrderItem): (KeyValue | false)[] {
   ];
 }
 
-/** The sheet. */
 export default function OrderSheet({ order, open, onClose, acts }: OrderSheetProps) {
   const { t } = useTranslation(['orders', 'common']);
   const stateOf = useOrderState();

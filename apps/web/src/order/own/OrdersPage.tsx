@@ -109,7 +109,6 @@ function Fills({ table, filter, empty }: ViewProps) {
   );
 }
 
-/** The screen. */
 export function OrdersPage() {
   const { t } = useTranslation(['orders']);
   const { name, pages, useWords } = useOrderProduct();

@@ -6,7 +6,6 @@ import type { OwnTabsProps } from './OwnTabs.tsx';
 
 const OwnTabs = lazy(() => import('./OwnTabs.tsx'));
 
-/** The section. */
 export function OwnSection(props: OwnTabsProps) {
   const { t } = useTranslation(['orders']);
   return (

@@ -30,7 +30,6 @@ const TAB_ID = 'own-orders';
 /** More are on the page of all orders. */
 const MOST_SHOWN = 50;
 
-/** Props of OwnTabs. */
 export interface OwnTabsProps {
   pair: Pair;
   /** Real tables instead of cards. */

@@ -42,7 +42,6 @@ export function ClosedNote({ quote }: { quote: Quote }) {
   );
 }
 
-/** The layout. */
 export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
   const { bars, unit, bookSide } = useTradeSettings();

@@ -17,7 +17,6 @@ import { listOfCall } from '../../../kit/list-of-call.ts';
 type Session = NonNullable<ReturnType<typeof useSessions>['data']>[number];
 const useSessions = () => useCall(listOwnSessions);
 
-/** The screen. */
 export default function Account() {
   const { t } = useTranslation(['backoffice', 'common']);
   const formats = useFormats();

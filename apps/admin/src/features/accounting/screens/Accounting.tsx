@@ -180,7 +180,6 @@ function Flows({ assetId, range, onClose }: { assetId: number; range: Range; onC
   );
 }
 
-/** The screen. */
 export default function Accounting() {
   useTranslation(['backoffice-users', 'wallet']);
   const search = usePageSearch();

@@ -27,7 +27,6 @@ export function Outcome({ outcome }: { outcome: string }) {
   );
 }
 
-/** The screen. */
 export default function Audit() {
   const { t } = useTranslation(['backoffice', 'common']);
   const formats = useFormats();

@@ -18,7 +18,6 @@ const EVERY_MS = 5_000;
 /** `open` of the form. */
 const NEW = 'new';
 
-/** The screen. */
 export default function Broadcasts() {
   const { t } = useTranslation(['backoffice-broadcasts']);
   const formats = useFormats();

@@ -10,7 +10,6 @@ import { type UploadStand, useUpload } from '../../../app/use-upload.ts';
 import { Section } from '../../../kit/SidePanel.tsx';
 import type { FrameFields } from '../model/edits.ts';
 
-/** Props of FrameForm. */
 export interface FrameFormProps {
   kind: ContentKind;
   frame: FrameFields;
@@ -21,7 +20,6 @@ export interface FrameFormProps {
 /** Whether a kind has anything of this. */
 export const hasFrame = (kind: ContentKind): boolean => ['faq', 'news', 'banner', 'popup', 'notice'].includes(kind);
 
-/** The fields. */
 export function FrameForm({ kind, frame, onChange, readOnly }: FrameFormProps) {
   const { t } = useTranslation(['backoffice-content']);
   if (kind === 'faq') {

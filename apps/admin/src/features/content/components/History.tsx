@@ -10,7 +10,6 @@ import { BothTimes, Span } from './Stand.tsx';
 /** More are shown on request: an entry may have two thousand. */
 const FIRST = 8;
 
-/** Props of History. */
 export interface HistoryProps {
   entry: StaffContentEntry;
   /** The version whose text is open at the side. */

@@ -19,7 +19,6 @@ function Problem({ problem }: { problem: ContentProblem }) {
   return <li>{t(($) => $['backoffice-content'].preview.problems[problem.problem], { line, text })}</li>;
 }
 
-/** Props of Preview. */
 export interface PreviewProps {
   fields: TextFields;
   language: Language;

@@ -11,7 +11,6 @@ import type { TextFields } from '../model/edits.ts';
 import { Paper } from './Paper.tsx';
 import { BothTimes } from './Stand.tsx';
 
-/** Props of RevisionPanel. */
 export interface RevisionPanelProps {
   entryId: number;
   revision: number;

@@ -11,7 +11,6 @@ import { useLatest } from '@glasshouse/ui/use-latest.ts';
 import type { TextFields } from '../model/edits.ts';
 import { withPicture } from '../model/picture-text.ts';
 
-/** Props of TextForm. */
 export interface TextFormProps {
   language: Language;
   fields: TextFields;
@@ -19,7 +18,6 @@ export interface TextFormProps {
   readOnly?: boolean;
 }
 
-/** The fields. */
 export function TextForm({ language, fields, onChange, readOnly = false }: TextFormProps) {
   const { t } = useTranslation(['backoffice-content']);
   const body = useRef<HTMLTextAreaElement>(null);

@@ -119,7 +119,6 @@ function ContentLinks({ kind }: { kind: ContentKind | null }) {
   );
 }
 
-/** The screen. */
 export default function Contents() {
   const { t } = useTranslation(['backoffice-content']);
   const columns = useContentColumns();

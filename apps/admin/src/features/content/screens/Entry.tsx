@@ -38,7 +38,6 @@ function tabLabel(editor: Editor, language: Language): string {
   return `${LANGUAGE_NAMES[language]}${isChanged ? ' •' : isThere ? '' : ' +'}`;
 }
 
-/** The screen. */
 export default function Entry() {
   const { t } = useTranslation(['backoffice-content']);
   const { id = '' } = usePageParams();

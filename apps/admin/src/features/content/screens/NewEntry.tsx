@@ -72,7 +72,6 @@ function KindFields({ frame, onChange, failure }: KindFieldsProps) {
   );
 }
 
-/** The screen. */
 export default function NewEntry() {
   const { t } = useTranslation(['backoffice-content']);
   const search = usePageSearch();

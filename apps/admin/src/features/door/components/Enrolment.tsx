@@ -10,7 +10,6 @@ import { useCallMutation } from '../../../app/use-call.ts';
 import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { QrCode } from '../../../kit/QrCode.tsx';
 
-/** Props of Enrolment. */
 export interface EnrolmentProps {
   enrolment: CallOutput<typeof startEnrolment>;
   onAccepted: (answer: CallOutput<typeof acceptInvitation>) => void;

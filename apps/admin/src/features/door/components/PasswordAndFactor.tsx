@@ -9,7 +9,6 @@ import { useCallMutation } from '../../../app/use-call.ts';
 import { FailureNote } from '../../../kit/FailureNote.tsx';
 import { checkNewPassword } from '../model/new-password.ts';
 
-/** Props of PasswordAndFactor. */
 export interface PasswordAndFactorProps {
   invitation: string;
   /** For the password manager. */

@@ -10,7 +10,6 @@ import { sessionStore } from '../../../app/services.ts';
 import { useCallMutation } from '../../../app/use-call.ts';
 import { FailureNote } from '../../../kit/FailureNote.tsx';
 
-/** Props of SecondFactor. */
 export interface SecondFactorProps {
   ticket: CallOutput<typeof signIn>;
   onSignedIn: () => void;

@@ -21,7 +21,6 @@ import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
 const tab = browserStorage('sessionStorage');
 const KEY = 'staff_invitation';
 
-/** The screen. */
 export default function Invitation() {
   const { t } = useTranslation(['backoffice', 'common']);
   const { token } = usePageParams();

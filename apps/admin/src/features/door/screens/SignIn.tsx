@@ -15,7 +15,6 @@ import { SecondFactor } from '../components/SecondFactor.tsx';
 
 type Ticket = CallOutput<typeof signIn>;
 
-/** The screen. */
 export default function SignIn() {
   const { t } = useTranslation(['backoffice', 'common']);
   const search = usePageSearch();

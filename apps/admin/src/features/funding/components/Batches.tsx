@@ -9,7 +9,6 @@ import { useMay } from '../../../app/use-session.ts';
 import { type Column, DataTable } from '../../../kit/DataTable.tsx';
 import { useBatchFile } from './use-batch-file.ts';
 
-/** The list. */
 export function Batches() {
   const { t } = useTranslation(['backoffice-funding']);
   const formats = useFormats();

@@ -92,7 +92,6 @@ function useChooseColumn({ chosen, choose }: ReturnType<typeof useChosenPayouts>
   };
 }
 
-/** The screen. */
 export default function Payouts() {
   const { t } = useTranslation(['backoffice-funding', 'backoffice', 'funding']);
   const search = usePageSearch();

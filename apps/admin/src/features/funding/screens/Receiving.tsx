@@ -14,7 +14,6 @@ import { listOfCall } from '../../../kit/list-of-call.ts';
 import { PlacePanel } from '../components/PlacePanel.tsx';
 import { placeKey } from '../model/places.ts';
 
-/** The screen. */
 export default function Receiving() {
   const { t } = useTranslation(['backoffice-funding', 'backoffice']);
   const formats = useFormats();

@@ -107,7 +107,6 @@ function ModeCards({ rows }: { rows: readonly ModeRow[] }) {
   );
 }
 
-/** The screen. */
 export default function Modes() {
   const { t } = useTranslation(['backoffice-markets']);
   const nameOf = useScopeName();

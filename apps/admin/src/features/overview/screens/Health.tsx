@@ -179,7 +179,6 @@ function Jobs({ health: { jobs } }: HealthProps) {
   );
 }
 
-/** The screen. */
 export default function Health() {
   useTranslation(['backoffice-users']);
   const read = useCall(getHealth, {}, { everyMs: EVERY_MS });

@@ -103,7 +103,6 @@ function Charts({ days }: { days: readonly OverviewDay[] }) {
   );
 }
 
-/** The screen. */
 export default function Overview() {
   useTranslation(['backoffice-users']);
   const formats = useFormats();

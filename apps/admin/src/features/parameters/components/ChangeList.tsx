@@ -5,14 +5,12 @@ import { useFormats } from '../../../app/formats.ts';
 import type { Change } from '../model/changes.ts';
 import { leafLabel } from './ParameterLines.tsx';
 
-/** Props of ChangeList. */
 export interface ChangeListProps {
   changes: readonly Change[];
   /** When the change takes effect, ms; null while no time is chosen. */
   at: number | null;
 }
 
-/** The list. */
 export function ChangeList({ changes, at }: ChangeListProps) {
   const { t } = useTranslation(['backoffice-markets']);
   const formats = useFormats();

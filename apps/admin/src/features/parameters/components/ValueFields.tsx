@@ -45,7 +45,6 @@ function LengthFields({ value, onChange }: LengthFieldsProps) {
   );
 }
 
-/** Props of ValueFields. */
 export interface ValueFieldsProps {
   /** The name of the parameter. */
   name: string;
@@ -53,7 +52,6 @@ export interface ValueFieldsProps {
   onChange: (value: Part) => void;
 }
 
-/** The fields. */
 export function ValueFields({ name, value, onChange }: ValueFieldsProps) {
   const { t } = useTranslation(['backoffice-markets']);
   const hasFees = name === 'spot.rules' && typeof value === 'object' && value !== null && 'fees' in value;

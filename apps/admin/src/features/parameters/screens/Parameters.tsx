@@ -100,7 +100,6 @@ function ParameterPanel({ row, now, noticeMs, onClose }: ParameterPanelProps) {
   );
 }
 
-/** The screen. */
 export default function Parameters() {
   const { t } = useTranslation(['backoffice-markets']);
   const columns = useParameterColumns();

@@ -28,7 +28,6 @@ const EVERY_MS = 8_000;
 const oneOf = <T extends string>(all: readonly T[], value: string | undefined): T | null =>
   (all as readonly string[]).includes(value ?? '') ? (value as T) : null;
 
-/** The screen. */
 export default function Proposals() {
   const { t } = useTranslation(['backoffice']);
   const search = usePageSearch();

@@ -18,7 +18,6 @@ import { mainAmount } from '../model/columns.ts';
 /** What can be decided. */
 export type Decision = 'approve' | 'hold' | 'reject';
 
-/** Props of DecisionForm. */
 export interface DecisionFormProps {
   review: ReviewRow;
   /** What the approval is bound to. */

@@ -24,7 +24,6 @@ import { useClaim } from './use-claim.ts';
 
 type Detail = CallOutput<typeof getReview>;
 
-/** Props of ReviewPanel. */
 export interface ReviewPanelProps {
   /** As the list has it: newer than the details. */
   row: ReviewRow;

@@ -38,7 +38,6 @@ const EVERY_MS = 6_000;
 const oneOf = <T extends string>(all: readonly T[], value: string | undefined, fallback: T): T =>
   (all as readonly string[]).includes(value ?? '') ? (value as T) : fallback;
 
-/** The screen. */
 export default function Queue() {
   const { queue } = usePageParams();
   const name = oneOf<QueueName>(REVIEW_QUEUES, queue, 'withdraw');

@@ -8,7 +8,6 @@ import { navigation } from '../../../app/services.ts';
 import { Page } from '../../../kit/Page.tsx';
 import { mostUrgent } from '../model/queue-order.ts';
 
-/** The screen. */
 export default function Queues() {
   const { t } = useTranslation(['backoffice', 'common']);
   const queues = useQueues();

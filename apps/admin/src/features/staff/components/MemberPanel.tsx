@@ -13,7 +13,6 @@ import { useMay, useSession } from '../../../app/use-session.ts';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import { ProposeRole } from './ProposeRole.tsx';
 
-/** Props of MemberPanel. */
 export interface MemberPanelProps {
   member: StaffMemberView;
   mayManage: boolean;

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { Section } from '../../../kit/SidePanel.tsx';
 
-/** The form. */
 export function ProposeRole({ member }: { member: StaffMemberView }) {
   const { t } = useTranslation(['backoffice']);
   const [role, setRole] = useState<StaffRole | null>(null);

@@ -26,7 +26,6 @@ function usePermissionWords() {
   };
 }
 
-/** The screen. */
 export default function Roles() {
   const { t } = useTranslation(['backoffice']);
   const wordsOf = usePermissionWords();

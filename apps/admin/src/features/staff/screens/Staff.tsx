@@ -50,7 +50,6 @@ function useStaffColumns(): Column<StaffMemberView>[] {
   ];
 }
 
-/** The screen. */
 export default function Staff() {
   const { t } = useTranslation(['backoffice', 'common']);
   const search = usePageSearch();

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { AssetAmount, useAssetAmount } from '../../../kit/AssetAmount.tsx';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 
-/** Props of AdjustDialog. */
 export interface AdjustDialogProps {
   kind: 'credit' | 'debit';
   user: { id: number; account_name: string };

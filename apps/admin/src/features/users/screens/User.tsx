@@ -21,7 +21,6 @@ const TABS = ['profile', 'balances', 'orders', 'options', 'sessions', 'security'
 type Tab = (typeof TABS)[number];
 const LISTS = { balances: UserBalances, orders: UserOrders, options: UserOptions, sessions: UserSessions, security: UserEvents };
 
-/** The screen. */
 export default function User() {
   const { t } = useTranslation(['backoffice-users']);
   const { id = '' } = usePageParams();

@@ -13,7 +13,6 @@ import { Page } from '../../../kit/Page.tsx';
 import { SearchBox } from '../../../kit/SearchBox.tsx';
 import { UserState } from '../components/UserState.tsx';
 
-/** The screen. */
 export default function Users() {
   const { t } = useTranslation(['backoffice-users']);
   const formats = useFormats();

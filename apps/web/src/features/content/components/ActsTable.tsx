@@ -5,7 +5,6 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { totalsOf } from '../model/operator.ts';
 import { useOperatorWords } from './use-operator-words.ts';
 
-/** The table. */
 export function ActsTable({ acts }: { acts: CallOutput<typeof staffActs>['acts'] }) {
   const { t } = useTranslation(['content']);
   const words = useOperatorWords();

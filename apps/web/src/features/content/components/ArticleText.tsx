@@ -9,7 +9,6 @@ import { Reading } from './Reading.tsx';
 import { TextView } from './TextView.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** Props of ArticleText. */
 export interface ArticleTextProps {
   slug: string;
   /** Other than the app's. */
@@ -19,7 +18,6 @@ export interface ArticleTextProps {
   isNamed?: boolean;
 }
 
-/** The text. */
 export function ArticleText({ slug, language, onLanguage, isNamed }: ArticleTextProps) {
   const { t } = useTranslation(['content', 'shell']);
   const formats = useFormats();

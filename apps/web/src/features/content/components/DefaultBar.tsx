@@ -8,14 +8,12 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconClose, iconExternal, iconLock, iconRefresh } from '@glasshouse/ui/icons.ts';
 import { navigation } from '../../../app/services.ts';
 
-/** Props of DefaultBar. */
 export interface DefaultBarProps {
   title: string;
   /** The framed page; nothing when none is shown. */
   page?: { url: string; host: string; onReload: () => void };
 }
 
-/** The bar. */
 export function DefaultBar({ title, page }: DefaultBarProps) {
   const { t } = useTranslation(['content', 'common']);
   return (

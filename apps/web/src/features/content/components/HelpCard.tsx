@@ -4,7 +4,6 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { iconDocument, iconMail } from '@glasshouse/ui/icons.ts';
 
-/** The rows. */
 export function HelpCard() {
   const { t } = useTranslation(['content', 'shell']);
   return (

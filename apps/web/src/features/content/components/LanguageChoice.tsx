@@ -4,7 +4,6 @@ import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Select } from '@glasshouse/ui/Select.tsx';
 
-/** Props of LanguageChoice. */
 export interface LanguageChoiceProps {
   languages: readonly Language[];
   value: Language;

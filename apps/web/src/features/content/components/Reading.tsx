@@ -7,7 +7,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isMissing } from '../queries/content.ts';
 
-/** Props of Reading. */
 export interface ReadingProps<T> {
   query: UseQueryResult<T, Error>;
   children: (text: T) => ReactNode;

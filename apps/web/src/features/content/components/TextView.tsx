@@ -18,7 +18,6 @@ export interface ShownText {
   blocks: ContentTree;
 }
 
-/** Props of TextView. */
 export interface TextViewProps {
   text: ShownText;
   /** The bar shows its title already. */
@@ -31,7 +30,6 @@ export interface TextViewProps {
   aside?: ReactNode;
 }
 
-/** The text. */
 export function TextView({ text, isNamed, wanted, since, aside }: TextViewProps) {
   const { t } = useTranslation(['content']);
   const formats = useFormats();

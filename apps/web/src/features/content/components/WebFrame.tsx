@@ -10,7 +10,6 @@ import { titleIn } from '../model/web-title.ts';
  */
 const SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** Props of WebFrame. */
 export interface WebFrameProps {
   target: { url: string; host: string };
   /** The page sends its title: `parent.postMessage({ title }, '*')`. */

@@ -17,7 +17,6 @@ import { CHART_NOTICES, MARKET_DATA, SOFTWARE } from '../model/credits.ts';
 import { siteLogo } from '../model/site-logo.ts';
 import { useAboutUs, useSiteConfig } from '../queries/content.ts';
 
-/** The screen. */
 export default function AboutUs() {
   const { t } = useTranslation(['content', 'shell', 'common']);
   const site = useSiteConfig().data;

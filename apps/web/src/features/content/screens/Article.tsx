@@ -11,7 +11,6 @@ import { SHELVES, shownIn } from '../model/article.ts';
 
 const PATH = '/pages/common/article';
 
-/** The screen. */
 export default function Article() {
   const { t } = useTranslation(['content']);
   const search = usePageSearch(PATH);

@@ -7,7 +7,6 @@ import { Reading } from '../components/Reading.tsx';
 import { TextView } from '../components/TextView.tsx';
 import { useCompliance } from '../queries/content.ts';
 
-/** The screen. */
 export default function Compliance() {
   const { t } = useTranslation(['content']);
   return (

@@ -7,7 +7,6 @@ import { Reading } from '../components/Reading.tsx';
 import { TextView } from '../components/TextView.tsx';
 import { useContactUs } from '../queries/content.ts';
 
-/** The screen. */
 export default function ContactUs() {
   const { t } = useTranslation(['shell']);
   return (

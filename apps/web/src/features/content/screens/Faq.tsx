@@ -12,7 +12,6 @@ import { Reading } from '../components/Reading.tsx';
 import { findQuestions } from '../model/faq.ts';
 import { useFaq } from '../queries/content.ts';
 
-/** The screen. */
 export default function Faq() {
   const { t } = useTranslation(['content', 'common']);
   const { slug } = usePageSearch('/pages/common/faq');

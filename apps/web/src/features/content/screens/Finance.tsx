@@ -2,7 +2,6 @@
 import { Page } from '../../../app/page/Page.tsx';
 import { ToCome } from '../../../app/page/ToCome.tsx';
 
-/** The screen. */
 export default function Finance() {
   return (
     <Page>

@@ -18,7 +18,6 @@ import { areasOf } from '../model/operator.ts';
 
 type Powers = CallOutput<typeof operatorPowers>;
 
-/** The screen. */
 export default function Operator() {
   const { t } = useTranslation(['content', 'common']);
   const powers = useCall(operatorPowers);

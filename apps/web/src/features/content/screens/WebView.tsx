@@ -18,7 +18,6 @@ import { WebFrame } from '../components/WebFrame.tsx';
 import { useDocumentTitle } from '../components/use-document-title.ts';
 import '../components/pages.css';
 
-/** The screen. */
 export default function WebView() {
   const { t } = useTranslation(['content', 'shell', 'common']);
   const { url } = usePageSearch('/pages/common/webView');

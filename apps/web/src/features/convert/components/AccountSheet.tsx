@@ -5,7 +5,6 @@ import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { useFigures } from './words.ts';
 
-/** Props of AccountSheet. */
 export interface AccountSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -14,7 +13,6 @@ export interface AccountSheetProps {
   onPick: (type: AccountType) => void;
 }
 
-/** The sheet. */
 export default function AccountSheet({ open, onOpenChange, title, currency, onPick }: AccountSheetProps) {
   const { t } = useTranslation(['common']);
   const figures = useFigures();

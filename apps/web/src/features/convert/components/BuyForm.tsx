@@ -23,7 +23,6 @@ const PRESETS = ['50', '100', '250', '500'];
 /** What people pay with: currencies that count as one US dollar. */
 const PAY_CODES: ReadonlySet<string> = new Set(['USDT', 'USD']);
 
-/** Props of BuyForm. */
 export interface BuyFormProps {
   list: readonly ConvertibleCurrency[];
   terms: ConversionTerms;

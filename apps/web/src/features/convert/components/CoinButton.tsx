@@ -4,7 +4,6 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 
-/** The button. */
 export function CoinButton({ code, what, onPress }: { code: string; what: string; onPress: () => void }) {
   const { t } = useTranslation(['convert']);
   return (

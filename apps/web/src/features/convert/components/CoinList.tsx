@@ -18,7 +18,6 @@ export interface CoinChoice {
   blocked?: string | undefined;
 }
 
-/** The list. */
 export function CoinList({ coins, onPick }: { coins: readonly CoinChoice[]; onPick: (id: number) => void }) {
   const { t } = useTranslation(['convert']);
   const [query, setQuery] = useState('');

@@ -3,7 +3,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { type CoinChoice, CoinList } from './CoinList.tsx';
 
-/** Props of CoinSheet. */
 export interface CoinSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -12,7 +11,6 @@ export interface CoinSheetProps {
   onPick: (id: number) => void;
 }
 
-/** The sheet. */
 export default function CoinSheet({ open, onOpenChange, title, coins, onPick }: CoinSheetProps) {
   const { t } = useTranslation(['common']);
   return (

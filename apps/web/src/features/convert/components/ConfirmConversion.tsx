@@ -14,7 +14,6 @@ import type { HeldQuote } from '../queries/use-quote.ts';
 import { type Manner, QuoteLines } from './QuoteLines.tsx';
 import { useFigures } from './words.ts';
 
-/** Props of ConfirmConversion. */
 export interface ConfirmConversionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -85,7 +84,6 @@ function useSheetWords({ manner, held, done }: ConfirmConversionProps, pay: stri
   return { title, button };
 }
 
-/** The sheet. */
 export default function ConfirmConversion(props: ConfirmConversionProps) {
   const { open, onOpenChange, manner, held, terms, busy, checking, done, currencies, onConfirm, onAgain } = props;
   const { t } = useTranslation(['convert', 'common']);

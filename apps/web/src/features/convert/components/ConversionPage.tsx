@@ -7,7 +7,6 @@ import { iconBill } from '@glasshouse/ui/icons.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../../../app/page/Page.tsx';
 
-/** Props of ConversionPage. */
 export interface ConversionPageProps {
   /** The label of the button: the act and its amount, or what is missing for it. */
   label: string;
@@ -16,7 +15,6 @@ export interface ConversionPageProps {
   children: ReactNode;
 }
 
-/** The page. */
 export function ConversionPage({ label, ready, onReview, children }: ConversionPageProps) {
   const { t } = useTranslation(['convert']);
   return (

@@ -117,7 +117,6 @@ function PairCard({ form, from, to, onChoose, onSwap }: PairCardProps) {
   );
 }
 
-/** Props of ConvertForm. */
 export interface ConvertFormProps {
   list: readonly ConvertibleCurrency[];
   terms: ConversionTerms;

@@ -5,7 +5,6 @@ import { Suspense, lazy } from 'react';
 
 const CoinSheet = lazy(() => import('./CoinSheet.tsx'));
 
-/** Props of ConvertibleSheet. */
 export interface ConvertibleSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

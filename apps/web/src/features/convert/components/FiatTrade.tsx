@@ -7,7 +7,6 @@ import { hrefOf } from '../../../app/paths.ts';
 import type { FiatGate } from '../model/fiat-trade.ts';
 import { useFigures } from './words.ts';
 
-/** Props of FiatTrade. */
 export interface FiatTradeProps {
   gate: NonNullable<FiatGate>;
   /** Where the form goes on after the verification: path and query of this page. */

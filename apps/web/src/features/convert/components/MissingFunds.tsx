@@ -4,7 +4,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 
-/** Props of MissingFunds. */
 export interface MissingFundsProps {
   /** Names the message for the field that it is about. */
   id: string;

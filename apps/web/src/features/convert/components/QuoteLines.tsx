@@ -11,7 +11,6 @@ import { useFigures } from './words.ts';
 /** Whether the words are those of a conversion or of a purchase. */
 export type Manner = 'convert' | 'buy';
 
-/** Props of QuoteLines. */
 export interface QuoteLinesProps {
   held: HeldQuote;
   terms: ConversionTerms;

@@ -18,7 +18,6 @@ function useCloses(code: string, to: number): readonly number[] | undefined {
   return candles?.list.map((candle) => Number(candle[4]));
 }
 
-/** The line. */
 export function RateHistory({ from, to }: { from: ConvertibleCurrency; to: ConvertibleCurrency }) {
   const { t } = useTranslation(['convert']);
   const [now] = useState(() => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);

@@ -42,7 +42,6 @@ function End({ label, account, free, onPress }: { label: string; account: string
   );
 }
 
-/** Props of TransferForm. */
 export interface TransferFormProps {
   currencies: readonly UserCurrency[];
   start: { currency?: string | undefined; from?: string | undefined; to?: string | undefined };

@@ -7,7 +7,6 @@ import { ConvertForm } from '../components/ConvertForm.tsx';
 import { ReadStates } from '../components/ReadStates.tsx';
 import { useConvertible, rereadMoney } from '../queries/convert.ts';
 
-/** The screen. */
 export default function Convert() {
   const { t } = useTranslation(['convert']);
   const { currency, to } = usePageSearch('/pages/fund/fundTransfer');

@@ -7,7 +7,6 @@ import { BuyForm } from '../components/BuyForm.tsx';
 import { ReadStates } from '../components/ReadStates.tsx';
 import { useConvertible, rereadMoney } from '../queries/convert.ts';
 
-/** The screen. */
 export default function QuickBuy() {
   const { t } = useTranslation(['convert']);
   const { currency, pay } = usePageSearch('/pages/fund/quick_buy');

@@ -30,7 +30,6 @@ const total = ({ accounts }: UserCurrency) => accounts.reduce((sum, { available 
 const isHeld = (currency: UserCurrency, type: AccountType) =>
   currency.accounts.some((account) => account.type === type && compareDecimals(account.available, '0') > 0);
 
-/** The screen. */
 export default function Select() {
   const { t } = useTranslation(['convert']);
   const search = usePageSearch('/pages/fund/select');

@@ -8,7 +8,6 @@ import { TransferForm } from '../components/TransferForm.tsx';
 import { transferable } from '../model/route.ts';
 import { useUserCurrencies, rereadMoney } from '../queries/convert.ts';
 
-/** The screen. */
 export default function Transfer() {
   const { t } = useTranslation(['convert']);
   const search = usePageSearch('/pages/fund/transfer');

@@ -8,7 +8,6 @@ import { PagedRows } from '../../../app/page/PagedRows.tsx';
 import { ConversionRow, TransferRow } from '../components/HistoryRows.tsx';
 import { useConversions, useTransfers, rereadMoney } from '../queries/convert.ts';
 
-/** The screen. */
 export default function TransferHistory() {
   const { t } = useTranslation(['convert', 'shell']);
   const [tab, setTab] = useRemembered<'transfers' | 'conversions'>('convert.history', 'transfers');

@@ -2,6 +2,7 @@
 import { HomeBanners, HomeNews } from '../../../app/content/HomeTexts.tsx';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { TodaySlot } from '../../../app/portfolio/TodaySlot.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { FirstHourSlot } from '../components/FirstHourSlot.tsx';
 import { HomeBar } from '../components/HomeBar.tsx';
@@ -24,6 +25,7 @@ export default function Home() {
           {loggedIn ? (
             <>
               <TotalAssets />
+              <TodaySlot />
               <MainActions />
               <FirstHourSlot />
             </>

@@ -8,7 +8,6 @@ import { QrCode } from '../../../app/qr/QrCode.tsx';
 import { shownLink } from '../model/link.ts';
 import { useShare } from './use-share.ts';
 
-/** The card. */
 export function CodeCard({ code, link }: { code: string; link: string }) {
   const { t } = useTranslation(['invites']);
   const { share, save, saving, copyCode, copyLink } = useShare(code, link);

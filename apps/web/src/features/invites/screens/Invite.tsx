@@ -14,7 +14,6 @@ import { Rule } from '../components/Rule.tsx';
 import { inviteLink } from '../model/link.ts';
 import { rereadInvites, useInvited, useInvites, useRebates } from '../queries/invites.ts';
 
-/** The screen. */
 export default function Invite() {
   const { t } = useTranslation(['invites', 'common']);
   const invites = useInvites();

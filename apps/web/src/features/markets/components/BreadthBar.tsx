@@ -4,7 +4,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { CSSProperties } from 'react';
 import { useBreadth } from '../live/use-breadth.ts';
 
-/** The bar. */
 export function BreadthBar({ quotes }: { quotes: readonly Quote[] }) {
   const { t } = useTranslation(['markets']);
   const { up, same, down } = useBreadth(quotes);

@@ -13,7 +13,6 @@ import { client } from '../../../app/services.ts';
 /** A text that a product has under the name of its parameter. */
 const nameText = words.t as unknown as (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** The card. */
 export function ChangeCard({ change }: { change: ParameterChange }) {
   const { t } = useTranslation(['modes', 'names']);
   const formats = useFormats();

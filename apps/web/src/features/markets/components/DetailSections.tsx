@@ -70,7 +70,6 @@ function TradedSections({ quote }: { quote: Quote }) {
   );
 }
 
-/** The sections. */
 export function DetailSections({ quote }: { quote: Quote }) {
   const { t } = useTranslation(['markets']);
   if (tradedKind(quote.kind)) return <TradedSections quote={quote} />;

@@ -22,7 +22,6 @@ const onWide = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** Props of MarketList. */
 export interface MarketListProps {
   markets: readonly Market[];
   states: ReadonlyMap<number, MarketState>;
@@ -30,7 +29,6 @@ export interface MarketListProps {
   onMenu: (market: Market) => void;
 }
 
-/** The list. */
 export function MarketList({ markets, states, favourites, onMenu }: MarketListProps) {
   const stale = useGreyPrices();
   const wide = useSyncExternalStore(onWide, () => window.matchMedia(WIDE).matches);

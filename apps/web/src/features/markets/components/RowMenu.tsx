@@ -10,7 +10,6 @@ import { hrefOf } from '../../../app/paths.ts';
 import { tradedKind } from '../../../order/products.ts';
 import type { Market } from '../queries/markets.ts';
 
-/** Props of RowMenu. */
 export interface RowMenuProps {
   market: Market;
   open: boolean;
@@ -18,7 +17,6 @@ export interface RowMenuProps {
   onAlert: (market: Market) => void;
 }
 
-/** The sheet. */
 export default function RowMenu({ market, open, onOpenChange, onAlert }: RowMenuProps) {
   const { t } = useTranslation(['markets', 'common']);
   const navigation = useNavigation();

@@ -25,7 +25,6 @@ function Hit({ text, wanted }: { text: string; wanted: string }) {
   );
 }
 
-/** Props of SearchRow. */
 export interface SearchRowProps {
   market: Market;
   /** What was typed; empty in lists that were not searched. */
@@ -35,7 +34,6 @@ export interface SearchRowProps {
   place?: number;
 }
 
-/** The row. */
 export const SearchRow = memo(function SearchRow({ market, wanted, stale, place }: SearchRowProps) {
   const { t } = useTranslation(['markets']);
   const [seen, visible] = useVisible();

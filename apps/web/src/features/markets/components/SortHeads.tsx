@@ -5,7 +5,6 @@ import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconChevronDown, iconChevronUp, iconSort } from '@glasshouse/ui/icons.ts';
 import { type Sort, type SortColumn, pressSort } from '../model/sort.ts';
 
-/** Props of SortHeads. */
 export interface SortHeadsProps {
   sort: Sort;
   onSort: (sort: Sort) => void;

@@ -5,7 +5,6 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 const ROW_PX = 57;
 const AROUND = 6;
 
-/** Props of VirtualRows. */
 export interface VirtualRowsProps {
   count: number;
   keyOf: (index: number) => number;

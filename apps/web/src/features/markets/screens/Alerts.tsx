@@ -13,7 +13,6 @@ import { Page } from '../../../app/page/Page.tsx';
 
 const SEARCH = '#/pages/market/search';
 
-/** The screen. */
 export default function Alerts() {
   const { t } = useTranslation(['alerts', 'common']);
   const alerts = useCall(listAlerts, {}, { quiet: true });

@@ -13,7 +13,6 @@ const CARDS = { display: 'grid', gap: 12 } as const;
 
 const cardsOf = (changes: readonly ParameterChange[]) => changes.map((change) => <ChangeCard key={change.id} change={change} />);
 
-/** The screen. */
 export default function Changes() {
   const { t } = useTranslation(['modes', 'common']);
   const read = useCall(listParameterChanges, {}, { everyMs: EVERY_MS });

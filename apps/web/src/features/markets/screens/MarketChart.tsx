@@ -16,7 +16,6 @@ function Whole({ title, children }: { title: string; children: ReactNode }) {
   return <main className="f-page">{children}</main>;
 }
 
-/** The screen. */
 export default function MarketChart() {
   const { id } = usePageSearch('/pages/market/chart');
   const quotes = useQuotes();

@@ -104,7 +104,6 @@ function Waiting() {
   );
 }
 
-/** The screen. */
 export default function MarketDetail() {
   const { t } = useTranslation(['markets', 'chart']);
   const { id } = usePageSearch(PATH);

@@ -124,7 +124,6 @@ function Results({ found, wanted }: { found: readonly Market[]; wanted: string }
   );
 }
 
-/** The screen. */
 export default function MarketSearch() {
   const { t } = useTranslation(['markets', 'common']);
   const { q } = usePageSearch('/pages/market/search');

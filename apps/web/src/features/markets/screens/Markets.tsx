@@ -133,7 +133,6 @@ function ListTop({ shown, own, edits, onEdit }: ListTopProps) {
   );
 }
 
-/** The screen. */
 export default function Markets() {
   const { t } = useTranslation(['markets']);
   const { markets, pending, failed, fetching, refetch } = useMarkets();

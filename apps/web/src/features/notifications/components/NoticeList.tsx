@@ -63,7 +63,6 @@ function useRead() {
   return { read, open };
 }
 
-/** Props of NoticeList. */
 export interface NoticeListProps {
   /** Null is all. */
   group: NotificationGroup | null;

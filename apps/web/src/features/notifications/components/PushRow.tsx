@@ -9,7 +9,6 @@ import { invalidateCall } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
 import { type PushState, pushState, turnPushOff, turnPushOn } from '../model/push.ts';
 
-/** The row. */
 export function PushRow({ devices }: { devices: number }) {
   const { t } = useTranslation(['notices']);
   const [state, setState] = useState<PushState | null>(null);

@@ -18,7 +18,6 @@ import { Page } from '../../../app/page/Page.tsx';
 import { queryClient } from '../../../app/services.ts';
 import { PushRow } from '../components/PushRow.tsx';
 
-/** The screen. */
 export default function Choices() {
   const { t } = useTranslation(['notices', 'common']);
   const read = useCall(getNoticeChoices, {}, { quiet: true });

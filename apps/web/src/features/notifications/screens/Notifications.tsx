@@ -14,7 +14,6 @@ import { NoticeList } from '../components/NoticeList.tsx';
 
 const FILTERS = ['all', ...NOTIFICATION_GROUPS] as const;
 
-/** The screen. */
 export default function Notifications() {
   const { t } = useTranslation(['notices']);
   const [filter, setFilter] = useRemembered<(typeof FILTERS)[number]>('notifications.group', 'all');

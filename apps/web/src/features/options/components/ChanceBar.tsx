@@ -7,7 +7,6 @@ const TO = 0.6;
 const place = (share: string): string => `${Math.min(100, Math.max(0, ((Number(share) - FROM) / (TO - FROM)) * 100))}%`;
 const between = (low: string, high: string) => ({ left: place(low), right: `calc(100% - ${place(high)})` });
 
-/** The bar. */
 export function ChanceBar({ low, high, share, needed }: { low: string; high: string; share: string; needed: string }) {
   return (
     <span className="o-chance-bar" aria-hidden="true">

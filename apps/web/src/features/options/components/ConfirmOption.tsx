@@ -27,7 +27,6 @@ import { useDurationWord, useMoneyWords, useSideWord } from './words.ts';
 
 const NONE = '—';
 
-/** Props of ConfirmOption. */
 export interface ConfirmOptionProps {
   quote: Quote;
   code: string;
@@ -114,7 +113,6 @@ function Lines({ quote, code, ticket, due }: { quote: Quote; code: string; ticke
   );
 }
 
-/** The sheet. */
 export default function ConfirmOption({ quote, code, scale, flow }: ConfirmOptionProps) {
   const { t } = useTranslation(['options', 'common']);
   const formats = useFormats();

@@ -19,7 +19,6 @@ import { useSideWord } from './words.ts';
 const FRAME_MS = 33;
 const CALM_FRAME_MS = 1_000;
 
-/** Props of LiveLine. */
 export interface LiveLineProps {
   quote: Quote;
   /** Own options that run on this index. */
@@ -47,7 +46,6 @@ function useMarks(running: readonly OptionOrder[]): () => LineMark[] {
     });
 }
 
-/** The line. */
 export function LiveLine({ quote, running, seconds }: LiveLineProps) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();

@@ -33,7 +33,6 @@ function useOwnLine(seconds: number): string | null {
   return t(($) => $.options.odds.ownFew, { duration, won: number(right.won), decided: number(right.decided) });
 }
 
-/** The card. */
 export function Odds({ term }: { term: OptionTerm }) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();

@@ -24,7 +24,6 @@ const loadConfirm = () => import('./ConfirmOption.tsx');
 const ConfirmOption = lazy(loadConfirm);
 const SIDES: readonly OptionSide[] = ['up', 'down'];
 
-/** Props of OptionForm. */
 export interface OptionFormProps {
   quote: Quote;
   /** Durations of this underlying, shortest first; at least one. */
@@ -162,7 +161,6 @@ function WhyNot({ stale, noPrice, paused }: WhyNotProps) {
   );
 }
 
-/** The form. */
 export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps) {
   const loggedIn = useIsLoggedIn();
   const requireLogin = useRequireLogin();

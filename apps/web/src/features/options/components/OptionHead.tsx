@@ -22,7 +22,6 @@ function useSourceCount(symbol: string): number | null {
   return sources?.filter(({ state }) => state === 'used').length ?? null;
 }
 
-/** The head. */
 export function OptionHead({ quote, onChoose }: { quote: Quote; onChoose: (id: number) => void }) {
   const { t } = useTranslation(['options']);
   const { last, change_today } = useTicker(quote);

@@ -31,7 +31,6 @@ function usePausedWords(limits: OptionLimits): string | null {
     : t(($) => $.options.pause.until, { time: formats.dateTime(paused_until) });
 }
 
-/** The section. */
 export function PauseSection({ limits }: { limits: OptionLimits }) {
   const { t } = useTranslation(['options', 'common']);
   const [length, setLength] = useState<OptionPause | null>(null);

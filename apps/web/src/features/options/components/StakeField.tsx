@@ -5,7 +5,6 @@ import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { type OptionTerm, stakeChips } from '../model/stake.ts';
 
-/** Props of StakeField. */
 export interface StakeFieldProps {
   term: OptionTerm;
   code: string;
@@ -15,7 +14,6 @@ export interface StakeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The field. */
 export function StakeField({ term, code, scale, value, error, onChange }: StakeFieldProps) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();

@@ -138,7 +138,6 @@ export function VerifiedBadge({ verification }: { verification: Verification }) 
   }
 }
 
-/** The section. */
 export function VerifyReceipt({ order, verified }: { order: OptionOrder; verified: ReturnType<typeof useVerifiedReceipt> }) {
   const { t } = useTranslation(['options', 'common']);
   const formats = useFormats();

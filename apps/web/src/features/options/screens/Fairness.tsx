@@ -204,7 +204,6 @@ function Loaded({ fairness }: { fairness: OptionFairness }) {
   );
 }
 
-/** The screen. */
 export default function Fairness() {
   const { t } = useTranslation(['options', 'common']);
   const fairness = useFairness(DAYS);

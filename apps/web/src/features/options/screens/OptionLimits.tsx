@@ -66,7 +66,6 @@ function LimitRow({ limits, kind, onEdit }: { limits: Limits; kind: OptionLimitK
   );
 }
 
-/** The screen. */
 export default function OptionLimits() {
   const { t } = useTranslation(['options', 'common']);
   const limits = useOwnLimits();

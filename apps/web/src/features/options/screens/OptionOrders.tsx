@@ -57,7 +57,6 @@ function Summary() {
   );
 }
 
-/** The screen. */
 export default function OptionOrders() {
   const { t } = useTranslation(['options']);
   useOwnOptions();

@@ -147,7 +147,6 @@ function Option({ order }: { order: OptionOrder }) {
   );
 }
 
-/** The screen. */
 export default function OptionResult() {
   const { t } = useTranslation(['options', 'common']);
   const id = Number(usePageSearch(PATH).id ?? 0);

@@ -7,7 +7,6 @@ import type { DrawnMap } from './draw-map.ts';
 import type { Point } from '../model/coordinates.ts';
 import type { MapEvent } from '../model/map-state.ts';
 
-/** Props of MapPane. */
 export interface MapPaneProps {
   styles: { light: string; dark: string };
   point: Point | undefined;

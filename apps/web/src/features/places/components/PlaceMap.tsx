@@ -11,7 +11,6 @@ import { afterEvent, hostsOf, isOpen } from '../model/map-state.ts';
 import { useMapStyle } from '../queries/map-style.ts';
 import { MapPane } from './MapPane.tsx';
 
-/** Props of PlaceMap. */
 export interface PlaceMapProps {
   /** Where the marker stands. */
   point: Point | undefined;

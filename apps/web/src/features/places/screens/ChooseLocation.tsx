@@ -63,7 +63,6 @@ function FoundCities({ cities, onChoose }: { cities: readonly City[]; onChoose: 
   );
 }
 
-/** The screen. */
 export default function ChooseLocation() {
   const { t } = useTranslation(['places']);
   const { for: asker } = usePageSearch('/choose-location');

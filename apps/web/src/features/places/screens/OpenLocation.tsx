@@ -15,7 +15,6 @@ import { pointText } from '../model/coordinates.ts';
 import { geoLink, mapLink } from '../model/map-links.ts';
 import { type Opened, readOpened } from '../model/opened.ts';
 
-/** The screen. */
 export default function OpenLocation() {
   const { t } = useTranslation(['places']);
   const opened = readOpened(usePageSearch('/open-location'));

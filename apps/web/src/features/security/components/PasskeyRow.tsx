@@ -66,7 +66,6 @@ function RenameSheet({ id, name, onName, open, onClose }: RenameSheetProps) {
   );
 }
 
-/** The row. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation(['security', 'common']);
   const wait = useHold();

@@ -107,7 +107,6 @@ function useContactRows(security: CallOutput<typeof getSecurity>): Row[] {
   ];
 }
 
-/** The rows. */
 export function ProtectionRows({ security }: { security: CallOutput<typeof getSecurity> }) {
   const { t } = useTranslation(['security']);
   const rows = [...useCredentialRows(security), ...useContactRows(security)];

@@ -8,7 +8,6 @@ import { copyText } from '../../../app/copy-text.ts';
 import { saveBlob } from '@glasshouse/ui/save-file.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 
-/** Props of RecoveryCodes. */
 export interface RecoveryCodesProps {
   codes: readonly string[];
   onSaved: () => void;

@@ -6,7 +6,6 @@ import { Card } from '@glasshouse/ui/Card.tsx';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { reloadSecurity } from '../queries/security.ts';
 
-/** Props of RecoveryLine. */
 export interface RecoveryLineProps {
   left: number;
   onCodes: (codes: readonly string[]) => void;

@@ -12,7 +12,6 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { reloadSecurity } from '../queries/security.ts';
 import { RecoveryLine } from './RecoveryLine.tsx';
 
-/** Props of TotpOn. */
 export interface TotpOnProps {
   since: number;
   codesLeft: number;

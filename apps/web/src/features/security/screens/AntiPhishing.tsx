@@ -11,7 +11,6 @@ import { failureText } from '../../../app/services.ts';
 
 const MAX_LENGTH = 32;
 
-/** The screen. */
 export default function AntiPhishing() {
   const { t } = useTranslation(['security']);
   const current = useCall(getSecurity, undefined, { quiet: true }).data?.anti_phishing ?? null;

@@ -10,7 +10,6 @@ import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
 import { TotpOff } from '../components/TotpOff.tsx';
 import { TotpOn } from '../components/TotpOn.tsx';
 
-/** The screen. */
 export default function Authenticator() {
   const { t } = useTranslation(['security', 'common']);
   const security = useCall(getSecurity, undefined, { quiet: true });

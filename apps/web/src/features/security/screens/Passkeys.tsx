@@ -16,7 +16,6 @@ import { PasskeyRow } from '../components/PasskeyRow.tsx';
 import { RecoveryCodes } from '../components/RecoveryCodes.tsx';
 import { RecoveryLine } from '../components/RecoveryLine.tsx';
 
-/** The screen. */
 export default function Passkeys() {
   const { t } = useTranslation(['security', 'common']);
   const security = useCall(getSecurity, undefined, { quiet: true });

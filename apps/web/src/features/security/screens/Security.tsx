@@ -13,7 +13,6 @@ import { Devices } from '../components/Devices.tsx';
 import { ProtectionRows } from '../components/ProtectionRows.tsx';
 import { Score } from '../components/Score.tsx';
 
-/** The screen. */
 export default function Security() {
   const { t } = useTranslation(['security', 'common']);
   const formats = useFormats();

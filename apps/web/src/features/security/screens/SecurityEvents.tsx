@@ -10,7 +10,6 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { usePlace } from '../components/use-place.ts';
 
-/** The screen. */
 export default function SecurityEvents() {
   const { t } = useTranslation(['security', 'common']);
   const formats = useFormats();

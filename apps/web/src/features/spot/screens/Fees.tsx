@@ -5,7 +5,6 @@ import { FeeTiers } from '../../../order/fees/FeeTiers.tsx';
 import { OrderProductContext } from '../../../order/product.ts';
 import { spotOrders } from '../model/orders.ts';
 
-/** The screen. */
 export default function Fees() {
   return (
     <Page>

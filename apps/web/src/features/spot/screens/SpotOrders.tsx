@@ -3,7 +3,6 @@ import { OrdersPage } from '../../../order/own/OrdersPage.tsx';
 import { OrderProductContext } from '../../../order/product.ts';
 import { spotOrders } from '../model/orders.ts';
 
-/** The screen. */
 export default function SpotOrders() {
   return (
     <OrderProductContext value={spotOrders}>

@@ -3,7 +3,6 @@ import { Page } from '../../../app/page/Page.tsx';
 import { useWindowClass } from '../../../market/use-window.ts';
 import { SpotPanel } from '../components/SpotPanel.tsx';
 
-/** The screen. */
 export default function SpotTrade() {
   const size = useWindowClass();
   return (

@@ -10,6 +10,7 @@ import { iconBill, iconConvert, iconDeposit, iconList, iconTransfer, iconWithdra
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { TodaySlot } from '../../../app/portfolio/TodaySlot.tsx';
 import { AssetLists, type AssetsView } from '../components/AssetLists.tsx';
 import { AssetsWaiting } from '../components/AssetsWaiting.tsx';
 import { TotalEquivalent } from '../components/TotalEquivalent.tsx';
@@ -60,6 +61,7 @@ function Overview({ assets }: { assets: AssetsOverview }) {
     <div className="gap-x-10 lg:grid lg:grid-cols-[400px_minmax(0,1fr)]">
       <div>
         <TotalEquivalent assets={assets} />
+        <TodaySlot />
         <div className="mt-3 grid grid-cols-4 gap-2">
           <ActTile primary href="#/pages/fund/receive" icon={iconDeposit} label={t(($) => $.wallet.assets.deposit)} />
           <ActTile href="#/pages/fund/withdraw" icon={iconWithdraw} label={t(($) => $.wallet.assets.withdraw)} />

@@ -19,10 +19,8 @@ export const HERE = { ...PAIR, amount: '0.01', target_price: REST, type: 'buy' }
  * they are. Each that fires is two events, the trigger and its rest.
  */
 export async function placeStops(spot: TestNode, traders: Traders, users: number): Promise<number[]> {
-  const owners: number[] = [];
-  for (let n = 0; n < users; n++) {
-    const owner = await traders.user();
-    owners.push(owner);
+  const owners = await Promise.all(Array.from({ length: users }, () => traders.user()));
+  for (const [n, owner] of owners.entries()) {
     const orders = Array.from({ length: EACH }, (_, i) => ({
       ...HERE,
       kind: 'stop_limit' as const,

@@ -1,0 +1,49 @@
+/** The parts of a coin's result; they add up to it. */
+import type { PortfolioCoin } from '@glasshouse/contract/portfolio';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useUsd } from '../../../app/portfolio/use-portfolio.ts';
+
+const isZero = (text: string) => text === '0';
+const negated = (text: string) => (isZero(text) ? text : text.startsWith('-') ? text.slice(1) : `-${text}`);
+
+/** The list. */
+export function CoinParts({ coin }: { coin: PortfolioCoin }) {
+  const { t } = useTranslation(['portfolio']);
+  const formats = useFormats();
+  const usd = useUsd();
+  const noPrice = t(($) => $.portfolio.coins.noPrice);
+  const figure = (value: string) => ({ value: usd.exact(value), tone: usd.tone(value) });
+  return (
+    <>
+      <KeyValueList
+        dense
+        panel
+        items={[
+          {
+            label: t(($) => $.portfolio.coins.unrealised, { amount: formats.money(coin.amount, coin.code) }),
+            ...(coin.unrealised === null ? { value: noPrice } : figure(coin.unrealised)),
+          },
+          coin.sales > 0 && { label: t(($) => $.portfolio.coins.realised, { number: coin.sales }), ...figure(coin.realised) },
+          coin.sales === 0 && !isZero(coin.realised) && { label: t(($) => $.portfolio.tiles.realised), ...figure(coin.realised) },
+          !isZero(coin.other) && { label: t(($) => $.portfolio.coins.other), ...figure(coin.other) },
+          !isZero(coin.fees) && {
+            label: t(($) => $.portfolio.coins.fees, { number: coin.trades }),
+            ...figure(negated(coin.fees)),
+          },
+          {
+            label: t(($) => $.portfolio.coins.result),
+            result: true,
+            ...(coin.result === null ? { value: noPrice } : figure(coin.result)),
+          },
+        ]}
+      />
+      {!isZero(coin.without_cost) && (
+        <p className="mt-1 text-xs text-text-3">
+          {t(($) => $.portfolio.coins.withoutCost, { amount: formats.money(coin.without_cost, coin.code) })}
+        </p>
+      )}
+    </>
+  );
+}

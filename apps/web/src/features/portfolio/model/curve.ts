@@ -1,0 +1,80 @@
+/** Geometry of the curve: worth as a line, what was put in as steps, and the area between them. Drawing coordinates, not money. */
+import type { PortfolioPoint } from '@glasshouse/contract/portfolio';
+
+/** A part of the area between worth and what was put in. */
+export interface CurveArea {
+  path: string;
+  tone: 'up' | 'down';
+}
+
+/** What is drawn. */
+export interface CurvePaths {
+  worth: string;
+  putIn: string;
+  areas: CurveArea[];
+  /** The last point. */
+  end: { x: number; y: number };
+}
+
+interface Spot {
+  x: number;
+  worth: number;
+  putIn: number;
+  isGain: boolean;
+}
+
+const PAD = 6;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+/** The spots of a curve in a box, null where something is missing; null for fewer than two points with figures. */
+function spotsOf(points: readonly PortfolioPoint[], width: number, height: number): (Spot | null)[] | null {
+  const known = points.filter(({ worth, put_in }) => worth !== null && put_in !== null);
+  const [first, last] = [points[0], points.at(-1)];
+  if (known.length < 2 || !first || !last) return null;
+  const values = known.flatMap(({ worth, put_in }) => [Number(worth), Number(put_in)]);
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const y = (text: string) => {
+    const share = span === 0 ? 0.5 : (Number(text) - low) / span;
+    return rounded(height - PAD - share * (height - 2 * PAD));
+  };
+  const time = Math.max(1, last.time - first.time);
+  return points.map(({ time: at, worth, put_in }) =>
+    worth === null || put_in === null
+      ? null
+      : {
+          x: rounded(((at - first.time) / time) * width),
+          worth: y(worth),
+          putIn: y(put_in),
+          isGain: Number(worth) >= Number(put_in),
+        },
+  );
+}
+
+/** Paths of a curve; null where there is none to draw. A missing point is a gap in both lines. */
+export function curvePaths(points: readonly PortfolioPoint[], width: number, height: number): CurvePaths | null {
+  const spots = spotsOf(points, width, height);
+  const end = spots?.findLast((spot) => spot !== null);
+  if (!spots || !end) return null;
+  let [worth, putIn] = ['', ''];
+  const areas: CurveArea[] = [];
+  for (const [i, spot] of spots.entries()) {
+    const before = i === 0 ? null : spots[i - 1];
+    if (!spot) continue;
+    worth += `${before ? 'L' : 'M'}${spot.x} ${spot.worth}`;
+    putIn += before ? `H${spot.x}V${spot.putIn}` : `M${spot.x} ${spot.putIn}`;
+    if (before)
+      areas.push({
+        path: `M${before.x} ${before.worth}L${spot.x} ${spot.worth}V${spot.putIn}V${before.putIn}H${before.x}Z`,
+        tone: spot.isGain ? 'up' : 'down',
+      });
+  }
+  return { worth, putIn, areas, end: { x: end.x, y: end.worth } };
+}
+
+/** Whether a curve has hours without figures between hours with some. */
+export function hasGaps(points: readonly PortfolioPoint[]): boolean {
+  const known = points.map(({ worth }) => worth !== null);
+  const first = known.indexOf(true);
+  return first >= 0 && known.slice(first).includes(false);
+}

@@ -315,7 +315,7 @@ test.describe('pop-up news', () => {
     await signIn(page, await createAccount());
     await page.reload();
     await open(page, '/pages/market/search');
-    await page.getByRole('textbox').first().focus();
+    await page.getByRole('searchbox').first().focus();
     await page.clock.runFor(6_000);
     await expect(sheet).toBeHidden();
 

@@ -6,13 +6,15 @@ import { type FirstHourFacts, type FirstStep, doneSteps } from '../model/first-h
 import { useAssets } from './home.ts';
 
 const TRADES = { kind: 'trade', limit: '1' } as const;
+/** Read anew whenever it is shown: who comes back from a step has done it. */
+const FRESH = { quiet: true, staleTimeMs: 0 } as const;
 
 /** The steps that are done; undefined until everything is known, and where something of it did not load. */
 export function useDoneSteps(): ReadonlySet<FirstStep> | undefined {
   const worth = useAssets().data?.equivalent;
-  const trades = useCall(listBills, TRADES, { quiet: true, select: ({ list }) => list.length }).data;
-  const security = useCall(getSecurity, undefined, { quiet: true }).data;
-  const alerts = useCall(listAlerts, {}, { quiet: true, select: (all) => all.length }).data;
+  const trades = useCall(listBills, TRADES, { ...FRESH, select: ({ list }) => list.length }).data;
+  const security = useCall(getSecurity, undefined, FRESH).data;
+  const alerts = useCall(listAlerts, {}, { ...FRESH, select: (all) => all.length }).data;
   if (worth === undefined || trades === undefined || security === undefined || alerts === undefined) return undefined;
   const facts: FirstHourFacts = { worth, trades, alerts, passkeys: security.passkeys, totpSince: security.totp_since };
   return doneSteps(facts);

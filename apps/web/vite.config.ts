@@ -25,7 +25,7 @@ const START_LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|query-core\/build\/modern\/queriesObserver|react-query\/build\/modern\/useQueries)[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
 /** Our own code that every page needs; the fiat sheet, price alerts, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the watch over the log, step-up, passkeys and proofs of work come on demand. */
 const START_CODE =
-  /\/(apps\/web\/src\/app(?!\/(page-paths|portfolio\/(?!TodaySlot)|formats\/FiatSheet|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|integrity\/(?!acks-key)|modes\/|page\/(PagedRows|use-near-rows)|data\/(error-at|use-calls|use-hold)|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book|depth-state))|i18n(?!\/src\/(tables|names|errors|render|duration|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors)\.ts))\//;
+  /\/(apps\/web\/src\/app(?!\/(page-paths|portfolio\/(?!TodaySlot)|formats\/FiatSheet|glossary\/|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|integrity\/(?!acks-key)|modes\/|page\/(PagedRows|use-near-rows)|data\/(error-at|use-calls|use-hold)|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book|depth-state))|i18n(?!\/src\/(tables|names|errors|render|duration|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors)\.ts))\//;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
   /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
@@ -53,9 +53,9 @@ const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 const MARKET =
   /\/(apps\/web\/src\/market\/(state\/[\w-]+|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
 
-/** Parts of the design system that forms of figures are made of: one file, with its styles, instead of one for each. */
+/** Parts of the design system that forms of figures are made of, and their dotted words: one file, with its styles, instead of one for each. */
 const CONTROLS =
-  /\/packages\/ui\/src\/((icons|Chip|LazyMenu|menu-trigger|use-hold|use-lazy-layer|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|segmented|fields|facts|slider|order-book)\.css)$/;
+  /\/apps\/web\/src\/app\/glossary\/Term\.tsx$|\/packages\/ui\/src\/((icons|Chip|LazyMenu|menu-trigger|use-hold|use-lazy-layer|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|segmented|fields|facts|slider|order-book)\.css)$/;
 
 /** Whether Trade imports a module statically, over however many steps. */
 function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {

@@ -12,7 +12,7 @@ import {
   publishContent,
 } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { clientOf, store } from '../support/accounts.ts';
+import { clientOf, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, goTo, open, titleOf } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
@@ -300,13 +300,22 @@ test('documents without a page have titles in every tab of the list', async ({ p
 test.describe('pop-up news', () => {
   test.use({ popups: 'new' });
 
-  test('[CALL-027] appears once on a device, on Home, never over a form, and is closed by Back', async ({ page }) => {
+  test('[CALL-027] appears once on a device to somebody signed in, on Home, never over a form, and is closed by Back', async ({
+    page,
+  }) => {
+    await publish('popup', 'Planned maintenance', 'Nothing stops.');
     const { item } = await visitor.call(getNewsPopup, {});
     if (!item) throw new Error('there is no pop-up news');
     const sheet = page.getByRole('dialog', { name: item.title });
     await page.clock.install();
-    await open(page, '/pages/common/register');
-    await page.getByRole('textbox').first().focus();
+    await open(page, '/');
+    await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
+    await page.clock.runFor(6_000);
+    await expect(sheet).toBeHidden();
+    await signIn(page, await createAccount());
+    await page.reload();
+    await open(page, '/pages/market/search');
+    await page.getByRole('searchbox').first().focus();
     await page.clock.runFor(6_000);
     await expect(sheet).toBeHidden();
 

@@ -118,12 +118,20 @@ test('[RULE-006,CONST-101,FEAT-001,FEAT-094,FEAT-133..FEAT-140,FEAT-146] each of
   ).toBeVisible();
 });
 
-test('[AMB-01] without a choice the app speaks English, whatever the browser speaks', async ({ browser }) => {
-  const french = await browser.newContext({ locale: 'fr-FR' });
-  const page = await french.newPage();
-  await open(page, SETTINGS);
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  await french.close();
+test('[AMB-01] without a choice the app speaks the language of the browser, and English where that is none of ours', async ({
+  browser,
+}) => {
+  for (const [locale, lang] of [
+    ['fr-FR', 'fr'],
+    ['zh-TW', 'zh-Hant-HK'],
+    ['de-DE', 'en'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await open(page, SETTINGS);
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+    await context.close();
+  }
 });
 
 test('[RULE-006] a stored language is used from the first page on', async ({ page }) => {

@@ -1,6 +1,7 @@
 /** Second factors, devices and step-up, as a person meets them. */
 import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';
 import { confirmTotp, getUserInfo, login, setAntiPhishing, startTotp, stepUp } from '@glasshouse/contract';
+import { formatDuration } from '@glasshouse/i18n/duration.ts';
 import type { Page } from '@playwright/test';
 import { type Account, PASSWORD, SERVER_URL, clientOf, createAccount, mailedCode, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
@@ -243,7 +244,7 @@ test('the security screens speak every language', async ({ page }) => {
     await page.reload();
     for (const [place, key] of [PAGES[0], PAGES[1 + (index % 4)] ?? PAGES[0]]) {
       await open(page, place);
-      await expect(page.getByText(wordsOf(language)(key))).toBeVisible();
+      await expect(page.getByText(wordsOf(language)(key, { wait: formatDuration(600_000, language) }))).toBeVisible();
     }
     await picture(page, `security-${language}`);
   }

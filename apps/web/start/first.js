@@ -19,7 +19,19 @@
     document.querySelector('meta[name="theme-color"]').setAttribute('content', '#F5F4F1');
   }
   if (data.updown === 'red-up' || data.updown === 'blue-up') root.dataset.updown = data.updown;
-  var language = own(start.tags, data.language) ? data.language : start.language;
+  // What was chosen here, otherwise what the browser speaks if it is one of ours.
+  function spoken() {
+    var known = Object.keys(start.tags);
+    var tags = (typeof navigator === 'object' && navigator.languages) || [];
+    for (var i = 0; i < tags.length; i++) {
+      var tag = String(tags[i]).toLowerCase();
+      var primary = tag.split('-')[0];
+      if (primary === 'zh' && own(start.tags, 'hk') && /hant|-(hk|tw|mo)/.test(tag)) return 'hk';
+      for (var j = 0; j < known.length; j++) if (start.tags[known[j]].split('-')[0] === primary) return known[j];
+    }
+    return start.language;
+  }
+  var language = own(start.tags, data.language) ? data.language : spoken();
   root.lang = start.tags[language];
 
   var path = location.hash.slice(1).split(/[?#]/)[0] || '/';

@@ -15,15 +15,16 @@ const START = {
 };
 
 /** Runs the script as a browser does, at a place and with what the device has kept. */
-function run(hash: string, kept: Record<string, string> = {}) {
+function run(hash: string, kept: Record<string, string> = {}, languages: readonly string[] = [], start: object = START) {
   const [files, asked] = [[] as string[], [] as string[]];
   const stored = { h5_version: '1', ...kept };
   const window: { firstView?: { part: string; words: object }; firstCalls?: object; fetchPage?: (path: string) => void } = {};
   const root = { dataset: {}, lang: '' };
   runInNewContext(SCRIPT, {
-    START,
+    START: start,
     window,
     location: { hash },
+    navigator: { languages },
     localStorage: { ...stored, getItem: (name: keyof typeof stored) => stored[name] },
     performance,
     document: {
@@ -46,6 +47,23 @@ describe('the first script of the page', () => {
     expect([visitor.asked, visitor.view?.part]).toEqual([['/api/menu?lang=en'], 'visitor']);
     const user = run('#/?id=1', { token: 'secret', language: 'th' });
     expect([user.asked, user.view?.part]).toEqual([['/api/menu?lang=th', '/api/user/info?lang=th'], 'tab']);
+  });
+
+  it('speaks what was chosen here, otherwise the first language of the browser that is one of ours, otherwise the default', () => {
+    const tags = { zh: 'zh-Hans', en: 'en', hk: 'zh-Hant-HK', th: 'th', jp: 'ja', kor: 'ko', fra: 'fr', spa: 'es' };
+    const words = Object.fromEntries(Object.keys(tags).map((one) => [one, { start: '' }]));
+    const start = { ...START, tags, words, pages: {} };
+    const spoken = (...languages: string[]) => run('', {}, languages, start).lang;
+    expect(spoken('fr-FR', 'en')).toBe('fr');
+    expect(spoken('de-AT', 'es-MX')).toBe('es');
+    expect([spoken('zh-TW'), spoken('zh-Hant'), spoken('zh-CN'), spoken('zh')]).toEqual([
+      'zh-Hant-HK',
+      'zh-Hant-HK',
+      'zh-Hans',
+      'zh-Hans',
+    ]);
+    expect([spoken('de'), spoken()]).toEqual(['en', 'en']);
+    expect(run('', { language: 'th' }, ['fr'], start).lang).toBe('th');
   });
 
   it('fetches the files of another page that people start at when the app goes there, and of no other', () => {

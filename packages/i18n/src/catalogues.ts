@@ -10,6 +10,8 @@
  */
 import type chart from '../messages/en/chart.json';
 import type common from '../messages/en/common.json';
+import type firsthour from '../messages/en/firsthour.json';
+import type glossary from '../messages/en/glossary.json';
 import type home from '../messages/en/home.json';
 import type places from '../messages/en/places.json';
 import type reading from '../messages/en/reading.json';
@@ -32,6 +34,8 @@ type Gathered<T> = [keyof T] extends [never] ? unknown : Together<T>;
 export interface Catalogues {
   chart: typeof chart;
   common: typeof common;
+  firsthour: typeof firsthour;
+  glossary: typeof glossary;
   home: typeof home;
   names: Gathered<ProductNames>;
   places: typeof places;

@@ -32,6 +32,53 @@ const TU_FRENCH = [words('tu|toi|ton|tes|tien|tienne', 'iu'), /(?<!\p{L})t’/iu
 const BRITISH =
   /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|centre|licence|cheque|grey|organis|authoris|recognis|realis|acknowledgement|judgement|defence|offence|catalogue|programme|fulfil(?!l)|enrol(?!l)|analys(?:e[ds]?|ing)(?!\p{L}))/iu;
 
+/** Words that a language does not use here, each with what it says instead. Catalogues of the back office have customers of their own, and in a portfolio money is invested. */
+const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
+  en: [
+    [/\b[Hh]and(?:ed)? (?:it |this level )?in\b/u, 'submit'],
+    [/\bNot bound\b|\b[Bb]ind (?:an?|this|your|now)\b|\bis bound\b/u, 'add'],
+    [/Good that you are here|Nothing in it|How you are told/u, 'plain English'],
+    [/\bfalse page\b/u, 'fake sites'],
+  ],
+  zh: [
+    [/新鲜/u, '未过期'],
+    [/期权本金|本金（/u, '投入金额'],
+  ],
+  hk: [
+    [/提現|提幣/u, '提款'],
+    [/期權本金|本金（/u, '投入金額'],
+  ],
+  th: [
+    [/รหัสผ่านการชำระเงิน/u, 'รหัสผ่านชำระเงิน'],
+    [/เงินลงทุน/u, 'เงินเดิมพัน'],
+  ],
+  jp: [
+    [/取引パスワード/u, '支払いパスワード'],
+    [/元本|投資額/u, '金額'],
+    [/お客様/u, 'あなた'],
+    [/欠けなく/u, '漏れなく'],
+  ],
+  kor: [[/투자금/u, '거는 금액']],
+  fra: [
+    [/Avoirs|Rien dedans/u, 'Actifs, Vide'],
+    [/En ordres/u, 'Bloqué'],
+    [/Copie de trading|Dépôt bloqué/u, 'Trading en copie, Blocage de cryptos'],
+  ],
+  spa: [[/\busted(?:es)?\b/iu, 'tú']],
+};
+
+describe('the terms of the texts', () => {
+  it.each(Object.entries(NOT_SAID) as [Language, (typeof NOT_SAID)[Language]][])(
+    'in %s are one for each thing',
+    (language, words) => {
+      for (const [word, instead] of words) {
+        const wrong = found(language, word).filter((line) => !/^(?:backoffice|portfolio)/u.test(line));
+        expect(wrong, `say ${instead}`).toEqual([]);
+      }
+    },
+  );
+});
+
 describe('the register of the texts', () => {
   it('in English is spelled the American way', () => {
     expect(found('en', BRITISH)).toEqual([]);

@@ -12,6 +12,8 @@ export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'suffix' |
   hideLabel: string;
   /** 0 to 4 parts filled; the words go into `hint`. Leave undefined where a password is only entered. */
   strength?: 0 | 1 | 2 | 3 | 4;
+  /** Whether it can be read from the beginning: a new one that is asked for once. */
+  startShown?: boolean;
 }
 
 const PARTS = [1, 2, 3, 4] as const;
@@ -21,10 +23,11 @@ export function PasswordField({
   showLabel,
   hideLabel,
   strength,
+  startShown = false,
   autoComplete = 'current-password',
   ...rest
 }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(startShown);
   const below = strength !== undefined && (
     <div className={cx('g-strength', `is-${strength}`)} aria-hidden="true">
       {PARTS.map((part) => (

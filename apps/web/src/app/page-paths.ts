@@ -6,6 +6,7 @@ export const PAGE_PATHS = [
   '/pages/index/index',
   '/pages/quotation/index',
   '/pages/index/shortcuts',
+  '/pages/index/first_hour',
   '/pages/market/market',
   '/pages/transaction/index',
   '/pages/financial/index',

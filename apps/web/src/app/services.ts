@@ -4,6 +4,7 @@
  */
 import { CallFailure, createClient, createSocket, randomRequestId } from '@glasshouse/client';
 import type { FiatRates } from '@glasshouse/contract';
+import { languageOfTag } from '@glasshouse/i18n';
 import { currentLanguage, words } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { createHashHistory } from '@tanstack/react-router';
@@ -40,8 +41,9 @@ export const sessionStore = createSessionStore(storage);
 sessionStore.subscribe(({ token }, before) => {
   if (token === null && before.token !== null) storage.removeItem(ACKS_KEY);
 });
-/** Choices of the device. */
-export const settingsStore = createSettingsStore(storage, DEFAULT_LANGUAGE);
+/** Choices of the device. The first script of the page has found the language: the chosen one, or the browser's. */
+const spoken = languageOfTag(globalThis.document?.documentElement.lang ?? '');
+export const settingsStore = createSettingsStore(storage, spoken ?? DEFAULT_LANGUAGE);
 /** Fiat rates. */
 export const ratesStore = createRatesStore(storage);
 /** The storage itself, for features that remember something on the device. */

@@ -4,7 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState, ErrorState, OfflineState } from '@glasshouse/ui/StateView.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -37,7 +37,15 @@ function LoadFailed({ error }: { error: unknown }) {
   const { t } = useTranslation(['shell', 'common']);
   const router = useRouter();
   const [tries, setTries] = useState(0);
-  const reason = error instanceof PageLoadError ? error.reason : 'crash';
+  const failed = error instanceof PageLoadError ? error.reason : 'crash';
+  // Without a connection nothing is broken: the page comes when the connection does.
+  const reason = failed !== 'crash' && !navigator.onLine ? 'offline' : failed;
+  useEffect(() => {
+    if (reason !== 'offline') return;
+    const again = () => void router.invalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [reason, router]);
   useEffect(() => {
     if (reason === 'chunk') toast.show({ kind: 'error', text: t(($) => $.shell.toasts.chunkFailure) });
   }, [reason, t]);
@@ -51,11 +59,19 @@ function LoadFailed({ error }: { error: unknown }) {
     chunk: t(($) => $.shell.pageError.chunk),
     timeout: t(($) => $.shell.pageError.timeout, { seconds: PAGE_TIMEOUT_MS / 1000 }),
     crash: t(($) => $.shell.pageError.crash),
+    offline: t(($) => $.shell.pageError.offline),
   };
+  const titles = {
+    chunk: t(($) => $.shell.toasts.chunkFailure),
+    offline: t(($) => $.shell.bars.offline),
+    timeout: t(($) => $.shell.pageError.title),
+    crash: t(($) => $.shell.pageError.title),
+  };
+  const State = reason === 'offline' ? OfflineState : ErrorState;
   return (
     <Page title={t(($) => $.shell.pageError.title)}>
-      <ErrorState
-        title={reason === 'chunk' ? t(($) => $.shell.toasts.chunkFailure) : t(($) => $.shell.pageError.title)}
+      <State
+        title={titles[reason]}
         text={texts[reason]}
         retryLabel={t(($) => $.common.buttons.tryAgain)}
         onRetry={retry}

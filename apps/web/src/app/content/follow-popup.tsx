@@ -1,13 +1,14 @@
 /**
- * Shows the pop-up news of the operator once on a device, in a calm moment on Home. Loaded after the first paint; the sheet
- * and its words come only when there is something to show.
+ * Shows the pop-up news of the operator once on a device, in a calm moment on Home, to somebody who came signed in: nothing
+ * ever covers the landing page or a first hour. Loaded after the first paint; the sheet and its words come only when there
+ * is something to show.
  */
 import { getNewsPopup } from '@glasshouse/contract';
 import { loadWords } from '@glasshouse/i18n/web.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { pathOf } from '../paths.ts';
-import { client, deviceData, navigation, queryClient } from '../services.ts';
+import { client, deviceData, navigation, queryClient, sessionStore } from '../services.ts';
 import { isCalm, noteShown, wasShown } from './popup-seen.ts';
 
 /** Home has drawn itself by then, and somebody who came to do something has begun to. */
@@ -25,6 +26,7 @@ const isCalmNow = () =>
 
 /** Asks once for the pop-up, and waits for its moment. */
 export async function followPopup(): Promise<void> {
+  if (sessionStore.getState().token === null) return;
   const { item } = await client.call(getNewsPopup, {}, { quiet: true });
   if (item === null || wasShown(deviceData, item.id)) return;
   const [{ PopupSheet }] = await Promise.all([import('./PopupSheet.tsx'), loadWords(['reading'])]);

@@ -65,7 +65,8 @@ export function Page({ children, title, sub, actions, bar, head, foot, hero, clo
       head={head}
       foot={foot}
       tabs={root}
-      scrollKey={root ? `tab:${info.tab}` : `entry:${entry}`}
+      // Trade begins at the top each time: pair and side are in sight before anything is pressed.
+      scrollKey={root && info.tab !== 'trade' ? `tab:${info.tab}` : `entry:${entry}`}
       gutter={gutter}
       {...(hero ? { hero } : {})}
       {...(subject === undefined ? {} : { subject })}

@@ -7,6 +7,9 @@ import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import type { ReactNode } from 'react';
 import type { CallList } from '../data/use-call.ts';
 
+/** Rows that no longer end in sight. */
+const LONG = 10;
+
 export interface PagedRowsProps<T> {
   list: CallList<T>;
   row: (item: T) => ReactNode;
@@ -45,7 +48,8 @@ export function PagedRows<T>({ list, row, loadingLabel, failedTitle, empty }: Pa
       <List>{list.items.map(row)}</List>
       <div className="grid min-h-16 place-items-center py-4 text-xs text-text-3">
         {list.complete ? (
-          t(($) => $.common.states.noMore)
+          // A short list is seen to end.
+          list.items.length >= LONG && t(($) => $.common.states.noMore)
         ) : (
           <Button size="sm" busy={list.loadingMore} onClick={list.loadMore}>
             {t(($) => $.common.buttons.loadMore)}

@@ -17,4 +17,11 @@ export const homePages = definePages([
     words: ['home', 'menu'],
     load: () => import('./screens/AllShortcuts.tsx'),
   },
+  {
+    path: '/pages/index/first_hour',
+    title: 'firstHour',
+    login: true,
+    words: ['firsthour'],
+    load: () => import('./screens/FirstHour.tsx'),
+  },
 ]);

@@ -6,6 +6,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { useRef } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
+import { Term } from '../../app/glossary/Term.tsx';
 import type { BookFeed } from '../../market/book/book-feed.ts';
 import { estimateMarketOrder } from './market-estimate.ts';
 import type { FeeRates } from './order-math.ts';
@@ -63,7 +64,9 @@ export function MarketEstimate({ form, pair, order, feed, fees }: MarketEstimate
           <dd className="num" ref={price} />
         </div>
         <div>
-          <dt>{t(($) => $.orders.form.slippage)}</dt>
+          <dt>
+            <Term term="slippage">{t(($) => $.orders.form.slippage)}</Term>
+          </dt>
           <dd className="num" ref={slippage} />
         </div>
         <div>

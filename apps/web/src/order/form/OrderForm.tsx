@@ -114,12 +114,12 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
       <KindChoice form={form} feed={feed} />
       <PriceFields form={form} pair={pair} />
       <AmountField form={form} pair={pair} />
-      <MissingMoney form={form} pair={pair} />
       <ShareSlider form={form} pair={pair} />
       <TotalLine form={form} pair={pair} feed={feed} fees={fees} />
       <AdvancedChoice form={form} pair={pair} />
       <BalanceLines form={form} pair={pair} funds={funds} fees={fees} />
       <SubmitButton form={form} pair={pair} busy={busy} />
+      <MissingMoney form={form} pair={pair} />
     </form>
   );
 });

@@ -4,6 +4,7 @@ import { ORDER_FIELDS, type OrderContext, type OrderField, type OrderText, readA
 import { type AmountUnit, type FormKind, hasPrice } from './order-kinds.ts';
 import { type MostOf, costOf, mostAmount, proceedsOf, shareOf, worthPrice } from './order-math.ts';
 import { floorToStep } from '../../market/pair/pair.ts';
+import type { OrderWay } from './trade-settings.ts';
 
 /** What is typed and chosen. */
 export interface OrderDraft extends OrderText {
@@ -40,11 +41,11 @@ const UNTOUCHED = all(false);
 export const WORTH_STEP = '0.01';
 
 /** An empty form at a price, '' when none is known. */
-export function newDraft(side: Side, price: string): OrderDraft {
+export function newDraft(side: Side, price: string, way: OrderWay = { kind: 'limit', amountUnit: 'base' }): OrderDraft {
   return {
     side,
-    kind: 'limit',
-    unit: 'base',
+    kind: way.kind,
+    unit: way.amountUnit,
     price,
     amount: '',
     trigger: '',

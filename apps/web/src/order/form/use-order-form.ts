@@ -18,6 +18,7 @@ import type { AmountUnit } from './order-kinds.ts';
 import { type Funds, mostAmount, percentOf } from './order-math.ts';
 import type { Pair } from '../../market/pair/pair.ts';
 import type { CheckedOrder } from './summary.ts';
+import { changeTradeSettings, tradeSettings } from './use-trade-settings.ts';
 import { useProblemText } from './words.ts';
 
 /** The form as its parts use it. */
@@ -64,9 +65,15 @@ function readDraft(draft: OrderDraft, pair: Pair): CheckedOrder {
   };
 }
 
+/** The next order begins as this one was chosen to be: at market or with a limit, in coins or in money. */
+function keepWay(action: OrderAction): void {
+  if (action.type === 'kind' && (action.kind === 'limit' || action.kind === 'market')) changeTradeSettings({ kind: action.kind });
+  if (action.type === 'unit') changeTradeSettings({ amountUnit: action.unit });
+}
+
 /** Keeps the form of a pair. */
 export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts): OrderFormState {
-  const [draft, setDraft] = useState(() => newDraft(start.side, start.price));
+  const [draft, setDraft] = useState(() => newDraft(start.side, start.price, tradeSettings()));
   const problemText = useProblemText();
   const latest = useRef({ pair, funds, last });
   latest.current = { pair, funds, last };
@@ -75,7 +82,13 @@ export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts)
     return { ...known, book: feed.levels(), last: newest() };
   }, [feed]);
 
-  const dispatch = useCallback((action: OrderAction) => setDraft((now) => reduceOrder(now, action, context())), [context]);
+  const dispatch = useCallback(
+    (action: OrderAction) => {
+      keepWay(action);
+      setDraft((now) => reduceOrder(now, action, context()));
+    },
+    [context],
+  );
   const most = mostAmount(pair, mostOf(draft), funds, feed.levels());
   const problems = checkOrder(draft, context());
 

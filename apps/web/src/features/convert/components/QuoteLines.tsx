@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import type { HeldQuote } from '../queries/use-quote.ts';
 import { costInPaid } from '../model/rate.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { HeldLabel } from './HeldLabel.tsx';
 import { useFigures } from './words.ts';
 
@@ -44,9 +45,13 @@ export function QuoteLines({ held: { quote, until }, terms, manner, panel, withP
     { key: 'market', label: t(($) => $.convert.convert.market), value: figures.rate(quote, quote.market_rate) },
     {
       key: 'spread',
-      label: buys
-        ? t(($) => $.convert.buy.above, { percent: percent(terms.spread) })
-        : t(($) => $.convert.convert.spread, { percent: percent(terms.spread) }),
+      label: (
+        <Term term="spread">
+          {buys
+            ? t(($) => $.convert.buy.above, { percent: percent(terms.spread) })
+            : t(($) => $.convert.convert.spread, { percent: percent(terms.spread) })}
+        </Term>
+      ),
       value: cost('spread'),
     },
     { key: 'fee', label: t(($) => $.convert.convert.fee, { percent: percent(terms.fee) }), value: cost('fee') },

@@ -1,6 +1,7 @@
 /** The network that a coin moves over, as tiles side by side: a wrong one loses the money, so all are in sight. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui/class-names.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { moveFocus } from '@glasshouse/ui/roving.ts';
 import type { ReactNode } from 'react';
 
@@ -32,8 +33,8 @@ export function NetworkChoice({ tiles, value, onChange }: NetworkChoiceProps) {
   };
   return (
     <div>
-      <p className="mb-2 text-sm text-text-2" aria-hidden="true">
-        {label}
+      <p className="mb-2 text-sm text-text-2">
+        <Term term="network">{label}</Term>
       </p>
       <div role="radiogroup" aria-label={label} className="grid grid-cols-2 gap-3">
         {tiles.map(({ network, sub }, position) => (

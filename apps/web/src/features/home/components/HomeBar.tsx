@@ -6,6 +6,7 @@ import { Link } from '@glasshouse/ui/Link.tsx';
 import { SearchLink } from '@glasshouse/ui/SearchField.tsx';
 import { iconUser } from '@glasshouse/ui/icons.ts';
 import { BellSlot } from '../../../app/notices/BellSlot.tsx';
+import { LanguageSelect } from '../../../app/page/LanguageSelect.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { useMe } from '../queries/home.ts';
 
@@ -28,10 +29,10 @@ export function HomeBar() {
       ) : (
         <IconButton href={SETTINGS} icon={iconUser} label={t(($) => $.home.bar.visitor)} className="-ml-2.5" />
       )}
-      <SearchLink href="#/pages/market/search" className={loggedIn ? undefined : 'mr-2'}>
+      <SearchLink href="#/pages/market/search" className={loggedIn ? undefined : 'mr-1'}>
         {t(($) => $.home.bar.search)}
       </SearchLink>
-      <BellSlot />
+      {loggedIn ? <BellSlot /> : <LanguageSelect />}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { type ShortcutId, readPinned, writePinned } from '../model/shortcuts.ts'
 
 const change = (next: readonly ShortcutId[]) => keepShortcuts(writePinned(next));
 
-/** What is on home, and how to change it. */
-export function usePinned(): [readonly ShortcutId[], (pinned: readonly ShortcutId[]) => void] {
+/** What is on home, how to change it, and whether somebody has. */
+export function usePinned(): [readonly ShortcutId[], (pinned: readonly ShortcutId[]) => void, boolean] {
   const { chosen } = useStore(deviceShortcuts);
-  return [useMemo(() => readPinned(chosen), [chosen]), change];
+  return [useMemo(() => readPinned(chosen), [chosen]), change, chosen !== null];
 }

@@ -4,6 +4,7 @@ import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { TodaySlot } from '../../../app/portfolio/TodaySlot.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { FirstHourSlot } from '../components/FirstHourSlot.tsx';
 import { HomeBar } from '../components/HomeBar.tsx';
 import { MainActions } from '../components/MainActions.tsx';
 import { QuoteCards } from '../components/QuoteCards.tsx';
@@ -26,6 +27,7 @@ export default function Home() {
               <TotalAssets />
               <TodaySlot />
               <MainActions />
+              <FirstHourSlot />
             </>
           ) : (
             <VisitorHero />

@@ -1,6 +1,7 @@
 /** The frame of signing up and signing in: mark, title, a narrow column. */
 import { Mark } from '@glasshouse/ui/Mark.tsx';
 import type { ReactNode } from 'react';
+import { LanguageSelect } from '../../../app/page/LanguageSelect.tsx';
 import { Page } from '../../../app/page/Page.tsx';
 
 /** Props of AuthPage. */
@@ -21,7 +22,12 @@ export function AuthPage({ title, text, step, close, mark, children }: AuthPageP
   return (
     <Page hero {...(close ? { close } : {})} sub={step}>
       <div className="mx-auto w-full max-w-[420px] px-2 pt-4 lg:pt-12">
-        {mark && <Mark size={44} />}
+        {mark && (
+          <div className="flex items-center justify-between">
+            <Mark size={44} />
+            <LanguageSelect />
+          </div>
+        )}
         <h2 className="mt-4 text-3xl font-semibold tracking-tight text-balance">{title}</h2>
         {text && <p className="mt-1.5 text-md text-text-2 text-pretty wrap-anywhere">{text}</p>}
         <div className="mt-6">{children}</div>

@@ -1,4 +1,4 @@
-/** A new password, twice, with a line about its strength. */
+/** A new password with a line that says how good it is; twice where it replaces another one. */
 import { identityErrors } from '@glasshouse/contract';
 import { ownErrorText } from '@glasshouse/i18n/web-own-errors.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
@@ -13,10 +13,11 @@ export interface NewPasswordFieldsProps {
   /** The user's address or number, which makes a weak password. */
   own: string;
   password: Pick<FieldProps, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>;
-  confirm: Pick<FieldProps, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>;
+  /** Without it the password is asked for once, and can be read (AMB-112). */
+  confirm?: Pick<FieldProps, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>;
 }
 
-/** Two password fields. */
+/** The fields. */
 export function NewPasswordFields({ label, value, own, password, confirm }: NewPasswordFieldsProps) {
   const { t } = useTranslation(['identity']);
   const { strength, leaked } = useStrength(value, own);
@@ -36,18 +37,21 @@ export function NewPasswordFields({ label, value, own, password, confirm }: NewP
         size="lg"
         label={label}
         autoComplete="new-password"
-        enterKeyHint="next"
+        enterKeyHint={confirm ? 'next' : 'go'}
         strength={strength}
+        startShown={!confirm}
         hint={leaked ? ownErrorText(identityErrors, 'IDENTITY_PASSWORD_COMMON') : hints[strength]}
       />
-      <PasswordField
-        {...eye}
-        {...confirm}
-        size="lg"
-        label={t(($) => $.identity.fields.confirm)}
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+      {confirm && (
+        <PasswordField
+          {...eye}
+          {...confirm}
+          size="lg"
+          label={t(($) => $.identity.fields.confirm)}
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+      )}
     </>
   );
 }

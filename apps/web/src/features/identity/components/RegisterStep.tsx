@@ -31,14 +31,10 @@ export function RegisterStep({ step, invite, busy, refusal, onSubmit }: Register
   const { t } = useTranslation(['identity']);
   const form = useForm<RegisterValues>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { code: '', password: '', confirm: '', invite },
+    defaultValues: { code: '', password: '', invite },
     mode: 'onTouched',
   });
   const { errors } = form.formState;
-  // The confirmation may have become right or wrong; an untouched field shows no message.
-  const checkConfirm = () => {
-    if (form.getFieldState('confirm').isTouched) void form.trigger('confirm');
-  };
   const [withInvite, setWithInvite] = useState(INVITE_REQUIRED || invite !== '');
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(onSubmit)}>
@@ -63,8 +59,7 @@ export function RegisterStep({ step, invite, busy, refusal, onSubmit }: Register
         label={t(($) => $.identity.fields.password)}
         value={form.watch('password')}
         own={step.email}
-        password={{ ...form.register('password', { onChange: checkConfirm }), error: fieldError(errors.password) }}
-        confirm={{ ...form.register('confirm'), error: fieldError(errors.confirm) }}
+        password={{ ...form.register('password'), error: fieldError(errors.password) }}
       />
       {withInvite ? (
         <Field

@@ -16,7 +16,9 @@ function messages(form: Form, values: unknown): Record<string, string> {
 }
 
 const free = registerForm({ inviteRequired: false });
-const good = { code: '123456', password: 'abc1234', confirm: 'abc1234', invite: '' };
+const good = { code: '123456', password: 'abc1234', invite: '' };
+/** A password that replaces another one is typed twice. */
+const twice = { code: '123456', password: 'abc1234', confirm: 'abc1234' };
 
 describe('creating an account', () => {
   it('accepts the fewest words that are right', () => {
@@ -24,29 +26,33 @@ describe('creating an account', () => {
   });
 
   it('[RULE-079] refuses a password of six characters and takes one of seven', () => {
-    expect(messages(free, { ...good, password: 'abc123', confirm: 'abc1234' }).password).toBe('IDENTITY_PASSWORD_TOO_SHORT');
+    expect(messages(free, { ...good, password: 'abc123' }).password).toBe('IDENTITY_PASSWORD_TOO_SHORT');
     expect(messages(free, { ...good, password: 'abc1234' }).password).toBeUndefined();
   });
 
   it('counts characters as people do', () => {
-    expect(messages(free, { ...good, password: '🏠🏠🏠🏠', confirm: '🏠🏠🏠🏠' }).password).toBe('IDENTITY_PASSWORD_TOO_SHORT');
-    expect(messages(free, { ...good, password: '🏠🏠🏠🏠🏠🏠🏠', confirm: '🏠🏠🏠🏠🏠🏠🏠' })).toEqual({});
+    expect(messages(free, { ...good, password: '🏠🏠🏠🏠' }).password).toBe('IDENTITY_PASSWORD_TOO_SHORT');
+    expect(messages(free, { ...good, password: '🏠🏠🏠🏠🏠🏠🏠' })).toEqual({});
   });
 
   it('[RULE-080] refuses a confirmation of six characters', () => {
-    expect(messages(free, { ...good, confirm: 'abc123' }).confirm).toBe('IDENTITY_PASSWORD_TOO_SHORT');
+    expect(messages(newPasswordForm, { ...twice, confirm: 'abc123' }).confirm).toBe('IDENTITY_PASSWORD_TOO_SHORT');
   });
 
   it('[RULE-081] refuses two passwords that differ, under the second', () => {
-    expect(messages(free, { ...good, confirm: 'abc1235' })).toEqual({ confirm: 'IDENTITY_PASSWORDS_DIFFER' });
+    expect(messages(newPasswordForm, { ...twice, confirm: 'abc1235' })).toEqual({ confirm: 'IDENTITY_PASSWORDS_DIFFER' });
   });
 
   it.each(['12345', '1234567', '12a456', '１２３４５６'])('[RULE-082] [AMB-40] refuses the code %s', (code) => {
     expect(messages(free, { ...good, code })).toEqual({ code: 'IDENTITY_CODE_FORMAT' });
   });
 
-  it('[RULE-089] [RULE-090] [RULE-092] asks for code, password and confirmation', () => {
-    expect(messages(free, { code: '', password: '', confirm: '', invite: '' })).toEqual({
+  it('[RULE-089] [RULE-090] [RULE-092] asks for code and password, and for a confirmation where a password is replaced', () => {
+    expect(messages(free, { code: '', password: '', invite: '' })).toEqual({
+      code: 'FIELD_REQUIRED',
+      password: 'FIELD_REQUIRED',
+    });
+    expect(messages(newPasswordForm, { code: '', password: '', confirm: '' })).toEqual({
       code: 'FIELD_REQUIRED',
       password: 'FIELD_REQUIRED',
       confirm: 'FIELD_REQUIRED',

@@ -18,10 +18,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 /** Values of the parameters of our messages. */
 export const MESSAGE_PARAMS = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH };
 
-/** The codes that a form finds by itself. */
+/** The codes that a form says by itself. */
 export type FormCode = keyof typeof commonErrors | keyof typeof identityErrors;
 
-/** A check that ends the others of its field, so that a field has one message. */
+/** A check that ends the others of its field, so that one field says one thing. */
 const must = (test: (value: string) => boolean, code: FormCode) => z.refine<string>(test, { error: code, abort: true });
 const required = must((text) => text.trim() !== '', 'FIELD_REQUIRED');
 
@@ -87,10 +87,10 @@ export const newPasswordForm = z.strictObject({ code, password: newPassword, con
 /** Values of newPasswordForm. */
 export type NewPasswordValues = z.infer<typeof newPasswordForm>;
 
-/** Makes an account. The invite code is required only where an installation asks for it. */
+/** Makes an account. One field for the password, which can be read (AMB-112). The invite code is required only where an installation says so. */
 export function registerForm({ inviteRequired }: { inviteRequired: boolean }) {
   const invite = inviteRequired ? z.string().check(required) : z.string();
-  return z.strictObject({ code, password: newPassword, confirm: newPassword, invite }).check(samePasswords);
+  return z.strictObject({ code, password: newPassword, invite });
 }
 /** Values of registerForm. */
 export type RegisterValues = z.infer<ReturnType<typeof registerForm>>;

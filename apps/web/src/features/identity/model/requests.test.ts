@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { codeRequest, newPasswordRequest, registerRequest } from './requests.ts';
 
-const values = { code: '123456', password: 'abc1234', confirm: 'abc1234', invite: '' };
+const values = { code: '123456', password: 'abc1234', invite: '' };
+/** A password that replaces another one is typed twice. */
+const twice = { code: '123456', password: 'abc1234', confirm: 'abc1234' };
 
 describe('what the forms send', () => {
   it('[RULE-062] a forgotten password sends address and type only', () => {
@@ -45,7 +47,7 @@ describe('what the forms send', () => {
   });
 
   it('passwords are sent as typed, spaces too', () => {
-    const spaced = { ...values, password: ' abc1234 ', confirm: ' abc1234 ' };
+    const spaced = { ...twice, password: ' abc1234 ', confirm: ' abc1234 ' };
     expect(newPasswordRequest('mo@example.com', spaced)).toEqual({
       account: 'mo@example.com',
       password: ' abc1234 ',

@@ -36,7 +36,8 @@ export function registerRequest(contact: string, values: RegisterValues): Client
     user_string: contact.trim(),
     code: values.code,
     password: values.password,
-    re_password: values.confirm,
+    // The wire asks for it twice; one field that can be read says it once.
+    re_password: values.password,
     type: kindOf(contact),
     ...(invite ? { extension_code: invite } : {}),
   };

@@ -1,11 +1,10 @@
 /** Log in, by password, by an emailed code or by a passkey, with a second step where the account has one; then back. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Button } from '@glasshouse/ui/Button.tsx';
 import { useState } from 'react';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { hrefOf } from '../../../app/paths.ts';
-import { loginGuard } from '../../../app/services.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { AlreadyIn } from '../components/AlreadyIn.tsx';
 import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
 import { CodeLogin } from '../components/CodeLogin.tsx';
 import { PasskeyLogin } from '../components/PasskeyLogin.tsx';
@@ -24,7 +23,7 @@ export default function Login() {
   const logIn = useLogIn(search.return, step.forget);
   // Of the moment in which the page was opened: a login here leads back.
   const [alreadyIn] = useState(useIsLoggedIn());
-  if (alreadyIn) return <Already returnTo={search.return} />;
+  if (alreadyIn) return <AlreadyIn returnTo={search.return} />;
   if (logIn.second) return <SecondStep needs={logIn.second} onIn={logIn.enter} onAgain={logIn.startAgain} />;
   return (
     <AuthPage close mark title={t(($) => $.identity.login.title)} text={t(($) => $.identity.login.sub)}>
@@ -52,17 +51,6 @@ export default function Login() {
           <TextLink href="#/">{t(($) => $.identity.login.look)}</TextLink>
         </span>
       </p>
-    </AuthPage>
-  );
-}
-
-function Already({ returnTo }: { returnTo: string | undefined }) {
-  const { t } = useTranslation(['identity']);
-  return (
-    <AuthPage close mark title={t(($) => $.identity.login.already)} text={t(($) => $.identity.login.alreadyText)}>
-      <Button variant="primary" size="lg" block onClick={() => loginGuard.afterLogin(returnTo)}>
-        {t(($) => $.identity.login.goOn)}
-      </Button>
     </AuthPage>
   );
 }

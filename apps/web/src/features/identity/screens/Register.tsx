@@ -4,7 +4,10 @@ import { AgreementLinks } from '../../../app/content/AgreementLinks.tsx';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { navigation } from '../../../app/services.ts';
+import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { useState } from 'react';
 import { AuthFoot, AuthPage } from '../components/AuthPage.tsx';
+import { AlreadyIn } from '../components/AlreadyIn.tsx';
 import { ContactStep } from '../components/ContactStep.tsx';
 import { RegisterStep } from '../components/RegisterStep.tsx';
 import { SentCodePage } from '../components/SentCodePage.tsx';
@@ -23,6 +26,9 @@ export default function Register() {
   const step = useCodeStep('register');
   const login = hrefOf('/pages/common/login', { return: search.return });
   const register = useRegister(search.return, { onEnd: step.forget, onSignInFailed: () => navigation.go(login, 'redirect') });
+  // Of the moment in which the page was opened: who registers here is signed in at its end.
+  const [alreadyIn] = useState(useIsLoggedIn());
+  if (alreadyIn) return <AlreadyIn returnTo={search.return} />;
   if (!step.sent) {
     return (
       <AuthPage

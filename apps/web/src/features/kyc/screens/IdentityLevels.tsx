@@ -9,6 +9,7 @@ import { Progress } from '@glasshouse/ui/Meters.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck, iconInfo } from '@glasshouse/ui/icons.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -49,6 +50,9 @@ export default function IdentityLevels() {
           {state.limits.map(({ level }) => (
             <Level key={level} state={state} level={level} />
           ))}
+          <p className="text-sm text-text-2">
+            <Term term="level">{t(($) => $.kyc.levels.title)}</Term>
+          </p>
           <p className="text-xs text-text-3 text-pretty">{t(($) => $.kyc.levels.how)}</p>
           <HelpLink about="levels" />
         </div>

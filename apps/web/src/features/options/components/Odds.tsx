@@ -4,6 +4,7 @@ import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { ownRight, publicShares } from '../model/fairness.ts';
 import type { OptionTerm } from '../model/stake.ts';
 import { useFairness, useOwnStatistics } from '../queries/options.ts';
@@ -43,7 +44,7 @@ export function Odds({ term }: { term: OptionTerm }) {
   return (
     <section className="o-odds" aria-label={t(($) => $.options.odds.title)}>
       <p className="o-odds-head">
-        <span>{t(($) => $.options.odds.needed, { share: percent(term.break_even) })}</span>
+        <Term term="breakEven">{t(($) => $.options.odds.needed, { share: percent(term.break_even) })}</Term>
         <IconButton icon={iconInfo} label={t(($) => $.options.odds.more)} href="#/pages/transaction/fairness" />
       </p>
       <ShareBar right={all ?? '0.5'} needed={term.break_even} known={all !== null} />

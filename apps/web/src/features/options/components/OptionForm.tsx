@@ -14,6 +14,7 @@ import { serverNow } from '../live/server-clock.ts';
 import { type OptionSide, type OptionTerm, ifRight, stakeChips, stakeProblem } from '../model/stake.ts';
 import { useOwnLimits, usePayable } from '../queries/options.ts';
 import { Durations } from './Durations.tsx';
+import { MoveFromSpot } from './MoveFromSpot.tsx';
 import { Odds } from './Odds.tsx';
 import { StakeField } from './StakeField.tsx';
 import { useOptionFlow } from './use-option-flow.tsx';
@@ -173,6 +174,8 @@ export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps
   const [touched, setTouched] = useState(false);
   const problemText = useStakeProblemText(term, code);
   const problem = problemText(stake, loggedIn ? available : null);
+  // Not an error of what was typed: money is offered beside it.
+  const lacksMoney = loggedIn && stakeProblem(stake, term, available) === 'insufficient';
   const { last } = useTicker(quote);
   const paused = usePause();
   const flow = useOptionFlow({ quote, code });
@@ -192,20 +195,21 @@ export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps
         code={code}
         scale={scale}
         value={stake}
-        error={touched || available !== null ? problem : undefined}
+        error={lacksMoney ? undefined : touched || available !== null ? problem : undefined}
         onChange={(next) => {
           setTouched(true);
           setStake(next);
         }}
       />
       <AccountLine term={term} code={code} available={available} />
+      {lacksMoney && <MoveFromSpot currencyId={term.currency_id} code={code} stake={stake} />}
       <div className="o-sides">
         {SIDES.map((side) => (
           <SideButton
             key={side}
             side={side}
             code={code}
-            disabled={stale || noPrice || paused !== null}
+            disabled={stale || noPrice || paused !== null || lacksMoney}
             profit={figures?.profit}
             stake={stake}
             onPress={() => press(side)}

@@ -29,5 +29,4 @@ export const SHIPPED: readonly ShippedEntry[] = [
   { kind: 'banner', slug: 'banner-fairness', link: '/#/pages/transaction/fairness' },
   { kind: 'banner', slug: 'banner-operator', link: '/#/pages/common/operator' },
   { kind: 'banner', slug: 'banner-options', link: '/#/pages/transaction/seconds_order' },
-  ...of('popup', 'popup-welcome'),
 ];

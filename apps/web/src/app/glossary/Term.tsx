@@ -1,0 +1,37 @@
+/** A dotted word that opens its one sentence. The sheet and its words come with the first press. */
+import { loadWords } from '@glasshouse/i18n/web.ts';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { type ReactNode, Suspense, lazy } from 'react';
+import type { GlossaryTerm } from './terms.ts';
+
+const GlossarySheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('./GlossarySheet.tsx'), loadWords(['glossary'])]);
+  return sheet;
+});
+
+/** Props of Term. */
+export interface TermProps {
+  term: GlossaryTerm;
+  /** The word as it stands on the screen. */
+  children: ReactNode;
+}
+
+/** The word. At most one in a row. */
+export function Term({ term, children }: TermProps) {
+  const sheet = useLazyLayer();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="relative text-left underline decoration-dotted decoration-1 underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3.5"
+        onClick={sheet.show}
+      >
+        {children}
+      </button>
+      <Suspense fallback={null}>
+        {sheet.wanted && <GlossarySheet term={term} open={sheet.open} onOpenChange={sheet.onOpenChange} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Terms that are explained in place, and where more stands. Words: the catalogue `glossary`, loaded with the first sheet. */
+import { hrefOf } from '../paths.ts';
+
+const ARTICLE = '/pages/common/article';
+const FAQ = '/pages/common/faq';
+
+/** Each term with its help. */
+const HELP = {
+  slippage: [ARTICLE, 'how-orders-match'],
+  spread: [ARTICLE, 'fees-explained'],
+  breakEven: [ARTICLE, 'how-options-settle'],
+  index: [ARTICLE, 'how-prices-are-made'],
+  network: [FAQ, 'faq-first-deposit'],
+  txid: [FAQ, 'faq-first-deposit'],
+  level: [FAQ, 'faq-verification-levels'],
+} as const;
+
+/** A term of the glossary. */
+export type GlossaryTerm = keyof typeof HELP;
+
+/** Every term. */
+export const GLOSSARY_TERMS = Object.keys(HELP) as GlossaryTerm[];
+
+/** The way to the help page of a term. */
+export function helpOf(term: GlossaryTerm): string {
+  const [page, slug] = HELP[term];
+  return `#${hrefOf(page, { slug })}`;
+}

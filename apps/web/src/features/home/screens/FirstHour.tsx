@@ -1,0 +1,43 @@
+/** The whole first hour: each step with what the server says of it, and what can wait. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
+import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { Page } from '../../../app/page/Page.tsx';
+import { hrefOf } from '../../../app/paths.ts';
+import { FirstHourSteps } from '../components/FirstHourSteps.tsx';
+import { FIRST_STEPS } from '../model/first-hour.ts';
+import { useDoneSteps } from '../queries/first-hour.ts';
+
+/** The screen. */
+export default function FirstHour() {
+  const { t } = useTranslation(['firsthour', 'common']);
+  const done = useDoneSteps();
+  return (
+    <Page>
+      {done ? (
+        <>
+          <p className="num pt-2 pb-3 text-xl font-semibold">
+            {t(($) => $.firsthour.progress, { done: done.size, total: FIRST_STEPS.length })}
+          </p>
+          <Card className="px-0!">
+            <FirstHourSteps steps={FIRST_STEPS} done={done} />
+          </Card>
+        </>
+      ) : (
+        <SkeletonList rows={FIRST_STEPS.length} label={t(($) => $.common.states.loading)} />
+      )}
+      <SectionHead className="px-0!" title={t(($) => $.firsthour.later)} />
+      <Card className="px-0!">
+        <List>
+          <ListRow
+            href={`#${hrefOf('/pages/common/article', { slug: 'how-to-check-a-result' })}`}
+            title={t(($) => $.firsthour.check.title)}
+            sub={t(($) => $.firsthour.check.text)}
+          />
+        </List>
+      </Card>
+      <p className="py-4 text-xs text-text-3">{t(($) => $.firsthour.note)}</p>
+    </Page>
+  );
+}

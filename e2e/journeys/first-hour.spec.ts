@@ -1,0 +1,162 @@
+/** The first hour of somebody new, on a device that has chosen nothing: from the landing page to a coin, and what comes next. */
+import { listBills } from '@glasshouse/contract';
+import { PASSWORD, clientOf, createAccount, newEmail, signIn, store } from '../support/accounts.ts';
+import { button, confirmSheet, expectPlace, open, orderForm, tab } from '../support/app.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { Hand } from '../support/hand.ts';
+import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { say, wordsOf } from '../support/words.ts';
+
+/** The figures of the first hour: presses, fields and milliseconds from the landing page to the first own trade. */
+const MOST = { presses: 7, fields: 3, ms: 60_000 };
+
+test.describe('a device that has chosen nothing', () => {
+  test.use({ popups: 'new' });
+
+  test('from the landing page to the first own trade it takes seven presses, three fields and less than a minute', async ({
+    page,
+  }) => {
+    test.slow();
+    // What other journeys publish as a pop-up is none of this one's.
+    await page.addInitScript(() =>
+      localStorage.setItem('popups_seen', JSON.stringify(Array.from({ length: 1_000 }, (_, id) => id))),
+    );
+    const email = newEmail();
+    const hand = new Hand();
+    const form = orderForm(page);
+    const { sheet, confirm } = confirmSheet(page);
+    await open(page, '/');
+    await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const started = Date.now();
+    await test.step('registers with an email and one password that can be read', async () => {
+      await hand.press(page.getByRole('link', { name: say('common.buttons.register') }).first());
+      await hand.fill(page.getByLabel(say('identity.fields.email')), email);
+      await hand.press(button(page, 'identity.code.send'));
+      await hand.press(page.getByRole('button', { name: /^Use code \d{6}$/ }));
+      const password = page.getByLabel(say('identity.fields.password'), { exact: true });
+      await expect(password).toHaveAttribute('type', 'text');
+      await hand.fill(password, PASSWORD);
+      await expect(page.getByLabel(say('identity.fields.confirm'))).toHaveCount(0);
+      await hand.press(button(page, 'identity.register.submit'));
+      await expectPlace(page, '/');
+    });
+
+    await test.step('the first step on Home leads to Trade, which begins at market with an amount in money', async () => {
+      await hand.press(page.getByRole('link', { name: new RegExp(say('firsthour.steps.trade.title')) }));
+      await expectPlace(page, /^\/pages\/transaction\/index/);
+      await expect(form.kind).toHaveAccessibleName(new RegExp(say('orders.kinds.market')));
+      await hand.fill(form.form.getByRole('spinbutton', { name: say('orders.form.worth', { unit: 'USDT' }) }), '100');
+      await hand.press(form.submit);
+      await expect(sheet).toBeVisible();
+      await hand.press(confirm);
+      await expect(sheet).toBeHidden();
+    });
+    const took = Date.now() - started;
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const bills = async () => (await clientOf(token).call(listBills, { kind: 'trade' })).list.length;
+    await expect.poll(bills).toBeGreaterThan(0);
+    expect(hand.presses, 'presses').toBeLessThanOrEqual(MOST.presses);
+    expect(hand.fields, 'fields').toBeLessThanOrEqual(MOST.fields);
+    expect(took, 'milliseconds').toBeLessThan(MOST.ms);
+
+    await test.step('the checklist has ticked it, shows the next two, and is hidden for good at a press', async () => {
+      await tab(page, 'home').click();
+      const card = page.getByRole('region', { name: say('shell.titles.firstHour') });
+      await expect(card).toContainText(say('firsthour.progress', { done: 3, total: 5 }));
+      await expect(card.getByRole('link', { name: new RegExp(say('firsthour.steps.protect.title')) })).toBeVisible();
+      await expectAccessible(page, 'the first hour on Home');
+      await card.getByRole('link', { name: say('firsthour.all') }).click();
+      await expectPlace(page, '/pages/index/first_hour');
+      await expect(page.getByText(say('firsthour.steps.trade.title'))).toBeVisible();
+      await expectAccessible(page, 'the first hour');
+      await page.goBack();
+      await button(card, 'firsthour.hide').click();
+      await expect(card).toHaveCount(0);
+      await page.reload();
+      await expect(page.locator('.g-amount-display')).toBeVisible();
+      await expect(card).toHaveCount(0);
+    });
+  });
+});
+
+test('a visitor changes the language on the landing page, at the login and at the registration', async ({ page }) => {
+  await open(page, '/');
+  const language = (name: string) => page.getByRole('combobox', { name });
+  await language(say('common.language')).selectOption('fra');
+  const french = wordsOf('fra');
+  await expect(page.getByText(french('home.visitor.title'))).toBeVisible();
+  await open(page, '/pages/common/login');
+  await language(french('common.language')).selectOption('jp');
+  await expect(page.getByRole('heading', { name: wordsOf('jp')('identity.login.title') })).toBeVisible();
+  await open(page, '/pages/common/register');
+  await language(wordsOf('jp')('common.language')).selectOption('en');
+  await expect(page.getByRole('heading', { name: say('identity.register.title') })).toBeVisible();
+});
+
+test('what an order form says of an amount moves no button under a thumb', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await store(page, { spot_trade: JSON.stringify({ kind: 'market', amountUnit: 'quote' }) });
+  await open(page, '/pages/transaction/index');
+  const form = orderForm(page);
+  const amount = form.form.getByRole('spinbutton', { name: say('orders.form.worth', { unit: 'USDT' }) });
+  await expect(form.submit).toBeEnabled();
+  const height = async () => (await form.submit.boundingBox())?.y;
+  const before = await height();
+  for (const typed of ['100', '4000', '9000']) {
+    await amount.fill(typed);
+    await expect(page.locator('.s-estimate b').first()).not.toHaveText('');
+    expect(await height(), typed).toBe(before);
+  }
+});
+
+test('timed options without money say what is needed and move it from Spot in one press, on the same page', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/pages/transaction/index?tab=options');
+  await expect(page.getByText(say('options.form.noMoney', { amount: '10.00\u00a0USDT' }))).toBeVisible();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await expect(page.locator('.o-sides').getByRole('button').first()).toBeDisabled();
+  await expectAccessible(page, 'timed options without money');
+  await button(page, 'options.form.moveFromSpot', { amount: '100.00\u00a0USDT' }).click();
+  await expect(page.locator('.o-sides').getByRole('button').first()).toBeEnabled();
+  await expect(page.locator('.o-account')).toContainText('100.00');
+  await expectPlace(page, '/pages/transaction/index?tab=options');
+});
+
+test('a page that is not on the device yet says so without a connection, and comes by itself with it', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(CUT_CONNECTION, /PageLoadError|chunk/);
+  await store(page, { language: 'en' });
+  await open(page, '/');
+  await expect(page.getByText(say('home.visitor.title'))).toBeVisible();
+  await context.setOffline(true);
+  await page.evaluate(() => void (location.hash = '#/pages/common/faq'));
+  const said = page.getByText(say('shell.pageError.offline'));
+  await expect(said).toBeVisible();
+  await expect(page.getByText(say('shell.toasts.chunkFailure'))).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(said).toBeHidden();
+  await expect(page.getByRole('heading', { name: say('shell.titles.faq') })).toBeVisible();
+});
+
+test('a dotted word opens its sentence and the way to its help page', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/pages/fund/receive?currency=3');
+  await page.getByRole('button', { name: say('funding.shared.network') }).click();
+  const sheet = page.getByRole('dialog', { name: say('glossary.terms.network.name') });
+  await expect(sheet).toContainText(say('glossary.terms.network.text'));
+  await expectAccessible(page, 'a term');
+  await sheet.getByRole('link', { name: say('glossary.more') }).click();
+  await expectPlace(page, '/pages/common/faq?slug=faq-first-deposit');
+});
+
+test('registration says that somebody is logged in already instead of asking again', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await open(page, '/pages/common/register');
+  await expect(page.getByRole('heading', { name: say('identity.login.already') })).toBeVisible();
+  await expect(page.getByLabel(say('identity.fields.email'))).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@glasshouse/contract';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { describe, expect, it } from 'vitest';
-import { readShipped } from '../../../../server/src/modules/content/shipped.ts';
+import { readShipped } from '../../../../server/src/modules/content/api/shipped.ts';
 import { GLOSSARY_TERMS, helpOf } from './terms.ts';
 
 describe('the glossary', () => {

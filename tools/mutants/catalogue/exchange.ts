@@ -29,8 +29,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'The tape shows a trade without orders beside every real one.',
     [
       NEWS,
-      "yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(rules, fill) };",
-      "yield { type: 'trade', marketId: fill.marketId, trade: presentTrade(rules, fill) };\n      yield { type: 'trade', marketId: fill.marketId, trade: { ...presentTrade(rules, fill), id: fill.id + 1_000_000 } };",
+      "yield { type: 'trade', marketId: fill.marketId, trade: this.#present(rules, fill) };",
+      "yield { type: 'trade', marketId: fill.marketId, trade: this.#present(rules, fill) };\n      yield { type: 'trade', marketId: fill.marketId, trade: { ...this.#present(rules, fill), id: fill.id + 1_000_000 } };",
     ],
     database(TAPE_TEST, TAPE_TITLE),
   ),

@@ -13,7 +13,7 @@ const unfrozen = (id: string) => `if (call.id === '${id}') return run();\n  ${EN
 const FROZEN_TEST = 'apps/server/src/frozen.db.test.ts';
 const NO_RISK = 'opens no risk by any call whatever the reason';
 const NEWS = 'apps/server/src/modules/exchange/desk/venue-events.ts';
-const READ = 'const read = fills.map((fill) => presentTrade(rules, fill));';
+const READ = 'const read = fills.map((fill) => this.#present(rules, fill));';
 const RESTART_TEST = 'apps/server/src/restart.db.test.ts';
 const NO_CHANGE = 'changes no public figure; tape and book are what fills and open orders say';
 const LEVELS = 'for (const marketId of this.#deps.books.ids()) this.#noteLevels(marketId);';
@@ -90,19 +90,19 @@ export const STAFF: readonly Mutant[] = [
   mutant(
     'M45',
     'Trades that are read after a restart have twice the size.',
-    [NEWS, READ, 'const read = fills.map((fill) => presentTrade(rules, { ...fill, lots: fill.lots * 2 }));'],
+    [NEWS, READ, 'const read = fills.map((fill) => this.#present(rules, { ...fill, lots: fill.lots * 2 }));'],
     database(RESTART_TEST, NO_CHANGE),
   ),
   mutant(
     'M45a',
     'The newest trade is gone after a restart.',
-    [NEWS, READ, 'const read = fills.slice(1).map((fill) => presentTrade(rules, fill));'],
+    [NEWS, READ, 'const read = fills.slice(1).map((fill) => this.#present(rules, fill));'],
     database(RESTART_TEST, NO_CHANGE),
   ),
   mutant(
     'M45b',
     'Every trade is one of buyers after a restart.',
-    [NEWS, READ, "const read = fills.map((fill) => presentTrade(rules, { ...fill, takerSide: 'buy' }));"],
+    [NEWS, READ, "const read = fills.map((fill) => this.#present(rules, { ...fill, takerSide: 'buy' }));"],
     database(RESTART_TEST, NO_CHANGE),
   ),
   mutant(

@@ -134,15 +134,15 @@ const endOf = async (id: number) =>
 const underWay = (name: string, least: number) =>
   vi.waitUntil(() => [...acknowledged.keys()].filter((key) => key.startsWith(name)).length >= least, { timeout: 60_000 });
 
-/** The processes of the venue, by how they name themselves. */
+/** The live processes, by how they name themselves. */
 const processes = async () =>
-  (await sql<{ id: string }>`SELECT id FROM exchange_processes`.execute(database.db)).rows.map(({ id }) => id);
+  (await sql<{ id: string }>`SELECT id FROM processes`.execute(database.db)).rows.map(({ id }) => id);
 /** Lets a process that is dead or hangs have been silent for longer than one may: how long that is `leader.db.test.ts` waits. */
 async function beSilent(id: string, { leads = false } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(`UPDATE exchange_processes SET beat_at = beat_at - interval '10 seconds' WHERE id = $1`, [id]);
-  if (leads) await client.query(`UPDATE venue_leases SET beat_at = beat_at - interval '10 seconds' WHERE venue = 'cash'`);
+  await client.query(`UPDATE processes SET beat_at = beat_at - interval '10 seconds' WHERE id = $1`, [id]);
+  if (leads) await client.query(`UPDATE leases SET beat_at = beat_at - interval '10 seconds' WHERE name = 'exchange_cash'`);
   await client.end();
 }
 

@@ -137,6 +137,12 @@ export const ROWS: readonly Row[] = [
       reverse_pic: '',
       email_code: await client.codeFor('kyc'),
     }),
+    learn: async (client) => {
+      // A reviewer has looked at it.
+      await client.run(
+        `UPDATE verifications SET state = 'verified', decided_at = submitted_at WHERE user_id = ${client.userId}`,
+      );
+    },
   },
   {
     id: 'CALL-012',

@@ -11,18 +11,18 @@ const LOOK_EVERY_MS = 1_000;
 export function createMarketMaker(deps: MakerDeps): { module: Module; maker: MarketMaker } {
   const maker = new MarketMaker(deps);
   const isDemo = deps.platform.config.mode === 'demo';
-  let stopListening = () => {};
+  let stopListening: (() => void) | null = null;
+  const failed = (error: unknown) => deps.platform.log.warn({ err: error }, 'the market maker failed');
+  const look = async () => {
+    // Before the next second is shown, the book has moved with the index. A process without jobs quotes nothing.
+    stopListening ??= deps.markets.onTick(() => void maker.run().catch(failed));
+    await maker.run();
+  };
   const module = defineModule({
     name: 'demo-market-maker',
-    jobs: isDemo ? [{ name: 'demo.marketMaker', everyMs: LOOK_EVERY_MS, run: () => maker.run() }] : [],
-    start: async () => {
-      if (!isDemo) return;
-      const failed = (error: unknown) => deps.platform.log.warn({ err: error }, 'the market maker failed');
-      // Before the next second is shown, the book has moved with the index.
-      stopListening = deps.markets.onTick(() => void maker.run().catch(failed));
-    },
+    jobs: isDemo ? [{ name: 'demo.marketMaker', everyMs: LOOK_EVERY_MS, run: look }] : [],
     stop: async () => {
-      stopListening();
+      stopListening?.();
       await maker.stop();
     },
   });

@@ -49,7 +49,6 @@ test('[RULE-061,RULE-064,RULE-128,SCR-009] an account by mobile number, with a c
   await password(page).fill('password1');
   await expect(page.getByText(say('identity.errors.IDENTITY_PASSWORD_COMMON'))).toBeVisible();
   await password(page).fill(PASSWORD);
-  await password(page, 'confirm').fill(PASSWORD);
   await button(page, 'identity.register.submit').click();
   await expectToast(page, say('shell.toasts.registrationSucceeded'));
   await expectPlace(page, '/');

@@ -135,8 +135,7 @@ const underWay = (name: string, least: number) =>
   vi.waitUntil(() => [...acknowledged.keys()].filter((key) => key.startsWith(name)).length >= least, { timeout: 60_000 });
 
 /** The live processes, by how they name themselves. */
-const processes = async () =>
-  (await sql<{ id: string }>`SELECT id FROM processes`.execute(database.db)).rows.map(({ id }) => id);
+const processes = async () => (await sql<{ id: string }>`SELECT id FROM processes`.execute(database.db)).rows.map(({ id }) => id);
 /** Lets a process that is dead or hangs have been silent for longer than one may: how long that is `leader.db.test.ts` waits. */
 async function beSilent(id: string, { leads = false } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });

@@ -139,9 +139,7 @@ export const ROWS: readonly Row[] = [
     }),
     learn: async (client) => {
       // A reviewer has looked at it.
-      await client.run(
-        `UPDATE verifications SET state = 'verified', decided_at = submitted_at WHERE user_id = ${client.userId}`,
-      );
+      await client.run(`UPDATE verifications SET state = 'verified', decided_at = submitted_at WHERE user_id = ${client.userId}`);
     },
   },
   {

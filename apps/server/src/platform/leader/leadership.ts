@@ -7,7 +7,7 @@
  * Invariants: time is the database's. A leader bounds its own transactions: a takeover waits for the one under way.
  */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { LOCKS } from '../db/locks.ts';
 
 /** What can be led. */
@@ -80,8 +80,11 @@ export class Leadership {
     return this.#term?.epoch ?? null;
   }
 
-  /** Tries to take leadership; `prepare` runs under the lock before it counts. Whether this process leads now. */
-  async take(prepare: () => Promise<void>): Promise<boolean> {
+  /**
+   * Tries to take leadership; `prepare` runs under the lock before it counts, and gets the new epoch: what it writes is fenced
+   * by it. Whether this process leads now.
+   */
+  async take(prepare: (epoch: number) => Promise<void>): Promise<boolean> {
     if (this.#term) return true;
     const taken = Promise.withResolvers<boolean>();
     const released = Promise.withResolvers<void>();
@@ -99,8 +102,9 @@ export class Leadership {
             epoch: number;
           }>`UPDATE leaders SET epoch = epoch + 1 WHERE name = ${name} RETURNING epoch`.execute(connection);
           const epoch = row.rows[0]?.epoch as number;
-          await sql`UPDATE leases SET epoch = ${epoch}, by_lease = ${!isLocked} WHERE name = ${name}`.execute(connection);
-          await prepare();
+          await sql`UPDATE leases SET epoch = ${epoch}, by_lease = ${!isLocked}
+            WHERE name = ${name} AND epoch < ${epoch}`.execute(connection);
+          await prepare(epoch);
           await sql`UPDATE leases SET beat_at = clock_timestamp() WHERE name = ${name} AND epoch = ${epoch}`.execute(connection);
           this.#term = { epoch, connection, release: released.resolve, ended };
           taken.resolve(true);
@@ -144,6 +148,12 @@ export class Leadership {
     this.#term = null;
     term?.release();
     await term?.ended;
+  }
+
+  /** Keeps later terms from beginning until the transaction ends. Error: FencedError when one has begun. */
+  async fence(tx: Tx, epoch: number): Promise<void> {
+    const { rows } = await sql<{ epoch: number }>`SELECT epoch FROM leaders WHERE name = ${this.#name} FOR SHARE`.execute(tx);
+    if (rows[0]?.epoch !== epoch) throw new FencedError();
   }
 
   /** Inside a transaction that holds the row of `leaders` until its commit. Error: FencedError for an epoch of another term. */

@@ -11,16 +11,11 @@ import { useReason } from './use-reason.ts';
 
 /** The line, a link to the portfolio. Its room is kept by who places it. */
 export default function TodayLine() {
-  const { t } = useTranslation(['portfolio']);
   const today = usePortfolio('today');
   useBalanceNews(rereadPortfolio);
   if (!today.data) return null;
   return (
-    <Link
-      href="#/pages/fund/portfolio"
-      className="flex min-h-tap items-center gap-2"
-      aria-label={t(($) => $.portfolio.today.open)}
-    >
+    <Link href="#/pages/fund/portfolio" className="flex min-h-tap items-center gap-2">
       <span className="min-w-0 flex-1">
         <Result summary={today.data} />
         <Reasons summary={today.data} />

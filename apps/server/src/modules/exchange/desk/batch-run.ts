@@ -34,6 +34,7 @@ import { together } from '../../../platform/db/together.ts';
 import type { BatchLink, BatchProgress } from '../../../platform/batch/batch-chain.ts';
 import { type FirstAnswer, type GivenAnswer, attemptKey } from '../../../platform/batch/first-answers.ts';
 import { FencedError, type Leadership, answerHandoffs, lockHandoffs } from '../../../platform/leader/index.ts';
+import { DivergedError } from '../store/orders.ts';
 import type { IdBlocks } from '../../../platform/db/id-blocks.ts';
 import { type Opening, openRows } from '../store/opening.ts';
 
@@ -236,6 +237,16 @@ function hasRoom(batch: Batch, command: Command): boolean {
   return batch.work < BATCH_WORK;
 }
 
+/** Ends quotes that no command asks to end. Where memory does not fit its money it is rebuilt. Error: DivergedError. */
+function endQuotes(end: () => void): void {
+  try {
+    end();
+  } catch (error) {
+    if (error instanceof RangeError) throw new DivergedError(`a quote cannot end: ${error.message}`);
+    throw error;
+  }
+}
+
 /**
  * Decides commands in order, until there is work enough for one commit: fewer answers than commands then. Attempts that
  * were answered before, also within this batch, get that answer.
@@ -262,11 +273,11 @@ function decideAll(
     return answer;
   };
   const answers: (Answer | Refusal)[] = [];
-  endExpiredQuotes(batch);
+  endQuotes(() => endExpiredQuotes(batch));
   for (const submission of submissions) {
     if (!hasRoom(batch, submission.command)) break;
     answers.push(answerTo(submission));
-    if (batch.quotes.size > 0) endProtectedQuotes(batch);
+    if (batch.quotes.size > 0) endQuotes(() => endProtectedQuotes(batch));
   }
   if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(batch);
   return { answers, given };

@@ -106,10 +106,10 @@ export class Desk {
     return this.#open;
   }
 
-  /** Rebuilds books and open orders from the database. Only the leader does, before it takes commands. */
-  async rebuild(db: Db = this.#deps.db): Promise<void> {
-    const { books, cursors, backlogs } = this.#deps;
-    await this.#releaseLeft();
+  /** Rebuilds books and open orders from the database. Only the leader of this epoch does, before it takes commands. Error: FencedError. */
+  async rebuild(epoch: number): Promise<void> {
+    const { books, cursors, backlogs, db } = this.#deps;
+    await this.#releaseLeft(epoch);
     const orders = await loadLiveOrders(db, this.#deps.venue);
     const last = await loadLastPrices(db, books.ids());
     await cursors.rebuild(
@@ -128,9 +128,9 @@ export class Desk {
     this.#deps.fillIds.clear();
   }
 
-  async #releaseLeft(): Promise<void> {
+  async #releaseLeft(epoch: number): Promise<void> {
     try {
-      await releaseLeftQuotes(this.#deps.db, this.#deps);
+      await releaseLeftQuotes(this.#deps.db, epoch, this.#deps);
     } catch (error) {
       // Money is stopped: nothing is lost, the holds stay.
       if (!(error instanceof Refusal)) throw error;

@@ -164,7 +164,7 @@ export class Venue {
     // A batch that was under way when the lead was lost must not write into memory that is being rebuilt. One whose
     // commit is in doubt may still be at it in the database: `take` waits for its lock on the epoch.
     await this.#desk.idle();
-    const isTaken = await this.#leadership.take(() => this.#load());
+    const isTaken = await this.#leadership.take((epoch) => this.#load(epoch));
     if (isTaken && platform.schema?.isNewer) {
       await this.#leadership.giveUp();
       return false;
@@ -184,8 +184,8 @@ export class Venue {
     await Promise.all([this.#desk.retire(), this.#handoffs.stop()]);
   }
 
-  async #load(): Promise<void> {
-    await this.#desk.rebuild();
+  async #load(epoch: number): Promise<void> {
+    await this.#desk.rebuild(epoch);
     await this.#events.reload();
   }
 

@@ -10,7 +10,7 @@ import { rangesText } from '../../../platform/store/sealed.ts';
 import type { Answer } from '../domain/commands.ts';
 import type { Order } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
-import { DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './orders.ts';
+import { DIVISION_BY_ZERO, DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './orders.ts';
 import { fillDigest } from './sealed-fills.ts';
 import type { Volume } from './volumes.ts';
 
@@ -78,8 +78,6 @@ const write = prepared(
      ${sealedAnswerRows('$13')})
    SELECT 1 / (count(*) = $10)::int FROM changed`,
 );
-
-const DIVISION_BY_ZERO = '22012';
 
 /** Writes them. Error: DivergedError when a changed order does not live. */
 export async function saveRows(tx: Tx, { epoch, venue, created, changed, fills, volumes, answers }: BatchRows): Promise<void> {

@@ -10,6 +10,9 @@ import type { BookTrade } from '../../../platform/market-desk.ts';
 import { type Fill, type Order, isHeld } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
 
+/** What PostgreSQL answers to a statement that fails itself where rows are not what memory says. */
+export const DIVISION_BY_ZERO = '22012';
+
 /** Thrown inside a batch when memory turns out not to be what the table says. */
 export class DivergedError extends Error {
   constructor(message: string) {

@@ -1,21 +1,26 @@
 /** Sides of quotes in PostgreSQL: their money and their fills; the ladders are in memory alone. */
 import type { AccountType, Side } from '@glasshouse/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/db/prepared.ts';
 import type { QuoteRow } from '../domain/quote-rows.ts';
 import type { QuoteEnd } from '../domain/quote.ts';
 import type { VenueName } from '../domain/venues.ts';
+import { DIVISION_BY_ZERO, DivergedError } from './orders.ts';
 
 const COLUMNS = `id, venue, user_id, account, market_id, side, held, filled_lots, filled_value, fee, revision,
   created_ms, updated_ms, end_reason`;
 
+// The statement itself fails where a side is not live: its COMMIT may have been sent with it.
 const keep = planned(`
-  INSERT INTO quote_sides (${COLUMNS}) SELECT ${COLUMNS} FROM json_populate_recordset(NULL::quote_sides, $1::json)
-  ON CONFLICT (id) DO UPDATE SET held = excluded.held, filled_lots = excluded.filled_lots, filled_value = excluded.filled_value,
-    fee = excluded.fee, revision = excluded.revision, updated_ms = excluded.updated_ms, end_reason = excluded.end_reason`);
+  WITH kept AS (
+    INSERT INTO quote_sides (${COLUMNS}) SELECT ${COLUMNS} FROM json_populate_recordset(NULL::quote_sides, $1::json)
+    ON CONFLICT (id) DO UPDATE SET held = excluded.held, filled_lots = excluded.filled_lots, filled_value = excluded.filled_value,
+      fee = excluded.fee, revision = excluded.revision, updated_ms = excluded.updated_ms, end_reason = excluded.end_reason
+    WHERE quote_sides.end_reason IS NULL RETURNING id)
+  SELECT 1 / (count(*) = $2)::int FROM kept`);
 
-/** Keeps the newest form of sides. */
+/** Keeps the newest form of sides. Error: DivergedError when one of them has ended. */
 export async function saveQuotes(tx: Tx, rows: readonly QuoteRow[]): Promise<void> {
   if (rows.length === 0) return;
   const json = rows.map((row) => ({
@@ -34,7 +39,12 @@ export async function saveQuotes(tx: Tx, rows: readonly QuoteRow[]): Promise<voi
     updated_ms: row.updated,
     end_reason: row.end ?? undefined,
   }));
-  await keep(tx, [JSON.stringify(json)]);
+  try {
+    await keep(tx, [JSON.stringify(json), rows.length]);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
+    throw new DivergedError(`not all of ${rows.length} sides of quotes were live`);
+  }
 }
 
 /** A side that was live when its process ended. */
@@ -48,8 +58,8 @@ export interface LeftSide {
   readonly revision: number;
 }
 
-/** Live sides of a venue, by their ids. */
-export async function loadLeftSides(db: Db, venue: VenueName): Promise<LeftSide[]> {
+/** Live sides of a venue, by their ids, locked until the transaction ends. */
+export async function loadLeftSides(tx: Tx, venue: VenueName): Promise<LeftSide[]> {
   const { rows } = await sql<{
     id: number;
     user_id: number;
@@ -59,7 +69,7 @@ export async function loadLeftSides(db: Db, venue: VenueName): Promise<LeftSide[
     held: string;
     revision: number;
   }>`SELECT id, user_id, account, market_id, side, held, revision FROM quote_sides
-     WHERE venue = ${venue} AND end_reason IS NULL ORDER BY id`.execute(db);
+     WHERE venue = ${venue} AND end_reason IS NULL ORDER BY id FOR UPDATE`.execute(tx);
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,

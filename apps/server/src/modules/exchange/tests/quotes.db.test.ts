@@ -2,6 +2,9 @@
 import { placeOrder } from '@glasshouse/contract';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FencedError, Leadership } from '../../../platform/leader/index.ts';
+import { releaseLeftQuotes } from '../desk/left-quotes.ts';
+import { LEADER_OF } from '../store/leaders.ts';
 import { LostCommits } from './support/lost-commits.ts';
 import { type TestNode, type TestSpot, openTestSpot } from './support/spot.ts';
 
@@ -135,6 +138,36 @@ describe('the end of a process', () => {
       await sound();
     },
   );
+
+  it('releases nothing for a process whose term is over: what the next leader quotes keeps its holds', async () => {
+    await quote(spot, 6_800, { reserve });
+    const before = await holdsNow();
+    const [{ epoch } = { epoch: 0 }] = await rows<{ epoch: number }>(
+      `SELECT epoch::int FROM leaders WHERE name = 'exchange_cash'`,
+    );
+    const leadership = new Leadership(spot.db, LEADER_OF.cash);
+    const rules = () => {
+      throw new RangeError('no hold may be looked at');
+    };
+    const deps = { ledger: spot.ledger, leadership, venue: 'cash' as const, now: () => spot.clock.now(), rules };
+    await expect(releaseLeftQuotes(spot.db, epoch - 1, deps)).rejects.toThrow(FencedError);
+    expect(await holdsNow()).toEqual(before);
+    await sound();
+  });
+
+  it('is the next leader’s when a side was ended behind its memory: the batch fails, and the lead is taken anew', async () => {
+    await quote(spot, 6_800, { reserve });
+    await spot.asOwner(`UPDATE quote_sides SET end_reason = 'restarted', held = 0`);
+    await expect(buy(spot, '0.005')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await countOf('fills')).toBe(0);
+    await spot.asOwner(
+      `UPDATE quote_sides SET end_reason = NULL, held = CASE side WHEN 'buy' THEN ${reserve.buy} ELSE ${reserve.sell} END`,
+    );
+    await expect.poll(() => spot.spot.desk.lead()).toBe(true);
+    expect(await holdsNow()).toEqual([]);
+    expect(spot.spot.books.depth(MARKET)).toEqual({ bids: [], asks: [] });
+    await sound();
+  });
 
   it('a process that does not lead takes no quotes', async () => {
     const other = await spot.openNode();

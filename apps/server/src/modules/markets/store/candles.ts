@@ -92,16 +92,16 @@ export async function mergeTrades(
   prices: PriceSource,
   read: (after: number) => Promise<readonly BookTrade[]>,
 ): Promise<number> {
-  const { rows } = await sql<{ last_key: number }>`
-    SELECT last_key FROM candle_marks WHERE source = 'trade' AND venue = ${venue} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<{ upto: number }>`
+    SELECT upto FROM candle_marks WHERE source = 'trade' AND venue = ${venue} FOR UPDATE`.execute(tx);
   if (rows.length === 0) throw new RangeError(`no cursor for the trades of venue ${venue}`);
-  const events = await read(rows[0]?.last_key ?? 0);
+  const events = await read(rows[0]?.upto ?? 0);
   const last = events.at(-1);
   if (!last) return 0;
   const kinds = await loadPriceKinds(tx);
   const labelled = events.map((event): LabelledEvent => ({ ...event, prices: kindAt(kinds, event.time) ?? prices }));
   await mergeInto(tx, 'trade', buildCandles(labelled, PERIODS));
-  await sql`UPDATE candle_marks SET last_key = ${last.key} WHERE source = 'trade' AND venue = ${venue}`.execute(tx);
+  await sql`UPDATE candle_marks SET upto = ${last.key} WHERE source = 'trade' AND venue = ${venue}`.execute(tx);
   return events.length;
 }
 

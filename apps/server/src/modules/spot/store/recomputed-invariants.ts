@@ -156,7 +156,7 @@ const SUMS = `min(open_key) AS open_key, (array_agg(open ORDER BY open_key))[1] 
 const tape = (fills: string, periods: string) => `
   WITH f AS MATERIALIZED (
     SELECT all_fills.* FROM ${fills} all_fills JOIN candle_marks m ON m.source = 'trade' AND m.venue = all_fills.venue
-    WHERE all_fills.id <= m.last_key),
+    WHERE all_fills.id <= m.upto),
   bounds AS MATERIALIZED (
     SELECT ${fills === ALL ? '0::bigint AS id, 0::bigint AS at' : `coalesce(min(id), 9007199254740991) AS id, coalesce(min(time_ms) / 60000 * 60000, 9007199254740991) AS at FROM f`}),
   g AS MATERIALIZED (

@@ -3,4 +3,6 @@ ALTER TABLE candle_marks ADD COLUMN venue text NOT NULL DEFAULT 'cash' CHECK (ve
 ALTER TABLE candle_marks ALTER COLUMN venue DROP DEFAULT;
 ALTER TABLE candle_marks DROP CONSTRAINT candle_marks_pkey;
 ALTER TABLE candle_marks ADD PRIMARY KEY (source, venue);
-INSERT INTO candle_marks (source, venue, last_key) VALUES ('trade', 'contracts', 0);
+-- A process of the version before that still runs finds no mark, instead of that of another venue.
+ALTER TABLE candle_marks RENAME COLUMN last_key TO upto;
+INSERT INTO candle_marks (source, venue, upto) VALUES ('trade', 'contracts', 0);

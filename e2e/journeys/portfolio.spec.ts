@@ -27,8 +27,8 @@ test('after a purchase a user sees what they own, its result and why, and the fi
   await signIn(page, account);
   await test.step('Home says today’s result, and leads to the portfolio', async () => {
     await open(page, '/');
-    const line = page.getByRole('link').filter({ hasText: say('portfolio.today.title') });
-    await expect(line).toBeVisible();
+    const line = page.locator('a[href="#/pages/fund/portfolio"]').first();
+    await expect(line).toContainText(say('portfolio.today.title'));
     await line.click();
     await expect(page.getByRole('heading', { name: say('portfolio.page.worth') })).toBeVisible();
   });

@@ -58,7 +58,7 @@ const INDEX_EVERY_MS = 500;
 const RULES_EVERY_MS = 300;
 /** How often a process renews its sign of life, and the leader looks for closed connections. */
 const CONNECTIONS_EVERY_MS = 1_000;
-/** How often answers that nobody fetched, and processes that are gone, are deleted. */
+/** How often answers that were not fetched, and processes that are gone, are deleted. */
 const FORGET_EVERY_MS = 60_000;
 
 /** Tables that a change of market rules, or of a mode, writes. */
@@ -95,7 +95,7 @@ export interface Exchange {
   quote(command: Omit<QuoteCommand, 'type'>): Promise<QuoteAnswer>;
   /** The quote of a user that stands in a market of this process. */
   quoteOf(userId: number, marketId: number): Quote | undefined;
-  /** From now on the trades that some users take carry `demo: true` wherever everybody sees them. */
+  /** From now on the trades that some users take carry `demo: true` wherever they are public. */
   markTraders(userIds: readonly number[]): Promise<void>;
   /** The fees of so many fills after one in markets of a kind, in the order in which they were committed. */
   feesAfter: typeof loadFillFees;

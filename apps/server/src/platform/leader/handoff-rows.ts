@@ -115,7 +115,7 @@ export async function answerHandoffs(db: Db | Tx, given: readonly { id: number; 
     WHERE h.id = given.id AND h.answer IS NULL`.execute(db);
 }
 
-/** Refuses the commands of processes that are gone, but for some that the leader has: nobody waits for them any more. */
+/** Refuses the commands of processes that are gone, but for some that the leader has: no one waits for them any more. */
 export async function refuseAbandoned(db: Db, leader: string, except: readonly number[]): Promise<void> {
   await sql`UPDATE handoffs AS h SET answer = ${JSON.stringify(stored(new Refusal('UNAVAILABLE')))}::json
     WHERE answer IS NULL AND leader = ${leader} AND id <> ALL(${except as number[]}::bigint[]) AND NOT ${OF_LIVING}`.execute(db);
@@ -128,7 +128,7 @@ export async function takeAnswers<Answer>(db: Db, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, answer }) => [id, outcomeOf<Answer>(answer)]));
 }
 
-/** Takes back those of some commands that are not answered while nobody has led for some ms: nothing of them happens any more. */
+/** Takes back those of some commands that are not answered while no process has led for some ms: nothing of them happens any more. */
 export async function withdrawHandoffs(db: Db, leader: string, ids: readonly number[], silentMs: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`DELETE FROM handoffs WHERE id = ANY(${ids as number[]}::bigint[])
     AND answer IS NULL AND NOT EXISTS
@@ -137,7 +137,7 @@ export async function withdrawHandoffs(db: Db, leader: string, ids: readonly num
   return rows.map(({ id }) => id);
 }
 
-/** Deletes answers that nobody comes for any more, because the process that asked has gone. */
+/** Deletes answers that are not fetched any more, because the process that asked has gone. */
 export async function forgetAnswers(db: Db): Promise<void> {
   await sql`DELETE FROM handoffs WHERE answer IS NOT NULL AND created_at < now() - interval '10 minutes'`.execute(db);
 }

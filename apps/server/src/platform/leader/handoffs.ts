@@ -3,7 +3,7 @@
  *
  * Invariants: a handed command has exactly one outcome, which is in its row: the answer of the transaction that decided it, committed
  * with its effect; or what its leader refused it with, as it would have refused its own callers, and then it is never decided.
- * It waits as long as a command of the leader's own would; only when nobody has led for PATIENCE_MS it is taken back before
+ * It waits as long as a command of the leader's own would; only when no process has led for PATIENCE_MS it is taken back before
  * its caller gets UNAVAILABLE. Commands of a process that is gone are not decided any more. Only where the database itself does
  * not answer for PATIENCE_MS the caller gets UNAVAILABLE although its command may be decided, and asks again with the same `request_id`.
  * Limits: looked for every BUSY_MS while commands come, else every IDLE_MS; MOST at a time; MAX_WAITING of a process wait.

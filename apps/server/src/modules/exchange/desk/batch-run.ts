@@ -93,7 +93,7 @@ class ReachError extends Error {
   }
 }
 
-/** How often a batch may begin again with more locks; each time it knows everybody whom it reached before. */
+/** How often a batch may begin again with more locks; each time it knows all users whom it reached before. */
 const MOST_REACHES = 20;
 
 function refusalOf({ code, params, path }: Denial): Refusal {
@@ -141,7 +141,7 @@ async function lockBalances(
   return { held, balances };
 }
 
-/** Orders that are named and may have ended: not open, or touched by the batch before, which nobody knows the end of yet. */
+/** Orders that are named and may have ended: not open, or touched by the batch before, whose end is not known yet. */
 function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead: ChainLink['ahead']): number[] {
   const mayBeEnded = (id: number) => !openOrders.has(id) || ahead?.touched.has(id) === true;
   return commands.flatMap((command) =>
@@ -317,7 +317,7 @@ async function runOnce(
       tx,
       submissions.flatMap(({ handoff }) => (handoff === undefined ? [] : [handoff])),
     );
-    // One that was taken back is not wanted any more; its answer is read by nobody.
+    // One that was taken back is not wanted any more; its answer is not read.
     const open = new Set(handed);
     const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
     const { answers, given } = decideAll(batch, submissions, opening.known, isWanted);

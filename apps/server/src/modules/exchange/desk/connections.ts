@@ -91,7 +91,7 @@ export class Connections {
   /** The second half of that. */
   async endGone(): Promise<void> {
     if (!this.#deps.isLeading()) return;
-    // Orders first: their connections were told of before they were placed, so one that is not read then has closed.
+    // Orders first: their connections were written before they were placed, so one that is not read then has closed.
     const gone = new Map<string, number>();
     for (const { connection, userId, marketId } of this.#deps.openOrders().ofConnections())
       if (connection && !this.#open.has(connection) && this.#deps.takesCancels(marketId)) gone.set(connection, userId);

@@ -4,7 +4,7 @@
  *
  * Invariants: memory (books, open orders) is what the database says: it changes only after a commit, and a failed batch
  * leaves it exactly as before. When it may have become a guess (the connection broke during COMMIT, somebody else leads,
- * rows are not as remembered) the lead is dropped at once: everybody who waits hears UNAVAILABLE, nothing is decided any
+ * rows are not as remembered) the lead is dropped at once: every caller that waits gets UNAVAILABLE, nothing is decided any
  * more, and taking the lead again rebuilds memory first. One batch at a time; while its COMMIT is on its way the next may be
  * sent behind it, which is decided when that one is kept and waits again when it came to nothing (ADR 20). What a cascade of triggers was too long for
  * goes on in batches of its own before any other command of its market; batches of other markets take turns with them
@@ -44,7 +44,7 @@ export interface Handed extends Submission {
 
 type Waiting = Handed & Cuttable;
 
-/** What the desk is made of; `committed` hears every batch after its answers. */
+/** What the desk is made of; `committed` gets every batch after its answers. */
 export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'quotes' | 'nextSequence' | 'stuck' | 'pipeline'> {
   readonly db: Db;
   readonly log: Logger;
@@ -211,7 +211,7 @@ export class Desk {
       });
   }
 
-  /** A part of a cascade and a batch of other markets, in turns, until nobody waits. */
+  /** A part of a cascade and a batch of other markets, in turns, until none waits. */
   async #drain(): Promise<void> {
     for (;;) {
       const behind = this.#behind();
@@ -312,7 +312,7 @@ export class Desk {
     while (this.#running) await this.#running;
   }
 
-  /** Takes no more commands and decides none that wait: they hear UNAVAILABLE. A batch past its fence ends as it would. */
+  /** Takes no more commands and decides none that wait: they get UNAVAILABLE. A batch past its fence ends as it would. */
   async retire(): Promise<void> {
     this.#stopped = true;
     const gone = this.#deps.leadership.giveUp();

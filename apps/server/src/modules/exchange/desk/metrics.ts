@@ -2,7 +2,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Venue } from './venue.ts';
 
-/** Registers the gauges; they are read when somebody asks. Only the leader counts any. */
+/** Registers the gauges; they are read when asked for. Only the leader counts any. */
 export function registerVenueMetrics(metrics: Registry, venues: () => Iterable<Venue>): void {
   new Gauge({
     name: 'glasshouse_spot_markets',

@@ -67,7 +67,7 @@ export interface BatchSaving {
   /** What `lockBalances` answered for the batch. */
   readonly held: ReadonlyMap<string, LockedBalance>;
   readonly answers: readonly GivenAnswer<Answer>[];
-  /** Hears that all has been sent, whatever it will be answered. */
+  /** Called when all has been sent, whatever the answer will be. */
   readonly sent: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What everybody may see of the desk: the books as they were committed last, the last trades, and what sockets are told.
- * Invariants: told after the commit and the answers. Where another process leads it is what that one relays (`platform/leader/relay.ts`).
+ * What is public of the desk: the books as they were committed last, the last trades, and what sockets receive.
+ * Invariants: published after the commit and the answers. Where another process leads it is what that one relays (`platform/leader/relay.ts`).
  */
 import type { AccountType, Channel, Depth, FillItem, OrderItem, PublicTrade } from '@glasshouse/contract';
 import { depthChannel, tradesChannel } from '@glasshouse/contract';
@@ -44,7 +44,7 @@ interface ChangedParty {
   readonly assets: Set<number>;
 }
 
-/** What it is told from. */
+/** What it is made of. */
 export interface VenueEventsDeps {
   readonly platform: Platform;
   readonly venue: VenueName;
@@ -60,7 +60,7 @@ export interface VenueEventsDeps {
   readonly failing: () => readonly number[];
 }
 
-/** Shows and tells. */
+/** Keeps what is public, and publishes events. */
 export class VenueEvents {
   readonly #deps: VenueEventsDeps;
   readonly #trades = new Map<number, PublicTrade[]>();
@@ -92,12 +92,12 @@ export class VenueEvents {
     });
   }
 
-  /** Begins to hear the process that leads. */
+  /** Begins to follow the process that leads. */
   start(): void {
     this.#relay.start();
   }
 
-  /** Asks the process that leads to tell its news. */
+  /** Asks the process that leads for its events. */
   async ask(): Promise<void> {
     await this.#relay.ask();
   }
@@ -107,12 +107,12 @@ export class VenueEvents {
     this.#relay.stop();
   }
 
-  /** Whether another process is told the news of this one. */
+  /** Whether another process follows the events of this one. */
   get isFollowed(): boolean {
     return this.#relay.isFollowed;
   }
 
-  /** The markets that fail to fire their triggers; where another process leads, as it told them last. */
+  /** The markets that fail to fire their triggers; where another process leads, as it published them last. */
   get failing(): readonly number[] {
     return this.#deps.isLeading() ? this.#deps.failing() : (this.#relay.summary ?? []);
   }
@@ -139,7 +139,7 @@ export class VenueEvents {
     for (const rules of this.#deps.ruleBook.all()) {
       const fills = await loadRecentFills(db, rules.marketId, RECENT_TRADES);
       const read = fills.map((fill) => this.#present(rules, fill));
-      // What was heard while they were read is newer than what was read.
+      // What arrived while they were read is newer than what was read.
       const heard = this.trades(rules.marketId).filter(({ id }) => !read[0] || id > read[0].id);
       this.#trades.set(rules.marketId, [...heard, ...read].slice(0, RECENT_TRADES));
     }
@@ -155,7 +155,7 @@ export class VenueEvents {
     return this.#shown.get(marketId) ?? NO_LEVELS;
   }
 
-  /** The best levels of a book; where another process leads, as it told them last. */
+  /** The best levels of a book; where another process leads, as it published them last. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
     const rules = this.#deps.ruleBook.find(marketId);
     if (!rules) return { bids: [], asks: [] };
@@ -167,7 +167,7 @@ export class VenueEvents {
     return this.#trades.get(marketId) ?? [];
   }
 
-  /** Tells what a batch did, after its commit and its answers. */
+  /** Publishes what a batch did, after its commit and its answers. */
   publish({ batch, fills }: BatchResult): void {
     if (batch.touched.size + batch.quotes.size === 0) return;
     const markets = new Set([...batch.touched.values(), ...batch.quotes.values()].map(({ marketId }) => marketId));
@@ -236,7 +236,7 @@ export class VenueEvents {
 
   #passTrade(marketId: number, trade: PublicTrade): void {
     const known = this.trades(marketId);
-    // Read again after a gap, it may be there already; readers were not told then.
+    // Read again after a gap, it may be there already; it was not published then.
     if (!known[0] || known[0].id < trade.id) this.#trades.set(marketId, [trade, ...known].slice(0, RECENT_TRADES));
     this.#deps.platform.publisher.publish(tradesChannel, { id: marketId }, [trade]);
   }

@@ -1,5 +1,5 @@
 /**
- * A venue as a whole: rules of its markets, the desk that commits, the lead, and what everybody may see of it.
+ * A venue as a whole: rules of its markets, the desk that commits, the lead, and what is public of it.
  *
  * Invariants: rules and books exist from `start` on; a process that does not lead hands orders to the one that does, and
  * shows what that one relays (`venue-events.ts`). Limits: markets are loaded at the start.
@@ -270,7 +270,7 @@ export class Venue {
     });
   }
 
-  /** Ends the quotes of a user; how many. */
+  /** Ends the quotes of a user. */
   async endQuotesOf(userId: number): Promise<void> {
     await this.#endQuotes({ ofUser: userId, marketId: null, why: 'requested' });
   }
@@ -308,7 +308,7 @@ export class Venue {
     return this.#desk.isBehind(marketId);
   }
 
-  /** The symbols of markets whose cascade could not go on, and is tried again; where another process leads, as it told them last. */
+  /** The symbols of markets whose cascade could not go on, and is tried again; where another process leads, as it published them last. */
   failingMarkets(): string[] {
     return this.#events.failing.map((marketId) => this.rules(marketId).symbol);
   }
@@ -328,7 +328,7 @@ export class Venue {
     return this.#desk.openOrders;
   }
 
-  /** Whether another process is told the news of this one. */
+  /** Whether another process follows the events of this one. */
   get isFollowed(): boolean {
     return this.#events.isFollowed;
   }
@@ -343,12 +343,12 @@ export class Venue {
     return this.#books;
   }
 
-  /** The best levels of a book; where another process leads, as it told them last. */
+  /** The best levels of a book; where another process leads, as it published them last. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
     return this.#events.depth(marketId);
   }
 
-  /** From now on the trades that some users take carry `demo: true` wherever everybody sees them. */
+  /** From now on the trades that some users take carry `demo: true` wherever they are public. */
   markTraders(userIds: readonly number[]): Promise<void> {
     return this.#events.mark(userIds);
   }

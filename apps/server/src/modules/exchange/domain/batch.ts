@@ -66,7 +66,7 @@ export interface BatchInput {
   nextOrderId(): number;
   /** Rises with every place that an order takes. */
   nextSequence(): number;
-  /** Locked balances by `balanceId`: of everybody whom the batch can touch (`reach.ts`). */
+  /** Locked balances by `balanceId`: of all users whom the batch can touch (`reach.ts`). */
   readonly balances: Map<string, BatchBalance>;
   /** Orders named by commands that ended before this batch, as `<user>:<order>`. */
   readonly ended: ReadonlySet<string>;
@@ -86,7 +86,7 @@ export interface IndexTick {
 
 /** After so many events of its books a batch takes no more commands: the others wait for the next commit. */
 export const BATCH_WORK = 2_000;
-/** After so many a commit that only goes on with a cascade ends: whoever trades in other markets comes next. */
+/** After so many a commit that only goes on with a cascade ends: commands of other markets come next. */
 export const PART_WORK = 500;
 /** After so many, the orders of one batch that are left are denied. */
 export const COMMAND_WORK = 1_000;

@@ -151,7 +151,7 @@ export class MarketBook {
     return refusal === engine.REFUSAL.NONE ? { ok: true, events: this.#collector.events } : { ok: false, refusal };
   }
 
-  /** Tells the engine the band of this moment; without an index the last one stays. */
+  /** Gives the engine the band of this moment; without an index the last one stays. */
   setBand(band: PriceBand): void {
     this.engine.setBand(band.low, band.high);
   }
@@ -210,7 +210,7 @@ export class MarketBook {
     return this.#run(() => this.engine.quote(userId, gone, wanted, STP[stp]));
   }
 
-  /** Tells the index; triggers that watch it may fire. */
+  /** Gives the engine the index; triggers that watch it may fire. */
   setIndex(priceTicks: number): Outcome {
     return this.#run(() => this.engine.setIndex(priceTicks));
   }

@@ -29,7 +29,7 @@ export interface CancelAllCommand {
   readonly already?: readonly number[];
 }
 
-/** The live order of a user, or why there is none. Somebody else's order is as unknown as none. */
+/** The live order of a user, or why there is none. Another user's order is as unknown as none. */
 export function ownOrder(batch: Batch, command: { userId: number; orderId: number }): Decision<Order> {
   const order = batch.order(command.orderId);
   // A member ends with its block.

@@ -1,5 +1,5 @@
 /**
- * A `cancelAll` in two, so that the orders of other markets end at once: the part answers nobody, the rest leaves after it,
+ * A `cancelAll` in two, so that the orders of other markets end at once: the part has no caller, the rest leaves after it,
  * says what both ended, and does it all when the part failed. One that another process handed over stays whole: it has one
  * outcome, which is in its row, and a leader that died between the two would have left a part of which the next one, and a caller whose
  * command is taken back ("nothing happened"), know nothing. So does a repeat of one that is cut already, which would end what its user placed between the two.

@@ -1,4 +1,4 @@
-/** What the owner of an order must be told because he waits for no answer: its trigger, or an end that the house made. Pure. */
+/** What the owner of an order is notified of, as they wait for no answer: its trigger, or an end by the operator. Pure. */
 import type { EndReason } from '@glasshouse/contract';
 import type { Batch } from './batch.ts';
 import { type Order, isLive } from './order.ts';

@@ -167,7 +167,7 @@ export function decideQuote(batch: Batch, command: QuoteCommand): Decision<Quote
   if (command.until !== undefined && command.until <= batch.input.now) return deny('ORDER_FIELD_NOT_ALLOWED', {}, 'until');
   const fits = checkLevels(batch, rules, command);
   if (!fits.ok) return fits;
-  const before = quoteFor(batch, rules, { ...command });
+  const before = quoteFor(batch, rules, command);
   const { stp = before.stp, until = null, protection = null, reserve = null } = command;
   const asked: Quote = { ...before, stp, until, protection, reserve, updated: batch.input.now };
   const levels = ladderOf(batch, asked, command);

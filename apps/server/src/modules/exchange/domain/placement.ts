@@ -25,7 +25,7 @@ import { checkWaiting } from '../rules/waiting-limits.ts';
 
 /** Most open orders of a user in one market. */
 const MAX_OPEN_ORDERS = 200;
-/** Most of them that are icebergs: each may be a hundred fills for whoever takes it whole (ADR 19). */
+/** Most of them that are icebergs: each may be a hundred fills for the one who takes it whole (ADR 19). */
 export const MAX_ICEBERGS = 10;
 
 /** A wish to place an order. */
@@ -158,7 +158,7 @@ function standing(batch: Batch, rules: MarketRules, id: number): Order {
 const isKilled = (events: readonly BookEvent[], id: number) =>
   events.some((event) => event.type === 'end' && event.id === id && event.why === 'killed');
 
-/** The time of the last recorded tick, where there is a price now; an order by the index is told from then on. */
+/** The time of the last recorded tick, where there is a price now; an order by the index follows the ticks from then on. */
 export function indexNow(batch: Batch, marketId: number): Decision<number> {
   const tick = batch.cursors.get(marketId);
   const isKnown = tick !== undefined && tick.priceTicks !== null && batch.input.index(marketId) !== null;

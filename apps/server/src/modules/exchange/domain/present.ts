@@ -79,7 +79,7 @@ export function presentFill(rules: MarketRules, fill: Fill & { id: number }, use
   };
 }
 
-/** A trade as everybody may see it: its side is the taker's; `isDemo` marks takers of the demo's crowd. */
+/** A trade as it is public: its side is the taker's; `isDemo` marks takers of the demo's crowd. */
 export function presentTrade(rules: MarketRules, fill: Fill & { id: number }, isDemo = false): PublicTrade {
   return {
     id: fill.id,

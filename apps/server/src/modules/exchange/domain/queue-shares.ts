@@ -47,7 +47,7 @@ export class QueueShares {
     return this.#ends.size;
   }
 
-  /** Nobody waits. */
+  /** None waits. */
   clear(): void {
     this.#all.clear();
     this.#own.clear();
@@ -77,7 +77,7 @@ export class QueueShares {
   }
 
   #isFirstEnd(command: Command): boolean {
-    // A connection ends once, whoever tries again.
+    // A connection ends once, also when it is tried again.
     if (command.type === 'cancelAll' && command.connection !== null) return true;
     const end = endOf(command);
     return end !== null && !this.#ends.has(end);

@@ -1,12 +1,12 @@
 /**
- * The line of commands that wait for a batch. Whoever comes first goes first, but for markets that catch up with a cascade of
+ * The commands that wait for a batch. The first in goes first, but for markets that catch up with a cascade of
  * triggers: what is meant for them waits, and the commands of other markets go past.
  *
  * Invariants: in each market one user's commands leave in the order in which they came, but that cancels which wait hold nothing back; a command of several markets waits
  * while one of them does, and its user's later commands of all of them wait behind it. Only a `cancelAll` may be cut: its
  * free markets at once, the rest in its place, never before what left is over, answered when all is done. What ends or only makes
  * smaller an order that the cascade can neither fire nor meet does not wait for it (`cascade-reach.ts`).
- * Limits: MAX_WAITING, and those of `held-places.ts`: whoever hands in asks `check` first; a look at the line is one walk over it.
+ * Limits: MAX_WAITING, and those of `held-places.ts`: a caller asks `check` first; a look at the queue is one walk over it.
  */
 import { type CancelAllCommand, isMeant } from './cancel.ts';
 import { type Command, placementsOf, weightOf } from './commands.ts';
@@ -131,7 +131,7 @@ export class Queue<T extends Queued> {
    * market that catches up, UNAVAILABLE when all do.
    */
   check({ command, atOnce = false }: Queued): Decision<null> {
-    // The end of a connection is handed in once and asked for by nobody.
+    // The end of a connection is handed in once and has no caller.
     if (command.type === 'cancelAll' && command.connection !== null) return accept(null);
     if (!atOnce && this.#isBusy) {
       const { user, markets, isHeld } = this.#look(command);

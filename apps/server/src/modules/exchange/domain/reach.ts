@@ -181,7 +181,7 @@ function addOwn(reach: Reach, command: Command, orders: Orders, rules: (marketId
   if (price?.ok) reach.taker(order.marketId, order.side, order.lots, price.value);
 }
 
-/** Everybody whose balances the commands can change. */
+/** All users whose balances the commands can change. */
 export function touchedBy(
   commands: readonly Command[],
   books: Books,

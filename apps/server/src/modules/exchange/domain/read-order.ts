@@ -136,7 +136,7 @@ function strayField(text: OrderText, kind: OrderKind): string | null {
   return null;
 }
 
-/** Denies an iceberg of too many tips: each is a fill of its own for whoever takes it whole. */
+/** Denies an iceberg of too many displayed slices: each is a fill of its own for the one who takes it whole. */
 export function checkTips(displayLots: number | null, openLots: number, path: string): Decision<null> {
   if (displayLots === null || displayLots * MOST_TIPS >= openLots) return accept(null);
   return deny('ORDER_DISPLAY_INVALID', {}, path);

@@ -44,7 +44,7 @@ function feesOf(batch: Batch, { kind }: MarketRules, { userId, makerPpm, takerPp
   return { makerPpm: BigInt(makerPpm), takerPpm: BigInt(takerPpm) };
 }
 
-/** Clears a trade between two orders that stand for nobody else. */
+/** Clears a trade between two orders that stand for themselves. */
 function settleFill(batch: Batch, rules: MarketRules, maker: Order, taker: Order, exchanged: Exchanged): void {
   const made = clearingOf(rules, maker).fill(batch, rules, maker, exchanged, feesOf(batch, rules, maker).makerPpm);
   const took = clearingOf(rules, taker).fill(batch, rules, taker, exchanged, feesOf(batch, rules, taker).takerPpm);

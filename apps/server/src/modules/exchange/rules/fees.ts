@@ -32,7 +32,7 @@ const tier = (number: number, volume: bigint, makerPpm: bigint, takerPpm: bigint
   takerPpm,
 });
 
-/** Tiers from the first on, which is everybody's. */
+/** Tiers from the first on, which is that of new users. */
 export type FeeTiers = readonly [FeeTier, ...FeeTier[]];
 
 /** The tiers that the house began with. */

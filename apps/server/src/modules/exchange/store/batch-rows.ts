@@ -54,7 +54,7 @@ const CHANGING = [
   'updated_ms',
 ];
 
-// Living orders are told by what they are not: their index would be walked from end to end, the primary key finds each at once.
+// Living orders are selected by what they are not: their index would be walked from end to end, the primary key finds each at once.
 // Where an order does not live it divides by zero: COMMIT may be on its way already, and must come to nothing then.
 const write = prepared(
   'exchange.batch',

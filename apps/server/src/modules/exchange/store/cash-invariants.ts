@@ -53,7 +53,7 @@ const journals = ({ names, ofKind }: Scope) => `
   FROM (SELECT * FROM fills WHERE ${ofKind}) f FULL JOIN moved m ON m.key = f.id::text
   WHERE f.id IS NULL OR m.key IS NULL OR m.rounding <> f.paid - f.received OR m.fees <> f.maker_fee + f.taker_fee`;
 
-/** I6: what a fill moved is what it says each of the two has more and less of after fees, and concerns nobody else. */
+/** I6: what a fill moved is what it says each of the two has more and less of after fees, and concerns no one else. */
 const parties = ({ kind, names }: Scope) => `
   WITH own_fills AS (
     SELECT f.id::text AS key, m.base_asset_id AS base, m.quote_asset_id AS quote, f.paid, f.received,

@@ -1,4 +1,4 @@
-/** Fees of fills, for whoever shares them out. Units: atoms of what each of the two received. */
+/** Fees of fills, for rebates. Units: atoms of what each of the two received. */
 import type { MarketKind } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
@@ -30,7 +30,7 @@ function feesOf(row: Row): FeePart[] {
 
 /**
  * The fees of so many fills of markets of a kind after an id, in the order of their ids, which is the order of their commits: one process
- * writes fills, one batch after another, and whoever takes over goes on with higher ids.
+ * writes fills, one batch after another, and a new leader goes on with higher ids.
  */
 export async function loadFillFees(db: Db, kind: MarketKind, fillId: number, limit: number): ReturnType<FeeSource['after']> {
   const { rows } = await sql<Row>`

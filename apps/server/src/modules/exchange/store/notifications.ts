@@ -1,5 +1,5 @@
 /**
- * What owners are told of orders that they do not look at: a queue of triggers and ends, and orders that fills ended.
+ * Notifications of orders that their owners do not look at: a queue of triggers and ends, and orders that fills ended.
  * Invariants: a note is taken once, in the transaction of its news; a filled order is found at its last fill alone, because
  * ids of fills rise in the order of their commits.
  */

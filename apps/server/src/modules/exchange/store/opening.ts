@@ -45,7 +45,7 @@ interface Row {
   used: string[] | null;
 }
 
-// Both rows are held until the commit: whoever changes a rule or a mode waits for the batch that is under way, so that none
+// Both rows are held until the commit: a change of a rule or a mode waits for the batch that is under way, so that none
 // commits by an older one behind it. OFFSET keeps each row's look-up by itself.
 const read = prepared<Row>(
   'exchange.open',

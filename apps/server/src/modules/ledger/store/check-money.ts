@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { AnyInvariant } from '../../../platform/invariants.ts';
 import type { Breach, MoneyReport } from '../domain/invariant.ts';
 import { allOfHistory, sinceEntry } from './invariants.ts';
+import { newestEntry } from './moves.ts';
 
 const MAX_BREACHES_EACH = 100;
 
@@ -58,15 +59,13 @@ async function besideSnapshot<T>(db: Db, snapshot: string, work: (tx: Tx) => Pro
  */
 async function breachesByTwo(db: Db, tx: Tx, invariants: readonly AnyInvariant[]): Promise<Breach[]> {
   const { rows } = await sql<{ snapshot: string }>`SELECT pg_export_snapshot() AS snapshot`.execute(tx);
-  const places = invariants.map((_, place) => place);
-  const waiting = [
-    ...places.filter((place) => 'compute' in (invariants[place] as AnyInvariant)),
-    ...places.filter((place) => !('compute' in (invariants[place] as AnyInvariant))),
-  ];
+  const waiting = [...invariants.entries()].toSorted(([, a], [, b]) => Number('compute' in b) - Number('compute' in a));
   const found: Breach[][] = [];
   const takeTurns = async (own: Tx) => {
-    for (let place = waiting.shift(); place !== undefined; place = waiting.shift())
-      found[place] = await breachesOf(own, invariants[place] as AnyInvariant);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [place, invariant] = next;
+      found[place] = await breachesOf(own, invariant);
+    }
   };
   const both = await Promise.allSettled([takeTurns(tx), besideSnapshot(db, rows[0]?.snapshot ?? '', takeTurns)]);
   for (const one of both) if (one.status === 'rejected') throw one.reason;
@@ -101,12 +100,12 @@ export async function checkRecent(
   others: readonly AnyInvariant[] = [],
 ): Promise<{ breaches: Breach[]; mark: number; checked: readonly AnyInvariant[] }> {
   return inSnapshot(db, async (tx) => {
-    const newest = await sql<{ id: number | null }>`SELECT max(id) AS id FROM entries`.execute(tx);
+    const newest = await newestEntry(tx);
     const checked = [
       ...sinceEntry(mark),
       ...others.map((one) => ('sql' in one && one.newest ? { ...one, sql: one.newest } : one)),
     ];
     const breaches = await breachesOfAll(tx, checked);
-    return { breaches, mark: newest.rows[0]?.id ?? 0, checked };
+    return { breaches, mark: newest, checked };
   });
 }

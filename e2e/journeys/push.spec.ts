@@ -61,7 +61,7 @@ async function deviceOf(page: Page, context: BrowserContext, origin: string): Pr
     const data = typeof payload === 'string' ? payload : JSON.stringify(payload);
     await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     pushes++;
-    // Whoever asks what is shown before the browser has shown it may take it away: it is no longer known by then.
+    // Asking what is shown before the browser has shown it may take the notification away.
     await expect.poll(() => worker.evaluate(() => (self as unknown as PushScope).done)).toBe(pushes);
   };
   return { worker, push };

@@ -27,7 +27,7 @@ const AMOUNT = '0.002';
 type Order = Omit<ClientInput<typeof placeOrder>, 'currency_id' | 'legal_id'>;
 const place = (account: Account, order: Order) => account.client.call(placeOrder, { ...BTC, ...order });
 
-/** Where no other journey trades: what happens at the last price must not depend on whoever trades beside this one. */
+/** Where no other journey trades: what happens at the last price must not depend on trades of other journeys. */
 const OWN = {
   market: 2,
   coin: 'ETH',

@@ -19,7 +19,7 @@ export interface OwnServer {
   stop: () => Promise<void>;
 }
 
-/** Tells the control of a server's clock a line; answers the time there then. Error: what it says when it does not obey. */
+/** Sends a line to the control of a server's clock; answers the time there then. Error: the control's answer when it refuses. */
 async function tell(dataDir: string, line: string): Promise<number> {
   const socket = connect(controlPath(dataDir));
   try {

@@ -1,5 +1,5 @@
 /**
- * Mass quotes beside orders: MAKERS replace a ladder of 40 levels each, as one quote, or place as many orders. Turn by turn on
+ * Mass quotes compared with orders: MAKERS replace a ladder of 40 levels each, as one quote, or place as many orders. Turn by turn on
  * the same desk; both are committed together in as few batches as fit. Each maker's reserve covers its ladder.
  */
 import type { createSpot } from '../../apps/server/src/modules/spot/index.ts';

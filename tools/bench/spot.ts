@@ -4,8 +4,8 @@
  * 7: orders a second with 64 and 1,024 in flight, beside raw set-based SQL that writes the same rows in the same groups on the
  * same PostgreSQL (`spot-plain.ts`), turn by turn. 8 and 9: over HTTP beside Fastify that validates with ajv and echoes,
  * in batches of 50, and over a socket; by the clock and by the processor time of the server's process. 12: a start
- * with 100,000 open orders. Mass quotes of 40 levels beside 40 orders. BENCH_ROUNDS (5) and BENCH_MS (2,000) set how long it takes; BENCH_ORDERS the open orders;
- * BENCH_PARTS (desk,quotes,start,http) what is measured.
+ * with 100,000 open orders. Mass quotes of 40 levels are compared with 40 orders (`spot-quotes.ts`). BENCH_ROUNDS (5) and
+ * BENCH_MS (2,000) set how long it takes; BENCH_ORDERS the open orders; BENCH_PARTS (desk,quotes,start,http) what is measured.
  */
 import { join } from 'node:path';
 import pg from 'pg';

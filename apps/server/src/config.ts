@@ -299,7 +299,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
-    demoCrowd: choice('DEMO_CROWD', env['DEMO_CROWD'], ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on' && mode === 'demo',
+    demoCrowd: choice('DEMO_CROWD', env['DEMO_CROWD'], ['on', 'off'], 'on') === 'on' && mode === 'demo',
     demoStaff: demoStaffOf(env['DEMO_STAFF'], mode),
     holdMs: holdOf(env['DEMO_HOLD'], mode),
     trustProxy: isSet('TRUST_PROXY', env['TRUST_PROXY']),

@@ -3,7 +3,7 @@
 /** The time in epoch milliseconds UTC. */
 export interface Clock {
   now(): number;
-  /** Absent where time passes as it does for everybody: the timers of a clock that a test moves (ADR 38). */
+  /** The timers of a clock that a test moves (ADR 38); absent where the machine's own run. */
   readonly timers?: Timers;
 }
 

@@ -26,7 +26,8 @@ export class JobRunner {
   }
 
   #tick(job: Job): Promise<void> | undefined {
-    if (this.#stopped || this.#running.has(job.name)) return this.#running.get(job.name);
+    const running = this.#running.get(job.name);
+    if (this.#stopped || running) return running;
     const began = performance.now();
     const ended = (failed: boolean) => this.#board?.ran(job.name, performance.now() - began, failed);
     const run = job

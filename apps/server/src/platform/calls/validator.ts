@@ -34,13 +34,11 @@ const compiled = new WeakMap<Call, Validator>();
 
 /** The validator of a call, compiled when the call first comes: all of them at once are half a second of every start. */
 export function validatorOf(call: Call): Validator {
-  let validator: Validator | undefined;
-  const compileOnce = () => {
-    const known = compiled.get(call) ?? compileValidator(call);
-    compiled.set(call, known);
-    return known;
+  return (raw) => {
+    let validator = compiled.get(call);
+    if (!validator) compiled.set(call, (validator = compileValidator(call)));
+    return validator(raw);
   };
-  return (raw) => (validator ??= compileOnce())(raw);
 }
 
 /** Compiles the validator of a call. */

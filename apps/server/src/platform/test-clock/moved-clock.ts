@@ -1,5 +1,5 @@
 /**
- * A clock that a test moves ahead; between two moves time passes as it does for everybody (ADR 38).
+ * A clock that a test moves ahead; between two moves it runs as the machine's clock does (ADR 38).
  *
  * Invariants: it is never set back; in a walk every whole second happens, with the work that is due in it, and the work of a second
  * has ended before the next begins. Limits: work that waits for something that only time brings, other than by these timers,

@@ -1,6 +1,6 @@
 /**
- * What belongs to a user, for the authorization matrix: each product says beside itself (`testing-owned.ts`, export
- * `owned`) how to make an object of a user for each of its calls that name one. The matrix then proves that another
+ * What belongs to a user, for the authorization matrix: each product declares (`tests/support/owned.ts` or
+ * `testing-owned.ts`, export `owned`) how to make an object of a user for each of its calls that name one. The matrix then proves that another
  * user gets the answer that a missing object gives, and that the object stays as it was.
  */
 import { readdirSync } from 'node:fs';

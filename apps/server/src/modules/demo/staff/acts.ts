@@ -2,7 +2,7 @@
 import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
 import { staffRunner } from '../../../platform/calls/staff-run.ts';
 import type { BoundStaffCall, StaffGate, StaffUser } from '../../../platform/calls/staff.ts';
-import { compileValidator } from '../../../platform/calls/validator.ts';
+import { validatorOf } from '../../../platform/calls/validator.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
 /** Makes a staff call as a member. Throws what the handler refuses with. */
@@ -16,7 +16,7 @@ export function actsOf({ log }: Platform, gate: StaffGate, calls: () => readonly
     if (known) return known;
     const bound = calls().find(({ call }) => call.id === id);
     if (!bound) throw new Error(`${id} is no staff call of this server`);
-    const made = staffRunner(bound, compileValidator(bound.call), gate, (error) =>
+    const made = staffRunner(bound, validatorOf(bound.call), gate, (error) =>
       log.error({ err: error, call: id }, 'what follows a commit failed'),
     );
     runners.set(id, made);

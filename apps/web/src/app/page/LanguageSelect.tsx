@@ -1,4 +1,4 @@
-/** The language, where somebody has not logged in yet: the browser's own list, each language in its own words. */
+/** Choice of the language for visitors: the browser's own list, each language in its own words. */
 import { LANGUAGES, type Language } from '@glasshouse/contract';
 import { HTML_LANG, LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

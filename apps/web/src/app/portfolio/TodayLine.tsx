@@ -9,7 +9,7 @@ import { useBalanceNews } from '../live/use-balance-news.ts';
 import { rereadPortfolio, usePortfolio, useUsd } from './use-portfolio.ts';
 import { useReason } from './use-reason.ts';
 
-/** The line, a link to the portfolio. Its room is kept by who places it. */
+/** The line, a link to the portfolio. Its room is kept where it is placed (TodaySlot.tsx). */
 export default function TodayLine() {
   const today = usePortfolio('today');
   useBalanceNews(rereadPortfolio);

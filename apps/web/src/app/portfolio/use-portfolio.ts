@@ -6,11 +6,12 @@ import { invalidateCall, useCall } from '../data/use-call.ts';
 import { useFormats } from '../formats/use-formats.ts';
 import { useSettings } from '../session/use-session.ts';
 
-const EVERY_MS = 15_000;
+/** How calls of the portfolio are read: again while prices move. */
+export const PORTFOLIO_READING = { everyMs: 15_000, quiet: true, keepPrevious: true } as const;
 
-/** The portfolio in a span, read again while prices move. */
+/** The portfolio in a span. */
 export function usePortfolio(period: PortfolioPeriod, method: CostMethod = 'average') {
-  return useCall(getPortfolio, { period, method }, { everyMs: EVERY_MS, quiet: true, keepPrevious: true });
+  return useCall(getPortfolio, { period, method }, PORTFOLIO_READING);
 }
 
 /** What is known of portfolios is out of date. */

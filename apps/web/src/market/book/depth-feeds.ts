@@ -1,6 +1,6 @@
 /**
  * The books that screens watch, one per market however many parts of a screen read it. A book is read and followed while
- * somebody listens; afterwards its last state stays for who comes back, until the new one is there.
+ * it has a listener; afterwards its last state is kept and shown until the next reading is there.
  */
 import { type DepthBook, type Socket, createDepthBook } from '@glasshouse/client';
 import { type Depth, depthChannel } from '@glasshouse/contract';
@@ -12,7 +12,7 @@ export interface DepthFeed {
   get: () => Depth | null;
   /** Whether it could not be read and there is nothing to show. */
   failed: () => boolean;
-  /** Told when either changed, at most once a frame for what the channel brings. Answers how to stop. */
+  /** Called when either changed, at most once a frame for what the channel brings. Answers how to stop. */
   subscribe: (listener: () => void) => () => void;
 }
 

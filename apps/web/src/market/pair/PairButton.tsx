@@ -3,29 +3,25 @@ import type { Quote } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
-import { Suspense, lazy, useState } from 'react';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { Suspense, lazy } from 'react';
 
 const PairSheet = lazy(() => import('./PairSheet.tsx'));
 
 /** The button. `hint` describes the press to screen readers. */
 export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: (id: number) => void; hint?: string }) {
   const { t } = useTranslation(['chart']);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  const sheet = useLazyLayer();
   return (
     <>
-      <button type="button" className="s-pair" aria-haspopup="dialog" onClick={show}>
+      <button type="button" className="s-pair" aria-haspopup="dialog" onClick={sheet.show}>
         <b>{quote.symbol}</b>
         <Icon d={iconChevronDown} size={16} />
         <span className="sr"> {hint ?? t(($) => $.chart.pairs.choose)}</span>
       </button>
-      {wanted && (
+      {sheet.wanted && (
         <Suspense fallback={null}>
-          <PairSheet open={open} onOpenChange={setOpen} current={quote} onChoose={onChoose} />
+          <PairSheet open={sheet.open} onOpenChange={sheet.onOpenChange} current={quote} onChoose={onChoose} />
         </Suspense>
       )}
     </>

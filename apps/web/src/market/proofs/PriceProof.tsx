@@ -1,25 +1,21 @@
 /** The way from a price to what it was made of and to its check. The sheet behind it is fetched when it is opened. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ProofBadge } from '@glasshouse/ui/ProofBadge.tsx';
-import { Suspense, lazy, useState } from 'react';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { Suspense, lazy } from 'react';
 
 const PriceProofSheet = lazy(() => import('./PriceProofSheet.tsx'));
 
 /** A badge that opens the sources and the proof of a market's price. */
 export function PriceProof({ symbol, decimals }: { symbol: string; decimals: number }) {
   const { t } = useTranslation(['proofs']);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  const sheet = useLazyLayer();
   return (
     <>
-      <ProofBadge boxed state="ready" label={t(($) => $.proofs.price.open)} onPress={show} />
-      {wanted && (
+      <ProofBadge boxed state="ready" label={t(($) => $.proofs.price.open)} onPress={sheet.show} />
+      {sheet.wanted && (
         <Suspense fallback={null}>
-          <PriceProofSheet open={open} onOpenChange={setOpen} symbol={symbol} decimals={decimals} />
+          <PriceProofSheet open={sheet.open} onOpenChange={sheet.onOpenChange} symbol={symbol} decimals={decimals} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,8 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconConvert } from '@glasshouse/ui/icons.ts';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import type { FormPartProps } from './OrderFields.tsx';
 
@@ -31,24 +32,15 @@ export function OtherUnit({ form, pair, children }: FormPartProps & { children: 
 export function FeeRate({ rate }: { rate: string | undefined }) {
   const { t } = useTranslation(['orders']);
   const formats = useFormats();
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const sheet = useLazyLayer();
   return (
     <>
-      <button
-        type="button"
-        className="s-fee"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      >
+      <button type="button" className="s-fee" aria-haspopup="dialog" onClick={sheet.show}>
         {t(($) => $.orders.form.fee, { rate: rate ? formats.percent(rate, 2) : NO_FIGURE })}
       </button>
-      {wanted && (
+      {sheet.wanted && (
         <Suspense fallback={null}>
-          <FeesSheet open={open} onOpenChange={setOpen} />
+          <FeesSheet open={sheet.open} onOpenChange={sheet.onOpenChange} />
         </Suspense>
       )}
     </>

@@ -7,7 +7,8 @@ import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import type { BookFeed } from '../../market/book/book-feed.ts';
 import type { OrderField } from './check-order.ts';
@@ -61,8 +62,7 @@ function SheetBox({
   value: string;
   children: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const sheet = useLazyLayer();
   return (
     <>
       <button
@@ -70,15 +70,12 @@ function SheetBox({
         className="g-box g-box-dense s-kind"
         aria-haspopup="dialog"
         aria-label={`${label}: ${value}`}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={sheet.show}
       >
         <span>{value}</span>
         <Icon d={iconChevronDown} size={16} />
       </button>
-      {wanted && <Suspense fallback={null}>{children(open, setOpen)}</Suspense>}
+      {sheet.wanted && <Suspense fallback={null}>{children(sheet.open, sheet.onOpenChange)}</Suspense>}
     </>
   );
 }

@@ -2,29 +2,21 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconSettings } from '@glasshouse/ui/icons.ts';
-import { Suspense, lazy, useState } from 'react';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { Suspense, lazy } from 'react';
 import type { Pair } from '../../market/pair/pair.ts';
 
 const TradeSettingsSheet = lazy(() => import('./TradeSettingsSheet.tsx'));
 
 export function TradeSettingsButton({ pair }: { pair: Pair }) {
   const { t } = useTranslation(['orders']);
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const sheet = useLazyLayer();
   return (
     <>
-      <IconButton
-        icon={iconSettings}
-        size={18}
-        label={t(($) => $.orders.settings.title)}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      />
-      {wanted && (
+      <IconButton icon={iconSettings} size={18} label={t(($) => $.orders.settings.title)} onClick={sheet.show} />
+      {sheet.wanted && (
         <Suspense fallback={null}>
-          <TradeSettingsSheet pair={pair} open={open} onOpenChange={setOpen} />
+          <TradeSettingsSheet pair={pair} open={sheet.open} onOpenChange={sheet.onOpenChange} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,8 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { formatDate } from '@glasshouse/ui/format/time.ts';
-import { Suspense, lazy, useState } from 'react';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { Suspense, lazy } from 'react';
 import { type OrderFilter, type OrdersView, countFilters, hasFilter } from './order-filter.ts';
 import { useQuotesOf } from '../../market/pair/market-data.ts';
 import { useOrderProduct } from '../product.ts';
@@ -50,8 +51,7 @@ function FilterChip<V extends string>({ label, all, options, value, onChange }: 
 
 function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onChange'>) {
   const { t } = useTranslation(['orders']);
-  const [choosing, setChoosing] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const sheet = useLazyLayer();
   const today = formatDate(Date.now());
   const startOf = (days: number) => formatDate(Date.now() - (days - 1) * DAY_MS);
   const names = { 1: t(($) => $.orders.filters.today), 7: '', 30: '', 90: '' };
@@ -61,10 +61,8 @@ function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onCh
   const range = RANGES.find((days) => filter.from === startOf(days) && filter.to === today);
   const shown = !isSet ? label : range ? nameOf(range) : `${filter.from ?? '…'} – ${filter.to ?? '…'}`;
   const select = (value: string) => {
-    if (value === CHOOSE) {
-      setWanted(true);
-      setChoosing(true);
-    } else if (value === ALL) onChange({ ...filter, from: undefined, to: undefined });
+    if (value === CHOOSE) sheet.show();
+    else if (value === ALL) onChange({ ...filter, from: undefined, to: undefined });
     else onChange({ ...filter, from: startOf(Number(value)), to: today });
   };
   return (
@@ -85,11 +83,11 @@ function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onCh
           </Chip>
         }
       />
-      {wanted && (
+      {sheet.wanted && (
         <Suspense fallback={null}>
           <OrderDaysSheet
-            open={choosing}
-            onOpenChange={setChoosing}
+            open={sheet.open}
+            onOpenChange={sheet.onOpenChange}
             from={filter.from}
             to={filter.to}
             onChoose={(from, to) => onChange({ ...filter, from, to })}

@@ -11,7 +11,7 @@ import type { OrderProduct } from '../product.ts';
 import type { OrderEvent } from './order-event.ts';
 import { splitSymbol } from '../../market/pair/pair.ts';
 
-/** Long enough to be read by somebody who looks elsewhere. */
+/** Long enough to be read by a user who is looking elsewhere. */
 const SHOWN_MS = 6_000;
 const MONEY_DECIMALS = 2;
 const money = (text: string, code: string) => withUnit(formatMoney(text, code), code);

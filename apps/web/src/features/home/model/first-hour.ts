@@ -19,7 +19,7 @@ export interface FirstHourFacts {
 export function doneSteps({ worth, trades, passkeys, totpSince, alerts }: FirstHourFacts): ReadonlySet<FirstStep> {
   const done: Record<FirstStep, boolean> = {
     account: true,
-    // Who has traded had money, whatever is left of it.
+    // An account that has traded had money, even if none is left.
     money: trades > 0 || compareDecimals(worth, '0') > 0,
     trade: trades > 0,
     protect: passkeys > 0 || totpSince !== null,

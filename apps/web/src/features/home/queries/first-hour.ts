@@ -6,7 +6,7 @@ import { type FirstHourFacts, type FirstStep, doneSteps } from '../model/first-h
 import { useAssets } from './home.ts';
 
 const TRADES = { kind: 'trade', limit: '1' } as const;
-/** Read anew whenever it is shown: who comes back from a step has done it. */
+/** Read anew whenever it is shown: the user may come back from a step. */
 const FRESH = { quiet: true, staleTimeMs: 0 } as const;
 
 /** The steps that are done; undefined until everything is known, and where something of it did not load. */

@@ -1,4 +1,4 @@
-/** The whole first hour: each step with what the server says of it, and what can wait. */
+/** The whole first hour: each step, done or with the way to it, and what can wait. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';

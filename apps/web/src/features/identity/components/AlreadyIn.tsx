@@ -1,4 +1,4 @@
-/** The doors for somebody who is inside: going on is all there is to do. */
+/** Login and registration for a user who is logged in: the only way is on. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { loginGuard } from '../../../app/services.ts';

@@ -1,4 +1,4 @@
-/** What is not sold yet beside what was sold, each with its gains and its losses in the same size. */
+/** What is not sold yet and what was sold, each with its gains and its losses in the same size. */
 import type { PortfolioSummary } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';

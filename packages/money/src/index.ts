@@ -10,6 +10,7 @@ export {
   type AmountRefusal,
   type AmountSign,
   formatAmount,
+  formatUnits,
   MAX_DECIMALS,
   MAX_DIGITS,
   type ParsedAmount,

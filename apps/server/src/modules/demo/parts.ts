@@ -1,8 +1,10 @@
-/** What the parts of the demo share: paper money as a posting. */
+/** What the parts of the demo share: paper money as a posting, and how its traders trade. */
 import { ASSET_IDS, type AccountType } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { JournalDraft, Ledger } from '../ledger/index.ts';
+import type { Market, Markets } from '../markets/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { insertGrant } from './store/grants.ts';
 
@@ -45,4 +47,14 @@ function fundsJournal(userId: number, number: number): JournalDraft {
       { account: { kind: 'user', userId, type: FUNDS_ACCOUNT, bucket: 'available' }, assetId: FUNDS_ASSET, atoms: FUNDS_ATOMS },
     ],
   };
+}
+
+/** The spot markets that are open without restriction. */
+export const openMarkets = (markets: Pick<Markets, 'markets' | 'modeOf'>): Market[] =>
+  markets.markets().filter((market) => market.kind === 'spot' && markets.modeOf(market.id) === 'normal');
+
+/** Waits for all. A refusal (money is stopped, the desk is busy) is put right in a later round; other failures are thrown. */
+export async function settleAll(works: readonly Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(works))
+    if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason;
 }

@@ -308,9 +308,9 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       feed.instruments().find((market) => market.baseId === baseId && market.quoteId === quoteId),
     priceInUsd: (assetId) => feed.priceInUsd(assetId),
     async priceInUsdAt(db, assetId, time) {
+      if (assetId === ASSET_IDS.USDT) return '1';
       const market = feed.inUsdt(assetId);
       const tick = market ? await tickAt(db, market.id, time) : null;
-      if (assetId === ASSET_IDS.USDT) return '1';
       return market && tick?.priceTicks && time - tick.time <= PRICE_AGE_MS ? formatPrice(market, tick.priceTicks) : null;
     },
     source: () => feed.source,

@@ -12,7 +12,7 @@ import type { Portfolio } from './api/deps.ts';
 import { type Book, type JournalLeg, type UserJournal, foldJournal, holdingKey } from './domain/fold.ts';
 import { hourAfter } from './domain/hours.ts';
 import { emptyPosition } from './domain/position.ts';
-import { type UserHolding, loadHoldingsOf, saveFlows, saveHoldings, saveValues } from './store/holdings.ts';
+import { type UserFlow, type UserHolding, loadHoldingsOf, saveFlows, saveHoldings, saveValues } from './store/holdings.ts';
 import { type StoredPosition, loadPositions, savePositions } from './store/positions.ts';
 import { type PricesUsed, pricesUsed } from './store/prices-used.ts';
 import { closeHour, forgetLater, loadClock, saveClock } from './store/standings.ts';
@@ -92,14 +92,16 @@ class Step {
     const before = new Set(this.#heldBefore.map(({ scope, key }) => holdingKey(scope, key)));
     const now = new Set<string>();
     const fresh: UserHolding[] = [];
+    const flows: UserFlow[] = [];
     for (const [userId, book] of this.#books) {
-      await saveFlows(tx, userId, book.flows);
+      flows.push(...book.flows.map((flow) => ({ ...flow, userId })));
       for (const [name, list] of book.holdings) {
         now.add(name);
         if (!before.has(name)) fresh.push(...list.map((holding) => ({ ...holding, userId })));
       }
     }
     const ended = this.#heldBefore.filter(({ scope, key }) => !now.has(holdingKey(scope, key)));
+    await saveFlows(tx, flows);
     await saveHoldings(tx, fresh, ended);
   }
 }
@@ -170,6 +172,3 @@ export async function foldJournals(portfolio: Portfolio): Promise<void> {
 
 /** Makes the cursor, before the first run. */
 export const beginFolding = (portfolio: Portfolio): Promise<void> => beginFollowing(portfolio.platform.db, FOLLOWER, 0);
-
-/** The journal up to which portfolios are folded. */
-export const FOLLOWED = sharedCursor(FOLLOWER);

@@ -30,6 +30,12 @@ export const LOCKS = {
   shippedContent: 7_236_510,
 } as const;
 
+/** Takes a lock until the transaction ends, without waiting; false when another transaction has it. */
+export async function takeLock(tx: Tx, name: keyof typeof LOCKS): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCKS[name]}) AS taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
 /** Locks of one thing each, such as a user's list: by the hash of name and thing. */
 export const NAMED_LOCKS = [
   'bank cards',

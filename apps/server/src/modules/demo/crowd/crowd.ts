@@ -1,17 +1,17 @@
 /**
  * The demo's crowd: ordinary, labelled accounts that take from the books by a published schedule, through the desk that
- * everybody trades on. They give market orders only, so that nothing of theirs rests. Their money is paper.
+ * all users trade on. They give market orders only, so that nothing of theirs rests. Their money is paper.
  *
  * Limits: seconds in which this process did not lead or had no price are left out; a refusal is an order that did not come.
  */
 import { ASSET_IDS } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { PlacementCommand } from '../../exchange/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Spot } from '../../spot/index.ts';
+import { openMarkets, settleAll } from '../parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { TRADERS, crowdOrderAt } from './domain/schedule.ts';
 
@@ -75,10 +75,8 @@ export class Crowd {
     if (!spot.isLeading() || second === this.#lastSecond) return;
     this.#lastSecond = second;
     await this.#stockUp(now);
-    const open = markets.markets().filter((market) => market.kind === 'spot' && markets.modeOf(market.id) === 'normal');
-    const orders = open.flatMap((market) => this.#orderOf(market, now) ?? []);
-    for (const result of await Promise.allSettled(spot.submit(orders)))
-      if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason;
+    const orders = openMarkets(markets).flatMap((market) => this.#orderOf(market, now) ?? []);
+    await settleAll(spot.submit(orders));
   }
 
   /** Its accounts, marked as what they are, in every process. */

@@ -4,7 +4,7 @@ import { Crowd, type CrowdDeps } from './crowd.ts';
 
 export { CROWD_ACCOUNTS, type CrowdDeps } from './crowd.ts';
 
-/** Creates the crowd. It hears nothing, and so does nothing, outside of demo mode. */
+/** Creates the crowd. It follows no ticks, and so does nothing, outside of demo mode. */
 export function createCrowd(deps: CrowdDeps): { module: Module; crowd: Crowd } {
   const crowd = new Crowd(deps);
   let stopListening = () => {};

@@ -1,14 +1,12 @@
 /** What a demo payment may be worth. Pure. */
-import { parseAmount } from '@glasshouse/money';
+import { divRound, parseAmount, powerOfTen } from '@glasshouse/money';
 
 /** In whole USD: as much as a new account begins with. */
 export const LARGEST_PAYMENT_USD = 10_000n;
 
 /** Decimals that prices and rates are read with. */
 const PRICE_SCALE = 10;
-const ONE = 10n ** BigInt(PRICE_SCALE);
-
-const dividedUp = (value: bigint, by: bigint) => (value + by - 1n) / by;
+const ONE = powerOfTen(PRICE_SCALE);
 
 /**
  * The value of atoms in cents of USD, rounded up; `price` is USD of one unit, `perUsd` units for one USD, as decimal text.
@@ -18,9 +16,9 @@ export function usdCentsOf(
   { atoms, scale }: { atoms: bigint; scale: number },
   { price, perUsd }: { price: string | null; perUsd: string | null },
 ): bigint | null {
-  const unit = 10n ** BigInt(scale);
+  const unit = powerOfTen(scale);
   const priced = parseAmount(price ?? '', PRICE_SCALE);
-  if (priced.ok) return dividedUp(atoms * priced.atoms * 100n, unit * ONE);
+  if (priced.ok) return divRound(atoms * priced.atoms * 100n, unit * ONE, 'up');
   const rate = parseAmount(perUsd ?? '', PRICE_SCALE);
-  return rate.ok ? dividedUp(atoms * ONE * 100n, unit * rate.atoms) : null;
+  return rate.ok ? divRound(atoms * ONE * 100n, unit * rate.atoms, 'up') : null;
 }

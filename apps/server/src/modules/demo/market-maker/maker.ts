@@ -1,18 +1,18 @@
 /**
- * The demo market maker: an ordinary account that quotes through the same desk as everybody trades on.
+ * The demo market maker: an ordinary account that quotes through the same desk as all users trade on.
  *
  * It looks at every market when the index ticks: where the index has moved, somebody took from it or its ladder has stood
  * for a while, it replaces its quote as a whole. A quote ends by itself when the maker does not come back. Its money is
  * paper: external:capital tops it up when it runs low. Resting orders of its earlier versions are canceled once.
  */
 import { ASSET_IDS } from '@glasshouse/contract';
-import { parseAmount } from '@glasshouse/money';
+import { parseAmount, powerOfTen } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
+import { openMarkets, settleAll } from '../parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { type Ladder, STANDS_MS, hasMoved, ladderAround } from './domain/quotes.ts';
 
@@ -88,7 +88,7 @@ export class MarketMaker {
     if (userId === null) return;
     const standing = [...this.#quoted.keys()].filter((marketId) => this.#deps.spot.quoteOf(userId, marketId));
     this.#quoted.clear();
-    await this.#settle(standing.map((marketId) => this.#deps.spot.quote({ userId, marketId, bids: [], asks: [] })));
+    await settleAll(standing.map((marketId) => this.#deps.spot.quote({ userId, marketId, bids: [], asks: [] })));
   }
 
   async #look(): Promise<void> {
@@ -97,22 +97,13 @@ export class MarketMaker {
     const userId = this.#userId;
     const orders = this.#deps.spot.openOrdersOf(userId);
     if (orders.length > 0)
-      await this.#settle(this.#deps.spot.submit(orders.map(({ id }) => ({ type: 'cancel', userId, orderId: id }))));
+      await settleAll(this.#deps.spot.submit(orders.map(({ id }) => ({ type: 'cancel', userId, orderId: id }))));
     const now = this.#deps.platform.clock.now();
     if (Math.abs(now - this.#stockedAt) >= STOCK_EVERY_MS) {
       await stockUp(this.#deps, userId, STOCK);
       this.#stockedAt = now;
     }
-    const { markets } = this.#deps;
-    const open = markets.markets().filter((market) => market.kind === 'spot' && markets.modeOf(market.id) === 'normal');
-    await this.#settle(open.flatMap((market) => this.#quote(market, userId, now)));
-  }
-
-  /** A refusal (money is stopped, the desk is busy) is put right in a later round. */
-  async #settle(works: readonly Promise<unknown>[]): Promise<void> {
-    for (const result of await Promise.allSettled(works)) {
-      if (result.status === 'rejected' && !(result.reason instanceof Refusal)) throw result.reason;
-    }
+    await settleAll(openMarkets(this.#deps.markets).flatMap((market) => this.#quote(market, userId, now)));
   }
 
   #quote(market: Market, userId: number, now: number): Promise<unknown>[] {
@@ -163,11 +154,11 @@ function reserveFor(
   before: Quoted['reserve'] | undefined,
   scaleOf: (id: number) => number,
 ) {
-  const base = BigInt(sum(asks)) * market.lotUnits * 10n ** BigInt(scaleOf(market.baseId) - market.quantityDecimals);
+  const base = BigInt(sum(asks)) * market.lotUnits * powerOfTen(scaleOf(market.baseId) - market.quantityDecimals);
   const tickLots = bids.reduce((all, { priceTicks, lots }) => all + BigInt(priceTicks) * BigInt(lots), 0n);
   const decimals = market.priceDecimals + market.quantityDecimals - scaleOf(market.quoteId);
   const units = tickLots * market.tickUnits * market.lotUnits;
-  const quote = decimals > 0 ? units / 10n ** BigInt(decimals) + BigInt(bids.length) : units * 10n ** BigInt(-decimals);
+  const quote = decimals > 0 ? units / powerOfTen(decimals) + BigInt(bids.length) : units * powerOfTen(-decimals);
   const keep = (own: bigint | undefined, cost: bigint) =>
     own !== undefined && own >= cost && own <= 4n * cost ? own : 2n * cost;
   return { buy: keep(before?.buy, quote), sell: keep(before?.sell, base) };

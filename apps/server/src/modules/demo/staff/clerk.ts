@@ -14,6 +14,7 @@ import {
 import type { CallOutput } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import type { StaffUser } from '../../../platform/calls/staff.ts';
+import { takeLock } from '../../../platform/db/locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { waitAfter } from '../../../platform/due/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,7 +24,6 @@ import type { Funding, PayoutUnderWay } from '../../funding/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { REFERENCE_BYTES, paymentReference } from '../domain/payment-reference.ts';
 import { loadPayment } from '../store/payments.ts';
-import { takeRound } from '../store/round-lock.ts';
 import type { Act } from './acts.ts';
 import { MEMBERS, type MemberName } from './members.ts';
 import { QUEUES, type StaffedQueue, type Verdict, type Waits, dueAt, verdictOf, waitOf } from './domain/rules.ts';
@@ -71,7 +71,7 @@ export class Clerk {
   /** One round. Of several processes one works at a time; the others have nothing to do. */
   async run(): Promise<void> {
     await inTransaction(this.#deps.platform.db, async (tx) => {
-      if (!(await takeRound(tx))) return;
+      if (!(await takeLock(tx, 'simulatedStaff'))) return;
       for (const review of await this.#waiting()) await this.#try(`review ${review.id}`, () => this.#decide(review));
       for (const payout of await this.#payouts()) await this.#try(`payout ${payout.id}`, () => this.#pay(payout));
     });

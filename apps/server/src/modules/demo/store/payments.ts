@@ -19,7 +19,7 @@ export async function insertPayment(tx: Tx, payment: DemoPayment, now: number): 
     VALUES (${reference}, ${userId}, ${assetId}, ${network}, ${String(atoms)}, ${now})`.execute(tx);
 }
 
-/** When a user's payments after a time were made. The user's row of funds is locked by the caller. */
+/** When a user's payments after a time were made. The caller holds the user's lock of demo payments. */
 export async function loadPaymentTimes(tx: Tx, userId: number, since: number): Promise<number[]> {
   const { rows } = await sql<{ made_at: number }>`
     SELECT made_at FROM demo_payments WHERE user_id = ${userId} AND made_at > ${since}`.execute(tx);

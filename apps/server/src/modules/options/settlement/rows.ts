@@ -1,7 +1,6 @@
 /** Options in PostgreSQL as settlement reads and writes them: entries and results are only added, in sets. */
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { LOCKS } from '../../../platform/db/locks.ts';
 import { numbersText, planned, textsText } from '../../../platform/db/prepared.ts';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
 
@@ -70,14 +69,6 @@ export const entryOfRow = (row: EntryRow): StoredEntry => ({
   price: row.price_ticks,
   dueAt: row.due_at,
 });
-
-/** Takes the settlement for this transaction; false when another one has it. */
-export async function takeSettlement(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCKS.optionSettlement}) AS taken`.execute(
-    tx,
-  );
-  return rows[0]?.taken === true;
-}
 
 /** Indexes with options that are accepted or due up to a time. */
 export async function indexesWithWork(tx: Tx, until: number): Promise<number[]> {

@@ -7,12 +7,13 @@
  */
 import { SECOND_MS } from '@glasshouse/proofs';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { takeLock } from '../../../platform/db/locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
 import { type Citations, entryCitations, exitCitations } from './citations.ts';
 import { closeHole, loadHoles, openHole } from './holes.ts';
 import { type ResultJournal, resultJournal } from './journal.ts';
-import { indexesWithWork, loadDue, loadWaiting, saveEntries, saveResults, takeSettlement } from './rows.ts';
+import { indexesWithWork, loadDue, loadWaiting, saveEntries, saveResults } from './rows.ts';
 import { type SettlementTick, decideEntry, decideResult, ticksByKind } from './settle.ts';
 
 /** Options in one transaction. */
@@ -150,7 +151,7 @@ async function pay(tx: Tx, ports: SettlementPorts, settled: readonly Settled[], 
  * tick can be logged, the time before which none is logged any more.
  */
 async function runSet(tx: Tx, ports: SettlementPorts, indexId: number, isAlone: boolean): Promise<SetDone> {
-  if (!(await takeSettlement(tx))) return NOTHING;
+  if (!(await takeLock(tx, 'optionSettlement'))) return NOTHING;
   const now = ports.now();
   const newest = (await ports.newest(tx, indexId))?.time ?? 0;
   const complete = isAlone ? Math.max(newest, now - LATE_MS) : newest;

@@ -2,10 +2,9 @@
 import { FLOWS_LISTED, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { type CurvePoint, hoursOf, isEmpty, pointAt } from '../domain/curve.ts';
-import { usdText } from '../domain/usd.ts';
 import { loadFlows } from '../store/holdings.ts';
 import type { Portfolio } from './deps.ts';
-import { presentFlow } from './present.ts';
+import { presentFlow, textOrNull } from './present.ts';
 import { type ReadSpan, pricesAt, readSpan } from './read-span.ts';
 
 /** Points at full hours at which something was there, and the one of now. */
@@ -14,8 +13,8 @@ function pointsOf({ ledger }: Portfolio, { loaded, now, begin, end, since, price
   const hours = since === null ? [] : hoursOf(since, now);
   const past = hours.flatMap((hour): CurvePoint[] => {
     const standings = loaded.at(hour);
-    const point = pointAt(assets, hour, begin, { standings, priceOf: pricesAt(prices, hour) }, 'average');
-    return isEmpty(standings) ? [] : [point];
+    if (isEmpty(standings)) return [];
+    return [pointAt(assets, hour, begin, { standings, priceOf: pricesAt(prices, hour) }, 'average')];
   });
   return [...past, pointAt(assets, now, begin, end, 'average')];
 }
@@ -29,11 +28,14 @@ export const getPortfolioCurveHandler = (portfolio: Portfolio) =>
     const known = new Set(stored.map(({ journalId }) => journalId));
     const fresh = span.loaded.newFlows.filter(({ journalId, time }) => time >= from && !known.has(journalId));
     const flows = [...stored, ...fresh].filter(({ atoms }) => atoms !== 0n);
-    const text = (usd: bigint | null) => (usd === null ? null : usdText(usd));
     return {
       period,
       since: span.since,
-      points: pointsOf(portfolio, span).map(({ time, worth, putIn }) => ({ time, worth: text(worth), put_in: text(putIn) })),
+      points: pointsOf(portfolio, span).map(({ time, worth, putIn }) => ({
+        time,
+        worth: textOrNull(worth),
+        put_in: textOrNull(putIn),
+      })),
       flows: flows.flatMap((flow) => {
         const asset = ledger.asset(flow.assetId);
         return asset ? [presentFlow(asset, flow)] : [];

@@ -3,6 +3,7 @@ import type {
   PortfolioCoin,
   PortfolioFlow,
   PortfolioLot,
+  PortfolioPeriod,
   PortfolioProductRow,
   PortfolioReason,
   PortfolioSummary,
@@ -11,26 +12,19 @@ import { formatAmount } from '@glasshouse/money';
 import type { Asset } from '../../ledger/index.ts';
 import type { FlowRow } from '../domain/fold.ts';
 import type { Lot } from '../domain/position.ts';
-import { type CostMethod, resultOf } from '../domain/result.ts';
-import { type CoinResult, type SpanResult, heldWorth, spanResult } from '../domain/summary.ts';
+import { type CostMethod, resultOf, totalOf } from '../domain/result.ts';
+import { type CoinResult, type SpanResult, heldWorth, spanResult, sum } from '../domain/summary.ts';
 import { isDollar, percentOf, unitPrice, usdOf, usdText } from '../domain/usd.ts';
-import type { Period } from '../domain/hours.ts';
 import type { Portfolio } from './deps.ts';
 import type { ReadSpan } from './read-span.ts';
 
-const textOrNull = (usd: bigint | null) => (usd === null ? null : usdText(usd));
-const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
+/** A value as text; null where there is none. */
+export const textOrNull = (usd: bigint | null) => (usd === null ? null : usdText(usd));
 
 /** A coin. */
 export function presentCoin(asset: Asset, coin: CoinResult, price: string | null): PortfolioCoin {
   const { standing, cost, worth, move, parts, products } = coin;
-  const known = parts ?? {
-    realised: sum(products.map(({ realised }) => realised)),
-    other: sum(products.map(({ other }) => other)),
-    fees: sum(products.map(({ fees }) => fees)),
-    trades: products.reduce((total, { trades }) => total + trades, 0),
-    sales: products.reduce((total, { sales }) => total + sales, 0),
-  };
+  const known = totalOf(products);
   return {
     currency_id: asset.id,
     code: asset.code,
@@ -78,7 +72,12 @@ function presentAccounts({ ledger, markets }: Portfolio, { loaded }: ReadSpan): 
 }
 
 /** A portfolio in a span. */
-export function presentSummary(portfolio: Portfolio, span: ReadSpan, period: Period, method: CostMethod): PortfolioSummary {
+export function presentSummary(
+  portfolio: Portfolio,
+  span: ReadSpan,
+  period: PortfolioPeriod,
+  method: CostMethod,
+): PortfolioSummary {
   const { ledger, markets, rules } = portfolio;
   const { since, now, begin, end, loaded } = span;
   const found = spanResult(ledger.assets(), begin, end, method);

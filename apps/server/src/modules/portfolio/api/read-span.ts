@@ -1,6 +1,7 @@
 /** Reads a user's portfolio with the two ends of a span. */
+import type { PortfolioPeriod } from '@glasshouse/contract/portfolio';
 import type { Portfolio } from './deps.ts';
-import { type Period, startOf } from '../domain/hours.ts';
+import { startOf } from '../domain/hours.ts';
 import type { PriceOf } from '../domain/result.ts';
 import type { End } from '../domain/summary.ts';
 import { isDollar } from '../domain/usd.ts';
@@ -40,7 +41,7 @@ function beginOf(loaded: LoadedPortfolio, prices: ReadSpan['prices'], start: num
 }
 
 /** Reads it. */
-export async function readSpan(portfolio: Portfolio, userId: number, period: Period): Promise<ReadSpan> {
+export async function readSpan(portfolio: Portfolio, userId: number, period: PortfolioPeriod): Promise<ReadSpan> {
   const { platform, markets } = portfolio;
   const now = platform.clock.now();
   const start = startOf(period, now);

@@ -8,7 +8,7 @@
  */
 import type { CauseKind } from '@glasshouse/contract';
 import { divRound } from '@glasshouse/money';
-import { type Changed, type Moment, type Position, type Sold, change, emptyPosition, tallyOf } from './position.ts';
+import { type Changed, type Moment, type Position, change, emptyPosition, sizeOf, tallyOf } from './position.ts';
 import { isDollar } from './usd.ts';
 
 /** What a journal did to an asset of a user for one cause, all accounts and buckets together. */
@@ -40,21 +40,12 @@ export interface FlowRow extends Moment {
   readonly usd: bigint | null;
 }
 
-/** A sale, for lists of lots. */
-export interface SoldRow extends Sold, Moment {
-  readonly assetId: number;
-  readonly product: string;
-  readonly isFlow: boolean;
-}
-
 /** The portfolio of one user, changed by `foldJournal`. */
 export interface Book {
   readonly positions: Map<number, Position>;
   /** By `holdingKey`. */
   readonly holdings: Map<string, readonly Holding[]>;
   readonly flows: FlowRow[];
-  /** Receives parts of lots that went. */
-  readonly onSold?: (row: SoldRow) => void;
 }
 
 /** Scopes of journals between which a product holds money of a user: see `Module.holdings`. */
@@ -113,7 +104,6 @@ function partsOf(legs: readonly JournalLeg[], rules: FoldRules): Partial<Record<
 }
 
 const moved = ({ net }: PartLegs) => [...net].filter(([, atoms]) => atoms !== 0n);
-const sizeOf = (n: bigint) => (n < 0n ? -n : n);
 
 /** Dollars cost what they are worth and have no lots. */
 function dollars(position: Position, atoms: bigint, value: bigint): Changed {
@@ -135,13 +125,10 @@ class Folding {
   }
 
   /** Changes a position; what had no price and is sold now counts as put in now. */
-  change(assetId: number, atoms: bigint, value: bigint | null, product: string, isFlow = false): Changed {
+  change(assetId: number, atoms: bigint, value: bigint | null, product: string): Changed {
     const position = positionOf(this.#book, assetId);
     if (isDollar(assetId)) return dollars(position, atoms, value ?? 0n);
-    const onSold = this.#book.onSold;
-    const { time, journalId } = this.#at;
-    const row = onSold && ((sold: Sold) => onSold({ ...sold, time, journalId, assetId, product, isFlow }));
-    const changed = change(position, atoms, value, this.#at, row);
+    const changed = change(position, atoms, value, this.#at);
     if (changed.adopted !== 0n) this.#flow(assetId, 0n, changed.adopted);
     if (changed.average !== 0n || changed.fifo !== 0n) {
       const tally = tallyOf(position, product);
@@ -160,7 +147,7 @@ class Folding {
   flows(part: PartLegs): void {
     for (const [assetId, atoms] of moved(part)) {
       const worth = this.#value(assetId, sizeOf(atoms));
-      const { value } = this.change(assetId, atoms, worth, part.product, true);
+      const { value } = this.change(assetId, atoms, worth, part.product);
       if (atoms > 0n) this.#flow(assetId, atoms, worth);
       else this.#flow(assetId, atoms, -value);
     }

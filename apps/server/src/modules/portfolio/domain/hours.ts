@@ -1,4 +1,5 @@
 /** Hours and days of portfolios: UTC, epoch milliseconds. */
+import type { PortfolioPeriod } from '@glasshouse/contract/portfolio';
 
 /** One hour, and one day. */
 export const HOUR_MS = 3_600_000;
@@ -10,11 +11,8 @@ export const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOU
 /** The first full hour behind a time. */
 export const hourAfter = (time: number): number => hourOf(time) + HOUR_MS;
 
-/** Spans of results. */
-export type Period = 'today' | 'week' | 'month' | 'all';
-
 /** Where a span begins: today at 00:00 UTC, 7 and 30 days before this hour; null: at the very beginning. */
-export function startOf(period: Period, now: number): number | null {
+export function startOf(period: PortfolioPeriod, now: number): number | null {
   if (period === 'all') return null;
   if (period === 'today') return Math.floor(now / DAY_MS) * DAY_MS;
   return hourOf(now) - (period === 'week' ? 7 : 30) * DAY_MS;

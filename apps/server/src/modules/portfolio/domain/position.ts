@@ -6,6 +6,7 @@
  * towards zero and the remainder stays with what is left, so that a whole position gives back its whole cost. Below zero (more
  * borrowed than held) signs turn around and nothing else.
  */
+import { DAY_MS } from './hours.ts';
 
 /** What was bought at once and not sold yet. Merged lots (below) begin at the first of them. */
 export interface Lot {
@@ -62,20 +63,11 @@ export interface Changed {
   readonly adopted: bigint;
 }
 
-/** A part of a lot that was sold. */
-export interface Sold {
-  readonly lot: Pick<Lot, 'time' | 'journalId'>;
-  readonly atoms: bigint;
-  readonly cost: bigint;
-  readonly proceeds: bigint;
-}
-
 /**
- * With so many open lots of a coin, what is bought on the UTC day of the newest joins it at their common cost: whoever trades
- * without end has a bounded number of lots.
+ * With so many open lots of a coin, what is bought on the UTC day of the newest joins it at their common cost: the number
+ * of lots is bounded, however long a user trades.
  */
 export const MOST_LOTS = 200;
-const DAY_MS = 86_400_000;
 
 /** Nothing of a coin. */
 export const emptyPosition = (): Position => ({
@@ -95,7 +87,8 @@ export function tallyOf(position: Position, product: string): Tally {
   return tally;
 }
 
-const sizeOf = (n: bigint) => (n < 0n ? -n : n);
+/** A number without its sign. */
+export const sizeOf = (n: bigint) => (n < 0n ? -n : n);
 
 function addLot(position: Position, atoms: bigint, cost: bigint, { time, journalId }: Moment): void {
   const newest = position.lots.at(-1);
@@ -108,20 +101,17 @@ function addLot(position: Position, atoms: bigint, cost: bigint, { time, journal
   position.lots.push({ seq: position.nextLot++, time, journalId, atoms, cost });
 }
 
-/** Takes `size` from the oldest lots; answers what they cost. `value` is divided over them for who wants to know (`onSold`). */
-function takeLots(position: Position, size: bigint, value: bigint, onSold?: (sold: Sold) => void): bigint {
-  let [left, leftValue, cost] = [size, value, 0n];
+/** Takes `size` from the oldest lots; answers what they cost. */
+function takeLots(position: Position, size: bigint): bigint {
+  let [left, cost] = [size, 0n];
   while (left > 0n) {
     const lot = position.lots[0];
     if (!lot) throw new RangeError('lots hold less than their position');
     const lotSize = sizeOf(lot.atoms);
     const part = left < lotSize ? left : lotSize;
     const partCost = part === lotSize ? lot.cost : (lot.cost * part) / lotSize;
-    const partValue = part === left ? leftValue : (leftValue * part) / left;
-    onSold?.({ lot, atoms: part, cost: partCost, proceeds: partValue });
     cost += partCost;
     left -= part;
-    leftValue -= partValue;
     lot.atoms -= lot.atoms < 0n ? -part : part;
     lot.cost -= partCost;
     if (lot.atoms === 0n) position.lots.shift();
@@ -133,13 +123,7 @@ function takeLots(position: Position, size: bigint, value: bigint, onSold?: (sol
  * Changes a position by atoms (below zero: they went) of a value (0 or more; null: the coin had no price). Without a price what
  * comes is unknown, and what goes leaves at its cost.
  */
-export function change(
-  position: Position,
-  atoms: bigint,
-  value: bigint | null,
-  at: Moment,
-  onSold?: (sold: Sold) => void,
-): Changed {
+export function change(position: Position, atoms: bigint, value: bigint | null, at: Moment): Changed {
   let [left, leftValue, adopted] = [atoms, value, 0n];
   if (atoms < 0n && position.unknown > 0n) {
     const part = position.unknown < -atoms ? position.unknown : -atoms;
@@ -162,7 +146,7 @@ export function change(
     addLot(position, left, signed, at);
     return { average: 0n, fifo: 0n, value: leftValue + adopted, adopted };
   }
-  return closeKnown(position, { left, value: leftValue, known, adopted }, at, onSold);
+  return closeKnown(position, { left, value: leftValue, known, adopted }, at);
 }
 
 /** The part of a change that goes against what is held; what exceeds it opens the other side. */
@@ -170,7 +154,6 @@ function closeKnown(
   position: Position,
   { left, value, known, adopted }: { left: bigint; value: bigint | null; known: bigint; adopted: bigint },
   at: Moment,
-  onSold?: (sold: Sold) => void,
 ): Changed {
   const size = sizeOf(left) < sizeOf(known) ? sizeOf(left) : sizeOf(known);
   const cost = size === sizeOf(known) ? position.cost : (position.cost * size) / sizeOf(known);
@@ -178,7 +161,7 @@ function closeKnown(
   const closing = size === sizeOf(left) ? whole : (whole * size) / sizeOf(left);
   const signed = left < 0n ? -closing : closing;
   position.cost -= cost;
-  const lots = takeLots(position, size, closing, onSold);
+  const lots = takeLots(position, size);
   const rest = left + (left < 0n ? size : -size);
   if (rest !== 0n) {
     const opened = (left < 0n ? -whole : whole) - signed;

@@ -2,11 +2,11 @@
  * Results of a span of time, as differences of what stands at its ends: so results of any split of a span add up. Pure; USD in
  * units of 10^-8. A coin that has no price at an end at which some of it is held has no result, and is left out of the sums.
  */
+import type { CostMethod } from '@glasshouse/contract/portfolio';
 import { type Position, type Tally, fifoCost } from './position.ts';
 import { isDollar, usdOf } from './usd.ts';
 
-/** How the cost of what is sold is found. */
-export type CostMethod = 'average' | 'fifo';
+export type { CostMethod };
 
 /** A coin at one moment, without its lots. */
 export interface Standing {
@@ -91,6 +91,19 @@ export function productParts(from: Standing, to: Standing, method: CostMethod): 
   });
 }
 
+/** What products brought together. */
+export function totalOf(products: readonly ProductParts[]): Omit<ProductParts, 'product'> {
+  const total = { realised: 0n, other: 0n, fees: 0n, trades: 0, sales: 0 };
+  for (const one of products) {
+    total.realised += one.realised;
+    total.other += one.other;
+    total.fees += one.fees;
+    total.trades += one.trades;
+    total.sales += one.sales;
+  }
+  return total;
+}
+
 /** What a coin brought between two standings, each with the prices of its moment; null when a price is missing. */
 export function partsBetween(
   asset: AssetScale,
@@ -100,13 +113,5 @@ export function partsBetween(
 ): Parts | null {
   const [before, now] = [unrealisedOf(asset, from, method, pricesThen), unrealisedOf(asset, to, method, pricesNow)];
   if (before === null || now === null) return null;
-  const parts: Parts = { unrealised: now - before, realised: 0n, other: 0n, fees: 0n, trades: 0, sales: 0 };
-  for (const one of productParts(from, to, method)) {
-    parts.realised += one.realised;
-    parts.other += one.other;
-    parts.fees += one.fees;
-    parts.trades += one.trades;
-    parts.sales += one.sales;
-  }
-  return parts;
+  return { unrealised: now - before, ...totalOf(productParts(from, to, method)) };
 }

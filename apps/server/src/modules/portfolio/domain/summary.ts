@@ -1,5 +1,6 @@
 /** A portfolio in a span of time: its coins, products and reasons, which add up to the result exactly. Pure. */
 import type { Book } from './fold.ts';
+import { sizeOf } from './position.ts';
 import {
   type AssetScale,
   type CostMethod,
@@ -64,8 +65,8 @@ export interface SpanResult {
   readonly result: bigint;
 }
 
-const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
-const sizeOf = (n: bigint) => (n < 0n ? -n : n);
+/** The sum of values. */
+export const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
 
 /** How the price went: since the span began for what was held then, else since it was bought. */
 function moveSince(asset: AssetScale, from: Standing, to: Standing, then: PriceOf, now: PriceOf, cost: bigint): string | null {

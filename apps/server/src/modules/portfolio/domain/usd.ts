@@ -3,7 +3,7 @@
  * price is cut towards zero: neither a gain nor a loss is shown larger than it is.
  */
 import { ASSET_IDS } from '@glasshouse/contract';
-import { formatAmount, powerOfTen } from '@glasshouse/money';
+import { formatAmount, formatUnits, powerOfTen } from '@glasshouse/money';
 
 /** Decimals of a value. */
 export const USD_DECIMALS = 8;
@@ -38,12 +38,5 @@ export function moveOf(from: string, to: string): string | null {
 export function unitPrice(usd: bigint, atoms: bigint, scale: number): string | null {
   if (atoms === 0n) return null;
   const units = (usd * powerOfTen(scale) * powerOfTen(RATIO_DECIMALS - USD_DECIMALS)) / atoms;
-  return decimalText(units, RATIO_DECIMALS);
-}
-
-/** Decimal text of units with more decimals than an asset may have. */
-function decimalText(units: bigint, decimals: number): string {
-  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`;
+  return formatUnits(units, RATIO_DECIMALS);
 }

@@ -8,6 +8,11 @@ export interface UserHolding extends Holding {
   readonly userId: number;
 }
 
+/** A flow with its user. */
+export interface UserFlow extends FlowRow {
+  readonly userId: number;
+}
+
 interface HoldingRow {
   scope: string;
   key: string;
@@ -60,14 +65,13 @@ export async function saveHoldings(
 }
 
 /** Adds what was put in and taken out. */
-export async function saveFlows(tx: Tx, userId: number, flows: readonly FlowRow[]): Promise<void> {
+export async function saveFlows(tx: Tx, flows: readonly UserFlow[]): Promise<void> {
   if (flows.length === 0) return;
-  const places = new Map<number, number>();
-  const placeIn = (journalId: number) => places.set(journalId, (places.get(journalId) ?? -1) + 1).get(journalId);
+  const places = new Map<string, number>();
+  const placeIn = (journal: string) => places.set(journal, (places.get(journal) ?? -1) + 1).get(journal);
   const rows = flows.map((flow) => ({
     ...flow,
-    userId,
-    place: placeIn(flow.journalId),
+    place: placeIn(`${flow.journalId}/${flow.userId}`),
     atoms: String(flow.atoms),
     usd: flow.usd === null ? null : String(flow.usd),
   }));
@@ -109,13 +113,6 @@ export async function saveValues(tx: Tx, prices: readonly UsedPrice[]): Promise<
     INSERT INTO portfolio_values (journal_id, asset_id, usd)
     SELECT * FROM unnest(${prices.map(({ journalId }) => journalId)}::bigint[], ${prices.map(({ assetId }) => assetId)}::smallint[],
       ${prices.map(({ usd }) => usd)}::text[]) ON CONFLICT DO NOTHING`.execute(tx);
-}
-
-/** The prices that journals were folded by. */
-export async function loadValues(db: Db, journalIds: readonly number[]): Promise<UsedPrice[]> {
-  const { rows } = await sql<{ journal_id: number; asset_id: number; usd: string | null }>`
-    SELECT journal_id, asset_id, usd FROM portfolio_values WHERE journal_id = ANY(${journalIds}::bigint[])`.execute(db);
-  return rows.map(({ journal_id, asset_id, usd }) => ({ journalId: journal_id, assetId: asset_id, usd }));
 }
 
 /** Deletes what is kept of a person whose account is closed. */

@@ -17,11 +17,6 @@ export class PricesUsed {
     this.#priceAt = priceAt;
   }
 
-  /** Prices that were used before, for folding the same journals again. */
-  know(prices: readonly UsedPrice[]): void {
-    for (const { journalId, assetId, usd } of prices) this.#byJournal.set(`${journalId}/${assetId}`, usd);
-  }
-
   /** Looks up what journals need and is not known; answers it. */
   async learn(db: Db, journals: readonly UserJournal[], rules: FoldRules): Promise<UsedPrice[]> {
     const learned: UsedPrice[] = [];

@@ -1,6 +1,7 @@
 /** The hour that is being folded, standings at hours, and prices at hours. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { DAY_MS } from '../domain/hours.ts';
 import type { Standing } from '../domain/result.ts';
 import { type FigureRow, talliesOf } from './positions.ts';
 
@@ -86,8 +87,6 @@ export async function hasPrices(db: Db, hour: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM portfolio_prices WHERE hour = ${hour} LIMIT 1`.execute(db);
   return rows.length > 0;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Thins what is older than a time: of each coin the last standing of a UTC day stays, of prices those of 00:00. It looks a week

@@ -7,7 +7,7 @@
 import { type LogRecord, blockRecord } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { LOCKS } from '../../../platform/db/locks.ts';
+import { takeLock } from '../../../platform/db/locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type SealedKind, type SealedSource, rangesText } from '../../../platform/store/sealed.ts';
 import { gathered, insertBlock, newestBlock } from './blocks.ts';
@@ -18,18 +18,13 @@ const ADOPTED_AT_ONCE = 1_000;
 /** Seconds in which a process of an older version may still write (schema-watch.ts ends it within one). */
 const LATECOMERS = 10;
 
-const isOurs = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await sql<{ got: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCKS.seals}) AS got`.execute(tx);
-  return rows[0]?.got === true;
-};
-
 /** Puts a record into the public log with the caller's transaction. */
 export type AppendRecord = (tx: Tx, record: LogRecord) => Promise<void>;
 
 /** Makes one block of what is queued; answers whether more may be left. */
 export async function sealBlock(db: Db, append: AppendRecord, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await isOurs(tx))) return false;
+    if (!(await takeLock(tx, 'seals'))) return false;
     const { rows } = await sql<{ kind: SealedKind; ids: string; digests: Buffer }>`
       DELETE FROM seal_queue WHERE ctid = ANY (ARRAY (SELECT ctid FROM seal_queue LIMIT ${QUEUED_PER_BLOCK}))
       RETURNING kind, ids::text, digests`.execute(tx);
@@ -54,7 +49,7 @@ const WITHOUT_SEAL = (source: SealedSource) => {
  */
 export async function adoptRows(db: Db, source: SealedSource): Promise<'more' | 'later' | 'over'> {
   return inTransaction(db, async (tx) => {
-    if (!(await isOurs(tx))) return 'later';
+    if (!(await takeLock(tx, 'seals'))) return 'later';
     const { rows: states } = await sql<{ next: number; top: number; late: boolean }>`
       SELECT next, top, now() - since > make_interval(secs => ${LATECOMERS}) AS late
       FROM seal_adoption WHERE kind = ${source.kind} AND NOT is_over`.execute(tx);

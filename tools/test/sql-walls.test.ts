@@ -7,11 +7,6 @@ import { tablesIn, textsOf } from './sql-of-code.ts';
 
 const SERVER = 'apps/server/src/';
 
-/**
- * What stands against the rule today, by file: nothing. It only ever gets shorter.
- */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {};
-
 const isExempt = (file: string) => /(^|[/-])invariants\.ts$/.test(file);
 
 /** Tables of other modules that a file names. Tables of the platform are everybody's. */
@@ -36,18 +31,9 @@ describe('tables', () => {
     const found = files.flatMap((file) => {
       const name = file.replace(SERVER, '');
       const foreign = isExempt(file) ? [] : foreignIn(file, textOf(file), owners);
-      const known = KNOWN[name] ?? [];
-      return foreign.filter((table) => !known.includes(table)).map((table) => `${name} names ${table} of ${owners.get(table)}`);
+      return foreign.map((table) => `${name} names ${table} of ${owners.get(table)}`);
     });
     expect(found, 'ask the other module by a function of its index.ts').toEqual([]);
-  });
-
-  it('that files of the list of exceptions no longer name have left it', () => {
-    const unneeded = Object.entries(KNOWN).flatMap(([name, tables]) => {
-      const foreign = foreignIn(SERVER + name, textOf(SERVER + name), owners);
-      return tables.filter((table) => !foreign.includes(table)).map((table) => `${name}: ${table}`);
-    });
-    expect(unneeded).toEqual([]);
   });
 });
 

@@ -175,11 +175,17 @@ test('a payout is sent and completed, one goes in a file, and one that failed is
   await act(desk, 'backoffice-funding.acts.complete');
   await openTab(desk, funding('tabs.completed'));
   await expect(desk.getByRole('table')).toContainText(String(byHand));
-  // The transaction was mistyped: the right one is proposed, and the old one stays readable.
+  // The transaction was mistyped: the right one is proposed, and the old one stays readable. Details that come late, after those
+  // of the step before, close no dialog and take nothing that was typed.
+  const late = Promise.withResolvers<void>();
+  await desk.route('**/admin/payouts/detail?*', (route) => late.promise.then(() => route.continue()));
   await openOffice(desk, `/payouts?tab=completed&open=${byHand}`);
   await button(panel(desk), 'backoffice-funding.correct.act').click();
   const right = randomBytes(32).toString('hex');
   await dialogOf(desk).getByLabel(funding('correct.right')).fill(right);
+  late.resolve();
+  await expect(panel(desk)).toContainText(say('funding.states.withdraw.completed'));
+  await expect(dialogOf(desk).getByLabel(funding('correct.right'))).toHaveValue(right);
   await expectOfficeSound(desk, 'payout-correct');
   await approveOpen(other, await proposeOpen(desk), right);
   await openOffice(desk, `/payouts?tab=completed&open=${byHand}`);

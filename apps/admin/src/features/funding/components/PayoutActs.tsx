@@ -81,30 +81,29 @@ export function PayoutActs({ payout }: { payout: Payout }) {
   const mayFail = useMay('proposals.payout_failed.propose');
   const canCorrect = useMay('proposals.payout_txid.propose') && mayCorrect(payout);
   const step = nextStep(payout);
-  const [open, setOpen] = useState<'step' | 'failed' | 'correct' | null>(null);
-  const correct = canCorrect && (
-    <>
-      <Button variant="outline" block onClick={() => setOpen('correct')}>
-        {t(($) => $['backoffice-funding'].correct.act)}
-      </Button>
-      {open === 'correct' && <CorrectDialog payout={payout} onClose={() => setOpen(null)} />}
-    </>
-  );
-  if (step === null) return correct;
-  const label = t(($) => $['backoffice-funding'].acts[step]);
+  // The step by its name: a payout that moved on meanwhile closes the dialog, and never asks for another step in its place.
+  const [open, setOpen] = useState<Step | 'failed' | 'correct' | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
-      <Button block disabled={step === 'send' && payout.stopped_until !== null} onClick={() => setOpen('step')}>
-        {label}
-      </Button>
-      {mayFail && possibleFailures(payout).length > 0 && (
+      {step !== null && (
+        <Button block disabled={step === 'send' && payout.stopped_until !== null} onClick={() => setOpen(step)}>
+          {t(($) => $['backoffice-funding'].acts[step])}
+        </Button>
+      )}
+      {step !== null && mayFail && possibleFailures(payout).length > 0 && (
         <Button variant="outline" block onClick={() => setOpen('failed')}>
           {t(($) => $['backoffice-funding'].acts.failed)}
         </Button>
       )}
-      {correct}
-      <StepDialog payout={payout} step={step} open={open === 'step'} onClose={() => setOpen(null)} />
-      {open === 'failed' && <FailedDialog payout={payout} onClose={() => setOpen(null)} />}
+      {canCorrect && (
+        <Button variant="outline" block onClick={() => setOpen('correct')}>
+          {t(($) => $['backoffice-funding'].correct.act)}
+        </Button>
+      )}
+      {step !== null && <StepDialog key={step} payout={payout} step={step} open={open === step} onClose={close} />}
+      {open === 'failed' && step !== null && <FailedDialog payout={payout} onClose={close} />}
+      {open === 'correct' && canCorrect && <CorrectDialog payout={payout} onClose={close} />}
     </>
   );
 }

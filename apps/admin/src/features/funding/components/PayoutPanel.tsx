@@ -79,7 +79,7 @@ export function PayoutPanel({ row, onClose }: { row: Payout; onClose: () => void
     <SidePanel
       title={t(($) => $['backoffice-funding'].number, { id: row.id })}
       onClose={onClose}
-      foot={maySend && <PayoutActs key={`${payout.id} ${payout.state} ${payout.txid}`} payout={payout} />}
+      foot={maySend && <PayoutActs payout={payout} />}
     >
       {payout.stopped_until !== null && (
         <p className="b-failure">{t(($) => $['backoffice-funding'].stopped, { time: formats.dateTime(payout.stopped_until) })}</p>

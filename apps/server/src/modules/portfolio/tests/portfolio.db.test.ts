@@ -92,9 +92,16 @@ const buyBtc = (userId: number, sats: bigint, usdt: bigint, fee = 0n) =>
     ...(fee > 0n ? [[userId, 1, -fee, 'spot_fee'] as [number, number, bigint, string]] : []),
   ]);
 const atMidnight = (time: number) => setClock(MIDNIGHT + time);
-/** As the jobs do: a ceiling is seen, then read. */
+/** As the jobs do, run after run: journals wait for every transaction that was open beside them, those of other tests too. */
 const fold = async () => {
-  for (let i = 0; i < 3; i++) await portfolio.foldNow();
+  const waiting = async () => {
+    await portfolio.foldNow();
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM journals
+      WHERE id > (SELECT position FROM follow_cursors WHERE follower = 'portfolio')`.execute(test.database.db);
+    return rows[0]?.n;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 };
 
 describe('a portfolio', () => {

@@ -1,7 +1,8 @@
 /** Every real page for everybody: axe in both themes, the keyboard, and a layout that holds at all widths and lengths. */
 import type { Language } from '@glasshouse/contract';
 import type { Page } from '@playwright/test';
-import { placeOrder, saveSettings } from '@glasshouse/contract';
+import { saveSettings } from '@glasshouse/contract/identity';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { HTML_LANG } from '../../packages/i18n/src/languages.ts';
 import { type Account, createAccount, store } from '../support/accounts.ts';
 import { button, cancelButton, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';

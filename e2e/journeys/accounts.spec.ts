@@ -1,5 +1,5 @@
 /** Signing up and in when something is wrong: it is said beside the field, nothing is sent, nothing is lost. */
-import { login } from '@glasshouse/contract';
+import { login } from '@glasshouse/contract/identity';
 import type { Page } from '@playwright/test';
 import { PASSWORD, clientOf, createAccount, mailedCode, newEmail } from '../support/accounts.ts';
 import { button, expectPlace, open, titleOf } from '../support/app.ts';

@@ -1,6 +1,6 @@
 /** The back office with two people at it: the door, four eyes, a review that one has taken on, and the log of it all. */
 import { randomUUID } from 'node:crypto';
-import { approveProposal, disableStaff, listProposals, listReviews, listStaff, propose } from '@glasshouse/contract';
+import { approveProposal, disableStaff, listProposals, listReviews, listStaff, propose } from '@glasshouse/contract/backoffice';
 import type { Page } from '@playwright/test';
 import { button } from '../support/app.ts';
 import { expectAccessible, layoutFaults, picture } from '../support/checks.ts';

@@ -1,6 +1,7 @@
 /** Bills add up: on the screen and in the file, to the balances that the account has. */
 import { readFileSync } from 'node:fs';
-import { type BillTotal, changeAccount, getBillTotals, listWallets, placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
+import { type BillTotal, changeAccount, getBillTotals, listWallets } from '@glasshouse/contract/wallet';
 import { addDecimals, subDecimals } from '@glasshouse/money';
 import { type Account, createAccount, signIn } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';

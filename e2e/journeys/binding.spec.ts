@@ -1,5 +1,5 @@
 /** What protects an account is changed by its owner: a phone is bound, a pay password set, each after a step-up. */
-import { getUserInfo, login } from '@glasshouse/contract';
+import { getUserInfo, login } from '@glasshouse/contract/identity';
 import type { Page } from '@playwright/test';
 import { PASSWORD, clientOf, createAccount, mailedCode, signIn, newMobile } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';

@@ -1,7 +1,7 @@
 /** The desk of the texts: written in two languages, previewed, published, read by customers, and never lost or overwritten. */
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@glasshouse/contract';
 import {
-  type Language,
   createContent,
   getArticle,
   getContent,
@@ -9,7 +9,7 @@ import {
   publishContent,
   saveContentText,
   withdrawContent,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
 import type { Page } from '@playwright/test';
 import { clientOf } from '../support/accounts.ts';
 import { button } from '../support/app.ts';

@@ -10,7 +10,7 @@ import {
   getOperationalCompliance,
   listNews,
   publishContent,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
 import type { Page } from '@playwright/test';
 import { clientOf, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, goTo, open, titleOf } from '../support/app.ts';

@@ -1,5 +1,7 @@
 /** Moving money between accounts and currencies: what the screen says beforehand is what happens, and bills add up. */
-import { getUserInfo, getWalletDetail, listBills, listConversions } from '@glasshouse/contract';
+import { listConversions } from '@glasshouse/contract/convert';
+import { getUserInfo } from '@glasshouse/contract/identity';
+import { getWalletDetail, listBills } from '@glasshouse/contract/wallet';
 import { addDecimals } from '@glasshouse/money';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';

@@ -1,5 +1,5 @@
 /** The first hour of somebody new, on a device that has chosen nothing: from the landing page to a coin, and what comes next. */
-import { listBills } from '@glasshouse/contract';
+import { listBills } from '@glasshouse/contract/wallet';
 import { PASSWORD, clientOf, createAccount, newEmail, signIn, store } from '../support/accounts.ts';
 import { button, confirmSheet, expectPlace, open, orderForm, tab } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';

@@ -1,17 +1,8 @@
 /** Home's shortcuts and the page of all of them, its notice, the choice of a place, and the credit score. */
 import { randomUUID } from 'node:crypto';
-import {
-  MENU_GROUPS,
-  MENU_PRODUCTS,
-  createContent,
-  getHomeNotice,
-  getUserInfo,
-  isInVersion,
-  publishContent,
-  saveContentFrame,
-  saveSettings,
-  withdrawContent,
-} from '@glasshouse/contract';
+import { MENU_GROUPS, MENU_PRODUCTS, isInVersion } from '@glasshouse/contract';
+import { createContent, getHomeNotice, publishContent, saveContentFrame, withdrawContent } from '@glasshouse/contract/content';
+import { getUserInfo, saveSettings } from '@glasshouse/contract/identity';
 import type { Locator, Page } from '@playwright/test';
 import { SHORTCUT_PATHS } from '../../apps/web/src/features/home/model/shortcuts.ts';
 import { clientOf, createAccount, signIn, store } from '../support/accounts.ts';

@@ -1,15 +1,9 @@
 /** Money in and out as its owner sees it, while two of the staff decide: each credit and each payment once. */
 import { randomBytes } from 'node:crypto';
-import {
-  changeAccount,
-  completePayout,
-  convertCurrency,
-  getWalletDetail,
-  getUserInfo,
-  listRecharges,
-  listWithdrawals,
-  sendPayout,
-} from '@glasshouse/contract';
+import { convertCurrency } from '@glasshouse/contract/convert';
+import { completePayout, listRecharges, listWithdrawals, sendPayout } from '@glasshouse/contract/funding';
+import { getUserInfo } from '@glasshouse/contract/identity';
+import { changeAccount, getWalletDetail } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
 import { PASSWORD, createAccount, signIn } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';

@@ -1,5 +1,5 @@
 /** The device pins the head of the public log and warns when another one is shown; a price is checked on the device. */
-import { getLatestHead } from '@glasshouse/contract';
+import { getLatestHead } from '@glasshouse/contract/proofs';
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { run as verify } from '../../tools/verify/run.ts';

@@ -1,5 +1,5 @@
 /** Invitations: a friend registers by link and trades, and the part of his fee comes back, to the atom, while one looks on. */
-import { listFills, placeOrder } from '@glasshouse/contract';
+import { listFills, placeOrder } from '@glasshouse/contract/spot';
 import { mulDecimals } from '@glasshouse/money';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';

@@ -1,6 +1,5 @@
 /** The lists of markets: favourites of visitors and users, sorting, search, price alerts, a tab in the background. */
-import { addAlert, listAlerts, listFavorites } from '@glasshouse/contract';
-import type { MarketState } from '@glasshouse/contract';
+import { type MarketState, addAlert, listAlerts, listFavorites } from '@glasshouse/contract/markets';
 import type { Locator, Page, WebSocket } from '@playwright/test';
 import { type Account, PASSWORD, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectLivePrices, expectPlace, goTo, open } from '../support/app.ts';

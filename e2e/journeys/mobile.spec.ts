@@ -1,5 +1,5 @@
 /** Accounts by mobile number: the country is found by its name, the code comes by text message, the account opens. */
-import { getUserInfo, login } from '@glasshouse/contract';
+import { getUserInfo, login } from '@glasshouse/contract/identity';
 import type { Page } from '@playwright/test';
 import { clientOf, mailedCode, newMobile } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';

@@ -1,5 +1,7 @@
 /** Somebody who has never been here: from the first look to a coin of his own, out of the door and in again. */
-import { listQuotes, listWallets, login } from '@glasshouse/contract';
+import { login } from '@glasshouse/contract/identity';
+import { listQuotes } from '@glasshouse/contract/markets';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { PASSWORD, clientOf, newEmail } from '../support/accounts.ts';
 import {
   button,

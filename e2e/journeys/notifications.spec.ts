@@ -1,6 +1,7 @@
 /** News reach whoever has the app open, are counted, read and chosen; what two of the staff agree on reaches its reader in his language. */
 import { randomUUID } from 'node:crypto';
-import { cancelAllOrders, freezeUser, listUsers, placeOrder, saveSettings, unfreezeUser } from '@glasshouse/contract';
+import { freezeUser, listUsers, saveSettings, unfreezeUser } from '@glasshouse/contract/identity';
+import { cancelAllOrders, placeOrder } from '@glasshouse/contract/spot';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';

@@ -1,21 +1,12 @@
 /** Acts of the back office that take two people: a mode of a market, payouts, a parameter, capital and a debit. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  approveProposal,
-  getUserInfo,
-  getWalletDetail,
-  getWithdrawal,
-  listModes,
-  listOrders,
-  listParameters,
-  listProposals,
-  listWalletAddresses,
-  listWithdrawals,
-  placeOrder,
-  propose,
-  requestWithdrawal,
-  stepUp,
-} from '@glasshouse/contract';
+import { approveProposal, listProposals, propose } from '@glasshouse/contract/backoffice';
+import { getWithdrawal, listWalletAddresses, listWithdrawals, requestWithdrawal } from '@glasshouse/contract/funding';
+import { getUserInfo, stepUp } from '@glasshouse/contract/identity';
+import { listModes } from '@glasshouse/contract/modes';
+import { listParameters } from '@glasshouse/contract/parameters';
+import { listOrders, placeOrder } from '@glasshouse/contract/spot';
+import { getWalletDetail } from '@glasshouse/contract/wallet';
 import type { Browser, Page } from '@playwright/test';
 import { type Account, PASSWORD, createAccount, signIn } from '../support/accounts.ts';
 import { button, cancelButton, confirmSheet, open, orderForm } from '../support/app.ts';

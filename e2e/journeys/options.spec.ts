@@ -1,5 +1,6 @@
 /** Timed options: placed, counted down, settled by the public log, checked on the device; a price that was changed shows. */
-import { changeAccount, listOptions, listOptionTerms, placeOption } from '@glasshouse/contract';
+import { listOptions, listOptionTerms, placeOption } from '@glasshouse/contract/options';
+import { changeAccount } from '@glasshouse/contract/wallet';
 import { createAccountAt, signIn, store } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';

@@ -1,5 +1,6 @@
 /** What a user gained or lost, and why: after a trade, on Home, Assets and in the portfolio, whose figures add up. */
-import { listBills, placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
+import { listBills } from '@glasshouse/contract/wallet';
 import { getPortfolio, getPortfolioCoin } from '@glasshouse/contract/portfolio';
 import { addDecimals, subDecimals } from '@glasshouse/money';
 import { createAccount, signIn } from '../support/accounts.ts';

@@ -1,5 +1,5 @@
 /** The profile and the choices of a person: picture, nickname, signature; language and colours here and on another device. */
-import { getUserInfo, saveSettings } from '@glasshouse/contract';
+import { getUserInfo, saveSettings } from '@glasshouse/contract/identity';
 import { createAccount, signIn, store } from '../support/accounts.ts';
 import { button, open, titleOf } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';

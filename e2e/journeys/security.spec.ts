@@ -1,6 +1,6 @@
 /** Second factors, devices and step-up, as a person meets them. */
 import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';
-import { confirmTotp, getUserInfo, login, setAntiPhishing, startTotp, stepUp } from '@glasshouse/contract';
+import { confirmTotp, getUserInfo, login, setAntiPhishing, startTotp, stepUp } from '@glasshouse/contract/identity';
 import { formatDuration } from '@glasshouse/i18n/duration.ts';
 import type { Page } from '@playwright/test';
 import { type Account, PASSWORD, SERVER_URL, clientOf, createAccount, mailedCode, signIn } from '../support/accounts.ts';

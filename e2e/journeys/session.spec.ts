@@ -1,5 +1,6 @@
 /** What answers do to the session: 999, 998, refusals, transport failures; and what every request carries. */
-import { type ErrorEnvelope, FIAT_CURRENCIES, logout } from '@glasshouse/contract';
+import { type ErrorEnvelope, FIAT_CURRENCIES } from '@glasshouse/contract';
+import { logout } from '@glasshouse/contract/identity';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, goTo, open, placeOf, stopClock, titleOf, toast } from '../support/app.ts';

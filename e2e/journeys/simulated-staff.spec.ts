@@ -1,5 +1,6 @@
 /** A demo as it starts by itself, but with short looks: simulated staff decide a deposit, an identity check and a withdrawal. */
-import { bindMobile, listRecharges, listWalletAddresses, saveWalletAddress, sendSmsCode, stepUp } from '@glasshouse/contract';
+import { listRecharges, listWalletAddresses, saveWalletAddress } from '@glasshouse/contract/funding';
+import { bindMobile, sendSmsCode, stepUp } from '@glasshouse/contract/identity';
 import type { Page } from '@playwright/test';
 import { type Account, PASSWORD, createAccountAt, mailedCode, signIn } from '../support/accounts.ts';
 import { button, expectPlace } from '../support/app.ts';

@@ -1,15 +1,15 @@
 /** All types of orders, and what can be done with them, by two people and the demo market maker. */
 import { type ClientInput } from '@glasshouse/client';
+import { listTrades } from '@glasshouse/contract/markets';
 import {
   amendOrder,
   cancelAllOrders,
   cancelOrder,
   getOrder,
   listOrders,
-  listTrades,
   placeBatch,
   placeOrder,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/spot';
 import type { Page } from '@playwright/test';
 import { type Account, clientOf, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, chooseKind, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';

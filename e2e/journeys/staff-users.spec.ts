@@ -1,6 +1,7 @@
 /** Users as the staff meets them, with the user at his phone beside it: credit, freeze, notes, and the books. */
 import { randomUUID } from 'node:crypto';
-import { approveProposal, listProposals, placeOrder } from '@glasshouse/contract';
+import { approveProposal, listProposals } from '@glasshouse/contract/backoffice';
+import { placeOrder } from '@glasshouse/contract/spot';
 import type { Page } from '@playwright/test';
 import { button, cancelButton, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
 import { type Account, createAccount } from '../support/accounts.ts';

@@ -1,5 +1,5 @@
 /** The four states of screens, and what they say when the connection is gone. */
-import { placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
 import type { Page } from '@playwright/test';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { BOOK_INDEX, button, chooseKind, expectLivePrices, goTo, open, orderForm, stopClock } from '../support/app.ts';

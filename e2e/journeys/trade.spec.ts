@@ -1,5 +1,5 @@
 /** Trading with another person, and everything that may go wrong on the way to an order. */
-import { listFills, placeOrder } from '@glasshouse/contract';
+import { listFills, placeOrder } from '@glasshouse/contract/spot';
 import type { Page } from '@playwright/test';
 import { type Account, PASSWORD, createAccount } from '../support/accounts.ts';
 import {

@@ -1,22 +1,9 @@
 /** Who somebody is, and where money may go: identity at both levels, bank cards, wallet addresses. */
 import { randomUUID } from 'node:crypto';
-import {
-  type KycReason,
-  approveReview,
-  bindMobile,
-  claimReview,
-  getBankCard,
-  getIdentityState,
-  getReview,
-  getUserInfo,
-  listReviews,
-  listWalletAddresses,
-  rejectReview,
-  sendMailCode,
-  sendSmsCode,
-  stepUp,
-  submitIdentity,
-} from '@glasshouse/contract';
+import { approveReview, claimReview, getReview, listReviews, rejectReview } from '@glasshouse/contract/backoffice';
+import { getBankCard, listWalletAddresses } from '@glasshouse/contract/funding';
+import { bindMobile, getUserInfo, sendMailCode, sendSmsCode, stepUp } from '@glasshouse/contract/identity';
+import { type KycReason, getIdentityState, submitIdentity } from '@glasshouse/contract/kyc';
 import type { Page } from '@playwright/test';
 import { type Account, PASSWORD, createAccount, mailedCode, signIn, newMobile } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';

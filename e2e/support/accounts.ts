@@ -1,7 +1,9 @@
 /** Accounts made over the API, the way the app makes them: a code from the demo inbox, then a session. */
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from '@glasshouse/client';
-import { type Language, listOutbox, login, register, sendMailCode } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { listOutbox } from '@glasshouse/contract/demo';
+import { login, register, sendMailCode } from '@glasshouse/contract/identity';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** The address of the server under test. */

@@ -1,7 +1,8 @@
 /** What reviewers decide, over the API. */
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@glasshouse/client';
-import { type StaffRole, approveReview, claimReview, getReview, listReviews, rejectReview } from '@glasshouse/contract';
+import type { StaffRole } from '@glasshouse/contract';
+import { approveReview, claimReview, getReview, listReviews, rejectReview } from '@glasshouse/contract/backoffice';
 import { makeMember } from './staff.ts';
 
 const NOTE = 'looked at the statement and it is there';

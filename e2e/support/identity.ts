@@ -1,5 +1,6 @@
 /** Users who have handed their identity in, so that a review waits. */
-import { bindMobile, sendMailCode, sendSmsCode, stepUp, submitIdentity } from '@glasshouse/contract';
+import { bindMobile, sendMailCode, sendSmsCode, stepUp } from '@glasshouse/contract/identity';
+import { submitIdentity } from '@glasshouse/contract/kyc';
 import { type Account, PASSWORD, createAccount, mailedCode, newMobile } from './accounts.ts';
 
 /** A new user whose basic verification waits, under a name. */

@@ -1,5 +1,7 @@
 /** The market behind the screens, asked over the API. */
-import { type OrderItem, getDepth, listOrders, listQuotes } from '@glasshouse/contract';
+import { getDepth, listQuotes } from '@glasshouse/contract/markets';
+import type { OrderItem } from '@glasshouse/contract/orders';
+import { listOrders } from '@glasshouse/contract/spot';
 import { type Account, clientOf } from './accounts.ts';
 
 const BTC_USDT = 1;

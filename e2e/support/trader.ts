@@ -1,6 +1,6 @@
 /** Somebody in front of the trade screen. */
 import { type Page, expect } from '@playwright/test';
-import { cancelAllOrders } from '@glasshouse/contract';
+import { cancelAllOrders } from '@glasshouse/contract/spot';
 import { type Account, createAccount, signIn } from './accounts.ts';
 import { confirmSheet, open, orderForm } from './app.ts';
 

@@ -1,5 +1,5 @@
 /** The yardstick of orders over HTTP: Fastify, the same body checked by ajv, echoed. Nothing is stored. */
-import { placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
 import Fastify from 'fastify';
 import * as z from 'zod/mini';
 

@@ -2,7 +2,7 @@
  * A loopback feed for the browser bench: a hundred made-up markets whose tickers go out over the real server's sockets,
  * ten times a second. Their quotes are put in the place of the server's answer on the pages that are measured.
  */
-import { type Quote, type Ticker, tickersChannel, tradesChannel } from '@glasshouse/contract';
+import { type Quote, type Ticker, tickersChannel, tradesChannel } from '@glasshouse/contract/markets';
 import type { Page } from '@playwright/test';
 import type { RunningServer } from '../../apps/server/src/server.ts';
 

@@ -4,16 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { createClient } from '@glasshouse/client';
-import {
-  type Call,
-  type CallInput,
-  type CallOutput,
-  listOutbox,
-  login,
-  placeOrder,
-  register,
-  sendMailCode,
-} from '@glasshouse/contract';
+import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import { listOutbox } from '@glasshouse/contract/demo';
+import { login, register, sendMailCode } from '@glasshouse/contract/identity';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { ROOT, loadConfig } from '../../apps/server/src/config.ts';
 import { startServer } from '../../apps/server/src/server.ts';
 

@@ -75,7 +75,7 @@ export async function delete${Name}Of(tx: Tx, userId: number): Promise<void> {
 `;
 
 const dbTest = ({ name, Name, NAME }: Names) => `/** Entries of ${name} through the calls of a whole server. */
-import { getUserInfo } from '@glasshouse/contract';
+import { getUserInfo } from '@glasshouse/contract/identity';
 import { get${Name}, list${Name} } from '@glasshouse/contract/${name}';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';

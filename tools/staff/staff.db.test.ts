@@ -1,5 +1,6 @@
 /** `npm run staff` on a database with every product's tables. */
-import { acceptInvitation, getSelf, requestFunds, startEnrolment } from '@glasshouse/contract';
+import { acceptInvitation, getSelf, startEnrolment } from '@glasshouse/contract/backoffice';
+import { requestFunds } from '@glasshouse/contract/demo';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
 /** The book over a real socket that loses, reorders and repeats frames, while a real desk changes it. */
 import { createDepthBook, createSocket } from '@glasshouse/client';
-import { cancelOrder, depthChannel, getDepth, placeOrder } from '@glasshouse/contract';
+import { depthChannel, getDepth } from '@glasshouse/contract/markets';
+import { cancelOrder, placeOrder } from '@glasshouse/contract/spot';
 import { type Socket as IoSocket, io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from '../../apps/server/src/platform/testing/test-server.ts';

@@ -5,7 +5,7 @@
  */
 import { type AddressInfo, type Socket as TcpSocket, connect, createServer } from 'node:net';
 import { createDepthBook, createSocket } from '@glasshouse/client';
-import { type Depth, depthChannel } from '@glasshouse/contract';
+import { type Depth, depthChannel } from '@glasshouse/contract/markets';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';

@@ -1,20 +1,10 @@
 /** Fee tiers, terms of deposits and withdrawals, and thresholds of approval as parameters: published, then for new requests only. */
-import {
-  PARAMETER_NOTICE_MS,
-  type ParameterName,
-  approveProposal,
-  cancelOrder,
-  getFeeTier,
-  getFees,
-  getFundingTerms,
-  getUserInfo,
-  listAudit,
-  listFills,
-  listParameterChanges,
-  listParameters,
-  placeOrder,
-  propose,
-} from '@glasshouse/contract';
+import type { ParameterName } from '@glasshouse/contract';
+import { approveProposal, listAudit, propose } from '@glasshouse/contract/backoffice';
+import { getFundingTerms } from '@glasshouse/contract/funding';
+import { getUserInfo } from '@glasshouse/contract/identity';
+import { PARAMETER_NOTICE_MS, listParameterChanges, listParameters } from '@glasshouse/contract/parameters';
+import { cancelOrder, getFeeTier, getFees, listFills, placeOrder } from '@glasshouse/contract/spot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import { type TestServer, startTestServer } from '../../apps/server/src/platform/testing/test-server.ts';

@@ -5,16 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  API_BASE,
-  type Call,
-  approveReview,
-  completePayout,
-  getRecharge,
-  getWalletDetail,
-  getWithdrawal,
-  sendPayout,
-} from '@glasshouse/contract';
+import { API_BASE, type Call } from '@glasshouse/contract';
+import { approveReview } from '@glasshouse/contract/backoffice';
+import { completePayout, getRecharge, getWithdrawal, sendPayout } from '@glasshouse/contract/funding';
+import { getWalletDetail } from '@glasshouse/contract/wallet';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isGate } from '../../apps/server/src/platform/testing/gate.ts';

@@ -1,23 +1,10 @@
-import {
-  DELISTING_MS,
-  PARAMETER_NOTICE_MS,
-  approveProposal,
-  getConversionFee,
-  getModes,
-  listConvertible,
-  listModes,
-  listOptionTerms,
-  listOrders,
-  listParameterChanges,
-  listParameters,
-  listQuotes,
-  listStates,
-  placeOrder,
-  cancelOrder,
-  propose,
-  tightenMode,
-  withdrawProposal,
-} from '@glasshouse/contract';
+import { approveProposal, propose, withdrawProposal } from '@glasshouse/contract/backoffice';
+import { getConversionFee, listConvertible } from '@glasshouse/contract/convert';
+import { listQuotes, listStates } from '@glasshouse/contract/markets';
+import { getModes, listModes, tightenMode } from '@glasshouse/contract/modes';
+import { listOptionTerms } from '@glasshouse/contract/options';
+import { DELISTING_MS, PARAMETER_NOTICE_MS, listParameterChanges, listParameters } from '@glasshouse/contract/parameters';
+import { listOrders, placeOrder, cancelOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';

@@ -4,7 +4,8 @@
  * open stay, those of a process that died end, and the money adds up.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SOCKET_CALL_EVENT, cancelOnDisconnect, placeOrder } from '@glasshouse/contract';
+import { SOCKET_CALL_EVENT } from '@glasshouse/contract';
+import { cancelOnDisconnect, placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Socket, io } from 'socket.io-client';

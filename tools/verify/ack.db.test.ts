@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /** `npm run verify` with what a user kept of a whole server's answers. */
-import { changeAccount, listLogKeys, requestFunds } from '@glasshouse/contract';
+import { requestFunds } from '@glasshouse/contract/demo';
+import { listLogKeys } from '@glasshouse/contract/proofs';
+import { changeAccount } from '@glasshouse/contract/wallet';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** `npm run verify:audit` on a database whose owner edits the log behind the server's back. */
-import { listStaff, operatorPowers } from '@glasshouse/contract';
+import { listStaff, operatorPowers } from '@glasshouse/contract/backoffice';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeStaff } from '../../apps/server/src/modules/backoffice/tests/support/backoffice.ts';

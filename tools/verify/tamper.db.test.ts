@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CallFailure } from '@glasshouse/client';
-import { exportProof, getConsistency, getLatestHead, listLogKeys } from '@glasshouse/contract';
+import { exportProof, getConsistency, getLatestHead, listLogKeys } from '@glasshouse/contract/proofs';
 import {
   type TreeHead,
   canonicalText,

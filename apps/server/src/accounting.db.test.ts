@@ -1,22 +1,17 @@
 /** The books: credits, debits and capital by two people, days that are counted once, and reports that add up. */
+import type { ProposalName } from '@glasshouse/contract';
 import {
-  type ProposalName,
-  approveProposal,
-  cancelOrder,
   exportAccounting,
-  getBill,
-  getOverview,
-  getHealth,
   getReconciliation,
-  getUserInfo,
-  listBills,
   listFeeIncome,
   listFlows,
   listHouseAccounts,
-  listWallets,
-  placeOrder,
-  propose,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/accounting';
+import { approveProposal, propose } from '@glasshouse/contract/backoffice';
+import { getUserInfo } from '@glasshouse/contract/identity';
+import { getOverview, getHealth } from '@glasshouse/contract/overview';
+import { cancelOrder, placeOrder } from '@glasshouse/contract/spot';
+import { getBill, listBills, listWallets } from '@glasshouse/contract/wallet';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,20 +3,9 @@
  * `permission` alone; every private channel; and every call that names an object of a user, tried by somebody else.
  * New calls and channels join by themselves; a call that names an object needs a fixture (platform/testing/owned.ts).
  */
-import {
-  CALLS,
-  CHANNELS,
-  type Call,
-  type Envelope,
-  STAFF_ROLES,
-  type StaffRole,
-  disableStaff,
-  getSelf,
-  getUserInfo,
-  logout,
-  mayStaff,
-  signOut,
-} from '@glasshouse/contract';
+import { CALLS, CHANNELS, type Call, type Envelope, STAFF_ROLES, type StaffRole, mayStaff } from '@glasshouse/contract';
+import { disableStaff, getSelf, signOut } from '@glasshouse/contract/backoffice';
+import { getUserInfo, logout } from '@glasshouse/contract/identity';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,12 +1,6 @@
 /** Broadcasts: two people, exactly their audience, each user once whatever dies. */
-import {
-  type BroadcastPayload,
-  approveProposal,
-  countBroadcastAudience,
-  listBroadcasts,
-  listNotices,
-  propose,
-} from '@glasshouse/contract';
+import { approveProposal, propose } from '@glasshouse/contract/backoffice';
+import { type BroadcastPayload, countBroadcastAudience, listBroadcasts, listNotices } from '@glasshouse/contract/notifications';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,30 +2,15 @@
  * Closing an account raced against every call that moves its owner's money, staff credits and approvals: whichever comes
  * first, no closed account has money or anything open. A new money call of the contract needs a line here.
  */
-import {
-  CALLS,
-  type Call,
-  type ErrorEnvelope,
-  amendOrder,
-  approveProposal,
-  approveReview,
-  cancelAllOrders,
-  cancelOrder,
-  cancelWithdrawal,
-  changeAccount,
-  closeAccount,
-  convertCurrency,
-  placeBatch,
-  placeOco,
-  placeOption,
-  placeOrder,
-  propose,
-  requestFunds,
-  requestRecharge,
-  requestWithdrawal,
-  returnFunds,
-  stepUp,
-} from '@glasshouse/contract';
+import { CALLS, type Call, type ErrorEnvelope } from '@glasshouse/contract';
+import { approveProposal, approveReview, propose } from '@glasshouse/contract/backoffice';
+import { convertCurrency } from '@glasshouse/contract/convert';
+import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
+import { cancelWithdrawal, requestRecharge, requestWithdrawal } from '@glasshouse/contract/funding';
+import { closeAccount, stepUp } from '@glasshouse/contract/identity';
+import { placeOption } from '@glasshouse/contract/options';
+import { amendOrder, cancelAllOrders, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
+import { changeAccount } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';

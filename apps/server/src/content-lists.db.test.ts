@@ -1,5 +1,5 @@
 /** Lists of content are read without the texts behind them: who could not read a text at all still lists. */
-import { getArticle, listArticles, listNews } from '@glasshouse/contract';
+import { getArticle, listArticles, listNews } from '@glasshouse/contract/content';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';

@@ -1,8 +1,7 @@
 /** Content on a whole server: staff writes and publishes, customers read, and nothing else is ever answered. */
+import type { CallInput, Language } from '@glasshouse/contract';
 import {
-  type CallInput,
   FAQ_GROUPS,
-  type Language,
   createContent,
   getArticle,
   getContent,
@@ -22,7 +21,7 @@ import {
   saveContentText,
   uploadContentPicture,
   withdrawContent,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,17 +1,10 @@
 /** Simulated staff on a whole server: what they decide, that it is on the record, and that nobody becomes one of them. */
-import {
-  type CallOutput,
-  getIdentityState,
-  getRecharge,
-  getSelf,
-  getWithdrawal,
-  inviteStaff,
-  listRecharges,
-  listWallets,
-  makeDemoPayment,
-  type requestRecharge,
-  signIn,
-} from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { getSelf, inviteStaff, signIn } from '@glasshouse/contract/backoffice';
+import { makeDemoPayment } from '@glasshouse/contract/demo';
+import { getRecharge, getWithdrawal, listRecharges, type requestRecharge } from '@glasshouse/contract/funding';
+import { getIdentityState } from '@glasshouse/contract/kyc';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

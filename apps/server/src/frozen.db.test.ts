@@ -2,35 +2,30 @@
  * Frozen accounts: every call that takes on new risk is refused under every freeze, and every call that takes value out under a
  * freeze for the reason `security`. Enumerated from the contract: a new call of these kinds needs a line here.
  */
+import { CALLS, type Call } from '@glasshouse/contract';
+import { convertCurrency, quoteConversion } from '@glasshouse/contract/convert';
+import { returnFunds } from '@glasshouse/contract/demo';
 import {
-  CALLS,
-  type Call,
-  FREEZE_REASONS,
-  type FreezeReason,
-  amendOrder,
-  cancelAllOrders,
-  cancelOrder,
   cancelWithdrawal,
-  changeAccount,
-  convertCurrency,
   deleteWalletAddress,
-  freezeUser,
-  listOrders,
-  listWallets,
-  placeBatch,
-  placeOco,
-  placeOption,
-  placeOrder,
-  quoteConversion,
   requestWithdrawal,
-  returnFunds,
   saveBankCard,
   saveBankCardInternational,
   saveWalletAddress,
   setAddressHold,
-  stepUp,
-  unfreezeUser,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/funding';
+import { FREEZE_REASONS, type FreezeReason, freezeUser, stepUp, unfreezeUser } from '@glasshouse/contract/identity';
+import { placeOption } from '@glasshouse/contract/options';
+import {
+  amendOrder,
+  cancelAllOrders,
+  cancelOrder,
+  listOrders,
+  placeBatch,
+  placeOco,
+  placeOrder,
+} from '@glasshouse/contract/spot';
+import { changeAccount, listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';

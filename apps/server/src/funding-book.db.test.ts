@@ -1,22 +1,20 @@
 /** Bank cards and wallet addresses on a whole server: kept, masked, refused, waiting; and nobody else's. */
+import type { CallInput } from '@glasshouse/contract';
+import { listOutbox } from '@glasshouse/contract/demo';
 import {
-  type CallInput,
   checkWalletAddress,
-  confirmTotp,
   deleteWalletAddress,
   getAddressHold,
   getBankCard,
   getBankCardInternational,
-  listOutbox,
   listWalletAddresses,
   removeBankCard,
   saveBankCard,
   saveBankCardInternational,
   saveWalletAddress,
   setAddressHold,
-  startTotp,
-  stepUp,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/funding';
+import { confirmTotp, startTotp, stepUp } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from './platform/clock.ts';

@@ -1,13 +1,8 @@
 /** Every money field of every call against numbers that are none: a clear refusal, and nothing has moved. */
-import {
-  type Call,
-  changeAccount,
-  convertCurrency,
-  listBills,
-  listWallets,
-  placeOrder,
-  quoteConversion,
-} from '@glasshouse/contract';
+import type { Call } from '@glasshouse/contract';
+import { convertCurrency, quoteConversion } from '@glasshouse/contract/convert';
+import { placeOrder } from '@glasshouse/contract/spot';
+import { changeAccount, listBills, listWallets } from '@glasshouse/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_NUMBERS } from './platform/testing/hostile-numbers.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';

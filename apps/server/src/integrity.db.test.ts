@@ -2,7 +2,7 @@
  * What an owner of the database, or an operator that approves too easily, plants into recharges, withdrawals and published
  * parameters: rows and journals agree with each other, and `check:money` names it all the same.
  */
-import { getFundingTerms } from '@glasshouse/contract';
+import { getFundingTerms } from '@glasshouse/contract/funding';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,22 +1,11 @@
 /** Invitations on a whole server: the tree, and rebates of trades and conversions down to the atom. */
-import {
-  type CallOutput,
-  convertCurrency,
-  getBill,
-  getInvites,
-  getUserInfo,
-  listBills,
-  listConversions,
-  listFills,
-  listInvited,
-  listOutbox,
-  listRebates,
-  login,
-  placeOrder,
-  register,
-  returnFunds,
-  sendMailCode,
-} from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { convertCurrency, listConversions } from '@glasshouse/contract/convert';
+import { listOutbox, returnFunds } from '@glasshouse/contract/demo';
+import { getUserInfo, login, register, sendMailCode } from '@glasshouse/contract/identity';
+import { getInvites, listInvited, listRebates } from '@glasshouse/contract/invites';
+import { listFills, placeOrder } from '@glasshouse/contract/spot';
+import { getBill, listBills } from '@glasshouse/contract/wallet';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,17 +1,9 @@
 /** Identity verification on a whole server: what is handed in, reviewed, refused, forgotten. */
 import { randomBytes } from 'node:crypto';
-import {
-  type IdType,
-  closeAccount,
-  getReview,
-  getReviewPicture,
-  getUserInfo,
-  listOutbox,
-  listReviews,
-  returnFunds,
-  stepUp,
-  submitIdentity,
-} from '@glasshouse/contract';
+import { getReview, getReviewPicture, listReviews } from '@glasshouse/contract/backoffice';
+import { listOutbox, returnFunds } from '@glasshouse/contract/demo';
+import { closeAccount, getUserInfo, stepUp } from '@glasshouse/contract/identity';
+import { type IdType, submitIdentity } from '@glasshouse/contract/kyc';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from './platform/clock.ts';

@@ -1,5 +1,6 @@
 /** The transaction of a payout while several rows of one file name it at once. */
-import { approveProposal, exportPayouts, propose, reportPayout, sendPayout } from '@glasshouse/contract';
+import { approveProposal, propose } from '@glasshouse/contract/backoffice';
+import { exportPayouts, reportPayout, sendPayout } from '@glasshouse/contract/funding';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCKS } from './platform/db/locks.ts';

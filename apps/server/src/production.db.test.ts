@@ -1,6 +1,7 @@
 /** A server in production as far as accounts go: codes travel by mail, and nothing of the demo exists. */
 import type { AddressInfo } from 'node:net';
-import { getSiteConfig, getUserInfo, login, register, sendMailCode } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
+import { getUserInfo, login, register, sendMailCode } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

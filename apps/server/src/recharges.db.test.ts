@@ -1,18 +1,15 @@
 /** Recharges on a whole server: nothing before approval, once after it, whoever races; and where money is sent to. */
+import { approveReview, getReview, propose } from '@glasshouse/contract/backoffice';
+import { listOutbox } from '@glasshouse/contract/demo';
 import {
-  approveReview,
   getFundingTerms,
   getInAddress,
   getRecharge,
-  getReview,
-  getWalletDetail,
-  listBills,
-  listOutbox,
   listReceiving,
   listRecharges,
-  propose,
   requestRecharge,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/funding';
+import { getWalletDetail, listBills } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';

@@ -5,20 +5,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  CALLS,
-  approveProposal,
-  changeAccount,
-  convertCurrency,
-  getDepth,
-  listHeads,
-  listNews,
-  listTrades,
-  placeOption,
-  placeOrder,
-  propose,
-  requestFunds,
-} from '@glasshouse/contract';
+import { CALLS } from '@glasshouse/contract';
+import { approveProposal, propose } from '@glasshouse/contract/backoffice';
+import { listNews } from '@glasshouse/contract/content';
+import { convertCurrency } from '@glasshouse/contract/convert';
+import { requestFunds } from '@glasshouse/contract/demo';
+import { getDepth, listTrades } from '@glasshouse/contract/markets';
+import { placeOption } from '@glasshouse/contract/options';
+import { listHeads } from '@glasshouse/contract/proofs';
+import { placeOrder } from '@glasshouse/contract/spot';
+import { changeAccount } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';

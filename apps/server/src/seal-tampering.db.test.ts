@@ -2,7 +2,7 @@
  * What an owner of the database can do to money that was sealed, each repaired throughout so that every other invariant holds,
  * and how the check of the seals names it.
  */
-import { placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from './platform/db/transaction.ts';

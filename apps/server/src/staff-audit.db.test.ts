@@ -2,45 +2,40 @@
  * Every call of the staff leaves exactly one row in the audit log: enumerated from the contract, so that a call that changes
  * something and has no line here fails, and so does one whose row is lost.
  */
+import { CALLS, type Call, mayStaff } from '@glasshouse/contract';
 import {
-  CALLS,
-  type Call,
-  addUserNote,
   approveProposal,
   approveReview,
   claimReview,
-  completePayout,
-  createContent,
   declineProposal,
   disableStaff,
   endOwnSession,
-  exportPayouts,
-  freezeUser,
   holdReview,
   inviteStaff,
   listAudit,
-  listContent,
   listOwnSessions,
-  mayStaff,
-  orderContent,
-  previewContent,
   propose,
-  publishContent,
   rejectReview,
   releaseReview,
+  signOut,
+  verifyAudit,
+  withdrawProposal,
+} from '@glasshouse/contract/backoffice';
+import {
+  createContent,
+  listContent,
+  orderContent,
+  previewContent,
+  publishContent,
   removeContentText,
-  reportPayout,
   saveContentFrame,
   saveContentText,
-  sendPayout,
-  signOut,
-  tightenMode,
-  unfreezeUser,
   uploadContentPicture,
-  verifyAudit,
   withdrawContent,
-  withdrawProposal,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
+import { completePayout, exportPayouts, reportPayout, sendPayout } from '@glasshouse/contract/funding';
+import { addUserNote, freezeUser, unfreezeUser } from '@glasshouse/contract/identity';
+import { tightenMode } from '@glasshouse/contract/modes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestStaff, makeStaff, signInStaff } from './modules/backoffice/tests/support/backoffice.ts';

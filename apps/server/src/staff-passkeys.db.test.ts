@@ -1,5 +1,12 @@
 /** Passkeys of the staff, with an authenticator made of software: setting one up by invitation, and signing in with it. */
-import { acceptInvitation, confirmSignIn, listStaff, openInvitation, signIn, startEnrolment } from '@glasshouse/contract';
+import {
+  acceptInvitation,
+  confirmSignIn,
+  listStaff,
+  openInvitation,
+  signIn,
+  startEnrolment,
+} from '@glasshouse/contract/backoffice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteFromConsole } from './modules/backoffice/index.ts';
 import { STAFF_PASSWORD, makeStaff } from './modules/backoffice/tests/support/backoffice.ts';

@@ -1,38 +1,34 @@
 /** Users as the staff sees them: search, notes, and freezing against new risk. */
+import { type Call, CALLS, STAFF_ROLES, mayStaff } from '@glasshouse/contract';
+import { listAudit } from '@glasshouse/contract/backoffice';
+import { convertCurrency } from '@glasshouse/contract/convert';
+import { requestFunds } from '@glasshouse/contract/demo';
 import {
-  type Call,
-  CALLS,
-  STAFF_ROLES,
   addUserNote,
-  amendOrder,
-  cancelOrder,
-  changeAccount,
   closeAccount,
-  convertCurrency,
   exportUser,
   freezeUser,
   getClosing,
   getUser,
-  getUserBalances,
   getUserInfo,
-  listAudit,
-  listFills,
-  listOrders,
   listUserNotes,
-  listUserOptions,
-  listUserOrders,
   listUserSecurityEvents,
   listUserSessions,
   listUsers,
-  listWallets,
-  mayStaff,
+  unfreezeUser,
+} from '@glasshouse/contract/identity';
+import { listUserOptions, placeOption } from '@glasshouse/contract/options';
+import {
+  amendOrder,
+  cancelOrder,
+  listFills,
+  listOrders,
+  listUserOrders,
   placeBatch,
   placeOco,
-  placeOption,
   placeOrder,
-  requestFunds,
-  unfreezeUser,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/spot';
+import { changeAccount, getUserBalances, listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';

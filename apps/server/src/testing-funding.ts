@@ -1,21 +1,16 @@
 /** Test helper: a whole server with users who recharge and withdraw, and staff who decide, as they do it over HTTP. */
+import type { ErrorEnvelope } from '@glasshouse/contract';
 import {
-  type ErrorEnvelope,
-  type Recharge,
-  type Withdrawal,
   approveProposal,
   approveReview,
   claimReview,
   getReview,
-  getUserInfo,
   listReviews,
-  login,
   propose,
   rejectReview,
-  requestRecharge,
-  requestWithdrawal,
-  stepUp,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/backoffice';
+import { type Recharge, type Withdrawal, requestRecharge, requestWithdrawal } from '@glasshouse/contract/funding';
+import { getUserInfo, login, stepUp } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { ManualClock } from './platform/clock.ts';

@@ -1,25 +1,22 @@
 /** Withdrawals on a whole server: held at once, within limits whoever races, paid or given back once, never by silence. */
+import { approveProposal, approveReview, propose } from '@glasshouse/contract/backoffice';
+import { listOutbox } from '@glasshouse/contract/demo';
 import {
-  approveProposal,
-  approveReview,
   cancelWithdrawal,
   completePayout,
   exportPayouts,
   getPayout,
-  getWalletDetail,
   getWithdrawInfo,
   getWithdrawal,
-  listBills,
-  listOutbox,
   listPayoutBatches,
   listPayouts,
   listWithdrawals,
-  propose,
   readPayoutBatch,
   reportPayout,
   requestWithdrawal,
   sendPayout,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/funding';
+import { getWalletDetail, listBills } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';

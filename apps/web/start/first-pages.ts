@@ -3,17 +3,13 @@
  * the browser fetches code, words and answers of such a page together with the app instead of after it. A page that is not here
  * starts as well, one way over the network later.
  */
-import {
-  type Call,
-  getFees,
-  getMenu,
-  getSearch,
-  getSiteConfig,
-  getUserInfo,
-  listCurrencies,
-  listQuotes,
-  listStates,
-} from '@glasshouse/contract';
+import type { Call } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
+import { getUserInfo } from '@glasshouse/contract/identity';
+import { getSearch, listQuotes, listStates } from '@glasshouse/contract/markets';
+import { getMenu } from '@glasshouse/contract/menu';
+import { getFees } from '@glasshouse/contract/spot';
+import { listCurrencies } from '@glasshouse/contract/wallet';
 import type { Namespace } from '@glasshouse/i18n';
 
 /** One place to start at. */

@@ -1,4 +1,7 @@
-import { cancelOrder, getUserInfo, listBills, listQuotes, login, placeOrder } from '@glasshouse/contract';
+import { getUserInfo, login } from '@glasshouse/contract/identity';
+import { listQuotes } from '@glasshouse/contract/markets';
+import { cancelOrder, placeOrder } from '@glasshouse/contract/spot';
+import { listBills } from '@glasshouse/contract/wallet';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClientSettings, createClient, randomRequestId } from './client.ts';
 import { encodeCall } from './encode.ts';

@@ -1,5 +1,5 @@
 /** A book that messages reach in any order, twice, or not at all. */
-import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract';
+import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract/markets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DepthBook, createDepthBook } from './depth-book.ts';

@@ -8,7 +8,7 @@
  * another server answers over REST (a connection that moved, a proxy that sends the two different ways). Where only
  * that one answers, the channel is asked `again` for its snapshot. What it holds: `DepthState`.
  */
-import type { Depth, DepthStep } from '@glasshouse/contract';
+import type { Depth, DepthStep } from '@glasshouse/contract/markets';
 import { createDepthState } from './depth-state.ts';
 
 /** Pauses before the book is read again when reading did not help. */

@@ -2,7 +2,7 @@
  * The newest whole state of a book, and the numbered differences that wait for one before them. It reads nothing by
  * itself; `DepthBook` reads the book again while it `isBehind`. The invariants stand there.
  */
-import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract';
+import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract/markets';
 import { compareDecimals } from '@glasshouse/money';
 
 /** Differences that wait at most; the newest stay. */

@@ -1,4 +1,4 @@
-import { exportBills } from '@glasshouse/contract';
+import { exportBills } from '@glasshouse/contract/wallet';
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from './client.ts';
 

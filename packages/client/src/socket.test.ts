@@ -1,4 +1,5 @@
-import { depthChannel, ordersChannel, tickersChannel } from '@glasshouse/contract';
+import { depthChannel, tickersChannel } from '@glasshouse/contract/markets';
+import { ordersChannel } from '@glasshouse/contract/spot';
 import { io } from 'socket.io-client';
 import { describe, expect, it, vi } from 'vitest';
 import { type Connect, RECONNECTS, type SocketSettings, connectionOptions, createSocket } from './socket.ts';

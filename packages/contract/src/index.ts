@@ -1,6 +1,6 @@
 /**
- * The contract: core, what all products declare together (`derived/`), and the products of version 0.8. Later products are not
- * added here: their names come from their own entry, `@glasshouse/contract/<product>`.
+ * The contract: core, and what all products declare together (`derived/`). Names of a product come from its own entry,
+ * `@glasshouse/contract/<product>`.
  */
 export * from './core/cause-spec.ts';
 export * from './core/constants.ts';
@@ -28,25 +28,3 @@ export * from './derived/parameters.ts';
 export * from './derived/permissions.ts';
 export * from './derived/rebates.ts';
 export { PRODUCTS } from './products.ts';
-export * from './accounting/index.ts';
-export * from './backoffice/index.ts';
-export * from './content/index.ts';
-export * from './convert/index.ts';
-export * from './demo/index.ts';
-export * from './files/index.ts';
-export * from './funding/index.ts';
-export * from './identity/index.ts';
-export * from './invites/index.ts';
-export * from './kyc/index.ts';
-export * from './markets/index.ts';
-export * from './menu/index.ts';
-export * from './modes/index.ts';
-export * from './notifications/index.ts';
-export * from './options/index.ts';
-export * from './orders/index.ts';
-export * from './overview/index.ts';
-export * from './parameters/index.ts';
-export * from './proofs/index.ts';
-export * from './seals/index.ts';
-export * from './spot/index.ts';
-export * from './wallet/index.ts';

@@ -1,5 +1,6 @@
 /** The queues of reviews that the role may see, with what waits in each; read again by itself. */
-import { type CallOutput, listQueues } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { listQueues } from '@glasshouse/contract/backoffice';
 import { useCall } from './use-call.ts';
 import { useMay } from './use-session.ts';
 

@@ -3,7 +3,8 @@
  * the customers' app, which has the same origin, can read it. What the role may do comes from the server and decides
  * only what is drawn; the server asks again at every call.
  */
-import type { CallOutput, Permission, confirmSignIn } from '@glasshouse/contract';
+import type { CallOutput, Permission } from '@glasshouse/contract';
+import type { confirmSignIn } from '@glasshouse/contract/backoffice';
 import { type StoreApi, createStore } from 'zustand/vanilla';
 import type { KeyValue } from './storage.ts';
 

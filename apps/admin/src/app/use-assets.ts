@@ -1,5 +1,5 @@
 /** All assets, each once: a coin with several networks is listed by the server once for each. */
-import { listCurrencies } from '@glasshouse/contract';
+import { listCurrencies } from '@glasshouse/contract/wallet';
 import { usePublicCall } from './use-public-call.ts';
 
 /** Assets by id; empty until they are read. */

@@ -1,5 +1,5 @@
 /** Values that the server presents with their type: each is formatted here, and text stays text. */
-import type { PresentedChange, PresentedField, PresentedValue } from '@glasshouse/contract';
+import type { PresentedChange, PresentedField, PresentedValue } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';

@@ -1,5 +1,6 @@
 /** Proposing what two people must agree on: the reason, then the proposal itself, which another person decides. */
-import { type ProposalName, getProposal, listProposals, propose } from '@glasshouse/contract';
+import type { ProposalName } from '@glasshouse/contract';
+import { getProposal, listProposals, propose } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import type { ReactNode } from 'react';

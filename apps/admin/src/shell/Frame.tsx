@@ -1,5 +1,5 @@
 /** The frame of every page: navigation at the left when signed in, toasts on top. */
-import { getSelf } from '@glasshouse/contract';
+import { getSelf } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ToastHost } from '@glasshouse/ui/ToastHost.tsx';
 import { Outlet, useRouterState } from '@tanstack/react-router';

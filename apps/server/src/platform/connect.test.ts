@@ -1,5 +1,5 @@
 /** What connecting modules gathers, refuses and hands on. */
-import { balancesChannel } from '@glasshouse/contract';
+import { balancesChannel } from '@glasshouse/contract/wallet';
 import { describe, expect, it } from 'vitest';
 import { connect, gather } from './connect.ts';
 import type { MarketDesk } from './market-desk.ts';

@@ -1,5 +1,6 @@
 /** Figures of products for the overview of the staff, as they declare them. */
-import type { Cause, OverviewDay } from '@glasshouse/contract';
+import type { Cause } from '@glasshouse/contract';
+import type { OverviewDay } from '@glasshouse/contract/overview';
 import type { Db } from './db/database.ts';
 
 /** What users moved on each day for a cause, in USD at today's index. */

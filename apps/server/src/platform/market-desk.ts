@@ -1,5 +1,6 @@
 /** The desk behind a kind of markets, as the modules `markets` and `modes` use it. The module that keeps the orders declares it. */
-import type { Depth, Mode, PublicTrade } from '@glasshouse/contract';
+import type { Mode } from '@glasshouse/contract';
+import type { Depth, PublicTrade } from '@glasshouse/contract/markets';
 import type { Tx } from './db/database.ts';
 
 /** A trade of a book; `key` orders trades of one time. Prices in ticks, volumes in lots. */

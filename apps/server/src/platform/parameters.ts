@@ -3,7 +3,8 @@
  * keeps and publishes the changes, the wiring connects them. A change holds from its published time on, in every process at
  * the same millisecond, because all of them know it a day before.
  */
-import type { ParameterLine, ParameterName, ParameterValues } from '@glasshouse/contract';
+import type { ParameterName, ParameterValues } from '@glasshouse/contract';
+import type { ParameterLine } from '@glasshouse/contract/parameters';
 import type { Tx } from './db/database.ts';
 
 /** Says what holds. */

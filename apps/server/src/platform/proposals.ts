@@ -1,5 +1,6 @@
 /** Four eyes as products see them: a kind of proposals is one declaration of a module. The engine is the back office's. */
-import type { PresentedChange, ProposalName } from '@glasshouse/contract';
+import type { ProposalName } from '@glasshouse/contract';
+import type { PresentedChange } from '@glasshouse/contract/backoffice';
 import type * as z from 'zod/mini';
 import type { Tx } from './db/database.ts';
 

@@ -2,7 +2,8 @@
  * Reviews as products see them: a queue is one small declaration of a module, a review is opened in the product's own
  * transaction. The engine is the back office's, which no product knows.
  */
-import type { PresentedField, QueueName, ReviewHint } from '@glasshouse/contract';
+import type { QueueName } from '@glasshouse/contract';
+import type { PresentedField, ReviewHint } from '@glasshouse/contract/backoffice';
 import type { Tx } from './db/database.ts';
 
 /** A private picture that belongs to a review. */

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { BlockList, isIP } from 'node:net';
-import type { Whereabouts } from '@glasshouse/contract';
+import type { Whereabouts } from '@glasshouse/contract/identity';
 import bowser from 'bowser';
 import { Reader } from 'mmdb-lib';
 

@@ -1,5 +1,5 @@
 import { createClient } from '@glasshouse/client';
-import { listQuotes } from '@glasshouse/contract';
+import { listQuotes } from '@glasshouse/contract/markets';
 import { currentLanguage } from '@glasshouse/i18n/web.ts';
 import { expect, it } from 'vitest';
 

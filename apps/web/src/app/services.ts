@@ -3,7 +3,7 @@
  * query cache, navigation, login guard, toasts, live topics. Features reach them through the hooks in this folder.
  */
 import { CallFailure, createClient, createSocket, randomRequestId } from '@glasshouse/client';
-import type { FiatRates } from '@glasshouse/contract';
+import type { FiatRates } from '@glasshouse/contract/content';
 import { languageOfTag } from '@glasshouse/i18n';
 import { currentLanguage, words } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';

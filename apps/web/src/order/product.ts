@@ -1,5 +1,6 @@
 /** What the floor `order` needs of a product: which markets and account it trades, and its calls. */
-import type { AccountType, MarketKind, OrderCalls, OrdersChannel } from '@glasshouse/contract';
+import type { AccountType, MarketKind } from '@glasshouse/contract';
+import type { OrderCalls, OrdersChannel } from '@glasshouse/contract/orders';
 import { createContext, use, useEffect, useState } from 'react';
 import type { PagePath } from '../app/paths.ts';
 import { tradedKind } from './products.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from './constants.ts';
 import { idInput } from './schemas.ts';
+import { REAL_TYPES, VERIFICATION_LIMITS } from '../kyc/index.ts';
 import * as contract from '../index.ts';
 
 const { CALLS, CHANNELS } = contract;
@@ -92,7 +93,7 @@ describe('fields of the wire', () => {
     for (const real_type of [0, 3, '0', '3', 'basic', 1.5]) expect(real({ real_type }), String(real_type)).toBe(false);
     for (const id_type of ['id_card', 'passport', 'driver_licence']) expect(real({ real_type: 1, id_type }), id_type).toBe(true);
     for (const id_type of ['visa', 'driver_license', '', 1]) expect(real({ real_type: 1, id_type }), String(id_type)).toBe(false);
-    expect(contract.REAL_TYPES).toEqual({ basic: 1, advanced: 2 });
+    expect(REAL_TYPES).toEqual({ basic: 1, advanced: 2 });
   });
 
   it('[AMB-77] paths that look like slips are kept: new_timeshar, Transfer with a capital letter', () => {
@@ -244,7 +245,7 @@ describe('calls of the wire', () => {
   });
 
   it('[AMB-06,AMB-07,AMB-87,CONST-062,CONST-065,CONST-066] one fiat trade is worth at most 2,000 USDT at level 1 and 1,000,000 at level 2', () => {
-    expect(contract.VERIFICATION_LIMITS).toEqual({
+    expect(VERIFICATION_LIMITS).toEqual({
       1: { withdraw_btc: '200', fiat_trade_usdt: '2000' },
       2: { withdraw_btc: '500', fiat_trade_usdt: '1000000' },
     });

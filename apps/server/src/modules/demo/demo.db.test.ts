@@ -2,17 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Call,
-  type CallInput,
-  type CallOutput,
-  listOutbox,
-  login,
-  register,
-  requestFunds,
-  returnFunds,
-  sendMailCode,
-} from '@glasshouse/contract';
+import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import { listOutbox, requestFunds, returnFunds } from '@glasshouse/contract/demo';
+import { login, register, sendMailCode } from '@glasshouse/contract/identity';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

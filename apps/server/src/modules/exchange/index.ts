@@ -1,5 +1,6 @@
 /** The exchange: one order desk under every product with a book. What products and the wiring may use of it. */
-import type { MarketKind, OrderItem } from '@glasshouse/contract';
+import type { MarketKind } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { forgetAnswers, forgetProcesses } from '../../platform/leader/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';

@@ -1,5 +1,5 @@
 /** Where coins may go: as calls name it, and as its owner sees it. */
-import type { Chain, WalletAddress } from '@glasshouse/contract';
+import type { Chain, WalletAddress } from '@glasshouse/contract/funding';
 import { refuseField } from '../../platform/refusal.ts';
 import type { FundingBookParts } from './book-parts.ts';
 import { chainOf, networksOf, parseChainAddress } from './domain/chain-address.ts';

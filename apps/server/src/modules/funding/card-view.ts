@@ -1,5 +1,5 @@
 /** A bank card: sealed for the database, masked for its owner. */
-import type { BankCard } from '@glasshouse/contract';
+import type { BankCard } from '@glasshouse/contract/funding';
 import { maskName, maskNumber, maskStart, maskTail } from '../../platform/mask.ts';
 import type { FundingBookParts } from './book-parts.ts';
 import type { CardDetails } from './domain/bank-fields.ts';

@@ -1,5 +1,5 @@
 /** The ends of a withdrawal: its hold is settled or given back, once, in the transaction that ends it. */
-import type { FundingNewsKind } from '@glasshouse/contract';
+import type { FundingNewsKind } from '@glasshouse/contract/funding';
 import type { Tx } from '../../platform/db/database.ts';
 import { assetOf } from './asset-of.ts';
 import { arrivalOf } from './domain/withdrawal.ts';

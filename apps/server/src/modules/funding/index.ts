@@ -1,5 +1,5 @@
 /** Money from and to outside: recharges, withdrawals, saved addresses and bank cards. */
-import type { FundingTermsValue } from '@glasshouse/contract';
+import type { FundingTermsValue } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';

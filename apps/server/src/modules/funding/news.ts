@@ -1,5 +1,6 @@
 /** Tells users how far a recharge or a withdrawal has come, live and by mail, in words of the catalogue `funding`. */
-import type { FundingNewsKind, Language } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { FundingNewsKind } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { formatParam } from '@glasshouse/i18n/errors.ts';
 import { serverText } from '@glasshouse/i18n/server.ts';

@@ -2,7 +2,8 @@
  * What recharges and withdrawals take, and above which value two people approve, as parameters: for requests that come after
  * their time; what is under way keeps its fee and its approvals.
  */
-import type { FundingTermsValue, FundingThresholdsValue, ParameterLine } from '@glasshouse/contract';
+import type { FundingTermsValue, FundingThresholdsValue } from '@glasshouse/contract/funding';
+import type { ParameterLine } from '@glasshouse/contract/parameters';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import type { Db } from '../../platform/db/database.ts';
 import { type ParameterKind, changedLine } from '../../platform/parameters.ts';

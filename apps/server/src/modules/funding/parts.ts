@@ -1,6 +1,6 @@
 /** What the handlers of this module share. */
 import { ASSET_IDS } from '@glasshouse/contract';
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import type { SessionUser } from '../../platform/calls/handler.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/index.ts';

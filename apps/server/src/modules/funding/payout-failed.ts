@@ -1,5 +1,5 @@
 /** A payout that did not arrive: two people say so, and the user has everything back. The only way back after an approval. */
-import { PAYOUT_FAILURES } from '@glasshouse/contract';
+import { PAYOUT_FAILURES } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/db/database.ts';

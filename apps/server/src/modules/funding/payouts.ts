@@ -4,7 +4,7 @@
  * (`exportPayouts`); a wallet of the house's own would be a third. None of them gives money back: silence of the outside
  * world means that nobody knows, so a payout stays sent until somebody says that it arrived, or two people that it did not.
  */
-import type { Payout } from '@glasshouse/contract';
+import type { Payout } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Recharges, withdrawals and payouts as the wire shows them. */
-import type { Payout, PayoutBatch, Recharge, Withdrawal } from '@glasshouse/contract';
+import type { Payout, PayoutBatch, Recharge, Withdrawal } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import type { Asset } from '../ledger/index.ts';
 import { arrivalOf } from './domain/withdrawal.ts';

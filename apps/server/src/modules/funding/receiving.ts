@@ -2,7 +2,7 @@
  * Where the operator receives: two people set it, each change is a new version. In a demo only texts that nobody can pay to
  * are taken; elsewhere an address has to pass the checksum of its network.
  */
-import type { PresentedChange } from '@glasshouse/contract';
+import type { PresentedChange } from '@glasshouse/contract/backoffice';
 import * as z from 'zod/mini';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,6 +1,6 @@
 /** The review queue of recharges: what reviewers see, and what their last approval does: credit once, by one journal. */
-import { RECHARGE_REASONS } from '@glasshouse/contract';
-import type { PresentedField, ReviewHint } from '@glasshouse/contract';
+import { RECHARGE_REASONS } from '@glasshouse/contract/funding';
+import type { PresentedField, ReviewHint } from '@glasshouse/contract/backoffice';
 import { formatAmount } from '@glasshouse/money';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,12 +1,7 @@
 /** Addresses and cards of a user, for the authorization matrix. */
-import {
-  deleteWalletAddress,
-  listWalletAddresses,
-  removeBankCard,
-  saveWalletAddress,
-  stepUp,
-  upload,
-} from '@glasshouse/contract';
+import { upload } from '@glasshouse/contract/files';
+import { deleteWalletAddress, listWalletAddresses, removeBankCard, saveWalletAddress } from '@glasshouse/contract/funding';
+import { stepUp } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../platform/testing/owned.ts';
 import type { TestServer } from '../../platform/testing/test-server.ts';

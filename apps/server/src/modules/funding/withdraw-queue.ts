@@ -1,6 +1,6 @@
 /** The review queue of withdrawals: what reviewers see, and what their decisions do. Nothing is sent here. */
-import { WITHDRAWAL_REASONS } from '@glasshouse/contract';
-import type { PresentedField, ReviewHint } from '@glasshouse/contract';
+import { WITHDRAWAL_REASONS } from '@glasshouse/contract/funding';
+import type { PresentedField, ReviewHint } from '@glasshouse/contract/backoffice';
 import { formatAmount } from '@glasshouse/money';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';

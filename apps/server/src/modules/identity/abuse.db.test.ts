@@ -1,7 +1,8 @@
 /** Attacks on codes and passwords: guessing, crossing, echoing, flooding, enumerating, racing. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CODE_TRIES, checkEmailCode, forgotPassword, getUserInfo, login, register, sendMailCode } from '@glasshouse/contract';
+import { CODE_TRIES } from '@glasshouse/contract';
+import { checkEmailCode, forgotPassword, getUserInfo, login, register, sendMailCode } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';

@@ -1,6 +1,6 @@
 /** Passwords, contacts and the end of an account, as their owner changes them, and as a thief of a session would. */
+import type { StepUpPurpose } from '@glasshouse/contract';
 import {
-  type StepUpPurpose,
   bindEmail,
   bindMobile,
   closeAccount,
@@ -15,7 +15,7 @@ import {
   setPayPassword,
   stepUp,
   updatePassword,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../platform/connect.ts';

@@ -1,5 +1,5 @@
 /** The credit score of a user at this moment: read fresh, kept nowhere. */
-import { type CreditFacts, creditScore } from '@glasshouse/contract';
+import { type CreditFacts, creditScore } from '@glasshouse/contract/identity';
 import type { Db } from '../../platform/db/database.ts';
 import type { IdentityParts } from './parts.ts';
 import { loadCreditFacts } from './store/credit.ts';

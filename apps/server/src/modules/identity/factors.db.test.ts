@@ -15,7 +15,7 @@ import {
   setAntiPhishing,
   startTotp,
   stepUp,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../platform/factors/totp.ts';

@@ -1,5 +1,6 @@
 /** How identity tells a user of a freeze or of his security; the wiring names who does it (notifications). */
-import type { FreezeReason, Language, ToldSecurityEvent } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { FreezeReason, ToldSecurityEvent } from '@glasshouse/contract/identity';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** A piece of news about a freeze, with the words of its mail. */

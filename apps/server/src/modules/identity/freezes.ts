@@ -3,7 +3,7 @@
  * database twice a second, so that a freeze by another process holds here in less than a second; one by this process
  * holds at once, and is only answered when what was under way for the user has ended.
  */
-import type { FreezeReason } from '@glasshouse/contract';
+import type { FreezeReason } from '@glasshouse/contract/identity';
 import type { Clock } from '../../platform/clock.ts';
 import { type FreezableCall, type FreezeGate, stops } from '../../platform/calls/freeze.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,5 +1,13 @@
 /** Accounts, codes and sessions against a real PostgreSQL: who gets in, who does not, and what nobody may learn. */
-import { checkEmailCode, forgotPassword, getUserInfo, login, logout, register, sendMailCode } from '@glasshouse/contract';
+import {
+  checkEmailCode,
+  forgotPassword,
+  getUserInfo,
+  login,
+  logout,
+  register,
+  sendMailCode,
+} from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../platform/connect.ts';

@@ -1,6 +1,6 @@
 /** Strangers cannot use up an owner's logins, codes or hashing places: known devices, and proofs of work for everybody else. */
 import { createHash, hash as hashOnce } from 'node:crypto';
-import { forgotPassword, login, sendMailCode } from '@glasshouse/contract';
+import { forgotPassword, login, sendMailCode } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';

@@ -1,6 +1,7 @@
 /** Messages that tell the owner of an account what happened to its security. Words: `security.json`, keys `mail.*`. */
 import { INTL_TAG } from '@glasshouse/i18n';
-import type { Language, SecurityEventKind } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { SecurityEventKind } from '@glasshouse/contract/identity';
 import { serverText, whereText } from '@glasshouse/i18n/server.ts';
 import type { VisitorContext } from '../../platform/calls/handler.ts';
 import type { Tx } from '../../platform/db/database.ts';

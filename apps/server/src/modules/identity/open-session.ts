@@ -2,7 +2,7 @@
  * The end of every way to sign in: a session of its own with a new token. An account with a second factor gets a ticket
  * for the second step instead, whatever the first was; a passkey is both steps at once.
  */
-import type { SecondFactor } from '@glasshouse/contract';
+import type { SecondFactor } from '@glasshouse/contract/identity';
 import type { VisitorContext } from '../../platform/calls/handler.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { clientOf, countryOf } from '../../platform/whereabouts.ts';

@@ -1,5 +1,5 @@
 /** Codes of a signed-in user for the acts of other products: tried first, used up within the effect. */
-import type { CodeScene } from '@glasshouse/contract';
+import type { CodeScene } from '@glasshouse/contract/identity';
 import type { UserContext } from '../../platform/calls/handler.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type GivenCode, givenCode, requireRightCode, useCode } from './api/code-check.ts';

@@ -13,7 +13,7 @@ import {
   startPasskey,
   stepUp,
   stepUpPasskeyOptions,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestAuthenticator } from './testing-authenticator.ts';
 import { grant, newcomer, ticketFor } from './testing-factors.ts';

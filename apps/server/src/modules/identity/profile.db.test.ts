@@ -1,7 +1,8 @@
 /** The profile: what a user changes about himself, seen through the calls of a whole server. */
+import { MENU_PRODUCTS } from '@glasshouse/contract';
+import { returnFunds } from '@glasshouse/contract/demo';
 import {
   CREDIT_AGE_STEP_MS,
-  MENU_PRODUCTS,
   closeAccount,
   editAccountName,
   editNickname,
@@ -9,11 +10,10 @@ import {
   getCreditScore,
   getUserInfo,
   login,
-  returnFunds,
   saveSettings,
   stepUp,
   uploadHeadPortrait,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
 import { createClient } from '@glasshouse/client';
 import { sql } from 'kysely';
 import sharp from 'sharp';

@@ -2,7 +2,7 @@
  * Checks one second factor of a user, for the second step of a login and for step-up. Each proof is used up by one
  * conditional statement in the caller's transaction, so that it works once. Counting tries is the caller's: `LIMITS`.
  */
-import type { SecondFactor } from '@glasshouse/contract';
+import type { SecondFactor } from '@glasshouse/contract/identity';
 import type { VisitorContext } from '../../platform/calls/handler.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import {

@@ -3,7 +3,7 @@
  * withdrawals for 24 hours (`holdMs`; ten minutes in a demo), writes an event that nobody can remove, and tells the owner by mail. So whoever takes an
  * account over is seen before money can leave.
  */
-import type { SecurityEventKind } from '@glasshouse/contract';
+import type { SecurityEventKind } from '@glasshouse/contract/identity';
 import type { VisitorContext } from '../../platform/calls/handler.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { countryOf } from '../../platform/whereabouts.ts';

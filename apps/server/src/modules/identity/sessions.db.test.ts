@@ -1,7 +1,6 @@
 /** Sessions against theft and forgery, on a whole server with real sockets. */
+import { API_BASE, CALLS } from '@glasshouse/contract';
 import {
-  API_BASE,
-  CALLS,
   endDevice,
   endOtherDevices,
   getUserInfo,
@@ -10,7 +9,7 @@ import {
   setAntiPhishing,
   startTotp,
   stepUp,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endedLate } from '../../platform/sockets/testing-refusals.ts';

@@ -1,13 +1,6 @@
 /** Test helpers: step-up and second factors of a user under test. */
-import {
-  type ErrorEnvelope,
-  type StepUpPurpose,
-  confirmTotp,
-  login,
-  loginSecondStep,
-  startTotp,
-  stepUp,
-} from '@glasshouse/contract';
+import type { ErrorEnvelope, StepUpPurpose } from '@glasshouse/contract';
+import { confirmTotp, login, loginSecondStep, startTotp, stepUp } from '@glasshouse/contract/identity';
 import { TOTP_STEP_MS, totpCode } from '../../platform/factors/totp.ts';
 import { PASSWORD, type TestIdentity } from './testing.ts';
 

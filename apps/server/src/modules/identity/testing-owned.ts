@@ -1,4 +1,5 @@
 /** Devices, passkeys and pictures of a user, for the authorization matrix. */
+import { upload } from '@glasshouse/contract/files';
 import {
   addPasskey,
   confirmDevice,
@@ -11,9 +12,8 @@ import {
   renamePasskey,
   startPasskey,
   stepUp,
-  upload,
   uploadHeadPortrait,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
 import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../platform/testing/owned.ts';
 import type { TestServer } from '../../platform/testing/test-server.ts';
 import { TestAuthenticator } from './testing-authenticator.ts';

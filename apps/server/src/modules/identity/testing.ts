@@ -2,15 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Call,
-  type CallInput,
-  type CallOutput,
-  type Envelope,
-  type ErrorEnvelope,
-  register,
-  sendMailCode,
-} from '@glasshouse/contract';
+import type { Call, CallInput, CallOutput, Envelope, ErrorEnvelope } from '@glasshouse/contract';
+import { register, sendMailCode } from '@glasshouse/contract/identity';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { loadConfig } from '../../config.ts';

@@ -1,5 +1,5 @@
 /** What users are told of their verification: live and by mail. Words: `kyc.json`, keys `news.*`. */
-import { type KycReason, VERIFICATION_LIMITS } from '@glasshouse/contract';
+import { type KycReason, VERIFICATION_LIMITS } from '@glasshouse/contract/kyc';
 import { formatParam } from '@glasshouse/i18n/errors.ts';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -5,7 +5,7 @@
  *
  * Limits: BATCH alerts and TICKS ticks a transaction; what is more follows at once.
  */
-import { ALERT_CONDITIONS } from '@glasshouse/contract';
+import { ALERT_CONDITIONS } from '@glasshouse/contract/markets';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';

@@ -1,6 +1,6 @@
 /** Price alerts on logged ticks: exactly once, whatever the process dies of, and only by ticks with a price. */
-import { addAlert, listAlerts, removeAlert } from '@glasshouse/contract';
-import type { Alert, Call, CallInput, CallOutput } from '@glasshouse/contract';
+import { type Alert, addAlert, listAlerts, removeAlert } from '@glasshouse/contract/markets';
+import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -5,7 +5,8 @@
  * that nobody saw is not made up later; while the clock stands behind the record or nothing can be recorded there is no
  * price. Limits: markets are loaded at the start.
  */
-import { ASSET_IDS, type Mode, type PriceSource, strictestMode } from '@glasshouse/contract';
+import { ASSET_IDS, type Mode, strictestMode } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import type { Clock } from '../../platform/clock.ts';
 import type { MarketSteps } from '../../platform/market-desk.ts';
 import { type History, withoutVolume } from './domain/history.ts';

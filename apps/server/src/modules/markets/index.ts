@@ -1,14 +1,13 @@
 /** Instruments, the index and candles: what other modules may know of prices. */
+import { ASSET_IDS, type Mode, modeProductOfMarket } from '@glasshouse/contract';
 import {
-  ASSET_IDS,
+  type PriceSource,
   candlesChannel,
   depthChannel,
   marketStatesChannel,
-  modeProductOfMarket,
   tickersChannel,
   tradesChannel,
-} from '@glasshouse/contract';
-import type { Mode, PriceSource } from '@glasshouse/contract';
+} from '@glasshouse/contract/markets';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { ModeWatch } from '../../platform/modes/index.ts';

@@ -7,7 +7,7 @@ import {
   marketStatesChannel,
   tickersChannel,
   tradesChannel,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/markets';
 import type { Logger } from 'pino';
 import { type Clock, timersOf } from '../../platform/clock.ts';
 import type { Publisher } from '../../platform/sockets/publisher.ts';

@@ -1,5 +1,5 @@
 /** Numbered books: whoever applies the differences has the state. */
-import type { Depth, DepthStep } from '@glasshouse/contract';
+import type { Depth, DepthStep } from '@glasshouse/contract/markets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sides } from './domain/depth-diff.ts';

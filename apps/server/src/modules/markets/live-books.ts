@@ -7,7 +7,7 @@
  * begin at the time of the start in milliseconds. Limits: MAX_PENDING differences between two flushes; who was told an older state then finds
  * a gap and reads again.
  */
-import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract';
+import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract/markets';
 import { type Sides, diffSides } from './domain/depth-diff.ts';
 
 const MAX_PENDING = 32;

@@ -1,4 +1,4 @@
-import { getDepth, getPriceHealth, listCandles, listQuotes, listTicks, listTrades } from '@glasshouse/contract';
+import { getDepth, getPriceHealth, listCandles, listQuotes, listTicks, listTrades } from '@glasshouse/contract/markets';
 import type { Call, CallInput, CallOutput, Channel } from '@glasshouse/contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';

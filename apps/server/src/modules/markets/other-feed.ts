@@ -4,7 +4,7 @@
  * last rules, the other one writes nothing and has no price from then on.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import type { Db } from '../../platform/db/database.ts';
 import { type StoredTick, lastTicks } from './store/ticks.ts';
 

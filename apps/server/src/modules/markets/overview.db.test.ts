@@ -1,6 +1,6 @@
 /** Favourites, and what lists and search show beside quotes, through the server's own door. */
+import { LANGUAGES } from '@glasshouse/contract';
 import {
-  LANGUAGES,
   MAX_FAVORITES,
   addFavorite,
   getFacts,
@@ -10,7 +10,7 @@ import {
   mergeFavorites,
   removeFavorite,
   sortFavorites,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../platform/clock.ts';

@@ -1,5 +1,6 @@
 /** How complete the record is: absent sources and missing seconds are counted from the log, and told to everybody. */
-import type { CallOutput, getPriceRecord } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { getPriceRecord } from '@glasshouse/contract/markets';
 import { type SourceQuote, indexOf } from '@glasshouse/proofs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -5,7 +5,7 @@
  * Units: ticks, epoch milliseconds UTC. Invariants: memory holds what the candles of the record hold, and is loaded from
  * them at the start; only prices of the feed's own label. Published rule of gaps: a minute without a price has no candle.
  */
-import { type Period, type PriceSource, PERIODS } from '@glasshouse/contract';
+import { type Period, type PriceSource, PERIODS } from '@glasshouse/contract/markets';
 import type { Db } from '../../platform/db/database.ts';
 import { DAY_MS, MINUTE_MS, periodStart, periodStarts } from './domain/calendar.ts';
 import { type BuiltCandle, buildCandles, foldCandles } from './domain/candle-builder.ts';

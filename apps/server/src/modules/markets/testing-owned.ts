@@ -7,7 +7,7 @@ import {
   removeAlert,
   removeFavorite,
   sortFavorites,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/markets';
 import { ABSENT_ID, type OwnedFixture } from '../../platform/testing/owned.ts';
 
 export const owned: OwnedFixture[] = [

@@ -8,7 +8,7 @@
  * it in the log. Limits: seconds that come while others are being written wait, at most `MAX_WAITING` and 5 s; one more is
  * left out (counted in the metrics), and options that need it return their stakes.
  */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import { INSTRUMENTS, SECOND_MS, type Steps, instrumentChanges, instrumentsText } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
 import { type ProofLog, type Written, ListedSteps } from '../proofs/index.ts';

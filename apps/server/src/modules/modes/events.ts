@@ -1,5 +1,5 @@
 /** Tells whoever has open orders in a market that it leaves the lists: from when it takes cancels only, and when the rest ends. */
-import { DELISTING_MS } from '@glasshouse/contract';
+import { DELISTING_MS } from '@glasshouse/contract/parameters';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Notifications } from '../notifications/index.ts';
 

@@ -1,5 +1,6 @@
 /** Modes in which the house runs: what everybody sees of them, and how staff sets them. */
-import { type ModeProduct, modeProductOfMarket, modesChannel } from '@glasshouse/contract';
+import { type ModeProduct, modeProductOfMarket } from '@glasshouse/contract';
+import { modesChannel } from '@glasshouse/contract/modes';
 import type { Db } from '../../platform/db/database.ts';
 import type { MarketDesk } from '../../platform/market-desk.ts';
 import type { ModeWatch } from '../../platform/modes/index.ts';

@@ -1,5 +1,5 @@
 /** Notifications: what users are told, in the centre, live, by mail and by push; broadcasts of the staff. */
-import { notificationsChannel } from '@glasshouse/contract';
+import { notificationsChannel } from '@glasshouse/contract/notifications';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { sectionOf } from '../../platform/person-sections.ts';
 import type { Platform } from '../../platform/platform.ts';

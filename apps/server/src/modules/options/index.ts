@@ -1,5 +1,5 @@
 /** Timed options: accepted behind the public log, settled by its ticks. The house is the counterparty. */
-import { optionsChannel } from '@glasshouse/contract';
+import { optionsChannel } from '@glasshouse/contract/options';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';

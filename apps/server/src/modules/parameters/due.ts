@@ -1,5 +1,6 @@
 /** What is due: each change is applied once, in a transaction of its own; one that fails holds up no other. */
-import { DELISTING_MS, type ParameterName, type ParameterValues } from '@glasshouse/contract';
+import type { ParameterName, ParameterValues } from '@glasshouse/contract';
+import { DELISTING_MS } from '@glasshouse/contract/parameters';
 import { type DueWork, NotYet, tableWork } from '../../platform/due/index.ts';
 import type { ParameterParts } from './api/parts.ts';
 import { APPLYING, type StoredChange, finishing, saveApplied, saveFinished } from './store/changes.ts';

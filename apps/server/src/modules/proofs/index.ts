@@ -1,5 +1,5 @@
 /** The public log: what other modules may write into it and ask of it. */
-import { headsChannel } from '@glasshouse/contract';
+import { headsChannel } from '@glasshouse/contract/proofs';
 import {
   type LogKey,
   type LogRecord,

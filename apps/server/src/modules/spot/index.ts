@@ -1,5 +1,6 @@
 /** Spot trading: what other modules and the wiring may use of it. Orders, books and fills are the exchange's. */
-import { type VerificationLevel, fillsChannel, ordersChannel } from '@glasshouse/contract';
+import type { VerificationLevel } from '@glasshouse/contract/kyc';
+import { fillsChannel, ordersChannel } from '@glasshouse/contract/spot';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';

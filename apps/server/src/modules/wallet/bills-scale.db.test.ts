@@ -2,7 +2,7 @@
  * What a long bill costs, counted in the pages of the database that a statement touches, which no other load changes.
  * 40,000 lines of one user; with GATE=true a million.
  */
-import { exportBills } from '@glasshouse/contract';
+import { exportBills } from '@glasshouse/contract/wallet';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileAnswer } from '../../platform/calls/stream.ts';

@@ -1,14 +1,6 @@
 /** Bills of journals of every kind: lines, details, totals and the file add up, for their owner alone. */
-import {
-  type CallInput,
-  type Cause,
-  exportBills,
-  getBill,
-  getBillTotals,
-  getWalletInfo,
-  listAccountChanges,
-  listBills,
-} from '@glasshouse/contract';
+import type { CallInput, Cause } from '@glasshouse/contract';
+import { exportBills, getBill, getBillTotals, getWalletInfo, listAccountChanges, listBills } from '@glasshouse/contract/wallet';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { addDecimals, subDecimals } from '@glasshouse/money';
 import type { Readable } from 'node:stream';

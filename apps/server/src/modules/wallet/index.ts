@@ -1,5 +1,5 @@
 /** The wallet's public face: what a user sees of the ledger, and transfers between his own accounts. */
-import { balancesChannel } from '@glasshouse/contract';
+import { balancesChannel } from '@glasshouse/contract/wallet';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';

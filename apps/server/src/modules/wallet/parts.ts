@@ -1,6 +1,6 @@
 /** What the handlers of this module share. */
-import type { AccountType, BillEntry, Cause, CauseKind } from '@glasshouse/contract';
-import { TOTALS_MAX_DAYS } from '@glasshouse/contract';
+import type { AccountType, Cause, CauseKind } from '@glasshouse/contract';
+import { type BillEntry, TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
 import { type PageInput, presentPage, readPaging } from '../../platform/calls/paging.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,5 +1,5 @@
 /** Everything that a user has, by account. */
-import type { AssetsOverview } from '@glasshouse/contract';
+import type { AssetsOverview } from '@glasshouse/contract/wallet';
 import type { Db } from '../../platform/db/database.ts';
 import { presentAccounts } from './domain/overview.ts';
 import { inBitcoin, shownValue } from './domain/valuation.ts';

@@ -1,5 +1,5 @@
 /** What a user sees of the ledger, against a real PostgreSQL. */
-import { getWalletDetail, listAccountChanges, listBills, listCurrencies, listWallets } from '@glasshouse/contract';
+import { getWalletDetail, listAccountChanges, listBills, listCurrencies, listWallets } from '@glasshouse/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestWallet, openTestWallet } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import { cancelOrder, listOrders, placeBatch, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, listOrders, placeBatch, placeOrder } from '@glasshouse/contract/spot';
 import { checkAck, publishKey, signBytes, signingKey } from '@glasshouse/proofs';
 import { describe, expect, it } from 'vitest';
 import { attemptOf } from '../store/request-answers.ts';

@@ -1,4 +1,4 @@
-import { cancelOrder } from '@glasshouse/contract';
+import { cancelOrder } from '@glasshouse/contract/spot';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { ManualClock } from '../clock.ts';

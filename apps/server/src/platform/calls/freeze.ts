@@ -3,7 +3,8 @@
  * stops calls marked `effect: 'open'` in the contract; one for the reason `security` also stops those marked `outflow`.
  * Canceling, closing and reading stay possible, and with other reasons moving money.
  */
-import type { Call, FreezeReason } from '@glasshouse/contract';
+import type { Call } from '@glasshouse/contract';
+import type { FreezeReason } from '@glasshouse/contract/identity';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { type Attempt, isAnswered } from '../store/request-answers.ts';

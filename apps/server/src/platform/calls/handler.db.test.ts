@@ -1,5 +1,7 @@
 /** Money calls: one transaction, one effect per request id, lost races retried, events only after the commit. */
-import { cancelOrder, listWallets, placeOrder, requestFunds } from '@glasshouse/contract';
+import { requestFunds } from '@glasshouse/contract/demo';
+import { cancelOrder, placeOrder } from '@glasshouse/contract/spot';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

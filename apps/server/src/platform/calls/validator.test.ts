@@ -1,4 +1,4 @@
-import { propose } from '@glasshouse/contract';
+import { propose } from '@glasshouse/contract/backoffice';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../refusal.ts';
 import { type Validator, compileValidator } from './validator.ts';

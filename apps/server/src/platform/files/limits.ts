@@ -1,6 +1,6 @@
 /** Limits of uploads. Sizes in bytes, times in milliseconds, pictures in pixels. */
 
-import { UPLOAD_MAX_MB } from '@glasshouse/contract';
+import { UPLOAD_MAX_MB } from '@glasshouse/contract/files';
 
 const MB = 1_048_576;
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ import { open, rm } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type RefusalParams, Refusal, refuse, refuseField } from '../refusal.ts';
-import { UPLOAD_MAX_MB } from '@glasshouse/contract';
+import { UPLOAD_MAX_MB } from '@glasshouse/contract/files';
 import { HEAD_BYTES } from './kinds.ts';
 import { MULTIPART_ROOM_BYTES, type ReceiveLimits } from './limits.ts';
 

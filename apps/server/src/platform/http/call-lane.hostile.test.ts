@@ -1,6 +1,7 @@
 /** Bytes that no honest client sends: the listener before Fastify answers them as Fastify alone does, and none waits forever. */
 import { type AddressInfo, type Socket, connect } from 'node:net';
-import { cancelOrder, getSiteConfig, placeOrder } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
+import { cancelOrder, placeOrder } from '@glasshouse/contract/spot';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Dispatch } from '../calls/dispatcher.ts';

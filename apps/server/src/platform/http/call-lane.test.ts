@@ -1,7 +1,8 @@
 /** Both ways to a call, over real sockets: the same request must get the same answer on either. */
 import { request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cancelOrder, getSiteConfig, listOrders, placeOrder } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
+import { cancelOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Dispatch } from '../calls/dispatcher.ts';

@@ -1,7 +1,8 @@
 /** What the connections of one address may hold, over real sockets with small bounds. */
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect } from 'node:net';
-import { getSiteConfig, placeOrder } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Dispatch } from '../calls/dispatcher.ts';
 import { type ConnectionBounds, ConnectionLimits, type CutReason, connectionBounds } from './connection-limits.ts';

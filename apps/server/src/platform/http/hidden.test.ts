@@ -1,6 +1,6 @@
 /** What only some may read: metrics, and in production the pages that list the calls. */
 import type { AddressInfo } from 'node:net';
-import { getSiteConfig } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../config.ts';
 import { type TestApp, openTestApp } from './testing-app.ts';

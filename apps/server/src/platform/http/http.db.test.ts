@@ -1,4 +1,7 @@
-import { CALLS, getSiteConfig, getUserInfo, login, placeOrder } from '@glasshouse/contract';
+import { CALLS } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
+import { getUserInfo, login } from '@glasshouse/contract/identity';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from '../testing/test-server.ts';
 

@@ -1,6 +1,7 @@
 /** Streamed calls over HTTP: a file when accepted, an envelope when refused. */
 import { get } from 'node:http';
-import { exportBills, requestFunds } from '@glasshouse/contract';
+import { requestFunds } from '@glasshouse/contract/demo';
+import { exportBills } from '@glasshouse/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from '../testing/test-server.ts';
 

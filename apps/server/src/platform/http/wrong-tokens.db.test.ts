@@ -1,5 +1,6 @@
 /** Wrong tokens of an address are refused; live sessions of the same address are not, whatever the number of wrong ones. */
-import { SOCKET_CALL_EVENT, balancesChannel } from '@glasshouse/contract';
+import { SOCKET_CALL_EVENT } from '@glasshouse/contract';
+import { balancesChannel } from '@glasshouse/contract/wallet';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeStaff } from '../../modules/backoffice/tests/support/backoffice.ts';

@@ -1,4 +1,5 @@
-import { type Call, changeAccount, defineCall, done } from '@glasshouse/contract';
+import { type Call, defineCall, done } from '@glasshouse/contract';
+import { changeAccount } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';

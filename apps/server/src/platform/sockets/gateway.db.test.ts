@@ -1,13 +1,6 @@
-import {
-  candlesChannel,
-  endDevice,
-  listDevices,
-  login,
-  logout,
-  placeOrder,
-  tickersChannel,
-  tradesChannel,
-} from '@glasshouse/contract';
+import { endDevice, listDevices, login, logout } from '@glasshouse/contract/identity';
+import { candlesChannel, tickersChannel, tradesChannel } from '@glasshouse/contract/markets';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 /** The gateway without a server around it: sessions are looked up when the test says so, and nobody sends too many packets. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { balancesChannel } from '@glasshouse/contract';
+import { balancesChannel } from '@glasshouse/contract/wallet';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { io } from 'socket.io-client';

@@ -1,5 +1,6 @@
 /** Abusive sockets are refused, counted and, where needed, closed; the others continue. */
-import { PERIODS, logout } from '@glasshouse/contract';
+import { logout } from '@glasshouse/contract/identity';
+import { PERIODS } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Call, CallInput, CallOutput, Envelope, ErrorEnvelope } from '@glasshouse/contract';
-import { API_BASE, login, register, sendMailCode, listOutbox } from '@glasshouse/contract';
+import { API_BASE, type Call, type CallInput, type CallOutput, type Envelope, type ErrorEnvelope } from '@glasshouse/contract';
+import { listOutbox } from '@glasshouse/contract/demo';
+import { login, register, sendMailCode } from '@glasshouse/contract/identity';
 import { type Config, loadConfig } from '../../config.ts';
 import { type RunningServer, type StartOptions, startServer } from '../../server.ts';
 import { freshDatabase } from './fresh-database.ts';

@@ -3,7 +3,9 @@
  * an act of the operator on the account. Loaded after the first paint; what came before, or while the connection was away,
  * is shown once it listens.
  */
-import { type Notification, listAlerts, listNotices, notificationsChannel } from '@glasshouse/contract';
+import type { Notification } from '@glasshouse/contract';
+import { listAlerts } from '@glasshouse/contract/markets';
+import { listNotices, notificationsChannel } from '@glasshouse/contract/notifications';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { formatPercent, formatPrice } from '@glasshouse/ui/format/numbers.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';

@@ -1,5 +1,7 @@
 /** Says what became of a recharge or a withdrawal, with the way to its record. Loaded with the first of them. */
-import type { ChannelMessage, FundingNewsParams, notificationsChannel } from '@glasshouse/contract';
+import type { ChannelMessage } from '@glasshouse/contract';
+import type { FundingNewsParams } from '@glasshouse/contract/funding';
+import type { notificationsChannel } from '@glasshouse/contract/notifications';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';

@@ -1,5 +1,7 @@
 /** Toasts of what the operator did: account frozen, free again, credited or debited, each with its reason; a market delisted. */
-import { type ChannelMessage, getBillTotals, listBills, listWallets, type notificationsChannel } from '@glasshouse/contract';
+import type { ChannelMessage } from '@glasshouse/contract';
+import type { notificationsChannel } from '@glasshouse/contract/notifications';
+import { getBillTotals, listBills, listWallets } from '@glasshouse/contract/wallet';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { formatDateTime } from '@glasshouse/ui/format/time.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { NoticeView, Notification } from '@glasshouse/contract';
+import type { Notification } from '@glasshouse/contract';
+import type { NoticeView } from '@glasshouse/contract/notifications';
 import { MOST_MISSED, createMissedNews } from './missed-news.ts';
 
 const START = 1_000;

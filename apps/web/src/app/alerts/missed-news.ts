@@ -5,7 +5,8 @@
  * Times are epoch ms: those of notifications are the server's, `since` is the device's. A device whose clock is ahead misses
  * a toast, one that is behind may show a toast of shortly before; the list has everything.
  */
-import type { NoticeView, Notification } from '@glasshouse/contract';
+import type { Notification } from '@glasshouse/contract';
+import type { NoticeView } from '@glasshouse/contract/notifications';
 
 /** More that came at once are found in the centre. */
 export const MOST_MISSED = 3;

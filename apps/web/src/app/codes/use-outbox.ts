@@ -1,5 +1,5 @@
 /** Demo only: the mails that would have been sent, so that a code is found without a mailbox. */
-import { listOutbox } from '@glasshouse/contract';
+import { listOutbox } from '@glasshouse/contract/demo';
 import { useCall } from '../data/use-call.ts';
 import { useIsDemo } from '../data/use-is-demo.ts';
 

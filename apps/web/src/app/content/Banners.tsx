@@ -2,7 +2,7 @@
  * Banners in a row that is swiped; nothing moves by itself. With a pointer two buttons move it. Where somebody wants
  * less motion, the buttons jump instead of gliding.
  */
-import { NEWS_CATEGORIES, type NewsItem, listNews } from '@glasshouse/contract';
+import { NEWS_CATEGORIES, type NewsItem, listNews } from '@glasshouse/contract/content';
 import { HTML_LANG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Banner } from '@glasshouse/ui/Banner.tsx';

@@ -2,7 +2,7 @@
  * Draws a text of the content store. The server sends a tree of known blocks and never HTML; here it becomes React
  * elements with text in them, and nothing of it is ever read as markup. Needs the words `reading`.
  */
-import type { ContentBlock, ContentInline, ContentTree } from '@glasshouse/contract';
+import type { ContentBlock, ContentInline, ContentTree } from '@glasshouse/contract/content';
 import type { ReactNode } from 'react';
 import { ContentLink } from './ContentLink.tsx';
 import './content.css';

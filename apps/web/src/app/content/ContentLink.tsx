@@ -2,7 +2,7 @@
  * A link of a text: a page of the app, a mail address, a page in the web view, or a new tab, named as one.
  * An address that passes neither the server's check nor ours is drawn as its text.
  */
-import type { ContentLink as Address } from '@glasshouse/contract';
+import type { ContentLink as Address } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconExternal } from '@glasshouse/ui/icons.ts';

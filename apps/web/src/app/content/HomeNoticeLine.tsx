@@ -1,5 +1,5 @@
 /** The line of Home about a sale of NFTs (FEAT-058). Nothing, and no room, while none is published. */
-import { getHomeNotice } from '@glasshouse/contract';
+import { getHomeNotice } from '@glasshouse/contract/content';
 import { HTML_LANG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';

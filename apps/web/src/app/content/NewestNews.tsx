@@ -1,5 +1,5 @@
 /** The three newest items of news and the way to all of them. Without any nothing is drawn. */
-import { NEWS_CATEGORIES, listNews } from '@glasshouse/contract';
+import { NEWS_CATEGORIES, listNews } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';

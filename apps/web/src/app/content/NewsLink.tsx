@@ -1,5 +1,5 @@
 /** An item of news in a list: what it is, in one sentence, and since when. */
-import type { NewsItem } from '@glasshouse/contract';
+import type { NewsItem } from '@glasshouse/contract/content';
 import { HTML_LANG } from '@glasshouse/i18n';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { useTimeAgo } from '../formats/use-formats.ts';

@@ -1,5 +1,5 @@
 /** Pop-up news of the operator, closed by a press, by Back, or by following its link. */
-import type { NewsDetail } from '@glasshouse/contract';
+import type { NewsDetail } from '@glasshouse/contract/content';
 import { HTML_LANG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';

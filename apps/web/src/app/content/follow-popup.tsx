@@ -3,7 +3,7 @@
  * ever covers the landing page or a first hour. Loaded after the first paint; the sheet and its words come only when there
  * is something to show.
  */
-import { getNewsPopup } from '@glasshouse/contract';
+import { getNewsPopup } from '@glasshouse/contract/content';
 import { loadWords } from '@glasshouse/i18n/web.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';

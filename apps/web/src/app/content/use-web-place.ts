@@ -1,5 +1,5 @@
 /** What an address of a text is judged by, on this installation. */
-import { getSiteConfig } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
 import { useMemo } from 'react';
 import { useCall } from '../data/use-call.ts';
 import type { WebPlace } from './web-address.ts';

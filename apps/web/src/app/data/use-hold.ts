@@ -1,5 +1,6 @@
 /** How long what waits a day in production waits here, and who looks at what is asked for: ten minutes and simulated staff in a demo. */
-import { type CallOutput, getSiteConfig } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
 import { formatDuration } from '@glasshouse/i18n/duration.ts';
 import { useSettings } from '../session/use-session.ts';
 import { useCall } from './use-call.ts';

@@ -1,5 +1,5 @@
 /** Whether this installation is a demo, with paper money and an inbox for everybody. */
-import { getSiteConfig } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
 import { useCall } from './use-call.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 /** The star of a market: puts its coin or stock among the favourites or takes it away. Needs the words `markets`. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { haptic } from '@glasshouse/ui/haptics.ts';

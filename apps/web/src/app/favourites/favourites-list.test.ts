@@ -1,4 +1,4 @@
-import { MAX_FAVORITES } from '@glasshouse/contract';
+import { MAX_FAVORITES } from '@glasshouse/contract/markets';
 import { describe, expect, it } from 'vitest';
 import { inOrder, movedTo, parseFavourites, unionOf } from './favourites-list.ts';
 

@@ -2,7 +2,7 @@
  * Lists of favourites. Pure. A favourite is a coin or a stock, named by its currency id (ENT-011); the order is the
  * user's own. Limit: as many as the server keeps.
  */
-import { type Favorite, MAX_FAVORITES } from '@glasshouse/contract';
+import { type Favorite, MAX_FAVORITES } from '@glasshouse/contract/markets';
 
 /** Reads the device's list; text that is no list of ids counts as none. */
 export function parseFavourites(text: string | null): number[] {

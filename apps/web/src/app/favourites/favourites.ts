@@ -10,7 +10,7 @@ import {
   mergeFavorites,
   removeFavorite,
   sortFavorites,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/markets';
 import { createStore } from 'zustand/vanilla';
 import { callKey, invalidateCall } from '../data/use-call.ts';
 import { client, deviceData, queryClient, sessionStore } from '../services.ts';

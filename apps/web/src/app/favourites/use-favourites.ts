@@ -1,5 +1,5 @@
 /** Favourites in components. */
-import { type Favorite, listFavorites } from '@glasshouse/contract';
+import { type Favorite, listFavorites } from '@glasshouse/contract/markets';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useCall } from '../data/use-call.ts';

@@ -1,6 +1,6 @@
 /** Sending a picture from a screen: progress, cancel, refusal. Loaded with the screens that send files. */
 import { CallFailure, type Progress } from '@glasshouse/client';
-import { UPLOAD_MAX_MB, UPLOAD_TYPES, upload } from '@glasshouse/contract';
+import { UPLOAD_MAX_MB, UPLOAD_TYPES, upload } from '@glasshouse/contract/files';
 import { webErrorText } from '@glasshouse/i18n/web-errors.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { UploadState } from '@glasshouse/ui/UploadTile.tsx';

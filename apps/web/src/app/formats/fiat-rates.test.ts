@@ -1,4 +1,4 @@
-import type { FiatRates } from '@glasshouse/contract';
+import type { FiatRates } from '@glasshouse/contract/content';
 import { describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../session/storage.ts';
 import { createRatesStore, keepRates, selectedFiat, refreshRates } from './fiat-rates.ts';

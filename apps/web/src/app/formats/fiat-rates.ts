@@ -2,7 +2,8 @@
  * Fiat rates: units of each fiat per 1 USD (AMB-76), read from the static file at most once per 24 hours and kept on
  * the device with the day of the snapshot, which every equivalent names.
  */
-import { DEFAULT_FIAT, FIAT_CURRENCIES, FIAT_REFRESH_MS, type FiatCurrency, type FiatRates } from '@glasshouse/contract';
+import { DEFAULT_FIAT, FIAT_CURRENCIES, FIAT_REFRESH_MS, type FiatCurrency } from '@glasshouse/contract';
+import type { FiatRates } from '@glasshouse/contract/content';
 import { type StoreApi, createStore } from 'zustand/vanilla';
 import { type KeyValue, readJson } from '../session/storage.ts';
 

@@ -1,5 +1,6 @@
 /** What the operator signed about one order, transfer, conversion or withdrawal, each as a file for `npm run verify`. */
-import { exportProof, getSealedAnswer, listLogKeys } from '@glasshouse/contract';
+import { exportProof, listLogKeys } from '@glasshouse/contract/proofs';
+import { getSealedAnswer } from '@glasshouse/contract/seals';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

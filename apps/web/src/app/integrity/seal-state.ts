@@ -1,6 +1,8 @@
 /** Whether an acknowledged answer stands in the public log under a signed head, by the answers of the server. */
 import { type Acknowledged, CallFailure } from '@glasshouse/client';
-import type { CallOutput, exportProof, getSealedAnswer } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { exportProof } from '@glasshouse/contract/proofs';
+import type { getSealedAnswer } from '@glasshouse/contract/seals';
 
 /** Waiting: at the latest at that time, epoch milliseconds. Missing: no block holds it, which the file proves. */
 export type SealState = { kind: 'waiting'; at: number } | { kind: 'sealed'; block: string } | { kind: 'missing' };

@@ -1,6 +1,6 @@
 /** Watches the heads of the public log on this device, and warns at the top of every page when they do not fit. */
 import { CallFailure } from '@glasshouse/client';
-import { getConsistency, headsChannel, listLogKeys } from '@glasshouse/contract';
+import { getConsistency, headsChannel, listLogKeys } from '@glasshouse/contract/proofs';
 import { loadWords } from '@glasshouse/i18n/web.ts';
 import type { TreeHead } from '@glasshouse/proofs';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-import type { Ticker } from '@glasshouse/contract';
+import type { Ticker } from '@glasshouse/contract/markets';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CALM_MS, createTickerStore } from './ticker-store.ts';
 

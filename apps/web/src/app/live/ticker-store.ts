@@ -2,7 +2,7 @@
  * The newest figures of every market. One subscription serves all who watch; a message wakes only those whose market it
  * is about, once per frame (topic-store.ts), or four times a second for figures, which nobody reads faster. Messages may hold all markets or only those that moved.
  */
-import { type Ticker, tickersChannel } from '@glasshouse/contract';
+import { type Ticker, tickersChannel } from '@glasshouse/contract/markets';
 import type { TopicStore } from './topic-store.ts';
 
 /** How often a list is woken at most. */

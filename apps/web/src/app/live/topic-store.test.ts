@@ -1,5 +1,6 @@
 import type { Socket } from '@glasshouse/client';
-import { balancesChannel, depthChannel, tradesChannel } from '@glasshouse/contract';
+import { depthChannel, tradesChannel } from '@glasshouse/contract/markets';
+import { balancesChannel } from '@glasshouse/contract/wallet';
 import { describe, expect, it, vi } from 'vitest';
 import { createTopicStore } from './topic-store.ts';
 

@@ -1,5 +1,5 @@
 /** Reads balances again when they change on the server. */
-import { balancesChannel } from '@glasshouse/contract';
+import { balancesChannel } from '@glasshouse/contract/wallet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIsLoggedIn } from '../session/use-session.ts';
 import { useTopicEvents } from './use-topic.ts';

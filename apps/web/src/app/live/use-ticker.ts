@@ -1,5 +1,5 @@
 /** The newest figures of markets in components. A component is drawn when what it shows moved, and for nothing else. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { tickers } from '../services.ts';
 

@@ -1,5 +1,6 @@
 /** The notice: the installation's mode, else that of the products that are not in the normal one. */
-import type { ErrorCode, Mode, ModesInForce } from '@glasshouse/contract';
+import type { ErrorCode, Mode } from '@glasshouse/contract';
+import type { ModesInForce } from '@glasshouse/contract/modes';
 import { webErrorText } from '@glasshouse/i18n/web-errors.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NoticeBar } from '@glasshouse/ui/NoticeBar.tsx';

@@ -1,5 +1,6 @@
 /** Shows the mode of the installation at the foot of every page while it is not the normal one; then quotes are read anew. */
-import { type ModesInForce, getModes, listQuotes, modesChannel } from '@glasshouse/contract';
+import { listQuotes } from '@glasshouse/contract/markets';
+import { type ModesInForce, getModes, modesChannel } from '@glasshouse/contract/modes';
 import { loadWords } from '@glasshouse/i18n/web.ts';
 import { type Root, createRoot } from 'react-dom/client';
 import { client, queryClient, socket } from '../services.ts';

@@ -1,5 +1,5 @@
 /** The bell: how much is unread, and the way to the notification centre. Loaded after the page that shows it. */
-import { UNREAD_MAX } from '@glasshouse/contract';
+import { UNREAD_MAX } from '@glasshouse/contract/notifications';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconBell } from '@glasshouse/ui/icons.ts';

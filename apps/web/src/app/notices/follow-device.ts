@@ -2,7 +2,7 @@
  * What a device owes its notifications: one that was opened from the lock screen is read, and who logs out (or is logged
  * out) ends push here. Loaded after the first paint.
  */
-import { readNotice } from '@glasshouse/contract';
+import { readNotice } from '@glasshouse/contract/notifications';
 import { appHistory, client, deviceData, sessionStore } from '../services.ts';
 import { setUnread } from './use-unread.ts';
 

@@ -1,5 +1,5 @@
 /** How much is unread, kept up to date by what arrives and what is read here. */
-import { type UnreadCounts, countUnread, notificationsChannel } from '@glasshouse/contract';
+import { type UnreadCounts, countUnread, notificationsChannel } from '@glasshouse/contract/notifications';
 import { callKey, invalidateCall, useCall } from '../data/use-call.ts';
 import { useTopicEvents } from '../live/use-topic.ts';
 import { queryClient } from '../services.ts';

@@ -1,5 +1,5 @@
 /** A permanent label wherever prices are shown that are not of the live market. */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 
 /** "Recorded prices" or "Simulated prices"; nothing for live ones. */

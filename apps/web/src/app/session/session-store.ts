@@ -1,5 +1,5 @@
 /** Who is using the device: the session token and the user, kept across starts. Without a token they are a visitor. */
-import type { UserInfo } from '@glasshouse/contract';
+import type { UserInfo } from '@glasshouse/contract/identity';
 import { type StoreApi, createStore } from 'zustand/vanilla';
 import { type KeyValue, readJson } from './storage.ts';
 

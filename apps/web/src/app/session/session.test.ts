@@ -1,4 +1,4 @@
-import type { UserInfo } from '@glasshouse/contract';
+import type { UserInfo } from '@glasshouse/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { clearOutdatedData } from './launch.ts';
 import { createSessionStore } from './session-store.ts';

@@ -1,5 +1,5 @@
 /** The field of one second factor, and the way to another one. For step-up and for the second step of a login. */
-import type { SecondFactor } from '@glasshouse/contract';
+import type { SecondFactor } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';

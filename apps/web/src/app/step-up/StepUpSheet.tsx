@@ -1,6 +1,6 @@
 /** Asks for the proofs of a protected action: a password, and a second factor where the account has one. */
 import { CallFailure } from '@glasshouse/client';
-import { type SecondFactor, getStepUpNeeds, stepUp, stepUpPasskeyOptions } from '@glasshouse/contract';
+import { type SecondFactor, getStepUpNeeds, stepUp, stepUpPasskeyOptions } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { PasswordField } from '@glasshouse/ui/PasswordField.tsx';

@@ -1,5 +1,5 @@
 import { CallFailure, type Client } from '@glasshouse/client';
-import { logout } from '@glasshouse/contract';
+import { logout } from '@glasshouse/contract/identity';
 import { describe, expect, it, vi } from 'vitest';
 import { createStepUpStore, stepUpAsker, withStepUp } from './step-up.ts';
 

@@ -1,5 +1,5 @@
 /** The bell of a market: sets a price alert. Needs the words `markets`; the sheet brings its own. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconBell } from '@glasshouse/ui/icons.ts';

@@ -1,5 +1,5 @@
 /** One price alert: what it waits for, or when it fired; and its end. */
-import { type Alert, listAlerts, removeAlert } from '@glasshouse/contract';
+import { type Alert, listAlerts, removeAlert } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

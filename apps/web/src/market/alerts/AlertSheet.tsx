@@ -1,5 +1,5 @@
 /** Setting a price alert for a market, and those that it has. Lazy: comes with its words (AlertButton.tsx). */
-import { ALERT_CONDITIONS, type AlertCondition, type Quote, addAlert, listAlerts } from '@glasshouse/contract';
+import { ALERT_CONDITIONS, type AlertCondition, type Quote, addAlert, listAlerts } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Chip } from '@glasshouse/ui/Chip.tsx';

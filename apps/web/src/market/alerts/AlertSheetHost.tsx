@@ -1,5 +1,5 @@
 /** The place of the alert sheet: its code and words come with the first opening. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { loadWords } from '@glasshouse/i18n/web.ts';
 import { Suspense, lazy, useRef } from 'react';
 

@@ -2,7 +2,7 @@
  * The form of a price alert. Pure. Units: prices are decimal text in ticks of the market; a change is typed in percent
  * and sent as a fraction ("5" is "0.05"). Fractions are exact; a suggested price is cut to the tick.
  */
-import type { AlertCondition, Quote } from '@glasshouse/contract';
+import type { AlertCondition, Quote } from '@glasshouse/contract/markets';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { isPrice } from '../../app/alerts/price-condition.ts';
 

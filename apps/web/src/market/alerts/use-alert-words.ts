@@ -1,5 +1,5 @@
 /** An alert in words: "Rises to 7,000.00 USDT". Needs the words `alerts`. */
-import type { Alert } from '@glasshouse/contract';
+import type { Alert } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useCallback } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';

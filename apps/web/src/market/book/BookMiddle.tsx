@@ -2,7 +2,7 @@
  * Between the sides of the book: the last trade, and the index apart with its name. A price is shown as the last one only
  * where two orders met at it; the index moves without trades and may stand anywhere.
  */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { useRef } from 'react';

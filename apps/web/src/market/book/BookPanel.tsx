@@ -1,5 +1,5 @@
 /** The order book with last trade, index, spread and the means to arrange it. Rows are written past React. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip } from '@glasshouse/ui/Chip.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';

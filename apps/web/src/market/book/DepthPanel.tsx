@@ -1,5 +1,5 @@
 /** The depth of a market's book: how much is bid and asked at each distance from the middle. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 /** The book of a market between its feed and the screen. */
-import type { Depth } from '@glasshouse/contract';
+import type { Depth } from '@glasshouse/contract/markets';
 import { describe, expect, it } from 'vitest';
 import { createBookFeed } from './book-feed.ts';
 

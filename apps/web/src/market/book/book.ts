@@ -2,7 +2,7 @@
  * The order book as the screen shows and uses it: levels grouped to coarser prices, and what a market order would get.
  * Levels are [price, amount], decimal text, best first. Nothing here is rounded except averages, whose mode is named.
  */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import { addDecimals, canonicalDecimal, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { ceilToStep, floorToStep } from '../pair/pair.ts';
 

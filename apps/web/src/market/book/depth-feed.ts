@@ -1,5 +1,5 @@
 /** The book of a market for screens. Order books write it to the page themselves; `useDepth` is for what React draws. */
-import { type Depth, getDepth } from '@glasshouse/contract';
+import { type Depth, getDepth } from '@glasshouse/contract/markets';
 import { useSyncExternalStore } from 'react';
 import { client, socket, topics } from '../../app/services.ts';
 import { createDepthFeeds } from './depth-feeds.ts';

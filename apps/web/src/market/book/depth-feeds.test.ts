@@ -1,5 +1,5 @@
 /** Books that several parts of a screen share. */
-import type { Depth, DepthStep } from '@glasshouse/contract';
+import type { Depth, DepthStep } from '@glasshouse/contract/markets';
 import { describe, expect, it, vi } from 'vitest';
 import { createDepthFeeds } from './depth-feeds.ts';
 

@@ -3,7 +3,7 @@
  * it has a listener; afterwards its last state is kept and shown until the next reading is there.
  */
 import { type DepthBook, type Socket, createDepthBook } from '@glasshouse/client';
-import { type Depth, depthChannel } from '@glasshouse/contract';
+import { type Depth, depthChannel } from '@glasshouse/contract/markets';
 import type { TopicStore } from '../../app/live/topic-store.ts';
 
 /** The book of one market. */

@@ -1,5 +1,5 @@
 /** The book of a market for what React draws: at most four times a second, and not while nobody sees it. */
-import type { Depth } from '@glasshouse/contract';
+import type { Depth } from '@glasshouse/contract/markets';
 import { throttleLatest } from '@glasshouse/ui/charts/throttle.ts';
 import { useEffect, useState } from 'react';
 import { depthFeed, useDepthFailed } from './depth-feed.ts';

@@ -1,5 +1,5 @@
 /** The newest candles as a table: the content of a chart, for screen readers and for looking up. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { CandlePeriod } from '@glasshouse/ui/charts/candle-clock.ts';
 import type { ChartBar } from '@glasshouse/ui/charts/chart-adapter.ts';

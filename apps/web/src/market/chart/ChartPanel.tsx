@@ -1,5 +1,5 @@
 /** The price chart of a market: periods, indicators, the figures under the crosshair, the way to the full screen. */
-import { type Candle, type Period, type Quote, candlesChannel } from '@glasshouse/contract';
+import { type Candle, type Period, type Quote, candlesChannel } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** The bar above a chart: line, periods, the rest in a menu where they don't fit, settings and full screen. */
-import { PERIODS, type Period } from '@glasshouse/contract';
+import { PERIODS, type Period } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 /** Figures of the candle under the crosshair, in the half of the chart that the crosshair is not in. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, cx, directionOf } from '@glasshouse/ui';
 import type { CrosshairAt } from '@glasshouse/ui/charts/chart-adapter.ts';

@@ -1,5 +1,5 @@
 /** The full-screen chart of a market: figures above, tools at the left, indicators at the right, periods below. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { INTL_TAG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, changeDirection, cx } from '@glasshouse/ui';

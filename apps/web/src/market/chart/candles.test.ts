@@ -1,5 +1,5 @@
 /** Candles for the chart: ranges, joining of readings, settings, figures at the crosshair. */
-import { type Candle, PERIODS } from '@glasshouse/contract';
+import { type Candle, PERIODS } from '@glasshouse/contract/markets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { candleFigures } from './candle-figures.ts';

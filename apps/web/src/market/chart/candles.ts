@@ -1,5 +1,5 @@
 /** Candles of the wire as bars of the chart, how far back a reading goes, and how readings are joined. */
-import { type Candle, type Period, type Quote } from '@glasshouse/contract';
+import type { Candle, Period, Quote } from '@glasshouse/contract/markets';
 import { compareDecimals } from '@glasshouse/money';
 import type { ChartBar } from '@glasshouse/ui/charts/chart-adapter.ts';
 

@@ -1,5 +1,5 @@
 /** How the user wants charts: period, drawing, indicators with their periods. Kept on the device under one key. */
-import { PERIODS, type Period } from '@glasshouse/contract';
+import { PERIODS, type Period } from '@glasshouse/contract/markets';
 import {
   LONGEST_PERIOD,
   STUDIES,

@@ -1,5 +1,5 @@
 /** The candles of a market and period: the newest page, older pages when the reader scrolls back. */
-import { type Candle, type Period, type Quote, listCandles } from '@glasshouse/contract';
+import { type Candle, type Period, type Quote, listCandles } from '@glasshouse/contract/markets';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { newestOf } from '../../app/live/use-ticker.ts';

@@ -1,5 +1,5 @@
 /** High, low, volume and turnover of the last 24 hours, following the market. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, withUnit } from '@glasshouse/ui';
 import { useFormats } from '../../app/formats/use-formats.ts';

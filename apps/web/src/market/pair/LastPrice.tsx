@@ -1,5 +1,5 @@
 /** Live figures of one market. Each part is drawn alone when its own figure changes. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';

@@ -1,5 +1,5 @@
 /** The pair's name; a press opens the list of pairs of its kind. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';

@@ -1,5 +1,5 @@
 /** One pair in a list that chooses: icon, name, price, change. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';

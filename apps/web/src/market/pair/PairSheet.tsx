@@ -1,5 +1,5 @@
 /** The list of pairs in a sheet, with a search. Lazy: it brings the sheet's code. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SearchField } from '@glasshouse/ui/SearchField.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';

@@ -1,5 +1,7 @@
 /** Markets and their books, for every screen that shows or trades one. */
-import { type MarketKind, type Quote, listCurrencies, listQuotes } from '@glasshouse/contract';
+import type { MarketKind } from '@glasshouse/contract';
+import { type Quote, listQuotes } from '@glasshouse/contract/markets';
+import { listCurrencies } from '@glasshouse/contract/wallet';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../app/data/use-call.ts';
 import { depthFeed, useDepthFailed } from '../book/depth-feed.ts';

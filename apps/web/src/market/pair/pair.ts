@@ -1,5 +1,5 @@
 /** What books and order forms need of a market: steps, scales and names. All figures are decimal text. */
-import type { PriceSource, Quote } from '@glasshouse/contract';
+import type { PriceSource, Quote } from '@glasshouse/contract/markets';
 import { divDecimals, mulDecimals } from '@glasshouse/money';
 
 /** A tradable pair. */

@@ -1,5 +1,6 @@
 /** What a price is made of, now and in a recorded second, and whether that second can be checked on this device. */
-import { exportProof, getLatestHead, listTicks } from '@glasshouse/contract';
+import { listTicks } from '@glasshouse/contract/markets';
+import { exportProof, getLatestHead } from '@glasshouse/contract/proofs';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';

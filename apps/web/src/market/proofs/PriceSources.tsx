@@ -1,5 +1,5 @@
 /** The sources of an instrument now: what each quotes, how old it is, which is the median, which is dropped and why. */
-import { getPriceHealth } from '@glasshouse/contract';
+import { getPriceHealth } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';

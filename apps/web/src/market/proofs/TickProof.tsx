@@ -3,7 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { ProofBadge } from '@glasshouse/ui/ProofBadge.tsx';
 import { type StepItem, Timeline } from '@glasshouse/ui/Timeline.tsx';
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import { PriceSourceLabel } from '../../app/page/PriceSourceLabel.tsx';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { type TickCheck, TICK_CHECKS } from './check-tick.ts';

@@ -1,6 +1,7 @@
 /** Fetches the newest tick of a market that is proved by a signed head, and checks it on this device. */
 import { CallFailure } from '@glasshouse/client';
-import { exportProof, getConsistency, getLatestHead, listTicks } from '@glasshouse/contract';
+import { listTicks } from '@glasshouse/contract/markets';
+import { exportProof, getConsistency, getLatestHead } from '@glasshouse/contract/proofs';
 import type { ProofFile, TreeHead } from '@glasshouse/proofs';
 import { client, deviceData } from '../../app/services.ts';
 import { type TickVerdict, checkTick } from './check-tick.ts';

@@ -1,5 +1,5 @@
 /** Whether markets are open, halted, closed or without a price, following them. */
-import { type MarketState, type Quote, listStates, marketStatesChannel } from '@glasshouse/contract';
+import { type MarketState, type Quote, listStates, marketStatesChannel } from '@glasshouse/contract/markets';
 import { useMemo } from 'react';
 import { useCall } from '../../app/data/use-call.ts';
 import { useTopic } from '../../app/live/use-topic.ts';

@@ -1,5 +1,5 @@
 /** The latest trades of a market, newest first; new ones join at most four times a second. */
-import type { PublicTrade, Quote } from '@glasshouse/contract';
+import type { PublicTrade, Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Skeleton, SkeletonRegion } from '@glasshouse/ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { PublicTrade } from '@glasshouse/contract';
+import type { PublicTrade } from '@glasshouse/contract/markets';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { joinTrades, lastTradeOf } from './trades.ts';

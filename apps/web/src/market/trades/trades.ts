@@ -1,5 +1,5 @@
 /** Public trades: what was read and what came since, as one list. */
-import type { PublicTrade } from '@glasshouse/contract';
+import type { PublicTrade } from '@glasshouse/contract/markets';
 
 /** Trades kept on screen, at most. */
 export const MOST_TRADES = 50;

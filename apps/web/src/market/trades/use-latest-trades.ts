@@ -1,5 +1,5 @@
 /** The latest public trades of a market: what was read and what came since, newest first. */
-import { type PublicTrade, listTrades, tradesChannel } from '@glasshouse/contract';
+import { type PublicTrade, listTrades, tradesChannel } from '@glasshouse/contract/markets';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../app/data/use-call.ts';
 import { useTopicEvents } from '../../app/live/use-topic.ts';

@@ -2,7 +2,7 @@
  * The confirmation of an order, in this order: what happens, price, fee, result, what cannot be undone. Its
  * figures are those of the moment it opened. Lazy: it brings the sheet's code.
  */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

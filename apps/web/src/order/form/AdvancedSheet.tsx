@@ -1,5 +1,5 @@
 /** How long a limit order holds, iceberg, and what happens when it meets an own order. Lazy: it brings the sheet's code. */
-import { FORCES, STP_MODES } from '@glasshouse/contract';
+import { FORCES, STP_MODES } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';

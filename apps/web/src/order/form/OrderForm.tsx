@@ -1,5 +1,5 @@
 /** The order form of a pair. It is drawn when the user or the balance changes something, never for a price. */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { haptic } from '@glasshouse/ui/haptics.ts';

@@ -1,5 +1,5 @@
 /** What is wrong with an order before it is sent. The desk checks everything again; this is only sooner. */
-import type { Force, Side } from '@glasshouse/contract';
+import type { Force, Side } from '@glasshouse/contract/orders';
 import { MAX_DIGITS, canonicalDecimal, compareDecimals, subDecimals } from '@glasshouse/money';
 import { type Level, SENT_LEVELS, type Walk, against, walkBook, walkSized, walkValue } from '../../market/book/book.ts';
 import { type AmountUnit, type FormKind, firesRising, hasPrice, hasTrigger } from './order-kinds.ts';

@@ -1,5 +1,5 @@
 /** The state of the order form and every way it changes. Pure; figures are decimal text as typed. */
-import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import { ORDER_FIELDS, type OrderContext, type OrderField, type OrderText, readAmount, readPrices } from './check-order.ts';
 import { type AmountUnit, type FormKind, hasPrice } from './order-kinds.ts';
 import { type MostOf, costOf, mostAmount, proceedsOf, shareOf, worthPrice } from './order-math.ts';

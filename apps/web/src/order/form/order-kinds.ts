@@ -1,5 +1,5 @@
 /** What the kinds of orders are made of. The form offers one more than the desk has: a pair of which one ends the other. */
-import type { OrderKind, Side } from '@glasshouse/contract';
+import type { OrderKind, Side } from '@glasshouse/contract/orders';
 
 /** A kind of the form. */
 export type FormKind = OrderKind | 'oco';

@@ -2,7 +2,7 @@
  * Figures of an order before it is placed. What is owed rounds up at the last unit of its currency and what is received
  * is cut there, as the desk does it, so that a screen never promises more than happens.
  */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import { compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { type Level, affordableAmount, against, walkBook } from '../../market/book/book.ts';
 import { type AmountUnit, type FormKind, hasPrice } from './order-kinds.ts';

@@ -1,5 +1,5 @@
 /** The prices that the desk takes: a tenth to ten times the newest price. Checked before the desk does. Pure. */
-import { PRICE_BAND_FACTOR } from '@glasshouse/contract';
+import { PRICE_BAND_FACTOR } from '@glasshouse/contract/orders';
 import { compareDecimals, divDecimals, mulDecimals } from '@glasshouse/money';
 import { type Pair, ceilToStep, floorToStep } from '../../market/pair/pair.ts';
 

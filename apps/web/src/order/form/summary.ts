@@ -1,5 +1,5 @@
 /** What a confirmed order will do, in figures: frozen when the confirmation opens, so that the press does what was shown. */
-import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import { addDecimals, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { type Level, type Walk, against, walkBook, walkValue } from '../../market/book/book.ts';
 import { type FormKind, hasPrice } from './order-kinds.ts';

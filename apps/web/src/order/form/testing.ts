@@ -1,5 +1,5 @@
 /** A pair and orders for tests. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import type { OrderText } from './check-order.ts';
 import type { OrderPrices } from './order-math.ts';
 import type { Pair } from '../../market/pair/pair.ts';

@@ -1,6 +1,7 @@
 /** From a checked order to its end: confirmation, placing once, the words about the result. */
 import { CallFailure } from '@glasshouse/client';
-import type { Quote, OrderItem } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';

@@ -1,5 +1,5 @@
 /** The order form's state bound to its pair, the balance and the book. Prices that tick do not touch it. */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BookFeed } from '../../market/book/book-feed.ts';
 import {

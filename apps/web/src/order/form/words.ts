@@ -1,5 +1,5 @@
 /** Words and figures that several parts of the trade screens share. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { useCallback, useMemo } from 'react';

@@ -1,5 +1,5 @@
 /** Changing price, trigger or amount of a live order; shows beforehand whether its place in the queue is kept. Lazy. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';

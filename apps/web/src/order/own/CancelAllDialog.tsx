@@ -1,5 +1,5 @@
 /** Asks before all live orders are canceled, of a pair or of all. Lazy: it brings the dialog's code. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';

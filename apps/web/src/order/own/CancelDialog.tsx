@@ -1,5 +1,5 @@
 /** Asks before an order is canceled: names it, shows what comes back. Lazy: it brings the dialog's code. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';

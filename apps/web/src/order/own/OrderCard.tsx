@@ -1,5 +1,5 @@
 /** An order or a fill as an entry of a list on phones. */
-import type { FillItem, OrderItem } from '@glasshouse/contract';
+import type { FillItem, OrderItem } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** The filters of orders and fills as chips: pair, side, type, state, days. */
-import { ORDER_KINDS, type OrderKind, SIDES, type Side } from '@glasshouse/contract';
+import { ORDER_KINDS, type OrderKind, SIDES, type Side } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';

@@ -1,5 +1,5 @@
 /** What cards, tables and sheets of orders share: the words of a state, a trigger, a price. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

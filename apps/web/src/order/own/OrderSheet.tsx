@@ -1,5 +1,5 @@
 /** One order with all its facts and its fills. Lazy: it brings the sheet's code. */
-import type { FillItem, OrderItem } from '@glasshouse/contract';
+import type { FillItem, OrderItem } from '@glasshouse/contract/orders';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** Orders and fills as tables, for wide windows. Heads name the units where all rows share one; else each figure does. */
-import type { FillItem, OrderItem } from '@glasshouse/contract';
+import type { FillItem, OrderItem } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,6 @@
 /** The account and the orders of the user in the product of the screen. */
-import { type AssetsOverview, type OrderItem, type OrderKind, type Side, listWallets } from '@glasshouse/contract';
+import type { OrderItem, OrderKind, Side } from '@glasshouse/contract/orders';
+import { type AssetsOverview, listWallets } from '@glasshouse/contract/wallet';
 import type { CallFailure } from '@glasshouse/client';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { haptic } from '@glasshouse/ui/haptics.ts';

@@ -1,6 +1,6 @@
 /** Changing an order that lives: what may be changed, what is wrong with it, and whether the place in line is kept. Pure. */
 import type { ClientInput } from '@glasshouse/client';
-import type { OrderCalls, OrderItem } from '@glasshouse/contract';
+import type { OrderCalls, OrderItem } from '@glasshouse/contract/orders';
 import { canonicalDecimal, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { readPositive } from '../form/check-order.ts';
 import { floorToStep, type Pair } from '../../market/pair/pair.ts';

@@ -1,5 +1,5 @@
 /** Which changes of orders are shown, and when: of each order at most one event a second, the last of it whole. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { type OrderEvent, orderEvent } from './order-event.ts';
 import { isLive } from './orders.ts';
 

@@ -2,7 +2,7 @@
  * The user's live orders of a product: one cache, which every screen reads and which order events keep current. It is read
  * once after a login, whatever page is open.
  */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callKey } from '../../app/data/use-call.ts';
 import { client, queryClient } from '../../app/services.ts';

@@ -1,5 +1,5 @@
 /** Which changes of an order its owner is shown. Pure. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { isLive } from './orders.ts';
 

@@ -1,5 +1,5 @@
 /** What the lists of orders and fills are narrowed by, as the screen has it, and as the calls take it. Pure. */
-import type { OrderKind, Side } from '@glasshouse/contract';
+import type { OrderKind, Side } from '@glasshouse/contract/orders';
 
 /** The views of the page. */
 export type OrdersView = 'pending' | 'history' | 'fills';

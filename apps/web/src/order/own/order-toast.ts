@@ -1,5 +1,5 @@
 /** Words for what happens to an order that waits: filled, partly filled, triggered, ended by the desk. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { loadWords, words } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
 import { formatMoney, withUnit } from '@glasshouse/ui/format/numbers.ts';

@@ -1,5 +1,5 @@
 /** Lists of the user's orders under live changes, and the state of an order. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { reservePrice } from '../form/order-math.ts';
 

@@ -1,5 +1,5 @@
 /** The order that the address of the orders page names is shown once, as a toast's "View" asks for it. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { usePageSearch } from '../../app/navigation/use-navigation.ts';

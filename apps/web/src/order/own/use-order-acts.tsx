@@ -1,5 +1,5 @@
 /** Showing, changing and cancelling orders of a screen: `acts` open the layers, `layers` are drawn once anywhere on it. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import type { Pair } from '../../market/pair/pair.ts';
 import { useOpenOrders } from './open-orders.ts';

@@ -1,5 +1,5 @@
 /** Keeps the orders and balances that were read current from their channels. */
-import { balancesChannel, listWallets } from '@glasshouse/contract';
+import { balancesChannel, listWallets } from '@glasshouse/contract/wallet';
 import { useEffect, useMemo } from 'react';
 import { invalidateCall } from '../../app/data/use-call.ts';
 import { whenQuiet } from '../../app/data/debounce.ts';

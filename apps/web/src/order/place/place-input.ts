@@ -1,6 +1,6 @@
 /** A confirmed order as the desk's calls take it. Pure. */
 import type { ClientInput } from '@glasshouse/client';
-import type { OrderCalls } from '@glasshouse/contract';
+import type { OrderCalls } from '@glasshouse/contract/orders';
 import { hasTrigger } from '../form/order-kinds.ts';
 import type { Pair } from '../../market/pair/pair.ts';
 import type { CheckedOrder } from '../form/summary.ts';

@@ -1,6 +1,7 @@
 /** Placing a confirmed order once, and showing its result whatever happens to the connection. */
 import { CallFailure } from '@glasshouse/client';
-import { type OrderCalls, type OrderItem, listWallets } from '@glasshouse/contract';
+import type { OrderCalls, OrderItem } from '@glasshouse/contract/orders';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { useCallback, useRef, useState } from 'react';
 import { invalidateCall } from '../../app/data/use-call.ts';

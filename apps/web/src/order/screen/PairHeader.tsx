@@ -1,5 +1,5 @@
 /** Head of the trade screen: the pair, its change, where prices come from, the way to the chart. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconMarkets } from '@glasshouse/ui/icons.ts';

@@ -1,5 +1,6 @@
 /** The trade screen on phones: form and book side by side, own orders below. */
-import type { Quote, Side } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
+import type { Side } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Note } from '@glasshouse/ui/Card.tsx';

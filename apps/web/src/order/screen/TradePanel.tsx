@@ -1,5 +1,5 @@
 /** Trading one pair in the layout that the window has room for, with the states around it. */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 /** The trade screen from 600 px on: chart above form and book, and panes from 1280 px. Lazy: phones don't need it. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { SearchField } from '@glasshouse/ui/SearchField.tsx';

@@ -1,5 +1,6 @@
 /** Everything the layouts of the trade screen have in common: pair, book, fees, form, confirmation, own updates. */
-import type { Quote, Side } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
+import type { Side } from '@glasshouse/contract/orders';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
 import { newestOf } from '../../app/live/use-ticker.ts';
 import type { BookFeed } from '../../market/book/book-feed.ts';

@@ -1,5 +1,5 @@
 /** One's own account: what the role may do, live sessions, language and theme, the way out. */
-import { endOwnSession, listOwnSessions, signOut } from '@glasshouse/contract';
+import { endOwnSession, listOwnSessions, signOut } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,11 @@
 /** The operator's books: fee income, accounts, reconciliation; each as a table and as a file. */
-import { exportAccounting, getReconciliation, listFeeIncome, listFlows, listHouseAccounts } from '@glasshouse/contract';
+import {
+  exportAccounting,
+  getReconciliation,
+  listFeeIncome,
+  listFlows,
+  listHouseAccounts,
+} from '@glasshouse/contract/accounting';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 /** One row of the log in full: who, from where, what, before and after, and the hashes that chain it. */
-import type { AuditRow } from '@glasshouse/contract';
+import type { AuditRow } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats.ts';

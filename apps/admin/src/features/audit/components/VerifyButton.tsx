@@ -1,5 +1,5 @@
 /** Checks the whole chain on the server and shows the result. */
-import { verifyAudit } from '@glasshouse/contract';
+import { verifyAudit } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

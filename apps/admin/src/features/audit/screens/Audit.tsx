@@ -1,5 +1,5 @@
 /** The audit log: every act of the staff, newest first; a row in full at the right; the whole chain checked by a button. */
-import { type AuditRow, listAudit } from '@glasshouse/contract';
+import { type AuditRow, listAudit } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';

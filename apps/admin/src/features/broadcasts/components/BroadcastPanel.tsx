@@ -1,5 +1,6 @@
 /** A broadcast: its progress, its approvers, and its text in each language. */
-import { type BroadcastRow, LANGUAGES } from '@glasshouse/contract';
+import { LANGUAGES } from '@glasshouse/contract';
+import type { BroadcastRow } from '@glasshouse/contract/notifications';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';

@@ -1,5 +1,6 @@
 /** Writing a broadcast: words by language with their preview, the audience, how many it reaches; then it is proposed. */
-import { type BroadcastAudience, LANGUAGES, type Language, countBroadcastAudience } from '@glasshouse/contract';
+import { LANGUAGES, type Language } from '@glasshouse/contract';
+import { type BroadcastAudience, countBroadcastAudience } from '@glasshouse/contract/notifications';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

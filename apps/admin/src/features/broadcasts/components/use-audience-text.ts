@@ -1,5 +1,5 @@
 /** An audience in words. */
-import type { BroadcastAudience } from '@glasshouse/contract';
+import type { BroadcastAudience } from '@glasshouse/contract/notifications';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 
 /** The words of an audience. */

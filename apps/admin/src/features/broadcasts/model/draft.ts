@@ -1,13 +1,12 @@
 /** The draft of a broadcast before it is proposed. Pure. */
+import { LANGUAGES, type Language } from '@glasshouse/contract';
 import {
   BROADCAST_LENGTH,
   type BroadcastAudience,
   type BroadcastPayload,
   type BroadcastText,
   type BroadcastWords,
-  LANGUAGES,
-  type Language,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/notifications';
 
 /** Texts by language as they stand in the fields, and the audience's. */
 export interface Draft {

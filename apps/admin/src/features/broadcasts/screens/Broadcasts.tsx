@@ -1,5 +1,5 @@
 /** Broadcasts with their progress, and writing the next. */
-import { type BroadcastRow, listBroadcasts } from '@glasshouse/contract';
+import { type BroadcastRow, listBroadcasts } from '@glasshouse/contract/notifications';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 /** A text as customers get it: the server's tree of known blocks becomes elements with text in them, and nothing else. */
-import type { ContentBlock, ContentInline, ContentTree } from '@glasshouse/contract';
+import type { ContentBlock, ContentInline, ContentTree } from '@glasshouse/contract/content';
 import type { ReactNode } from 'react';
 
 // A text does not change while it is drawn: its places are its keys.

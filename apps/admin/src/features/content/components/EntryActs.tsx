@@ -1,12 +1,6 @@
 /** What can be done about an entry as a whole: save, publish, take from customers, remove a language. */
-import {
-  type Language,
-  type StaffContentItem,
-  getContent,
-  listContent,
-  removeContentText,
-  withdrawContent,
-} from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { type StaffContentItem, getContent, listContent, removeContentText, withdrawContent } from '@glasshouse/contract/content';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n/languages.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,6 @@
 /** Fields of an entry besides its texts: the group of a question; link and picture of news, banners, pop-ups and notices. */
-import { type ContentKind, FAQ_GROUPS, UPLOAD_TYPES, uploadContentPicture } from '@glasshouse/contract';
+import { type ContentKind, FAQ_GROUPS, uploadContentPicture } from '@glasshouse/contract/content';
+import { UPLOAD_TYPES } from '@glasshouse/contract/files';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { Select } from '@glasshouse/ui/Select.tsx';

@@ -1,5 +1,5 @@
 /** All versions of an entry with their authors, publications and withdrawals. */
-import type { StaffContentEntry } from '@glasshouse/contract';
+import type { StaffContentEntry } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

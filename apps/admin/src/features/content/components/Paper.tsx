@@ -1,5 +1,6 @@
 /** A text as it lies before customers: title, summary and blocks, as wide as a phone. */
-import type { ContentTree, Language } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { ContentTree } from '@glasshouse/contract/content';
 import { HTML_LANG } from '@glasshouse/i18n/languages.ts';
 import type { TextFields } from '../model/edits.ts';
 import { Blocks } from './Blocks.tsx';

@@ -1,6 +1,7 @@
 /** What customers would get of the text as it stands in the editor, from the server, and why it could not be saved. */
 import { CallFailure } from '@glasshouse/client';
-import { type ContentProblem, type ContentTree, type Language, previewContent } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { type ContentProblem, type ContentTree, previewContent } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { iconWarn } from '@glasshouse/ui/icons.ts';

@@ -1,5 +1,6 @@
 /** Publishing what was saved last: at once or at a time, with or without an end. */
-import { LANGUAGES, type StaffContentItem, getContent, listContent, publishContent } from '@glasshouse/contract';
+import { LANGUAGES } from '@glasshouse/contract';
+import { type StaffContentItem, getContent, listContent, publishContent } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';

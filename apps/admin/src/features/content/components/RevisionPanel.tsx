@@ -1,5 +1,6 @@
 /** An older version at the side, in the language that is open: read it next to the newest, or take its text over. */
-import { type Language, getContent } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { getContent } from '@glasshouse/contract/content';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n/languages.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

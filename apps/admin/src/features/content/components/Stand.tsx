@@ -1,5 +1,5 @@
 /** Where an entry stands: its state in a tag, and when it is shown, in the time of the device and in UTC. */
-import type { ContentState, StaffContentItem } from '@glasshouse/contract';
+import type { ContentState, StaffContentItem } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag, type Tone } from '@glasshouse/ui/Chip.tsx';
 import { useFormats } from '../../../app/formats.ts';

@@ -1,5 +1,7 @@
 /** Title, summary and body of a text in one language. */
-import { type ContentPicture, type Language, UPLOAD_TYPES, uploadContentPicture } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { type ContentPicture, uploadContentPicture } from '@glasshouse/contract/content';
+import { UPLOAD_TYPES } from '@glasshouse/contract/files';
 import { HTML_LANG } from '@glasshouse/i18n/languages.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -4,16 +4,15 @@
  * is announced, and taken over on request. What is not saved outlives the page while the tab is open, for the same person.
  */
 import { CallFailure } from '@glasshouse/client';
+import { LANGUAGES, type Language } from '@glasshouse/contract';
 import {
-  LANGUAGES,
-  type Language,
   type StaffContentEntry,
   type StaffContentItem,
   getContent,
   listContent,
   saveContentFrame,
   saveContentText,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
 import { useEffect, useState } from 'react';
 import { client } from '../../../app/services.ts';
 import { invalidateCall } from '../../../app/use-call.ts';

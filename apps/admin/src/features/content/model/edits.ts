@@ -1,5 +1,6 @@
 /** Unsaved changes of the editor with the revision they were made from. Pure. */
-import type { ContentPicture, ContentSource, FaqGroup, Language, StaffContentRevision } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { ContentPicture, ContentSource, FaqGroup, StaffContentRevision } from '@glasshouse/contract/content';
 
 /** The fields of a text in one language. */
 export type TextFields = Pick<ContentSource, 'title' | 'summary' | 'body'>;

@@ -1,13 +1,13 @@
 /** All texts, with their state and number of languages. */
+import { LANGUAGES } from '@glasshouse/contract';
 import {
   CONTENT_KINDS,
   CONTENT_STATES,
   type ContentKind,
   type ContentState,
-  LANGUAGES,
   type StaffContentItem,
   listContent,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

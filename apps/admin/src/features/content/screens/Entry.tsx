@@ -1,12 +1,6 @@
 /** One entry: its eight languages to write, what customers would see, and all that happened to it. */
-import {
-  LANGUAGES,
-  type Language,
-  type StaffContentEntry,
-  type StaffContentItem,
-  getContent,
-  isLanguage,
-} from '@glasshouse/contract';
+import { LANGUAGES, type Language, isLanguage } from '@glasshouse/contract';
+import { type StaffContentEntry, type StaffContentItem, getContent } from '@glasshouse/contract/content';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n/languages.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,15 +1,14 @@
 /** A new entry with its first text, as a draft. */
 import type { CallFailure } from '@glasshouse/client';
+import { LANGUAGES, type Language } from '@glasshouse/contract';
 import {
   CONTENT_KINDS,
   type ContentKind,
   FAQ_GROUPS,
   type FaqGroup,
-  LANGUAGES,
-  type Language,
   createContent,
   listContent,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n/languages.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

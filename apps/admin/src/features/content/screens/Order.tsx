@@ -1,5 +1,5 @@
 /** The order in which customers find entries of a kind; questions within their groups. */
-import { FAQ_GROUPS, type StaffContentItem, listContent, orderContent } from '@glasshouse/contract';
+import { FAQ_GROUPS, type StaffContentItem, listContent, orderContent } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';

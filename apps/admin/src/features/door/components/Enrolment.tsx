@@ -1,5 +1,6 @@
 /** Second step of accepting: the authenticator app's first code, or a new passkey. */
-import { type CallOutput, acceptInvitation, type startEnrolment } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { acceptInvitation, type startEnrolment } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';

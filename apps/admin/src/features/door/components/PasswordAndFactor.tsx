@@ -1,5 +1,6 @@
 /** First step of accepting: a password, typed twice, and which second factor. */
-import { type CallOutput, STAFF_PASSWORD_MIN_LENGTH, type StaffFactor, startEnrolment } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { STAFF_PASSWORD_MIN_LENGTH, type StaffFactor, startEnrolment } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { RadioList } from '@glasshouse/ui/Checkbox.tsx';

@@ -1,5 +1,6 @@
 /** The second step of signing in: a code of the app, a passkey, or a recovery code. */
-import { type CallOutput, confirmSignIn, type signIn } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { confirmSignIn, type signIn } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';

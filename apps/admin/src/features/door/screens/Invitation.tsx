@@ -2,7 +2,8 @@
  * Accepting an invitation: whom it is for, the password and the second factor, its proof, and the recovery codes. The
  * invitation leaves the address bar at once, so that it stays in no history and no picture of the screen.
  */
-import { type CallOutput, type acceptInvitation, openInvitation, type startEnrolment } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { type acceptInvitation, openInvitation, type startEnrolment } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';

@@ -1,5 +1,6 @@
 /** Signing in: the password, then the second factor. */
-import { type CallOutput, signIn } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { signIn } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** Files of payouts: made once, read as often as needed, the same bytes every time. */
-import { type PayoutBatch, listPayoutBatches } from '@glasshouse/contract';
+import { type PayoutBatch, listPayoutBatches } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';

@@ -1,5 +1,5 @@
 /** Another transaction than the recorded one pays a payout: the right one is proposed, and another person decides. */
-import type { Payout } from '@glasshouse/contract';
+import type { Payout } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Puts the chosen payouts into one file, which marks them as sent; asks first, because a row is never in another. */
-import { type Payout, exportPayouts, listPayoutBatches, listPayouts } from '@glasshouse/contract';
+import { type Payout, exportPayouts, listPayoutBatches, listPayouts } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 /** A payout that did not arrive: how it failed; then it is proposed, and another person decides. */
-import type { Payout, PayoutFailure } from '@glasshouse/contract';
+import type { Payout, PayoutFailure } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Select } from '@glasshouse/ui/Select.tsx';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** The next step of a payout: sent by a transaction, the transaction of a row of a file, arrived, or failed. */
-import { type Payout, completePayout, getPayout, listPayouts, reportPayout, sendPayout } from '@glasshouse/contract';
+import { type Payout, completePayout, getPayout, listPayouts, reportPayout, sendPayout } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

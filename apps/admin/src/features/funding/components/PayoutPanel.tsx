@@ -1,5 +1,5 @@
 /** One payout: amount and destination in full, with its steps. */
-import { type Payout, getPayout } from '@glasshouse/contract';
+import { type Payout, getPayout } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { labelText, useFormats } from '../../../app/formats.ts';

@@ -1,5 +1,5 @@
 /** Proposes a new receiving address or account, next to the present one. */
-import type { ReceivingPlace } from '@glasshouse/contract';
+import type { ReceivingPlace } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 /** One receiving address or account: the present one, approvers of each version, and proposing the next. */
-import { type ReceivingPlace, listProposals } from '@glasshouse/contract';
+import { listProposals } from '@glasshouse/contract/backoffice';
+import type { ReceivingPlace } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';

@@ -1,5 +1,5 @@
 /** Gives the file of a batch to the person, with the bytes that the server answers. */
-import { readPayoutBatch } from '@glasshouse/contract';
+import { readPayoutBatch } from '@glasshouse/contract/funding';
 import { saveBlob } from '@glasshouse/ui/save-file.ts';
 import { useCallMutation } from '../../../app/use-call.ts';
 

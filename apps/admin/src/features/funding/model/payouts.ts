@@ -1,5 +1,5 @@
 /** What may be done with a payout, and which rows may stand in one file. */
-import { PAYOUT_FAILURES, type Payout, type PayoutFailure } from '@glasshouse/contract';
+import { PAYOUT_FAILURES, type Payout, type PayoutFailure } from '@glasshouse/contract/funding';
 
 /** The failures that are possible: an unsent payout cannot come back, one with a transaction was sent. */
 export function possibleFailures({ state, txid }: Pick<Payout, 'state' | 'txid'>): readonly PayoutFailure[] {

@@ -1,5 +1,6 @@
 /** Places where the operator receives: how they are named, how a new one is proposed, which proposals made them. */
-import type { ProposalView, ReceivingPlace } from '@glasshouse/contract';
+import type { ProposalView } from '@glasshouse/contract/backoffice';
+import type { ReceivingPlace } from '@glasshouse/contract/funding';
 
 /** The fields of a bank account, in the order of the proposal. */
 export const BANK_FIELDS = ['beneficiary', 'bank', 'account_number', 'swift', 'bank_address'] as const;

@@ -1,5 +1,5 @@
 /** Withdrawals that are approved: to be sent, under way, arrived, failed; and the files that they were sent in. */
-import { PAYOUT_STATES, type Payout, type PayoutState, listPayouts } from '@glasshouse/contract';
+import { PAYOUT_STATES, type Payout, type PayoutState, listPayouts } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 /** Where the operator receives each currency: what users are shown, since when, and proposing another place. */
-import { type ReceivingPlace, listReceiving } from '@glasshouse/contract';
+import { type ReceivingPlace, listReceiving } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';

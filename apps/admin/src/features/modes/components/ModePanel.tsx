@@ -1,5 +1,6 @@
 /** One scope: its mode, author, time and reason; setting another: stricter at once, looser by a proposal. */
-import { type CallOutput, MODES, type Mode, isLooser, listModes, tightenMode } from '@glasshouse/contract';
+import { type CallOutput, MODES, type Mode, isLooser } from '@glasshouse/contract';
+import { listModes, tightenMode } from '@glasshouse/contract/modes';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** Modes of installation, products and markets, their authors, and the last changes. */
-import { type ModeChange, listModes } from '@glasshouse/contract';
+import { type ModeChange, listModes } from '@glasshouse/contract/modes';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useFormats } from '../../../app/formats.ts';
 import { usePageSearch } from '../../../app/navigation.ts';

@@ -1,5 +1,7 @@
 /** Whether feeds, engine, database, money and jobs work. */
-import { type CallOutput, getHealth, getPriceHealth, invariantKey, listQuotes, listStates } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { getPriceHealth, listQuotes, listStates } from '@glasshouse/contract/markets';
+import { getHealth, invariantKey } from '@glasshouse/contract/overview';
 import { AREA_NAMESPACES } from '@glasshouse/i18n/staff.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

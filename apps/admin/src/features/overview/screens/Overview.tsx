@@ -1,5 +1,6 @@
 /** Waiting work, unusual figures, and the state of the platform. */
-import { type OverviewDay, getOverview, listProposals, listQueues } from '@glasshouse/contract';
+import { listProposals, listQueues } from '@glasshouse/contract/backoffice';
+import { type OverviewDay, getOverview } from '@glasshouse/contract/overview';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';

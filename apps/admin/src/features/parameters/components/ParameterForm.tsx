@@ -1,5 +1,6 @@
 /** Proposing another value: every figure, from when it counts, and before → after before it is sent. */
-import { type CallOutput, type listParameters, tierFaults } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { type listParameters, tierFaults } from '@glasshouse/contract/parameters';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

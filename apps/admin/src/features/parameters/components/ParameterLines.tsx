@@ -1,5 +1,5 @@
 /** The figures of a parameter, or what becomes of them. */
-import type { ParameterLine, ParameterLineValue } from '@glasshouse/contract';
+import type { ParameterLine, ParameterLineValue } from '@glasshouse/contract/parameters';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { labelText, useFormats } from '../../../app/formats.ts';

@@ -1,5 +1,6 @@
 /** The fee tiers in the form of a change: figures with their errors, one more, one less. */
-import { MOST_TIERS, type SpotTiersValue, type TierFault, tierFaults } from '@glasshouse/contract';
+import { MOST_TIERS, type TierFault, tierFaults } from '@glasshouse/contract/parameters';
+import type { SpotTiersValue } from '@glasshouse/contract/spot';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';

@@ -1,5 +1,6 @@
 /** Fee tiers in a form: one is put where its volume belongs, one is taken out, and the others move up. Pure. */
-import { MOST_TIERS, type SpotTiersValue, TIER_DECIMALS } from '@glasshouse/contract';
+import { MOST_TIERS, TIER_DECIMALS } from '@glasshouse/contract/parameters';
+import type { SpotTiersValue } from '@glasshouse/contract/spot';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import type { Part } from './value.ts';
 

@@ -1,5 +1,5 @@
 /** Parameters: present, coming and past values, and proposing a change. */
-import { type ParameterChange, listParameters } from '@glasshouse/contract';
+import { type ParameterChange, listParameters } from '@glasshouse/contract/parameters';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { labelText, useFormats } from '../../../app/formats.ts';

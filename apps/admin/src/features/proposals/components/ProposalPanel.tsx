@@ -6,7 +6,7 @@ import {
   getProposal,
   listProposals,
   withdrawProposal,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** The state of a proposal for the signed-in member. */
-import type { ProposalView } from '@glasshouse/contract';
+import type { ProposalView } from '@glasshouse/contract/backoffice';
 
 /** `decide`: approve or decline. `yours`: withdraw it; another person decides. All others name why nothing can be done. */
 export type ProposalStand = 'decide' | 'yours' | 'not_permitted' | 'expired' | 'over';

@@ -1,13 +1,6 @@
 /** Proposals: waiting, own and decided; one in full at the right. */
-import {
-  PROPOSAL_TABS,
-  type ProposalName,
-  type ProposalTab,
-  type ProposalView,
-  getProposal,
-  listProposals,
-  proposalKindsOf,
-} from '@glasshouse/contract';
+import { type ProposalName, proposalKindsOf } from '@glasshouse/contract';
+import { PROPOSAL_TABS, type ProposalTab, type ProposalView, getProposal, listProposals } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';

@@ -7,7 +7,7 @@ import {
   listQueues,
   listReviews,
   rejectReview,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { labelText, useFormats } from '../../../app/formats.ts';

@@ -1,5 +1,6 @@
 /** A review in full: the request, pictures, reasons of the risk, approvals, and the decision. */
-import { type CallOutput, type ReviewRow, getReview, getReviewPicture } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { type ReviewRow, getReview, getReviewPicture } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** Small signs of a review: risk, approvals, hints. */
-import type { ReviewHint } from '@glasshouse/contract';
+import type { ReviewHint } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui/class-names.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';

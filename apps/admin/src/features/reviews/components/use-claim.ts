@@ -3,7 +3,7 @@
  * nothing), kept while the page is in use, released when it is left.
  */
 import type { CallFailure } from '@glasshouse/client';
-import { claimReview, listReviews, releaseReview } from '@glasshouse/contract';
+import { claimReview, listReviews, releaseReview } from '@glasshouse/contract/backoffice';
 import { useEffect, useState } from 'react';
 import { client, presence } from '../../../app/services.ts';
 import { invalidateCall } from '../../../app/use-call.ts';

@@ -1,5 +1,5 @@
 /** Which of the fields that a module names become columns: those of any row, in the order in which they first appear. */
-import type { PresentedField } from '@glasshouse/contract';
+import type { PresentedField } from '@glasshouse/contract/backoffice';
 
 const MOST = 3;
 

@@ -1,5 +1,5 @@
 /** The state of a review for the signed-in member: possible decisions, or why there are none. */
-import type { ReviewRow } from '@glasshouse/contract';
+import type { ReviewRow } from '@glasshouse/contract/backoffice';
 
 /** `decide`: the claim is yours. Every other value is the reason why not. */
 export type Stand = 'decide' | 'claiming' | 'claimed' | 'approved_by_you' | 'over';

@@ -1,13 +1,6 @@
 /** One queue: figures, parts, the table, and the review that is open at the right. The same screen for every queue. */
-import {
-  type QueueName,
-  REVIEW_QUEUES,
-  REVIEW_TABS,
-  type ReviewRow,
-  type ReviewSort,
-  type ReviewTab,
-  listReviews,
-} from '@glasshouse/contract';
+import { type QueueName, REVIEW_QUEUES } from '@glasshouse/contract';
+import { REVIEW_TABS, type ReviewRow, type ReviewSort, type ReviewTab, listReviews } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,6 @@
 /** Inviting a member: address and role, then the link, shown once. */
-import { STAFF_ROLES, type StaffRole, inviteStaff, isDeciding, listStaff } from '@glasshouse/contract';
+import { STAFF_ROLES, type StaffRole, isDeciding } from '@glasshouse/contract';
+import { inviteStaff, listStaff } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** One member of the staff: facts, and with the permission to manage staff another role or disabling. */
-import { type StaffMemberView, disableStaff, listStaff } from '@glasshouse/contract';
+import { type StaffMemberView, disableStaff, listStaff } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

@@ -1,5 +1,6 @@
 /** Another role for a member of the staff: chosen, given its reason, and proposed. */
-import { STAFF_ROLES, type StaffMemberView, type StaffRole } from '@glasshouse/contract';
+import { STAFF_ROLES, type StaffRole } from '@glasshouse/contract';
+import type { StaffMemberView } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Select } from '@glasshouse/ui/Select.tsx';

@@ -1,5 +1,6 @@
 /** Members that match a search text (part of an address) and a role. */
-import type { StaffMemberView, StaffRole } from '@glasshouse/contract';
+import type { StaffRole } from '@glasshouse/contract';
+import type { StaffMemberView } from '@glasshouse/contract/backoffice';
 
 /** The members that remain, in their order. */
 export function filterStaff(

@@ -1,11 +1,11 @@
 /** All members: role and factors; inviting, disabling, proposing another role. */
-import { STAFF_ROLES, type StaffRole, listStaff } from '@glasshouse/contract';
+import { STAFF_ROLES, type StaffRole } from '@glasshouse/contract';
+import { type StaffMemberView, listStaff } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag, type Tone } from '@glasshouse/ui/Chip.tsx';
 import { iconPlus } from '@glasshouse/ui/icons.ts';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import type { StaffMemberView } from '@glasshouse/contract';
 import { useState } from 'react';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { useFormats } from '../../../app/formats.ts';

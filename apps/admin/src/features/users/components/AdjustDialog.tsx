@@ -1,5 +1,6 @@
 /** A credit or debit: account, asset, amount and the reason for the user; then it is proposed, and another person decides. */
-import { ACCOUNT_TYPE_NAMES, ADJUSTMENT_REASON_LENGTH, type AccountType } from '@glasshouse/contract';
+import { ACCOUNT_TYPE_NAMES, type AccountType } from '@glasshouse/contract';
+import { ADJUSTMENT_REASON_LENGTH } from '@glasshouse/contract/accounting';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { Select } from '@glasshouse/ui/Select.tsx';

@@ -8,7 +8,7 @@ import {
   getUser,
   listUserNotes,
   unfreezeUser,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

@@ -1,5 +1,8 @@
 /** What a user has and did, as tables: balances, orders, options, sessions, security events. */
-import { getUserBalances, listUserOptions, listUserOrders, listUserSecurityEvents, listUserSessions } from '@glasshouse/contract';
+import { listUserSecurityEvents, listUserSessions } from '@glasshouse/contract/identity';
+import { listUserOptions } from '@glasshouse/contract/options';
+import { listUserOrders } from '@glasshouse/contract/spot';
+import { getUserBalances } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';

@@ -1,5 +1,5 @@
 /** Notes of the staff on a user: texts as they were written, and a place for the next one. */
-import { USER_NOTE_MAX_LENGTH, addUserNote, getUser, listUserNotes } from '@glasshouse/contract';
+import { USER_NOTE_MAX_LENGTH, addUserNote, getUser, listUserNotes } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 /** A user's profile and the account's protection. */
-import type { StaffUser } from '@glasshouse/contract';
+import type { StaffUser } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';

@@ -1,5 +1,5 @@
 /** The state of an account in words. */
-import type { StaffUserRow } from '@glasshouse/contract';
+import type { StaffUserRow } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag, type Tone } from '@glasshouse/ui/Chip.tsx';
 

@@ -1,5 +1,5 @@
 /** The page of a user: profile, assets, history, and acts of the staff. */
-import { getUser } from '@glasshouse/contract';
+import { getUser } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';

@@ -1,5 +1,5 @@
 /** Finds users. */
-import { type StaffUserRow, USER_STATES, listUsers } from '@glasshouse/contract';
+import { type StaffUserRow, USER_STATES, listUsers } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { useState } from 'react';

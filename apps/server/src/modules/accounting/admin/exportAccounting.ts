@@ -1,6 +1,7 @@
 /** GET /admin/accounting/export: a report as CSV. Reports have days and not entries: they are small enough for one piece. */
 import { Readable } from 'node:stream';
-import { type CallInput, exportAccounting } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { exportAccounting } from '@glasshouse/contract/accounting';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { handleStaffStream } from '../../../platform/calls/staff.ts';
 import { BYTE_ORDER_MARK, csvRows, csvText } from '../../../platform/csv.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/accounting/reconciliation: opening, flows and closing of every asset, held against the balances. */
-import { getReconciliation } from '@glasshouse/contract';
+import { getReconciliation } from '@glasshouse/contract/accounting';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayText } from '../domain/days.ts';
 import { type AccountingParts, requireRange } from './parts.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/accounting/fees: fee income by day, asset and cause. */
-import { listFeeIncome } from '@glasshouse/contract';
+import { listFeeIncome } from '@glasshouse/contract/accounting';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayText } from '../domain/days.ts';
 import { type AccountingParts, requireRange } from './parts.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/accounting/flows: what moved of one asset, by account and cause. */
-import { listFlows } from '@glasshouse/contract';
+import { listFlows } from '@glasshouse/contract/accounting';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { dayText } from '../domain/days.ts';

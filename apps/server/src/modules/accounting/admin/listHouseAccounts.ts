@@ -1,5 +1,5 @@
 /** GET /admin/accounting/house: what the house and the outside have at this moment. */
-import { listHouseAccounts } from '@glasshouse/contract';
+import { listHouseAccounts } from '@glasshouse/contract/accounting';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { AccountingParts } from './parts.ts';
 import { houseReport } from './reports.ts';

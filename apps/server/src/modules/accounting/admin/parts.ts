@@ -7,7 +7,7 @@ import type { Asset, Ledger } from '../../ledger/index.ts';
 import type { Notifications } from '../../notifications/index.ts';
 import { type DayRange } from '../store/moves.ts';
 import { dayOf, readRange } from '../domain/days.ts';
-import { ACCOUNTING_MAX_DAYS } from '@glasshouse/contract';
+import { ACCOUNTING_MAX_DAYS } from '@glasshouse/contract/accounting';
 
 /** A user as far as a credit or debit needs him; null when there is none. */
 export type FindUser = (db: Db, userId: number) => Promise<{ name: string; isClosed: boolean } | null>;

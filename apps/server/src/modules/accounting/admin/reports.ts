@@ -1,5 +1,6 @@
 /** The reports of the books, as calls and files take them. Exact decimals; USD by the index of this moment, cut to cents. */
-import { CAUSES, type Cause, type FeeIncome, type HouseAccount, type Reconciliation, kindOfCause } from '@glasshouse/contract';
+import { CAUSES, type Cause, kindOfCause } from '@glasshouse/contract';
+import type { FeeIncome, HouseAccount, Reconciliation } from '@glasshouse/contract/accounting';
 import { formatAmount, mulDecimals } from '@glasshouse/money';
 import type { Db } from '../../../platform/db/database.ts';
 import { loadHouseAccounts } from '../../ledger/index.ts';

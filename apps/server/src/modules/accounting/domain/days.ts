@@ -1,5 +1,5 @@
 /** Days of reports: UTC, as texts such as 2026-11-22 and as numbers since 1970. Pure. */
-import { ACCOUNTING_MAX_DAYS } from '@glasshouse/contract';
+import { ACCOUNTING_MAX_DAYS } from '@glasshouse/contract/accounting';
 
 const DAY_MS = 86_400_000;
 /** Days of a report whose beginning nobody named. */

@@ -1,5 +1,5 @@
 /** The reason of a credit or debit as its user reads it: one line, nothing unseen. Pure. */
-import { ADJUSTMENT_REASON_LENGTH } from '@glasshouse/contract';
+import { ADJUSTMENT_REASON_LENGTH } from '@glasshouse/contract/accounting';
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
 

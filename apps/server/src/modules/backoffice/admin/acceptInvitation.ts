@@ -2,7 +2,7 @@
  * POST /admin/invitation/accept: the factor is proved, so password, factor and recovery codes are saved, the invitation
  * is spent and the first session opens, all or nothing.
  */
-import { acceptInvitation } from '@glasshouse/contract';
+import { acceptInvitation } from '@glasshouse/contract/backoffice';
 import { handleDoor } from '../../../platform/calls/staff.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { canonicalRecoveryCode, newRecoveryCodes } from '../../../platform/factors/recovery-codes.ts';

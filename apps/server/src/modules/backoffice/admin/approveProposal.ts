@@ -1,5 +1,5 @@
 /** POST /admin/proposals/approve: approves exactly one payload, and it happens. */
-import { approveProposal } from '@glasshouse/contract';
+import { approveProposal } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { PROPOSAL_TABLES, type ProposalEngine } from '../api/proposals/engine.ts';
 

@@ -1,5 +1,5 @@
 /** POST /admin/reviews/approve: one of the approvals that are needed; with the last it happens. */
-import { approveReview } from '@glasshouse/contract';
+import { approveReview } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { REVIEW_TABLES } from '../api/reviews/engine.ts';
 import type { ReviewParts } from '../api/reviews/parts.ts';

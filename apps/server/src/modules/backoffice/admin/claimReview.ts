@@ -1,5 +1,5 @@
 /** POST /admin/reviews/claim: takes a review on for ten minutes, or keeps it. */
-import { claimReview } from '@glasshouse/contract';
+import { claimReview } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { REVIEW_TABLES } from '../api/reviews/engine.ts';
 import type { ReviewParts } from '../api/reviews/parts.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/sign_in/confirm: the second factor opens the session. A proof, and a ticket, are good once. */
-import { confirmSignIn } from '@glasshouse/contract';
+import { confirmSignIn } from '@glasshouse/contract/backoffice';
 import { handleDoor } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { FACTOR_TABLES, type BackofficeParts, openSession, ownerName, refuseMissing } from '../api/parts.ts';

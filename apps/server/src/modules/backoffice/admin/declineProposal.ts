@@ -1,5 +1,5 @@
 /** POST /admin/proposals/decline: declines a proposal of somebody else. */
-import { declineProposal } from '@glasshouse/contract';
+import { declineProposal } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { PROPOSAL_TABLES, type ProposalEngine } from '../api/proposals/engine.ts';
 

@@ -1,5 +1,5 @@
 /** POST /admin/staff/disable: shuts an account; its sessions end at once. */
-import { disableStaff } from '@glasshouse/contract';
+import { disableStaff } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { disableMember } from '../api/members.ts';
 import { MEMBER_TABLES, type BackofficeParts } from '../api/parts.ts';

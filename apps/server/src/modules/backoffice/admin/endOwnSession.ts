@@ -1,5 +1,5 @@
 /** POST /admin/sessions/end: ends one of one's own sessions. Somebody else's is answered like one that is not there. */
-import { endOwnSession } from '@glasshouse/contract';
+import { endOwnSession } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { BackofficeParts } from '../api/parts.ts';

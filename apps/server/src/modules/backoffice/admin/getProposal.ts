@@ -1,5 +1,6 @@
 /** GET /admin/proposals/detail: one proposal. */
-import { getProposal, proposalKindsOf } from '@glasshouse/contract';
+import { proposalKindsOf } from '@glasshouse/contract';
+import { getProposal } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ProposalEngine } from '../api/proposals/engine.ts';

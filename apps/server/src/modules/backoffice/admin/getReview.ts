@@ -1,5 +1,5 @@
 /** GET /admin/reviews/detail: everything that a reviewer needs to see. */
-import { getReview } from '@glasshouse/contract';
+import { getReview } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 /** GET /admin/reviews/picture: a private picture, for who may see the review that it belongs to. */
 import { Readable } from 'node:stream';
-import { getReviewPicture } from '@glasshouse/contract';
+import { getReviewPicture } from '@glasshouse/contract/backoffice';
 import { handleStaffStream } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { ReviewParts } from '../api/reviews/parts.ts';

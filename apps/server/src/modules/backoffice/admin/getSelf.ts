@@ -1,5 +1,6 @@
 /** GET /admin/self: who is signed in. */
-import { getSelf, permissionsOf } from '@glasshouse/contract';
+import { permissionsOf } from '@glasshouse/contract';
+import { getSelf } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { type BackofficeParts, latestEnd } from '../api/parts.ts';
 import { loadMember } from '../store/members.ts';

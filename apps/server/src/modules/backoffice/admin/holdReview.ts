@@ -1,5 +1,5 @@
 /** POST /admin/reviews/hold: puts a review aside. */
-import { holdReview } from '@glasshouse/contract';
+import { holdReview } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { REVIEW_TABLES } from '../api/reviews/engine.ts';
 import type { ReviewParts } from '../api/reviews/parts.ts';

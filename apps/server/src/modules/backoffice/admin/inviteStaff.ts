@@ -2,7 +2,8 @@
  * POST /admin/staff/invite: invites an address to a role that decides nothing; roles that do come by proposal. No mail is sent: the owner hands the
  * invitation over.
  */
-import { inviteStaff, isDeciding } from '@glasshouse/contract';
+import { isDeciding } from '@glasshouse/contract';
+import { inviteStaff } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { inviteMember } from '../api/members.ts';

@@ -1,5 +1,6 @@
 /** GET /admin/audit: the audit log, newest first. What is shown of a row is what was hashed, not the search columns. */
-import { type AuditRow, type CallInput, listAudit } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { type AuditRow, listAudit } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { listed, pageOf } from '../api/paging.ts';
 import { type AuditFilter, type AuditLogRow, listAuditRows } from '../store/audit-log.ts';

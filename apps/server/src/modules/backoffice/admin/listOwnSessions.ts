@@ -1,5 +1,5 @@
 /** GET /admin/sessions: one's own live sessions. */
-import { listOwnSessions } from '@glasshouse/contract';
+import { listOwnSessions } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { BackofficeParts } from '../api/parts.ts';
 import { listSessions } from '../store/sessions.ts';

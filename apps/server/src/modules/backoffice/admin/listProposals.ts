@@ -1,5 +1,6 @@
 /** GET /admin/proposals: proposals, newest first. */
-import { listProposals, proposalKindsOf } from '@glasshouse/contract';
+import { proposalKindsOf } from '@glasshouse/contract';
+import { listProposals } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Platform } from '../../../platform/platform.ts';

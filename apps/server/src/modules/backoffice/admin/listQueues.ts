@@ -1,5 +1,5 @@
 /** GET /admin/reviews/queues: what waits in each queue that the role may see. */
-import { listQueues } from '@glasshouse/contract';
+import { listQueues } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayOf } from '../domain/days.ts';
 import type { ReviewParts } from '../api/reviews/parts.ts';

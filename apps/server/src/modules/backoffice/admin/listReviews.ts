@@ -1,5 +1,5 @@
 /** GET /admin/reviews: the reviews of a queue. */
-import { listReviews } from '@glasshouse/contract';
+import { listReviews } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayOf } from '../domain/days.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/staff: everybody on the staff. */
-import { listStaff } from '@glasshouse/contract';
+import { listStaff } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { listMembers } from '../store/members.ts';
 

@@ -1,5 +1,5 @@
 /** A member as the staff sees them, after an act. */
-import type { StaffMemberView } from '@glasshouse/contract';
+import type { StaffMemberView } from '@glasshouse/contract/backoffice';
 import type { Tx } from '../../../platform/db/database.ts';
 import { listMembers } from '../store/members.ts';
 

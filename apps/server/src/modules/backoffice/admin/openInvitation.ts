@@ -1,5 +1,5 @@
 /** POST /admin/invitation/open: whom an invitation is for. */
-import { openInvitation } from '@glasshouse/contract';
+import { openInvitation } from '@glasshouse/contract/backoffice';
 import { handleDoor } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { type BackofficeParts, ownerName } from '../api/parts.ts';

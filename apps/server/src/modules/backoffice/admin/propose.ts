@@ -1,5 +1,5 @@
 /** POST /admin/proposals/propose: proposes what takes two people. */
-import { propose } from '@glasshouse/contract';
+import { propose } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { PROPOSAL_TABLES, type ProposalEngine } from '../api/proposals/engine.ts';
 

@@ -1,5 +1,5 @@
 /** POST /admin/reviews/reject: rejects for one of the queue's reasons. */
-import { rejectReview } from '@glasshouse/contract';
+import { rejectReview } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { REVIEW_TABLES } from '../api/reviews/engine.ts';
 import type { ReviewParts } from '../api/reviews/parts.ts';

@@ -2,7 +2,8 @@
  * POST /admin/sign_in: the password. Whatever is wrong, the refusal is the same and costs the same work; a right one
  * gives a ticket for the second step and nothing else.
  */
-import { type CallInput, signIn } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { signIn } from '@glasshouse/contract/backoffice';
 import { type DoorContext, handleDoor } from '../../../platform/calls/staff.ts';
 import { assertionOptions } from '../../../platform/factors/passkeys.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/sign_out: ends this session. */
-import { signOut } from '@glasshouse/contract';
+import { signOut } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { BackofficeParts } from '../api/parts.ts';
 import { endSession } from '../store/sessions.ts';

@@ -2,7 +2,8 @@
  * POST /admin/invitation/enrol: first step of accepting an invitation. Password and factor are kept with the ticket;
  * nothing of the account changes before the factor is proved.
  */
-import { type CallInput, startEnrolment } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { startEnrolment } from '@glasshouse/contract/backoffice';
 import { type DoorContext, handleDoor } from '../../../platform/calls/staff.ts';
 import { registrationOptions } from '../../../platform/factors/passkeys.ts';
 import { newTotpSecret, totpUri } from '../../../platform/factors/totp.ts';

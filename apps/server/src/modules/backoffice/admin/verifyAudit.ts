@@ -1,5 +1,5 @@
 /** POST /admin/audit/verify: checks the whole chain, as it stood before this call's own row. */
-import { verifyAudit } from '@glasshouse/contract';
+import { verifyAudit } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { verifyAudit as verify } from '../store/invariants.ts';
 import { refuseMissing } from '../api/parts.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/proposals/withdraw: takes back a proposal of one's own. */
-import { withdrawProposal } from '@glasshouse/contract';
+import { withdrawProposal } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { PROPOSAL_TABLES, type ProposalEngine } from '../api/proposals/engine.ts';
 

@@ -2,7 +2,8 @@
  * The acts of the command line (`npm run staff`): whoever can run it on this machine holds the database anyway, so it
  * needs no account, and it leaves its rows in the audit log like everybody else, as the actor `console`.
  */
-import type { StaffMemberView, StaffRole } from '@glasshouse/contract';
+import type { StaffRole } from '@glasshouse/contract';
+import type { StaffMemberView } from '@glasshouse/contract/backoffice';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 /** GET /operator/powers: what the operator can and cannot do, for anybody. */
-import { operatorPowers } from '@glasshouse/contract';
+import { operatorPowers } from '@glasshouse/contract/backoffice';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type AnchorLog, anchoredTo } from '../store/anchoring.ts';

@@ -1,5 +1,6 @@
 /** What the handlers of this module share. */
-import { type CallOutput, type StaffRole, type confirmSignIn, permissionsOf } from '@glasshouse/contract';
+import { type CallOutput, type StaffRole, permissionsOf } from '@glasshouse/contract';
+import type { confirmSignIn } from '@glasshouse/contract/backoffice';
 import type { DoorContext } from '../../../platform/calls/staff.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { FactorKey } from '../../../platform/factors/factor-key.ts';

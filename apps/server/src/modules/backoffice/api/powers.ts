@@ -3,19 +3,8 @@
  * people, what is reviewed; and the tables of outcomes, which no declaration may name. The same facts give the database
  * role its rights (platform/db/staff-role.ts) and the public its page.
  */
-import {
-  type Call,
-  type CallOutput,
-  approveProposal,
-  approveReview,
-  areaOf,
-  type operatorPowers,
-  proposalPermission,
-  propose,
-  rejectReview,
-  reviewPermission,
-  rolesWith,
-} from '@glasshouse/contract';
+import { type Call, type CallOutput, areaOf, proposalPermission, reviewPermission, rolesWith } from '@glasshouse/contract';
+import { approveProposal, approveReview, type operatorPowers, propose, rejectReview } from '@glasshouse/contract/backoffice';
 import type { BoundStaffCall } from '../../../platform/calls/staff.ts';
 import type { Gathered, OutcomeTable } from '../../../platform/connect.ts';
 import { EVERY_STAFF_CALL_WRITES } from '../../../platform/db/staff-role.ts';

@@ -1,5 +1,5 @@
 /** The words that the staff gives for what it does. */
-import { STAFF_REASON_MIN_LENGTH } from '@glasshouse/contract';
+import { STAFF_REASON_MIN_LENGTH } from '@glasshouse/contract/backoffice';
 import { refuseField } from '../../../platform/refusal.ts';
 
 /** A reason or note as it is kept. Errors: BACKOFFICE_REASON_SHORT. */

@@ -1,5 +1,5 @@
 /** GET /operator/acts: how much the staff acts, for anybody. */
-import { staffActs } from '@glasshouse/contract';
+import { staffActs } from '@glasshouse/contract/backoffice';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,6 @@
 /** What the public count calls an act: what it is about, and whether it only looks. Pure. */
-import { CALLS, areaOf, verifyAudit } from '@glasshouse/contract';
+import { CALLS, areaOf } from '@glasshouse/contract';
+import { verifyAudit } from '@glasshouse/contract/backoffice';
 
 const BY_ID = new Map(CALLS.map((call) => [call.id, call]));
 

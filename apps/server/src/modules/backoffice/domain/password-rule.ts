@@ -2,7 +2,8 @@
  * The rule of staff passwords, stricter than users': at least twelve characters as people see them, none of the leaked
  * ones, not the own name, more than a few different characters. Pure; the list of leaks is handed in, in lower case.
  */
-import { type ErrorCode, PASSWORD_MAX_LENGTH, STAFF_PASSWORD_MIN_LENGTH } from '@glasshouse/contract';
+import { type ErrorCode, PASSWORD_MAX_LENGTH } from '@glasshouse/contract';
+import { STAFF_PASSWORD_MIN_LENGTH } from '@glasshouse/contract/backoffice';
 
 /** Shorter names stand in good passwords by chance. */
 const TELLING_LENGTH = 4;

@@ -1,5 +1,6 @@
 /** Who may decide a review, and what a decision makes of it. Pure. Times in epoch ms. */
-import type { ErrorCode, ReviewHint, ReviewState } from '@glasshouse/contract';
+import type { ErrorCode } from '@glasshouse/contract';
+import type { ReviewHint, ReviewState } from '@glasshouse/contract/backoffice';
 
 /** A review as its rules see it. */
 export interface ReviewFacts {

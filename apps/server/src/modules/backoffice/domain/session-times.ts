@@ -1,5 +1,5 @@
 /** How long a staff session lives. Times in ms. */
-import { STAFF_SESSION_ABSOLUTE_MS, STAFF_SESSION_IDLE_MS } from '@glasshouse/contract';
+import { STAFF_SESSION_ABSOLUTE_MS, STAFF_SESSION_IDLE_MS } from '@glasshouse/contract/backoffice';
 
 /** Uses closer together than this are not written down. */
 export const USE_RESOLUTION_MS = 60_000;

@@ -1,5 +1,5 @@
 /** Invitations: one per account, good once and for a day. Times in epoch ms. */
-import { STAFF_INVITATION_MS } from '@glasshouse/contract';
+import { STAFF_INVITATION_MS } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { hashOfNew, hashSecret } from './tokens.ts';

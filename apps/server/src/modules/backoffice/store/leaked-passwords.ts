@@ -1,5 +1,5 @@
 /** The commonest passwords of known leaks that are long enough for staff; loaded at start only. */
-import { STAFF_PASSWORD_MIN_LENGTH } from '@glasshouse/contract';
+import { STAFF_PASSWORD_MIN_LENGTH } from '@glasshouse/contract/backoffice';
 
 /** Reads the list, in lower case. */
 export async function loadLeakedPasswords(): Promise<ReadonlySet<string>> {

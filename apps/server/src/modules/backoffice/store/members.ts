@@ -1,5 +1,6 @@
 /** Members of the staff in the database. Addresses come in their one form (domain/address.ts). Times in epoch ms. */
-import type { StaffFactor, StaffMemberView, StaffRole } from '@glasshouse/contract';
+import type { StaffRole } from '@glasshouse/contract';
+import type { StaffFactor, StaffMemberView } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 

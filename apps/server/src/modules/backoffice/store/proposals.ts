@@ -1,5 +1,6 @@
 /** Proposals. Times in epoch ms; `payload` is canonical JSON and `payload_hash` its sha256. */
-import type { PresentedChange, ProposalName, ProposalState } from '@glasshouse/contract';
+import type { ProposalName } from '@glasshouse/contract';
+import type { PresentedChange, ProposalState } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';

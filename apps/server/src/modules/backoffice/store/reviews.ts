@@ -1,5 +1,6 @@
 /** Reviews and the decisions on them. Times in epoch ms; values in USD are decimal texts. */
-import type { PresentedField, QueueName, ReviewHint, ReviewState } from '@glasshouse/contract';
+import type { QueueName } from '@glasshouse/contract';
+import type { PresentedField, ReviewHint, ReviewState } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 

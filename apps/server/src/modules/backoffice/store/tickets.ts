@@ -2,7 +2,7 @@
  * Tickets: a first step that was passed, and what the second needs. Five tries, ten minutes, used once. A member has
  * one of each purpose: a newer one replaces it. Times in epoch ms.
  */
-import { STAFF_TICKET_MS, STAFF_TICKET_TRIES } from '@glasshouse/contract';
+import { STAFF_TICKET_MS, STAFF_TICKET_TRIES } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { hashOfNew, hashSecret } from './tokens.ts';

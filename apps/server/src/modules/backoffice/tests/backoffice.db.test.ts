@@ -1,5 +1,5 @@
+import { CALLS, permissionsOf } from '@glasshouse/contract';
 import {
-  CALLS,
   STAFF_INVITATION_MS,
   STAFF_SESSION_ABSOLUTE_MS,
   STAFF_SESSION_IDLE_MS,
@@ -12,17 +12,16 @@ import {
   disableStaff,
   endOwnSession,
   getSelf,
-  getUserInfo,
   inviteStaff,
   listAudit,
   listOwnSessions,
   listStaff,
   openInvitation,
-  permissionsOf,
   signIn,
   signOut,
   startEnrolment,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/backoffice';
+import { getUserInfo } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCKS } from '../../../platform/db/locks.ts';

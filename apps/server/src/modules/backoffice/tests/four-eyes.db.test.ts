@@ -1,4 +1,5 @@
 /** Four eyes over the calls of the staff, and the rules that the database holds by itself. */
+import { isDeciding, STAFF_ROLES } from '@glasshouse/contract';
 import {
   PROPOSAL_MS,
   approveProposal,
@@ -6,12 +7,10 @@ import {
   disableStaff,
   getProposal,
   inviteStaff,
-  isDeciding,
   listProposals,
   propose,
-  STAFF_ROLES,
   withdrawProposal,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';

@@ -2,18 +2,16 @@
  * What the operator can and cannot do, held against the database: the rights of the staff's role, and what every staff
  * call really writes, seen by triggers on every table. New calls join by themselves.
  */
+import { CALLS, STAFF_ROLES, mayStaff } from '@glasshouse/contract';
 import {
-  CALLS,
-  STAFF_ROLES,
   approveProposal,
   disableStaff,
   inviteStaff,
-  mayStaff,
   operatorPowers,
   propose,
   signOut,
   staffActs,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/backoffice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { becomeStaff } from '../../../platform/db/staff-role.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

@@ -1,14 +1,7 @@
 /** What readings that screens repeat leave in the audit log (ADR 15). */
-import {
-  createContent,
-  disableStaff,
-  getOverview,
-  getSelf,
-  listProposals,
-  listStaff,
-  previewContent,
-  propose,
-} from '@glasshouse/contract';
+import { disableStaff, getSelf, listProposals, listStaff, propose } from '@glasshouse/contract/backoffice';
+import { createContent, previewContent } from '@glasshouse/contract/content';
+import { getOverview } from '@glasshouse/contract/overview';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';

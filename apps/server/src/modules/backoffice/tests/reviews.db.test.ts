@@ -1,7 +1,7 @@
 /** Reviews over the calls of the staff: claims, holds, one and two approvers, races, search, pictures, hostile texts. */
+import type { StaffRole } from '@glasshouse/contract';
 import {
   REVIEW_CLAIM_MS,
-  type StaffRole,
   approveReview,
   claimReview,
   getReview,
@@ -11,7 +11,7 @@ import {
   listReviews,
   rejectReview,
   releaseReview,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/backoffice';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** POST /admin/content/create: a new entry with its first text, as a draft. */
-import { contentSlug, createContent } from '@glasshouse/contract';
+import { contentSlug, createContent } from '@glasshouse/contract/content';
 import * as z from 'zod/mini';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/content/entry: an entry whole, at its newest revision or another. */
-import { getContent } from '@glasshouse/contract';
+import { getContent } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ContentParts } from '../api/parts.ts';

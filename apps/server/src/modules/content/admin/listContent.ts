@@ -1,5 +1,6 @@
 /** GET /admin/content: entries by kind, state and words. */
-import { CONTENT_KINDS, type Language, listContent } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { CONTENT_KINDS, listContent } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { stateAt } from '../domain/showing.ts';

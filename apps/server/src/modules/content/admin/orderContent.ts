@@ -1,5 +1,5 @@
 /** POST /admin/content/order: the order of all entries of a kind. */
-import { orderContent } from '@glasshouse/contract';
+import { orderContent } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { lockKind, saveOrder } from '../store/entries.ts';

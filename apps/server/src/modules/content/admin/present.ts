@@ -1,5 +1,6 @@
 /** Entries and revisions as the staff sees them. */
-import type { Language, StaffContentItem, StaffContentRevision } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { StaffContentItem, StaffContentRevision } from '@glasshouse/contract/content';
 import type { Db } from '../../../platform/db/database.ts';
 import { settled, stateAt } from '../domain/showing.ts';
 import type { ContentParts } from '../api/parts.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/content/preview: what customers would get of a body. Keeps nothing. */
-import { previewContent } from '@glasshouse/contract';
+import { previewContent } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { readBody } from './texts.ts';
 

@@ -1,5 +1,6 @@
 /** POST /admin/content/publish: makes the newest revision public, at once or at a time. */
-import { FALLBACK_LANGUAGE, publishContent } from '@glasshouse/contract';
+import { FALLBACK_LANGUAGE } from '@glasshouse/contract';
+import { publishContent } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { publish } from '../domain/showing.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/content/text/remove: a new revision without one language. */
-import { removeContentText } from '@glasshouse/contract';
+import { removeContentText } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { ENTRY_TABLES, type ContentParts } from '../api/parts.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/content/frame: group, link and picture, as a new revision. */
-import { type ContentKind, saveContentFrame } from '@glasshouse/contract';
+import { type ContentKind, saveContentFrame } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';

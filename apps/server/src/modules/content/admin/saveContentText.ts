@@ -1,5 +1,5 @@
 /** POST /admin/content/text: the text in one language, as a new revision. */
-import { saveContentText } from '@glasshouse/contract';
+import { saveContentText } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { ENTRY_TABLES, type ContentParts } from '../api/parts.ts';
 import { addRevision, holdAt, newestOf } from './change.ts';

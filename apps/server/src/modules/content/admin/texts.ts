@@ -1,5 +1,6 @@
 /** Texts as staff sends them: cleaned, held to their limits, and made a tree. */
-import { CONTENT_LIMITS, type ContentKind, type ContentProblem, type Language } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { CONTENT_LIMITS, type ContentKind, type ContentProblem } from '@glasshouse/contract/content';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { needsBody } from '../domain/categories.ts';

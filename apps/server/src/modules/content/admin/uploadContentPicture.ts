@@ -1,5 +1,5 @@
 /** POST /admin/content/picture: a picture for texts, news and banners, made anew and public. */
-import { uploadContentPicture } from '@glasshouse/contract';
+import { uploadContentPicture } from '@glasshouse/contract/content';
 import { handleStaffUpload } from '../../../platform/calls/staff.ts';
 import { PICTURE_TABLES, type ContentParts } from '../api/parts.ts';
 import { insertPicture } from '../store/pictures.ts';

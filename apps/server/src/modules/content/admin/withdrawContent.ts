@@ -1,5 +1,5 @@
 /** POST /admin/content/withdraw: takes an entry from the public at once. */
-import { withdrawContent } from '@glasshouse/contract';
+import { withdrawContent } from '@glasshouse/contract/content';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { WITHDRAWN, stateAt } from '../domain/showing.ts';

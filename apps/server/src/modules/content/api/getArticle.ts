@@ -1,5 +1,5 @@
 /** GET /article: an agreement, page, article or answer by its slug. */
-import { getArticle } from '@glasshouse/contract';
+import { getArticle } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from './parts.ts';
 import { presentDocument, requireBySlug } from './shelf.ts';

@@ -1,5 +1,5 @@
 /** GET /faq: questions and answers by group (CALL-032). */
-import { FAQ_GROUPS, getFaq } from '@glasshouse/contract';
+import { FAQ_GROUPS, getFaq } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from './parts.ts';
 import { presentHead, shownOf } from './shelf.ts';

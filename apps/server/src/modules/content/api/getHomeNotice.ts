@@ -1,5 +1,5 @@
 /** GET /news/home_notice: the newest notice of Home that is public now (FEAT-058). */
-import { getHomeNotice } from '@glasshouse/contract';
+import { getHomeNotice } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from './parts.ts';
 import { newestOf, presentNews } from './shelf.ts';

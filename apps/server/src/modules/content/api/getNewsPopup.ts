@@ -1,5 +1,5 @@
 /** GET /news/index_pop: the newest pop-up that is public now (CALL-027). */
-import { getNewsPopup } from '@glasshouse/contract';
+import { getNewsPopup } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from './parts.ts';
 import { newestOf, presentNewsDetail } from './shelf.ts';

@@ -1,5 +1,5 @@
 /** GET /contactus, /aboutus, /operational_compliance: the pages that have calls of their own (CALL-033 to CALL-035). */
-import { getAboutUs, getContactUs, getOperationalCompliance } from '@glasshouse/contract';
+import { getAboutUs, getContactUs, getOperationalCompliance } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from './parts.ts';
 import { presentDocument, requireBySlug } from './shelf.ts';

@@ -1,5 +1,5 @@
 /** GET /getSetting: one public setting of this installation by its keyword (CALL-001). */
-import { PUBLIC_SETTINGS, getSetting } from '@glasshouse/contract';
+import { PUBLIC_SETTINGS, getSetting } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';

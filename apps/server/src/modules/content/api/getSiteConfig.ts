@@ -1,5 +1,6 @@
 /** GET /getSiteConfig: name, logo, version and mode of this installation (CALL-002). */
-import { APP_VERSION, getSiteConfig } from '@glasshouse/contract';
+import { APP_VERSION } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { SITE_LOGO, SITE_NAME, hasTextMessages, pricesOf } from './site.ts';

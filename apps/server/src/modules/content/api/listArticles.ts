@@ -1,5 +1,5 @@
 /** GET /articles: help articles, agreements or pages, in their order. */
-import { listArticles } from '@glasshouse/contract';
+import { listArticles } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { ContentParts } from './parts.ts';
 import { listPublic, presentHead, readHeads } from './shelf.ts';

@@ -1,5 +1,5 @@
 /** POST /news/list: news, newest first, or banners in their order (CALL-028). */
-import { listNews } from '@glasshouse/contract';
+import { listNews } from '@glasshouse/contract/content';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { kindOfCategory } from '../domain/categories.ts';

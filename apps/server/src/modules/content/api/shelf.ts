@@ -1,5 +1,6 @@
 /** What is public now, in a language: the one way in which customers' calls read content. */
-import type { ContentKind, ContentLink, Language, NewsItem } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { ContentKind, ContentLink, NewsItem } from '@glasshouse/contract/content';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,6 +1,7 @@
 /** The shipped texts: all there, in all languages, without anything that customers may not get. */
 import { readdirSync } from 'node:fs';
-import { CONTENT_LIMITS, LANGUAGES, type Language, contentSlug } from '@glasshouse/contract';
+import { LANGUAGES, type Language } from '@glasshouse/contract';
+import { CONTENT_LIMITS, contentSlug } from '@glasshouse/contract/content';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { hasLink, needsBody } from '../domain/categories.ts';

@@ -7,9 +7,9 @@ import {
   FIAT_CURRENCIES,
   LANGUAGES,
   PASSWORD_MIN_LENGTH,
-  type PublicSetting,
-  UPLOAD_MAX_MB,
 } from '@glasshouse/contract';
+import type { PublicSetting } from '@glasshouse/contract/content';
+import { UPLOAD_MAX_MB } from '@glasshouse/contract/files';
 import type { Config } from '../../../config.ts';
 
 /** What the installation is called. */

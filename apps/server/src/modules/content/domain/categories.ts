@@ -1,5 +1,5 @@
 /** The categories of news on the wire (S7.39), and which kinds have link and picture. Pure. */
-import { type ContentKind, NEWS_CATEGORIES } from '@glasshouse/contract';
+import { type ContentKind, NEWS_CATEGORIES } from '@glasshouse/contract/content';
 
 /** Kinds that `/news/…` answers. */
 export const NEWS_KINDS = ['news', 'banner', 'popup', 'notice'] as const satisfies readonly ContentKind[];

@@ -2,7 +2,7 @@
  * Where a link of content may lead: another site over https, a mail address, or a page of this app. Pure. What is not
  * exactly one of these is none, so that no spelling of `javascript:` or `data:` has to be known.
  */
-import { CONTENT_LIMITS, type ContentLink } from '@glasshouse/contract';
+import { CONTENT_LIMITS, type ContentLink } from '@glasshouse/contract/content';
 
 const APP = /^\/#\/(?:pages(?:\/[A-Za-z0-9_-]+)+)?(?:\?[A-Za-z0-9_=&.~-]*)?$/;
 /** Without `%`: `%2C` is another receiver and `%0D%0A` another header to some mail programs. */

@@ -2,7 +2,8 @@
  * Fiat rates: units of each currency per 1 USD (AMB-76), as decimal texts, with the day they are of. A file is good
  * when it has the shape of the contract, every kept currency once, rates above zero, USD at 1 and a real day.
  */
-import { FIAT_CURRENCIES, type FiatRates, fiatRates } from '@glasshouse/contract';
+import { FIAT_CURRENCIES } from '@glasshouse/contract';
+import { type FiatRates, fiatRates } from '@glasshouse/contract/content';
 import { canonicalDecimal, compareDecimals } from '@glasshouse/money';
 import * as z from 'zod/mini';
 

@@ -3,7 +3,7 @@
  * revision is shown from its `from` on, in that very millisecond, and not any more at its `until`. What was scheduled
  * takes the place of what is public when its time has come; nothing has to run for it.
  */
-import type { ContentState } from '@glasshouse/contract';
+import type { ContentState } from '@glasshouse/contract/content';
 
 /** A revision and the time for which it is published. */
 export interface Showing {

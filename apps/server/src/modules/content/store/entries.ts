@@ -1,5 +1,5 @@
 /** Entries of content: what is public of each, and where it stands among those of its kind. */
-import type { ContentKind } from '@glasshouse/contract';
+import type { ContentKind } from '@glasshouse/contract/content';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Published, Showing } from '../domain/showing.ts';

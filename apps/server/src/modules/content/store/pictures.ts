@@ -1,5 +1,5 @@
 /** Pictures of content: which there are, so that no text shows another. */
-import type { ContentPicture } from '@glasshouse/contract';
+import type { ContentPicture } from '@glasshouse/contract/content';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { pictureName, pictureSrc } from './revisions.ts';

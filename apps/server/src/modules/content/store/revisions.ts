@@ -1,12 +1,6 @@
 /** Revisions of content and their texts: added, read, never changed. */
-import {
-  type ContentPicture,
-  type ContentTree,
-  FALLBACK_LANGUAGE,
-  type FaqGroup,
-  LANGUAGES,
-  type Language,
-} from '@glasshouse/contract';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@glasshouse/contract';
+import type { ContentPicture, ContentTree, FaqGroup } from '@glasshouse/contract/content';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 

@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FIAT_CURRENCIES, PUBLIC_SETTINGS, fiatRates, getSetting, getSiteConfig } from '@glasshouse/contract';
+import { FIAT_CURRENCIES } from '@glasshouse/contract';
+import { PUBLIC_SETTINGS, fiatRates, getSetting, getSiteConfig } from '@glasshouse/contract/content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ROOT, loadConfig } from '../../../config.ts';

@@ -1,5 +1,6 @@
 /** POST /user/Transfer: converts exactly as quoted, or at the rate of this moment when no quote is named. */
-import { type CallInput, convertCurrency } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { convertCurrency } from '@glasshouse/contract/convert';
 import { formatAmount } from '@glasshouse/money';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';

@@ -1,5 +1,5 @@
 /** POST /user/getTransferFee: the rate and the fee of a pair at this moment. */
-import { getConversionFee } from '@glasshouse/contract';
+import { getConversionFee } from '@glasshouse/contract/convert';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { MAX_USD } from '../domain/conversion.ts';

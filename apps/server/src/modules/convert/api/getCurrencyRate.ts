@@ -1,5 +1,5 @@
 /** GET /wallet/getRateCurrency: what one unit of a currency is worth in USD. */
-import { getCurrencyRate } from '@glasshouse/contract';
+import { getCurrencyRate } from '@glasshouse/contract/convert';
 import { divDecimals } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';

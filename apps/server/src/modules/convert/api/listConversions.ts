@@ -1,5 +1,5 @@
 /** GET /user/transfer_history: conversions of the user, newest first. */
-import { listConversions } from '@glasshouse/contract';
+import { listConversions } from '@glasshouse/contract/convert';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { ConvertParts } from './parts.ts';

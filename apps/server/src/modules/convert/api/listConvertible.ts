@@ -1,5 +1,6 @@
 /** POST /user/getTransferList: currencies that can be converted, what the user has of each, and what it costs. */
-import { fiatTradeLimit, listConvertible } from '@glasshouse/contract';
+import { listConvertible } from '@glasshouse/contract/convert';
+import { fiatTradeLimit } from '@glasshouse/contract/kyc';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { priceText } from '../domain/price.ts';

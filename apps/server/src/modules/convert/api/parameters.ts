@@ -1,5 +1,5 @@
 /** What a conversion costs as a parameter: a published change holds for quotes and conversions from its time on. */
-import type { ConvertTermsValue } from '@glasshouse/contract';
+import type { ConvertTermsValue } from '@glasshouse/contract/convert';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import { type ParameterKind, changedLine } from '../../../platform/parameters.ts';
 import { refuseField } from '../../../platform/refusal.ts';

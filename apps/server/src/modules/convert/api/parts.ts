@@ -1,5 +1,7 @@
 /** What the handlers of this module share. */
-import { type PriceSource, TYPE_NOT_VERIFIED, fiatTradeLimit, isFiatTrade } from '@glasshouse/contract';
+import { TYPE_NOT_VERIFIED } from '@glasshouse/contract';
+import { fiatTradeLimit, isFiatTrade } from '@glasshouse/contract/kyc';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** Terms, quotes and conversions as the wire shows them. */
-import type { Conversion, ConversionTerms } from '@glasshouse/contract';
+import type { Conversion, ConversionTerms } from '@glasshouse/contract/convert';
 import { formatAmount } from '@glasshouse/money';
 import { QUOTE_LIFETIME_MS, type Terms } from '../domain/conversion.ts';
 import { presentFigures } from '../domain/priced.ts';

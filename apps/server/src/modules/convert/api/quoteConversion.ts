@@ -1,5 +1,5 @@
 /** POST /user/transfer_quote: a rate held for a few seconds for this user, pair and amount. */
-import { quoteConversion } from '@glasshouse/contract';
+import { quoteConversion } from '@glasshouse/contract/convert';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { QUOTE_LIFETIME_MS } from '../domain/conversion.ts';

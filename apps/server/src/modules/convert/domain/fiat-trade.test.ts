@@ -1,4 +1,4 @@
-import { fiatTradeLimit, isFiatTrade } from '@glasshouse/contract';
+import { fiatTradeLimit, isFiatTrade } from '@glasshouse/contract/kyc';
 import { describe, expect, it } from 'vitest';
 import { isWithinFiatLimit } from './fiat-trade.ts';
 import { priceConversion } from './priced.ts';

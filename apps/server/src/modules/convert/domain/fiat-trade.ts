@@ -2,7 +2,7 @@
  * Exchanges between a coin and fiat money, which the level of verification limits (AMB-109). They are valued at the index
  * of their own quote, before spread and fee, in atoms of USDT, rounded up: nothing above the limit passes by rounding.
  */
-import { type VerificationLevel, fiatTradeLimit } from '@glasshouse/contract';
+import { type VerificationLevel, fiatTradeLimit } from '@glasshouse/contract/kyc';
 import { mulDiv, parseAmount, powerOfTen } from '@glasshouse/money';
 import type { Priced } from './priced.ts';
 

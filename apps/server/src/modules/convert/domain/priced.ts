@@ -1,5 +1,5 @@
 /** A conversion with everything that decides it: what quotes and conversions store and show. Units: atoms. */
-import type { Conversion } from '@glasshouse/contract';
+import type { Conversion } from '@glasshouse/contract/convert';
 import { formatAmount } from '@glasshouse/money';
 import { type Figures, type Terms, figuresOf } from './conversion.ts';
 import { type AssetPrice, rateText } from './price.ts';

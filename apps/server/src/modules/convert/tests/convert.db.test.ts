@@ -1,21 +1,23 @@
 /** Conversions and transfers against a real PostgreSQL: quotes, refusals, races, and that the books hold. */
+import type { Call } from '@glasshouse/contract';
 import {
-  type Call,
   type Conversion,
   type ConversionQuote,
-  type Transfer,
-  changeAccount,
   convertCurrency,
   getConversionFee,
   getCurrencyRate,
-  getWalletDetail,
-  listBills,
   listConversions,
   listConvertible,
+  quoteConversion,
+} from '@glasshouse/contract/convert';
+import {
+  type Transfer,
+  changeAccount,
+  getWalletDetail,
+  listBills,
   listTransfers,
   listUserCurrencies,
-  quoteConversion,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** An operator that converts at other prices or terms than published keeps consistent books: the recomputation names it. */
-import { convertCurrency, quoteConversion } from '@glasshouse/contract';
+import { convertCurrency, quoteConversion } from '@glasshouse/contract/convert';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkRecent, describeBreach } from '../../ledger/index.ts';

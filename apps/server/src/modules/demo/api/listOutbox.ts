@@ -1,5 +1,5 @@
 /** GET /demo/outbox: the mails that an address, or the text messages that a number, would have received. */
-import { listOutbox } from '@glasshouse/contract';
+import { listOutbox } from '@glasshouse/contract/demo';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { DemoParts } from '../parts.ts';
 import { loadMails } from '../store/outbox.ts';

@@ -1,5 +1,5 @@
 /** POST /demo/payment: a payment of paper money that can be reported as a deposit. Nothing moves before it is reported and approved. */
-import { makeDemoPayment } from '@glasshouse/contract';
+import { makeDemoPayment } from '@glasshouse/contract/demo';
 import { formatAmount } from '@glasshouse/money';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleUser } from '../../../platform/calls/handler.ts';

@@ -1,5 +1,5 @@
 /** POST /demo/funds: 10,000 more paper USDT, at most 20 times in any 24 hours. */
-import { requestFunds } from '@glasshouse/contract';
+import { requestFunds } from '@glasshouse/contract/demo';
 import { formatAmount } from '@glasshouse/money';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** POST /demo/return: gives everything available in all accounts back, so that the account may be deleted. */
-import { returnFunds } from '@glasshouse/contract';
+import { returnFunds } from '@glasshouse/contract/demo';
 import { formatAmount } from '@glasshouse/money';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';

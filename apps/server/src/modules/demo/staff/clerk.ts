@@ -2,15 +2,8 @@
  * What simulated staff do in a round: look at what is due, one act at a time, through the staff calls. Nothing is remembered
  * that matters: each round reads what stands, so a process that dies leaves nothing undone.
  */
-import {
-  approveReview,
-  claimReview,
-  completePayout,
-  getReview,
-  type PresentedField,
-  rejectReview,
-  sendPayout,
-} from '@glasshouse/contract';
+import { approveReview, claimReview, getReview, type PresentedField, rejectReview } from '@glasshouse/contract/backoffice';
+import { completePayout, sendPayout } from '@glasshouse/contract/funding';
 import type { CallOutput } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
 import type { StaffUser } from '../../../platform/calls/staff.ts';

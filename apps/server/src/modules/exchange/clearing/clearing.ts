@@ -6,7 +6,8 @@
  * decided again ends as before; all that moves is a movement of the batch and stands in the journal of its effect; both sides
  * of a fill, its fees and its rounding sum to zero for each asset.
  */
-import type { AccountType, Side } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import type { BalanceKey, Invariant, JournalDraft } from '../../ledger/index.ts';
 import type { Batch, Effect } from '../domain/batch.ts';
 import type { Trade } from '../domain/books.ts';

@@ -2,8 +2,9 @@
  * What is public of the desk: the books as they were committed last, the last trades, and what sockets receive.
  * Invariants: published after the commit and the answers. Where another process leads it is what that one relays (`platform/leader/relay.ts`).
  */
-import type { AccountType, Channel, Depth, FillItem, OrderItem, PublicTrade } from '@glasshouse/contract';
-import { depthChannel, tradesChannel } from '@glasshouse/contract';
+import type { AccountType, Channel } from '@glasshouse/contract';
+import { type Depth, type PublicTrade, depthChannel, tradesChannel } from '@glasshouse/contract/markets';
+import type { FillItem, OrderItem } from '@glasshouse/contract/orders';
 import type { Platform } from '../../../platform/platform.ts';
 import { BOOK_LEVELS, RECENT_TRADES } from '../../markets/index.ts';
 import type { Books } from '../domain/books.ts';

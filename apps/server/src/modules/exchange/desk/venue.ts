@@ -4,7 +4,8 @@
  * Invariants: rules and books exist from `start` on; a process that does not lead hands orders to the one that does, and
  * shows what that one relays (`venue-events.ts`). Limits: markets are loaded at the start.
  */
-import type { AccountType, Depth, MarketKind, PublicTrade } from '@glasshouse/contract';
+import type { AccountType, MarketKind } from '@glasshouse/contract';
+import type { Depth, PublicTrade } from '@glasshouse/contract/markets';
 import { Handoffs, Leadership, PATIENCE_MS } from '../../../platform/leader/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';

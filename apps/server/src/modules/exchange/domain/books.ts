@@ -4,7 +4,7 @@
  * Units: those of @glasshouse/matching. Invariants: between `begin` and `commit` or `rollback` everything can be
  * undone; events are those of the last command, in the order in which they happened. Owners are user ids.
  */
-import type { EndReason, Force, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { EndReason, Force, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import * as engine from '@glasshouse/matching';
 import { type Order, firesRising, isStop, openLots } from './order.ts';
 import type { PriceBand } from '../rules/price-band.ts';

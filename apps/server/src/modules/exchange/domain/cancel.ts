@@ -1,5 +1,5 @@
 /** Decides the cancelling of orders: only their owner's, only while they live; a fill that came first wins. */
-import type { EndReason, Side } from '@glasshouse/contract';
+import type { EndReason, Side } from '@glasshouse/contract/orders';
 import { type Decision, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
 import { checkTakesCancels } from '../rules/market-mode.ts';

@@ -1,5 +1,5 @@
 /** Everything the desk can be asked to do, and how each is decided. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import { type AmendCommand, decideAmend } from './amend.ts';
 import { type ProceedCommand, catchUp, isBehind } from './backlog.ts';
 import { type BlockCommand, decideBlock, memberPlacement } from './block.ts';

@@ -5,7 +5,8 @@
  * Invariants: 0 <= filledLots + removedLots <= lots; `filledValue` is the sum over the fills of price x lots; an order
  * that has ended never changes again. Values are immutable: a change is a new value.
  */
-import type { AccountType, EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 
 /** An order as the desk keeps it. */
 export interface Order {

@@ -1,5 +1,5 @@
 /** Whose news are owed: what happened while its owner waited for no answer, and by no wish of his own. */
-import { END_REASONS, type EndReason } from '@glasshouse/contract';
+import { END_REASONS, type EndReason } from '@glasshouse/contract/orders';
 import { expect, it } from 'vitest';
 import type { Order } from './order.ts';
 import { owedFor } from './owed-notifications.ts';

@@ -1,5 +1,5 @@
 /** What the owner of an order is notified of, as they wait for no answer: its trigger, or an end by the operator. Pure. */
-import type { EndReason } from '@glasshouse/contract';
+import type { EndReason } from '@glasshouse/contract/orders';
 import type { Batch } from './batch.ts';
 import { type Order, isLive } from './order.ts';
 

@@ -4,7 +4,8 @@
  * Limits: MAX_LEVELS a side; each level is a limit order by the rules of its market and within its band. A level that stays
  * at its price and grows no larger keeps its priority and its fees.
  */
-import type { AccountType, Side, StpMode } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Side, StpMode } from '@glasshouse/contract/orders';
 import { clearingOf } from '../clearing/clearing.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import { checkTakesCancels, checkTakesOrders } from '../rules/market-mode.ts';

@@ -1,5 +1,6 @@
 /** Shapes orders, fills and books for the wire. Units: canonical decimal texts. */
-import type { Depth, PublicTrade, Side, FillItem, OrderItem } from '@glasshouse/contract';
+import type { Depth, PublicTrade } from '@glasshouse/contract/markets';
+import type { Side, FillItem, OrderItem } from '@glasshouse/contract/orders';
 import { divRound, formatAmount } from '@glasshouse/money';
 import { clearingOf } from '../clearing/clearing.ts';
 import { type Fill, type Order, isLive } from './order.ts';

@@ -1,5 +1,5 @@
 /** What of quotes is stored: their sides, where their money, their fills or their end changed. */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import type { Batch } from './batch.ts';
 import { type Quote, type QuoteSide, quoteKey } from './quote.ts';
 import type { VenueName } from './venues.ts';

@@ -1,5 +1,5 @@
 /** What trades and ends do to a quote: its levels, its fills and the holds of its sides. */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import { type ClearedSide, clearingOf } from '../clearing/clearing.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import type { Batch } from './batch.ts';

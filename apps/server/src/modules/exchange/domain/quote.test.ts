@@ -1,5 +1,5 @@
 /** Mass quotes beside ordinary orders: whatever is asked, no atom appears or is lost, and a quote holds what it may cost. */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PureDesk } from '../tests/support/batches.ts';

@@ -6,7 +6,8 @@
  * Units: those of orders. Invariants: the hold of a side covers what its levels may cost, exactly that without a reserve;
  * values are immutable.
  */
-import type { AccountType, Side, StpMode } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Side, StpMode } from '@glasshouse/contract/orders';
 import { type Order, isLive } from './order.ts';
 
 /** Ids of levels begin here: no order has one. They are never stored. */

@@ -9,7 +9,8 @@
  * cancels, or places an order that neither reaches the other side of the book nor is reached by an order of the batch, is
  * touched in what his order holds alone.
  */
-import type { AccountType, Side } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import type { Books } from './books.ts';
 import { type Command, placementsOf } from './commands.ts';
 import { ordersToEnd } from './delist.ts';

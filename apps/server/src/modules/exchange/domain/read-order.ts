@@ -6,7 +6,7 @@
  * market order; what does not fit is denied with the field and the reason. Limits: MAX_LOTS, MAX_TICKS, and price x lots
  * below 2^53.
  */
-import type { Force, OrderKind, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { Force, OrderKind, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import { MAX_DECIMALS, parseAmount, powerOfTen } from '@glasshouse/money';
 import { type Decision, accept, deny } from './decision.ts';
 import { MAX_LOTS, MAX_TICKS, type MarketRules, quantityText, tickLots } from '../rules/market-rules.ts';

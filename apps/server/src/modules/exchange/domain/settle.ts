@@ -7,7 +7,7 @@
  */
 import { proRata } from '../clearing/allocate.ts';
 import { type Exchanged, clearingOf } from '../clearing/clearing.ts';
-import type { EndReason } from '@glasshouse/contract';
+import type { EndReason } from '@glasshouse/contract/orders';
 import type { BookEvent, Trade } from './books.ts';
 import type { FeeRates } from '../rules/fees.ts';
 import type { Batch } from './batch.ts';

@@ -6,7 +6,8 @@
  * Limits: lots and tick-lots of one order stay below 2^53, which the engine needs.
  */
 import { type RoundingMode, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
-import type { AccountType, MarketKind, Side } from '@glasshouse/contract';
+import type { AccountType, MarketKind } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import type { Clearing } from '../clearing/clearing.ts';
 import type { FeeRates } from './fees.ts';
 import type { MarketMode } from './market-mode.ts';

@@ -2,7 +2,7 @@
  * The price band: how far from the index an order may trade. Ten times and a tenth, both inclusive (AMB-80).
  * Units: ticks.
  */
-import { PRICE_BAND_FACTOR } from '@glasshouse/contract';
+import { PRICE_BAND_FACTOR } from '@glasshouse/contract/orders';
 import { MAX_TICKS } from './market-rules.ts';
 
 /** The lowest and the highest price that is taken. */

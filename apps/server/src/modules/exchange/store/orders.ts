@@ -2,7 +2,8 @@
  * Orders and fills in PostgreSQL, and their rows as JSON, in which `batch-rows.ts` writes them.
  * Units: those of the tables (ticks, lots, tick-lots, atoms as numeric text). Invariants: fills are only ever added.
  */
-import type { AccountType, EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';

@@ -1,5 +1,6 @@
 /** Sides of quotes in PostgreSQL: their money and their fills; the ladders are in memory alone. */
-import type { AccountType, Side } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/db/prepared.ts';

@@ -1,5 +1,5 @@
 /** A block on PostgreSQL: it rests, is rebuilt by the next leader, trades for its members and is canceled. */
-import { placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestSpot, openTestSpot } from './support/spot.ts';
 

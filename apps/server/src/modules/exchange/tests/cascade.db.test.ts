@@ -1,7 +1,7 @@
 /** A cascade of stops that is more than one commit may do, and a process that is killed in the middle of it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cancelAllOrders, cancelOrder, listOrders, placeOrder } from '@glasshouse/contract';
+import { cancelAllOrders, cancelOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BATCH_WORK } from '../domain/batch.ts';

@@ -1,5 +1,5 @@
 /** Orders that end with their connection, while the lead moves between processes: what another living process holds stays. */
-import { listOrders } from '@glasshouse/contract';
+import { listOrders } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIVES } from '../../../platform/leader/index.ts';

@@ -1,5 +1,5 @@
 /** Cancels of all orders while one market catches up with a cascade: their parts, their repeats, and commands that fail meanwhile. */
-import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract';
+import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { describe, expect, it } from 'vitest';
 import { MAX_HELD } from '../domain/queue-shares.ts';
 import { ELSEWHERE, HERE, startCascade } from './support/cascades.ts';

@@ -1,5 +1,5 @@
 /** The desk as a whole: what it does when things go wrong, and that memory is always what the database says. */
-import { cancelOrder, placeBatch, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, placeBatch, placeOrder } from '@glasshouse/contract/spot';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

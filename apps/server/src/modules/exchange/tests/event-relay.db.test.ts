@@ -1,6 +1,6 @@
 /** Readers of a process that does not lead see what the leader does: books, trades, their orders, fills and balances. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tradesChannel } from '@glasshouse/contract';
+import { tradesChannel } from '@glasshouse/contract/markets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failAtEnd, placeStops, reach } from './support/cascades.ts';
 import { Traders } from './support/orders.ts';

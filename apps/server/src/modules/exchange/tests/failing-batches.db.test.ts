@@ -1,5 +1,5 @@
 /** The desk on its pipelined connection, when the database says no in the middle of it. */
-import { placeBatch, placeOrder } from '@glasshouse/contract';
+import { placeBatch, placeOrder } from '@glasshouse/contract/spot';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** Commands that one process hands to another: each has one outcome, the one it would have had there. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listOrders, placeOrder } from '@glasshouse/contract';
+import { listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** What an owner can break in the life of an order is found, by which order. */
-import { cancelOrder, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, placeOrder } from '@glasshouse/contract/spot';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeBreach } from '../../ledger/index.ts';

@@ -1,5 +1,5 @@
 /** The desk beside a product that locks two users at once: nobody ever waits in a circle. */
-import { cancelOrder, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';

@@ -8,7 +8,7 @@ import {
   listOrders,
   placeBatch,
   placeOco,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/spot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookHash } from '../domain/restore.ts';
 import { PAIR, type Traders, openFor } from './support/orders.ts';

@@ -1,5 +1,5 @@
 /** What a process does with orders once a newer version has migrated its database. */
-import { cancelOrder, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
 /** The line of the desk while a market catches up: shares of users, cancels that need not wait and those that do. */
-import { cancelAllOrders, cancelOrder, placeBatch, placeOrder } from '@glasshouse/contract';
+import { cancelAllOrders, cancelOrder, placeBatch, placeOrder } from '@glasshouse/contract/spot';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { MAX_HELD_OWN } from '../domain/queue-shares.ts';

@@ -1,5 +1,5 @@
 /** Mass quotes on PostgreSQL: what is written of them, and what becomes of their money when a process ends. */
-import { placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FencedError, Leadership } from '../../../platform/leader/index.ts';

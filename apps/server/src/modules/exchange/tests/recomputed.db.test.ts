@@ -1,5 +1,5 @@
 /** A desk that cheats in fees, prices, triggers or on the tape keeps consistent books: the recomputation names it. */
-import { getOrder, placeOrder } from '@glasshouse/contract';
+import { getOrder, placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkRecent, describeBreach } from '../../ledger/index.ts';

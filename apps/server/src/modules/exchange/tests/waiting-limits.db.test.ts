@@ -1,5 +1,5 @@
 /** How many stops of a user may wait in a market, at the edge: as many as are said, whatever comes at once. */
-import { amendOrder, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
+import { amendOrder, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
 import { expect, it } from 'vitest';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { MAX_WAITING_OWN } from '../rules/waiting-limits.ts';

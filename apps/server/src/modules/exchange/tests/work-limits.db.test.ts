@@ -1,5 +1,5 @@
 /** What one order, one batch and one commit may do at most, and a database that stops in the middle of it. */
-import { cancelAllOrders, placeBatch, placeOrder } from '@glasshouse/contract';
+import { cancelAllOrders, placeBatch, placeOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';

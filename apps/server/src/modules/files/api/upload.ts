@@ -1,5 +1,5 @@
 /** POST /upload: takes one picture and answers its reference (CALL-025). */
-import { upload } from '@glasshouse/contract';
+import { upload } from '@glasshouse/contract/files';
 import { handleUpload } from '../../../platform/calls/handler.ts';
 import type { Files } from '../../../platform/files/index.ts';
 

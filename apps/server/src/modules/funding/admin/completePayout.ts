@@ -1,5 +1,5 @@
 /** POST /admin/payouts/complete: a sent withdrawal has arrived; its hold is settled, once. */
-import { completePayout } from '@glasshouse/contract';
+import { completePayout } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { ledgerTables } from '../../ledger/index.ts';

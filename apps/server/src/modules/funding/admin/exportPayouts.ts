@@ -4,7 +4,7 @@
  * approved still.
  */
 import { createHash } from 'node:crypto';
-import { exportPayouts } from '@glasshouse/contract';
+import { exportPayouts } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { newsTables } from '../../notifications/index.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/payouts/detail: one withdrawal with its full destination. */
-import { getPayout } from '@glasshouse/contract';
+import { getPayout } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { destinationOf, presentStaffPayout, requireWithdrawal } from '../payouts.ts';
 import type { FundingParts } from '../parts.ts';

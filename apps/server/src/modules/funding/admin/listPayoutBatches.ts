@@ -1,5 +1,5 @@
 /** GET /admin/payouts/batches: files of payouts, newest first. */
-import { listPayoutBatches } from '@glasshouse/contract';
+import { listPayoutBatches } from '@glasshouse/contract/funding';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { assetOf } from '../asset-of.ts';

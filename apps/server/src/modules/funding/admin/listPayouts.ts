@@ -1,5 +1,5 @@
 /** GET /admin/payouts: withdrawals that are to be paid, were sent, arrived or failed. */
-import { listPayouts } from '@glasshouse/contract';
+import { listPayouts } from '@glasshouse/contract/funding';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { assetOf } from '../asset-of.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/receiving: where the operator receives, per currency and network. */
-import { listReceiving } from '@glasshouse/contract';
+import { listReceiving } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { assetOf } from '../asset-of.ts';
 import type { FundingParts } from '../parts.ts';

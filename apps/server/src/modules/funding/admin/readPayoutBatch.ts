@@ -1,6 +1,6 @@
 /** GET /admin/payouts/batch: a file of payouts, the same bytes every time: they are held against the digest of the first. */
 import { createHash } from 'node:crypto';
-import { readPayoutBatch } from '@glasshouse/contract';
+import { readPayoutBatch } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { assetOf } from '../asset-of.ts';

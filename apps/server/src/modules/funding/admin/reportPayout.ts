@@ -1,5 +1,5 @@
 /** POST /admin/payouts/report: the transaction of a row of a file, once. */
-import { reportPayout } from '@glasshouse/contract';
+import { reportPayout } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { FundingParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/payouts/send: an approved withdrawal was sent by hand, by the transaction that is named. */
-import { sendPayout } from '@glasshouse/contract';
+import { sendPayout } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { newsTables } from '../../notifications/index.ts';
 import type { FundingParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** /user/wallet/hold: how long new addresses of the user wait. Nobody else can change it, the staff included. */
-import { ADDRESS_HOLD_HOURS, getAddressHold, setAddressHold } from '@glasshouse/contract';
+import { ADDRESS_HOLD_HOURS, getAddressHold, setAddressHold } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';

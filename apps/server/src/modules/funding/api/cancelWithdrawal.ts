@@ -1,5 +1,5 @@
 /** POST /user/withdraw/cancel: takes a withdrawal back while nobody has approved it. */
-import { cancelWithdrawal } from '@glasshouse/contract';
+import { cancelWithdrawal } from '@glasshouse/contract/funding';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { assetOf } from '../asset-of.ts';

@@ -1,5 +1,5 @@
 /** POST /user/wallet/check: whether an address is one, before its owner is asked to confirm it. */
-import { checkWalletAddress } from '@glasshouse/contract';
+import { checkWalletAddress } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { requirePlace } from '../address-place.ts';

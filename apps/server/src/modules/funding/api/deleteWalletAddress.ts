@@ -1,5 +1,5 @@
 /** POST /user/wallet/delete: removes an address from the book (CALL-017). Added again, it waits again. */
-import { deleteWalletAddress } from '@glasshouse/contract';
+import { deleteWalletAddress } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** /user/cash_info, /user/cash_info_international: the saved card, masked (CALL-023, CALL-024; AMB-98). */
-import { type CardKind, getBankCard, getBankCardInternational } from '@glasshouse/contract';
+import { type CardKind, getBankCard, getBankCardInternational } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { FundingBookParts } from '../book-parts.ts';
 import { presentCard } from '../card-view.ts';

@@ -1,5 +1,5 @@
 /** GET /wallet/funding_terms: every fee, minimum and limit, in one place for everybody. */
-import { getFundingTerms } from '@glasshouse/contract';
+import { getFundingTerms } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { loadWithdrawTerms } from '../../wallet/index.ts';

@@ -1,5 +1,5 @@
 /** POST /wallet/get_in_address: where to send a currency (AMB-90: the address is of the operator, for the user who asks). */
-import { getInAddress } from '@glasshouse/contract';
+import { getInAddress } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';

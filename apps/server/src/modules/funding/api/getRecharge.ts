@@ -1,5 +1,5 @@
 /** GET /recharge/detail: one recharge of the user. */
-import { getRecharge } from '@glasshouse/contract';
+import { getRecharge } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { assetOf } from '../asset-of.ts';

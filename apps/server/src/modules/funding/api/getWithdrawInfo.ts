@@ -1,5 +1,5 @@
 /** POST /wallet/withdraw_info: what a withdrawal of a currency costs this user, and how much he may withdraw now. */
-import { getWithdrawInfo } from '@glasshouse/contract';
+import { getWithdrawInfo } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

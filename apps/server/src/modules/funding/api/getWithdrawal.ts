@@ -1,5 +1,5 @@
 /** GET /user/withdraw/detail: one withdrawal of the user. */
-import { getWithdrawal } from '@glasshouse/contract';
+import { getWithdrawal } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { assetOf } from '../asset-of.ts';

@@ -1,5 +1,5 @@
 /** GET /recharge/log: recharges of the user, newest first. */
-import { listRecharges } from '@glasshouse/contract';
+import { listRecharges } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { assetOf } from '../asset-of.ts';

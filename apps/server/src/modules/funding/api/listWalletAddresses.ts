@@ -1,5 +1,5 @@
 /** GET /user/wallet/list: the address book (CALL-018). */
-import { listWalletAddresses } from '@glasshouse/contract';
+import { listWalletAddresses } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { presentAddress } from '../address-place.ts';

@@ -1,5 +1,5 @@
 /** GET /user/withdraw/list: withdrawals of the user, newest first. */
-import { listWithdrawals } from '@glasshouse/contract';
+import { listWithdrawals } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { assetOf } from '../asset-of.ts';

@@ -1,5 +1,5 @@
 /** POST /user/cash_delete: nothing more is paid to the card. Withdrawals that are under way keep theirs. */
-import { removeBankCard } from '@glasshouse/contract';
+import { removeBankCard } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/refusal.ts';

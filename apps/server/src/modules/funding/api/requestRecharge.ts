@@ -1,5 +1,6 @@
 /** POST /wallet/charge_req: reports a payment with a picture of it, and its reference where known. Nothing is credited before approval. */
-import { type CallInput, requestRecharge } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { requestRecharge } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';

@@ -1,5 +1,6 @@
 /** POST /wallet/out: asks for a withdrawal. What leaves is held in the transaction that takes the request. */
-import { type CallInput, TYPE_NOT_VERIFIED, requestWithdrawal } from '@glasshouse/contract';
+import { type CallInput, TYPE_NOT_VERIFIED } from '@glasshouse/contract';
+import { requestWithdrawal } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';

@@ -1,12 +1,12 @@
 /** /user/cash_save, /user/cash_save_international: keep a bank card in the verified name (CALL-021, CALL-022). */
+import { TYPE_NOT_VERIFIED } from '@glasshouse/contract';
 import {
   type BankCard,
   type CardField,
   type CardKind,
-  TYPE_NOT_VERIFIED,
   saveBankCard,
   saveBankCardInternational,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/funding';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { type UserContext, handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

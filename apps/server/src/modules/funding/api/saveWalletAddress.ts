@@ -1,5 +1,5 @@
 /** POST /user/wallet/save: adds an address to the book; a withdrawal may go to it after the hold (CALL-016). */
-import { ADDRESS_LABEL_LENGTH, ADDRESS_TAIL_LENGTH, MAX_ADDRESSES, saveWalletAddress } from '@glasshouse/contract';
+import { ADDRESS_LABEL_LENGTH, ADDRESS_TAIL_LENGTH, MAX_ADDRESSES, saveWalletAddress } from '@glasshouse/contract/funding';
 import { INTL_TAG } from '@glasshouse/i18n';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { handleUser } from '../../../platform/calls/handler.ts';

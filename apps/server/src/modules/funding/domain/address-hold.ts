@@ -2,7 +2,7 @@
  * How long a new address waits before a withdrawal may go to it. Its owner may shorten that only when a second factor
  * has been on for a day: whoever has stolen a session and adds a factor of his own gains nothing. Pure. Times in ms.
  */
-import { ADDRESS_HOLD_HOURS, FACTOR_AGE_HOURS } from '@glasshouse/contract';
+import { ADDRESS_HOLD_HOURS, FACTOR_AGE_HOURS } from '@glasshouse/contract/funding';
 
 const HOURS_A_DAY = 24;
 

@@ -1,4 +1,4 @@
-import { CARD_FIELDS } from '@glasshouse/contract';
+import { CARD_FIELDS } from '@glasshouse/contract/funding';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isIban, isSameName, readCard } from './bank-fields.ts';

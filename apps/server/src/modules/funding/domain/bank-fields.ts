@@ -2,7 +2,8 @@
  * The fields of a bank card (S3.14): each in its one form, or what is wrong with it. Pure. All are required (RULE-119).
  * SWIFT codes by ISO 9362, IBANs by ISO 13616 (mod 97), ABA routing numbers by their check digit.
  */
-import { CARD_FIELDS, CARD_TEXT_LENGTH, COUNTRIES, type CardField, type CardKind, type ErrorCode } from '@glasshouse/contract';
+import { COUNTRIES, type ErrorCode } from '@glasshouse/contract';
+import { CARD_FIELDS, CARD_TEXT_LENGTH, type CardField, type CardKind } from '@glasshouse/contract/funding';
 
 /** The details of a card. A domestic one has no ABA number and no bank network. */
 export type CardDetails = Readonly<Record<Exclude<CardField, 'aba_number' | 'bank_network'>, string>> &

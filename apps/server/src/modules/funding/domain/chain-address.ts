@@ -5,7 +5,7 @@
  * bitcoin: P2PKH, P2SH, SegWit v0 (bech32), Taproot (bech32m). litecoin: the same kinds with its own prefixes; its old
  * P2SH prefix is Bitcoin's and is refused. ethereum: EIP-55. tron: base58check with 0x41.
  */
-import type { Chain } from '@glasshouse/contract';
+import type { Chain } from '@glasshouse/contract/funding';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';

@@ -1,5 +1,5 @@
 /** Limits of recharges and withdrawals, the same for everybody: what two people approve, what may be open, what is left. */
-import { VERIFICATION_LIMITS } from '@glasshouse/contract';
+import { VERIFICATION_LIMITS } from '@glasshouse/contract/kyc';
 import { parseAmount } from '@glasshouse/money';
 import { BTC_DECIMALS, USDT_DECIMALS } from './value.ts';
 

@@ -1,5 +1,5 @@
 /** The address book in the database. Times in epoch milliseconds. */
-import type { Chain } from '@glasshouse/contract';
+import type { Chain } from '@glasshouse/contract/funding';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Bank cards in the database. Details come sealed. Times in epoch milliseconds. */
-import type { CardKind } from '@glasshouse/contract';
+import type { CardKind } from '@glasshouse/contract/funding';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';

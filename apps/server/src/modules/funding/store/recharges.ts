@@ -1,5 +1,5 @@
 /** Recharges in PostgreSQL. Units: atoms. Their state moves once, from pending. */
-import type { RechargeReason, RechargeState } from '@glasshouse/contract';
+import type { RechargeReason, RechargeState } from '@glasshouse/contract/funding';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Withdrawals in PostgreSQL. Units: atoms; `counted` in satoshi of BTC. Each step is an UPDATE from the states before it. */
-import type { FundingType, WithdrawalState } from '@glasshouse/contract';
+import type { FundingType, WithdrawalState } from '@glasshouse/contract/funding';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';

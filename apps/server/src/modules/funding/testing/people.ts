@@ -1,5 +1,6 @@
 /** Test helper: users who are verified, with an address and a picture, without the ways that other tests are about. */
-import { type Call, upload } from '@glasshouse/contract';
+import type { Call } from '@glasshouse/contract';
+import { upload } from '@glasshouse/contract/files';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Db } from '../../../platform/db/database.ts';

@@ -3,14 +3,13 @@ import {
   cancelWithdrawal,
   getInAddress,
   getRecharge,
-  getUserInfo,
   getWithdrawal,
   listRecharges,
   listWithdrawals,
   requestRecharge,
   requestWithdrawal,
-  stepUp,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/funding';
+import { getUserInfo, stepUp } from '@glasshouse/contract/identity';
 import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../../platform/testing/owned.ts';
 import type { TestServer } from '../../../platform/testing/test-server.ts';
 import { makeAddress, makeVerified, newTxid, picture, sendPicture } from './people.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/user/notes: adds a note, for ever. */
-import { type UserNote, addUserNote } from '@glasshouse/contract';
+import { type UserNote, addUserNote } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { staffText } from '../domain/staff-text.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/user/export: the file of everything that is kept of a person. One at a time for each of the staff. */
-import { exportUser } from '@glasshouse/contract';
+import { exportUser } from '@glasshouse/contract/identity';
 import { handleStaffStream } from '../../../platform/calls/staff.ts';
 import { streamOf } from '../../../platform/calls/stream.ts';
 import { refuse } from '../../../platform/refusal.ts';

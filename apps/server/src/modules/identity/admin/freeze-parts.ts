@@ -1,5 +1,6 @@
 /** What freezing and its end have in common: the reason for the staff, and the news for the owner. */
-import { type FreezeReason, type Language, STAFF_REASON_LENGTH } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { type FreezeReason, STAFF_REASON_LENGTH } from '@glasshouse/contract/identity';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';

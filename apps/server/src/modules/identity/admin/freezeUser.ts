@@ -2,7 +2,7 @@
  * POST /admin/user/freeze: the account takes on no new risk from now on, for the reason
  * `security` nothing leaves it either. Its owner is notified with the reason.
  */
-import { freezeUser } from '@glasshouse/contract';
+import { freezeUser } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import type { IdentityParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/user: a user with what protects the account. */
-import { getUser } from '@glasshouse/contract';
+import { getUser } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { IdentityParts } from '../parts.ts';
 import { viewOf } from './staff-view.ts';

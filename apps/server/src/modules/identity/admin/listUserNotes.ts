@@ -1,5 +1,5 @@
 /** GET /admin/user/notes: notes of the staff on a user, freezes among them. */
-import { listUserNotes } from '@glasshouse/contract';
+import { listUserNotes } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { IdentityParts } from '../parts.ts';
 import { loadNotes } from '../store/freezes.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/user/security_events: what happened to the protection of an account. */
-import { listUserSecurityEvents } from '@glasshouse/contract';
+import { listUserSecurityEvents } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { clientOf } from '../../../platform/whereabouts.ts';
 import { type EventRow, loadEventsWithAddress } from '../store/staff-users.ts';

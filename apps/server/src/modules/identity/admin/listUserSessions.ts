@@ -1,5 +1,5 @@
 /** GET /admin/user/sessions: sessions of a user, live and lately ended. */
-import { listUserSessions } from '@glasshouse/contract';
+import { listUserSessions } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { clientOf } from '../../../platform/whereabouts.ts';
 import { type SessionRow, loadSessions } from '../store/staff-users.ts';

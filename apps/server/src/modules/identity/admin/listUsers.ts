@@ -1,5 +1,5 @@
 /** GET /admin/users: finds users. The audit log notes by number who was shown, never what was typed. */
-import { listUsers } from '@glasshouse/contract';
+import { listUsers } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { parseSearch } from '../domain/user-search.ts';

@@ -1,5 +1,5 @@
 /** Shapes users for the staff. */
-import type { StaffUser, StaffUserRow, UserNote } from '@glasshouse/contract';
+import type { StaffUser, StaffUserRow, UserNote } from '@glasshouse/contract/identity';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { creditScoreOf } from '../credit.ts';

@@ -1,5 +1,5 @@
 /** POST /admin/user/unfreeze: ends a freeze; the owner is told. */
-import { unfreezeUser } from '@glasshouse/contract';
+import { unfreezeUser } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { IdentityParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** POST /safe/email: binds an email address. */
-import { bindEmail } from '@glasshouse/contract';
+import { bindEmail } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { IdentityParts } from '../parts.ts';
 import { bindContact } from './bind-contact.ts';

@@ -1,5 +1,5 @@
 /** POST /safe/mobile: binds a mobile number. */
-import { bindMobile } from '@glasshouse/contract';
+import { bindMobile } from '@glasshouse/contract/identity';
 import { type UserContext, handleUser } from '../../../platform/calls/handler.ts';
 import type { IdentityParts } from '../parts.ts';
 import { bindContact } from './bind-contact.ts';

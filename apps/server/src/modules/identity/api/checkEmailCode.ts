@@ -1,5 +1,6 @@
 /** POST /user/check_email: says whether a code is right. A wrong one costs a try; a right one stays good. */
-import { TYPE_SESSION_INVALID, checkEmailCode } from '@glasshouse/contract';
+import { TYPE_SESSION_INVALID } from '@glasshouse/contract';
+import { checkEmailCode } from '@glasshouse/contract/identity';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { isOpen } from '../domain/scenes.ts';

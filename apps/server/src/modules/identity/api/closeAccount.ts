@@ -3,7 +3,7 @@
  * factors, sessions, files and their traces are erased; the user's row stays as the pseudonym that journals name. The contacts
  * are free again.
  */
-import { closeAccount, getClosing } from '@glasshouse/contract';
+import { closeAccount, getClosing } from '@glasshouse/contract/identity';
 import { type UserContext, handleUser } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

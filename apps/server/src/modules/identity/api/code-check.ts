@@ -1,5 +1,5 @@
 /** What every call with a code does: try it first, outside the transaction, then use it up within its effect. */
-import type { CodeScene } from '@glasshouse/contract';
+import type { CodeScene } from '@glasshouse/contract/identity';
 import type { VisitorContext } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** /safe/devices: where the account is signed in, and how to end that. */
-import { type Device, confirmDevice, endDevice, endOtherDevices, listDevices } from '@glasshouse/contract';
+import { type Device, confirmDevice, endDevice, endOtherDevices, listDevices } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { clientOf } from '../../../platform/whereabouts.ts';

@@ -1,5 +1,5 @@
 /** POST /user/editAccountName: sets the name that the user may sign in with; at most once in 30 days (AMB-110). */
-import { editAccountName } from '@glasshouse/contract';
+import { editAccountName } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { ACCOUNT_NAME_STAYS_MS, isAccountName } from '../domain/account-name.ts';

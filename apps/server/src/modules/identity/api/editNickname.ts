@@ -1,5 +1,5 @@
 /** POST /user/editNickname: sets the user's own nickname (CALL-020). */
-import { editNickname } from '@glasshouse/contract';
+import { editNickname } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { nicknameOf } from '../domain/short-texts.ts';
 import type { IdentityParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** POST /user/editSignature: sets the user's own signature; an empty one removes it (AMB-99). */
-import { editSignature } from '@glasshouse/contract';
+import { editSignature } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { signatureOf } from '../domain/short-texts.ts';
 import type { IdentityParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** POST /user/forget: sets a new password with a code of scene `forgot`. Whoever was signed in is not any more. */
-import { forgotPassword } from '@glasshouse/contract';
+import { forgotPassword } from '@glasshouse/contract/identity';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/refusal.ts';

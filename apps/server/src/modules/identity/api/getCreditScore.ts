@@ -1,5 +1,5 @@
 /** GET /user/credit_score: the score with each of its parts. */
-import { CREDIT_MOST, creditParts, creditScore, getCreditScore } from '@glasshouse/contract';
+import { CREDIT_MOST, creditParts, creditScore, getCreditScore } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { creditFactsOf } from '../credit.ts';
 import type { IdentityParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** GET /user/info: the signed-in user. */
-import { creditScore, getUserInfo } from '@glasshouse/contract';
+import { creditScore, getUserInfo } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { creditFactsOf } from '../credit.ts';
 import type { IdentityParts } from '../parts.ts';

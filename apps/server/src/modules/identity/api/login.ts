@@ -4,7 +4,8 @@
  * `params.proof`, for names with and without an account alike; with its solution the same call goes on. Where the account has a second factor, the refusal
  * IDENTITY_SECOND_STEP carries a ticket for it.
  */
-import { type CallInput, login } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { login } from '@glasshouse/contract/identity';
 import { type VisitorContext, handleVisitor } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';

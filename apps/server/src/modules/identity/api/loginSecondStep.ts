@@ -2,7 +2,7 @@
  * POST /user/login/second_step: finishes a login with one second factor. A ticket takes five tries; codes of an
  * authenticator app are also counted per account. A wrong proof costs a try, a right one ends the ticket.
  */
-import { loginSecondStep } from '@glasshouse/contract';
+import { loginSecondStep } from '@glasshouse/contract/identity';
 import { type VisitorContext, handleVisitor } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';

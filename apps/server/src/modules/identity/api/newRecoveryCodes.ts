@@ -1,5 +1,5 @@
 /** POST /safe/recovery_codes: makes new recovery codes; whoever found the old ones has nothing. */
-import { newRecoveryCodes } from '@glasshouse/contract';
+import { newRecoveryCodes } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';

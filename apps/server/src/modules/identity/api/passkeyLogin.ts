@@ -1,5 +1,5 @@
 /** POST /user/login/passkey and …/passkey_options: signs in with a passkey, which names its account by itself. */
-import { passkeyLogin, passkeyLoginOptions } from '@glasshouse/contract';
+import { passkeyLogin, passkeyLoginOptions } from '@glasshouse/contract/identity';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { credentialIdOf } from '../../../platform/factors/passkeys.ts';

@@ -1,5 +1,5 @@
 /** /safe/passkeys: passkeys are made, listed, renamed and removed. */
-import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from '@glasshouse/contract';
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { registrationOptions, verifyRegistration } from '../../../platform/factors/passkeys.ts';

@@ -1,5 +1,5 @@
 /** POST /user/register: makes an account for an address or a number whose owner has shown the code. */
-import { register } from '@glasshouse/contract';
+import { register } from '@glasshouse/contract/identity';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** /safe/overview, /safe/events and /safe/anti_phishing: what the security centre shows, and the phrase of our mails. */
-import { getSecurity, listSecurityEvents, setAntiPhishing } from '@glasshouse/contract';
+import { getSecurity, listSecurityEvents, setAntiPhishing } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { relyingPartyOf } from '../../../platform/factors/relying-party.ts';

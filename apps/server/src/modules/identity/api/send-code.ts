@@ -2,7 +2,8 @@
  * Sends a code. Whether the contact has an account is told to the contact alone: the same statements run, the same
  * answer is given and one message goes out, whatever is found.
  */
-import { CODE_RESEND_MS, type CodeScene } from '@glasshouse/contract';
+import { CODE_RESEND_MS } from '@glasshouse/contract';
+import type { CodeScene } from '@glasshouse/contract/identity';
 import type { VisitorContext } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

@@ -1,5 +1,6 @@
 /** POST /sms_mail: sends a code to an email address or a mobile number. */
-import { type CodeScene, TYPE_SESSION_INVALID, sendMailCode } from '@glasshouse/contract';
+import { TYPE_SESSION_INVALID } from '@glasshouse/contract';
+import { type CodeScene, sendMailCode } from '@glasshouse/contract/identity';
 import { type SessionUser, type VisitorContext, handleVisitor } from '../../../platform/calls/handler.ts';
 import { Refusal, refuseField } from '../../../platform/refusal.ts';
 import { isBinding, isOpen, sceneOf } from '../domain/scenes.ts';

@@ -1,5 +1,5 @@
 /** POST /safe/pay_password: the password that protects withdrawals, addresses and cards. */
-import { setPayPassword } from '@glasshouse/contract';
+import { setPayPassword } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { IdentityParts } from '../parts.ts';
 import { savePayPassword } from '../store/users.ts';

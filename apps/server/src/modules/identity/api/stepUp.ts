@@ -3,7 +3,8 @@
  * the login password; a pay password itself is changed with the login password, or a forgotten one could never be
  * replaced. Where the account has a second factor, one is needed as well.
  */
-import { type StepUpPurpose, getStepUpNeeds, stepUp, stepUpPasskeyOptions } from '@glasshouse/contract';
+import type { StepUpPurpose } from '@glasshouse/contract';
+import { getStepUpNeeds, stepUp, stepUpPasskeyOptions } from '@glasshouse/contract/identity';
 import { type UserContext, handleUser } from '../../../platform/calls/handler.ts';
 import type { CallProofs } from '../../../platform/calls/step-up.ts';
 import type { Db } from '../../../platform/db/database.ts';

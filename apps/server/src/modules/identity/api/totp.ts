@@ -1,5 +1,5 @@
 /** /safe/totp: the authenticator app is started, confirmed by its first code, and turned off. */
-import { confirmTotp, removeTotp, startTotp } from '@glasshouse/contract';
+import { confirmTotp, removeTotp, startTotp } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newTotpSecret, totpUri, verifyTotp } from '../../../platform/factors/totp.ts';

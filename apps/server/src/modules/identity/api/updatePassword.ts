@@ -1,5 +1,5 @@
 /** POST /safe/update_password: another login password. The other sessions end; this one stays. */
-import { updatePassword } from '@glasshouse/contract';
+import { updatePassword } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { IdentityParts } from '../parts.ts';
 import { savePassword } from '../store/users.ts';

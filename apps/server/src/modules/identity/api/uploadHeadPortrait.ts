@@ -1,5 +1,5 @@
 /** POST /user/uploadHeadPortrait: makes an upload of the user his picture, or removes it (CALL-019). */
-import { uploadHeadPortrait } from '@glasshouse/contract';
+import { uploadHeadPortrait } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { IdentityParts } from '../parts.ts';

@@ -2,7 +2,7 @@
  * What a code is for, and what it is bound to. A visitor's code belongs to the contact that it is sent to. The code of
  * a signed-in user belongs to his account, and where it binds a new contact, to that contact too.
  */
-import type { CodeScene } from '@glasshouse/contract';
+import type { CodeScene } from '@glasshouse/contract/identity';
 
 /** Scenes whose codes anybody may ask for. */
 export type OpenScene = 'register' | 'login' | 'forgot';

@@ -3,7 +3,8 @@
  * the text is kept too. As specified they are Chinese characters, English letters and digits; an installation may
  * allow the letters of all languages (AMB-42). Spaces, symbols, punctuation and invisible characters never. Pure.
  */
-import { type ErrorCode, NICKNAME_LENGTH, SIGNATURE_LENGTH } from '@glasshouse/contract';
+import type { ErrorCode } from '@glasshouse/contract';
+import { NICKNAME_LENGTH, SIGNATURE_LENGTH } from '@glasshouse/contract/identity';
 
 /** Which letters an installation allows. */
 export type Letters = 'specified' | 'all';

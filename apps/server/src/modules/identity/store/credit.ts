@@ -1,5 +1,5 @@
 /** What a user's credit score is computed from, in the database. */
-import type { CreditFacts } from '@glasshouse/contract';
+import type { CreditFacts } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 

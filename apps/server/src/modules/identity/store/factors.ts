@@ -1,5 +1,5 @@
 /** Authenticator apps and recovery codes in the database. Secrets come sealed and codes hashed. */
-import type { SecondFactor } from '@glasshouse/contract';
+import type { SecondFactor } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 

@@ -1,5 +1,5 @@
 /** Freezes and the notes of the staff in the database. Times in epoch ms. */
-import type { FreezeReason, UserNote } from '@glasshouse/contract';
+import type { FreezeReason, UserNote } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** What protects a user, and what happened to it, in the database. */
-import type { SecurityEventKind } from '@glasshouse/contract';
+import type { SecurityEventKind } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 

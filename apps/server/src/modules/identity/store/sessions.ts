@@ -1,6 +1,6 @@
 /** Sessions in the database. A token is known here by its sha256 only. Times in epoch ms. */
 import { hash as digest } from 'node:crypto';
-import type { LOGIN_METHODS } from '@glasshouse/contract';
+import type { LOGIN_METHODS } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { USE_RESOLUTION_MS, expiryOf } from '../domain/session-times.ts';

@@ -1,5 +1,6 @@
 /** Users as the staff reads them. No column with a secret is ever selected here. Times in epoch ms. */
-import type { FiatCurrency, FreezeReason, Language, SecurityEventKind } from '@glasshouse/contract';
+import type { FiatCurrency, Language } from '@glasshouse/contract';
+import type { FreezeReason, SecurityEventKind } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';

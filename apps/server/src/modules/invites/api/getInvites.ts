@@ -1,5 +1,6 @@
 /** GET /invite/mine: the own code, how many it brought, what their fees gave back, and the rule. */
-import { REBATE_LEVELS, REBATE_PRODUCTS, getInvites } from '@glasshouse/contract';
+import { REBATE_PRODUCTS } from '@glasshouse/contract';
+import { REBATE_LEVELS, getInvites } from '@glasshouse/contract/invites';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { monthOf } from '../domain/month.ts';

@@ -3,7 +3,7 @@
  * Limits: 100,000 users are remembered; then it begins anew.
  */
 import type { Db } from '../../../platform/db/database.ts';
-import { REBATE_LEVELS } from '@glasshouse/contract';
+import { REBATE_LEVELS } from '@glasshouse/contract/invites';
 import { chainOf } from '../domain/rebates.ts';
 
 const MOST_REMEMBERED = 100_000;

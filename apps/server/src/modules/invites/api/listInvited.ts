@@ -1,5 +1,5 @@
 /** GET /invite/friends: whom the user invited, newest first. */
-import { type InvitedFriend, listInvited } from '@glasshouse/contract';
+import { type InvitedFriend, listInvited } from '@glasshouse/contract/invites';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { maskedName } from '../domain/masked-name.ts';

@@ -1,5 +1,5 @@
 /** GET /invite/rebates: rebates of the user, newest first, each with its line of the bill. */
-import { type InviteRebate, listRebates } from '@glasshouse/contract';
+import { type InviteRebate, listRebates } from '@glasshouse/contract/invites';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { maskedName } from '../domain/masked-name.ts';

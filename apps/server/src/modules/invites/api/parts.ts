@@ -1,5 +1,5 @@
 /** What the handlers and the job of this module share. */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import { formatAmount } from '@glasshouse/money';
 import type { FeeSource } from '../../../platform/fees.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,5 @@
 /** The rule of rebates over random fees, tiers, scales and trees. */
-import { REBATE_LEVELS } from '@glasshouse/contract';
+import { REBATE_LEVELS } from '@glasshouse/contract/invites';
 import { mulDiv } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

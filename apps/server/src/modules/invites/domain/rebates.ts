@@ -2,7 +2,7 @@
  * The one rule of rebates: of a fee that was really paid, each level gets its part, in the fee's own asset.
  * Units: atoms. Rounding: down, level by level, so that rebates never exceed their part; what is left stays with the fees.
  */
-import { REBATE_LEVELS } from '@glasshouse/contract';
+import { REBATE_LEVELS } from '@glasshouse/contract/invites';
 import { mulDiv } from '@glasshouse/money';
 
 const MILLION = 1_000_000n;

@@ -1,5 +1,5 @@
 /** GET /real/state: where the verification of the signed-in user stands, and what each level allows (CALL-009). */
-import { VERIFICATION_LIMITS, type Verification, getIdentityState } from '@glasshouse/contract';
+import { VERIFICATION_LIMITS, type Verification, getIdentityState } from '@glasshouse/contract/kyc';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { levelOfStates } from '../domain/submission.ts';
 import { maskName, maskNumber } from '../../../platform/mask.ts';

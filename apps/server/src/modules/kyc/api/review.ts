@@ -1,5 +1,6 @@
 /** The review queue `kyc`: what a reviewer sees of a submission, and what his decision does. */
-import { KYC_REASONS, type KycReason, type PresentedField, type ReviewHint } from '@glasshouse/contract';
+import type { PresentedField, ReviewHint } from '@glasshouse/contract/backoffice';
+import { KYC_REASONS, type KycReason } from '@glasshouse/contract/kyc';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { ReviewQueue } from '../../../platform/reviews.ts';
 import { newsTables } from '../../notifications/index.ts';

@@ -2,8 +2,14 @@
  * POST /user/real: hands a level of identity verification in (CALL-010). The code is used up whatever becomes of a
  * document, so that nobody learns cheaply which documents are known here.
  */
-import { type CallInput, type IdType, SUBMISSIONS_PER_DAY, submitIdentity } from '@glasshouse/contract';
-import { DOCUMENT_NUMBER_LENGTH, REAL_NAME_LENGTH } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import {
+  DOCUMENT_NUMBER_LENGTH,
+  type IdType,
+  REAL_NAME_LENGTH,
+  SUBMISSIONS_PER_DAY,
+  submitIdentity,
+} from '@glasshouse/contract/kyc';
 import { type UserContext, handleUser } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

@@ -2,7 +2,8 @@
  * Names and document numbers in their one form (AMB-41, AMB-44). Pure. A document is known again however it is typed:
  * full-width characters, spaces, hyphens and small letters are the same number.
  */
-import { COUNTRIES, DOCUMENT_NUMBER_LENGTH, type IdType, REAL_NAME_LENGTH } from '@glasshouse/contract';
+import { COUNTRIES } from '@glasshouse/contract';
+import { DOCUMENT_NUMBER_LENGTH, type IdType, REAL_NAME_LENGTH } from '@glasshouse/contract/kyc';
 
 // Letters of every language, and what stands between the parts of names. The middle dot is that of Chinese renderings.
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’·-]*$/u;

@@ -3,7 +3,7 @@
  *
  * none → verifying → verified | failed; failed → verifying again. Verified is the end; level 2 begins after level 1.
  */
-import type { VerificationLevel, VerificationState } from '@glasshouse/contract';
+import type { VerificationLevel, VerificationState } from '@glasshouse/contract/kyc';
 
 /** How a level stands, as its newest submission says. */
 export interface LevelStates {

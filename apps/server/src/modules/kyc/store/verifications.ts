@@ -1,5 +1,5 @@
 /** Verifications in the database: one row for each time that a level was handed in. Times in epoch milliseconds. */
-import type { IdType, KycReason, VerificationState } from '@glasshouse/contract';
+import type { IdType, KycReason, VerificationState } from '@glasshouse/contract/kyc';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';

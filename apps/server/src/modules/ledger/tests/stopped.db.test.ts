@@ -1,5 +1,6 @@
 /** A breach in a running server: money writes stop, everybody can see so, and what one has can still be read. */
-import { listWallets, requestFunds } from '@glasshouse/contract';
+import { requestFunds } from '@glasshouse/contract/demo';
+import { listWallets } from '@glasshouse/contract/wallet';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';

@@ -8,7 +8,7 @@ import {
   addAlert,
   listAlerts,
   removeAlert,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/markets';
 import { formatAmount } from '@glasshouse/money';
 import { type BoundCall, handleUser } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';

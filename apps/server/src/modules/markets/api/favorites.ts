@@ -1,5 +1,12 @@
 /** /optional/…: the assets that a user has marked. */
-import { MAX_FAVORITES, addFavorite, listFavorites, mergeFavorites, removeFavorite, sortFavorites } from '@glasshouse/contract';
+import {
+  MAX_FAVORITES,
+  addFavorite,
+  listFavorites,
+  mergeFavorites,
+  removeFavorite,
+  sortFavorites,
+} from '@glasshouse/contract/markets';
 import { type BoundCall, handleUser } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

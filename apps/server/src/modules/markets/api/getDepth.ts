@@ -1,5 +1,5 @@
 /** `GET /market/depth`: the book of a market under the number by which the channel's differences go on. */
-import { getDepth } from '@glasshouse/contract';
+import { getDepth } from '@glasshouse/contract/markets';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Feed } from '../feed.ts';

@@ -1,5 +1,5 @@
 /** `GET /market/facts`: what an instrument is. */
-import { getFacts } from '@glasshouse/contract';
+import { getFacts } from '@glasshouse/contract/markets';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';

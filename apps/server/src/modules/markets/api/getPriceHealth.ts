@@ -1,5 +1,5 @@
 /** `GET /market/health`: what the sources of every instrument quote, what became of it, and whether there is a price now. */
-import { getPriceHealth } from '@glasshouse/contract';
+import { getPriceHealth } from '@glasshouse/contract/markets';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Market } from '../domain/market.ts';

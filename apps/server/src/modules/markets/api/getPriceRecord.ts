@@ -1,5 +1,5 @@
 /** `GET /market/record`: how complete the record of prices is, by source and by hour. */
-import { getPriceRecord } from '@glasshouse/contract';
+import { getPriceRecord } from '@glasshouse/contract/markets';
 import { SECOND_MS } from '@glasshouse/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,5 +1,6 @@
 /** `GET /market/search`: what is hot, and the names by which a search on the device finds assets. */
-import { LANGUAGES, getSearch } from '@glasshouse/contract';
+import { LANGUAGES } from '@glasshouse/contract';
+import { getSearch } from '@glasshouse/contract/markets';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { compareDecimals, divRound, formatAmount, powerOfTen } from '@glasshouse/money';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';

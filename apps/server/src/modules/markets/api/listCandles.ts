@@ -1,5 +1,5 @@
 /** `GET /currency/new_timeshar`: candles of a market that overlap [from, to]; what has not begun yet is left out. */
-import { type Period, PERIODS, listCandles } from '@glasshouse/contract';
+import { type Period, PERIODS, listCandles } from '@glasshouse/contract/markets';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';

@@ -1,5 +1,5 @@
 /** `GET /currency/quotation_new`: all markets with their newest quote. */
-import { listQuotes } from '@glasshouse/contract';
+import { listQuotes } from '@glasshouse/contract/markets';
 import type { Clock } from '../../../platform/clock.ts';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { presentQuote } from '../domain/present.ts';

@@ -1,5 +1,5 @@
 /** `GET /market/states`: the state of every market. */
-import { listStates } from '@glasshouse/contract';
+import { listStates } from '@glasshouse/contract/markets';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { MarketStates } from '../market-states.ts';
 

@@ -1,5 +1,5 @@
 /** `GET /market/ticks`: logged ticks of an instrument with their places in the public log, oldest first. */
-import { listTicks } from '@glasshouse/contract';
+import { listTicks } from '@glasshouse/contract/markets';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** `GET /market/trades`: the last trades of a market, newest first; none that were made under another kind of prices. */
-import { listTrades } from '@glasshouse/contract';
+import { listTrades } from '@glasshouse/contract/markets';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { BookSource } from '../../../platform/market-desk.ts';

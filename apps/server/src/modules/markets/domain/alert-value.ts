@@ -1,5 +1,5 @@
 /** The value of a price alert as its threshold: a price on the market's tick, or a change from 0.1 to 1,000 percent; a fall stays below 100. */
-import type { AlertCondition } from '@glasshouse/contract';
+import type { AlertCondition } from '@glasshouse/contract/markets';
 import { canonicalDecimal, formatAmount, parseAmount } from '@glasshouse/money';
 import { type Market, ticksOf } from './market.ts';
 import { CHANGE_UNITS } from './alerts.ts';

@@ -5,7 +5,7 @@
  * the first tick that fulfils its condition and is armed again by the first that does not, so a crossing fires once; a
  * repeating one says nothing of a crossing within its cool-down. Ticks without a price do not come here.
  */
-import type { AlertCondition } from '@glasshouse/contract';
+import type { AlertCondition } from '@glasshouse/contract/markets';
 
 /** Changes are compared in millionths. */
 export const CHANGE_UNITS = 1_000_000;

@@ -4,7 +4,7 @@
  * Units: epoch milliseconds UTC. Invariants: every instant belongs to exactly one candle of each period; days begin
  * at 00:00 UTC, weeks on Monday, months on the first. Limits: what a JavaScript date can hold.
  */
-import type { Period } from '@glasshouse/contract';
+import type { Period } from '@glasshouse/contract/markets';
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60_000;

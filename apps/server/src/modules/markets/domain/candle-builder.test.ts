@@ -1,4 +1,4 @@
-import { PERIODS } from '@glasshouse/contract';
+import { PERIODS } from '@glasshouse/contract/markets';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -6,7 +6,7 @@
  * open and close; a candle holds events of one kind of prices only. Published rule of gaps: a period without events has no
  * candle; nothing is filled.
  */
-import type { Period, PriceSource } from '@glasshouse/contract';
+import type { Period, PriceSource } from '@glasshouse/contract/markets';
 import { periodStart } from './calendar.ts';
 
 /** Something that happened at a price, with the kind of prices under which it did; `key` orders what happened at one time. */

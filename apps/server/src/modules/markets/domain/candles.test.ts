@@ -1,5 +1,4 @@
-import type { Period } from '@glasshouse/contract';
-import { PERIODS } from '@glasshouse/contract';
+import { PERIODS, type Period } from '@glasshouse/contract/markets';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadRecording } from '../store/load-recording.ts';

@@ -4,7 +4,7 @@
  * Units: epoch milliseconds UTC, ticks, base atoms. Invariants: nothing after `now` has an influence; the candle in
  * which `now` lies is partial. Limits: MAX_CANDLES candles in one answer.
  */
-import type { Period } from '@glasshouse/contract';
+import type { Period } from '@glasshouse/contract/markets';
 import { DAY_MS, MINUTE_MS, nextPeriodStart, periodStart, periodStarts } from './calendar.ts';
 import { type RangeCandle, type RangeTables, joinRanges, minuteTurnover2, rangeCandle } from './ranges.ts';
 import { partialMinuteAt, priceAt } from './replay.ts';

@@ -4,7 +4,7 @@
  * Units: decimal texts of one market, in one form, so that equal prices are equal texts. Invariants: every level of the
  * later state that is new or has another quantity is named with its quantity, every level that it lacks with "0".
  */
-import type { Depth } from '@glasshouse/contract';
+import type { Depth } from '@glasshouse/contract/markets';
 
 /** The levels of a book. */
 export type Sides = Pick<Depth, 'bids' | 'asks'>;

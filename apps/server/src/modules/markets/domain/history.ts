@@ -4,7 +4,7 @@
  * Units: epoch milliseconds UTC, ticks; volumes in units of 10^-volumeScale of the base. Invariants: nothing after
  * `now` has an influence; the last candle is the running one.
  */
-import type { Period } from '@glasshouse/contract';
+import type { Period } from '@glasshouse/contract/markets';
 import type { Figures, TimedCandle } from './candles.ts';
 import { candlesBetween, currentCandle, figuresAt, sparklineAt } from './candles.ts';
 import type { RangeTables } from './ranges.ts';

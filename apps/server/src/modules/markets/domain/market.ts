@@ -5,7 +5,7 @@
  * Invariants: tick and lot are whole multiples of 10^-priceDecimals and 10^-quantityDecimals, so nothing is rounded.
  * Limits: ticks and lots are safe integers; at most 10 decimals.
  */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 
 /** An instrument. Ids of assets are those of the ledger. */

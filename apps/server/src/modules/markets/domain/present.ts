@@ -1,5 +1,6 @@
 /** Shapes markets, candles and figures for the wire. Units: canonical decimal texts; changes are fractions. */
-import type { Candle, Mode, PriceSource, Quote, Ticker } from '@glasshouse/contract';
+import type { Mode } from '@glasshouse/contract';
+import type { Candle, PriceSource, Quote, Ticker } from '@glasshouse/contract/markets';
 import { divRound, formatAmount, powerOfTen } from '@glasshouse/money';
 import type { BuiltCandle } from './candle-builder.ts';
 import { type Figures, type TimedCandle } from './candles.ts';

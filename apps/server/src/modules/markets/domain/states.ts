@@ -1,5 +1,6 @@
 /** The state of a market at a moment. Times in epoch milliseconds UTC. */
-import type { MarketState, Mode } from '@glasshouse/contract';
+import type { Mode } from '@glasshouse/contract';
+import type { MarketState } from '@glasshouse/contract/markets';
 import type { Market } from './market.ts';
 import { nextOpen, openSession } from './sessions.ts';
 

@@ -7,7 +7,7 @@
  * Units: ticks, whole shares, epoch milliseconds UTC. Invariants: 390 minutes a day; a minute without trades repeats
  * the close before it with volume 0. Limits: the regular session only; what was traded before and after is left out.
  */
-import type { Period } from '@glasshouse/contract';
+import type { Period } from '@glasshouse/contract/markets';
 import { parseAmount } from '@glasshouse/money';
 import { DAY_MS, MINUTE_MS, periodStart, nextPeriodStart, periodStarts } from './calendar.ts';
 import { type Figures, MAX_CANDLES, type TimedCandle } from './candles.ts';

@@ -4,7 +4,7 @@
  * Units: decimal texts, epoch milliseconds UTC. Invariants: a feed says what sources quoted and when, and judges nothing;
  * `quotes` never waits. Limits: one process; each makes its own index from what it hears.
  */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import type { Absence, SourceQuote } from '@glasshouse/proofs';
 import type { History } from '../domain/history.ts';
 import type { Market } from '../domain/market.ts';

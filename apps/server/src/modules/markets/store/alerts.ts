@@ -1,5 +1,5 @@
 /** Price alerts in the database. Invariants: what a user asks names the owner; alerts fire in the transaction that notes it. */
-import type { AlertCondition } from '@glasshouse/contract';
+import type { AlertCondition } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Cursor } from '../../../platform/follow/index.ts';

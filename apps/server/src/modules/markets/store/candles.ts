@@ -1,5 +1,5 @@
 /** Candles in PostgreSQL. Invariants: an event is merged once, in the transaction that notes that it was. */
-import { PERIODS, type Period, type PriceSource } from '@glasshouse/contract';
+import { PERIODS, type Period, type PriceSource } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { BookTrade } from '../../../platform/market-desk.ts';

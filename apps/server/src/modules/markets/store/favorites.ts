@@ -1,5 +1,5 @@
 /** Favourites in the database. Invariants: one row per user and asset; every statement names the owner. */
-import type { Favorite } from '@glasshouse/contract';
+import type { Favorite } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 

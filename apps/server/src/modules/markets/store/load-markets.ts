@@ -1,5 +1,5 @@
 /** Reads the table of instruments. Invariants: ordered by id; a symbol is `BASE/QUOTE`. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Market, unitsOf } from '../domain/market.ts';

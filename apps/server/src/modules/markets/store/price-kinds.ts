@@ -1,5 +1,5 @@
 /** From when which kind of prices ruled. Invariants: rows are only added; the first counts from the beginning of time. */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 

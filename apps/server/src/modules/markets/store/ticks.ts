@@ -1,5 +1,5 @@
 /** Ticks of the index as logged. Invariants: at most one per instrument and second, in the order of time. */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 

@@ -1,5 +1,5 @@
 /** What was traded on the desks of this house, from the candles of their trades. */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 

@@ -1,5 +1,5 @@
 /** GET /menu: what is offered to whoever asks. */
-import { getMenu } from '@glasshouse/contract';
+import { getMenu } from '@glasshouse/contract/menu';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { menuOf } from '../domain/menu.ts';

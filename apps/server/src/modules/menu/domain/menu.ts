@@ -2,7 +2,8 @@
  * What is offered to whom: a pure function of the operator's setting and the caller's country. Unit: ISO 3166 codes.
  * Invariant: what lets people have their own money and its record is never closed (`ALWAYS_OFFERED`).
  */
-import { ALWAYS_OFFERED, MENU_PRODUCTS, type Menu, type MenuProduct, type MenuState, isInVersion } from '@glasshouse/contract';
+import { ALWAYS_OFFERED, MENU_PRODUCTS, type MenuProduct, type MenuState, isInVersion } from '@glasshouse/contract';
+import type { Menu } from '@glasshouse/contract/menu';
 
 /** What the operator closed: `all`, or in some countries. */
 export type Closings = ReadonlyMap<MenuProduct, 'all' | readonly string[]>;

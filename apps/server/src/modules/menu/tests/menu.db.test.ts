@@ -1,5 +1,9 @@
 /** The menu through the calls of a whole server, and what the operator closed held there. */
-import { getConversionFee, getMenu, listBills, quoteConversion, requestFunds, requestRecharge } from '@glasshouse/contract';
+import { getConversionFee, quoteConversion } from '@glasshouse/contract/convert';
+import { requestFunds } from '@glasshouse/contract/demo';
+import { requestRecharge } from '@glasshouse/contract/funding';
+import { getMenu } from '@glasshouse/contract/menu';
+import { listBills } from '@glasshouse/contract/wallet';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseClosings } from '../../../closed-products.ts';
 import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';

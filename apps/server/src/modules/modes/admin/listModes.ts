@@ -1,5 +1,6 @@
 /** `GET /admin/modes`: every scope with its mode, who set it last and why, and the last changes. */
-import { MODE_PRODUCTS, listModes } from '@glasshouse/contract';
+import { MODE_PRODUCTS } from '@glasshouse/contract';
+import { listModes } from '@glasshouse/contract/modes';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { loadLastModeChanges, loadModeChanges, loadModes } from '../../../platform/modes/index.ts';
 import type { ModeParts } from '../api/parts.ts';

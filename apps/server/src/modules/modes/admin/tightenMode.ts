@@ -1,5 +1,6 @@
 /** `POST /admin/modes/tighten`: a stricter mode, at once, by one person with a reason. */
-import { isLooser, tightenMode } from '@glasshouse/contract';
+import { isLooser } from '@glasshouse/contract';
+import { tightenMode } from '@glasshouse/contract/modes';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { ModeParts } from '../api/parts.ts';

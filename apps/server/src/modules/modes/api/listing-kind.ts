@@ -3,7 +3,9 @@
  * a day later the orders that are left are ended and it leaves the lists. What is open in other products stays and is settled
  * by its rule. A market that is listed takes orders again from the published time on.
  */
-import { DELISTING_MS, type ListingValue, type Mode } from '@glasshouse/contract';
+import type { Mode } from '@glasshouse/contract';
+import type { ListingValue } from '@glasshouse/contract/markets';
+import { DELISTING_MS } from '@glasshouse/contract/parameters';
 import { type ParameterKind, type ParameterSource, changedLine } from '../../../platform/parameters.ts';
 import { type ModeNeeds, deskOf, setMode } from './set-mode.ts';
 import type { Delisting } from '../events.ts';

@@ -1,5 +1,6 @@
 /** The kind `mode`: a mode is loosened when two people want it. A stricter one takes one person and no proposal. */
-import { type Mode, type ModePayload, isLooser, modePayload } from '@glasshouse/contract';
+import { type Mode, isLooser } from '@glasshouse/contract';
+import { type ModePayload, modePayload } from '@glasshouse/contract/modes';
 import { loadModes } from '../../../platform/modes/index.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,6 @@
 /** Changes of modes as staff sees them. */
-import { type ModeChange, STAFF_REASON_MIN_LENGTH } from '@glasshouse/contract';
+import { STAFF_REASON_MIN_LENGTH } from '@glasshouse/contract/backoffice';
+import type { ModeChange } from '@glasshouse/contract/modes';
 import type { Db } from '../../../platform/db/database.ts';
 import type { StoredModeChange } from '../../../platform/modes/index.ts';
 import { refuseField } from '../../../platform/refusal.ts';

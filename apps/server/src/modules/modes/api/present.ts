@@ -1,5 +1,6 @@
 /** Modes as everybody sees them: what is not normal. */
-import type { ModeProduct, ModesInForce } from '@glasshouse/contract';
+import type { ModeProduct } from '@glasshouse/contract';
+import type { ModesInForce } from '@glasshouse/contract/modes';
 import type { ModeView } from '../../../platform/modes/index.ts';
 
 /** The modes in force, products and markets in a fixed order. */

@@ -1,5 +1,6 @@
 /** GET /admin/broadcasts and …/audience: approved broadcasts with how far each has come; how many one would reach. */
-import { type BroadcastAudience, LANGUAGES, countBroadcastAudience, listBroadcasts } from '@glasshouse/contract';
+import { LANGUAGES } from '@glasshouse/contract';
+import { type BroadcastAudience, countBroadcastAudience, listBroadcasts } from '@glasshouse/contract/notifications';
 import { languageOr } from '@glasshouse/i18n/server.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';

@@ -1,5 +1,5 @@
 /** GET and POST /notifications/choices: by which ways news of each group come. */
-import { type NoticeChoices, getNoticeChoices, saveNoticeChoice } from '@glasshouse/contract';
+import { type NoticeChoices, getNoticeChoices, saveNoticeChoice } from '@glasshouse/contract/notifications';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

@@ -1,5 +1,6 @@
 /** GET /notifications: news of the user with their words in his language, newest first. */
-import { type CallOutput, type Language, type Notification, listNotices } from '@glasshouse/contract';
+import type { CallOutput, Language, Notification } from '@glasshouse/contract';
+import { listNotices } from '@glasshouse/contract/notifications';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { NotificationParts } from './parts.ts';

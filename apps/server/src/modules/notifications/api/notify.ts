@@ -1,11 +1,6 @@
 /** Writing news: what stands in the centre, who is mailed, which devices are told; by what each user chose. */
-import {
-  type BroadcastWords,
-  type Language,
-  type Notification,
-  groupOfNotification,
-  notificationsChannel,
-} from '@glasshouse/contract';
+import { type Language, type Notification, groupOfNotification } from '@glasshouse/contract';
+import { type BroadcastWords, notificationsChannel } from '@glasshouse/contract/notifications';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { UserMail } from '../../identity/index.ts';

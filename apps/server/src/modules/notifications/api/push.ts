@@ -1,6 +1,6 @@
 /** Push on a device: the key to subscribe with, turning it on and off (POST /notifications/push, …/push/remove). */
 import { ECDH } from 'node:crypto';
-import { getPushKey, subscribePush, unsubscribePush } from '@glasshouse/contract';
+import { getPushKey, subscribePush, unsubscribePush } from '@glasshouse/contract/notifications';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** Unread news: how many (GET /notifications/unread), one read (POST …/read), all read (POST …/read_all). */
-import { countUnread, readAllNotices, readNotice } from '@glasshouse/contract';
+import { countUnread, readAllNotices, readNotice } from '@glasshouse/contract/notifications';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { NotificationParts } from './parts.ts';

@@ -3,17 +3,16 @@
  * no words. Catalogue `notifications`, and those of the products where they have the words already.
  */
 import {
-  type BroadcastWords,
   FALLBACK_LANGUAGE,
-  type FundingNewsKind,
-  type FundingNewsParams,
   type Language,
   type Notification,
   type ParamKind,
   type PlainNotificationKind,
-  VERIFICATION_LIMITS,
   shownParams,
 } from '@glasshouse/contract';
+import type { FundingNewsKind, FundingNewsParams } from '@glasshouse/contract/funding';
+import { VERIFICATION_LIMITS } from '@glasshouse/contract/kyc';
+import type { BroadcastWords } from '@glasshouse/contract/notifications';
 import { INTL_TAG, type Namespace } from '@glasshouse/i18n';
 import { subDecimals, toShownAmount } from '@glasshouse/money';
 import { formatParam } from '@glasshouse/i18n/errors.ts';

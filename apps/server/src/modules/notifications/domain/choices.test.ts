@@ -1,5 +1,6 @@
 /** What can be silenced and what cannot. */
-import { FIRST_CHOICES, NOTIFICATION_GROUPS, NOTIFICATION_WAYS, isAlwaysTold } from '@glasshouse/contract';
+import { NOTIFICATION_GROUPS } from '@glasshouse/contract';
+import { FIRST_CHOICES, NOTIFICATION_WAYS, isAlwaysTold } from '@glasshouse/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { allChoices, changedChoice, choiceFor } from './choices.ts';
 

@@ -1,12 +1,6 @@
 /** By which ways a piece of news comes. Pure. */
-import {
-  FIRST_CHOICES,
-  NOTIFICATION_GROUPS,
-  NOTIFICATION_WAYS,
-  type NotificationChoice,
-  type NotificationGroup,
-  isAlwaysTold,
-} from '@glasshouse/contract';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '@glasshouse/contract';
+import { FIRST_CHOICES, NOTIFICATION_WAYS, type NotificationChoice, isAlwaysTold } from '@glasshouse/contract/notifications';
 
 /** What a user chose; groups that are missing are as at first. */
 export type OwnChoices = ReadonlyMap<NotificationGroup, NotificationChoice>;

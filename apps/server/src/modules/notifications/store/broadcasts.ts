@@ -1,5 +1,5 @@
 /** Broadcasts in the database, and who hears them. */
-import type { BroadcastAudience, BroadcastWords } from '@glasshouse/contract';
+import type { BroadcastAudience, BroadcastWords } from '@glasshouse/contract/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,6 @@
 /** What users chose, in the database. */
-import type { NotificationChoice, NotificationGroup } from '@glasshouse/contract';
+import type { NotificationGroup } from '@glasshouse/contract';
+import type { NotificationChoice } from '@glasshouse/contract/notifications';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';

@@ -1,5 +1,6 @@
 /** News in the database. */
-import { NOTIFICATION_GROUPS, type NotificationGroup, UNREAD_MAX, type UnreadCounts } from '@glasshouse/contract';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '@glasshouse/contract';
+import { UNREAD_MAX, type UnreadCounts } from '@glasshouse/contract/notifications';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,6 @@
 /** Devices with push and what is on its way to them. At least once: who dies between sending and noting sends again. */
-import type { Language, PushMessage } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { PushMessage } from '@glasshouse/contract/notifications';
 import { languageOr } from '@glasshouse/i18n/server.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';

@@ -1,17 +1,15 @@
 /** The centre: pages and counts that stay small among ten thousand, reading that loses nothing, choices that hold. */
+import type { Notification } from '@glasshouse/contract';
+import { listOutbox } from '@glasshouse/contract/demo';
+import { listDevices, login, saveSettings } from '@glasshouse/contract/identity';
 import {
-  type Notification,
   countUnread,
   getNoticeChoices,
-  listDevices,
   listNotices,
-  listOutbox,
-  login,
   readAllNotices,
   readNotice,
   saveNoticeChoice,
-  saveSettings,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/notifications';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,7 @@
 /** News reach their user live and by mail, in the user's words, and go with the account. */
-import { addAlert, listOutbox, saveSettings } from '@glasshouse/contract';
+import { listOutbox } from '@glasshouse/contract/demo';
+import { saveSettings } from '@glasshouse/contract/identity';
+import { addAlert } from '@glasshouse/contract/markets';
 import type { Notification } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { io } from 'socket.io-client';

@@ -1,5 +1,6 @@
 /** Mails of price alerts have a limit of their own; the centre has every alert, and no mail is lost. */
-import { type Notification, saveNoticeChoice } from '@glasshouse/contract';
+import type { Notification } from '@glasshouse/contract';
+import { saveNoticeChoice } from '@glasshouse/contract/notifications';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

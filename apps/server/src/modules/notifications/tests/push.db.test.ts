@@ -4,16 +4,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { logout, saveSettings } from '@glasshouse/contract/identity';
 import {
   type PushMessage,
   getNoticeChoices,
   getPushKey,
-  logout,
   saveNoticeChoice,
-  saveSettings,
   subscribePush,
   unsubscribePush,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/notifications';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

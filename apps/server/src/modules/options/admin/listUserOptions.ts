@@ -1,5 +1,5 @@
 /** GET /admin/user/options: timed options of a user as he sees them himself. */
-import { listUserOptions } from '@glasshouse/contract';
+import { listUserOptions } from '@glasshouse/contract/options';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { type OptionParts, present } from '../api/parts.ts';

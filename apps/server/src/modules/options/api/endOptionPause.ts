@@ -1,5 +1,5 @@
 /** POST /microtrade/end_pause: a pause ends a day after that was asked for. */
-import { endOptionPause } from '@glasshouse/contract';
+import { endOptionPause } from '@glasshouse/contract/options';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { changeLimit } from './limits.ts';
 import type { OptionParts } from './parts.ts';

@@ -1,5 +1,5 @@
 /** GET /microtrade/fairness: what everybody's options came to, beside what fair coins would do. */
-import { type OptionFairness, getOptionFairness } from '@glasshouse/contract';
+import { type OptionFairness, getOptionFairness } from '@glasshouse/contract/options';
 import { OPTION_RULE, breakEvenShare } from '@glasshouse/proofs';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { dayOf } from '../domain/limits.ts';

@@ -1,5 +1,5 @@
 /** GET /microtrade/receipt: what anybody needs to check an option without this server. */
-import { getOptionReceipt } from '@glasshouse/contract';
+import { getOptionReceipt } from '@glasshouse/contract/options';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { OptionParts } from './parts.ts';

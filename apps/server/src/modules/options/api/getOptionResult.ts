@@ -1,5 +1,5 @@
 /** GET /microtrade/get_result: an option of the user, with its result once it is settled. */
-import { getOptionResult } from '@glasshouse/contract';
+import { getOptionResult } from '@glasshouse/contract/options';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type OptionParts, present } from './parts.ts';

@@ -1,5 +1,5 @@
 /** GET /microtrade/statistics: what the user's own options came to. */
-import { getOptionStatistics } from '@glasshouse/contract';
+import { getOptionStatistics } from '@glasshouse/contract/options';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { dayOf, weekOf } from '../domain/limits.ts';

@@ -1,5 +1,5 @@
 /** A user's limits as the wire shows them, and how they are changed. */
-import { FOREVER_MS, OPTION_LIMITS, type OptionLimits } from '@glasshouse/contract';
+import { FOREVER_MS, OPTION_LIMITS, type OptionLimits } from '@glasshouse/contract/options';
 import { formatAmount } from '@glasshouse/money';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';

@@ -1,5 +1,5 @@
 /** GET /microtrade/seconds: lengths of options with what each pays and takes; none where they are not offered. */
-import { type OptionTerms, listOptionTerms } from '@glasshouse/contract';
+import { type OptionTerms, listOptionTerms } from '@glasshouse/contract/options';
 import { OPTION_RULE, OPTION_WAIT_MS, breakEvenShare, expectationOf } from '@glasshouse/proofs';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Market } from '../../markets/index.ts';

@@ -1,5 +1,5 @@
 /** GET /microtrade/lists: options of the user, newest first. */
-import { OPTIONS_LIST_LIMIT, listOptions } from '@glasshouse/contract';
+import { OPTIONS_LIST_LIMIT, listOptions } from '@glasshouse/contract/options';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { type OptionParts, present } from './parts.ts';

@@ -1,5 +1,5 @@
 /** GET /microtrade/payable_currencies: what options are paid with, and what the user has of it. */
-import { listPayable } from '@glasshouse/contract';
+import { listPayable } from '@glasshouse/contract/options';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { PAYABLE_ASSET_IDS } from '../domain/terms.ts';

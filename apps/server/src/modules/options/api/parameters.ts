@@ -1,5 +1,7 @@
 /** What is offered of options as a parameter: a published change holds for orders accepted from its time on. */
-import { ASSET_IDS, type OptionTermsValue, type ParameterLine } from '@glasshouse/contract';
+import { ASSET_IDS } from '@glasshouse/contract';
+import type { OptionTermsValue } from '@glasshouse/contract/options';
+import type { ParameterLine } from '@glasshouse/contract/parameters';
 import { type ParsedAmount, parseAmount } from '@glasshouse/money';
 import { type ParameterKind, changedLine } from '../../../platform/parameters.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,6 @@
 /** What the handlers of this module share. */
-import type { OptionOrder, PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import type { ParameterSource } from '../../../platform/parameters.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** POST /microtrade/pause: nothing is accepted of the user for a while, from now on. */
-import { pauseOptions } from '@glasshouse/contract';
+import { pauseOptions } from '@glasshouse/contract/options';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { pauseUntil } from '../domain/limits.ts';
 import { changeLimit } from './limits.ts';

@@ -1,5 +1,6 @@
 /** POST /microtrade/submit: places an option. Everything about the moment is decided by the desk. */
-import { type CallInput, optionsChannel, placeOption } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { optionsChannel, placeOption } from '@glasshouse/contract/options';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import { profitOf } from '@glasshouse/proofs';
 import { requireAmount } from '../../../platform/amount-field.ts';

@@ -1,5 +1,5 @@
 /** Puts receipts together: what the house signs of an option, and the proofs of what it signs. */
-import type { OptionReceiptFile } from '@glasshouse/contract';
+import type { OptionReceiptFile } from '@glasshouse/contract/options';
 import { formatAmount } from '@glasshouse/money';
 import {
   type OptionReceipt,

@@ -1,5 +1,5 @@
 /** POST /microtrade/limits: a tighter limit holds at once, a looser one a day later. */
-import { setOptionLimit } from '@glasshouse/contract';
+import { setOptionLimit } from '@glasshouse/contract/options';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { changeLimit, limitAsset } from './limits.ts';

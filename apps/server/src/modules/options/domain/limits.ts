@@ -2,7 +2,7 @@
  * Limits that users set for themselves. A tighter one holds at once, a looser one a day later; the newest whose time has
  * come is the one that holds. Units: atoms; a pause is the time until which nothing is accepted.
  */
-import { FOREVER_MS, type OptionLimitKind, type OptionPause } from '@glasshouse/contract';
+import { FOREVER_MS, type OptionLimitKind, type OptionPause } from '@glasshouse/contract/options';
 
 /** Kinds of what is kept: limits and the pause. */
 export type KeptKind = OptionLimitKind | 'pause';

@@ -1,5 +1,5 @@
 /** An option as the module keeps it. Units: atoms, ticks of the market, epoch milliseconds. */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import type { OptionDirection, OptionRefund, OptionRule } from '@glasshouse/proofs';
 
 /** The terms of an accepted order and its place among the ticks. */

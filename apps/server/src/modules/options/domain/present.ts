@@ -1,5 +1,5 @@
 /** Options as the wire shows them. */
-import type { OptionOrder } from '@glasshouse/contract';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import { formatAmount } from '@glasshouse/money';
 import { expectedDue } from './place.ts';
 import type { OptionState } from './option.ts';

@@ -1,5 +1,12 @@
 /** The calls of timed options as the specification names them: method, path, fields, defaults, and whose they are. */
-import { getOptionResult, listOptionTerms, listOptions, listPayable, optionOrder, placeOption } from '@glasshouse/contract';
+import {
+  getOptionResult,
+  listOptionTerms,
+  listOptions,
+  listPayable,
+  optionOrder,
+  placeOption,
+} from '@glasshouse/contract/options';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BTC, ETH, type TestOptions, USDT, openTestOptions } from './support/options.ts';
 

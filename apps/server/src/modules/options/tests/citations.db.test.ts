@@ -1,5 +1,5 @@
 /** What a result rests on is kept for ever: receipts verify, and the log recomputes, when all other seconds are forgotten. */
-import { type OptionReceiptFile, getOptionReceipt, getOptionResult, placeOption } from '@glasshouse/contract';
+import { type OptionReceiptFile, getOptionReceipt, getOptionResult, placeOption } from '@glasshouse/contract/options';
 import { INSTRUMENTS, OptionAudit, instrumentsText, verifyReceipt } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 /** The fairness page shows figures by stake band: moving them to another band is as much a lie as changing them. */
-import { placeOption } from '@glasshouse/contract';
+import { placeOption } from '@glasshouse/contract/options';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

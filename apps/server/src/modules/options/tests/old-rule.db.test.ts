@@ -1,5 +1,5 @@
 /** Orders that were accepted by options/1, before the log had a leaf a second, settle and verify by it afterwards. */
-import { getOptionReceipt, getOptionResult, placeOption } from '@glasshouse/contract';
+import { getOptionReceipt, getOptionResult, placeOption } from '@glasshouse/contract/options';
 import { OptionAudit, PUBLISHED_TERMS, indexOf, tickRecord, verifyReceipt } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getOptionReceipt, getOptionResult, listOptions, placeOption } from '@glasshouse/contract';
+import { getOptionReceipt, getOptionResult, listOptions, placeOption } from '@glasshouse/contract/options';
 import { verifyReceipt } from '@glasshouse/proofs';
 import { BTC, type TestOptions, USDT, openTestOptions } from './support/options.ts';
 

@@ -13,7 +13,7 @@ import {
   pauseOptions,
   placeOption,
   setOptionLimit,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/options';
 import { OptionAudit, verifyReceipt } from '@glasshouse/proofs';
 import { differences } from '../../../../../../tools/verify/options.ts';
 import type { Refusal } from '../../../platform/refusal.ts';

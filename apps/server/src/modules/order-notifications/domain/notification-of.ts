@@ -1,5 +1,5 @@
 /** The notification about an order. Pure. */
-import type { OrderItem } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import type { What } from './windows.ts';
 
 const common = ({ id, symbol, type: side }: OrderItem) => ({ id, symbol, side });

@@ -1,5 +1,5 @@
 /** Owners of orders that rest are told what became of them: once, whatever dies, and no more than they can read. */
-import { placeOrder, cancelOrder, cancelAllOrders } from '@glasshouse/contract';
+import { placeOrder, cancelOrder, cancelAllOrders } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';

@@ -1,5 +1,5 @@
 /** The days of the charts: what was traded, converted, staked and earned, in USD at today's index. */
-import { type OverviewDay, OVERVIEW_DAYS } from '@glasshouse/contract';
+import { type OverviewDay, OVERVIEW_DAYS } from '@glasshouse/contract/overview';
 import { addDecimals, formatAmount, mulDecimals } from '@glasshouse/money';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DayFigure } from '../../../platform/figures.ts';

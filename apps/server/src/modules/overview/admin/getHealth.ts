@@ -1,5 +1,5 @@
 /** GET /admin/health: whether database, money, log, engine and jobs work, as the process that answers sees it. */
-import { getHealth } from '@glasshouse/contract';
+import { getHealth } from '@glasshouse/contract/overview';
 import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { loadDeskFigures } from '../../exchange/index.ts';

@@ -1,5 +1,6 @@
 /** GET /admin/overview: users, volume, fees, exposure and what is unusual. */
-import { ASSET_IDS, type ExposureRow, getOverview } from '@glasshouse/contract';
+import { ASSET_IDS } from '@glasshouse/contract';
+import { type ExposureRow, getOverview } from '@glasshouse/contract/overview';
 import { formatAmount } from '@glasshouse/money';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Db } from '../../../platform/db/database.ts';

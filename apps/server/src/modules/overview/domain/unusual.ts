@@ -2,7 +2,7 @@
  * What somebody of the staff should look at: plain rules over plain figures, each with a weight from 1 to 100. Pure.
  * Nothing here names a person, and nothing is decided by it.
  */
-import type { Unusual } from '@glasshouse/contract';
+import type { Unusual } from '@glasshouse/contract/overview';
 
 /** The figures that the rules look at. Values in USD as decimal numbers of whole dollars: only their size matters here. */
 export interface Facts {

@@ -1,5 +1,5 @@
 /** `GET /admin/parameters`: every parameter with what holds, what is coming and what was. */
-import { PARAMETER_AHEAD_MS, PARAMETER_NOTICE_MS, listParameters } from '@glasshouse/contract';
+import { PARAMETER_AHEAD_MS, PARAMETER_NOTICE_MS, listParameters } from '@glasshouse/contract/parameters';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { valueText } from '../domain/record.ts';
 import { type AnyKind, type ParameterParts, namedMarket, presentChange, valueAt } from '../api/parts.ts';

@@ -2,18 +2,16 @@
  * The kinds `parameter` and `market`: two people want a change; then it is published in the public log, a day or more before
  * it counts, and only for what is ordered from then on.
  */
+import { PARAMETER_VALUES, type ParameterValues, type ParameterName } from '@glasshouse/contract';
+import type { PresentedValue } from '@glasshouse/contract/backoffice';
 import {
   PARAMETER_AHEAD_MS,
   PARAMETER_NOTICE_MS,
-  PARAMETER_VALUES,
   type ParameterLine,
   type ParameterLineValue,
   type ParameterPayload,
-  type ParameterValues,
-  type ParameterName,
-  type PresentedValue,
   parameterPayload,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/parameters';
 import { mulDecimals } from '@glasshouse/money';
 import * as z from 'zod/mini';
 import type { ProposalKind } from '../../../platform/proposals.ts';

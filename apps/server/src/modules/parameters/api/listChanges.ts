@@ -1,5 +1,5 @@
 /** `GET /market/changes`: what is coming, the soonest first, then what was, the latest first. */
-import { PARAMETER_NOTICE_MS, listParameterChanges } from '@glasshouse/contract';
+import { PARAMETER_NOTICE_MS, listParameterChanges } from '@glasshouse/contract/parameters';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { type ParameterParts, presentChange } from './parts.ts';
 

@@ -1,6 +1,6 @@
 /** What the rooms of this module share. */
-import type { ParameterChange, ParameterLine, ParameterName, ParameterValues } from '@glasshouse/contract';
-import { DELISTING_MS } from '@glasshouse/contract';
+import type { ParameterName, ParameterValues } from '@glasshouse/contract';
+import { DELISTING_MS, type ParameterChange, type ParameterLine } from '@glasshouse/contract/parameters';
 import { readCanonical, type LogRecord } from '@glasshouse/proofs';
 import type { ParameterKind } from '../../../platform/parameters.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,5 @@
 /** `GET /proofs/export`: a leaf with all that a stranger needs to check it. */
-import { exportProof } from '@glasshouse/contract';
+import { exportProof } from '@glasshouse/contract/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** `GET /proofs/consistency`: that the log of one signed size begins the log of another. */
-import { getConsistency } from '@glasshouse/contract';
+import { getConsistency } from '@glasshouse/contract/proofs';
 import { consistencyNodes } from '@glasshouse/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** `GET /proofs/entry`: what stands at a leaf. */
-import { getLogEntry } from '@glasshouse/contract';
+import { getLogEntry } from '@glasshouse/contract/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** `GET /proofs/inclusion`: the path from a leaf to the root of a signed size. */
-import { getInclusion } from '@glasshouse/contract';
+import { getInclusion } from '@glasshouse/contract/proofs';
 import { inclusionNodes } from '@glasshouse/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
 /** `GET /proofs/head`: the newest signed head. */
-import { getLatestHead } from '@glasshouse/contract';
+import { getLatestHead } from '@glasshouse/contract/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** `GET /proofs/entries`: entries from a leaf on. */
-import { listLogEntries } from '@glasshouse/contract';
+import { listLogEntries } from '@glasshouse/contract/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { presentEntry } from './getEntry.ts';

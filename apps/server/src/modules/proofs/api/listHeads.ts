@@ -1,5 +1,5 @@
 /** `GET /proofs/heads`: signed heads, newest first, in pages; a cursor names the time of the last one read. */
-import { listHeads } from '@glasshouse/contract';
+import { listHeads } from '@glasshouse/contract/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';

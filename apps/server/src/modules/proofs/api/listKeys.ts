@@ -1,5 +1,5 @@
 /** `GET /proofs/keys`: the name of the log and its keys. */
-import { listLogKeys } from '@glasshouse/contract';
+import { listLogKeys } from '@glasshouse/contract/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Texts of full tiles are packed: nothing is lost, and every call answers as before. */
-import { getConsistency, getInclusion, getLogEntry, exportProof, listLogEntries } from '@glasshouse/contract';
+import { getConsistency, getInclusion, getLogEntry, exportProof, listLogEntries } from '@glasshouse/contract/proofs';
 import { indexOf, priceRecord, priceText, secondRecord, secondText, verifyProof } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import pg from 'pg';

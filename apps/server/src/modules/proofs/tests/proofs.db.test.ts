@@ -8,7 +8,7 @@ import {
   getLogEntry,
   listHeads,
   listLogKeys,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/proofs';
 import {
   type LogRecord,
   canonicalText,

@@ -1,5 +1,5 @@
 /** `GET /proofs/answer`: the block that holds an acknowledged answer. */
-import { getSealedAnswer } from '@glasshouse/contract';
+import { getSealedAnswer } from '@glasshouse/contract/seals';
 import { blockRecord } from '@glasshouse/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -1,5 +1,5 @@
 /** GET /admin/user/orders: spot orders of a user as he sees them himself. */
-import { listUserOrders } from '@glasshouse/contract';
+import { listUserOrders } from '@glasshouse/contract/spot';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { readFilters } from '../api/filters.ts';

@@ -1,5 +1,6 @@
 /** Steps, smallest value and fees of spot markets as a parameter: for orders that come after its time; those that live keep theirs. */
-import type { ParameterLine, SpotRulesValue } from '@glasshouse/contract';
+import type { ParameterLine } from '@glasshouse/contract/parameters';
+import type { SpotRulesValue } from '@glasshouse/contract/spot';
 import { parseAmount } from '@glasshouse/money';
 import { type ParameterKind, changedLine } from '../../../platform/parameters.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,6 @@
 /** The fee tiers as a parameter: for orders that come from its time on; those that rest keep the tiers of when they came. */
-import { type ParameterLine, type SpotTiersValue, TIER_DECIMALS, tierFaults } from '@glasshouse/contract';
+import { type ParameterLine, TIER_DECIMALS, tierFaults } from '@glasshouse/contract/parameters';
+import type { SpotTiersValue } from '@glasshouse/contract/spot';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import { type ParameterKind, changedLine } from '../../../platform/parameters.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** `POST /coin/amend`: changes an open or waiting order of the user under its id. */
-import { amendOrder } from '@glasshouse/contract';
+import { amendOrder } from '@glasshouse/contract/spot';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { type Venue, readLots } from '../../exchange/index.ts';
 import type { FiatGate } from './fiat-gate.ts';

@@ -1,5 +1,5 @@
 /** `POST /coin/cancel_all`: cancels all open and waiting orders of the user, or those of a pair or a side. */
-import { cancelAllOrders } from '@glasshouse/contract';
+import { cancelAllOrders } from '@glasshouse/contract/spot';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import type { Venue } from '../../exchange/index.ts';
 

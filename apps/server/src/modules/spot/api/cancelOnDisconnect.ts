@@ -1,5 +1,5 @@
 /** `POST /coin/cancel_on_disconnect`: over a socket, whether orders placed on this connection end with it. */
-import { cancelOnDisconnect } from '@glasshouse/contract';
+import { cancelOnDisconnect } from '@glasshouse/contract/spot';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Venue } from '../../exchange/index.ts';

@@ -1,5 +1,5 @@
 /** `PUT /coin/trade?id=`: cancels an open or waiting order of the user; what it held is available again. */
-import { cancelOrder } from '@glasshouse/contract';
+import { cancelOrder } from '@glasshouse/contract/spot';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import type { Venue } from '../../exchange/index.ts';
 

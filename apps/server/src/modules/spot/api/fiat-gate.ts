@@ -4,7 +4,8 @@
  *
  * Units: an order is valued by its coin at the index, or by the fiat money that it names, in USDT. Without a price it is refused.
  */
-import { TYPE_NOT_VERIFIED, type VerificationLevel, fiatTradeLimit, isFiatTrade } from '@glasshouse/contract';
+import { TYPE_NOT_VERIFIED } from '@glasshouse/contract';
+import { type VerificationLevel, fiatTradeLimit, isFiatTrade } from '@glasshouse/contract/kyc';
 import { compareDecimals, divDecimals, formatAmount, mulDecimals } from '@glasshouse/money';
 import type { Db } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** What lists of orders and fills are narrowed by, as the store takes it. */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import type { ListQuery, Venue } from '../../exchange/index.ts';
 
 type Id = number | string | undefined;

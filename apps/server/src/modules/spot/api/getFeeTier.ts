@@ -1,5 +1,6 @@
 /** `GET /coin/fee_tier`: the fee tier of the user, what he traded, and the next tier. */
-import { ASSET_IDS, getFeeTier } from '@glasshouse/contract';
+import { ASSET_IDS } from '@glasshouse/contract';
+import { getFeeTier } from '@glasshouse/contract/spot';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {

@@ -1,5 +1,5 @@
 /** `GET /coin/fees`: the fee rates of the first tier, and all tiers. */
-import { getFees } from '@glasshouse/contract';
+import { getFees } from '@glasshouse/contract/spot';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Venue, presentOwnFees, presentRates, presentTier } from '../../exchange/index.ts';

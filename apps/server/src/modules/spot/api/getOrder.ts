@@ -1,5 +1,5 @@
 /** `GET /coin/order`: one order of the user, by its id or by the name he gave it. */
-import { getOrder } from '@glasshouse/contract';
+import { getOrder } from '@glasshouse/contract/spot';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** `GET /coin/fills`: fills of the user's orders, newest first. */
-import { listFills } from '@glasshouse/contract';
+import { listFills } from '@glasshouse/contract/spot';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** `GET /coin/list`: orders of the user, newest first (AMB-93). */
-import { listOrders } from '@glasshouse/contract';
+import { listOrders } from '@glasshouse/contract/spot';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';

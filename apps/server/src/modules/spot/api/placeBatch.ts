@@ -1,5 +1,5 @@
 /** `POST /coin/batch`: up to 50 orders in one commit, each accepted or refused on its own. */
-import { placeBatch } from '@glasshouse/contract';
+import { placeBatch } from '@glasshouse/contract/spot';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import type { Denial, PlacementCommand, Venue } from '../../exchange/index.ts';
 import type { FiatGate } from './fiat-gate.ts';

@@ -1,5 +1,5 @@
 /** `POST /coin/oco`: a limit order and a stop of which the one that trades first ends the other. */
-import { placeOco } from '@glasshouse/contract';
+import { placeOco } from '@glasshouse/contract/spot';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { type Venue, ofStop } from '../../exchange/index.ts';
 import type { FiatGate } from './fiat-gate.ts';

@@ -1,5 +1,5 @@
 /** `POST /coin/trade`: an order of any kind, answered after its commit. */
-import { placeOrder } from '@glasshouse/contract';
+import { placeOrder } from '@glasshouse/contract/spot';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import type { Venue } from '../../exchange/index.ts';
 import type { FiatGate } from './fiat-gate.ts';

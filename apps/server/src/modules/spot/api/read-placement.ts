@@ -1,5 +1,6 @@
 /** Turns the fields of an order as the contract has them into a command, or says why not. */
-import type { CallInput, placeOrder } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import type { placeOrder } from '@glasshouse/contract/spot';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Decision, type Denial, type PlacementCommand, type Venue, accept, deny, readOrder } from '../../exchange/index.ts';
 

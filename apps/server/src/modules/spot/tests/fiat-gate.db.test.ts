@@ -1,5 +1,5 @@
 /** Pairs of a coin and fiat money are traded by who is verified, up to what their level allows (AMB-109). */
-import { amendOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
+import { amendOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';

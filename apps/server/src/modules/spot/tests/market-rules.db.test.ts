@@ -1,5 +1,5 @@
 /** What staff can change in a market while orders come: its mode, and the steps, minimum and fees of new orders. */
-import { amendOrder, cancelAllOrders, cancelOrder, getOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract';
+import { amendOrder, cancelAllOrders, cancelOrder, getOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { MarketMode, MarketRulesInput } from '../../exchange/index.ts';

@@ -1,5 +1,5 @@
 /** A market at work: nothing is shown that is not two orders of two owners, and nothing in the book that is not an open order. */
-import { amendOrder, cancelOrder, placeOco } from '@glasshouse/contract';
+import { amendOrder, cancelOrder, placeOco } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PAIR, type Traders, openFor } from '../../exchange/tests/support/orders.ts';

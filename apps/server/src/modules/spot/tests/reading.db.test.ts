@@ -1,5 +1,5 @@
 /** Fee tiers and filters of lists, through the calls on a real PostgreSQL. */
-import { cancelAllOrders, cancelOrder, getFeeTier, listFills, listOrders, placeBatch } from '@glasshouse/contract';
+import { cancelAllOrders, cancelOrder, getFeeTier, listFills, listOrders, placeBatch } from '@glasshouse/contract/spot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Traders, openFor } from '../../exchange/tests/support/orders.ts';
 import type { TestSpot } from '../../exchange/tests/support/spot.ts';

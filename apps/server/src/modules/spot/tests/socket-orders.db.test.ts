@@ -1,14 +1,7 @@
 /** Orders through a whole server: over a socket, with their connection's end, and faster than anybody may. */
-import {
-  SOCKET_CALL_EVENT,
-  cancelOnDisconnect,
-  cancelOrder,
-  getOrder,
-  listOrders,
-  listWallets,
-  ordersChannel,
-  placeOrder,
-} from '@glasshouse/contract';
+import { SOCKET_CALL_EVENT } from '@glasshouse/contract';
+import { cancelOnDisconnect, cancelOrder, getOrder, listOrders, ordersChannel, placeOrder } from '@glasshouse/contract/spot';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

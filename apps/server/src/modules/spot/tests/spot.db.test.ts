@@ -1,4 +1,4 @@
-import { cancelOrder, listFills, listOrders, placeOrder } from '@glasshouse/contract';
+import { cancelOrder, listFills, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestSpot, openTestSpot } from '../../exchange/tests/support/spot.ts';
 

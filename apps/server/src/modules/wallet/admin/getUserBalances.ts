@@ -1,5 +1,5 @@
 /** GET /admin/user/balances: a user's accounts as he sees them himself. */
-import { getUserBalances } from '@glasshouse/contract';
+import { getUserBalances } from '@glasshouse/contract/wallet';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { WalletParts } from '../parts.ts';
 import { presentAssets } from '../present-assets.ts';

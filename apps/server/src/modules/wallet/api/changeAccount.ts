@@ -1,5 +1,5 @@
 /** POST /wallet/change: moves a currency from one of the user's accounts to another, at once and without a fee. */
-import { changeAccount } from '@glasshouse/contract';
+import { changeAccount } from '@glasshouse/contract/wallet';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -1,5 +1,6 @@
 /** GET /bill/export: all lines of a filter as CSV. Read page by page while it is taken, so any length takes the same memory. */
-import { type Language, exportBills } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import { exportBills } from '@glasshouse/contract/wallet';
 import { serverText } from '@glasshouse/i18n/server.ts';
 import { handleUserStream, streamOf } from '../../../platform/calls/stream.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 /** GET /bill/detail: the journal of a line, as far as it is the user's own. */
-import { getBill } from '@glasshouse/contract';
+import { getBill } from '@glasshouse/contract/wallet';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { type LegRow, type OwnLegRow, loadJournalOf } from '../../ledger/index.ts';

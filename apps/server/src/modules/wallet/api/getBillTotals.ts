@@ -1,5 +1,6 @@
 /** GET /bill/totals: in, out and fees per asset in a range of at most a year. */
-import { getBillTotals, kindOfCause } from '@glasshouse/contract';
+import { kindOfCause } from '@glasshouse/contract';
+import { getBillTotals } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { loadEdges, loadSpans, sumByCause } from '../../ledger/index.ts';

@@ -1,5 +1,5 @@
 /** POST /wallet/detail: one currency of one account; the account is spot when not named (RULE-068). */
-import { getWalletDetail } from '@glasshouse/contract';
+import { getWalletDetail } from '@glasshouse/contract/wallet';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentBalance } from '../domain/overview.ts';
 import { type WalletParts, requireAsset } from '../parts.ts';

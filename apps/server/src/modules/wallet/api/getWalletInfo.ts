@@ -1,5 +1,5 @@
 /** POST /wallet/get_info: a currency with the smallest withdrawal and its fee, per network (AMB-09). */
-import { getWalletInfo } from '@glasshouse/contract';
+import { getWalletInfo } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { type WalletParts, requireAsset } from '../parts.ts';

@@ -1,5 +1,5 @@
 /** GET /bill/list: changes of all accounts, newest first. */
-import { listBills } from '@glasshouse/contract';
+import { listBills } from '@glasshouse/contract/wallet';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { type WalletParts, readBillPage, readFilter } from '../parts.ts';
 

@@ -1,5 +1,5 @@
 /** GET /currency/list: all coins and fiat currencies. A coin with several networks stands once per network (AMB-54). */
-import { listCurrencies } from '@glasshouse/contract';
+import { listCurrencies } from '@glasshouse/contract/wallet';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { WalletParts } from '../parts.ts';
 

@@ -1,5 +1,5 @@
 /** GET /wallet/hzhistory: transfers between the user's accounts, newest first. */
-import { listTransfers } from '@glasshouse/contract';
+import { listTransfers } from '@glasshouse/contract/wallet';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { presentTransfer } from '../domain/present-transfer.ts';

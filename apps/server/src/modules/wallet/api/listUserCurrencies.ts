@@ -1,5 +1,5 @@
 /** GET /currency/user_currency_list: every currency with the accounts that may hold it and what is free in each. */
-import { listUserCurrencies } from '@glasshouse/contract';
+import { listUserCurrencies } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { accountsFor } from '../domain/transfer.ts';

@@ -1,5 +1,5 @@
 /** POST /wallet/list: every account with available, frozen and equivalent. */
-import { listWallets } from '@glasshouse/contract';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import type { WalletParts } from '../parts.ts';
 import { presentAssets } from '../present-assets.ts';

@@ -3,7 +3,8 @@
  * point. Each of the three columns of changes adds up by itself: available and reserved to their balances, and the
  * change of what is owned to both together, because a reservation changes it by nothing.
  */
-import type { BillEntry, CauseKind } from '@glasshouse/contract';
+import type { CauseKind } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { stringify } from 'csv-stringify/sync';
 
 const BYTE_ORDER_MARK = '\ufeff';

@@ -2,7 +2,8 @@
  * Which lines of the bill are asked for. Pure. Times are epoch milliseconds; `from` is within the range, `to` is not.
  * Errors come as the name of what is wrong, so that the caller can refuse the field.
  */
-import { type AccountType, type Cause, type CauseKind, TOTALS_MAX_DAYS, causesOf, kindOfCause } from '@glasshouse/contract';
+import { type AccountType, type Cause, type CauseKind, causesOf, kindOfCause } from '@glasshouse/contract';
+import { TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,6 @@
 /** Values, the overview and pages. */
-import { ACCOUNT_TYPE_NAMES, assetsOverview } from '@glasshouse/contract';
+import { ACCOUNT_TYPE_NAMES } from '@glasshouse/contract';
+import { assetsOverview } from '@glasshouse/contract/wallet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type HeldBalance, type ShownAsset, presentAccounts, presentBalance } from './overview.ts';

@@ -2,7 +2,8 @@
  * The assets page: nine accounts with their balances and what they are worth. Units: atoms in, decimal texts out.
  * Every account lists what it has or had; the spot account also lists every coin at zero, so that it can be recharged.
  */
-import { ACCOUNT_TYPES, ACCOUNT_TYPE_NAMES, type AccountOverview, type AccountType, type Balance } from '@glasshouse/contract';
+import { ACCOUNT_TYPES, ACCOUNT_TYPE_NAMES, type AccountType } from '@glasshouse/contract';
+import type { AccountOverview, Balance } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 import { type PriceInUsd, exactValue, shownValue, sumValues } from './valuation.ts';
 

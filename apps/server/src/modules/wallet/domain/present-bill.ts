@@ -1,5 +1,6 @@
 /** Shapes bill lines for the wire. Pure. Units: atoms in, decimal texts out. */
-import { type BillEntry, type BillLeg, type COUNTERPARTS, kindOfCause } from '@glasshouse/contract';
+import { kindOfCause } from '@glasshouse/contract';
+import type { BillEntry, BillLeg, COUNTERPARTS } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 
 /** Who stood on the other side. */

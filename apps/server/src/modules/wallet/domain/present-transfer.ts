@@ -1,5 +1,6 @@
 /** A transfer as the wire shows it. Units: atoms in, decimal texts out. */
-import type { AccountType, Transfer } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Transfer } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 
 /** The rate is 1 and the fee 0, because it is the same currency and free. */

@@ -1,5 +1,6 @@
 /** How often the staff acted, looked and was refused in the last days, by what it was about. */
-import type { CallOutput, staffActs } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { staffActs } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { totalsOf } from '../model/operator.ts';

@@ -1,5 +1,5 @@
 /** Questions in their groups; pressing one opens its answer below it. */
-import type { FaqItem } from '@glasshouse/contract';
+import type { FaqItem } from '@glasshouse/contract/content';
 import { HTML_LANG } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** What there is to read: news page after page, or all help articles or agreements. */
-import type { ContentSummary } from '@glasshouse/contract';
+import type { ContentSummary } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { TabPanel } from '@glasshouse/ui/Tabs.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';

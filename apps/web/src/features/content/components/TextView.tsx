@@ -1,5 +1,6 @@
 /** A whole text: title, day, summary in one sentence, and its blocks, in the language that it really is in. */
-import type { ContentTree, Language } from '@glasshouse/contract';
+import type { Language } from '@glasshouse/contract';
+import type { ContentTree } from '@glasshouse/contract/content';
 import { HTML_LANG, LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { ContentTree, FaqItem } from '@glasshouse/contract';
+import type { ContentTree, FaqItem } from '@glasshouse/contract/content';
 import { describe, expect, it } from 'vitest';
 import { type Group, findQuestions, textOf } from './faq.ts';
 

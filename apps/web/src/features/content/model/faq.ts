@@ -1,5 +1,5 @@
 /** Finding a question: every word of the search somewhere in the question, its summary or its answer. Pure. */
-import type { ContentBlock, ContentInline, ContentTree, FaqGroup, FaqItem } from '@glasshouse/contract';
+import type { ContentBlock, ContentInline, ContentTree, FaqGroup, FaqItem } from '@glasshouse/contract/content';
 
 /** A group with its questions. */
 export interface Group {

@@ -1,5 +1,5 @@
 import { createClient } from '@glasshouse/client';
-import { getSiteConfig } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
 import { expect, it } from 'vitest';
 import { siteLogo } from './site-logo.ts';
 

@@ -1,7 +1,7 @@
 /** What the content pages read over REST. A refusal is drawn by the page, so none of them makes a toast. */
 import { CallFailure } from '@glasshouse/client';
+import type { Language } from '@glasshouse/contract';
 import {
-  type Language,
   getAboutUs,
   getArticle,
   getContactUs,
@@ -12,7 +12,7 @@ import {
   listArticles,
   listNews,
   NEWS_CATEGORIES,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
 import { useCall, useCallList } from '../../../app/data/use-call.ts';
 
 const HOUR_MS = 3_600_000;

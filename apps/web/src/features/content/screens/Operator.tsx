@@ -2,7 +2,8 @@
  * What the operator can and cannot do, from the same facts that the server enforces: tables of results that the database
  * keeps the staff from writing, what takes two people, every call of the staff, and how often they acted.
  */
-import { type CallOutput, operatorPowers, staffActs } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { operatorPowers, staffActs } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card, Note, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';

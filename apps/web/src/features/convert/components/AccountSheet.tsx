@@ -1,5 +1,6 @@
 /** Choosing one of the accounts that may hold a currency. Lazy. */
-import type { AccountType, UserCurrency } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { UserCurrency } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';

@@ -1,5 +1,5 @@
 /** The form of a quick buy: what is paid, in which coin, at which price. */
-import type { ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract';
+import type { ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { Chip } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,7 @@
 /** What the same purchase would cost as a market order on Spot, against what it costs here. */
-import { type ConversionQuote, getDepth, getFees, listQuotes } from '@glasshouse/contract';
+import type { ConversionQuote } from '@glasshouse/contract/convert';
+import { getDepth, listQuotes } from '@glasshouse/contract/markets';
+import { getFees } from '@glasshouse/contract/spot';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';
 import { Button } from '@glasshouse/ui/Button.tsx';

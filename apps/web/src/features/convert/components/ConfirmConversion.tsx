@@ -2,7 +2,7 @@
  * The confirmation of a conversion, in this order: what happens, rate, fee, result, what cannot be undone; then
  * what came of it. The price goes on being renewed; what is sent is the quote on screen. Lazy.
  */
-import type { Conversion, ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract';
+import type { Conversion, ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';

@@ -1,5 +1,5 @@
 /** The form of a conversion: two currencies, the amount, the price that is held for it. */
-import type { ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract';
+import type { ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';

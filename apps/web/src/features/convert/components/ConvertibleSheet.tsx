@@ -1,5 +1,5 @@
 /** Choosing a currency to convert; one that is halted or has no price cannot be chosen. */
-import type { ConvertibleCurrency } from '@glasshouse/contract';
+import type { ConvertibleCurrency } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Suspense, lazy } from 'react';
 

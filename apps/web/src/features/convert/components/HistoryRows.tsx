@@ -1,5 +1,6 @@
 /** One transfer and one conversion of the history. */
-import type { Conversion, Transfer } from '@glasshouse/contract';
+import type { Conversion } from '@glasshouse/contract/convert';
+import type { Transfer } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';

@@ -1,5 +1,5 @@
 /** What is missing for an amount, and the way to bring it into the account. */
-import type { ConvertibleCurrency } from '@glasshouse/contract';
+import type { ConvertibleCurrency } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { hrefOf } from '../../../app/paths.ts';

@@ -1,5 +1,5 @@
 /** Below the amounts: the held price, the wait for one, or why there is none. */
-import type { ConversionTerms } from '@glasshouse/contract';
+import type { ConversionTerms } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';

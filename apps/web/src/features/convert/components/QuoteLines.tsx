@@ -1,5 +1,5 @@
 /** The figures of a held price: rate, market, spread, fee, what arrives. */
-import type { ConversionTerms } from '@glasshouse/contract';
+import type { ConversionTerms } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import type { HeldQuote } from '../queries/use-quote.ts';

@@ -1,5 +1,6 @@
 /** The market rate of the last hour as a line; decorative, the figures stand above it. */
-import { type ConvertibleCurrency, listCandles } from '@glasshouse/contract';
+import type { ConvertibleCurrency } from '@glasshouse/contract/convert';
+import { listCandles } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';

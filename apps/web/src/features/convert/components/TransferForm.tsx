@@ -1,5 +1,6 @@
 /** The form of a transfer: two accounts, the coin, the amount, what it costs (nothing) and what is left. */
-import { type AccountType, type Transfer, type UserCurrency, changeAccount } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import { type Transfer, type UserCurrency, changeAccount } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { subDecimals } from '@glasshouse/money';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';

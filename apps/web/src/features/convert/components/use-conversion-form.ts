@@ -1,5 +1,5 @@
 /** What the forms of a conversion and of a quick buy share: the typed amount, what stands against it, and the button. */
-import type { ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract';
+import type { ConversionTerms, ConvertibleCurrency } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { acceptEdit, fromEditText } from '@glasshouse/ui/format/parse.ts';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 /** From an amount to a conversion: the price that is held, the confirmation, the act, its result. */
-import { type Conversion, type ConversionTerms, type ConvertibleCurrency, convertCurrency } from '@glasshouse/contract';
+import { type Conversion, type ConversionTerms, type ConvertibleCurrency, convertCurrency } from '@glasshouse/contract/convert';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { rereadMoney } from '../queries/convert.ts';

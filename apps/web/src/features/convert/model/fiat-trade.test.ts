@@ -1,4 +1,4 @@
-import type { ConvertibleCurrency } from '@glasshouse/contract';
+import type { ConvertibleCurrency } from '@glasshouse/contract/convert';
 import { describe, expect, it } from 'vitest';
 import { fiatGateOf } from './fiat-trade.ts';
 

@@ -1,5 +1,6 @@
 /** What the level of verification allows of exchanges between a coin and fiat money (AMB-109). Pure. */
-import type { CallOutput, ConvertibleCurrency, listConvertible } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { ConvertibleCurrency, listConvertible } from '@glasshouse/contract/convert';
 
 /** The level, and what one exchange may be worth at it, from the server. */
 export type FiatTerms = Pick<CallOutput<typeof listConvertible>, 'level' | 'fiat_trade_usdt'>;

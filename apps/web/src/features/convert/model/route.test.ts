@@ -1,4 +1,4 @@
-import type { UserCurrency } from '@glasshouse/contract';
+import type { UserCurrency } from '@glasshouse/contract/wallet';
 import { describe, expect, it } from 'vitest';
 import { freeIn, routeFor, transferable, withEnd } from './route.ts';
 

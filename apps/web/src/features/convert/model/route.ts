@@ -1,5 +1,6 @@
 /** Which accounts a transfer goes between. Pure. */
-import type { AccountType, UserCurrency } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { UserCurrency } from '@glasshouse/contract/wallet';
 import { compareDecimals } from '@glasshouse/money';
 
 /** From one account to another. */

@@ -1,5 +1,5 @@
 /** What the same purchase would cost as a market order on Spot. Pure; canonical decimal texts. */
-import type { Depth } from '@glasshouse/contract';
+import type { Depth } from '@glasshouse/contract/markets';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 
 const EXACT = 16;

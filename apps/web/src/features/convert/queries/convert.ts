@@ -1,14 +1,13 @@
 /** What the screens of transfers and conversion read, and what is out of date after money moved. */
+import { listConversions, listConvertible } from '@glasshouse/contract/convert';
 import {
   getWalletDetail,
   listAccountChanges,
   listBills,
-  listConversions,
-  listConvertible,
   listTransfers,
   listUserCurrencies,
   listWallets,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/wallet';
 import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
 
 const PRICES_EVERY_MS = 10_000;

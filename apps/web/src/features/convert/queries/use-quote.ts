@@ -3,7 +3,7 @@
  * It counts from the moment it was asked for, so that a press within the time shown is in time at the server too.
  */
 import { CallFailure } from '@glasshouse/client';
-import { type ConversionQuote, quoteConversion } from '@glasshouse/contract';
+import { type ConversionQuote, quoteConversion } from '@glasshouse/contract/convert';
 import { useEffect, useState } from 'react';
 import { client } from '../../../app/services.ts';
 import { useDebounced } from '../../../app/data/use-debounced.ts';

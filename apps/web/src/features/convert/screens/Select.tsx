@@ -1,6 +1,6 @@
 /** Choosing a coin or an account on the way to a page (SCR-033): `next` names the page. */
-import type { AccountType, UserCurrency } from '@glasshouse/contract';
-import { ACCOUNT_TYPE_NAMES } from '@glasshouse/contract';
+import { ACCOUNT_TYPE_NAMES, type AccountType } from '@glasshouse/contract';
+import type { UserCurrency } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { addDecimals, compareDecimals } from '@glasshouse/money';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';

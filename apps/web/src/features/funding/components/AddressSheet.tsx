@@ -1,5 +1,5 @@
 /** One address: in full, with its QR picture; copy and delete. */
-import { type WalletAddress, deleteWalletAddress, listWalletAddresses } from '@glasshouse/contract';
+import { type WalletAddress, deleteWalletAddress, listWalletAddresses } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

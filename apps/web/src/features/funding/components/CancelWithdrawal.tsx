@@ -1,5 +1,5 @@
 /** Takes a withdrawal back: asks first, names the amount, and the safe button has the focus. */
-import { type Withdrawal, cancelWithdrawal } from '@glasshouse/contract';
+import { type Withdrawal, cancelWithdrawal } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 /** The form of a bank card. All fields are required (RULE-119); the server names what is wrong with each. */
-import { CARD_FIELDS, type CardField, type CardKind } from '@glasshouse/contract';
+import { CARD_FIELDS, type CardField, type CardKind } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

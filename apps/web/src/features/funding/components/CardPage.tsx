@@ -1,5 +1,5 @@
 /** The page of a kind of bank card: the saved one, masked, or the form. */
-import type { BankCard, CardKind } from '@glasshouse/contract';
+import type { BankCard, CardKind } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';

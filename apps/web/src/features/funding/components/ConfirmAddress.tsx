@@ -1,5 +1,5 @@
 /** The last look at an address before it is kept: in full, its end typed once more, then the step-up. */
-import { ADDRESS_TAIL_LENGTH, getAddressHold, listWalletAddresses, saveWalletAddress } from '@glasshouse/contract';
+import { ADDRESS_TAIL_LENGTH, getAddressHold, listWalletAddresses, saveWalletAddress } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

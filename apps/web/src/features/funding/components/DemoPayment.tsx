@@ -1,5 +1,6 @@
 /** Demo only: a payment of practice money with reference and voucher, so that a deposit can be reported. */
-import { type RechargeWay, makeDemoPayment } from '@glasshouse/contract';
+import { makeDemoPayment } from '@glasshouse/contract/demo';
+import type { RechargeWay } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { mulDecimals } from '@glasshouse/money';

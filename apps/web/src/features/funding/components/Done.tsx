@@ -1,5 +1,5 @@
 /** What came of it: the page after a report or a request, kept up to date while it is looked at. */
-import type { Recharge, Withdrawal } from '@glasshouse/contract';
+import type { Recharge, Withdrawal } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,6 @@
 /** How long new addresses wait, and the choice of it. */
-import { type CallOutput, getAddressHold, setAddressHold } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { getAddressHold, setAddressHold } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,6 @@
 /** The form of a recharge: currency and network, where to send it, then the report of the payment with its voucher. */
-import { type CallOutput, type Recharge, type getFundingTerms, requestRecharge } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { type Recharge, type getFundingTerms, requestRecharge } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,6 @@
 /** Where to send a currency: the operator's address with its QR code, or bank account; what to mind before sending. */
-import type { CallOutput, RechargeWay, getInAddress } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { RechargeWay, getInAddress } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** A recharge in full: its steps and every fact of it. */
-import type { Recharge } from '@glasshouse/contract';
+import type { Recharge } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 /** A recharge and a withdrawal as rows of the records. */
-import type { Recharge, Withdrawal } from '@glasshouse/contract';
+import type { Recharge, Withdrawal } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { type Tone, Tag } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';

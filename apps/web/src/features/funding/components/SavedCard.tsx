@@ -1,5 +1,5 @@
 /** A saved bank card as its owner may see it: masked. Replace or remove. */
-import { type BankCard, removeBankCard } from '@glasshouse/contract';
+import { type BankCard, removeBankCard } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** Where a recharge or a withdrawal stands, in words. */
-import type { PayoutFailure, Recharge, Withdrawal, WithdrawalReason } from '@glasshouse/contract';
+import type { PayoutFailure, Recharge, Withdrawal, WithdrawalReason } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Timeline } from '@glasshouse/ui/Timeline.tsx';
 import type { ReactNode } from 'react';

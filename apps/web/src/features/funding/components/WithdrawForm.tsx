@@ -1,5 +1,6 @@
 /** The form of a withdrawal: a coin to a saved address, or fiat money to a bank card. */
-import { type CallOutput, type Withdrawal, type getFundingTerms, requestWithdrawal } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import { type Withdrawal, type getFundingTerms, requestWithdrawal } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** A withdrawal in full: its steps and every fact of it; it can be taken back while nobody has approved it. */
-import type { Withdrawal } from '@glasshouse/contract';
+import type { Withdrawal } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { AckFiles } from '../../../app/integrity/AckFiles.tsx';

@@ -1,5 +1,6 @@
 /** Addresses on screen: how they are read from a QR code, shown, and typed again. Pure. */
-import { ADDRESS_TAIL_LENGTH, type Currency } from '@glasshouse/contract';
+import { ADDRESS_TAIL_LENGTH } from '@glasshouse/contract/funding';
+import type { Currency } from '@glasshouse/contract/wallet';
 
 /** A coin on a network, as it is chosen. `key` names it. */
 export interface CoinNetwork {

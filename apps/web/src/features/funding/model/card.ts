@@ -1,5 +1,5 @@
 /** The form of a bank card. Pure. */
-import { CARD_FIELDS, type CardField, type CardKind } from '@glasshouse/contract';
+import { CARD_FIELDS, type CardField, type CardKind } from '@glasshouse/contract/funding';
 
 /** What the fields hold. */
 export type CardValues = Record<CardField, string>;

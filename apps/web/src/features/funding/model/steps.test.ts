@@ -1,4 +1,4 @@
-import type { Recharge, Withdrawal } from '@glasshouse/contract';
+import type { Recharge, Withdrawal } from '@glasshouse/contract/funding';
 import { describe, expect, it } from 'vitest';
 import { rechargeSteps, withdrawalSteps } from './steps.ts';
 

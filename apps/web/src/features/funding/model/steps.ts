@@ -1,5 +1,5 @@
 /** Where a recharge or a withdrawal stands, step by step. Pure. */
-import type { Recharge, Withdrawal, WithdrawalState } from '@glasshouse/contract';
+import type { Recharge, Withdrawal, WithdrawalState } from '@glasshouse/contract/funding';
 
 /** Names of the steps; words under `steps` of the catalogue. */
 export type StepName =

@@ -1,4 +1,4 @@
-import type { WalletAddress } from '@glasshouse/contract';
+import type { WalletAddress } from '@glasshouse/contract/funding';
 import { describe, expect, it } from 'vitest';
 import { addressTargets, cardTargets, chosenTarget } from './targets.ts';
 import { currenciesOf, durationOf, startCurrency } from './ways.ts';

@@ -1,5 +1,5 @@
 /** Where a withdrawal can go: saved addresses of a coin, or the user's bank cards. Pure. */
-import type { BankCard, WalletAddress, WithdrawWay } from '@glasshouse/contract';
+import type { BankCard, WalletAddress, WithdrawWay } from '@glasshouse/contract/funding';
 
 /** A place to choose. */
 export interface Target {

@@ -1,5 +1,5 @@
 /** Ways in and out as the screens choose among them. Pure. */
-import type { FundingType } from '@glasshouse/contract';
+import type { FundingType } from '@glasshouse/contract/funding';
 
 /** What ways have in common. */
 interface Way {

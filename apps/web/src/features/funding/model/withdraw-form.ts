@@ -2,7 +2,8 @@
  * What a withdrawal would come to, and what stands in its way. Pure; amounts are canonical decimal texts. The server decides
  * again by the same rules; what counts against a limit is rounded up here too.
  */
-import type { CallInput, CallOutput, getWithdrawInfo, requestWithdrawal } from '@glasshouse/contract';
+import type { CallInput, CallOutput } from '@glasshouse/contract';
+import type { getWithdrawInfo, requestWithdrawal } from '@glasshouse/contract/funding';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import type { Target } from './targets.ts';
 

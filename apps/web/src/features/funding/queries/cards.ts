@@ -3,10 +3,10 @@ import {
   type CardKind,
   getBankCard,
   getBankCardInternational,
-  getUserInfo,
   saveBankCard,
   saveBankCardInternational,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/funding';
+import { getUserInfo } from '@glasshouse/contract/identity';
 import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 
 const READ = { domestic: getBankCard, international: getBankCardInternational } as const;

@@ -6,11 +6,11 @@ import {
   getRecharge,
   getWithdrawInfo,
   getWithdrawal,
-  listCurrencies,
   listRecharges,
   listWithdrawals,
-  notificationsChannel,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/funding';
+import { notificationsChannel } from '@glasshouse/contract/notifications';
+import { listCurrencies } from '@glasshouse/contract/wallet';
 import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';

@@ -1,5 +1,5 @@
 /** The saved addresses and cards, to choose one. */
-import { MAX_ADDRESSES, listWalletAddresses } from '@glasshouse/contract';
+import { MAX_ADDRESSES, listWalletAddresses } from '@glasshouse/contract/funding';
 import { useCall } from '../../../app/data/use-call.ts';
 import { type Target, addressTargets, cardTargets } from '../model/targets.ts';
 import { useCard } from './cards.ts';

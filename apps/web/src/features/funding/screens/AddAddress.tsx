@@ -1,5 +1,6 @@
 /** Adds an address (SCR-024): coin and network, the address, a label, its QR picture; then the last characters again. */
-import { ADDRESS_LABEL_LENGTH, checkWalletAddress, listCurrencies } from '@glasshouse/contract';
+import { ADDRESS_LABEL_LENGTH, checkWalletAddress } from '@glasshouse/contract/funding';
+import { listCurrencies } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** The address book: where coins may be withdrawn to (SCR-023). */
-import { type WalletAddress, listWalletAddresses } from '@glasshouse/contract';
+import { type WalletAddress, listWalletAddresses } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** Recharge: where to send a currency, and the report of the payment with its voucher (SCR-034). */
-import type { Recharge } from '@glasshouse/contract';
+import type { Recharge } from '@glasshouse/contract/funding';
 import { useState } from 'react';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { RechargeDone } from '../components/Done.tsx';

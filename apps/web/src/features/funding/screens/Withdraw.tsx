@@ -1,5 +1,5 @@
 /** Withdrawal to a saved coin address or a bank card (SCR-036). */
-import type { Withdrawal } from '@glasshouse/contract';
+import type { Withdrawal } from '@glasshouse/contract/funding';
 import { useState } from 'react';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { WithdrawalDone } from '../components/Done.tsx';

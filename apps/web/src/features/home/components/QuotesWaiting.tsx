@@ -1,5 +1,5 @@
 /** What stands in the place of quotes until they are read, and when that failed. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';

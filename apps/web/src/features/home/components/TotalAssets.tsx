@@ -7,7 +7,7 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { Skeleton, SkeletonRegion } from '@glasshouse/ui/Skeleton.tsx';
 import { iconChevronDown, iconEye, iconEyeOff } from '@glasshouse/ui/icons.ts';
-import type { AssetsOverview } from '@glasshouse/contract';
+import type { AssetsOverview } from '@glasshouse/contract/wallet';
 import { Suspense, lazy, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';

@@ -2,7 +2,8 @@
  * What the installation offers, as the device keeps it for the next start. Pure. Only closings are kept: what this version
  * has is known by the app itself, so that an old record never hides a new product.
  */
-import { MENU_PRODUCTS, type Menu, type MenuProduct, type MenuState } from '@glasshouse/contract';
+import { MENU_PRODUCTS, type MenuProduct, type MenuState } from '@glasshouse/contract';
+import type { Menu } from '@glasshouse/contract/menu';
 
 /** The state of every product. */
 export type MenuStates = Readonly<Record<MenuProduct, MenuState>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { cardMarkets, topMovers } from './movers.ts';
 
 const quote = (symbol: string, change: string | null, more: Partial<Quote> = {}): Quote => ({

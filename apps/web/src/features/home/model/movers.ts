@@ -1,5 +1,5 @@
 /** Which markets moved most today, and which are traded most. Pure. Changes are fractions as decimal text, never floats. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { compareDecimals } from '@glasshouse/money';
 
 /** What the list of movers can be ordered by. */

@@ -1,5 +1,7 @@
 /** What the server knows of an account's first hour, and whether this device hides it. */
-import { getSecurity, listAlerts, listBills } from '@glasshouse/contract';
+import { getSecurity } from '@glasshouse/contract/identity';
+import { listAlerts } from '@glasshouse/contract/markets';
+import { listBills } from '@glasshouse/contract/wallet';
 import { useCall } from '../../../app/data/use-call.ts';
 import { deviceData } from '../../../app/services.ts';
 import { type FirstHourFacts, type FirstStep, doneSteps } from '../model/first-hour.ts';

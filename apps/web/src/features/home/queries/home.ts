@@ -1,5 +1,8 @@
 /** What home reads and does over REST. */
-import { getUserInfo, listQuotes, listWallets, requestFunds } from '@glasshouse/contract';
+import { requestFunds } from '@glasshouse/contract/demo';
+import { getUserInfo } from '@glasshouse/contract/identity';
+import { listQuotes } from '@glasshouse/contract/markets';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { useEffect } from 'react';
 import { invalidateCall, useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { sessionStore } from '../../../app/services.ts';

@@ -1,5 +1,5 @@
 /** What the installation offers: what the device has at once, what the server returns a moment later. */
-import { getMenu } from '@glasshouse/contract';
+import { getMenu } from '@glasshouse/contract/menu';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../app/data/use-call.ts';
 import { deviceData } from '../../../app/services.ts';

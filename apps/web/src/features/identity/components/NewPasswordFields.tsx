@@ -1,5 +1,5 @@
 /** A new password with a line that says how good it is; twice where it replaces another one. */
-import { identityErrors } from '@glasshouse/contract';
+import { identityErrors } from '@glasshouse/contract/identity';
 import { ownErrorText } from '@glasshouse/i18n/web-own-errors.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { FieldProps } from '@glasshouse/ui/Field.tsx';

@@ -1,5 +1,5 @@
 /** Waits for the signed-in user's profile, which the pages below it change. */
-import { type UserInfo, getUserInfo } from '@glasshouse/contract';
+import { type UserInfo, getUserInfo } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';

@@ -1,5 +1,5 @@
 /** Chooses a login or pay password of the signed-in user: a code to what is bound to the account, then the password. */
-import type { UserInfo } from '@glasshouse/contract';
+import type { UserInfo } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';

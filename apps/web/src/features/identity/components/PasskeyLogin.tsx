@@ -1,6 +1,6 @@
 /** Signs in with a passkey: by a button, and inside the field for the address where the browser offers that. */
 import { CallFailure } from '@glasshouse/client';
-import { passkeyLogin, passkeyLoginOptions } from '@glasshouse/contract';
+import { passkeyLogin, passkeyLoginOptions } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { iconKey } from '@glasshouse/ui/icons.ts';

@@ -1,6 +1,6 @@
 /** The second step of a login: one second factor of those that the account has. */
 import { CallFailure } from '@glasshouse/client';
-import { type SecondFactor, loginSecondStep, passkeyLoginOptions } from '@glasshouse/contract';
+import { type SecondFactor, loginSecondStep, passkeyLoginOptions } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';

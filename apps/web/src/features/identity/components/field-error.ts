@@ -1,5 +1,6 @@
 /** The words of what a form found wrong: the same as those of the server. */
-import { commonErrors, identityErrors } from '@glasshouse/contract';
+import { commonErrors } from '@glasshouse/contract';
+import { identityErrors } from '@glasshouse/contract/identity';
 import { ownErrorText } from '@glasshouse/i18n/web-own-errors.ts';
 import { type FormCode, MESSAGE_PARAMS } from '../model/forms.ts';
 

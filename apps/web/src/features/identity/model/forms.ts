@@ -2,13 +2,8 @@
  * What the forms of signing up and signing in ask for. A message is an error code of the contract, so that a field
  * says the same words as the server would. Each form names what it requires (AMB-43). Pure.
  */
-import {
-  CODE_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  type commonErrors,
-  type identityErrors,
-} from '@glasshouse/contract';
+import { CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type commonErrors } from '@glasshouse/contract';
+import type { identityErrors } from '@glasshouse/contract/identity';
 import * as z from 'zod/mini';
 
 const EMAIL_MAX_LENGTH = 254;

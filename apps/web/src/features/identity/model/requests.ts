@@ -1,6 +1,6 @@
 /** What the forms send. Pure. */
 import type { ClientInput } from '@glasshouse/client';
-import type { forgotPassword, register, sendMailCode, sendSmsCode } from '@glasshouse/contract';
+import type { forgotPassword, register, sendMailCode, sendSmsCode } from '@glasshouse/contract/identity';
 import { type Contact, kindOf, plainNumber } from './contact.ts';
 import type { NewPasswordValues, RegisterValues } from './forms.ts';
 

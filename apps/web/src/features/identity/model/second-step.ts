@@ -1,5 +1,5 @@
 /** Reads from a refused login what its second step needs. Pure. */
-import { SECOND_FACTORS, type SecondFactor } from '@glasshouse/contract';
+import { SECOND_FACTORS, type SecondFactor } from '@glasshouse/contract/identity';
 
 /** The way to the second step. */
 export interface SecondStepNeeds {

@@ -1,4 +1,5 @@
 /** The calls that change how a signed-in user proves their identity. */
+import { returnFunds } from '@glasshouse/contract/demo';
 import {
   bindEmail,
   bindMobile,
@@ -6,11 +7,10 @@ import {
   getSecurity,
   getUserInfo,
   listDevices,
-  listWallets,
-  returnFunds,
   setPayPassword,
   updatePassword,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { client, sessionStore } from '../../../app/services.ts';
 

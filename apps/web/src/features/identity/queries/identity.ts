@@ -1,6 +1,7 @@
 /** The calls of signing up and signing in, as the forms use them. */
 import type { ClientInput } from '@glasshouse/client';
-import { forgotPassword, getSiteConfig, getUserInfo, login, register, sendMailCode, sendSmsCode } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
+import { forgotPassword, getUserInfo, login, register, sendMailCode, sendSmsCode } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';

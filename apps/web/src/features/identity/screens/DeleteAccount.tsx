@@ -1,5 +1,6 @@
 /** Deletes the account: what that means, what is in the way, and a word to type, because nothing brings it back. */
-import { type ErrorCode, getClosing } from '@glasshouse/contract';
+import type { ErrorCode } from '@glasshouse/contract';
+import { getClosing } from '@glasshouse/contract/identity';
 import { webErrorText } from '@glasshouse/i18n/web-errors.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,6 @@
 /** What invitations came to: worth, people, and each level with its part of the fees. */
-import type { CallOutput, getInvites } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { getInvites } from '@glasshouse/contract/invites';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

@@ -1,5 +1,5 @@
 /** The newest friends below oneself, and dots for those whom they invited: initials, no names, no balances. */
-import type { InvitedFriend } from '@glasshouse/contract';
+import type { InvitedFriend } from '@glasshouse/contract/invites';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { initialsOf } from '../model/figures.ts';

@@ -1,5 +1,5 @@
 /** Invited friends, and the last rebates with their way to the bills. */
-import type { InviteRebate, InvitedFriend } from '@glasshouse/contract';
+import type { InviteRebate, InvitedFriend } from '@glasshouse/contract/invites';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,6 @@
 /** The rule of rebates in words, with the numbers that the server goes by. */
-import type { CallOutput, getInvites } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { getInvites } from '@glasshouse/contract/invites';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { useAmounts } from './use-amounts.ts';

@@ -1,5 +1,5 @@
 /** What the page of invitations reads. */
-import { getInvites, listInvited, listRebates } from '@glasshouse/contract';
+import { getInvites, listInvited, listRebates } from '@glasshouse/contract/invites';
 import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
 
 /** Code, figures and rule. */

@@ -1,5 +1,6 @@
 /** Level 2: pictures of both sides of the document, and the emailed code. */
-import { UPLOAD_MAX_MB, submitIdentity } from '@glasshouse/contract';
+import { UPLOAD_MAX_MB } from '@glasshouse/contract/files';
+import { submitIdentity } from '@glasshouse/contract/kyc';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

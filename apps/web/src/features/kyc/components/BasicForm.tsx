@@ -1,5 +1,5 @@
 /** Level 1: which document, the name on it, its number, and the emailed code. */
-import { ID_TYPES, type IdType, submitIdentity } from '@glasshouse/contract';
+import { ID_TYPES, type IdType, submitIdentity } from '@glasshouse/contract/kyc';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** The field for the emailed code, with the button that sends it; in the demo also the code itself. */
-import { sendMailCode } from '@glasshouse/contract';
+import { sendMailCode } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';

@@ -1,5 +1,6 @@
 /** Which step of the verification comes next, and what the form is still missing. Pure. */
-import type { CallOutput, VerificationState, getIdentityState } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { VerificationState, getIdentityState } from '@glasshouse/contract/kyc';
 import { PAGE_PATHS } from '../../../app/page-paths.ts';
 import { pathOf } from '../../../app/paths.ts';
 

@@ -1,5 +1,8 @@
 /** The calls of identity verification, as its pages use them. */
-import { getIdentityState, getUserInfo, listConvertible, notificationsChannel } from '@glasshouse/contract';
+import { listConvertible } from '@glasshouse/contract/convert';
+import { getUserInfo } from '@glasshouse/contract/identity';
+import { getIdentityState } from '@glasshouse/contract/kyc';
+import { notificationsChannel } from '@glasshouse/contract/notifications';
 import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { client, sessionStore } from '../../../app/services.ts';

@@ -1,5 +1,5 @@
 /** How many markets rose, stood and fell today: a bar, and the same in figures with arrows. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { CSSProperties } from 'react';
 import { useBreadth } from '../live/use-breadth.ts';

@@ -1,5 +1,6 @@
 /** One published change: what from what to what, from when, and its place in the public log. */
-import { type ParameterChange, type ParameterLineValue, exportProof } from '@glasshouse/contract';
+import type { ParameterChange, ParameterLineValue } from '@glasshouse/contract/parameters';
+import { exportProof } from '@glasshouse/contract/proofs';
 import { useTranslation, words } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** Below the chart of a market: its book, depth, trades and facts. A market without a book has facts alone. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';

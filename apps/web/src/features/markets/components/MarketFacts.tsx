@@ -1,5 +1,5 @@
 /** Facts of an instrument: steps, minimum, fees, where its prices come from. */
-import { type Quote, getFacts } from '@glasshouse/contract';
+import { type Quote, getFacts } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** Rows of markets. A long list draws only what is on screen and a little around it. */
-import type { MarketState } from '@glasshouse/contract';
+import type { MarketState } from '@glasshouse/contract/markets';
 import { Suspense, lazy, useCallback, useRef, useSyncExternalStore } from 'react';
 import { addFavourite, removeFavourite } from '../../../app/favourites/favourites.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';

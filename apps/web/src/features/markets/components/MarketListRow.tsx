@@ -1,5 +1,5 @@
 /** A market in the list: icon, last price, today's change, the last day as a line, volume; its star and its menu. */
-import type { MarketState } from '@glasshouse/contract';
+import type { MarketState } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, changeDirection, cx, withUnit } from '@glasshouse/ui';
 import { ChangePill } from '@glasshouse/ui/Change.tsx';

@@ -1,5 +1,5 @@
 /** Says why a market does not trade as usual: halted, only cancelling, outside its session, without a price. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { iconClock, iconInfo } from '@glasshouse/ui/icons.ts';

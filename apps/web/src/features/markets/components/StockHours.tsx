@@ -1,5 +1,5 @@
 /** When stocks trade: whether the session runs, and how long until that changes. */
-import { getFacts } from '@glasshouse/contract';
+import { getFacts } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 /** How many markets rose, stood and fell, following them. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { newestOf } from '../../../app/live/use-ticker.ts';
 import { tickers } from '../../../app/services.ts';

@@ -1,5 +1,5 @@
 /** The state that a row shows besides its figures. Pure. */
-import type { MarketState, Quote } from '@glasshouse/contract';
+import type { MarketState, Quote } from '@glasshouse/contract/markets';
 
 /** `pill`: a word in place of the change. `closed`: prices of the last session. `old`: no price now. */
 export interface RowState {

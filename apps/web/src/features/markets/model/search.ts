@@ -2,7 +2,7 @@
  * Finding markets by symbol or name, in any of our languages, also with a slip of the finger; and the part of a text
  * that matched. Pure. Limit: a thousand markets in well under a frame (search.test.ts).
  */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import UFuzzy from '@leeoniya/ufuzzy';
 
 /** A market as it can be found. */

@@ -1,5 +1,5 @@
 /** The sections of the list of markets. Pure. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 
 /** Sections in their order. */
 export const SECTIONS = ['favourites', 'spot', 'contracts', 'stocks'] as const;

@@ -1,5 +1,5 @@
 /** Order of the list of markets. Figures are decimal text; a market without a figure comes last either way. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { compareDecimals } from '@glasshouse/money';
 
 /** What the list can be sorted by. */

@@ -1,5 +1,5 @@
 /** The list of markets with the names of their coins and stocks. */
-import { type Quote, getSearch, listQuotes } from '@glasshouse/contract';
+import { type Quote, getSearch, listQuotes } from '@glasshouse/contract/markets';
 import { compareDecimals } from '@glasshouse/money';
 import { useMemo } from 'react';
 import { useCall } from '../../../app/data/use-call.ts';

@@ -1,5 +1,5 @@
 /** The user's price alerts: those that wait, then those that fired. */
-import { listAlerts } from '@glasshouse/contract';
+import { listAlerts } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';

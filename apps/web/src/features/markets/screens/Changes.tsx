@@ -1,5 +1,5 @@
 /** Notices of changes: fees, steps, payouts and listings, a day or more before they count, each with its proof. */
-import { type ParameterChange, listParameterChanges } from '@glasshouse/contract';
+import { type ParameterChange, listParameterChanges } from '@glasshouse/contract/parameters';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';

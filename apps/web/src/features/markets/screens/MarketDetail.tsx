@@ -1,5 +1,5 @@
 /** A market of any kind: price, chart, facts; with book, depth, trades, buy and sell where it is traded. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** Markets, tab 1: favourites, spot, contracts, stocks, with last price, today's change, the last day as a line, volume. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';

@@ -2,7 +2,8 @@
  * News under their days, page after page as one scrolls, of which only those near the screen are drawn; what arrives meanwhile
  * waits to be asked for.
  */
-import { type NoticeView, type NotificationGroup, listNotices, notificationsChannel, readNotice } from '@glasshouse/contract';
+import type { NotificationGroup } from '@glasshouse/contract';
+import { type NoticeView, listNotices, notificationsChannel, readNotice } from '@glasshouse/contract/notifications';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';

@@ -1,5 +1,6 @@
 /** One notification: the fact, when it happened, and its one act; the whole row does it. */
-import type { NoticeView, NotificationGroup } from '@glasshouse/contract';
+import type { NotificationGroup } from '@glasshouse/contract';
+import type { NoticeView } from '@glasshouse/contract/notifications';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

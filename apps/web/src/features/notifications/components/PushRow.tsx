@@ -1,5 +1,5 @@
 /** Push on this device: a switch, or why there is none. */
-import { getNoticeChoices } from '@glasshouse/contract';
+import { getNoticeChoices } from '@glasshouse/contract/notifications';
 import { CallFailure } from '@glasshouse/client';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Switch } from '@glasshouse/ui/Switch.tsx';

@@ -1,4 +1,4 @@
-import type { NoticeView } from '@glasshouse/contract';
+import type { NoticeView } from '@glasshouse/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { actOf } from './act-of.ts';
 

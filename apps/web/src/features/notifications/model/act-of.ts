@@ -1,5 +1,6 @@
 /** The one act of a notification. Pure. */
-import { type NoticeView, type NotificationAct, actOfKind, linkOfNotification } from '@glasshouse/contract';
+import { type NotificationAct, actOfKind, linkOfNotification } from '@glasshouse/contract';
+import type { NoticeView } from '@glasshouse/contract/notifications';
 
 /** Where it is done, after the `#`, and under which words of `notices.acts`. */
 export interface NoticeAct {

@@ -1,5 +1,5 @@
 /** Push on this device: whether the browser can, what the person allowed, and turning it on and off. */
-import { getPushKey, subscribePush, unsubscribePush } from '@glasshouse/contract';
+import { getPushKey, subscribePush, unsubscribePush } from '@glasshouse/contract/notifications';
 import { PUSH_KEY } from '../../../app/notices/follow-device.ts';
 import { client, deviceData } from '../../../app/services.ts';
 

@@ -1,13 +1,12 @@
 /** By which ways notifications of each group come, and push on this device. */
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '@glasshouse/contract';
 import {
-  NOTIFICATION_GROUPS,
   NOTIFICATION_WAYS,
   type NoticeChoices,
-  type NotificationGroup,
   getNoticeChoices,
   isAlwaysTold,
   saveNoticeChoice,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/notifications';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';

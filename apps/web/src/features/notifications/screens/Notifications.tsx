@@ -1,5 +1,6 @@
 /** The notification centre: notifications by group, what is unread, all read by one press. */
-import { NOTIFICATION_GROUPS, type NotificationGroup, listNotices, readAllNotices } from '@glasshouse/contract';
+import { NOTIFICATION_GROUPS, type NotificationGroup } from '@glasshouse/contract';
+import { listNotices, readAllNotices } from '@glasshouse/contract/notifications';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';

@@ -2,7 +2,7 @@
  * The confirmation of an option: current price, direction, expiry, stake, balance, buy price and what right and wrong
  * bring (S2.35), how often users were right, and what cannot be undone. Never skipped: the stake can be lost whole.
  */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { HIDDEN_FIGURE, withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';

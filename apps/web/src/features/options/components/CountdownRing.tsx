@@ -1,5 +1,5 @@
 /** The time that is left of an option, as a ring and as a figure. The last ten seconds are announced once to screen readers. */
-import type { OptionOrder } from '@glasshouse/contract';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';

@@ -1,5 +1,5 @@
 /** Setting one limit, or taking it away. */
-import { type OptionLimitKind, type OptionLimits, getOptionLimits, setOptionLimit } from '@glasshouse/contract';
+import { type OptionLimitKind, type OptionLimits, getOptionLimits, setOptionLimit } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,6 @@
 /** The live line of an index with own options on it. It is drawn on a canvas, and only while somebody can see it. */
-import type { OptionOrder, Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { useEffect, useEffectEvent, useRef } from 'react';

@@ -1,5 +1,5 @@
 /** After three losses within an hour the app offers a pause, once, and never another option. */
-import { pauseOptions } from '@glasshouse/contract';
+import { pauseOptions } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';

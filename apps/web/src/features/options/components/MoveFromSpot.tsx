@@ -1,5 +1,6 @@
 /** Money for the options account from Spot in one press, where it is missing. The page stays where it is. */
-import { changeAccount, getWalletDetail, listPayable } from '@glasshouse/contract';
+import { listPayable } from '@glasshouse/contract/options';
+import { changeAccount, getWalletDetail } from '@glasshouse/contract/wallet';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** The order sheet: duration, stake, what right and wrong bring, and the two buttons. */
-import type { Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';

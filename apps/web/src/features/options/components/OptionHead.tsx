@@ -1,5 +1,5 @@
 /** The underlying with its index: what the price is, how many sources stand behind it, where prices come from. */
-import { type Quote, getPriceHealth } from '@glasshouse/contract';
+import { type Quote, getPriceHealth } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';

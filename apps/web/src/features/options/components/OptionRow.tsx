@@ -1,5 +1,5 @@
 /** One own option in a list: its time or its result, and the way to its proof. */
-import type { OptionOrder } from '@glasshouse/contract';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { ProofGlyph } from '@glasshouse/ui/ProofBadge.tsx';

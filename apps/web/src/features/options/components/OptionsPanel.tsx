@@ -1,5 +1,6 @@
 /** Timed options of one underlying: the live line, the order sheet, own options. A tab of Trade. */
-import type { OptionOrder, Quote } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';

@@ -6,7 +6,7 @@ import {
   type OptionPause,
   endOptionPause,
   pauseOptions,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note, SectionHead } from '@glasshouse/ui/Card.tsx';

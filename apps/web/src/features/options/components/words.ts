@@ -1,5 +1,5 @@
 /** Words and figures that several parts of the options screens share. */
-import type { OptionOrder } from '@glasshouse/contract';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { formatMoney } from '@glasshouse/ui';

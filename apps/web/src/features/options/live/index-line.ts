@@ -2,7 +2,7 @@
  * The ticks of one index as the line draws them: those of the last minutes are read from the record, again after a time
  * offline, the newest come by channel. Nothing here draws; the canvas reads `points()` when it paints.
  */
-import { type Quote, listTicks } from '@glasshouse/contract';
+import { type Quote, listTicks } from '@glasshouse/contract/markets';
 import { useEffect, useState } from 'react';
 import { client, socket, tickers } from '../../../app/services.ts';
 import { type LinePoint, joinPoints } from '../model/line.ts';

@@ -1,5 +1,6 @@
 /** Keeps own options current: the channel sends each that entered and each with a result. */
-import { type OptionOrder, balancesChannel, listPayable, listWallets, optionsChannel } from '@glasshouse/contract';
+import { type OptionOrder, listPayable, optionsChannel } from '@glasshouse/contract/options';
+import { balancesChannel, listWallets } from '@glasshouse/contract/wallet';
 import { useEffect, useMemo } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';
 import { whenQuiet } from '../../../app/data/debounce.ts';

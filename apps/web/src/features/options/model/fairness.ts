@@ -3,7 +3,7 @@
  * minimum there is none, and nothing is derived from the sums: no headline, no band, no comparison with chance. Of the
  * user's own few options the counts are shown instead.
  */
-import type { OptionFairness, OptionStatistics } from '@glasshouse/contract';
+import type { OptionFairness, OptionStatistics } from '@glasshouse/contract/options';
 import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
 
 /** Figures of everybody's options for one duration or band. */

@@ -1,5 +1,5 @@
 /** What a device keeps of promises, and what it catches with it. */
-import type { OptionReceiptFile } from '@glasshouse/contract';
+import type { OptionReceiptFile } from '@glasshouse/contract/options';
 import { describe, expect, it } from 'vitest';
 import { type TextStore, keepReceipt, matchesKept } from './kept-receipts.ts';
 

@@ -2,7 +2,7 @@
  * Acceptance receipts that this device keeps: what the operator signed when it took a stake. A settlement that belongs to
  * another promise is caught by holding it against them.
  */
-import type { OptionReceiptFile } from '@glasshouse/contract';
+import type { OptionReceiptFile } from '@glasshouse/contract/options';
 
 /** A store of texts, such as the device's. */
 export interface TextStore {

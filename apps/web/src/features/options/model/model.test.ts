@@ -1,5 +1,5 @@
 /** Figures, own options and the line of the options screen. */
-import type { OptionOrder } from '@glasshouse/contract';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import { compareDecimals, mulDecimals } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** Own options as a list that the channel keeps current. */
-import type { OptionOrder } from '@glasshouse/contract';
+import type { OptionOrder } from '@glasshouse/contract/options';
 
 /** Whether an option waits for its result. */
 export const isRunning = (order: Pick<OptionOrder, 'status'>): boolean => order.status === 'placed' || order.status === 'open';

@@ -1,5 +1,5 @@
 /** How the checks of a receipt are grouped, and the price that is changed on purpose. */
-import type { OptionReceiptFile } from '@glasshouse/contract';
+import type { OptionReceiptFile } from '@glasshouse/contract/options';
 import {
   type OptionStep,
   RECEIPT_STEPS,

@@ -1,5 +1,5 @@
 /** A checked receipt as the screen shows it: fifteen checks in five groups, and the ticks that decided. */
-import type { OptionReceiptFile } from '@glasshouse/contract';
+import type { OptionReceiptFile } from '@glasshouse/contract/options';
 import { type OptionStep, type ReceiptStep, type TickView, readLogged } from '@glasshouse/proofs';
 
 /** The groups in their order. */

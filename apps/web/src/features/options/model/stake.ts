@@ -1,5 +1,5 @@
 /** The figures of an option before it is placed, exact and rounded as the operator settles: profits are cut, never rounded up. */
-import type { OptionTerms } from '@glasshouse/contract';
+import type { OptionTerms } from '@glasshouse/contract/options';
 import { addDecimals, canonicalDecimal, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 
 /** One line of the terms: an underlying, a currency and a duration. */

@@ -1,7 +1,7 @@
 /** Terms, own options, results and the figures of everybody, for the screens of timed options. */
+import { type Quote, listQuotes } from '@glasshouse/contract/markets';
 import {
   type OptionOrder,
-  type Quote,
   getOptionFairness,
   getOptionResult,
   getOptionLimits,
@@ -9,8 +9,7 @@ import {
   listOptions,
   listOptionTerms,
   listPayable,
-  listQuotes,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/options';
 import { callKey, invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
 import { queryClient, serverClock } from '../../../app/services.ts';
 import { applyRunning } from '../model/orders.ts';

@@ -1,4 +1,4 @@
-import type { OptionReceiptFile } from '@glasshouse/contract';
+import type { OptionReceiptFile } from '@glasshouse/contract/options';
 import { describe, expect, it, vi } from 'vitest';
 import { pinHead } from '../../../app/integrity/head-watcher.ts';
 import { memoryStorage } from '../../../app/session/storage.ts';

@@ -1,5 +1,5 @@
 /** Holds a receipt against what this device kept: the promise that the operator signed, and the newest head of the log it has seen. */
-import type { OptionReceiptFile } from '@glasshouse/contract';
+import type { OptionReceiptFile } from '@glasshouse/contract/options';
 import { type TreeHead, checkGrowth, receiptsOf } from '@glasshouse/proofs';
 import { pinnedHead } from '../../../app/integrity/head-watcher.ts';
 import type { KeyValue } from '../../../app/session/storage.ts';

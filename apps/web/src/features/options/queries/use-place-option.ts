@@ -1,6 +1,6 @@
 /** Placing a confirmed option once: a lost answer is looked up under the same request id. */
 import type { CallFailure } from '@glasshouse/client';
-import { type OptionOrder, placeOption } from '@glasshouse/contract';
+import { type OptionOrder, placeOption } from '@glasshouse/contract/options';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { deviceData } from '../../../app/services.ts';

@@ -3,7 +3,8 @@
  * device kept: the promise that the operator signed, and the newest head of the log that it has seen.
  */
 import { CallFailure } from '@glasshouse/client';
-import { type OptionReceiptFile, getConsistency, getOptionReceipt } from '@glasshouse/contract';
+import { type OptionReceiptFile, getOptionReceipt } from '@glasshouse/contract/options';
+import { getConsistency } from '@glasshouse/contract/proofs';
 import { type ReceiptVerdict, verifyReceipt } from '@glasshouse/proofs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client, deviceData } from '../../../app/services.ts';

@@ -1,5 +1,5 @@
 /** What timed options came to for all users: the sentence that matters, shares against chance, stakes, and how to check. */
-import type { OptionFairness } from '@glasshouse/contract';
+import type { OptionFairness } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { Note } from '@glasshouse/ui/Card.tsx';

@@ -1,5 +1,5 @@
 /** Limits that a user sets for himself: losses by day and week, the largest stake, pauses. Tighter at once, looser a day later. */
-import { type OptionLimits as Limits, OPTION_LIMITS, type OptionLimitKind } from '@glasshouse/contract';
+import { type OptionLimits as Limits, OPTION_LIMITS, type OptionLimitKind } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';

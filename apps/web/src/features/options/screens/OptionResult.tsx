@@ -1,5 +1,5 @@
 /** One option: while it runs its time, then its result and how it was settled, checked on this device. */
-import type { OptionOrder } from '@glasshouse/contract';
+import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { withUnit } from '@glasshouse/ui';

@@ -1,5 +1,5 @@
 /** Whether this installation has a map, and how it is drawn. */
-import { getSiteConfig } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
 import { useCall } from '../../../app/data/use-call.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 /** Makes a passkey: proofs first, then the browser's own dialog, then a name for it. */
 import { CallFailure } from '@glasshouse/client';
-import { addPasskey, startPasskey } from '@glasshouse/contract';
+import { addPasskey, startPasskey } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';

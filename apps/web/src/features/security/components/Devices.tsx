@@ -1,5 +1,5 @@
 /** Where the account is signed in; unknown devices come first. */
-import { type Device, confirmDevice, endDevice, endOtherDevices, listDevices } from '@glasshouse/contract';
+import { type Device, confirmDevice, endDevice, endOtherDevices, listDevices } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';

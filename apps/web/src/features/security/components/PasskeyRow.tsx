@@ -1,5 +1,5 @@
 /** One passkey with its menu. */
-import { type Passkey, removePasskey, renamePasskey } from '@glasshouse/contract';
+import { type Passkey, removePasskey, renamePasskey } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

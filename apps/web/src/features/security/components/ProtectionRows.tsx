@@ -1,5 +1,6 @@
 /** What protects the account, row by row; what is missing stands first, with its button. */
-import type { CallOutput, getSecurity } from '@glasshouse/contract';
+import type { CallOutput } from '@glasshouse/contract';
+import type { getSecurity } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';

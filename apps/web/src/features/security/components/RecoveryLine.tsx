@@ -1,5 +1,5 @@
 /** How many recovery codes are left, and new ones. */
-import { newRecoveryCodes } from '@glasshouse/contract';
+import { newRecoveryCodes } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';

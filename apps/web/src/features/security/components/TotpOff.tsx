@@ -1,5 +1,5 @@
 /** Sets an authenticator app up: QR code and key, then its first code. */
-import { confirmTotp, startTotp } from '@glasshouse/contract';
+import { confirmTotp, startTotp } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { CodeBoxes } from '@glasshouse/ui/CodeBoxes.tsx';

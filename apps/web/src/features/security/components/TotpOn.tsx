@@ -1,5 +1,5 @@
 /** The authenticator app while it is on. */
-import { removeTotp } from '@glasshouse/contract';
+import { removeTotp } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 /** Devices and places in words. */
-import type { Whereabouts } from '@glasshouse/contract';
+import type { Whereabouts } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';
 import { useMemo } from 'react';

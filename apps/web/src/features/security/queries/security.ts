@@ -1,5 +1,5 @@
 /** What the pages of security read, and when they read it again. */
-import { getSecurity, listDevices, listPasskeys, listSecurityEvents } from '@glasshouse/contract';
+import { getSecurity, listDevices, listPasskeys, listSecurityEvents } from '@glasshouse/contract/identity';
 import { invalidateCall } from '../../../app/data/use-call.ts';
 
 /** Reads everything about security again: a change of it ends other sessions and is an event itself. */

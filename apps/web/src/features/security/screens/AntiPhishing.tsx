@@ -1,5 +1,5 @@
 /** Sets the phrase that every mail of ours repeats. */
-import { getSecurity, setAntiPhishing } from '@glasshouse/contract';
+import { getSecurity, setAntiPhishing } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';

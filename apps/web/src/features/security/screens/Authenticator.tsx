@@ -1,5 +1,5 @@
 /** The authenticator app: what it is for, how to set it up, and once it is on, recovery codes and the way off. */
-import { getSecurity } from '@glasshouse/contract';
+import { getSecurity } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';

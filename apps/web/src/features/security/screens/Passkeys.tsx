@@ -1,5 +1,5 @@
 /** The passkeys of the account: added, named, removed. At an IP address the page explains where they work. */
-import { getSecurity, listPasskeys } from '@glasshouse/contract';
+import { getSecurity, listPasskeys } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';

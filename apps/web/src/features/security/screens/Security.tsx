@@ -1,5 +1,5 @@
 /** The security centre: what is missing first, then what protects, then where the account is signed in. */
-import { getSecurity } from '@glasshouse/contract';
+import { getSecurity } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';

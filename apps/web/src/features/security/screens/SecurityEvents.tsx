@@ -1,5 +1,5 @@
 /** What happened to the security of the account, newest first. */
-import { listSecurityEvents } from '@glasshouse/contract';
+import { listSecurityEvents } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';

@@ -1,5 +1,5 @@
 /** What belongs to the account: its safety, its money's ways, its records. */
-import type { UserInfo } from '@glasshouse/contract';
+import type { UserInfo } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import {

@@ -1,5 +1,5 @@
 /** Changes the profile picture: choose, cut to a square, send, or remove. */
-import { type UserInfo, uploadHeadPortrait } from '@glasshouse/contract';
+import { type UserInfo, uploadHeadPortrait } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** Changes the nickname or the signature. Symbols are left out while typing (RULE-083); the server has the last word. */
-import { identityErrors } from '@glasshouse/contract';
+import { identityErrors } from '@glasshouse/contract/identity';
 import { ownErrorText } from '@glasshouse/i18n/web-own-errors.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';

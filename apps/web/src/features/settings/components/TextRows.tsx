@@ -7,7 +7,7 @@ import {
   editAccountName,
   editNickname,
   editSignature,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';

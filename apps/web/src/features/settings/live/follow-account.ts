@@ -1,12 +1,6 @@
 /** Keeps the language, the fiat and the shortcuts of this device and those of the account the same. Loaded after the first paint. */
-import {
-  type FiatCurrency,
-  type Language,
-  type MenuProduct,
-  type UserInfo,
-  getUserInfo,
-  saveSettings,
-} from '@glasshouse/contract';
+import type { FiatCurrency, Language, MenuProduct } from '@glasshouse/contract';
+import { type UserInfo, getUserInfo, saveSettings } from '@glasshouse/contract/identity';
 import { callKey } from '../../../app/data/use-call.ts';
 import { client, deviceData, queryClient, sessionStore, settingsStore } from '../../../app/services.ts';
 import { readJson } from '../../../app/session/storage.ts';

@@ -1,5 +1,5 @@
 /** Words about a user. Pure. */
-import type { UserInfo } from '@glasshouse/contract';
+import type { UserInfo } from '@glasshouse/contract/identity';
 
 /** How far the identity is verified: the key of its words. */
 export type LevelName = 'none' | 'basic' | 'advanced';

@@ -1,4 +1,4 @@
-import { NICKNAME_LENGTH, SIGNATURE_LENGTH } from '@glasshouse/contract';
+import { NICKNAME_LENGTH, SIGNATURE_LENGTH } from '@glasshouse/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { filtered, lengthProblem } from './short-text.ts';
 

@@ -1,5 +1,5 @@
 /** Typing a nickname or a signature. The server decides which letters it takes; this keeps what nobody may use out. Pure. */
-import type { identityErrors } from '@glasshouse/contract';
+import type { identityErrors } from '@glasshouse/contract/identity';
 
 /** Without symbols, punctuation, spaces and invisible characters (RULE-083): "Bob!@#1" becomes "Bob1". */
 export const filtered = (text: string): string => text.replace(/[\p{P}\p{S}\p{Z}\p{C}]/gu, '');

@@ -1,5 +1,6 @@
 /** What the settings read and do over REST. */
-import { getSiteConfig, getUserInfo, logout } from '@glasshouse/contract';
+import { getSiteConfig } from '@glasshouse/contract/content';
+import { getUserInfo, logout } from '@glasshouse/contract/identity';
 import { useEffect } from 'react';
 import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { client, sessionStore } from '../../../app/services.ts';

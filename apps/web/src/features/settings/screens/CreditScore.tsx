@@ -1,5 +1,5 @@
 /** The credit score with its whole formula: each part, its points, and where to earn what is missing. */
-import { type CreditPart, getCreditScore } from '@glasshouse/contract';
+import { type CreditPart, getCreditScore } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 /** The profile: who you are here, and what of it you can change. */
-import type { UserInfo } from '@glasshouse/contract';
+import type { UserInfo } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';

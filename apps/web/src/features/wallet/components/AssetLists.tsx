@@ -1,5 +1,5 @@
 /** The balances, by account or by coin; small ones can be left out. */
-import type { AssetsOverview } from '@glasshouse/contract';
+import type { AssetsOverview } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';

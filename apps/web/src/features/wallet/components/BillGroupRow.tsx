@@ -1,5 +1,6 @@
 /** A trade, conversion or transfer as one row in words; it folds out to its lines, each of which opens its journal. */
-import type { AccountType, BillEntry } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { IconTile } from '@glasshouse/ui/ListRow.tsx';

@@ -2,7 +2,7 @@
  * Lines of the bill by day, under a heading for each month, with all states of a list. Only what is near the screen is
  * drawn, so that thousands of lines scroll like ten.
  */
-import type { BillEntry } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';

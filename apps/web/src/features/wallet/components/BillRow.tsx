@@ -1,5 +1,6 @@
 /** One line of the bill: why, where, when, how much, and the balance after it. Opens its journal. */
-import type { AccountType, BillEntry } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';

@@ -1,5 +1,6 @@
 /** A line in full: every fact of it, exact, and all legs of its journal that are the user's own. */
-import type { AccountType, BillEntry, BillLeg, Cause } from '@glasshouse/contract';
+import type { AccountType, Cause } from '@glasshouse/contract';
+import type { BillEntry, BillLeg } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';

@@ -1,5 +1,6 @@
 /** One coin: how much, how much of it is in orders, and what it is worth. Leads to its changes; its figure unfolds to all digits. */
-import type { AccountType, Balance } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Balance } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { balanceScale, compareDecimals } from '@glasshouse/money';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';

@@ -1,5 +1,5 @@
 /** The heading of a month in the bill, with what came in, went out and was paid in fees; a tap unfolds it exactly by asset. */
-import type { BillTotal } from '@glasshouse/contract';
+import type { BillTotal } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 /** What everything is worth, in the chosen national currency and in BTC; can be hidden. */
-import type { AssetsOverview } from '@glasshouse/contract';
+import type { AssetsOverview } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';

@@ -2,7 +2,7 @@
  * What came in, went out and was paid in fees in a month or another range: the worth of all of it at today's prices, and
  * below it each asset exactly, with its balances before and after.
  */
-import type { BillTotal } from '@glasshouse/contract';
+import type { BillTotal } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';

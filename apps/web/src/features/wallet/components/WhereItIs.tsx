@@ -1,5 +1,6 @@
 /** Where the money is: one bar, one part for each account, or each coin, that is worth something. */
-import type { AccountType, AssetsOverview } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { AssetsOverview } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { DistributionBar } from '@glasshouse/ui/Meters.tsx';

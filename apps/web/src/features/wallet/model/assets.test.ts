@@ -1,7 +1,8 @@
 import { formatAmount } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountType, AssetsOverview, Balance } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { AssetsOverview, Balance } from '@glasshouse/contract/wallet';
 import { accountShares, coinTotals, filledAccounts, foundBalances, isSmall, sharesOf, shownBalances } from './assets.ts';
 
 type Account = AssetsOverview['accounts'][number];

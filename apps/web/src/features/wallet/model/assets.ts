@@ -2,7 +2,8 @@
  * The overview of assets, shaped for the screen. Pure; amounts and values stay decimal text.
  * Units: amounts in their coin, `equivalent` in USD at the current index, null where a coin has no price.
  */
-import type { AccountType, AssetsOverview, Balance } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { AssetsOverview, Balance } from '@glasshouse/contract/wallet';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals, truncateDecimals } from '@glasshouse/money';
 
 type Account = AssetsOverview['accounts'][number];

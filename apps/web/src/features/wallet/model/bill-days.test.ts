@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BillEntry } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { billDays } from './bill-days.ts';
 
 let nextId = 1;

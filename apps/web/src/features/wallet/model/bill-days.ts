@@ -1,5 +1,5 @@
 /** Lines of the bill by day and month, in the time zone of the device. Pure: the time of now comes in. */
-import type { BillEntry } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { formatDate } from '@glasshouse/ui/format/time.ts';
 
 /** What a day is called. */

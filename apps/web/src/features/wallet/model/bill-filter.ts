@@ -2,14 +2,8 @@
  * The filter of a bill as it stands in the address: days as YYYY-MM-DD in the time zone of the device, both within.
  * Pure. Filters of an address that are not offered are left out, so that an old or foreign link still opens.
  */
-import {
-  ACCOUNT_TYPE_NAMES,
-  type AccountType,
-  CAUSE_KINDS,
-  type CauseKind,
-  TOTALS_MAX_DAYS,
-  causesOf,
-} from '@glasshouse/contract';
+import { ACCOUNT_TYPE_NAMES, type AccountType, CAUSE_KINDS, type CauseKind, causesOf } from '@glasshouse/contract';
+import { TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
 import { formatDate } from '@glasshouse/ui/format/time.ts';
 
 /** A filter whose fields all mean something. */

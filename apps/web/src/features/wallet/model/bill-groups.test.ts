@@ -1,4 +1,4 @@
-import type { BillEntry } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { describe, expect, it } from 'vitest';
 import { byJournal, groupOf } from './bill-groups.ts';
 

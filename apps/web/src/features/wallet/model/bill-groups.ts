@@ -1,5 +1,5 @@
 /** Lines of one journal as one row in words a user knows: bought, sold, converted, moved. Pure. */
-import type { BillEntry } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 
 /** What a journal was. */
 export type BillStory = 'bought' | 'sold' | 'exchanged' | 'converted' | 'moved';

@@ -1,5 +1,5 @@
 /** A bill as one list of rows to draw: months, days, journals and lines. Pure. */
-import type { BillEntry } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { type BillDay, billDays } from './bill-days.ts';
 import { type BillGroup, byJournal, groupOf } from './bill-groups.ts';
 

@@ -1,4 +1,4 @@
-import type { BillTotal } from '@glasshouse/contract';
+import type { BillTotal } from '@glasshouse/contract/wallet';
 import { describe, expect, it } from 'vitest';
 import { worthOf } from './bill-worth.ts';
 

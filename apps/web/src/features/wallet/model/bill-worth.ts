@@ -1,5 +1,5 @@
 /** What the totals of a bill are worth in USD at today's prices. Pure, exact; an asset without a price is named. */
-import type { BillTotal } from '@glasshouse/contract';
+import type { BillTotal } from '@glasshouse/contract/wallet';
 import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';
 
 /** In, out and fees of all assets in USD. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Currency } from '@glasshouse/contract';
+import type { Currency } from '@glasshouse/contract/wallet';
 import { coinOptions } from './coin-options.ts';
 
 const currency = (id: number, code: string, more: Partial<Currency> = {}): Currency => ({

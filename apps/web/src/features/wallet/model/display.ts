@@ -1,5 +1,6 @@
 /** How balances are written: four decimals, fiat two, cut (RULE-185). Pure. */
-import { type BillEntry, DEFAULT_FIAT } from '@glasshouse/contract';
+import { DEFAULT_FIAT } from '@glasshouse/contract';
+import type { BillEntry } from '@glasshouse/contract/wallet';
 import { balanceScale, fiatDecimals, toShownAmount } from '@glasshouse/money';
 
 /**

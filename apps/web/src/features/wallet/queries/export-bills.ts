@@ -1,6 +1,6 @@
 /** Downloads the bill of a filter as a file. */
 import type { CallFailure } from '@glasshouse/client';
-import { exportBills } from '@glasshouse/contract';
+import { exportBills } from '@glasshouse/contract/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { saveBlob } from '@glasshouse/ui/save-file.ts';
 import { client } from '../../../app/services.ts';

@@ -1,15 +1,15 @@
 /** What the screens of assets read over REST. */
+import type { AccountType } from '@glasshouse/contract';
+import { listQuotes } from '@glasshouse/contract/markets';
 import {
-  type AccountType,
   getBill,
   getBillTotals,
   getWalletDetail,
   listAccountChanges,
   listBills,
   listCurrencies,
-  listQuotes,
   listWallets,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/wallet';
 import type { BillFilter, TimeRange } from '../model/bill-filter.ts';
 import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
 import { useCalls } from '../../../app/data/use-calls.ts';

@@ -1,5 +1,5 @@
 /** Assets: what everything is worth, where it is, and each balance with what of it is in orders. */
-import type { AssetsOverview } from '@glasshouse/contract';
+import type { AssetsOverview } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';

@@ -1,5 +1,6 @@
 /** One coin of one account: its balance and every change of it. */
-import type { AccountType, Balance } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Balance } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';

@@ -2,7 +2,10 @@
  * The proposals `credit` and `debit`: one of the staff proposes, another approves exactly that; then the user's account
  * and the house account `adjustments` move, and the user reads the reason in his bill. Never below zero on either side.
  */
-import { ADJUSTMENT_REASON_LENGTH, type PresentedChange, accountType, decimalInput, id } from '@glasshouse/contract';
+import { decimalInput, id } from '@glasshouse/contract';
+import { ADJUSTMENT_REASON_LENGTH } from '@glasshouse/contract/accounting';
+import type { PresentedChange } from '@glasshouse/contract/backoffice';
+import { accountType } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 import * as z from 'zod/mini';
 import { requireAmount } from '../../../../platform/amount-field.ts';

@@ -1,5 +1,6 @@
 /** The proposal `house_capital`: what a house account works with, from the owner of the installation. Two of the staff. */
-import { ASSET_IDS, CAPITAL_PURPOSES, type PresentedChange, capitalAsset, decimalInput, id } from '@glasshouse/contract';
+import { ASSET_IDS, CAPITAL_PURPOSES, capitalAsset, decimalInput, id } from '@glasshouse/contract';
+import type { PresentedChange } from '@glasshouse/contract/backoffice';
 import { formatAmount } from '@glasshouse/money';
 import * as z from 'zod/mini';
 import { requireAmount } from '../../../../platform/amount-field.ts';

@@ -3,14 +3,8 @@
  * database refuses what the engine would forget (proposals_by_another, proposals_of_this_payload, proposals_in_time).
  */
 import { createHash } from 'node:crypto';
-import {
-  PROPOSAL_MS,
-  type ProposalName,
-  type ProposalView,
-  mayStaff,
-  proposalKindsOf,
-  proposalPermission,
-} from '@glasshouse/contract';
+import { type ProposalName, mayStaff, proposalKindsOf, proposalPermission } from '@glasshouse/contract';
+import { PROPOSAL_MS, type ProposalView } from '@glasshouse/contract/backoffice';
 import * as z from 'zod/mini';
 import type { StaffContext, StaffUser } from '../../../../platform/calls/staff.ts';
 import type { Clock } from '../../../../platform/clock.ts';

@@ -1,5 +1,5 @@
 /** The kind `role`: a member of the staff is given another role. The last owner stays one. */
-import { type RolePayload, rolePayload } from '@glasshouse/contract';
+import { type RolePayload, rolePayload } from '@glasshouse/contract/backoffice';
 import type { ProposalKind } from '../../../../platform/proposals.ts';
 import { refuse, refuseField } from '../../../../platform/refusal.ts';
 import { mayLoseOwner } from '../../domain/owners.ts';

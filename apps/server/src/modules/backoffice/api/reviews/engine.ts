@@ -3,7 +3,8 @@
  * whatever races: the review's row is locked before anything is looked at, and the database refuses a second.
  */
 import { createHash } from 'node:crypto';
-import { type QueueName, REVIEW_CLAIM_MS, mayStaff, reviewPermission } from '@glasshouse/contract';
+import { type QueueName, mayStaff, reviewPermission } from '@glasshouse/contract';
+import { REVIEW_CLAIM_MS } from '@glasshouse/contract/backoffice';
 import type { StaffContext, StaffUser } from '../../../../platform/calls/staff.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Tx } from '../../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** What a list of reviews shows: which rows a tab and a search mean, in which order, and how a row is presented. */
-import type { ReviewRow, ReviewSort, ReviewTab } from '@glasshouse/contract';
+import type { ReviewRow, ReviewSort, ReviewTab } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import { holderOf } from '../../domain/review-rules.ts';
 import { GONE } from '../people.ts';

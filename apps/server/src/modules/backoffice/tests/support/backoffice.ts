@@ -1,13 +1,6 @@
 /** Test helper: members of the staff on a whole server, made the way in which the first owner is made. */
-import {
-  type CallOutput,
-  STAFF_ROLES,
-  type StaffRole,
-  acceptInvitation,
-  confirmSignIn,
-  signIn,
-  startEnrolment,
-} from '@glasshouse/contract';
+import { type CallOutput, STAFF_ROLES, type StaffRole } from '@glasshouse/contract';
+import { acceptInvitation, confirmSignIn, signIn, startEnrolment } from '@glasshouse/contract/backoffice';
 import { TOTP_STEP_MS, totpCode } from '../../../../platform/factors/totp.ts';
 import type { ManualClock } from '../../../../platform/clock.ts';
 import type { TestServer } from '../../../../platform/testing/test-server.ts';

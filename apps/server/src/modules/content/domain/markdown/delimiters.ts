@@ -5,7 +5,7 @@
  * open. CommonMark asks more (punctuation beside the mark), which fails in writing without spaces: `は**「公平」**です` would
  * keep its asterisks.
  */
-import type { TextMark } from '@glasshouse/contract';
+import type { TextMark } from '@glasshouse/contract/content';
 
 /** A run of marks in a line. */
 export interface Delimiter {

@@ -2,7 +2,7 @@
  * The pieces of a line: text with marks, code, links, ends of lines. Pure, linear in its length, and nothing else comes
  * out: what is not one of these is the text that it was written as, HTML too.
  */
-import { type ContentInline, type ContentLink, TEXT_MARKS, type TextMark } from '@glasshouse/contract';
+import { type ContentInline, type ContentLink, TEXT_MARKS, type TextMark } from '@glasshouse/contract/content';
 import { checkLink } from '../links.ts';
 import { isSpaced } from './characters.ts';
 import { type Delimiter, marksOf, matchDelimiters } from './delimiters.ts';

@@ -1,5 +1,5 @@
 /** Restricted Markdown: what it makes of good texts, and that nothing hostile gets further than plain text. */
-import { CONTENT_LIMITS, type ContentPicture, type ContentTree, contentTree } from '@glasshouse/contract';
+import { CONTENT_LIMITS, type ContentPicture, type ContentTree, contentTree } from '@glasshouse/contract/content';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

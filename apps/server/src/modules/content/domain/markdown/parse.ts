@@ -12,7 +12,7 @@ import {
   type ContentPicture,
   type ContentProblem,
   type ContentTree,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/content';
 import { cleanText } from './characters.ts';
 import { parseInline, readAddress } from './inline.ts';
 import { type Line, type Marker, dedented, headingOf, indentOf, isBlank, isQuote, isRule, markerOf, unquoted } from './lines.ts';

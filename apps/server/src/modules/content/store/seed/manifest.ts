@@ -1,5 +1,5 @@
 /** The texts that the app ships with: what there is, and where it stands. The words are in `<language>/<slug>.md`. */
-import type { ContentKind, FaqGroup } from '@glasshouse/contract';
+import type { ContentKind, FaqGroup } from '@glasshouse/contract/content';
 
 /** A shipped text. */
 export interface ShippedEntry {

@@ -1,5 +1,5 @@
 /** Quotes that are held for a user, for the authorization matrix. */
-import { convertCurrency, listConversions, quoteConversion } from '@glasshouse/contract';
+import { convertCurrency, listConversions, quoteConversion } from '@glasshouse/contract/convert';
 import type { OwnedFixture } from '../../../../platform/testing/owned.ts';
 
 const WANTED = { number: '100', from_currency_id: 3, to_currency_id: 1 };

@@ -8,7 +8,7 @@
  * SMALLEST x (1 / SMALLEST)^(u5^2) of the largest; trader u6 of TRADERS gives it.
  * Units: parts of the largest size of a market; epoch milliseconds UTC. Pure.
  */
-import type { Side } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 
 /** The seed of the demo. */
 export const CROWD_SEED = 20_261_123;

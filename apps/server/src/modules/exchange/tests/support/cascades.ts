@@ -1,5 +1,5 @@
 /** Test helper: stops of many users that one trade reaches, more than a commit takes. */
-import { placeBatch } from '@glasshouse/contract';
+import { placeBatch } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { PAIR, type Traders } from './orders.ts';

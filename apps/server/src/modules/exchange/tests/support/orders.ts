@@ -1,5 +1,6 @@
 /** Test helper: orders of users with funds, on one open desk. */
-import { type CallInput, type placeOrder, placeOrder as place } from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { type placeOrder, placeOrder as place } from '@glasshouse/contract/spot';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type TestNode, type TestSpot, openTestSpot } from './spot.ts';
 

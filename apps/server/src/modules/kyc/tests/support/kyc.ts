@@ -1,17 +1,10 @@
 /** Test helper: users whose contacts are bound, and what they hand in. */
-import {
-  type CallInput,
-  getIdentityState,
-  listOutbox,
-  listReviews,
-  approveReview,
-  claimReview,
-  getReview,
-  rejectReview,
-  sendMailCode,
-  submitIdentity,
-  upload,
-} from '@glasshouse/contract';
+import type { CallInput } from '@glasshouse/contract';
+import { listReviews, approveReview, claimReview, getReview, rejectReview } from '@glasshouse/contract/backoffice';
+import { listOutbox } from '@glasshouse/contract/demo';
+import { upload } from '@glasshouse/contract/files';
+import { sendMailCode } from '@glasshouse/contract/identity';
+import { getIdentityState, submitIdentity } from '@glasshouse/contract/kyc';
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';

@@ -2,14 +2,14 @@
  * The proposal `broadcast`: one of the staff writes, another approves exactly those words to exactly that audience. Who hears
  * it goes by country and verified level at most; what somebody won or lost can be named nowhere.
  */
+import { LANGUAGES } from '@glasshouse/contract';
+import type { PresentedChange } from '@glasshouse/contract/backoffice';
 import {
   BROADCAST_LENGTH,
   type BroadcastAudience,
   type BroadcastPayload,
-  LANGUAGES,
-  type PresentedChange,
   broadcastPayload,
-} from '@glasshouse/contract';
+} from '@glasshouse/contract/notifications';
 import { LANGUAGE_NAMES } from '@glasshouse/i18n';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { ProposalKind } from '../../../../platform/proposals.ts';

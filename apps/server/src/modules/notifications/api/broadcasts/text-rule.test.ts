@@ -1,5 +1,5 @@
 /** Text only: no markup, no links, no hidden signs. */
-import { BROADCAST_LENGTH } from '@glasshouse/contract';
+import { BROADCAST_LENGTH } from '@glasshouse/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { problemOf, problemsOf } from './text-rule.ts';
 

@@ -2,7 +2,7 @@
  * What a broadcast may say: text and nothing else. Links are refused too, so that nobody who gets at the staff's desks can
  * send every user to a page of his own. Pure.
  */
-import { BROADCAST_LENGTH, type BroadcastText } from '@glasshouse/contract';
+import { BROADCAST_LENGTH, type BroadcastText } from '@glasshouse/contract/notifications';
 
 /** What is wrong with a text; null when nothing is. */
 export type TextProblem = 'empty' | 'long' | 'markup' | null;

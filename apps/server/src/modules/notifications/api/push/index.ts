@@ -2,7 +2,8 @@
  * Push: messages are rows of the transaction that causes them, and leave after commit. What is not taken is tried again
  * with growing waits until its deadline; a device that is gone or signed out is forgotten. Logs name numbers only.
  */
-import { type Language, type NotificationKind, type PushMessage, linkOfNotification } from '@glasshouse/contract';
+import { type Language, type NotificationKind, linkOfNotification } from '@glasshouse/contract';
+import type { PushMessage } from '@glasshouse/contract/notifications';
 import { Counter } from 'prom-client';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { Job } from '../../../../platform/module.ts';

@@ -1,5 +1,5 @@
 /** News of a user, for the authorization matrix. */
-import { listNotices, readNotice } from '@glasshouse/contract';
+import { listNotices, readNotice } from '@glasshouse/contract/notifications';
 import { sql } from 'kysely';
 import { ABSENT_ID, type OwnedFixture } from '../../../../platform/testing/owned.ts';
 

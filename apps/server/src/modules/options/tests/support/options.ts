@@ -1,5 +1,6 @@
 /** Test helper: options on a fresh database with a real log; ticks are logged when a test says so. */
-import type { Call, CallInput, CallOutput, PriceSource } from '@glasshouse/contract';
+import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import * as z from 'zod/mini';
 import type { Config } from '../../../../config.ts';
 import { loadConfig } from '../../../../config.ts';

@@ -1,5 +1,6 @@
 /** Options of a user, for the authorization matrix. */
-import { changeAccount, getOptionReceipt, getOptionResult, listOptions, placeOption } from '@glasshouse/contract';
+import { getOptionReceipt, getOptionResult, listOptions, placeOption } from '@glasshouse/contract/options';
+import { changeAccount } from '@glasshouse/contract/wallet';
 import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../../../platform/testing/owned.ts';
 import type { TestServer } from '../../../../platform/testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 /** Seconds that tests and benches log when they say so, and the markets that hand them out. */
-import type { PriceSource } from '@glasshouse/contract';
+import type { PriceSource } from '@glasshouse/contract/markets';
 import { PUBLISHED_TERMS, type SourceQuote, indexOf, priceRecord, priceText, secondRecord, secondText } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 /** Orders of a user, for the authorization matrix. */
-import { amendOrder, cancelOrder, getOrder, listFills, listOrders, placeOrder } from '@glasshouse/contract';
+import { amendOrder, cancelOrder, getOrder, listFills, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { ABSENT_ID, type OwnedFixture } from '../../../../platform/testing/owned.ts';
 
 const ORDER = { amount: '0.01', target_price: '5000', currency_id: 1, legal_id: 3, type: 'buy' };

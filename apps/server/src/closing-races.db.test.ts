@@ -14,6 +14,7 @@ import { changeAccount } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
+import { secondRecorded } from './modules/markets/testing-seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -22,6 +23,8 @@ const order = { currency_id: 1, legal_id: USDT, type: 'buy', amount: '0.01', tar
 let test: TestFunding;
 beforeAll(async () => {
   test = await TestFunding.open();
+  // Options need the price of a second that is recorded.
+  await secondRecorded(test.db, test.clock.now());
 });
 afterAll(() => test.server.stop());
 

@@ -28,6 +28,7 @@ import {
 import { changeAccount, listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondRecorded } from './modules/markets/testing-seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
 const order = { currency_id: 1, legal_id: USDT, type: 'buy', amount: '0.01', target_price: '1000' } as const;
@@ -55,6 +56,8 @@ beforeAll(async () => {
   test = await TestFunding.open();
   user = await test.user(1);
   const { server } = test;
+  // Options need the price of a second that is recorded.
+  await secondRecorded(test.db, test.clock.now());
   const { id } = await server.ok(placeOrder, order, user.token);
   await server.ok(changeAccount, { ...moved, number: '50' }, user.token);
   const wide = { ...order, trigger_price: '900000' };

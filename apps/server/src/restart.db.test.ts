@@ -16,11 +16,12 @@ import { listHeads } from '@glasshouse/contract/proofs';
 import { placeOrder } from '@glasshouse/contract/spot';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { checkMoney, describeBreach } from './modules/ledger/index.ts';
 import { ManualClock } from './platform/clock.ts';
 import { type FreshDatabase, freshDatabase } from './platform/testing/fresh-database.ts';
+import { secondRecorded } from './modules/markets/testing-seconds.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { invariantsOf } from './declarations.ts';
 
@@ -116,9 +117,7 @@ async function runJobs(...names: string[]): Promise<void> {
 /** Moves the clock, and waits until the index of the second it comes to is in the record. */
 async function passSeconds(seconds: number): Promise<void> {
   clock.advance(seconds * 1_000);
-  const ticks = () =>
-    sql`SELECT 1 FROM ticks_between(1, ${clock.now()}::bigint, ${clock.now()}::bigint)`.execute(server.platform.db);
-  await vi.waitFor(async () => expect((await ticks()).rows).toHaveLength(1), { timeout: 10_000 });
+  await secondRecorded(server.platform.db, clock.now());
 }
 
 /** Two people of the staff publish a change of the fee tiers. */

@@ -1,4 +1,4 @@
-/** Portfolios: what a user owns, what it cost, and what became of it. */
+/** Portfolios: what a user owns, its cost, and its result. */
 import { defineProduct } from '../core/product.ts';
 
 export const portfolioProduct = defineProduct({

@@ -1,7 +1,7 @@
 /**
- * What every change of an account's security does: it ends the other sessions and the logins that are under way, stops
- * withdrawals for 24 hours (`holdMs`; ten minutes in a demo), writes an event that nobody can remove, and tells the owner by mail. So whoever takes an
- * account over is seen before money can leave.
+ * What every change of an account's security does: it ends the other sessions and the pending logins, stops withdrawals
+ * for 24 hours (`holdMs`; ten minutes in a demo), writes an event that nobody can remove, and sends the owner a mail. So
+ * the owner can see a takeover before money leaves.
  */
 import type { SecurityEventKind } from '@glasshouse/contract/identity';
 import type { VisitorContext } from '../../platform/calls/handler.ts';

@@ -51,7 +51,7 @@ const reads = () =>
         FROM pg_stat_xact_user_tables WHERE relname = 'index_ticks'`.execute(tx);
       return rows[0] ?? { scanned: 0, fetched: 0 };
     };
-    // A planner that thinks nothing of whole ranges: what is read must not depend on its estimates.
+    // At this cost the planner prefers a bitmap of the whole range: what is read must not depend on its estimates.
     await sql`SET LOCAL random_page_cost = 1000`.execute(tx);
     const before = await counters();
     await forgetTicks(tx, BEFORE, MOST);

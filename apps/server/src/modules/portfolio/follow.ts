@@ -12,12 +12,12 @@ import type { Portfolio } from './api/deps.ts';
 import { type Book, type JournalLeg, type UserJournal, foldJournal, holdingKey } from './domain/fold.ts';
 import { hourAfter } from './domain/hours.ts';
 import { emptyPosition } from './domain/position.ts';
+import { FOLLOWER } from './store/folded.ts';
 import { type UserFlow, type UserHolding, loadHoldingsOf, saveFlows, saveHoldings, saveValues } from './store/holdings.ts';
 import { type StoredPosition, loadPositions, savePositions } from './store/positions.ts';
 import { type PricesUsed, pricesUsed } from './store/prices-used.ts';
 import { closeHour, forgetLater, loadClock, saveClock } from './store/standings.ts';
 
-const FOLLOWER = 'portfolio';
 /** Journals of one step: about a second. */
 const JOURNALS_AT_ONCE = 5_000;
 

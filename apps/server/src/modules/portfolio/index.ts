@@ -1,4 +1,4 @@
-/** Portfolios: what users own, what it cost, and what became of it, computed from the ledger's journals. */
+/** Portfolios: what users own, its cost and its result, computed from the ledger's journals. */
 import { defineModule } from '../../platform/module.ts';
 import { getPortfolioHandler } from './api/getPortfolio.ts';
 import { getPortfolioCoinHandler } from './api/getPortfolioCoin.ts';

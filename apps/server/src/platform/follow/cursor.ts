@@ -34,6 +34,13 @@ export async function beginFollowing(db: Db, follower: string, position: number)
     INSERT INTO follow_cursors (follower, position) VALUES (${follower}, ${position}) ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** The position, without a lock; 0 before the follower began. */
+export async function readPosition(db: Db, { table, position, where }: Cursor): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    SELECT ${sql.ref(position)} AS position FROM ${sql.table(table)} WHERE ${where}`.execute(db);
+  return rows[0]?.position ?? 0;
+}
+
 /** The position, locked until the transaction ends; null while another process has it. */
 export async function lockCursor(tx: Tx, { table, position, where }: Cursor): Promise<number | null> {
   const { rows } = await sql<{ position: number }>`

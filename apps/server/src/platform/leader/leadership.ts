@@ -97,7 +97,7 @@ export class Leadership {
         const isLocked = await tryLock(connection, this.#lock);
         try {
           if (!(await mayLead(connection, name, isLocked))) return taken.resolve(false);
-          // Waits for every transaction of an earlier epoch that may still commit: `prepare` sees what became of it.
+          // Waits for every transaction of an earlier epoch that may still commit: `prepare` then reads its outcome.
           const row = await sql<{
             epoch: number;
           }>`UPDATE leaders SET epoch = epoch + 1 WHERE name = ${name} RETURNING epoch`.execute(connection);

@@ -80,8 +80,9 @@ export function PayoutActs({ payout }: { payout: Payout }) {
   const { t } = useTranslation(['backoffice-funding']);
   const mayFail = useMay('proposals.payout_failed.propose');
   const canCorrect = useMay('proposals.payout_txid.propose') && mayCorrect(payout);
+  const canFail = mayFail && possibleFailures(payout).length > 0;
   const step = nextStep(payout);
-  // The step by its name: a payout that moved on meanwhile closes the dialog, and never asks for another step in its place.
+  // Names the step: when the payout has moved on, its dialog closes and no other step takes its place.
   const [open, setOpen] = useState<Step | 'failed' | 'correct' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -91,7 +92,7 @@ export function PayoutActs({ payout }: { payout: Payout }) {
           {t(($) => $['backoffice-funding'].acts[step])}
         </Button>
       )}
-      {step !== null && mayFail && possibleFailures(payout).length > 0 && (
+      {canFail && (
         <Button variant="outline" block onClick={() => setOpen('failed')}>
           {t(($) => $['backoffice-funding'].acts.failed)}
         </Button>
@@ -102,7 +103,7 @@ export function PayoutActs({ payout }: { payout: Payout }) {
         </Button>
       )}
       {step !== null && <StepDialog key={step} payout={payout} step={step} open={open === step} onClose={close} />}
-      {open === 'failed' && step !== null && <FailedDialog payout={payout} onClose={close} />}
+      {open === 'failed' && canFail && <FailedDialog payout={payout} onClose={close} />}
       {open === 'correct' && canCorrect && <CorrectDialog payout={payout} onClose={close} />}
     </>
   );

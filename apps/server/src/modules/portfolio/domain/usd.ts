@@ -1,6 +1,6 @@
 /**
- * Values in USD as bigint units of 10^-8. USDT and USD count as one dollar exactly, as everywhere in the wallet. A value by a
- * price is cut towards zero: neither a gain nor a loss is shown larger than it is.
+ * Values in USD as bigint units of 10^-8. USDT and USD count as exactly one dollar, as in the wallet. A value by a price
+ * is cut towards zero: neither a gain nor a loss is shown larger than it is.
  */
 import { ASSET_IDS } from '@glasshouse/contract';
 import { formatAmount, formatUnits, powerOfTen } from '@glasshouse/money';

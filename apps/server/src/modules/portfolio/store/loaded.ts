@@ -2,13 +2,13 @@
  * A user's portfolio of this moment and of the hours before, from one snapshot of the database: what is folded, and behind it the
  * user's own newest journals, folded in memory. So a trade counts at once, and costs what happened since the last step.
  */
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { type LockedBalance, findJournals, loadUserLegsAfter } from '../../ledger/index.ts';
 import type { Portfolio } from '../api/deps.ts';
 import { type Book, type FlowRow, type Holding, type UserJournal, foldJournal, holdingKey } from '../domain/fold.ts';
 import { hourAfter } from '../domain/hours.ts';
 import { type Standing, standingOf } from '../domain/result.ts';
+import { foldedTo } from './folded.ts';
 import { loadHoldings } from './holdings.ts';
 import { loadPositions } from './positions.ts';
 import { pricesUsed } from './prices-used.ts';
@@ -25,11 +25,6 @@ export interface LoadedPortfolio {
   /** What stood at a full hour; nothing before the first journal. */
   at(hour: number): Standings;
   now(): Standings;
-}
-
-async function followedTo(db: Db): Promise<number> {
-  const { rows } = await sql<{ position: number }>`SELECT position FROM follow_cursors WHERE follower = 'portfolio'`.execute(db);
-  return rows[0]?.position ?? 0;
 }
 
 const standingsOf = ({ positions }: Book): Standings =>
@@ -66,7 +61,7 @@ function before(rows: readonly StandingRow[], hour: number): Standings {
 /** Folds journals and notes what stood at each hour that ended between them. */
 async function foldTail(tx: Tx, portfolio: Portfolio, userId: number, book: Book, clock: number): Promise<[number, Standings][]> {
   const held = [...book.holdings.values()].flat();
-  const journals = await loadJournalsAfter(tx, portfolio, userId, await followedTo(tx), held);
+  const journals = await loadJournalsAfter(tx, portfolio, userId, await foldedTo(tx), held);
   const { rules } = portfolio;
   const prices = pricesUsed(portfolio);
   await prices.learn(tx, journals, rules);

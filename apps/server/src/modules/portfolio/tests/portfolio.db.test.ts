@@ -9,8 +9,9 @@ import type { Gathered } from '../../../platform/connect.ts';
 import { ManualClock } from '../../../platform/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
 import { testPlatform } from '../../../platform/testing/test-platform.ts';
-import { type LedgerModule, type Leg, createLedger } from '../../ledger/index.ts';
+import { type LedgerModule, type Leg, createLedger, newestJournal } from '../../ledger/index.ts';
 import { createPortfolio } from '../index.ts';
+import { foldedTo } from '../store/folded.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -92,16 +93,14 @@ const buyBtc = (userId: number, sats: bigint, usdt: bigint, fee = 0n) =>
     ...(fee > 0n ? [[userId, 1, -fee, 'spot_fee'] as [number, number, bigint, string]] : []),
   ]);
 const atMidnight = (time: number) => setClock(MIDNIGHT + time);
-/** As the jobs do, run after run: journals wait for every transaction that was open beside them, those of other tests too. */
+/** Folds all journals: none is read while a transaction of its time is open, which may be one of another test. */
 const fold = async () => {
-  const waiting = async () => {
+  const newest = await inTransaction(test.database.db, newestJournal);
+  const folded = async () => {
     await portfolio.foldNow();
-    const { rows } = await sql<{ n: number }>`
-      SELECT count(*)::int AS n FROM journals
-      WHERE id > (SELECT position FROM follow_cursors WHERE follower = 'portfolio')`.execute(test.database.db);
-    return rows[0]?.n;
+    return foldedTo(test.database.db);
   };
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(folded, { timeout: 20_000 }).toBe(newest);
 };
 
 describe('a portfolio', () => {

@@ -37,7 +37,7 @@ describe('simulated staff', () => {
     }
   });
 
-  it('decide the same case the same way whoever asked: nothing of a person is an input', () => {
+  it('decide a case by its facts alone: nothing of a person is an input', () => {
     const given = fc.record({ queue: fc.constantFrom(...QUEUES), number: fc.nat(), facts: fc.array(fc.string()) });
     fc.assert(
       fc.property(given, fc.dictionary(fc.string(), fc.anything()), (values, person) => {

@@ -10,7 +10,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useRemembered } from '../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../app/navigation/use-navigation.ts';
 import { Page } from '../app/page/Page.tsx';
-import { ToCome } from '../app/page/ToCome.tsx';
 import { SpotPanel } from '../features/spot/components/SpotPanel.tsx';
 import { PRODUCTS, PRODUCTS_ID, type Product, TradeSwitch } from './TradeSwitch.tsx';
 import { useWindowClass } from '../market/use-window.ts';
@@ -19,6 +18,8 @@ const OptionsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('../features/options/components/OptionsPanel.tsx'), loadWords(['options'])]);
   return panel;
 });
+
+const ToCome = lazy(async () => ({ default: (await import('../app/page/ToCome.tsx')).ToCome }));
 
 const PATH = '/pages/transaction/index';
 const isProduct = (text: string | undefined): text is Product => (PRODUCTS as readonly (string | undefined)[]).includes(text);
@@ -43,12 +44,10 @@ export default function Trade() {
     >
       <TabPanel id={PRODUCTS_ID} value={product}>
         {product === 'spot' && <SpotPanel path={PATH} />}
-        {product === 'futures' && <ToCome of="contractTrade" />}
-        {product === 'options' && (
-          <Suspense fallback={<SkeletonList rows={6} label={t(($) => $.common.states.loading)} />}>
-            <OptionsPanel />
-          </Suspense>
-        )}
+        <Suspense fallback={<SkeletonList rows={6} label={t(($) => $.common.states.loading)} />}>
+          {product === 'futures' && <ToCome of="contractTrade" />}
+          {product === 'options' && <OptionsPanel />}
+        </Suspense>
       </TabPanel>
     </Page>
   );

@@ -14,7 +14,7 @@ import { changeAccount } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
-import { secondRecorded } from './modules/markets/testing-seconds.ts';
+import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -28,7 +28,7 @@ import {
 import { changeAccount, listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secondRecorded } from './modules/markets/testing-seconds.ts';
+import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
 const order = { currency_id: 1, legal_id: USDT, type: 'buy', amount: '0.01', target_price: '1000' } as const;

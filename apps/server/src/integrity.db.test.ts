@@ -8,12 +8,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TWO_APPROVERS_USD } from './modules/funding/domain/terms.ts';
 import { describeBreach } from './modules/ledger/index.ts';
+import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { BTC, EUR, TestFunding, type TestUser, USDT, newTxid } from './testing-funding.ts';
 
 let test: TestFunding;
 let user: TestUser;
 beforeAll(async () => {
   test = await TestFunding.open();
+  // What a coin counted as is looked up in the record.
+  await secondRecorded(test.db, test.clock.now());
 });
 afterAll(() => test.server.stop());
 

@@ -21,7 +21,7 @@ import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { checkMoney, describeBreach } from './modules/ledger/index.ts';
 import { ManualClock } from './platform/clock.ts';
 import { type FreshDatabase, freshDatabase } from './platform/testing/fresh-database.ts';
-import { secondRecorded } from './modules/markets/testing-seconds.ts';
+import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { invariantsOf } from './declarations.ts';
 

@@ -1,5 +1,6 @@
 /** Every row of the specification's table of calls, called as JSON and as a form by a client that knows nothing but the row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { PlainClient, readUpload } from './testing-plain-client.ts';
 import { ROWS, documented } from './testing-wire-rows.ts';
@@ -7,6 +8,8 @@ import { ROWS, documented } from './testing-wire-rows.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
+  // Options need the price of a second that is recorded.
+  await secondRecorded(server.platform.db, server.platform.clock.now());
 });
 afterAll(() => server.stop());
 

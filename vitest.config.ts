@@ -9,6 +9,9 @@ useMemoryDisk();
 /** What is polled for comes when it comes: a second, as vitest has it, is too short on a machine that does something else. */
 const expectations = { poll: { timeout: 30_000 } };
 
+/** What a failed comparison says names its values: of a machine that is gone only the message is left. */
+const chaiConfig = { truncateThreshold: 400 };
+
 const seeded = fileURLToPath(new URL('tools/test/seeded-fast-check.ts', import.meta.url));
 /** Properties try the same cases in every run. */
 const sameCases = {
@@ -26,7 +29,7 @@ const alone = withOwnModules(root, testFiles(root));
 const shared = { isolate: false, exclude: [...skip, ...alone], setupFiles: ['tools/test/clean-slate.ts'] };
 const own = (suffix: string) => alone.filter((file) => file.endsWith('.db.test.ts') === (suffix === '.db.test.ts'));
 
-const unit = { testTimeout: 60_000, expect: expectations };
+const unit = { testTimeout: 60_000, expect: expectations, chaiConfig };
 const database = {
   // What failed once and then passed is named as flaky at the end; outside CI it is a failure.
   retry: process.env['CI'] === 'true' ? 1 : 0,
@@ -34,6 +37,7 @@ const database = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: expectations,
+  chaiConfig,
 };
 
 export default defineConfig({

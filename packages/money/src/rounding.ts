@@ -44,6 +44,7 @@ export function rescale(atoms: bigint, from: number, to: number, mode: RoundingM
   return to >= from ? atoms * powerOfTen(to - from) : divRound(atoms, powerOfTen(from - to), mode);
 }
 
-function magnitude(n: bigint): bigint {
+/** A number without its sign. */
+export function magnitude(n: bigint): bigint {
   return n < 0n ? -n : n;
 }

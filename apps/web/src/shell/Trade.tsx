@@ -2,11 +2,10 @@
  * Trade, tab 2: Options, Futures and Spot. It opens on the product used last while the app is open, at first on Spot. It
  * stands in the shell, because it joins what several features bring.
  */
-import { loadWords } from '@glasshouse/i18n/web.ts';
+import { loadWords, useTranslation } from '@glasshouse/i18n/web.ts';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { TabPanel } from '@glasshouse/ui/Tabs.tsx';
 import { Suspense, lazy } from 'react';
-import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useRemembered } from '../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../app/navigation/use-navigation.ts';
 import { Page } from '../app/page/Page.tsx';

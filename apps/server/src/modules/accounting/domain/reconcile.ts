@@ -2,6 +2,7 @@
  * The reconciliation of one asset: what users, the house and the outside had, what moved, and what they have. Pure.
  * Units: atoms. Invariants: closing = opening + net movement of a side; the three closings sum to zero.
  */
+import { magnitude } from '@glasshouse/money';
 
 /** A side as it was read. `in` and `out` are what is shown as flows, `net` everything that moved. */
 export interface SideOfAsset {
@@ -35,6 +36,5 @@ export function findGaps({ user, house, external }: AssetSides): { difference: b
   const sides = [user, house, external];
   if (sides.some(({ held }) => held === null)) return { difference, unaccounted: null };
   const gaps = sides.map(({ closing, held }) => closing - (held ?? 0n));
-  const size = (gap: bigint) => (gap < 0n ? -gap : gap);
-  return { difference, unaccounted: gaps.reduce((worst, gap) => (size(gap) > size(worst) ? gap : worst), 0n) };
+  return { difference, unaccounted: gaps.reduce((worst, gap) => (magnitude(gap) > magnitude(worst) ? gap : worst), 0n) };
 }

@@ -10,7 +10,7 @@ import { rangesText } from '../../../platform/store/sealed.ts';
 import type { Answer } from '../domain/commands.ts';
 import type { Order } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
-import { DIVISION_BY_ZERO, DivergedError, type StoredFill, changingOf, fillRowOf, rowOf } from './orders.ts';
+import { type StoredFill, changingOf, fillRowOf, orDiverged, rowOf } from './orders.ts';
 import { fillDigest } from './sealed-fills.ts';
 import type { Volume } from './volumes.ts';
 
@@ -83,26 +83,22 @@ const write = prepared(
 export async function saveRows(tx: Tx, { epoch, venue, created, changed, fills, volumes, answers }: BatchRows): Promise<void> {
   if (created.length + changed.length + fills.length + volumes.length + answers.length === 0) return;
   const given = answerRows(answers);
-  try {
-    await write(tx, [
-      JSON.stringify(created.map(rowOf)),
-      epoch,
-      JSON.stringify(changed.map(changingOf)),
-      JSON.stringify(fills.map(fillRowOf)),
-      numbersText(volumes.map(({ userId }) => userId)),
-      numbersText(volumes.map(({ day }) => day)),
-      numbersText(volumes.map(({ assetId }) => assetId)),
-      numbersText(volumes.map(({ atoms }) => atoms)),
-      given.rows,
-      changed.length,
-      rangesText(fills.map(({ id }) => id)),
-      Buffer.concat(fills.map(fillDigest)),
-      given.digests,
-      venue,
-      textsText(volumes.map(({ kind }) => kind)),
-    ]);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
-    throw new DivergedError(`not all of ${changed.length} orders were open`);
-  }
+  const done = write(tx, [
+    JSON.stringify(created.map(rowOf)),
+    epoch,
+    JSON.stringify(changed.map(changingOf)),
+    JSON.stringify(fills.map(fillRowOf)),
+    numbersText(volumes.map(({ userId }) => userId)),
+    numbersText(volumes.map(({ day }) => day)),
+    numbersText(volumes.map(({ assetId }) => assetId)),
+    numbersText(volumes.map(({ atoms }) => atoms)),
+    given.rows,
+    changed.length,
+    rangesText(fills.map(({ id }) => id)),
+    Buffer.concat(fills.map(fillDigest)),
+    given.digests,
+    venue,
+    textsText(volumes.map(({ kind }) => kind)),
+  ]);
+  await orDiverged(done, `not all of ${changed.length} orders were open`);
 }

@@ -12,13 +12,23 @@ import { type Fill, type Order, isHeld } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
 
 /** What PostgreSQL answers to a statement that fails itself where rows are not what memory says. */
-export const DIVISION_BY_ZERO = '22012';
+const DIVISION_BY_ZERO = '22012';
 
 /** Thrown inside a batch when memory turns out not to be what the table says. */
 export class DivergedError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'DivergedError';
+  }
+}
+
+/** Waits for a statement that divides by zero where rows are not what memory says. Error: DivergedError with the message. */
+export async function orDiverged(written: Promise<unknown>, message: string): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
+    throw new DivergedError(message);
   }
 }
 

@@ -7,7 +7,7 @@ import { planned } from '../../../platform/db/prepared.ts';
 import type { QuoteRow } from '../domain/quote-rows.ts';
 import type { QuoteEnd } from '../domain/quote.ts';
 import type { VenueName } from '../domain/venues.ts';
-import { DIVISION_BY_ZERO, DivergedError } from './orders.ts';
+import { orDiverged } from './orders.ts';
 
 const COLUMNS = `id, venue, user_id, account, market_id, side, held, filled_lots, filled_value, fee, revision,
   created_ms, updated_ms, end_reason`;
@@ -40,12 +40,7 @@ export async function saveQuotes(tx: Tx, rows: readonly QuoteRow[]): Promise<voi
     updated_ms: row.updated,
     end_reason: row.end ?? undefined,
   }));
-  try {
-    await keep(tx, [JSON.stringify(json), rows.length]);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
-    throw new DivergedError(`not all of ${rows.length} sides of quotes were live`);
-  }
+  await orDiverged(keep(tx, [JSON.stringify(json), rows.length]), `not all of ${rows.length} sides of quotes were live`);
 }
 
 /** A side that was live when its process ended. */

@@ -7,8 +7,8 @@
  * Invariant of each journal: change of all costs = flows + results of sales + other results - fees.
  */
 import type { CauseKind } from '@glasshouse/contract';
-import { divRound } from '@glasshouse/money';
-import { type Changed, type Moment, type Position, change, emptyPosition, sizeOf, tallyOf } from './position.ts';
+import { divRound, magnitude } from '@glasshouse/money';
+import { type Changed, type Moment, type Position, change, emptyPosition, tallyOf } from './position.ts';
 import { isDollar } from './usd.ts';
 
 /** What a journal did to an asset of a user for one cause, all accounts and buckets together. */
@@ -146,7 +146,7 @@ class Folding {
 
   flows(part: PartLegs): void {
     for (const [assetId, atoms] of moved(part)) {
-      const worth = this.#value(assetId, sizeOf(atoms));
+      const worth = this.#value(assetId, magnitude(atoms));
       const { value } = this.change(assetId, atoms, worth, part.product);
       if (atoms > 0n) this.#flow(assetId, atoms, worth);
       else this.#flow(assetId, atoms, -value);
@@ -157,7 +157,7 @@ class Folding {
   byLegs(part: PartLegs, coin: number | null): void {
     const legs = moved(part);
     for (const [assetId, atoms] of legs.toSorted(([, a], [, b]) => (a < b ? -1 : 1))) {
-      const { value } = this.change(assetId, atoms, this.#value(assetId, sizeOf(atoms)), part.product);
+      const { value } = this.change(assetId, atoms, this.#value(assetId, magnitude(atoms)), part.product);
       tallyOf(positionOf(this.#book, coin ?? assetId), part.product).other += atoms > 0n ? value : -value;
     }
   }
@@ -165,7 +165,7 @@ class Folding {
   /** Pays a fee out of what is held; a fee with a plus is given. */
   fees(part: PartLegs, coin: number | null): void {
     for (const [assetId, atoms] of moved(part)) {
-      const { value } = this.change(assetId, atoms, this.#value(assetId, sizeOf(atoms)), part.product);
+      const { value } = this.change(assetId, atoms, this.#value(assetId, magnitude(atoms)), part.product);
       tallyOf(positionOf(this.#book, coin ?? assetId), part.product).fees += atoms < 0n ? value : -value;
     }
   }

@@ -6,6 +6,7 @@
  * towards zero and the remainder stays with what is left, so that a whole position gives back its whole cost. Below zero (more
  * borrowed than held) signs turn around and nothing else.
  */
+import { magnitude } from '@glasshouse/money';
 import { DAY_MS } from './hours.ts';
 
 /** What was bought at once and not sold yet. Merged lots (below) begin at the first of them. */
@@ -87,9 +88,6 @@ export function tallyOf(position: Position, product: string): Tally {
   return tally;
 }
 
-/** A number without its sign. */
-export const sizeOf = (n: bigint) => (n < 0n ? -n : n);
-
 function addLot(position: Position, atoms: bigint, cost: bigint, { time, journalId }: Moment): void {
   const newest = position.lots.at(-1);
   const sameDay = newest && Math.floor(newest.time / DAY_MS) === Math.floor(time / DAY_MS);
@@ -107,7 +105,7 @@ function takeLots(position: Position, size: bigint): bigint {
   while (left > 0n) {
     const lot = position.lots[0];
     if (!lot) throw new RangeError('lots hold less than their position');
-    const lotSize = sizeOf(lot.atoms);
+    const lotSize = magnitude(lot.atoms);
     const part = left < lotSize ? left : lotSize;
     const partCost = part === lotSize ? lot.cost : (lot.cost * part) / lotSize;
     cost += partCost;
@@ -155,10 +153,10 @@ function closeKnown(
   { left, value, known, adopted }: { left: bigint; value: bigint | null; known: bigint; adopted: bigint },
   at: Moment,
 ): Changed {
-  const size = sizeOf(left) < sizeOf(known) ? sizeOf(left) : sizeOf(known);
-  const cost = size === sizeOf(known) ? position.cost : (position.cost * size) / sizeOf(known);
-  const whole = value ?? sizeOf(cost);
-  const closing = size === sizeOf(left) ? whole : (whole * size) / sizeOf(left);
+  const size = magnitude(left) < magnitude(known) ? magnitude(left) : magnitude(known);
+  const cost = size === magnitude(known) ? position.cost : (position.cost * size) / magnitude(known);
+  const whole = value ?? magnitude(cost);
+  const closing = size === magnitude(left) ? whole : (whole * size) / magnitude(left);
   const signed = left < 0n ? -closing : closing;
   position.cost -= cost;
   const lots = takeLots(position, size);

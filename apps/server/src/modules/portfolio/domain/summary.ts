@@ -1,6 +1,6 @@
 /** A portfolio in a span of time: its coins, products and reasons, which add up to the result exactly. Pure. */
+import { magnitude } from '@glasshouse/money';
 import type { Book } from './fold.ts';
-import { sizeOf } from './position.ts';
 import {
   type AssetScale,
   type CostMethod,
@@ -119,7 +119,7 @@ function reasonsOf(coins: readonly CoinResult[], products: readonly ProductResul
     ...products.map(({ product, other }): Reason => ({ ...nothing, kind: 'product', product, amount: other })),
     { ...nothing, kind: 'fees', amount: -sum(products.map(({ fees }) => fees)) },
   ];
-  return reasons.filter(({ amount }) => amount !== 0n).sort((a, b) => (sizeOf(a.amount) < sizeOf(b.amount) ? 1 : -1));
+  return reasons.filter(({ amount }) => amount !== 0n).sort((a, b) => (magnitude(a.amount) < magnitude(b.amount) ? 1 : -1));
 }
 
 /** What a span came to, between two ends. */

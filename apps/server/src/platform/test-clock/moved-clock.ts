@@ -61,7 +61,7 @@ export class MovedClock implements Clock {
     this.#aheadMs += Math.max(0, time - this.now());
     const now = this.now();
     const due = [...this.#set].filter(({ dueAt }) => dueAt <= now);
-    const ended = due.map((timer) => this.#fire(timer));
+    const ended = due.map((timer) => this.#fire(timer, time));
     // What is not due yet is nearer than it was.
     for (const timer of this.#set) this.#arm(timer);
     await Promise.allSettled(ended);
@@ -82,11 +82,12 @@ export class MovedClock implements Clock {
     timer.handle = setTimeout(() => void this.#fire(timer).catch(() => {}), Math.max(0, timer.dueAt - this.now())).unref();
   }
 
-  async #fire(timer: Timer): Promise<void> {
+  /** Counts on from the time that was moved to: counted from the time of the call, what is due each second would slip past the next one. */
+  async #fire(timer: Timer, from = this.now()): Promise<void> {
     clearTimeout(timer.handle);
     if (timer.everyMs === null) this.#set.delete(timer);
     else {
-      timer.dueAt = this.now() + timer.everyMs;
+      timer.dueAt = from + timer.everyMs;
       this.#arm(timer);
     }
     await timer.work();

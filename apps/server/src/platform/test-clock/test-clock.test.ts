@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { controlPath, openTestClock } from './control.ts';
 import { MovedClock } from './moved-clock.ts';
 
@@ -25,6 +25,20 @@ describe('a clock that a test moves', () => {
     expect(after - before).toBeGreaterThanOrEqual(30_000);
     expect(seconds.length).toBeGreaterThanOrEqual(29);
     expect(seconds).toEqual(seconds.map((_, index) => (seconds[0] as number) + index));
+  });
+
+  it('leaves no second out although the machine’s own time passes meanwhile', async () => {
+    let passed = 0;
+    const machine = vi.spyOn(Date, 'now').mockImplementation(() => 1_700_000_000_500 + passed++);
+    try {
+      const clock = new MovedClock();
+      const seconds: number[] = [];
+      clock.timers.every(1_000, () => void seconds.push(Math.floor(clock.now() / 1_000)));
+      await clock.walk(10_000);
+      expect(seconds).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10].map((second) => 1_700_000_000 + second));
+    } finally {
+      machine.mockRestore();
+    }
   });
 
   it('jumps at once, and what was due meanwhile happens once', async () => {

@@ -9,7 +9,7 @@ import { handleUserStream, streamOf } from '../../../platform/calls/stream.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { readUserLegs } from '../../ledger/index.ts';
 import { type Book, foldJournal } from '../domain/fold.ts';
-import { LOT_COLUMNS, type LotColumn, type LotWords, lotRows, lotsFileName, lotsHead } from '../domain/lot-csv.ts';
+import { LOT_COLUMNS, type LotColumn, type LotWords, lotRows, lotsFileName, lotsHead } from './lot-csv.ts';
 import type { LotMove, LotMoveKind } from '../domain/lot-moves.ts';
 import { withClosing } from '../store/loaded.ts';
 import { pricesUsed } from '../store/prices-used.ts';

@@ -1,8 +1,8 @@
 /** Files of lots: what `lot-moves.ts` says as rows. Pure; exact decimals with a point, times in UTC. */
 import { formatAmount } from '@glasshouse/money';
 import { BYTE_ORDER_MARK, csvRows, csvText } from '../../../platform/csv.ts';
-import type { LotMove, LotMoveKind } from './lot-moves.ts';
-import { usdText } from './usd.ts';
+import type { LotMove, LotMoveKind } from '../domain/lot-moves.ts';
+import { usdText } from '../domain/usd.ts';
 
 /** The columns in their order. */
 export const LOT_COLUMNS = [

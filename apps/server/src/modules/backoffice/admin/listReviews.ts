@@ -4,7 +4,17 @@ import { sql } from 'kysely';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { dayOf } from '../domain/days.ts';
 import { listed, pageOf } from '../api/paging.ts';
-import { CURSOR, cursorAfter, filterOf, keyOf, loadShown, placeOf, presentReview, searchOf, tabOf } from '../api/reviews/lists.ts';
+import {
+  CURSOR,
+  cursorAfter,
+  filterOf,
+  keyOf,
+  loadShown,
+  placeOf,
+  presentReview,
+  searchOf,
+  tabOf,
+} from '../api/reviews/lists.ts';
 import type { ReviewParts } from '../api/reviews/parts.ts';
 import { listReviewRows } from '../store/reviews.ts';
 

@@ -180,7 +180,9 @@ export async function countBefore(
   const { rows } = await sql<{ approved: number; rejected: number; last: number | null }>`
     SELECT count(*) FILTER (WHERE state = 'approved')::int AS approved,
            count(*) FILTER (WHERE state = 'rejected')::int AS rejected, max(decided_at) AS last
-    FROM reviews WHERE user_id = ${user_id} AND queue = ${queue} AND id < ${id} AND state IN ('approved', 'rejected')`.execute(db);
+    FROM reviews WHERE user_id = ${user_id} AND queue = ${queue} AND id < ${id} AND state IN ('approved', 'rejected')`.execute(
+    db,
+  );
   return rows[0] ?? { approved: 0, rejected: 0, last: null };
 }
 

@@ -35,7 +35,9 @@ afterAll(() => server.stop());
 const claim = (id: number, staff: TestStaff) => server.ok(claimReview, { review_id: id }, staff.token);
 const risky = (weight: number) => ({ hints: [{ code: 'new_address', params: {}, weight }] });
 const idsOf = async (input: Record<string, unknown>, staff = ann) =>
-  (await server.ok(listReviews, { queue: TEST_QUEUE, tab: 'waiting', limit: 100, ...input }, staff.token)).list.map(({ id }) => id);
+  (await server.ok(listReviews, { queue: TEST_QUEUE, tab: 'waiting', limit: 100, ...input }, staff.token)).list.map(
+    ({ id }) => id,
+  );
 
 async function decide(id: number, staff: TestStaff, kind: 'approve' | 'reject') {
   await claim(id, staff);

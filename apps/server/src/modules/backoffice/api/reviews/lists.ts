@@ -1,5 +1,12 @@
 /** What a list of reviews shows: which rows a tab and a search mean, in which order, and how a row is presented. */
-import { REVIEW_RISKS, type ReviewHolder, type ReviewRisk, type ReviewRow, type ReviewSort, type ReviewTab } from '@glasshouse/contract/backoffice';
+import {
+  REVIEW_RISKS,
+  type ReviewHolder,
+  type ReviewRisk,
+  type ReviewRow,
+  type ReviewSort,
+  type ReviewTab,
+} from '@glasshouse/contract/backoffice';
 import type { QueueName } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';

@@ -84,18 +84,7 @@ function QueueScreen({ queue }: { queue: QueueName }) {
         </>
       }
       cards={figures && <Figures of={figures} />}
-      tabs={
-        <Tabs<ReviewTab>
-          label={t(($) => $.names.queues[queue])}
-          value={tab}
-          onChange={(to) => setSearch({ tab: to === 'waiting' ? null : to, open: null })}
-          items={REVIEW_TABS.map((value) => ({
-            value,
-            label: t(($) => $.backoffice.reviews.tabs[value]),
-            count: figures && countOf(figures, value),
-          }))}
-        />
-      }
+      tabs={<Parts queue={queue} figures={figures} value={tab} />}
       side={
         open && (
           <ReviewPanel
@@ -127,6 +116,29 @@ function QueueScreen({ queue }: { queue: QueueName }) {
         }
       />
     </Page>
+  );
+}
+
+interface PartsProps {
+  queue: QueueName;
+  figures: QueueView | undefined;
+  value: ReviewTab;
+}
+
+function Parts({ queue, figures, value }: PartsProps) {
+  const { t } = useTranslation(['backoffice', 'names']);
+  const setSearch = useSetSearch();
+  return (
+    <Tabs<ReviewTab>
+      label={t(($) => $.names.queues[queue])}
+      value={value}
+      onChange={(to) => setSearch({ tab: to === 'waiting' ? null : to, open: null })}
+      items={REVIEW_TABS.map((part) => ({
+        value: part,
+        label: t(($) => $.backoffice.reviews.tabs[part]),
+        count: figures && countOf(figures, part),
+      }))}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-/** Journeys: a real browser (Debian's Chromium) against the real server on a data folder of its own. */
+/** Journeys: a real browser (Debian's Chromium without a window) against the real server on a data folder of its own. */
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,10 +11,14 @@ useMemoryDisk();
 const root = fileURLToPath(new URL('../', import.meta.url));
 const port = Number(process.env['JOURNEY_PORT'] ?? 3917);
 
-/** The browser that the machine has; `npm test` installs it where it can. */
+/**
+ * The browser that the machine has; `npm test` installs it where it can. The headless shell is Chromium without the parts
+ * that draw its own window, and takes half the processor for the same page.
+ */
 const executablePath =
   process.env['CHROMIUM'] ??
   [
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

@@ -51,6 +51,31 @@ export async function loadJournalsOf(db: Db, scopes: readonly string[], from: nu
   return rows;
 }
 
+/** A balance of a user's account. */
+export interface AccountBalance {
+  readonly userId: number;
+  readonly type: string;
+  readonly assetId: number;
+  readonly bucket: string;
+  readonly atoms: bigint;
+}
+
+/** The last balances of users' accounts in each hour of journals with `from` < id ≤ `to`; `hour` is its end, epoch ms. */
+export async function loadHourlyBalances(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<(AccountBalance & { readonly hour: number })[]> {
+  const { rows } = await sql<Omit<AccountBalance, 'atoms'> & { hour: number; atoms: string }>`
+    SELECT DISTINCT ON (e.account_id, h.hour) a.owner AS "userId", a.purpose AS type, e.asset_id AS "assetId", a.bucket,
+           h.hour, e.balance_after AS atoms
+    FROM journals j CROSS JOIN LATERAL (SELECT (j.created_at / 3600000 + 1) * 3600000 AS hour) h
+    JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+    WHERE j.id > ${from} AND j.id <= ${to} AND a.kind = 'user'
+    ORDER BY e.account_id, h.hour, e.id DESC`.execute(db);
+  return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
+}
+
 /** Which journals there are of names, behind one of them, by number. */
 export async function findJournals(
   db: Db,

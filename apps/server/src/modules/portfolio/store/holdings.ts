@@ -129,6 +129,7 @@ export async function deletePortfolioOf(tx: Tx, userId: number): Promise<void> {
   await sql`DELETE FROM portfolio_lots WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_standings WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_flows WHERE user_id = ${userId}`.execute(tx);
+  await sql`DELETE FROM portfolio_account_hours WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_positions WHERE user_id = ${userId}`.execute(tx);
 }
 

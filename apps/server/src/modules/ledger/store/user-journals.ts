@@ -32,12 +32,12 @@ export async function newestJournal(db: Db): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Legs of users in journals with `from` < id ≤ `to`, by journal. */
+/** Legs of users in journals with `from` < id ≤ `to`, by journal; those of closed accounts are left out. */
 export async function loadUserLegs(db: Db, from: number, to: number): Promise<UserLeg[]> {
   const { rows } = await sql<Row>`
     SELECT ${NAMES}, a.owner AS "userId", e.asset_id AS "assetId", e.cause, sum(e.amount) AS atoms
     FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
-    WHERE j.id > ${from} AND j.id <= ${to} AND a.kind = 'user'
+    WHERE j.id > ${from} AND j.id <= ${to} AND a.kind = 'user' AND NOT a.closed
     GROUP BY j.id, a.owner, e.asset_id, e.cause HAVING sum(e.amount) <> 0 ORDER BY j.id`.execute(db);
   return legsOf(rows);
 }
@@ -71,7 +71,7 @@ export async function loadHourlyBalances(
            h.hour, e.balance_after AS atoms
     FROM journals j CROSS JOIN LATERAL (SELECT (j.created_at / 3600000 + 1) * 3600000 AS hour) h
     JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
-    WHERE j.id > ${from} AND j.id <= ${to} AND a.kind = 'user'
+    WHERE j.id > ${from} AND j.id <= ${to} AND a.kind = 'user' AND NOT a.closed
     ORDER BY e.account_id, h.hour, e.id DESC`.execute(db);
   return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
 }

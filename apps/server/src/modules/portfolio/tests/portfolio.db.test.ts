@@ -263,4 +263,22 @@ describe('a portfolio', () => {
     ] as const)
       expect((await call(getPortfolio, ALICE, { period })).since).toBe(MIDNIGHT + (40 - days) * DAY);
   });
+
+  it('of a closed account stays deleted, whatever of its journals waits to be folded', async () => {
+    await deposit(ALICE, 3, 100_000_000n);
+    await deposit(BOB, 3, 100_000_000n);
+    await fold();
+    await deposit(ALICE, 3, 1_000_000n);
+    await inTransaction(test.database.db, async (tx) => {
+      await test.ledger.closeAccounts(tx, ALICE);
+      await test.portfolio.module.person?.erase?.(tx, ALICE);
+    });
+    await fold();
+    for (const table of ['positions', 'standings', 'flows', 'account_hours', 'holdings'])
+      expect(
+        (await sql`SELECT user_id FROM ${sql.table(`portfolio_${table}`)} WHERE user_id = ${ALICE}`.execute(test.database.db))
+          .rows,
+      ).toEqual([]);
+    expect((await call(getPortfolio, BOB, {})).worth).toBe('100');
+  });
 });

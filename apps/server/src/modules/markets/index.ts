@@ -70,7 +70,6 @@ export type { IndexPrice, Tick } from './feed.ts';
 export type { LoggedTick } from './tick-recorder.ts';
 export { recordInvariants, tickInvariants } from './invariants.ts';
 export { LIVE_SHARE } from './live-share.ts';
-export { pairsOfKind } from './store/load-markets.ts';
 
 const TRADE_CANDLES_MS = 5_000;
 const TRADES_AT_ONCE = 5_000;
@@ -93,7 +92,7 @@ export interface Markets {
   market(id: number): Market | undefined;
   /** The mode that counts for a market at this moment, as this process knows it. */
   modeOf(marketId: number): Mode;
-  /** The spot market of a pair of assets. */
+  /** The market that the index of a pair of assets is named after. */
   marketByPair(baseId: number, quoteId: number): Market | undefined;
   /** USD of one unit of an asset (USDT counts as one), as decimal text; null when unknown. */
   priceInUsd(assetId: number): string | null;
@@ -304,7 +303,6 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       return market ? feed.modeOf(market) : 'normal';
     },
     marketByPair: (baseId, quoteId) =>
-      // An index is named after the spot market of its pair.
       feed.instruments().find((market) => market.baseId === baseId && market.quoteId === quoteId),
     priceInUsd: (assetId) => feed.priceInUsd(assetId),
     async pricesInUsdAt(db, asked) {

@@ -180,6 +180,32 @@ const staffHandlers = (parts: IdentityParts) => [
   exportUserHandler(parts),
 ];
 
+const accountHandlers = (parts: IdentityParts) => [
+  sendMailCodeHandler(parts),
+  checkEmailCodeHandler(parts),
+  registerHandler(parts),
+  loginHandler(parts),
+  loginSecondStepHandler(parts),
+  passkeyLoginOptionsHandler(parts),
+  passkeyLoginHandler(parts),
+  logoutHandler(parts),
+  getUserInfoHandler(parts),
+  getCreditScoreHandler(parts),
+  forgotPasswordHandler(parts),
+  updatePasswordHandler(parts),
+  setPayPasswordHandler(parts),
+  sendSmsCodeHandler(parts),
+  bindMobileHandler(parts),
+  bindEmailHandler(parts),
+  getClosingHandler(parts),
+  closeAccountHandler(parts),
+  uploadHeadPortraitHandler(parts),
+  editNicknameHandler(parts),
+  editAccountNameHandler(parts),
+  editSignatureHandler(parts),
+  saveSettingsHandler(parts),
+];
+
 const securityHandlers = (parts: IdentityParts) => [
   listDevicesHandler(parts),
   endDeviceHandler(parts),
@@ -230,21 +256,21 @@ export function createUserMail(platform: Platform, { mail }: Pick<Delivery, 'mai
   return (tx, mails) => mailUsers({ platform, mail }, tx, mails);
 }
 
-/** Makes identity. */
-export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
+/** Its own part of a person's file and of closing an account. */
+const OWN_PART: PersonPart = {
+  sections: ownSections,
+  mayClose: async (db, userId) => ((await isFrozen(db, userId)) ? 'IDENTITY_CLOSE_FROZEN' : null),
+};
+
+function partsOf(platform: Platform, deps: IdentityDeps): IdentityParts {
   const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0 } = deps;
   const { staffNames = async () => new Map(), hasher = new PasswordHasher() } = deps;
-  const freezes = new Freezes(platform.db, platform.clock);
-  const own: PersonPart = {
-    sections: ownSections,
-    mayClose: async (db, userId) => ((await isFrozen(db, userId)) ? 'IDENTITY_CLOSE_FROZEN' : null),
-  };
-  const parts: IdentityParts = {
-    freezes,
+  return {
+    freezes: new Freezes(platform.db, platform.clock),
     notify,
     levelOf,
     staffNames,
-    people: [own],
+    people: [OWN_PART],
     platform,
     mail,
     sms,
@@ -255,39 +281,20 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
     sessions: new SessionCache(platform.db, platform.clock),
     logins: new OneAtATime(MAX_WAITING_LOGINS),
   };
+}
+
+/** Makes identity. */
+export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
+  const parts = partsOf(platform, deps);
+  const { freezes, hasher } = parts;
   return {
     module: defineModule({
       name: 'identity',
       migrations: new URL('./store/migrations/', import.meta.url),
-      calls: [
-        sendMailCodeHandler(parts),
-        checkEmailCodeHandler(parts),
-        registerHandler(parts),
-        loginHandler(parts),
-        loginSecondStepHandler(parts),
-        passkeyLoginOptionsHandler(parts),
-        passkeyLoginHandler(parts),
-        logoutHandler(parts),
-        getUserInfoHandler(parts),
-        getCreditScoreHandler(parts),
-        forgotPasswordHandler(parts),
-        updatePasswordHandler(parts),
-        setPayPasswordHandler(parts),
-        sendSmsCodeHandler(parts),
-        bindMobileHandler(parts),
-        bindEmailHandler(parts),
-        getClosingHandler(parts),
-        closeAccountHandler(parts),
-        uploadHeadPortraitHandler(parts),
-        editNicknameHandler(parts),
-        editAccountNameHandler(parts),
-        editSignatureHandler(parts),
-        saveSettingsHandler(parts),
-        ...securityHandlers(parts),
-      ],
+      calls: [...accountHandlers(parts), ...securityHandlers(parts)],
       staffCalls: staffHandlers(parts),
       invariants: ({ people }) => [closedInvariant(people)],
-      person: own,
+      person: OWN_PART,
       connect: ({ people }) => {
         parts.people = people;
       },

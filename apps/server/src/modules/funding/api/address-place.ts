@@ -1,9 +1,9 @@
 /** Where coins may go: as calls name it, and as its owner sees it. */
 import type { Chain, WalletAddress } from '@glasshouse/contract/funding';
-import { refuseField } from '../../platform/refusal.ts';
+import { refuseField } from '../../../platform/refusal.ts';
 import type { FundingBookParts } from './book-parts.ts';
-import { chainOf, networksOf, parseChainAddress } from './domain/chain-address.ts';
-import type { StoredAddress } from './store/addresses.ts';
+import { chainOf, networksOf, parseChainAddress } from '../domain/chain-address.ts';
+import type { StoredAddress } from '../store/addresses.ts';
 
 /** Where coins may go, as a call names it. */
 export interface Place {

@@ -1,21 +1,21 @@
 /** The saved addresses and cards of users: their calls, what withdrawals ask of them, and how they are forgotten. */
-import type { BoundCall } from '../../platform/calls/handler.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { maskTail } from '../../platform/mask.ts';
-import { refuseField } from '../../platform/refusal.ts';
-import { getAddressHoldHandler, setAddressHoldHandler } from './api/addressHold.ts';
-import { checkWalletAddressHandler } from './api/checkWalletAddress.ts';
-import { deleteWalletAddressHandler } from './api/deleteWalletAddress.ts';
-import { getBankCardHandler, getBankCardInternationalHandler } from './api/getBankCard.ts';
-import { listWalletAddressesHandler } from './api/listWalletAddresses.ts';
-import { removeBankCardHandler } from './api/removeBankCard.ts';
-import { saveBankCardHandler, saveBankCardInternationalHandler } from './api/saveBankCard.ts';
-import { saveWalletAddressHandler } from './api/saveWalletAddress.ts';
+import type { BoundCall } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { maskTail } from '../../../platform/mask.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import { getAddressHoldHandler, setAddressHoldHandler } from './addressHold.ts';
+import { checkWalletAddressHandler } from './checkWalletAddress.ts';
+import { deleteWalletAddressHandler } from './deleteWalletAddress.ts';
+import { getBankCardHandler, getBankCardInternationalHandler } from './getBankCard.ts';
+import { listWalletAddressesHandler } from './listWalletAddresses.ts';
+import { removeBankCardHandler } from './removeBankCard.ts';
+import { saveBankCardHandler, saveBankCardInternationalHandler } from './saveBankCard.ts';
+import { saveWalletAddressHandler } from './saveWalletAddress.ts';
 import type { FundingBookParts } from './book-parts.ts';
 import type { FundingBook } from './book.ts';
 import { openDetails } from './card-view.ts';
-import { forgetAddresses, holdAddress } from './store/addresses.ts';
-import { forgetCards, holdCard, loadAnyCard } from './store/cards.ts';
+import { forgetAddresses, holdAddress } from '../store/addresses.ts';
+import { forgetCards, holdCard, loadAnyCard } from '../store/cards.ts';
 
 /** The calls. */
 export const bookHandlers = (parts: FundingBookParts): BoundCall[] => [

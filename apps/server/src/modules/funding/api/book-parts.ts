@@ -1,11 +1,11 @@
 /** What the handlers of cards and addresses share. */
-import type { Db } from '../../platform/db/database.ts';
-import type { PersonalKey } from '../../platform/factors/personal-key.ts';
-import type { Files } from '../../platform/files/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Identity } from '../identity/index.ts';
-import type { Ledger } from '../ledger/index.ts';
-import type { Notifications } from '../notifications/index.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { PersonalKey } from '../../../platform/factors/personal-key.ts';
+import type { Files } from '../../../platform/files/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Identity } from '../../identity/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { Notifications } from '../../notifications/index.ts';
 
 /** The parts that calls are made of. */
 export interface FundingBookParts {

@@ -1,5 +1,5 @@
 /** Saved coin addresses and bank cards as withdrawals see them (rooms `addresses` and `cards` of this module). */
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** A saved address that may be used now. */
 export interface BookAddress {

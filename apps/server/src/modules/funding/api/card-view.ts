@@ -1,9 +1,9 @@
 /** A bank card: sealed for the database, masked for its owner. */
 import type { BankCard } from '@glasshouse/contract/funding';
-import { maskName, maskNumber, maskStart, maskTail } from '../../platform/mask.ts';
+import { maskName, maskNumber, maskStart, maskTail } from '../../../platform/mask.ts';
 import type { FundingBookParts } from './book-parts.ts';
-import type { CardDetails } from './domain/bank-fields.ts';
-import type { StoredCard } from './store/cards.ts';
+import type { CardDetails } from '../domain/bank-fields.ts';
+import type { StoredCard } from '../store/cards.ts';
 
 const ownerOf = (userId: number) => `card:${userId}`;
 

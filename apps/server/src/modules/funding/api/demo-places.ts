@@ -1,9 +1,9 @@
 /** Where a demo receives at first: places that nobody can pay to. */
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { demoAddress, demoBank } from './domain/demo-place.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { demoAddress, demoBank } from '../domain/demo-place.ts';
 import type { FundingParts } from './parts.ts';
-import { insertPlace } from './store/places.ts';
-import { loadRechargeTerms } from './store/terms.ts';
+import { insertPlace } from '../store/places.ts';
+import { loadRechargeTerms } from '../store/terms.ts';
 
 /** Adds what was not there before. */
 export async function seedDemoPlaces({ platform, ledger }: Pick<FundingParts, 'platform' | 'ledger'>): Promise<void> {

@@ -1,12 +1,12 @@
 /** The ends of a withdrawal: its hold is settled or given back, once, in the transaction that ends it. */
 import type { FundingNewsKind } from '@glasshouse/contract/funding';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { assetOf } from './asset-of.ts';
-import { arrivalOf } from './domain/withdrawal.ts';
+import { arrivalOf } from '../domain/withdrawal.ts';
 import { tell } from './news.ts';
 import type { FundingParts } from './parts.ts';
 import { type Posted, accountOf, releaseJournal, withdrawalJournal } from './postings.ts';
-import type { StoredWithdrawal } from './store/withdrawals.ts';
+import type { StoredWithdrawal } from '../store/withdrawals.ts';
 
 function postedOf(parts: FundingParts, { id, userId, assetId, atoms }: StoredWithdrawal): Posted {
   return { id, userId, assetId, atoms, type: accountOf(assetOf(parts.ledger, assetId)) };

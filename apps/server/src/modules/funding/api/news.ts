@@ -4,8 +4,8 @@ import type { FundingNewsKind } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { formatParam } from '@glasshouse/i18n/errors.ts';
 import { serverText } from '@glasshouse/i18n/server.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Asset } from '../ledger/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Asset } from '../../ledger/index.ts';
 import type { FundingParts } from './parts.ts';
 
 /** What the news is about. */

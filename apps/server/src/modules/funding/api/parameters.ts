@@ -5,14 +5,14 @@
 import type { FundingTermsValue, FundingThresholdsValue } from '@glasshouse/contract/funding';
 import type { ParameterLine } from '@glasshouse/contract/parameters';
 import { formatAmount, parseAmount } from '@glasshouse/money';
-import type { Db } from '../../platform/db/database.ts';
-import { type ParameterKind, changedLine } from '../../platform/parameters.ts';
-import { refuseField } from '../../platform/refusal.ts';
-import type { Ledger } from '../ledger/index.ts';
-import { loadWithdrawTerms, saveWithdrawTerms } from '../wallet/index.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { type ParameterKind, changedLine } from '../../../platform/parameters.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import { loadWithdrawTerms, saveWithdrawTerms } from '../../wallet/index.ts';
 import { assetOf as readAsset } from './asset-of.ts';
-import { TWO_APPROVERS_USD, type Thresholds } from './domain/terms.ts';
-import { loadRechargeTerms, saveRechargeMinimum } from './store/terms.ts';
+import { TWO_APPROVERS_USD, type Thresholds } from '../domain/terms.ts';
+import { loadRechargeTerms, saveRechargeMinimum } from '../store/terms.ts';
 
 /** Minimums and fees in whole units: no one makes an asset unreachable by a minimum. */
 const MOST_UNITS = 1_000_000n;

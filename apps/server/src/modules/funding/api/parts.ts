@@ -1,19 +1,19 @@
 /** What the handlers of this module share. */
 import { ASSET_IDS } from '@glasshouse/contract';
 import type { PriceSource } from '@glasshouse/contract/markets';
-import type { SessionUser } from '../../platform/calls/handler.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Files } from '../../platform/files/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { refuseField } from '../../platform/refusal.ts';
-import type { Reviews } from '../../platform/reviews.ts';
-import type { Asset, Ledger } from '../ledger/index.ts';
-import type { Notifications } from '../notifications/index.ts';
-import type { Wallet } from '../wallet/index.ts';
+import type { SessionUser } from '../../../platform/calls/handler.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Files } from '../../../platform/files/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import type { Reviews } from '../../../platform/reviews.ts';
+import type { Asset, Ledger } from '../../ledger/index.ts';
+import type { Notifications } from '../../notifications/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
 import type { FundingBook } from './book.ts';
-import type { Level, Thresholds } from './domain/terms.ts';
-import type { UsdPrice } from './domain/value.ts';
-import { type RechargeTerms, loadRechargeTerms } from './store/terms.ts';
+import type { Level, Thresholds } from '../domain/terms.ts';
+import type { UsdPrice } from '../domain/value.ts';
+import { type RechargeTerms, loadRechargeTerms } from '../store/terms.ts';
 
 /** The parts that calls are made of. */
 export interface FundingParts {

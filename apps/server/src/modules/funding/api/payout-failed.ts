@@ -2,15 +2,15 @@
 import { PAYOUT_FAILURES } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import * as z from 'zod/mini';
-import type { Tx } from '../../platform/db/database.ts';
-import type { ProposalKind } from '../../platform/proposals.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { ledgerTables } from '../ledger/index.ts';
-import { newsTables } from '../notifications/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ProposalKind } from '../../../platform/proposals.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { ledgerTables } from '../../ledger/index.ts';
+import { newsTables } from '../../notifications/index.ts';
 import { assetOf } from './asset-of.ts';
 import { giveBack } from './end-withdrawal.ts';
 import type { FundingParts } from './parts.ts';
-import { type StoredWithdrawal, loadWithdrawal, markEnded } from './store/withdrawals.ts';
+import { type StoredWithdrawal, loadWithdrawal, markEnded } from '../store/withdrawals.ts';
 
 const payload = z.strictObject({ withdrawal_id: z.int(), reason: z.enum(PAYOUT_FAILURES) });
 const FROM = ['approved', 'sent'] as const;

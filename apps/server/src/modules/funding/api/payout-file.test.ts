@@ -1,7 +1,7 @@
 /** Files of payouts: the same bytes for the same rows, and no cell that a spreadsheet would run. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../../platform/csv.ts';
+import { csvText } from '../../../platform/csv.ts';
 import { payoutFile, payoutFileName } from './payout-file.ts';
 
 const row = (more: object = {}) => ({

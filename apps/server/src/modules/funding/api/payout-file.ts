@@ -2,7 +2,7 @@
  * Payouts as a file for a bank or a signing wallet. Pure. A CSV file as the house writes them (`platform/csv.ts`), exact
  * decimals with a point; the same rows give the same bytes. No cell is run as a formula by a spreadsheet.
  */
-import { BYTE_ORDER_MARK, csvRows, csvText } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvRows, csvText } from '../../../platform/csv.ts';
 
 /** One row: what goes where. `destination` are further fields of a card, in one order for all rows. */
 export interface PayoutRow {

@@ -4,18 +4,18 @@
  */
 import { formatAmount } from '@glasshouse/money';
 import * as z from 'zod/mini';
-import type { Tx } from '../../platform/db/database.ts';
-import type { ProposalKind } from '../../platform/proposals.ts';
-import { refuse, refuseField } from '../../platform/refusal.ts';
-import { newsTables } from '../notifications/index.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ProposalKind } from '../../../platform/proposals.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { newsTables } from '../../notifications/index.ts';
 import { assetOf } from './asset-of.ts';
-import { txidKey } from './domain/reference.ts';
-import { arrivalOf } from './domain/withdrawal.ts';
+import { txidKey } from '../domain/reference.ts';
+import { arrivalOf } from '../domain/withdrawal.ts';
 import { tellWithdrawal } from './end-withdrawal.ts';
 import type { FundingParts } from './parts.ts';
 import { readTxid, requireWithdrawal } from './payouts.ts';
-import { claimTxid, isTxidFree, saveCorrection } from './store/corrections.ts';
-import type { StoredWithdrawal } from './store/withdrawals.ts';
+import { claimTxid, isTxidFree, saveCorrection } from '../store/corrections.ts';
+import type { StoredWithdrawal } from '../store/withdrawals.ts';
 
 const payload = z.strictObject({ withdrawal_id: z.int(), txid: z.string().check(z.maxLength(128)) });
 type Payload = z.infer<typeof payload>;

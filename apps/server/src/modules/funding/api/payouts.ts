@@ -6,19 +6,19 @@
  */
 import type { Payout } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { refuse, refuseField } from '../../platform/refusal.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { assetOf } from './asset-of.ts';
 import type { BookField } from './book.ts';
-import { parseBankReference, parseTxid, txidKey } from './domain/reference.ts';
-import { arrivalOf } from './domain/withdrawal.ts';
+import { parseBankReference, parseTxid, txidKey } from '../domain/reference.ts';
+import { arrivalOf } from '../domain/withdrawal.ts';
 import { tellWithdrawal } from './end-withdrawal.ts';
 import type { FundingParts } from './parts.ts';
 import { type PayoutRow, payoutFile } from './payout-file.ts';
 import { presentPayout } from './present.ts';
-import { claimTxid } from './store/corrections.ts';
-import { type StoredWithdrawal, loadUnderWay, loadWithdrawal, markSent } from './store/withdrawals.ts';
+import { claimTxid } from '../store/corrections.ts';
+import { type StoredWithdrawal, loadUnderWay, loadWithdrawal, markSent } from '../store/withdrawals.ts';
 
 /** How a withdrawal was handed to the outside world. */
 export interface Sending {

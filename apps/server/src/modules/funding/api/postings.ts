@@ -3,7 +3,7 @@
  * by approved recharges, plus what left by completed withdrawals. Units: atoms. Invariant: legs sum to zero.
  */
 import type { AccountType } from '@glasshouse/contract';
-import type { AccountName, HoldChange, JournalDraft } from '../ledger/index.ts';
+import type { AccountName, HoldChange, JournalDraft } from '../../ledger/index.ts';
 
 /** The other side of what comes from and goes to outside. */
 export const PAYMENTS: AccountName = { kind: 'external', purpose: 'payments' };

@@ -1,13 +1,13 @@
 /** Recharges, withdrawals and payouts as the wire shows them. */
 import type { Payout, PayoutBatch, Recharge, Withdrawal } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
-import type { Asset } from '../ledger/index.ts';
-import { arrivalOf } from './domain/withdrawal.ts';
-import { BTC_DECIMALS } from './domain/value.ts';
+import type { Asset } from '../../ledger/index.ts';
+import { arrivalOf } from '../domain/withdrawal.ts';
+import { BTC_DECIMALS } from '../domain/value.ts';
 import { accountOf } from './postings.ts';
-import type { StoredBatch } from './store/batches.ts';
-import type { StoredRecharge } from './store/recharges.ts';
-import type { StoredWithdrawal } from './store/withdrawals.ts';
+import type { StoredBatch } from '../store/batches.ts';
+import type { StoredRecharge } from '../store/recharges.ts';
+import type { StoredWithdrawal } from '../store/withdrawals.ts';
 
 /** What moves an asset: a network of coins or a bank. */
 export const typeOf = (asset: Pick<Asset, 'kind'>) => (asset.kind === 'fiat' ? ('bank' as const) : ('coin' as const));

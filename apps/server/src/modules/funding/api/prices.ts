@@ -4,9 +4,9 @@
  */
 import { ASSET_IDS } from '@glasshouse/contract';
 import { powerOfTen } from '@glasshouse/money';
-import type { Asset } from '../ledger/index.ts';
-import type { Markets } from '../markets/index.ts';
-import { PARITY, type UsdPrice, priceOfPerUsd } from './domain/value.ts';
+import type { Asset } from '../../ledger/index.ts';
+import type { Markets } from '../../markets/index.ts';
+import { PARITY, type UsdPrice, priceOfPerUsd } from '../domain/value.ts';
 
 /** The id of the US dollar (S3.05). */
 const USD_ID = 101;

@@ -4,16 +4,16 @@
  */
 import type { PresentedChange } from '@glasshouse/contract/backoffice';
 import * as z from 'zod/mini';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { ProposalKind } from '../../platform/proposals.ts';
-import { refuse, refuseField } from '../../platform/refusal.ts';
-import type { Asset, Ledger } from '../ledger/index.ts';
-import { chainOf, parseChainAddress } from './domain/chain-address.ts';
-import { isDemoAddress } from './domain/demo-place.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ProposalKind } from '../../../platform/proposals.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
+import type { Asset, Ledger } from '../../ledger/index.ts';
+import { chainOf, parseChainAddress } from '../domain/chain-address.ts';
+import { isDemoAddress } from '../domain/demo-place.ts';
 import { requireOpenAsset, requireRechargeTerms } from './parts.ts';
 import { typeOf } from './present.ts';
-import { type PlaceDetails, insertPlace, loadPlace } from './store/places.ts';
+import { type PlaceDetails, insertPlace, loadPlace } from '../store/places.ts';
 
 const line = (max: number) => z.string().check(z.trim(), z.minLength(2), z.maxLength(max), z.regex(/^[^\p{Cc}]+$/u));
 

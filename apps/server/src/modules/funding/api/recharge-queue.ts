@@ -2,11 +2,11 @@
 import { RECHARGE_REASONS } from '@glasshouse/contract/funding';
 import type { PresentedField, ReviewHint } from '@glasshouse/contract/backoffice';
 import { formatAmount } from '@glasshouse/money';
-import type { Db } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { ReviewQueue } from '../../platform/reviews.ts';
-import { type Asset, ledgerTables } from '../ledger/index.ts';
-import { newsTables } from '../notifications/index.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { ReviewQueue } from '../../../platform/reviews.ts';
+import { type Asset, ledgerTables } from '../../ledger/index.ts';
+import { newsTables } from '../../notifications/index.ts';
 import { assetOf } from './asset-of.ts';
 import { creditRecharge } from './credit.ts';
 import { tell } from './news.ts';
@@ -18,7 +18,7 @@ import {
   decideRecharge,
   loadRecharge,
   markRechargeReviewed,
-} from './store/recharges.ts';
+} from '../store/recharges.ts';
 
 /** The columns of the list. */
 export function rechargeSummary(recharge: StoredRecharge, asset: Asset): PresentedField[] {

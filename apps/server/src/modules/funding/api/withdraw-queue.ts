@@ -2,14 +2,14 @@
 import { WITHDRAWAL_REASONS } from '@glasshouse/contract/funding';
 import type { PresentedField, ReviewHint } from '@glasshouse/contract/backoffice';
 import { formatAmount } from '@glasshouse/money';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { ReviewQueue } from '../../platform/reviews.ts';
-import { type Asset, ledgerTables } from '../ledger/index.ts';
-import { newsTables } from '../notifications/index.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { ReviewQueue } from '../../../platform/reviews.ts';
+import { type Asset, ledgerTables } from '../../ledger/index.ts';
+import { newsTables } from '../../notifications/index.ts';
 import { assetOf } from './asset-of.ts';
-import { BTC_DECIMALS } from './domain/value.ts';
-import { arrivalOf } from './domain/withdrawal.ts';
+import { BTC_DECIMALS } from '../domain/value.ts';
+import { arrivalOf } from '../domain/withdrawal.ts';
 import { giveBack, tellWithdrawal } from './end-withdrawal.ts';
 import type { FundingParts } from './parts.ts';
 import {
@@ -19,7 +19,7 @@ import {
   markApproved,
   markEnded,
   markReviewed,
-} from './store/withdrawals.ts';
+} from '../store/withdrawals.ts';
 
 const WAITING = ['requested', 'review'] as const;
 

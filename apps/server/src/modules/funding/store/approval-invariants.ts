@@ -7,7 +7,7 @@
  * of fiat money are the operator's file, so that only a value beyond three times or below a third of the shipped ones is
  * a breach.
  */
-import type { Invariant } from '../ledger/index.ts';
+import type { Invariant } from '../../ledger/index.ts';
 
 const DAY_MS = 86_400_000;
 /** What ended, or was applied, within this time of a request may have come to it or not. */

@@ -1,7 +1,7 @@
 /** What must always hold of recharges and withdrawals, as queries that return no rows. The check of the money runs them. */
-import { type Flow, type Invariant, type JournalKind, exactlyOnce } from '../ledger/index.ts';
+import { type Flow, type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
 import { approvalInvariants } from './approval-invariants.ts';
-import { CURRENT_TXID } from './store/corrections.ts';
+import { CURRENT_TXID } from './corrections.ts';
 
 /** I4: what withdrawals hold is what the open ones asked for, fee included, and there is no hold without one. */
 const HOLDS = `

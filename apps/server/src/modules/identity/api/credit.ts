@@ -1,8 +1,8 @@
 /** The credit score of a user at this moment: read fresh, kept nowhere. */
 import { type CreditFacts, creditScore } from '@glasshouse/contract/identity';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { IdentityParts } from './parts.ts';
-import { loadCreditFacts } from './store/credit.ts';
+import { loadCreditFacts } from '../store/credit.ts';
 
 /** What the score is computed from. */
 export async function creditFactsOf(parts: Pick<IdentityParts, 'levelOf'>, db: Db, userId: number): Promise<CreditFacts> {

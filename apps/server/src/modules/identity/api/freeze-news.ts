@@ -1,7 +1,7 @@
 /** How identity tells a user of a freeze or of his security; the wiring names who does it (notifications). */
 import type { Language } from '@glasshouse/contract';
 import type { FreezeReason, ToldSecurityEvent } from '@glasshouse/contract/identity';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 
 /** A piece of news about a freeze, with the words of its mail. */
 export type FreezeNews = {

@@ -4,11 +4,11 @@
  * holds at once, and is only answered when what was under way for the user has ended.
  */
 import type { FreezeReason } from '@glasshouse/contract/identity';
-import type { Clock } from '../../platform/clock.ts';
-import { type FreezableCall, type FreezeGate, stops } from '../../platform/calls/freeze.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { Job } from '../../platform/module.ts';
-import { loadFrozen } from './store/freezes.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type FreezableCall, type FreezeGate, stops } from '../../../platform/calls/freeze.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/module.ts';
+import { loadFrozen } from '../store/freezes.ts';
 
 const RELOAD_MS = 500;
 /** How long a freeze waits for the user's calls that are under way. */

@@ -1,15 +1,15 @@
 /** Forgets what has no use any more: ended sessions, old codes, old failures, what has run out. */
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { Job } from '../../platform/module.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/module.ts';
 import { deleteSpentProofs } from './proofs-of-work.ts';
-import { deleteOldQuotas } from './store/code-quotas.ts';
-import { deleteOldCodes } from './store/codes.ts';
-import { deleteOldDevices } from './store/known-devices.ts';
-import { deleteOldFailures } from './store/login-failures.ts';
-import { deleteOldSessions } from './store/sessions.ts';
-import { deleteExpired } from './store/tickets.ts';
-import { deleteOldTries } from './store/tries.ts';
+import { deleteOldQuotas } from '../store/code-quotas.ts';
+import { deleteOldCodes } from '../store/codes.ts';
+import { deleteOldDevices } from '../store/known-devices.ts';
+import { deleteOldFailures } from '../store/login-failures.ts';
+import { deleteOldSessions } from '../store/sessions.ts';
+import { deleteExpired } from '../store/tickets.ts';
+import { deleteOldTries } from '../store/tries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

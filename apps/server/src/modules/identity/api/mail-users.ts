@@ -5,7 +5,7 @@
 import type { Language } from '@glasshouse/contract';
 import { languageOr, serverText } from '@glasshouse/i18n/server.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { mailHtml, mailText } from './mails/layout.ts';
 import type { IdentityParts } from './parts.ts';
 

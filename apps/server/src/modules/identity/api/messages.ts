@@ -1,8 +1,8 @@
 /** Hands messages to whatever carries them, within the transaction that causes them. */
 import type { Language } from '@glasshouse/contract';
-import type { Tx } from '../../platform/db/database.ts';
-import { kindOf } from './domain/contact.ts';
-import type { Notice } from './domain/scenes.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { kindOf } from '../domain/contact.ts';
+import type { Notice } from '../domain/scenes.ts';
 import { type Change, changeMail, changeSms, codeMail, codeSms } from './mails/templates.ts';
 import type { IdentityParts } from './parts.ts';
 

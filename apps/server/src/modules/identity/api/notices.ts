@@ -3,16 +3,16 @@ import { INTL_TAG } from '@glasshouse/i18n';
 import type { Language } from '@glasshouse/contract';
 import type { SecurityEventKind } from '@glasshouse/contract/identity';
 import { serverText, whereText } from '@glasshouse/i18n/server.ts';
-import type { VisitorContext } from '../../platform/calls/handler.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { afterCommit } from '../../platform/db/transaction.ts';
-import { clientOf, countryOf } from '../../platform/whereabouts.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { VisitorContext } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { afterCommit } from '../../../platform/db/transaction.ts';
+import { clientOf, countryOf } from '../../../platform/whereabouts.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailHtml, mailText } from './mails/layout.ts';
 import type { Change } from './mails/templates.ts';
 import { sendChange } from './messages.ts';
 import type { IdentityParts } from './parts.ts';
-import { loadProtection } from './store/security.ts';
+import { loadProtection } from '../store/security.ts';
 
 function timeText(language: Language, at: number): string {
   return new Intl.DateTimeFormat(INTL_TAG[language], { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(at);

@@ -3,16 +3,16 @@
  * for the second step instead, whatever the first was; a passkey is both steps at once.
  */
 import type { SecondFactor } from '@glasshouse/contract/identity';
-import type { VisitorContext } from '../../platform/calls/handler.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { clientOf, countryOf } from '../../platform/whereabouts.ts';
+import type { VisitorContext } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { clientOf, countryOf } from '../../../platform/whereabouts.ts';
 import { sendNotice } from './notices.ts';
 import type { IdentityParts } from './parts.ts';
-import { loadFactorKinds } from './store/factors.ts';
-import { rememberDevice } from './store/known-devices.ts';
-import { insertEvent } from './store/security.ts';
-import { type LoginMethod, hashToken, insertSession, knowsDevice } from './store/sessions.ts';
-import { hashTicket, insertTicket } from './store/tickets.ts';
+import { loadFactorKinds } from '../store/factors.ts';
+import { rememberDevice } from '../store/known-devices.ts';
+import { insertEvent } from '../store/security.ts';
+import { type LoginMethod, hashToken, insertSession, knowsDevice } from '../store/sessions.ts';
+import { hashTicket, insertTicket } from '../store/tickets.ts';
 
 const TOKEN_BYTES = 32;
 /** The way to the second step of a login. */

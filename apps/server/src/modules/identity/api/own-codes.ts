@@ -1,8 +1,8 @@
 /** Codes of a signed-in user for the acts of other products: tried first, used up within the effect. */
 import type { CodeScene } from '@glasshouse/contract/identity';
-import type { UserContext } from '../../platform/calls/handler.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { type GivenCode, givenCode, requireRightCode, useCode } from './api/code-check.ts';
+import type { UserContext } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type GivenCode, givenCode, requireRightCode, useCode } from './code-check.ts';
 import type { IdentityParts } from './parts.ts';
 
 /** A code that was right when it was tried. */

@@ -1,19 +1,19 @@
 /** What the handlers of this module share. */
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Files } from '../../platform/files/index.ts';
-import type { FactorKey } from '../../platform/factors/factor-key.ts';
-import type { MailPort } from '../../platform/mail/mail.ts';
-import type { SmsPort } from '../../platform/sms/sms.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { PersonPart } from '../../platform/person.ts';
-import { firstNickname, inviteCode } from './domain/credentials.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Files } from '../../../platform/files/index.ts';
+import type { FactorKey } from '../../../platform/factors/factor-key.ts';
+import type { MailPort } from '../../../platform/mail/mail.ts';
+import type { SmsPort } from '../../../platform/sms/sms.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PersonPart } from '../../../platform/person.ts';
+import { firstNickname, inviteCode } from '../domain/credentials.ts';
 import type { Freezes } from './freezes.ts';
 import type { FreezeNotify } from './freeze-news.ts';
-import type { CodeHash } from './store/code-key.ts';
-import type { OneAtATime } from './store/one-at-a-time.ts';
-import type { PasswordHasher } from './store/password-hasher.ts';
-import type { SessionCache } from './store/session-cache.ts';
-import { findUser, insertUser } from './store/users.ts';
+import type { CodeHash } from '../store/code-key.ts';
+import type { OneAtATime } from '../store/one-at-a-time.ts';
+import type { PasswordHasher } from '../store/password-hasher.ts';
+import type { SessionCache } from '../store/session-cache.ts';
+import { findUser, insertUser } from '../store/users.ts';
 
 /** The parts that calls are made of. */
 export interface IdentityParts {

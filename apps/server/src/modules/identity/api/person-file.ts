@@ -1,10 +1,10 @@
 /** The file of everything that is kept of a person: JSON, written while it is read. Secrets are in no section. */
-import { type Db } from '../../platform/db/database.ts';
-import { type PersonSection, sectionOf, shortSection } from '../../platform/person-sections.ts';
-import { presentEvent } from './admin/listUserSecurityEvents.ts';
-import { presentSession } from './admin/listUserSessions.ts';
-import { loadNotes } from './store/freezes.ts';
-import { loadEventsWithAddress, loadFullUser, loadSessions } from './store/staff-users.ts';
+import { type Db } from '../../../platform/db/database.ts';
+import { type PersonSection, sectionOf, shortSection } from '../../../platform/person-sections.ts';
+import { presentEvent } from '../admin/listUserSecurityEvents.ts';
+import { presentSession } from '../admin/listUserSessions.ts';
+import { loadNotes } from '../store/freezes.ts';
+import { loadEventsWithAddress, loadFullUser, loadSessions } from '../store/staff-users.ts';
 
 /** What identity itself keeps. */
 export const ownSections: readonly PersonSection[] = [

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import { PROOF_MS, type Solution, readSolution, zeroBits } from './domain/proof-of-work.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { PROOF_MS, type Solution, readSolution, zeroBits } from '../domain/proof-of-work.ts';
 import type { IdentityParts } from './parts.ts';
 
 /** What a proof is for: signing in with a password, or being sent a code. */

@@ -3,23 +3,23 @@
  * conditional statement in the caller's transaction, so that it works once. Counting tries is the caller's: `LIMITS`.
  */
 import type { SecondFactor } from '@glasshouse/contract/identity';
-import type { VisitorContext } from '../../platform/calls/handler.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { VisitorContext } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import {
   type StoredPasskey,
   assertionOptions,
   challengeOf,
   credentialIdOf,
   verifyAssertion,
-} from '../../platform/factors/passkeys.ts';
-import { canonicalRecoveryCode } from '../../platform/factors/recovery-codes.ts';
-import { type RelyingParty, relyingPartyOf } from '../../platform/factors/relying-party.ts';
-import { verifyTotp } from '../../platform/factors/totp.ts';
-import { refuse } from '../../platform/refusal.ts';
+} from '../../../platform/factors/passkeys.ts';
+import { canonicalRecoveryCode } from '../../../platform/factors/recovery-codes.ts';
+import { type RelyingParty, relyingPartyOf } from '../../../platform/factors/relying-party.ts';
+import { verifyTotp } from '../../../platform/factors/totp.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { IdentityParts } from './parts.ts';
 import { recordEvent } from './security-change.ts';
-import { loadTotp, useRecoveryCode, useTotpStep } from './store/factors.ts';
-import { type UserPasskey, findPasskey, saveChallenge, takeChallenge, usePasskey } from './store/passkeys.ts';
+import { loadTotp, useRecoveryCode, useTotpStep } from '../store/factors.ts';
+import { type UserPasskey, findPasskey, saveChallenge, takeChallenge, usePasskey } from '../store/passkeys.ts';
 
 /** Proofs as calls take them; empty counts as absent. */
 export interface FactorInput {

@@ -1,9 +1,9 @@
 /** Recovery codes of a user: made with the first second factor, gone with the last. */
-import type { Tx } from '../../platform/db/database.ts';
-import { canonicalRecoveryCode, newRecoveryCodes } from '../../platform/factors/recovery-codes.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { canonicalRecoveryCode, newRecoveryCodes } from '../../../platform/factors/recovery-codes.ts';
 import type { IdentityParts } from './parts.ts';
 import { ownerOf } from './prove.ts';
-import { countRecoveryCodes, loadFactorKinds, saveRecoveryCodes } from './store/factors.ts';
+import { countRecoveryCodes, loadFactorKinds, saveRecoveryCodes } from '../store/factors.ts';
 
 /** Makes new codes in place of all others; they are told this once. */
 export async function replaceRecoveryCodes({ platform, factorKey }: IdentityParts, tx: Tx, userId: number): Promise<string[]> {

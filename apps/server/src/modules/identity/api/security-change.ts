@@ -4,17 +4,17 @@
  * the owner can see a takeover before money leaves.
  */
 import type { SecurityEventKind } from '@glasshouse/contract/identity';
-import type { VisitorContext } from '../../platform/calls/handler.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { countryOf } from '../../platform/whereabouts.ts';
-import { loginTotpName } from './domain/limits.ts';
+import type { VisitorContext } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { countryOf } from '../../../platform/whereabouts.ts';
+import { loginTotpName } from '../domain/limits.ts';
 import { sendNotice } from './notices.ts';
 import { type IdentityParts, dropSessions } from './parts.ts';
-import { forgetDevices } from './store/known-devices.ts';
-import { insertEvent, lockUser, stopWithdrawals } from './store/security.ts';
-import { endSessionsOf } from './store/sessions.ts';
-import { deleteTicketsOf } from './store/tickets.ts';
-import { forgetTries } from './store/tries.ts';
+import { forgetDevices } from '../store/known-devices.ts';
+import { insertEvent, lockUser, stopWithdrawals } from '../store/security.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { deleteTicketsOf } from '../store/tickets.ts';
+import { forgetTries } from '../store/tries.ts';
 
 const NEW_PASSWORD: readonly SecurityEventKind[] = ['password_changed', 'password_reset'];
 

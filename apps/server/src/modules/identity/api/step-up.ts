@@ -1,11 +1,11 @@
 /** Grants of step-up (ADR 9): how a protected action asks for one and uses it up. */
 import { type StepUpPurpose, TYPE_SESSION_INVALID } from '@glasshouse/contract';
-import type { SessionUser } from '../../platform/calls/handler.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { SessionUser } from '../../../platform/calls/handler.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IdentityParts } from './parts.ts';
-import { isLive } from './store/sessions.ts';
-import { spendGrant } from './store/tickets.ts';
+import { isLive } from '../store/sessions.ts';
+import { spendGrant } from '../store/tickets.ts';
 
 /**
  * Refuses a session that has ended, also one that ended in another process, whose end is not known here for half a

@@ -1,6 +1,6 @@
 /** What must always hold of users who closed their account, as a query that returns no rows. */
-import type { Invariant } from '../../platform/invariants.ts';
-import type { PersonPart } from '../../platform/person.ts';
+import type { Invariant } from '../../../platform/invariants.ts';
+import type { PersonPart } from '../../../platform/person.ts';
 
 /** What moves a balance that arrived after the closing, which databases of 0.8 may hold. */
 const REMEDY = 'npm run staff -- settle-closed';

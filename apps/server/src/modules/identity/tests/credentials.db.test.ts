@@ -18,9 +18,9 @@ import {
 } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../platform/connect.ts';
-import type { ClosingCheck } from '../../platform/person.ts';
-import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
+import { connect } from '../../../platform/connect.ts';
+import type { ClosingCheck } from '../../../platform/person.ts';
+import { PASSWORD, type TestIdentity, openTestIdentity } from './support/identity.ts';
 
 const NEW = 'another horse';
 let test: TestIdentity;

@@ -18,10 +18,10 @@ import {
 } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { totpCode } from '../../platform/factors/totp.ts';
-import { grant, newcomer, nextCode, signInWithTotp, ticketFor, turnTotpOn } from './testing-factors.ts';
-import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
-import { isGate } from '../../platform/testing/gate.ts';
+import { totpCode } from '../../../platform/factors/totp.ts';
+import { grant, newcomer, nextCode, signInWithTotp, ticketFor, turnTotpOn } from './support/factors.ts';
+import { PASSWORD, type TestIdentity, openTestIdentity } from './support/identity.ts';
+import { isGate } from '../../../platform/testing/gate.ts';
 
 // The gate makes 10^5 guesses.
 const [TICKETS, GUESSES] = isGate ? [1_000, 100] : [40, 10];

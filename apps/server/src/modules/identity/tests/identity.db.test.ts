@@ -10,8 +10,8 @@ import {
 } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../platform/connect.ts';
-import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
+import { connect } from '../../../platform/connect.ts';
+import { PASSWORD, type TestIdentity, openTestIdentity } from './support/identity.ts';
 
 let test: TestIdentity;
 let people = 0;

@@ -3,9 +3,9 @@ import { createHash, hash as hashOnce } from 'node:crypto';
 import { forgotPassword, login, sendMailCode } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
-import { CHEAP_PARAMETERS, PasswordHasher } from './store/password-hasher.ts';
-import { zeroBits } from './domain/proof-of-work.ts';
+import { PASSWORD, type TestIdentity, openTestIdentity } from './support/identity.ts';
+import { CHEAP_PARAMETERS, PasswordHasher } from '../store/password-hasher.ts';
+import { zeroBits } from '../domain/proof-of-work.ts';
 
 const PHONE = 'the-owners-own-phone-1234';
 let test: TestIdentity;

@@ -15,9 +15,9 @@ import {
   stepUpPasskeyOptions,
 } from '@glasshouse/contract/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestAuthenticator } from './testing-authenticator.ts';
-import { grant, newcomer, ticketFor } from './testing-factors.ts';
-import { PASSWORD, type TestIdentity, openTestIdentity } from './testing.ts';
+import { TestAuthenticator } from './support/authenticator.ts';
+import { grant, newcomer, ticketFor } from './support/factors.ts';
+import { PASSWORD, type TestIdentity, openTestIdentity } from './support/identity.ts';
 
 let test: TestIdentity;
 let count = 0;

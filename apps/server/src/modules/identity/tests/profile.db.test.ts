@@ -18,9 +18,9 @@ import { createClient } from '@glasshouse/client';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
+import { ManualClock } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 5, 1, 12));
 let server: TestServer;

@@ -12,8 +12,8 @@ import {
 } from '@glasshouse/contract/identity';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endedLate } from '../../platform/sockets/testing-refusals.ts';
-import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
+import { endedLate } from '../../../platform/sockets/testing-refusals.ts';
+import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

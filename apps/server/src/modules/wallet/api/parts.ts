@@ -1,14 +1,14 @@
 /** What the handlers of this module share. */
 import type { AccountType, Cause, CauseKind } from '@glasshouse/contract';
 import { type BillEntry, TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
-import { type PageInput, presentPage, readPaging } from '../../platform/calls/paging.ts';
-import type { Db } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { refuseField } from '../../platform/refusal.ts';
-import { type Asset, type BillRow, type Ledger, loadLines, loadSpans } from '../ledger/index.ts';
-import { type BillFilter, askedCauses, faultOfRange } from './domain/bill-filter.ts';
-import { type LineAsset, presentLine } from './domain/present-bill.ts';
-import type { PriceInUsd } from './domain/valuation.ts';
+import { type PageInput, presentPage, readPaging } from '../../../platform/calls/paging.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import { type Asset, type BillRow, type Ledger, loadLines, loadSpans } from '../../ledger/index.ts';
+import { type BillFilter, askedCauses, faultOfRange } from '../domain/bill-filter.ts';
+import { type LineAsset, presentLine } from '../domain/present-bill.ts';
+import type { PriceInUsd } from '../domain/valuation.ts';
 
 /** The parts that calls are made of. */
 export interface WalletParts {

@@ -1,10 +1,10 @@
 /** What the wallet keeps of a person: what he has, every line of his bill, and transfers between his accounts. */
-import { type PersonSection, sectionOf, shortSection } from '../../platform/person-sections.ts';
-import { fileReader, loadSpans } from '../ledger/index.ts';
-import { presentTransfer } from './domain/present-transfer.ts';
+import { type PersonSection, sectionOf, shortSection } from '../../../platform/person-sections.ts';
+import { fileReader, loadSpans } from '../../ledger/index.ts';
+import { presentTransfer } from '../domain/present-transfer.ts';
 import { type WalletParts, presentRow, requireAsset } from './parts.ts';
 import { presentAssets } from './present-assets.ts';
-import { loadTransfers } from './store/transfers.ts';
+import { loadTransfers } from '../store/transfers.ts';
 
 /** Balances, bill and transfers. */
 export const walletSections = (parts: WalletParts): PersonSection[] => [

@@ -1,8 +1,8 @@
 /** Everything that a user has, by account. */
 import type { AssetsOverview } from '@glasshouse/contract/wallet';
-import type { Db } from '../../platform/db/database.ts';
-import { presentAccounts } from './domain/overview.ts';
-import { inBitcoin, shownValue } from './domain/valuation.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { presentAccounts } from '../domain/overview.ts';
+import { inBitcoin, shownValue } from '../domain/valuation.ts';
 import { type WalletParts, priceSourceOf } from './parts.ts';
 
 /** The assets page of a user. */

@@ -1,5 +1,5 @@
 /** What must always hold of transfers between accounts. The check of the money runs them. */
-import type { Invariant, JournalKind } from '../ledger/index.ts';
+import type { Invariant, JournalKind } from '../../ledger/index.ts';
 
 /** Each transfer has one journal, which moved exactly its amount from the one account to the other of its user. */
 const TRANSFERS = `

@@ -5,11 +5,11 @@
 import { exportBills } from '@glasshouse/contract/wallet';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileAnswer } from '../../platform/calls/stream.ts';
-import type { Cause } from '../ledger/index.ts';
-import { linesQuery, loadLines, loadSpans, sumsQuery } from '../ledger/index.ts';
-import { type TestWallet, openTestWallet } from './testing.ts';
-import { isGate } from '../../platform/testing/gate.ts';
+import type { FileAnswer } from '../../../platform/calls/stream.ts';
+import type { Cause } from '../../ledger/index.ts';
+import { linesQuery, loadLines, loadSpans, sumsQuery } from '../../ledger/index.ts';
+import { type TestWallet, openTestWallet } from './support/wallet.ts';
+import { isGate } from '../../../platform/testing/gate.ts';
 
 const LINES = isGate ? 1_000_000 : 40_000;
 const USER = 21;

@@ -6,9 +6,9 @@ import { addDecimals, subDecimals } from '@glasshouse/money';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileAnswer } from '../../platform/calls/stream.ts';
-import type { HoldChange, Leg } from '../ledger/index.ts';
-import { type TestWallet, openTestWallet } from './testing.ts';
+import type { FileAnswer } from '../../../platform/calls/stream.ts';
+import type { HoldChange, Leg } from '../../ledger/index.ts';
+import { type TestWallet, openTestWallet } from './support/wallet.ts';
 
 const [BTC, USDT] = [1, 3];
 const [ANNE, BEN, CARL] = [11, 12, 13];

@@ -1,7 +1,7 @@
 /** What a user sees of the ledger, against a real PostgreSQL. */
 import { getWalletDetail, listAccountChanges, listBills, listCurrencies, listWallets } from '@glasshouse/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestWallet, openTestWallet } from './testing.ts';
+import { type TestWallet, openTestWallet } from './support/wallet.ts';
 
 const [BTC, USDT, EUR] = [1, 3, 106];
 let test: TestWallet;

@@ -3,8 +3,8 @@ import { upload } from '@glasshouse/contract/files';
 import { deleteWalletAddress, listWalletAddresses, removeBankCard, saveWalletAddress } from '@glasshouse/contract/funding';
 import { stepUp } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
-import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../platform/testing/owned.ts';
-import type { TestServer } from '../../platform/testing/test-server.ts';
+import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../../../platform/testing/owned.ts';
+import type { TestServer } from '../../../../platform/testing/test-server.ts';
 
 // A PNG of one grey pixel.
 const PIXEL = Buffer.from(

@@ -3,8 +3,8 @@ import type { Call } from '@glasshouse/contract';
 import { upload } from '@glasshouse/contract/files';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import type { Db } from '../../../platform/db/database.ts';
-import type { TestServer } from '../../../platform/testing/test-server.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { TestServer } from '../../../../platform/testing/test-server.ts';
 
 let numbers = 0;
 /** A number that nobody had. */

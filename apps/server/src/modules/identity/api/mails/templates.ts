@@ -2,9 +2,9 @@
 import { CODE_LIFETIME_MS, type Language } from '@glasshouse/contract';
 import { formatDuration } from '@glasshouse/i18n/duration.ts';
 import { serverText } from '@glasshouse/i18n/server.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
-import type { Sms } from '../../../platform/sms/sms.ts';
-import { type Notice, carriesCode } from '../domain/scenes.ts';
+import type { Mail } from '../../../../platform/mail/mail.ts';
+import type { Sms } from '../../../../platform/sms/sms.ts';
+import { type Notice, carriesCode } from '../../domain/scenes.ts';
 import { mailHtml, mailText } from './layout.ts';
 
 /** What happened to an account, told to everything that is bound to it. */

@@ -1,8 +1,8 @@
 /** Test helpers: step-up and second factors of a user under test. */
 import type { ErrorEnvelope, StepUpPurpose } from '@glasshouse/contract';
 import { confirmTotp, login, loginSecondStep, startTotp, stepUp } from '@glasshouse/contract/identity';
-import { TOTP_STEP_MS, totpCode } from '../../platform/factors/totp.ts';
-import { PASSWORD, type TestIdentity } from './testing.ts';
+import { TOTP_STEP_MS, totpCode } from '../../../../platform/factors/totp.ts';
+import { PASSWORD, type TestIdentity } from './identity.ts';
 
 /** Makes an account and signs in. */
 export async function newcomer(test: TestIdentity, email: string): Promise<string> {

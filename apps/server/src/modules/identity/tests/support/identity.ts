@@ -6,18 +6,18 @@ import type { Call, CallInput, CallOutput, Envelope, ErrorEnvelope } from '@glas
 import { register, sendMailCode } from '@glasshouse/contract/identity';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
-import { loadConfig } from '../../config.ts';
-import { makeDispatch } from '../../platform/calls/dispatcher.ts';
-import { RateLimiter } from '../../platform/calls/rate-limiter.ts';
-import { ManualClock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { createFiles } from '../../platform/files/index.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import type { Sms } from '../../platform/sms/sms.ts';
-import { silentPublisher } from '../../platform/sockets/publisher.ts';
-import { freshDatabase } from '../../platform/testing/fresh-database.ts';
-import { type IdentityModule, PasswordHasher, createIdentity } from './index.ts';
-import { testPlatform } from '../../platform/testing/test-platform.ts';
+import { loadConfig } from '../../../../config.ts';
+import { makeDispatch } from '../../../../platform/calls/dispatcher.ts';
+import { RateLimiter } from '../../../../platform/calls/rate-limiter.ts';
+import { ManualClock } from '../../../../platform/clock.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import { createFiles } from '../../../../platform/files/index.ts';
+import type { Mail } from '../../../../platform/mail/mail.ts';
+import type { Sms } from '../../../../platform/sms/sms.ts';
+import { silentPublisher } from '../../../../platform/sockets/publisher.ts';
+import { freshDatabase } from '../../../../platform/testing/fresh-database.ts';
+import { type IdentityModule, PasswordHasher, createIdentity } from '../../index.ts';
+import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 
 /** Identity under test. */
 export interface TestIdentity {

@@ -14,9 +14,9 @@ import {
   stepUp,
   uploadHeadPortrait,
 } from '@glasshouse/contract/identity';
-import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../platform/testing/owned.ts';
-import type { TestServer } from '../../platform/testing/test-server.ts';
-import { TestAuthenticator } from './testing-authenticator.ts';
+import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../../../platform/testing/owned.ts';
+import type { TestServer } from '../../../../platform/testing/test-server.ts';
+import { TestAuthenticator } from './authenticator.ts';
 
 const absent = (input: Record<string, unknown>) => ({ ...input, id: ABSENT_ID });
 const see = {

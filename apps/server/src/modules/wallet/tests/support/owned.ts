@@ -1,6 +1,6 @@
 /** Lines of a user's bill, for the authorization matrix. */
 import { getBill, listBills } from '@glasshouse/contract/wallet';
-import { ABSENT_ID, type OwnedFixture } from '../../platform/testing/owned.ts';
+import { ABSENT_ID, type OwnedFixture } from '../../../../platform/testing/owned.ts';
 
 export const owned: OwnedFixture[] = [
   {

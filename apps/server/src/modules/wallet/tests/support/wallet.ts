@@ -1,13 +1,13 @@
 /** Test helper: a wallet on a ledger and a database of its own, with a clock that stands still. */
 import type { Call, CallInput, CallOutput, Language } from '@glasshouse/contract';
 import * as z from 'zod/mini';
-import { ManualClock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { silentPublisher } from '../../platform/sockets/publisher.ts';
-import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
-import { type JournalDraft, type LedgerModule, createLedger } from '../ledger/index.ts';
-import { type PriceInUsd, type WalletModule, createWallet } from './index.ts';
-import { testPlatform } from '../../platform/testing/test-platform.ts';
+import { ManualClock } from '../../../../platform/clock.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import { silentPublisher } from '../../../../platform/sockets/publisher.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../platform/testing/fresh-database.ts';
+import { type JournalDraft, type LedgerModule, createLedger } from '../../../ledger/index.ts';
+import { type PriceInUsd, type WalletModule, createWallet } from '../../index.ts';
+import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 
 /** A wallet under test. */
 export interface TestWallet {

@@ -10,8 +10,8 @@ import {
   requestWithdrawal,
 } from '@glasshouse/contract/funding';
 import { getUserInfo, stepUp } from '@glasshouse/contract/identity';
-import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../../platform/testing/owned.ts';
-import type { TestServer } from '../../../platform/testing/test-server.ts';
+import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../../../platform/testing/owned.ts';
+import type { TestServer } from '../../../../platform/testing/test-server.ts';
 import { makeAddress, makeVerified, newTxid, picture, sendPicture } from './people.ts';
 
 const USDT = 3;

@@ -171,16 +171,19 @@ const pnl: Topic = {
   name: 'pnl',
   product: 'contracts',
   forms: [
-    form({ contract: kind.optional(), fills: z.array(z.tuple([decimal, decimal])) }, ({ contract = 'linear', fills }) => {
-      const terms = contractOf(contract);
-      const values = fills.map(([quantity, price]) => valueOf(terms, ticksOf(price), lotsOf(quantity)));
-      const value = values.reduce((sum, each) => sum + each, 0n);
-      const lots = fills.reduce((sum, [quantity]) => sum + lotsOf(quantity), 0n);
-      const average = priceOf(averageEntry(terms, lots, value));
-      return contract === 'linear'
-        ? { totalValue: valueText(value), totalQty: lotsText(lots), averageEntry: average }
-        : { valueBase: valueText(value), averageEntry: average };
-    }),
+    form(
+      { contract: kind.optional(), fills: z.array(z.tuple([decimal, decimal])) },
+      ({ contract = 'linear', fills }): Results => {
+        const terms = contractOf(contract);
+        const values = fills.map(([quantity, price]) => valueOf(terms, ticksOf(price), lotsOf(quantity)));
+        const value = values.reduce((sum, each) => sum + each, 0n);
+        const lots = fills.reduce((sum, [quantity]) => sum + lotsOf(quantity), 0n);
+        const average = priceOf(averageEntry(terms, lots, value));
+        return contract === 'linear'
+          ? { totalValue: valueText(value), totalQty: lotsText(lots), averageEntry: average }
+          : { valueBase: valueText(value), averageEntry: average };
+      },
+    ),
     form(
       {
         side,

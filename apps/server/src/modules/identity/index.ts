@@ -70,7 +70,7 @@ import { OneAtATime } from './store/one-at-a-time.ts';
 import { PasswordHasher } from './store/password-hasher.ts';
 import { SessionCache } from './store/session-cache.ts';
 import { loadSecondFactorSince } from './store/factors.ts';
-import { loadNames, searchNames } from './store/names.ts';
+import { loadLastSeen, loadNames, searchNames } from './store/names.ts';
 import { loadProtection } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
 import { holdOpen, loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
@@ -120,6 +120,8 @@ export interface Identity {
   };
   /** How the staff calls some users: address, number or name; those who are gone are left out. */
   namesOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, string>>;
+  /** When a user joined, and their newest session's place and device; null for who is gone. */
+  lastSeenOf: typeof loadLastSeen;
   /** Users with a text in their address, number or name, newest first. */
   searchNames: (db: Db, text: string, limit: number) => Promise<number[]>;
   /** Uses up this session's grant of step-up, in the transaction of what it allows. Errors: IDENTITY_STEP_UP_REQUIRED. */
@@ -328,6 +330,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
     codes: ownCodes(parts),
     secondFactorSince: loadSecondFactorSince,
     namesOf: loadNames,
+    lastSeenOf: loadLastSeen,
     searchNames,
     ensureUser: ({ email, nickname }) =>
       inTransaction(platform.db, (tx) => ensureOwnAccount(parts, tx, { email: requireAddress(email), nickname })),

@@ -53,6 +53,7 @@ export function rechargeQueue(parts: FundingParts): ReviewQueue {
   return {
     queue: 'recharge',
     pays: 'recharge',
+    rulesOf: '2026-11-23',
     rejectionReasons: RECHARGE_REASONS,
     writes: ['recharges', ...ledgerTables, ...newsTables],
     async loadPayload(tx, id) {

@@ -76,6 +76,7 @@ export function withdrawQueue(parts: FundingParts): ReviewQueue {
   return {
     queue: 'withdraw',
     pays: 'withdraw',
+    rulesOf: '2026-11-23',
     rejectionReasons: WITHDRAWAL_REASONS,
     writes: ['withdrawals', ...ledgerTables, ...newsTables],
     async loadPayload(tx, id) {

@@ -60,7 +60,7 @@ export const MONEY: readonly Mutant[] = [
       'for (const { name, max } of [] as typeof ordered)\n',
     ],
     database(
-      'apps/server/src/modules/identity/factors.db.test.ts',
+      'apps/server/src/modules/identity/tests/factors.db.test.ts',
       'evaluates five wrong passwords of a session in a quarter of an hour, many at once',
     ),
   ),
@@ -88,7 +88,7 @@ export const MONEY: readonly Mutant[] = [
       GRANT,
       GRANT.replace('DELETE FROM', 'SELECT 1 FROM').replace('\n    RETURNING 1', ''),
     ],
-    database('apps/server/src/modules/identity/factors.db.test.ts', 'spends a grant once, however many calls come at once'),
+    database('apps/server/src/modules/identity/tests/factors.db.test.ts', 'spends a grant once, however many calls come at once'),
   ),
   mutant(
     'M37',

@@ -4,10 +4,9 @@ import { listAlerts } from '@glasshouse/contract/markets';
 import { listBills } from '@glasshouse/contract/wallet';
 import { useCall } from '../../../app/data/use-call.ts';
 import { hasChecked } from '../../../app/integrity/checked-price.ts';
-import { useSession } from '../../../app/session/use-session.ts';
 import { deviceData } from '../../../app/services.ts';
 import { type FirstHourFacts, type FirstStep, doneSteps } from '../model/first-hour.ts';
-import { useAssets } from './home.ts';
+import { useAssets, useMe } from './home.ts';
 
 const TRADES = { kind: 'trade', limit: '1' } as const;
 /** Read anew whenever it is shown: the user may come back from a step. */
@@ -19,7 +18,7 @@ export function useDoneSteps(): ReadonlySet<FirstStep> | undefined {
   const trades = useCall(listBills, TRADES, { ...FRESH, select: ({ list }) => list.length }).data;
   const security = useCall(getSecurity, undefined, FRESH).data;
   const alerts = useCall(listAlerts, {}, { ...FRESH, select: (all) => all.length }).data;
-  const userId = useSession(({ user }) => user?.id);
+  const userId = useMe()?.id;
   if (userId === undefined || worth === undefined || trades === undefined || security === undefined || alerts === undefined)
     return undefined;
   const facts: FirstHourFacts = {

@@ -36,7 +36,14 @@ export function rememberScroll(box: HTMLElement, key: string): () => void {
   };
 }
 
+const toTop = (behavior: ScrollBehavior) => document.querySelector('.g-page-scroll')?.scrollTo({ top: 0, behavior });
+
+/** The page on screen stands at its top: another content took the place of what was scrolled. */
+export function resetPageTop(): void {
+  toTop('auto');
+}
+
 /** Scrolls the page on screen to its top (a tab was tapped again). */
 export function scrollPageTop(): void {
-  document.querySelector('.g-page-scroll')?.scrollTo({ top: 0, behavior: 'smooth' });
+  toTop('smooth');
 }

@@ -133,9 +133,10 @@ const readToEnd = (scroller: Locator, first: { all: number; rows: number }) =>
       const most = { ...start };
       while (!isAtEnd()) {
         const height = box.scrollHeight;
-        box.scrollTop = height;
         const until = performance.now() + patienceMs;
         while (!isAtEnd() && box.scrollHeight <= height) {
+          // Rows that are measured change the height: the end is scrolled to again, as by a finger that goes on.
+          box.scrollTop = box.scrollHeight;
           if (performance.now() > until) throw new Error(`no more news came behind ${height} px`);
           await new Promise((drawn) => requestAnimationFrame(drawn));
         }

@@ -75,6 +75,17 @@ export function serverText(language: string, namespace: Namespace, key: string, 
   return lookupIn(language)(`${namespace}:${key}`, { ...params });
 }
 
+/** Texts for a file, which says the same few words again and again: each is looked up once. */
+export function rememberedText(language: string): (namespace: Namespace, key: string) => string {
+  const known = new Map<string, string>();
+  return (namespace, key) => {
+    const name = `${namespace}:${key}`;
+    const text = known.get(name) ?? serverText(language, namespace, key);
+    known.set(name, text);
+    return text;
+  };
+}
+
 /** From where something was done: a country (ISO 3166), `local` for this machine, empty where nothing is known. */
 export function whereText(language: Language, country: string): string {
   if (country === 'local') return serverText(language, 'security', 'devices.local');

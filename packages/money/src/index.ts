@@ -39,4 +39,4 @@ export {
   toShownAmount,
   truncateBalance,
 } from './display.ts';
-export { divRound, magnitude, mulDiv, powerOfTen, type RoundingMode, rescale } from './rounding.ts';
+export { divRound, magnitude, mulDiv, powerOfTen, type RoundingMode, rescale, splitBySize } from './rounding.ts';

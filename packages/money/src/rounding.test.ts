@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divRound, mulDiv, powerOfTen, type RoundingMode, rescale } from './rounding.ts';
+import { divRound, mulDiv, powerOfTen, type RoundingMode, rescale, splitBySize } from './rounding.ts';
 
 const MODES: readonly RoundingMode[] = ['down', 'up', 'halfUp'];
 const integer = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
@@ -92,5 +92,30 @@ describe('powerOfTen', () => {
     expect(powerOfTen(0)).toBe(1n);
     expect(powerOfTen(28)).toBe(10n ** 28n);
     for (const n of [-1, 201, 0.5, Number.NaN]) expect(() => powerOfTen(n)).toThrow(RangeError);
+  });
+});
+
+describe('splitBySize', () => {
+  it('gives parts that add up to the amount, each within one of its share', () => {
+    const sizes = fc
+      .array(fc.bigInt({ min: 0n, max: 10n ** 20n }), { minLength: 1 })
+      .filter((all) => all.some((size) => size > 0n));
+    fc.assert(
+      fc.property(integer, sizes, (amount, all) => {
+        const parts = splitBySize(amount, all);
+        const whole = all.reduce((sum, size) => sum + size, 0n);
+        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(amount);
+        for (const [i, part] of parts.entries()) {
+          const size = all[i] as bigint;
+          expect(abs(part * whole - amount * size) < whole).toBe(true);
+          if (size === 0n) expect(part).toBe(0n);
+        }
+      }),
+    );
+  });
+
+  it('has no parts without a size', () => {
+    expect(splitBySize(10n, [1n, 1n, 1n])).toEqual([3n, 3n, 4n]);
+    expect(() => splitBySize(10n, [0n, 0n])).toThrow(RangeError);
   });
 });

@@ -39,6 +39,21 @@ export function mulDiv(a: bigint, b: bigint, d: bigint, mode: RoundingMode): big
   return divRound(a * b, d, mode);
 }
 
+/**
+ * An amount divided over parts of these sizes (0 or more, one above 0), cut toward zero by running sums, so that the parts add
+ * up to the amount exactly. RangeError when all sizes are 0.
+ */
+export function splitBySize(amount: bigint, sizes: readonly bigint[]): bigint[] {
+  const all = sizes.reduce((sum, size) => sum + size, 0n);
+  let [through, given] = [0n, 0n];
+  return sizes.map((size) => {
+    through += size;
+    const part = (amount * through) / all - given;
+    given += part;
+    return part;
+  });
+}
+
 /** The same value in atoms of another scale; only a smaller scale can round. */
 export function rescale(atoms: bigint, from: number, to: number, mode: RoundingMode): bigint {
   return to >= from ? atoms * powerOfTen(to - from) : divRound(atoms, powerOfTen(from - to), mode);

@@ -7,7 +7,7 @@
 import { isBeyond } from './bankruptcy.ts';
 import type { Side } from './contract.ts';
 import type { PriceBound } from './price-bound.ts';
-import { least } from './units.ts';
+import { takeInOrder } from './take.ts';
 
 /** What a score is made of: value at the mark, entry value, unrealized result, equity (isolated, or apportioned by maintenance). */
 export interface Scored {
@@ -54,20 +54,7 @@ export interface Candidate {
   readonly bankruptcy: PriceBound;
 }
 
-/** Takes `lots` at a price from candidates in their order; `left` is what found nobody. */
-export function deleverage(
-  lots: bigint,
-  priceTicks: bigint,
-  candidates: Iterable<Candidate>,
-): { readonly taken: readonly { readonly id: number; readonly lots: bigint }[]; readonly left: bigint } {
-  const taken: { id: number; lots: bigint }[] = [];
-  let left = lots;
-  for (const { id, side, lots: has, bankruptcy } of candidates) {
-    if (left === 0n) break;
-    if (isBeyond(side, priceTicks, bankruptcy)) continue;
-    const part = least(left, has);
-    taken.push({ id, lots: part });
-    left -= part;
-  }
-  return { taken, left };
+/** Takes `lots` at a price from candidates in their order; who would close beyond their own bankruptcy price is passed over. */
+export function deleverage(lots: bigint, priceTicks: bigint, candidates: Iterable<Candidate>): ReturnType<typeof takeInOrder> {
+  return takeInOrder(lots, candidates, ({ side, bankruptcy }) => isBeyond(side, priceTicks, bankruptcy));
 }

@@ -48,7 +48,7 @@ export { beyondMark, closingLimit, entryGuard, FUND_PPM, isBeyondGuard, WIDEST_P
 export { isLiquidatable, liquidationPrice } from './liquidation.ts';
 export { type FundingMoment, INTERVAL_MS, markTicks, RAMP_MS } from './mark.ts';
 export { bankruptcyValue, PRODUCT_MODEL, requirementTerms, type RequirementTerms, type RiskModel } from './model.ts';
-export { type NetFill, netFill, splitValue } from './net.ts';
+export { type NetFill, netFill } from './net.ts';
 export {
   averageEntry,
   equityOf,

@@ -3,13 +3,12 @@
  * F11: when a position is liquidated, and at which price. It is when equity <= requirement, judged on exact integers; the
  * price is the first tick of that condition as the mark moves against the position (Binance, with the fee inside).
  */
-import { ceilDiv, floorDiv, MILLION } from './units.ts';
-import type { Contract } from './contract.ts';
+import { type Contract, exactValue } from './contract.ts';
 import { isAtMost, plus, times } from './fraction.ts';
-import { exactValue } from './contract.ts';
 import { PRODUCT_MODEL, requirementTerms, type RiskModel } from './model.ts';
 import { equityOf, type Exposure, type Rates } from './position.ts';
 import { meetingPrice, type PriceBound } from './price-bound.ts';
+import { ceilDiv, floorDiv, MILLION } from './units.ts';
 
 /** Whether equity <= requirement at this mark. `others6` is the requirement of other positions in 10^-6 atoms (cross). */
 export function isLiquidatable(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** What moves money: nothing is created, both sides sum to zero, no user below zero (F5, F6, F9, F13, section 10). */
+import { splitBySize } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bankruptcyPrice } from './bankruptcy.ts';
@@ -9,7 +10,7 @@ import { payLoss } from './cross.ts';
 import { entryFill, entryHold, marginTicks } from './entry.ts';
 import { applyFunding, fundingOf } from './funding.ts';
 import { closingLimit } from './guard.ts';
-import { netFill, splitValue } from './net.ts';
+import { netFill } from './net.ts';
 import { exposureOf, initialMargin, type Position } from './position.ts';
 import { divideLeftover, fundBackedLots, fundBudget } from './stages.ts';
 import { contract, opening, quantity, side, tick } from './testing-arbitraries.ts';
@@ -67,7 +68,7 @@ class NetMarket {
       lots,
       others.map((position, id) => ({ id, lots: position.lots })),
     );
-    const values = splitValue(value, [...closes.map((close) => close.lots), adds]);
+    const values = splitBySize(value, [...closes.map((close) => close.lots), adds]);
     const rests = new Map<number, Position | null>();
     for (const [i, { id, lots: part }] of closes.entries()) {
       const fill = { lots: part, value: values[i]!, feePpm: 0n, backedBy: 'own' as const };

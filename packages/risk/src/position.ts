@@ -6,7 +6,7 @@
  */
 import { type Contract, exactValue, resultSign, type Side, valueOf } from './contract.ts';
 import { type Fraction, times } from './fraction.ts';
-import { MILLION } from './units.ts';
+import { ceilDiv, MILLION } from './units.ts';
 
 /** An open position. `owed` is funding that the margin could not pay; then the margin is 0. */
 export interface Position {
@@ -65,7 +65,7 @@ export function requirementOf(contract: Contract, lots: bigint, rates: Rates, ti
 /** Initial margin of a value at a multiple, rounded up. */
 export function initialMargin(value: bigint, multiple: bigint): bigint {
   if (multiple < 1n) throw new RangeError(`multiple must be at least 1: ${multiple}`);
-  return (value + multiple - 1n) / multiple;
+  return ceilDiv(value, multiple);
 }
 
 /** The average entry price as a fraction of ticks; for display only, since conditions use the entry value. */

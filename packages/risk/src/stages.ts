@@ -4,8 +4,7 @@
  *
  * Units: lots, ticks, atoms; sizes as in tiers.ts.
  */
-import type { Contract } from './contract.ts';
-import { resultSign, type Side } from './contract.ts';
+import { type Contract, resultSign, type Side } from './contract.ts';
 import { feeOf } from './fees.ts';
 import type { PriceBound } from './price-bound.ts';
 import { type Slice, type TierTable, tierOf } from './tiers.ts';

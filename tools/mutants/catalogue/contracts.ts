@@ -35,7 +35,7 @@ export const CONTRACTS: readonly Mutant[] = [
   mutant(
     'M64',
     'Deleveraging takes from positions beyond their own bankruptcy price.',
-    [at('adl.ts'), 'if (isBeyond(side, priceTicks, bankruptcy)) continue;', ''],
+    [at('adl.ts'), '=> isBeyond(side, priceTicks, bankruptcy)', '=> isBeyond(side, priceTicks, bankruptcy) && false'],
     unit(RULES),
   ),
   mutant(

@@ -15,6 +15,14 @@ export function csvText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** `glasshouse-bills-2026-11-01-2026-11-30.csv` of `bills`: the days (UTC) of the first and the last moment; `to` is not within. */
+export function csvFileName(what: string, { from, to }: { from: number | null; to: number | null }, now: number): string {
+  const last = to === null || to > now ? now : to - 1;
+  return `glasshouse-${what}-${from === null ? 'start' : dayOf(from)}-${dayOf(last)}.csv`;
+}
+
 /** Rows of a file. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   // Quoted, a semicolon splits no cell in spreadsheets that take it for the separator.

@@ -149,7 +149,7 @@ export const getReview = defineCall({
         is_unknown: z.boolean(),
       }),
     ),
-    /** What became of earlier requests of this user in this queue. */
+    /** How earlier requests of this user in this queue ended. */
     before: z.strictObject({ approved: z.int(), rejected: z.int(), last: z.nullable(time) }),
     /** The day from which the rules are by which the risk was scored; null for a review of an earlier version. */
     rules: z.nullable(z.string()),

@@ -8,8 +8,7 @@
  * risk is missed. A tick that is reached says only that the account must be valued anew.
  * Units: slack in 10^-6 atoms, exact.
  */
-import type { Contract } from '../contract.ts';
-import { resultSign } from '../contract.ts';
+import { type Contract, resultSign } from '../contract.ts';
 import { type CrossPosition, crossEquity, crossRequirement } from '../cross.ts';
 import { type Fraction, plus, times, whole } from '../fraction.ts';
 import { ceilDiv, floorDiv, MAX_TICKS, MILLION } from '../units.ts';

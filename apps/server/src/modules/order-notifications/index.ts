@@ -1,4 +1,4 @@
-/** Notifies owners of what became of their orders while they looked elsewhere. */
+/** Notifies owners of changes of their orders that they did not ask for. */
 import { type Module, defineModule } from '../../platform/module.ts';
 import { type OrderNotificationParts, notifyOwners } from './follow.ts';
 import { beginVenues } from './store/cursor.ts';

@@ -226,7 +226,7 @@ function logOf({ db, clock, config }: Platform, writer: LogWriter, heads: HeadSi
   };
 }
 
-/** Creates the module. It starts before whoever writes into the log. */
+/** Creates the module. It starts before every module that writes into the log. */
 export function createProofs(platform: Platform): ProofLog & {
   module: Module;
   signHead(): Promise<TreeHead | null>;

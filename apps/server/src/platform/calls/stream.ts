@@ -25,6 +25,26 @@ export function handleUserStream<C extends Call>(
 const STALL_MS = 60_000;
 
 /**
+ * Opens files of one kind, one for each owner at a time: while one is written, `refuse` is asked to refuse the next. Per
+ * process: an owner who reaches two processes may read two files.
+ */
+export function oneFileEach(
+  refuse: () => never,
+): (owner: number, open: () => AsyncIterable<string> | Promise<AsyncIterable<string>>) => Promise<Readable> {
+  const running = new Set<number>();
+  return async (owner, open) => {
+    if (running.has(owner)) refuse();
+    running.add(owner);
+    try {
+      return streamOf(await open(), () => running.delete(owner));
+    } catch (error) {
+      running.delete(owner);
+      throw error;
+    }
+  };
+}
+
+/**
  * Chunks as a stream that works only while it is read, and ends after a minute without a read.
  * `onEnd` is called once, however it ends.
  */

@@ -157,8 +157,13 @@ function isFirst({ contract, exposure, rates, folded }: Case, file: Fields): boo
   return folded.changed > count(before, 'time') || !isLiquidatable(contract, exposure, rates, markAt(before));
 }
 
+const sumOf = <T>(items: readonly T[], of: (item: T) => bigint) => items.reduce((sum, item) => sum + of(item), 0n);
+
 const lotsOf = (fills: readonly Fill[], ...kinds: readonly Fill['kind'][]) =>
-  fills.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { lots }) => sum + lots, 0n);
+  sumOf(
+    fills.filter(({ kind }) => kinds.includes(kind)),
+    ({ lots }) => lots,
+  );
 
 /** Beyond its bankruptcy price all of it is closed at once. */
 const isPastBankruptcy = ({ exposure, mark, bankruptcy }: Case) => isBeyond(exposure.side, mark, bankruptcy);
@@ -215,8 +220,6 @@ function closes({
     return { fill, value, closed };
   });
 }
-
-const sumOf = <T>(items: readonly T[], of: (item: T) => bigint) => items.reduce((sum, item) => sum + of(item), 0n);
 
 function isFundRight(of: Case, stated: Fields): boolean {
   const { contract, exposure, mark, bankruptcy, fills, rates } = of;

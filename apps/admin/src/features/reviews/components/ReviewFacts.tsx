@@ -55,7 +55,7 @@ function Head({ row }: { row: ReviewRow }) {
   );
 }
 
-/** Who asks: since when here, from where, and what became of earlier requests. */
+/** Who asks: since when here, from where, and how earlier requests ended. */
 function About({ row, detail: { about, before } }: Props) {
   const { t } = useTranslation(['backoffice']);
   const formats = useFormats();

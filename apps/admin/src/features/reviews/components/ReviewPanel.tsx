@@ -16,7 +16,7 @@ import { useSession } from '../../../app/use-session.ts';
 import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import type { neighbors } from '../model/columns.ts';
-import { mayOpen, standOf } from '../model/stand.ts';
+import { isOpenReview, mayOpen, standOf } from '../model/stand.ts';
 import { type Decision, DecisionForm, useApproveWords } from './DecisionForm.tsx';
 import { type Detail, ReviewFacts, reasonText } from './ReviewFacts.tsx';
 import { useClaim } from './use-claim.ts';
@@ -29,8 +29,6 @@ export interface ReviewPanelProps {
   /** Opens another of the list; null closes. */
   onShow: (id: number | null) => void;
 }
-
-const isOpenReview = ({ state }: ReviewRow) => state === 'waiting' || state === 'held';
 
 /** The panel. Give it the review's id as its key. */
 export function ReviewPanel({ row, place, onShow }: ReviewPanelProps) {

@@ -8,9 +8,7 @@ import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useEffect, useState } from 'react';
 import { client, failureText, presence } from '../../../app/services.ts';
 import { invalidateCall } from '../../../app/use-call.ts';
-
-/** Who has it: nobody, you are being asked for, you, or somebody else. */
-export type ClaimState = 'free' | 'asking' | 'yours' | 'taken';
+import type { ClaimState } from '../model/stand.ts';
 
 /** What can be done about it. */
 export interface Claim {
@@ -26,35 +24,22 @@ function stateOf({ claim }: Pick<ReviewRow, 'claim'>): ClaimState {
   return claim.yours ? 'yours' : 'taken';
 }
 
-/** The claim of the review that is open. The component is new for every review (its key is the review's id). */
+/** The claim of the review on screen; its component has the id of the review for its key. */
 export function useClaim(row: Pick<ReviewRow, 'id' | 'claim'>): Claim {
   const { id } = row;
   // The list is read at an interval: what one did oneself is known at once.
   const [own, setOwn] = useState<ClaimState | null>(null);
   const state = own ?? stateOf(row);
-  const tell = () => {
-    for (const call of [listReviews, listQueues]) void invalidateCall(call);
-  };
-  const take = async () => {
-    setOwn('asking');
+  const change = async (call: typeof claimReview | typeof releaseReview, during: ClaimState, after: ClaimState) => {
+    setOwn(during);
     try {
-      await client.call(claimReview, { review_id: id }, { quiet: true });
-      setOwn('yours');
+      await client.call(call, { review_id: id }, { quiet: true });
+      setOwn(after);
     } catch (failure) {
       setOwn(null);
       toast.show({ kind: 'error', text: failureText(failure as CallFailure) });
     }
-    tell();
-  };
-  const giveBack = async () => {
-    setOwn('free');
-    try {
-      await client.call(releaseReview, { review_id: id }, { quiet: true });
-    } catch (failure) {
-      setOwn(null);
-      toast.show({ kind: 'error', text: failureText(failure as CallFailure) });
-    }
-    tell();
+    for (const list of [listReviews, listQueues]) void invalidateCall(list);
   };
   useEffect(() => {
     if (state !== 'yours') return undefined;
@@ -63,5 +48,9 @@ export function useClaim(row: Pick<ReviewRow, 'id' | 'claim'>): Claim {
     }, RENEW_MS);
     return () => clearInterval(renew);
   }, [id, state]);
-  return { state, take: () => void take(), giveBack: () => void giveBack() };
+  return {
+    state,
+    take: () => void change(claimReview, 'asking', 'yours'),
+    giveBack: () => void change(releaseReview, 'free', 'free'),
+  };
 }

@@ -7,7 +7,7 @@ export function summaryLabels(rows: readonly { summary: readonly PresentedField[
   return [...new Set(rows.flatMap((row) => row.summary.map((field) => field.label)))].slice(0, MOST);
 }
 
-/** What the side tells of a request besides its large amount: neither that amount again, nor its worth, nor when it was asked. */
+/** What the side shows of a request besides its large amount: neither that amount again, nor its worth, nor when it was asked. */
 export function detailFields(fields: readonly PresentedField[]): PresentedField[] {
   const main = fields.findIndex(({ value }) => value.type === 'amount');
   return fields.filter(({ label }, index) => index !== main && label !== 'worth' && label !== 'asked');

@@ -172,7 +172,7 @@ export async function loadDecisions(db: Db, reviewIds: readonly number[]): Promi
   return rows;
 }
 
-/** What became of a user's earlier requests in a queue. Times in epoch ms. */
+/** How a user's earlier requests in a queue ended. Times in epoch ms. */
 export async function countBefore(
   db: Db,
   { id, queue, user_id }: Pick<ReviewRecord, 'id' | 'queue' | 'user_id'>,

@@ -4,12 +4,13 @@
  */
 import type { Language } from '@glasshouse/contract';
 import { exportLots } from '@glasshouse/contract/portfolio';
-import { serverText } from '@glasshouse/i18n/server.ts';
-import { handleUserStream, streamOf } from '../../../platform/calls/stream.ts';
+import { rememberedText } from '@glasshouse/i18n/server.ts';
+import { handleUserStream, oneFileEach } from '../../../platform/calls/stream.ts';
+import { csvFileName } from '../../../platform/csv.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { readUserLegs } from '../../ledger/index.ts';
 import { type Book, foldJournal } from '../domain/fold.ts';
-import { LOT_COLUMNS, type LotColumn, type LotWords, lotRows, lotsFileName, lotsHead } from './lot-csv.ts';
+import { LOT_COLUMNS, type LotColumn, type LotWords, lotRows, lotsHead } from './lot-csv.ts';
 import type { LotMove, LotMoveKind } from '../domain/lot-moves.ts';
 import { withClosing } from '../store/loaded.ts';
 import { pricesUsed } from '../store/prices-used.ts';
@@ -23,14 +24,8 @@ interface Wanted {
   readonly assetId: number | null;
 }
 
-/** A file says the same few words again and again: each is looked up once. */
 function wordsIn(language: Language): LotWords {
-  const known = new Map<string, string>();
-  const word = (catalogue: 'portfolio' | 'names', key: string) => {
-    const text = known.get(key) ?? serverText(language, catalogue, key);
-    known.set(key, text);
-    return text;
-  };
+  const word = rememberedText(language);
   return {
     columns: Object.fromEntries(LOT_COLUMNS.map((column) => [column, word('portfolio', `csv.${column}`)])) as Record<
       LotColumn,
@@ -80,17 +75,14 @@ async function* chunksOf(portfolio: Portfolio, wanted: Wanted, words: LotWords):
 }
 
 export const exportLotsHandler = (portfolio: Portfolio) => {
-  // Per process: a user who reaches two processes may read two files.
-  const running = new Set<number>();
+  const open = oneFileEach(() => refuse('WALLET_EXPORT_RUNNING'));
   return handleUserStream(exportLots, async ({ from = null, to = null, currency }, { user, lang }) => {
     const { ledger, platform } = portfolio;
     const asset =
       currency === undefined ? null : (ledger.asset(Number(currency)) ?? refuseField('currency', 'WALLET_CURRENCY_UNKNOWN'));
     if (from !== null && to !== null && from >= to) refuse('WALLET_RANGE_REVERSED');
-    if (running.has(user.id)) refuse('WALLET_EXPORT_RUNNING');
-    running.add(user.id);
     const wanted = { userId: user.id, from, to, assetId: asset?.id ?? null };
-    const body = streamOf(chunksOf(portfolio, wanted, wordsIn(lang)), () => running.delete(user.id));
-    return { fileName: lotsFileName(from, to, platform.clock.now()), body };
+    const body = await open(user.id, () => chunksOf(portfolio, wanted, wordsIn(lang)));
+    return { fileName: csvFileName('lots', { from, to }, platform.clock.now()), body };
   });
 };

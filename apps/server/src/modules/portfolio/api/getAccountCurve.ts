@@ -3,6 +3,7 @@ import { getAccountCurve } from '@glasshouse/contract/portfolio';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { hoursOf, worthOfAll } from '../domain/curve.ts';
 import { startOf } from '../domain/hours.ts';
+import { inForce } from '../domain/in-force.ts';
 import { type AccountHour, loadAccountHours } from '../store/account-hours.ts';
 import { loadPrices } from '../store/standings.ts';
 import type { Portfolio } from './deps.ts';
@@ -11,10 +12,9 @@ import { pricesAt } from './read-span.ts';
 
 /** By asset, what stood at each of some rising hours; hours before the first row are left out. */
 function* atomsAt(rows: readonly AccountHour[], hours: readonly number[]): Generator<[number, ReadonlyMap<number, bigint>]> {
-  const balances = new Map<string, AccountHour>();
-  let next = 0;
+  const at = inForce(rows, ({ assetId, bucket }) => `${assetId}/${bucket}`);
   for (const hour of hours) {
-    for (let row = rows[next]; row && row.hour <= hour; row = rows[++next]) balances.set(`${row.assetId}/${row.bucket}`, row);
+    const balances = at(hour);
     if (balances.size === 0) continue;
     const atoms = new Map<number, bigint>();
     for (const { assetId, atoms: some } of balances.values()) atoms.set(assetId, (atoms.get(assetId) ?? 0n) + some);

@@ -64,11 +64,3 @@ export const lotRows = (moves: readonly LotMove[], assetOf: (id: number) => LotA
       return LOT_COLUMNS.map((column) => cells[column]);
     }),
   );
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** `glasshouse-lots-2026-01-01-2026-12-31.csv`: the days (UTC) of the first and the last moment. */
-export function lotsFileName(from: number | null, to: number | null, now: number): string {
-  const last = to === null || to > now ? now : to - 1;
-  return `glasshouse-lots-${from === null ? 'start' : dayOf(from)}-${dayOf(last)}.csv`;
-}

@@ -3,7 +3,7 @@
  * USD in units of 10^-8. Invariants, by coin: all results together are what was realized by FIFO plus other results less fees;
  * costs of opened less those of closed lots are the cost of what is held.
  */
-import { magnitude } from '@glasshouse/money';
+import { magnitude, splitBySize } from '@glasshouse/money';
 import type { Changed, Moment } from './position.ts';
 
 /** Opened and closed lots above zero; the same of what is owed; fees, and results without a sale. */
@@ -34,12 +34,12 @@ export function movesOf(what: Pick<LotMove, 'assetId' | 'product' | 'cause'>, ch
   const { unknown, adopted, closed, closedValue, opened } = changed;
   if (unknown < 0n) moves.push({ ...base, kind: 'disposed', atoms: -unknown, proceeds: adopted });
   if (unknown > 0n) moves.push({ ...base, kind: 'acquired', atoms: unknown });
-  const size = closed.reduce((sum, { atoms }) => sum + magnitude(atoms), 0n);
-  let [through, shared] = [0n, 0n];
-  for (const { time, journalId, atoms, cost } of closed) {
-    through += magnitude(atoms);
-    const share = (closedValue * through) / size - shared;
-    shared += share;
+  const shares = splitBySize(
+    closedValue,
+    closed.map(({ atoms }) => magnitude(atoms)),
+  );
+  for (const [i, { time, journalId, atoms, cost }] of closed.entries()) {
+    const share = shares[i] as bigint;
     const lot = { time, journalId };
     moves.push(
       atoms > 0n

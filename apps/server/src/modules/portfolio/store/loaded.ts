@@ -8,6 +8,7 @@ import { type LockedBalance, type UserLeg, findJournals, loadUserLegsAfter } fro
 import type { Portfolio } from '../api/deps.ts';
 import { type Book, type FlowRow, type Holding, type UserJournal, foldJournal, holdingKey } from '../domain/fold.ts';
 import { hourAfter } from '../domain/hours.ts';
+import { inForce } from '../domain/in-force.ts';
 import { type Standing, standingOf } from '../domain/result.ts';
 import { foldedTo } from './folded.ts';
 import { loadHoldings } from './holdings.ts';
@@ -60,16 +61,10 @@ export async function withClosing(
     .sort((a, b) => a.journalId - b.journalId);
 }
 
-/** The newest of rows at or before an hour, by asset; rising hours are read in one walk over the rows. */
+/** What stood at an hour, by asset. */
 function standingsIn(rows: readonly StandingRow[]): (hour: number) => Standings {
-  let [last, next] = [0, 0];
-  let found = new Map<number, Standing>();
-  return (hour) => {
-    if (hour < last) [next, found] = [0, new Map()];
-    last = hour;
-    for (let row = rows[next]; row && row.hour <= hour; row = rows[++next]) found.set(row.assetId, row.standing);
-    return new Map(found);
-  };
+  const at = inForce(rows, ({ assetId }) => assetId);
+  return (hour) => new Map([...at(hour).values()].map(({ assetId, standing }) => [assetId, standing]));
 }
 
 /** Folds journals and notes what stood at each hour that ended between them. */

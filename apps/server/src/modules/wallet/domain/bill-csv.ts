@@ -83,12 +83,3 @@ export function csvLines(lines: readonly BillEntry[], words: CsvWords): string {
     }),
   );
 }
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** `glasshouse-bills-2026-11-01-2026-11-30.csv`: the days (UTC) of the first and the last moment. */
-export function csvName(range: { from: number | null; to: number | null }, now: number): string {
-  const last = range.to === null || range.to > now ? now : range.to - 1;
-  const first = range.from === null ? 'start' : dayOf(range.from);
-  return `glasshouse-bills-${first}-${dayOf(last)}.csv`;
-}

@@ -1,6 +1,6 @@
 /** Constructs the modules in the order in which they start, and connects them: the one place that knows them all. */
 import { createAccounting, noteOf } from './modules/accounting/index.ts';
-import { createBackoffice, loadStaffNames } from './modules/backoffice/index.ts';
+import { createBackoffice, loadRisks, loadRisky, loadStaffNames } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
@@ -28,6 +28,7 @@ import { createSeals } from './modules/seals/index.ts';
 import { createSpot } from './modules/spot/index.ts';
 import { canHold, createWallet } from './modules/wallet/index.ts';
 import { connect } from './platform/connect.ts';
+import type { Db } from './platform/db/database.ts';
 import { carriersOf } from './platform/delivery/carriers-of.ts';
 import { createDelivery } from './platform/delivery/index.ts';
 import { createFiles } from './platform/files/index.ts';
@@ -53,7 +54,14 @@ function createFoundation(platform: Platform) {
     isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
     notify,
   });
-  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, staffNames: loadStaffNames });
+  const standings = {
+    levels: levelsOf,
+    verifiedAt: isVerified,
+    risks: loadRisks,
+    riskyFrom: loadRisky,
+    worths: (db: Db, userIds: readonly number[]) => wallet.worthsOf(db, userIds),
+  };
+  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, standings, staffNames: loadStaffNames });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
     passwords: new PasswordHasher(),

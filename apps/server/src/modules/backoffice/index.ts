@@ -64,7 +64,7 @@ export {
 } from './api/console.ts';
 export { invitationLink } from './domain/address.ts';
 export { loadStaffNames } from './store/members.ts';
-export { loadRisks } from './store/reviews.ts';
+export { loadRisks, loadRisky } from './store/reviews.ts';
 export { anchorNow, readStaffActs } from './store/anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './store/invariants.ts';
 export type { Passwords } from './api/parts.ts';

@@ -60,7 +60,7 @@ import { cleaningJob } from './jobs.ts';
 import { closedInvariant } from './invariants.ts';
 import { type UserMail, mailUsers } from './mail-users.ts';
 import { type OwnCodes, ownCodes } from './own-codes.ts';
-import { type IdentityParts, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
+import { type IdentityParts, NO_STANDINGS, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
 import { ownSections } from './person-file.ts';
 import { requireStepUp } from './step-up.ts';
 import { isFrozen } from './store/freezes.ts';
@@ -171,7 +171,7 @@ function requireAddress(email: string): string {
 }
 
 const staffHandlers = (parts: IdentityParts) => [
-  listUsersHandler(),
+  listUsersHandler(parts),
   getUserHandler(parts),
   listUserSessionsHandler(),
   listUserSecurityEventsHandler(),
@@ -218,6 +218,8 @@ export interface IdentityDeps extends Delivery {
   notify?: FreezeNotify;
   /** How far a user's identity is verified; 0 for everybody without it. */
   levelOf?: IdentityParts['levelOf'];
+  /** What other modules know of users, for lists of the staff; nothing without it. */
+  standings?: IdentityParts['standings'];
   /** The addresses of members of the staff; none without it. */
   staffNames?: IdentityParts['staffNames'];
   /** Hashes passwords; at full cost without it. */
@@ -235,7 +237,7 @@ export function createUserMail(platform: Platform, { mail }: Pick<Delivery, 'mai
 /** Makes identity. */
 export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
   const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0 } = deps;
-  const { staffNames = async () => new Map(), hasher = new PasswordHasher() } = deps;
+  const { staffNames = async () => new Map(), standings = NO_STANDINGS, hasher = new PasswordHasher() } = deps;
   const freezes = new Freezes(platform.db, platform.clock);
   const own: PersonPart = {
     sections: ownSections,
@@ -245,6 +247,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
     freezes,
     notify,
     levelOf,
+    standings,
     staffNames,
     people: [own],
     platform,

@@ -28,7 +28,6 @@ import { createSeals } from './modules/seals/index.ts';
 import { createSpot } from './modules/spot/index.ts';
 import { canHold, createWallet } from './modules/wallet/index.ts';
 import { connect } from './platform/connect.ts';
-import type { Db } from './platform/db/database.ts';
 import { carriersOf } from './platform/delivery/carriers-of.ts';
 import { createDelivery } from './platform/delivery/index.ts';
 import { createFiles } from './platform/files/index.ts';
@@ -54,14 +53,15 @@ function createFoundation(platform: Platform) {
     isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
     notify,
   });
-  const standings = {
-    levels: levelsOf,
-    verifiedAt: isVerified,
-    risks: loadRisks,
-    riskyFrom: loadRisky,
-    worths: (db: Db, userIds: readonly number[]) => wallet.worthsOf(db, userIds),
-  };
-  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, standings, staffNames: loadStaffNames });
+  const facts = { levels: levelsOf, verifiedAt: isVerified, risks: loadRisks, riskyFrom: loadRisky };
+  const identity = createIdentity(platform, {
+    ...carriers,
+    files,
+    notify,
+    levelOf,
+    standings: { ...facts, worths: (db, ids) => wallet.worthsOf(db, ids) },
+    staffNames: loadStaffNames,
+  });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
     passwords: new PasswordHasher(),

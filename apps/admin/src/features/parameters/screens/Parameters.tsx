@@ -161,7 +161,10 @@ function PartChips({ areas, part }: { areas: readonly string[]; part: string | n
     { value: null, label: t(($) => $['backoffice-markets'].all) },
     { value: COMING, label: t(($) => $['backoffice-markets'].comingOnly) },
     { value: CHANGED, label: t(($) => $['backoffice-markets'].changedMonth) },
-    ...areas.map((area) => ({ value: area, label: labelText(`names:areas.${area}`, {}, area) })),
+    ...areas.map((area) => ({
+      value: area,
+      label: labelText(`backoffice-markets:areas.${area}`, {}, labelText(`names:areas.${area}`, {}, area)),
+    })),
   ];
   return (
     <div className="b-parts" role="group" aria-label={t(($) => $['backoffice-markets'].parameter)}>
@@ -179,7 +182,8 @@ export default function Parameters() {
   const columns = useParameterColumns();
   const search = usePageSearch();
   const setSearch = useSetSearch();
-  const [text, setText] = useState('');
+  // The search of everything leads here with what was looked for.
+  const [text, setText] = useState(search['q'] ?? '');
   const read = useCall(listParameters);
   const listed = useListed(read.data?.list);
   const part = search['part'] ?? null;

@@ -104,19 +104,29 @@ export interface PayoutUnderWay {
   code: string;
   kind: 'crypto' | 'fiat' | 'stock';
   network: string;
-  /** A security change of its owner stops it. */
-  isStopped: boolean;
 }
 
-/** Those whose last step was taken up to a moment, oldest first. */
+/** So many are looked at in a round. */
+const PAYOUTS_AT_ONCE = 50;
+
+/** Those whose last step was taken up to a moment and that nothing stops, oldest first; stopped ones take nobody's place. */
 export function payoutsUnderWay(parts: FundingParts, until: number): Promise<PayoutUnderWay[]> {
   return inTransaction(parts.platform.db, async (tx) => {
     const found: PayoutUnderWay[] = [];
-    for (const { id, userId, assetId, network, approvedAt, sentAt } of await loadUnderWay(tx, until)) {
-      const { code, kind } = assetOf(parts.ledger, assetId);
-      const isStopped = sentAt === null && (await parts.withdrawalsStoppedUntil(tx, userId)) !== null;
-      const state = sentAt === null ? ('approved' as const) : ('sent' as const);
-      found.push({ id, state, since: sentAt ?? approvedAt ?? 0, code, kind, network, isStopped });
+    const stopped = new Map<number, boolean>();
+    const isStopped = async (userId: number) => {
+      const known = stopped.get(userId) ?? (await parts.withdrawalsStoppedUntil(tx, userId)) !== null;
+      stopped.set(userId, known);
+      return known;
+    };
+    for (let page = await loadUnderWay(tx, until, 0); page.length > 0; ) {
+      for (const { id, userId, assetId, network, approvedAt, sentAt } of page) {
+        if (sentAt === null && (await isStopped(userId))) continue;
+        const { code, kind } = assetOf(parts.ledger, assetId);
+        const state = sentAt === null ? ('approved' as const) : ('sent' as const);
+        found.push({ id, state, since: sentAt ?? approvedAt ?? 0, code, kind, network });
+      }
+      page = found.length < PAYOUTS_AT_ONCE ? await loadUnderWay(tx, until, page.at(-1)?.id ?? 0) : [];
     }
     return found;
   });

@@ -58,13 +58,16 @@ export {
 } from './store/reading.ts';
 export { sealedJournals } from './store/sealed-journals.ts';
 export {
+  type AccountBalance,
   type NamedJournal,
   type UserLeg,
   findJournals,
+  loadHourlyBalances,
   loadJournalsOf,
   loadUserLegs,
   loadUserLegsAfter,
   newestJournal,
+  readUserLegs,
 } from './store/user-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */

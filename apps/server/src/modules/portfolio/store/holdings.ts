@@ -1,7 +1,10 @@
 /** What products hold of users, flows, and the prices that journals were folded by. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { sharedCursor, waitForSteps } from '../../../platform/follow/index.ts';
 import type { FlowRow, Holding } from '../domain/fold.ts';
+
+import { FOLLOWER } from './folded.ts';
 
 /** A holding with its user. */
 export interface UserHolding extends Holding {
@@ -115,11 +118,23 @@ export async function saveValues(tx: Tx, prices: readonly UsedPrice[]): Promise<
       ${prices.map(({ usd }) => usd)}::text[]) ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Deletes what is kept of a person whose account is closed. */
+/** The prices by which journals were folded. */
+export async function loadValues(db: Db, journalIds: readonly number[]): Promise<UsedPrice[]> {
+  if (journalIds.length === 0) return [];
+  const { rows } = await sql<UsedPrice>`
+    SELECT journal_id AS "journalId", asset_id AS "assetId", usd FROM portfolio_values
+    WHERE journal_id = ANY(${journalIds}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Deletes what is kept of a person whose account is closed. No step runs meanwhile; later ones leave closed accounts out. */
 export async function deletePortfolioOf(tx: Tx, userId: number): Promise<void> {
+  await waitForSteps(tx, sharedCursor(FOLLOWER));
+  await sql`DELETE FROM portfolio_holdings WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_lots WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_standings WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_flows WHERE user_id = ${userId}`.execute(tx);
+  await sql`DELETE FROM portfolio_account_hours WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_positions WHERE user_id = ${userId}`.execute(tx);
 }
 

@@ -1,107 +1,28 @@
 /** Portfolios on a ledger and a database: folded behind the journals, read at once, hour by hour. */
-import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
-import { getPortfolio, getPortfolioCoin, getPortfolioCurve } from '@glasshouse/contract/portfolio';
+import { getAccountCurve, getPortfolio, getPortfolioCoin, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { Gathered } from '../../../platform/connect.ts';
-import { ManualClock } from '../../../platform/clock.ts';
-import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
-import { testPlatform } from '../../../platform/testing/test-platform.ts';
-import { type LedgerModule, type Leg, createLedger, newestJournal } from '../../ledger/index.ts';
-import { createPortfolio } from '../index.ts';
-import { foldedTo } from '../store/folded.ts';
+import { MIDNIGHT, type TestPortfolio, openPortfolio } from './testing-portfolio.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const MIDNIGHT = Date.UTC(2026, 0, 5);
 const [ALICE, BOB] = [101, 102];
 
-/** Prices of BTC by hour, as a test sets them; null: none. */
-let prices: Map<number, string | null>;
-let test: { database: FreshDatabase; clock: ManualClock; ledger: LedgerModule };
-let portfolio: ReturnType<typeof createPortfolio>;
-let keys = 0;
-
-const priceAt = (time: number) => {
-  const hours = [...prices.keys()].filter((hour) => hour <= time).sort((a, b) => b - a);
-  return hours[0] === undefined ? null : (prices.get(hours[0]) ?? null);
-};
-
-const setClock = (time: number) => test.clock.advance(time - test.clock.now());
-
+let test: TestPortfolio;
+let prices: TestPortfolio['prices'];
+let call: TestPortfolio['call'];
 beforeEach(async () => {
-  const database = await freshDatabase();
-  const clock = new ManualClock(MIDNIGHT);
-  const platform = testPlatform({ db: database.db, clock });
-  const ledger = createLedger(platform);
-  test = { database, clock, ledger };
-  await ledger.module.start?.();
-  prices = new Map([[0, '7000']]);
-  portfolio = createPortfolio({
-    platform,
-    ledger,
-    markets: {
-      priceInUsd: (id) => (id === 1 ? priceAt(clock.now()) : id === 3 ? '1' : null),
-      priceInUsdAt: async (_db, id, time) => (id === 1 ? priceAt(time) : null),
-      source: () => 'simulated',
-    },
-  });
-  portfolio.module.connect?.({
-    holdings: [{ product: 'options', opens: 'options.stake', closes: 'options.settle' }],
-  } as unknown as Gathered);
-  await portfolio.module.start?.();
+  test = await openPortfolio();
+  ({ prices, call } = test);
 });
 afterEach(() => test.database.close());
 
-async function call<C extends Call>(definition: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>> {
-  const bound = portfolio.module.calls?.find((one) => one.call.id === definition.id);
-  const context = { requestId: 'test', lang: 'en' as const, ip: '', userAgent: '', user: { id: userId, sessionId: 1 } };
-  return z.parse(definition.output, await bound?.run(input, context)) as CallOutput<C>;
-}
-
-const post = (scope: string, key: string, cause: string, legs: [number, number, bigint, string?][]) =>
-  inTransaction(test.database.db, (tx) =>
-    test.ledger.post(tx, {
-      scope,
-      key,
-      cause: cause as never,
-      reference: key,
-      legs: [
-        ...legs.map(
-          ([userId, assetId, atoms, legCause]): Leg => ({
-            account: { kind: 'user', userId, type: 'change', bucket: 'available' },
-            assetId,
-            atoms,
-            ...(legCause ? { cause: legCause as never } : {}),
-          }),
-        ),
-        ...[...Map.groupBy(legs, ([, assetId]) => assetId)].flatMap(([assetId, some]): Leg[] => {
-          const rest = some.reduce((sum, [, , atoms]) => sum + atoms, 0n);
-          return rest === 0n ? [] : [{ account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -rest }];
-        }),
-      ],
-    }),
-  );
-const deposit = (userId: number, assetId: number, atoms: bigint) =>
-  post('recharge', String(++keys), 'recharge', [[userId, assetId, atoms]]);
-const buyBtc = (userId: number, sats: bigint, usdt: bigint, fee = 0n) =>
-  post('spot.fill', String(++keys), 'spot_trade', [
-    [userId, 3, -usdt],
-    [userId, 1, sats],
-    ...(fee > 0n ? [[userId, 1, -fee, 'spot_fee'] as [number, number, bigint, string]] : []),
-  ]);
-const atMidnight = (time: number) => setClock(MIDNIGHT + time);
-/** Folds all journals: none is read while a transaction of its time is open, which may be one of another test. */
-const fold = async () => {
-  const newest = await inTransaction(test.database.db, newestJournal);
-  const folded = async () => {
-    await portfolio.foldNow();
-    return foldedTo(test.database.db);
-  };
-  await expect.poll(folded, { timeout: 20_000 }).toBe(newest);
-};
+const post: TestPortfolio['post'] = (...args) => test.post(...args);
+const deposit: TestPortfolio['deposit'] = (...args) => test.deposit(...args);
+const buyBtc: TestPortfolio['buyBtc'] = (...args) => test.buyBtc(...args);
+const atMidnight = (time: number) => test.atMidnight(time);
+const fold = () => test.fold();
 
 describe('a portfolio', () => {
   it('shows a trade at once, and the same figures when its journals have been folded', async () => {
@@ -295,5 +216,69 @@ describe('a portfolio', () => {
       ['0.02', '150', '7500'],
     ]);
     expect([lots_open, coin.amount, coin.cost, coin.realised]).toEqual([2, '0.025', '185', '1']);
+  });
+
+  it('draws each account by itself: a transfer moves worth from one to the other, and a missing price is a gap', async () => {
+    await deposit(ALICE, 1, 100_000_000n);
+    atMidnight(HOUR + 1);
+    await post('transfer', 't', 'account_transfer', [
+      [ALICE, 1, -40_000_000n, undefined, 'change'],
+      [ALICE, 1, 40_000_000n, undefined, 'micro'],
+    ]);
+    prices.set(MIDNIGHT + HOUR, '8000');
+    for (const hour of [1, 2, 3]) {
+      if (hour === 3) prices.set(MIDNIGHT + 3 * HOUR, null);
+      atMidnight(hour * HOUR + 10);
+      await fold();
+    }
+    prices.set(MIDNIGHT + 3 * HOUR + 20, '9000');
+    atMidnight(3 * HOUR + 20);
+    const curve = async (type: 'change' | 'micro') =>
+      (await call(getAccountCurve, ALICE, { type, period: 'today' })).points.map(({ time, worth }) => [time - MIDNIGHT, worth]);
+    expect(await curve('change')).toEqual([
+      [HOUR, '8000'],
+      [2 * HOUR, '4800'],
+      [3 * HOUR, null],
+      [3 * HOUR + 20, '5400'],
+    ]);
+    expect(await curve('micro')).toEqual([
+      [2 * HOUR, '3200'],
+      [3 * HOUR, null],
+      [3 * HOUR + 20, '3600'],
+    ]);
+    const summary = await call(getPortfolio, ALICE, {});
+    expect(summary.accounts).toEqual([
+      { type: 'change', worth: '5400' },
+      { type: 'micro', worth: '3600' },
+    ]);
+  });
+
+  it('begins 7 and 30 days at 00:00 UTC, also after the hours of that day have been thinned', async () => {
+    await deposit(ALICE, 3, 100_000_000n);
+    await fold();
+    atMidnight(40 * DAY + 5 * HOUR);
+    for (const [period, days] of [
+      ['week', 7],
+      ['month', 30],
+    ] as const)
+      expect((await call(getPortfolio, ALICE, { period })).since).toBe(MIDNIGHT + (40 - days) * DAY);
+  });
+
+  it('of a closed account stays deleted, whatever of its journals waits to be folded', async () => {
+    await deposit(ALICE, 3, 100_000_000n);
+    await deposit(BOB, 3, 100_000_000n);
+    await fold();
+    await deposit(ALICE, 3, 1_000_000n);
+    await inTransaction(test.database.db, async (tx) => {
+      await test.ledger.closeAccounts(tx, ALICE);
+      await test.portfolio.module.person?.erase?.(tx, ALICE);
+    });
+    await fold();
+    for (const table of ['positions', 'standings', 'flows', 'account_hours', 'holdings'])
+      expect(
+        (await sql`SELECT user_id FROM ${sql.table(`portfolio_${table}`)} WHERE user_id = ${ALICE}`.execute(test.database.db))
+          .rows,
+      ).toEqual([]);
+    expect((await call(getPortfolio, BOB, {})).worth).toBe('100');
   });
 });

@@ -76,6 +76,7 @@ import { endSessionsOf } from './store/sessions.ts';
 import { holdOpen, loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
+export type { Standings } from './parts.ts';
 export { CLOSED_TITLE } from './invariants.ts';
 export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
 export type { UserMail } from './mail-users.ts';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
 import { FailureNote } from '../../../kit/FailureNote.tsx';
-import { timeOf } from '../../../app/times.ts';
+import { timeOf, utcText } from '../../../app/times.ts';
 
 function TimeField({
   label,
@@ -24,13 +24,14 @@ function TimeField({
   error?: string | undefined;
 }) {
   const { t } = useTranslation(['backoffice']);
+  const ms = timeOf(value);
   return (
     <Field
       label={label}
       size="dense"
       value={value}
       error={error}
-      hint={t(($) => $.backoffice.times.field)}
+      hint={ms === null ? t(($) => $.backoffice.times.field) : utcText(ms)}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -97,7 +97,7 @@ test('an invitation is accepted with an authenticator app, and from then on pass
   // Who goes elsewhere before the answer came is still outside.
   await expect(page).not.toHaveURL(/#\/sign-in/);
   await openOffice(page, '/audit');
-  await expect(page.getByRole('table')).toContainText('backoffice.confirmSignIn');
+  await expect(page.getByRole('table')).toContainText(say('backoffice.acts.backoffice.confirmSignIn'));
 
   // What ended elsewhere ends here, and leads back to where one was.
   await page.evaluate(() => {
@@ -229,6 +229,15 @@ test('a review that one has taken is shown as taken to the other, and decided wi
   await reasonField(mine).fill(REASON);
   await button(panel(mine), 'backoffice.reviews.reject').click();
   await expectToast(mine, say('backoffice.reviews.recorded.reject'));
+  // The search of everything finds the request by its number, whatever became of it.
+  await other.keyboard.press('Control+k');
+  const finder = other.getByRole('dialog', { name: say('backoffice.find.label') });
+  await finder.getByRole('textbox').fill(String(waiting?.id));
+  const request = finder.getByRole('link').filter({ hasText: `${say('names.queues.kyc')} ${waiting?.id} · ${account.email}` });
+  await expect(request).toHaveCount(1);
+  await expectAccessible(other, 'find anything');
+  await request.click();
+  await expect(finder).toHaveCount(0);
   await openOffice(other, '/queues/kyc?tab=done');
   await other.getByRole('searchbox').fill(account.email);
   await expect(rowOf(other)).toContainText(say('backoffice.reviews.states.rejected'));

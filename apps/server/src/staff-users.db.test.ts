@@ -65,6 +65,48 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('search', () => {
+  it('shows what each has by the ledger, how far they are verified, from where they came, and is narrowed by it', async () => {
+    const [rich, plain] = [await newPerson(), await newPerson()];
+    await server.platform.db.transaction().execute(async (tx) => {
+      await sql`INSERT INTO verifications
+          (user_id, level, state, id_type, name, card_id, document_hash, front_pic, reverse_pic, submitted_at, decided_at)
+        VALUES (${rich.id}, 1, 'verified', 'passport', '\\x00', '\\x00', ${Buffer.from('desk')}, 'f', 'r', 1, 1)`.execute(tx);
+    });
+    const rowOf = async ({ email }: Person, input: Record<string, unknown> = {}) =>
+      (await server.ok(listUsers, { search: email, ...input }, support)).list[0];
+    const balances = await server.ok(getUserBalances, { user_id: rich.id }, owner);
+    expect(await rowOf(rich)).toMatchObject({ level: 1, country: 'local', worth: balances.equivalent, risk: null });
+    expect(Number(balances.equivalent)).toBeGreaterThan(0);
+    expect(await rowOf(rich, { level: '1' })).toMatchObject({ id: rich.id });
+    expect(await rowOf(rich, { level: '0' })).toBeUndefined();
+    expect(await rowOf(plain, { level: '0' })).toMatchObject({ id: plain.id, level: 0 });
+    expect(await rowOf(plain, { risk: 'watch' })).toBeUndefined();
+    expect(await server.ok(getUser, { user_id: rich.id }, support)).toMatchObject({ level: 1, worth: balances.equivalent });
+  });
+
+  it('shows the risk of what a user asked for and is open, and is narrowed to those whose is high', async () => {
+    const [high, low] = [await newPerson(), await newPerson()];
+    const ask = (userId: number, weight: number) =>
+      sql`INSERT INTO reviews (queue, subject_id, user_id, payload_hash, asked_at, approvals_needed, risk, hints, summary, keywords)
+        VALUES ('account_deletion', ${userId}, ${userId}, ${Buffer.alloc(32)}, 1, 1, ${weight},
+                ${JSON.stringify([{ code: 'new_address', params: {}, weight }])}::jsonb, '[]', '')`.execute(server.platform.db);
+    await ask(high.id, 70);
+    await ask(low.id, 35);
+    const ids = async (risk: 'watch' | 'high') =>
+      (await server.ok(listUsers, { risk, limit: 100 }, owner)).list.map(({ id, risk: found }) => [id, found]);
+    expect(await ids('high')).toEqual([[high.id, 70]]);
+    expect(await ids('watch')).toEqual([
+      [low.id, 35],
+      [high.id, 70],
+    ]);
+  });
+
+  it('goes from the oldest on when it is asked to, page by page', async () => {
+    const first = await server.ok(listUsers, { order: 'oldest', limit: 1 }, owner);
+    const second = await server.ok(listUsers, { order: 'oldest', limit: 1, cursor: first.next }, owner);
+    expect(second.list[0]?.id).toBeGreaterThan(first.list[0]?.id ?? Number.POSITIVE_INFINITY);
+  });
+
   it('finds by number, and by the beginning of address and nickname, and pages by key', async () => {
     const { id, email, token } = await newPerson();
     const { nickname } = await server.ok(getUserInfo, {}, token);

@@ -1,6 +1,6 @@
 /** Constructs the modules in the order in which they start, and connects them: the one place that knows them all. */
 import { createAccounting, noteOf } from './modules/accounting/index.ts';
-import { createBackoffice, loadStaffNames } from './modules/backoffice/index.ts';
+import { createBackoffice, loadStaffNames, openRisks } from './modules/backoffice/index.ts';
 import { createContent } from './modules/content/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createOutbox } from './modules/demo/index.ts';
@@ -10,9 +10,9 @@ import { createDemoStaff } from './modules/demo/staff/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
 import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, withdrawnBtcOf } from './modules/funding/index.ts';
-import { PasswordHasher, createIdentity, createUserMail } from './modules/identity/index.ts';
+import { PasswordHasher, type Standings, createIdentity, createUserMail } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
-import { createKyc, isVerified, levelOf, levelsOf } from './modules/kyc/index.ts';
+import { createKyc, isVerified, levelOf, levelsOf, verifications } from './modules/kyc/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
 import { createMenu } from './modules/menu/index.ts';
@@ -53,7 +53,8 @@ function createFoundation(platform: Platform) {
     isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
     notify,
   });
-  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, staffNames: loadStaffNames });
+  const standings: Standings = { ...openRisks, ...verifications, worths: (...of) => wallet.worthsOf(...of) };
+  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, standings, staffNames: loadStaffNames });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
     passwords: new PasswordHasher(),

@@ -21,6 +21,8 @@ export function isOwnPlace(text: string | undefined): text is string {
 export interface Navigation {
   here: () => string;
   go: (path: string, search?: SearchFields) => void;
+  /** Goes to a place that `hrefOf` made. */
+  goTo: (place: string) => void;
   /** The same without a new entry of the history. */
   redirect: (path: string, search?: SearchFields) => void;
   /** Opens the sign-in page and keeps the page on which the session ended. */
@@ -35,6 +37,9 @@ export function createNavigation(history: RouterHistory): Navigation {
     go(path, search) {
       const to = hrefOf(path, search);
       if (to !== here()) history.push(to);
+    },
+    goTo(place) {
+      if (place !== here()) history.push(place);
     },
     redirect: (path, search) => history.replace(hrefOf(path, search)),
     toDoor(why) {

@@ -34,7 +34,7 @@ export function LineChart({ label, points, kind = 'line', format, formatTime }: 
   return (
     <figure className="b-chart">
       <figcaption id={id}>
-        <span>{label}</span>
+        <span>{formatTime(last.time)}</span>
         <b className="num">{format(last.value)}</b>
       </figcaption>
       <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={summary}>

@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import { titleText } from '../app/formats.ts';
 import { NAV_GROUPS, type NavGroup, type StaffPage } from '../app/pages.ts';
 import { type OpenedSession, mayDo } from '../app/session.ts';
+import { Finder } from './Finder.tsx';
 import { NavFoot } from './NavFoot.tsx';
 import { NavLink } from './NavLink.tsx';
 import { QueueLinks } from './QueueLinks.tsx';
@@ -27,6 +28,7 @@ export function Nav({ pages, session }: { pages: readonly StaffPage[]; session: 
           <small>{t(($) => $.backoffice.nav.office)}</small>
         </div>
       </div>
+      <Finder pages={pages} session={session} />
       <div className="b-nav-links">
         {NAV_GROUPS.filter((group) => entries(group).length > 0).map((group, index) => (
           <Fragment key={group}>

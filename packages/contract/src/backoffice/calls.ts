@@ -235,6 +235,8 @@ export const auditRow = z.strictObject({
   time,
   /** `staff:<id>`, `console` (the command line) or `door` (nobody known yet). */
   actor: z.string(),
+  /** The address of that member of the staff; null for the others. */
+  actor_name: z.nullable(z.string()),
   role: z.nullable(z.string()),
   call: z.string(),
   target: z.nullable(z.string()),
@@ -254,7 +256,8 @@ export const listAudit = defineCall({
   access: 'staff',
   permission: 'audit.read',
   input: {
-    actor: z.optional(text(64)),
+    /** As `actor` of a row, or the beginning of a member's address. */
+    actor: z.optional(text(254)),
     call: z.optional(text(64)),
     target: z.optional(text(128)),
     outcome: z.optional(text(64)),

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { LANGUAGES } from '../core/languages.ts';
-import { id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
 import { FREEZE_REASONS } from './freezes.ts';
 import { LOGIN_METHODS, SECURITY_EVENTS, whereabouts } from './sessions.ts';
 
@@ -19,6 +19,13 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 /** What a list of users can be narrowed to. */
 export const USER_STATES = ['open', 'frozen', 'closed'] as const;
 
+/** Levels of verification that a list is narrowed to. */
+export const USER_LEVELS = ['0', '1', '2'] as const;
+/** Risks of open requests that a list is narrowed to. */
+export const USER_RISKS = ['watch', 'high'] as const;
+/** By number, which is by age. */
+export const USER_ORDERS = ['newest', 'oldest'] as const;
+
 /** A user as the staff's list has him. */
 export const staffUserRow = z.strictObject({
   id,
@@ -30,6 +37,14 @@ export const staffUserRow = z.strictObject({
   created: time,
   /** The last use of a session that is still known; null without one. */
   last_seen: z.nullable(time),
+  /** How far the identity is verified: 0 not at all, 1 basic, 2 advanced. */
+  level: z.int(),
+  /** Of the newest session: ISO 3166, `local`, or empty when it is not known. */
+  country: z.string(),
+  /** What the ledger has for them in all accounts, in USD at the index of now; assets without a price are left out. */
+  worth: decimal,
+  /** The highest risk of what they asked for and what is open, 0 to 100; null where nothing is open. */
+  risk: z.nullable(z.int()),
 });
 export type StaffUserRow = z.infer<typeof staffUserRow>;
 
@@ -43,6 +58,10 @@ export const listUsers = defineCall({
     /** An id, or the beginning of an email address, a mobile number or a nickname. */
     search: z.optional(text(254)),
     state: z.optional(z.enum(USER_STATES)),
+    level: z.optional(z.enum(USER_LEVELS)),
+    /** Only users with an open request of a risk from 30, or from 60. */
+    risk: z.optional(z.enum(USER_RISKS)),
+    order: z.optional(z.enum(USER_ORDERS)),
     ...pageFields,
   },
   output: listOf(staffUserRow),

@@ -51,7 +51,7 @@ import type { ReviewParts } from './api/reviews/parts.ts';
 import { appendAudit, hasReading, inputDigest, newNonce, rehearseAudit } from './store/audit-log.ts';
 import { loadStaffNames } from './store/members.ts';
 import { loadLeakedPasswords } from './store/leaked-passwords.ts';
-import { type WaitingReview, forgetReviewsOf, loadWaiting } from './store/reviews.ts';
+import { type WaitingReview, forgetReviewsOf, loadRisks, loadRisky, loadWaiting } from './store/reviews.ts';
 import { holdSession, useSession } from './store/sessions.ts';
 import { type OpenSimulated, openSimulated } from './store/simulated.ts';
 
@@ -64,13 +64,15 @@ export {
 } from './api/console.ts';
 export { invitationLink } from './domain/address.ts';
 export { loadStaffNames } from './store/members.ts';
-export { loadRisks } from './store/reviews.ts';
 export { anchorNow, readStaffActs } from './store/anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './store/invariants.ts';
 export type { Passwords } from './api/parts.ts';
 export type { OpenSimulated } from './store/simulated.ts';
 export type { WaitingReview } from './store/reviews.ts';
 export type { People } from './api/people.ts';
+
+/** What is open of users: the highest risk of each, and who has one from so much. */
+export const openRisks = { risks: loadRisks, riskyFrom: loadRisky };
 
 /** The back office with its module and what the dispatcher, and products, need. */
 export interface Backoffice {

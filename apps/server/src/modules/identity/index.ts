@@ -60,7 +60,7 @@ import { cleaningJob } from './api/jobs.ts';
 import { closedInvariant } from './store/invariants.ts';
 import { type UserMail, mailUsers } from './api/mail-users.ts';
 import { type OwnCodes, ownCodes } from './api/own-codes.ts';
-import { type IdentityParts, dropSessions, ensureOwnAccount, makeAccount } from './api/parts.ts';
+import { type IdentityParts, NO_STANDINGS, dropSessions, ensureOwnAccount, makeAccount } from './api/parts.ts';
 import { ownSections } from './api/person-file.ts';
 import { requireStepUp } from './api/step-up.ts';
 import { isFrozen } from './store/freezes.ts';
@@ -76,6 +76,7 @@ import { endSessionsOf } from './store/sessions.ts';
 import { holdOpen, loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
+export type { Standings } from './api/parts.ts';
 export { CLOSED_TITLE } from './store/invariants.ts';
 export type { FreezeNews, FreezeNotify } from './api/freeze-news.ts';
 export type { UserMail } from './api/mail-users.ts';
@@ -171,7 +172,7 @@ function requireAddress(email: string): string {
 }
 
 const staffHandlers = (parts: IdentityParts) => [
-  listUsersHandler(),
+  listUsersHandler(parts),
   getUserHandler(parts),
   listUserSessionsHandler(),
   listUserSecurityEventsHandler(),
@@ -244,6 +245,8 @@ export interface IdentityDeps extends Delivery {
   notify?: FreezeNotify;
   /** How far a user's identity is verified; 0 for everybody without it. */
   levelOf?: IdentityParts['levelOf'];
+  /** What other modules know of users, for lists of the staff; nothing without it. */
+  standings?: IdentityParts['standings'];
   /** The addresses of members of the staff; none without it. */
   staffNames?: IdentityParts['staffNames'];
   /** Hashes passwords; at full cost without it. */
@@ -266,11 +269,12 @@ const OWN_PART: PersonPart = {
 
 function partsOf(platform: Platform, deps: IdentityDeps): IdentityParts {
   const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0 } = deps;
-  const { staffNames = async () => new Map(), hasher = new PasswordHasher() } = deps;
+  const { staffNames = async () => new Map(), standings = NO_STANDINGS, hasher = new PasswordHasher() } = deps;
   return {
     freezes: new Freezes(platform.db, platform.clock),
     notify,
     levelOf,
+    standings,
     staffNames,
     people: [OWN_PART],
     platform,

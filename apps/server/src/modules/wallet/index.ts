@@ -1,6 +1,7 @@
 /** The wallet's public face: what a user sees of the ledger, and transfers between his own accounts. */
 import { balancesChannel } from '@glasshouse/contract/wallet';
 import { type Module, defineModule } from '../../platform/module.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { getUserBalancesHandler } from './admin/getUserBalances.ts';
@@ -19,6 +20,7 @@ import { listWalletsHandler } from './api/listWallets.ts';
 import type { PriceInUsd } from './domain/valuation.ts';
 import { walletInvariants, walletJournals } from './store/invariants.ts';
 import type { BalancesChanged, NoteOf, WalletParts } from './api/parts.ts';
+import { loadWorths } from './api/present-assets.ts';
 import { walletSections } from './api/person-sections.ts';
 
 export { canHold } from './domain/transfer.ts';
@@ -31,6 +33,8 @@ export { loadWithdrawTerms, saveWithdrawTerms } from './store/withdraw-terms.ts'
 export interface Wallet {
   /** Tells the user's screens that balances changed. Call it after commit. */
   balancesChanged: BalancesChanged;
+  /** What all balances of some users are worth in USD now, for lists of the staff. */
+  worthsOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, string>>;
 }
 
 /** The wallet with its module. */
@@ -77,5 +81,6 @@ export function createWallet(platform: Platform, { ledger, priceInUsd, noteOf = 
       person: { sections: walletSections(parts) },
     }),
     balancesChanged,
+    worthsOf: (db, userIds) => loadWorths(parts, db, userIds),
   };
 }

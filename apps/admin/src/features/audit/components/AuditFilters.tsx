@@ -27,7 +27,7 @@ export function AuditFilters() {
         {...field(
           'actor',
           t(($) => $.backoffice.audit.actor),
-          'staff:1',
+          'nadia@…, staff:1',
         )}
         ref={first}
       />

@@ -13,6 +13,7 @@ import { KeysHint } from '../../../kit/KeysHint.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { AuditFilters } from '../components/AuditFilters.tsx';
 import { AuditRowPanel } from '../components/AuditRowPanel.tsx';
+import { ActName, Target, actorText } from '../components/AuditWords.tsx';
 import { VerifyButton } from '../components/VerifyButton.tsx';
 import { auditInput } from '../model/audit-input.ts';
 
@@ -38,12 +39,12 @@ export default function Audit() {
   const columns: Column<AuditRow>[] = [
     { key: 'seq', head: t(($) => $.backoffice.audit.number), cell: (row) => <span className="mono">{row.seq}</span> },
     { key: 'time', head: t(($) => $.backoffice.audit.time), cell: (row) => <time>{formats.utc(row.time)}</time> },
-    { key: 'actor', head: t(($) => $.backoffice.audit.actor), cell: (row) => <span className="mono b-clip">{row.actor}</span> },
-    { key: 'call', head: t(($) => $.backoffice.audit.call), cell: (row) => <span className="mono b-clip">{row.call}</span> },
+    { key: 'actor', head: t(($) => $.backoffice.audit.actor), cell: (row) => <span className="b-clip">{actorText(row)}</span> },
+    { key: 'call', head: t(($) => $.backoffice.audit.call), cell: (row) => <ActName call={row.call} /> },
     {
       key: 'target',
       head: t(($) => $.backoffice.audit.target),
-      cell: (row) => <span className="mono b-clip">{row.target ?? '–'}</span>,
+      cell: (row) => <Target target={row.target} />,
     },
     { key: 'outcome', head: t(($) => $.backoffice.audit.outcome), cell: (row) => <Outcome outcome={row.outcome} /> },
   ];

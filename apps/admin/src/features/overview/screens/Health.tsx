@@ -20,6 +20,8 @@ const words = (key: string, params: Record<string, string | number> = {}) => lab
 /** The words of an invariant, from the catalogue of its product or of all; where none has them, what the tools print. */
 const titleOf = (title: string) =>
   AREA_NAMESPACES.reduce((found, name) => labelText(`${name}:invariants.${invariantKey(title)}`, {}, found), title);
+/** I2 stands before I14. */
+const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 const Good = ({ is }: { is: boolean }) => <Tag tone={is ? 'success' : 'danger'}>{words(is ? 'health.good' : 'health.bad')}</Tag>;
 
 /** Symbols that rest outside their trading hours: they need no price. */
@@ -37,15 +39,17 @@ function Feeds() {
     <Section title={words('health.feeds')}>
       <KeyValueList
         dense
-        items={(feeds?.list ?? []).map(({ symbol, has_price, index, sources }) => ({
-          label: symbol,
-          value: (
-            <>
-              {index ?? words('health.noPrice')} · {sources.filter(({ state }) => state === 'used').length}/{sources.length}{' '}
-              {!has_price && closed.has(symbol) ? <Tag tone="plain">{words('health.closed')}</Tag> : <Good is={has_price} />}
-            </>
-          ),
-        }))}
+        items={(feeds?.list ?? [])
+          .toSorted((a, b) => a.symbol.localeCompare(b.symbol))
+          .map(({ symbol, has_price, index, sources }) => ({
+            label: symbol,
+            value: (
+              <>
+                {index ?? words('health.noPrice')} · {sources.filter(({ state }) => state === 'used').length}/{sources.length}{' '}
+                {!has_price && closed.has(symbol) ? <Tag tone="plain">{words('health.closed')}</Tag> : <Good is={has_price} />}
+              </>
+            ),
+          }))}
       />
     </Section>
   );
@@ -143,7 +147,7 @@ function Invariants({ health: { money } }: HealthProps) {
     <Section title={words('health.invariants')}>
       <DataTable
         label={words('health.invariants')}
-        rows={money.invariants}
+        rows={money.invariants.toSorted((a, b) => b.breaches - a.breaches || byNumber(a.id, b.id))}
         rowKey={(row) => `${row.id} ${row.title}`}
         columns={[
           { key: 'id', head: 'ID', width: '72px', cell: (row) => row.id },
@@ -162,7 +166,7 @@ function Jobs({ health: { jobs } }: HealthProps) {
     <Section title={words('health.jobs')}>
       <DataTable
         label={words('health.jobs')}
-        rows={jobs}
+        rows={jobs.toSorted((a, b) => Number(b.failing) - Number(a.failing) || a.name.localeCompare(b.name))}
         rowKey={(row) => row.name}
         columns={[
           { key: 'name', head: words('health.job'), cell: (row) => row.name },

@@ -1,11 +1,11 @@
 /** Waiting work, unusual figures, and the state of the platform. */
 import { listProposals, listQueues } from '@glasshouse/contract/backoffice';
-import { type OverviewDay, getOverview } from '@glasshouse/contract/overview';
+import { type OverviewDay, type Unusual, getOverview } from '@glasshouse/contract/overview';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import '../components/overview.css';
-import { labelText, useFormats, useTimeAgo } from '../../../app/formats.ts';
+import { labelText, useAge, useFormats, useNow, useTimeAgo } from '../../../app/formats.ts';
 import { hrefOf } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
@@ -14,6 +14,8 @@ import { LineChart } from '../../../kit/LineChart.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { Section } from '../../../kit/SidePanel.tsx';
 import { StatCards } from '../../../kit/StatCards.tsx';
+import { Books } from '../components/Books.tsx';
+import { cureOf, isLate } from '../model/alarms.ts';
 import { UnreadPage } from '../../../kit/UnreadPage.tsx';
 
 const EVERY_MS = 15_000;
@@ -22,6 +24,8 @@ const words = (key: string, params: Record<string, string | number> = {}) => lab
 /** Queues and proposals that wait, with a way to each. */
 function Waiting() {
   const ago = useTimeAgo();
+  const age = useAge();
+  const now = useNow(EVERY_MS);
   const [mayReview, mayPropose] = [useMay('reviews.read'), useMay('proposals.read')];
   const queues = useCall(listQueues, {}, { enabled: mayReview, everyMs: EVERY_MS, quiet: true });
   const proposals = useCall(
@@ -30,32 +34,37 @@ function Waiting() {
     { enabled: mayPropose, everyMs: EVERY_MS, quiet: true },
   );
   const items = [
-    ...(queues.data ?? []).map(({ queue, waiting, oldest }) => ({
+    ...(queues.data ?? []).map(({ queue, waiting, oldest, median_ms: median }) => ({
       key: queue,
       label: labelText(`names:queues.${queue}`),
       count: waiting,
-      sub: oldest === null ? '' : words('overview.oldest', { time: ago(oldest) }),
+      isLate: oldest !== null && isLate(oldest, now),
+      sub: [
+        ...(oldest === null ? [] : [words('overview.oldest', { time: ago(oldest) })]),
+        ...(median === null ? [] : [words('overview.sla', { time: age(now - median, now) })]),
+      ].join(' · '),
       href: hrefOf(`/queues/${queue}`),
     })),
     {
       key: 'proposals',
       label: words('overview.proposals'),
       count: proposals.data?.list.length ?? 0,
+      isLate: false,
       sub: '',
       href: hrefOf('/proposals'),
     },
   ].filter(({ count }) => count > 0);
   return (
-    <Section title={words('overview.waiting')}>
+    <Section title={words('overview.waiting')} aside={words('overview.target')}>
       {items.length === 0 ? (
         <p>{words('overview.nothingWaits')}</p>
       ) : (
         <ul className="o-list">
-          {items.map(({ key, label, count, sub, href }) => (
+          {items.map(({ key, label, count, sub, href, isLate: late }) => (
             <li key={key}>
               <a href={`#${href}`}>{label}</a>
               <span>
-                {sub} <b className="num">{count}</b>
+                {late && <Tag tone="warn">{words('overview.late')}</Tag>} {sub} <b className="num">{count}</b>
               </span>
             </li>
           ))}
@@ -104,6 +113,31 @@ function Charts({ days }: { days: readonly OverviewDay[] }) {
   );
 }
 
+/** What somebody should look at, how soon, and where. */
+function Alarms({ unusual }: { unusual: readonly Unusual[] }) {
+  return (
+    <Section title={words('overview.unusual')}>
+      {unusual.length === 0 ? (
+        <p>{words('overview.nothingUnusual')}</p>
+      ) : (
+        <ul className="o-list">
+          {unusual.map(({ code, params, weight }) => (
+            <li key={code}>
+              <span>{words(`unusual.${code}`, params)}</span>
+              <span className="o-cure">
+                <Tag tone={weight >= 60 ? 'danger' : 'warn'}>{words(weight >= 60 ? 'overview.now' : 'overview.watch')}</Tag>
+                <a className="b-link" href={`#${cureOf(code)}`}>
+                  {words('overview.see')}
+                </a>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
 export default function Overview() {
   useTranslation(['backoffice-users']);
   const formats = useFormats();
@@ -137,22 +171,10 @@ export default function Overview() {
     >
       <div className="o-top">
         <Waiting />
-        <Section title={words('overview.unusual')}>
-          {unusual.length === 0 ? (
-            <p>{words('overview.nothingUnusual')}</p>
-          ) : (
-            <ul className="o-list">
-              {unusual.map(({ code, params, weight }) => (
-                <li key={code}>
-                  <span>{words(`unusual.${code}`, params)}</span>
-                  <Tag tone={weight >= 60 ? 'danger' : 'warn'}>{weight}</Tag>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
+        <Alarms unusual={unusual} />
       </div>
       <p className="b-lead">{words('overview.valued', { prices: words(`overview.prices.${prices}`) })}</p>
+      <Books />
       <Charts days={days} />
       <Section title={words('overview.exposure')} aside={words('overview.houseHas', { amount: formats.amount(exposure.house) })}>
         <DataTable

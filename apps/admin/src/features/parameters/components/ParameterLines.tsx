@@ -12,16 +12,21 @@ export const lineLabel = ({ label, seconds, of }: Pick<ParameterLine, 'label' | 
 /** The words of a figure in a form. */
 export const leafLabel = (leaf: Leaf): string => lineLabel(leaf as Parameters<typeof lineLabel>[0]);
 
-/** The lines; with `before` where there is one. */
-export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {
+/** A figure in words. */
+export function useLineText(): (label: string, value: ParameterLineValue | null) => string {
   const { t } = useTranslation(['backoffice-markets']);
   const formats = useFormats();
-  const text = (label: string, value: ParameterLineValue | null): string => {
+  return (label, value) => {
     if (value === null) return t(($) => $['backoffice-markets'].none);
     if (value.type === 'amount') return `${formats.amount(value.amount)}\u00a0${value.currency}`;
     if (value.type === 'percent') return formats.percent(value.fraction, 0, 4);
     return labelText(`names:codes.labels.${label}.${value.code}`);
   };
+}
+
+/** The lines; with `before` where there is one. */
+export function ParameterLines({ lines }: { lines: readonly ParameterLine[] }) {
+  const text = useLineText();
   return (
     <KeyValueList
       dense

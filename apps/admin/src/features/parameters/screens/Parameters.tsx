@@ -1,17 +1,21 @@
 /** Parameters: present, coming and past values, and proposing a change. */
-import { type ParameterChange, listParameters } from '@glasshouse/contract/parameters';
+import { type ParameterChange, type ParameterLine, listParameters } from '@glasshouse/contract/parameters';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { Chip, Tag } from '@glasshouse/ui/Chip.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { useState } from 'react';
 import { labelText, useFormats } from '../../../app/formats.ts';
 import { usePageSearch } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay, useSetSearch } from '../../../app/use-session.ts';
 import { type Column, DataTable } from '../../../kit/DataTable.tsx';
 import { Page } from '../../../kit/Page.tsx';
+import { SearchBox } from '../../../kit/SearchBox.tsx';
 import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
 import { listOfCall } from '../../../kit/list-of-call.ts';
 import { ParameterForm, type ParameterRow } from '../components/ParameterForm.tsx';
-import { ParameterLines } from '../components/ParameterLines.tsx';
+import { ParameterLines, useLineText } from '../components/ParameterLines.tsx';
+import { CHANGED, COMING, areasOf, shownOf } from '../model/listing.ts';
 
 const keyOf = (row: ParameterRow) => `${row.name}:${row.market?.id ?? 0}`;
 
@@ -42,15 +46,50 @@ function useParameterName(): (row: ParameterRow) => string {
       .join(' · ');
 }
 
+/** Figures that a row of the list shows; the rest is in its details. */
+const SHOWN = 3;
+
+/** The first figures of a parameter side by side. */
+function useValues(): (lines: readonly ParameterLine[]) => string {
+  const { t } = useTranslation(['backoffice-markets']);
+  const text = useLineText();
+  return (lines) => {
+    const first = lines.slice(0, SHOWN).map((line) => text(line.label, line.after));
+    const rest = lines.length - first.length;
+    return [first.join(' · '), ...(rest > 0 ? [t(($) => $['backoffice-markets'].more, { count: rest })] : [])].join(' ');
+  };
+}
+
 function useParameterColumns(): Column<ParameterRow>[] {
   const { t } = useTranslation(['backoffice-markets']);
   const formats = useFormats();
   const nameOf = useParameterName();
+  const valuesOf = useValues();
   return [
-    { key: 'name', head: t(($) => $['backoffice-markets'].parameter), cell: (row) => <b>{nameOf(row)}</b> },
+    {
+      key: 'name',
+      head: t(($) => $['backoffice-markets'].parameter),
+      cell: (row) => (
+        <>
+          <b>{nameOf(row)}</b>
+          <small className="b-parameter-name mono">{row.name}</small>
+        </>
+      ),
+    },
+    {
+      key: 'value',
+      head: t(($) => $['backoffice-markets'].value),
+      cell: (row) => <b className="num">{valuesOf(row.lines)}</b>,
+    },
     {
       key: 'coming',
       head: t(($) => $['backoffice-markets'].coming),
+      yields: 'always',
+      cell: (row) => (row.coming ? <b className="num b-parameter-coming">{valuesOf(row.coming.lines)}</b> : '–'),
+    },
+    {
+      key: 'when',
+      head: t(($) => $['backoffice-markets'].when),
       cell: (row) => (row.coming ? <Tag tone="info">{formats.dateTime(row.coming.effective)}</Tag> : '–'),
     },
     {
@@ -100,15 +139,67 @@ function ParameterPanel({ row, now, noticeMs, onClose }: ParameterPanelProps) {
   );
 }
 
-export default function Parameters() {
+/** The rows with what they are found by. */
+function useListed(rows: readonly ParameterRow[] | undefined) {
+  const nameOf = useParameterName();
+  const valuesOf = useValues();
+  return (rows ?? []).map((row) => ({
+    name: row.name,
+    title: nameOf(row),
+    value: valuesOf(row.lines),
+    coming: row.coming?.effective ?? null,
+    changed: row.history[0]?.effective ?? null,
+    row,
+  }));
+}
+
+/** Parts of the list: all, what is coming, what changed lately, and each area. */
+function PartChips({ areas, part }: { areas: readonly string[]; part: string | null }) {
   const { t } = useTranslation(['backoffice-markets']);
+  const setSearch = useSetSearch();
+  const parts = [
+    { value: null, label: t(($) => $['backoffice-markets'].all) },
+    { value: COMING, label: t(($) => $['backoffice-markets'].comingOnly) },
+    { value: CHANGED, label: t(($) => $['backoffice-markets'].changedMonth) },
+    ...areas.map((area) => ({
+      value: area,
+      label: labelText(`backoffice-markets:areas.${area}`, {}, labelText(`names:areas.${area}`, {}, area)),
+    })),
+  ];
+  return (
+    <div className="b-parts" role="group" aria-label={t(($) => $['backoffice-markets'].parameter)}>
+      {parts.map(({ value, label }) => (
+        <Chip key={value ?? ''} on={value === part} onClick={() => setSearch({ part: value, open: null })}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+export default function Parameters() {
+  const { t } = useTranslation(['backoffice-markets', 'backoffice']);
   const columns = useParameterColumns();
   const search = usePageSearch();
   const setSearch = useSetSearch();
+  // The search of everything leads here with what was looked for.
+  const [text, setText] = useState(search['q'] ?? '');
   const read = useCall(listParameters);
-  const open = read.data?.list.find((row) => keyOf(row) === search.open) ?? null;
+  const listed = useListed(read.data?.list);
+  const part = search['part'] ?? null;
+  const shown = shownOf(listed, { part, text, now: read.data?.time ?? 0 }).map(({ row }) => row);
+  const open = read.data?.list.find((row) => keyOf(row) === search['open']) ?? null;
   return (
     <Page
+      tag={<Tag>{listed.length}</Tag>}
+      tools={<SearchBox label={t(($) => $['backoffice-markets'].search)} value={text} onChange={setText} />}
+      tabs={<PartChips areas={areasOf(listed)} part={part} />}
+      foot={
+        <>
+          <span className="num">{t(($) => $.backoffice.table.shown, { shown: shown.length, of: listed.length })}</span>
+          <span className="b-foot-end">{t(($) => $['backoffice-markets'].logNote)}</span>
+        </>
+      }
       side={
         open &&
         read.data && (
@@ -125,10 +216,11 @@ export default function Parameters() {
       <DataTable
         label={t(($) => $['backoffice-markets'].parameter)}
         columns={columns}
-        list={listOfCall({ ...read, data: read.data?.list })}
+        list={listOfCall({ ...read, data: read.data && shown })}
         rowKey={keyOf}
         open={open && keyOf(open)}
         onOpen={(row) => setSearch({ open: keyOf(row) })}
+        empty={<EmptyState title={t(($) => $['backoffice-markets'].none_found)} />}
       />
     </Page>
   );

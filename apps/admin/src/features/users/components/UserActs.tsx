@@ -79,7 +79,7 @@ export function UserActs({ user }: { user: StaffUser }) {
       {(['credit', 'debit', 'export', 'freeze', 'unfreeze'] as const).map(
         (name) =>
           may[name] && (
-            <Button key={name} size="sm" variant={name === 'freeze' ? 'danger' : 'outline'} onClick={() => setAct(name)}>
+            <Button key={name} size="sm" variant="outline" onClick={() => setAct(name)}>
               {t(($) => $['backoffice-users'].acts[name])}
             </Button>
           ),

@@ -9,17 +9,27 @@ import '../components/users.css';
 import { labelText } from '../../../app/formats.ts';
 import { hrefOf, usePageParams, usePageSearch } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
-import { useSetSearch } from '../../../app/use-session.ts';
+import { useMay, useSetSearch } from '../../../app/use-session.ts';
 import { Page } from '../../../kit/Page.tsx';
 import { UserActs } from '../components/UserActs.tsx';
+import { UserReviews } from '../components/UserReviews.tsx';
+import { UserStanding } from '../components/UserStanding.tsx';
+import { UserTimeline } from '../components/UserTimeline.tsx';
 import { UserBalances, UserEvents, UserOptions, UserOrders, UserSessions } from '../components/UserLists.tsx';
 import { UserNotes } from '../components/UserNotes.tsx';
 import { UserProfile } from '../components/UserProfile.tsx';
 import { UserState } from '../components/UserState.tsx';
 
-const TABS = ['profile', 'balances', 'orders', 'options', 'sessions', 'security', 'notes'] as const;
+const TABS = ['profile', 'reviews', 'balances', 'orders', 'options', 'sessions', 'security', 'notes'] as const;
 type Tab = (typeof TABS)[number];
-const LISTS = { balances: UserBalances, orders: UserOrders, options: UserOptions, sessions: UserSessions, security: UserEvents };
+const LISTS = {
+  reviews: UserReviews,
+  balances: UserBalances,
+  orders: UserOrders,
+  options: UserOptions,
+  sessions: UserSessions,
+  security: UserEvents,
+};
 
 export default function User() {
   const { t } = useTranslation(['backoffice-users']);
@@ -29,6 +39,8 @@ export default function User() {
   const read = useCall(getUser, { user_id: id }, { quiet: true });
   const tab: Tab = TABS.find((name) => name === asked) ?? 'profile';
   const user = read.data;
+  const mayReview = useMay('reviews.read');
+  const tabs = TABS.filter((name) => name !== 'reviews' || mayReview);
   if (user === undefined) {
     if (!read.isError) return <LoadingView label={labelText('common:states.loading')} />;
     return (
@@ -50,10 +62,11 @@ export default function User() {
       title={user.account_name}
       tag={<UserState state={user.state} />}
       tools={<UserActs user={user} />}
+      cards={<UserStanding user={user} />}
       tabs={
         <Tabs
           label={t(($) => $['backoffice-users'].user.number, { id: user.id })}
-          items={TABS.map((value) => ({
+          items={tabs.map((value) => ({
             value,
             label: t(($) => $['backoffice-users'].user.tabs[value]),
             ...(value === 'notes' ? { count: user.notes } : {}),
@@ -64,7 +77,12 @@ export default function User() {
       }
       padded={List === null}
     >
-      {tab === 'profile' && <UserProfile user={user} />}
+      {tab === 'profile' && (
+        <div className="u-page">
+          <UserTimeline userId={user.id} />
+          <UserProfile user={user} />
+        </div>
+      )}
       {tab === 'notes' && <UserNotes userId={user.id} />}
       {List !== null && <List userId={user.id} />}
     </Page>

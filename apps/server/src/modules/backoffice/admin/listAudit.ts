@@ -3,6 +3,8 @@ import type { CallInput } from '@glasshouse/contract';
 import { type AuditRow, listAudit } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { listed, pageOf } from '../api/paging.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { findMembers, loadStaffNames } from '../store/members.ts';
 import { type AuditFilter, type AuditLogRow, listAuditRows } from '../store/audit-log.ts';
 
 type Input = CallInput<typeof listAudit>;
@@ -11,10 +13,19 @@ const CURSOR = /^[1-9][0-9]{0,14}$/;
 const textOf = (value: string | undefined) => (value === undefined || value === '' ? null : value);
 const numberOf = (value: number | string | undefined) => (value === undefined ? null : Number(value));
 
-function filterOf(input: Input): AuditFilter {
+const ACTOR = /^(?:staff:\d{1,15}|console|door)$/;
+const staffIdOf = (actor: string): number | null => (actor.startsWith('staff:') ? Number(actor.slice(6)) : null);
+
+/** Who is meant: an actor as the log writes it, or members by the beginning of their address. */
+async function actorsOf(db: Db, text: string | null): Promise<string[] | null> {
+  if (text === null || ACTOR.test(text)) return text === null ? null : [text];
+  return (await findMembers(db, text)).map((id) => `staff:${id}`);
+}
+
+async function filterOf(db: Db, input: Input): Promise<AuditFilter> {
   const { actor, call, target, outcome, from, to } = input;
   return {
-    actor: textOf(actor),
+    actors: await actorsOf(db, textOf(actor)),
     call: textOf(call),
     target: textOf(target),
     outcome: textOf(outcome),
@@ -23,7 +34,7 @@ function filterOf(input: Input): AuditFilter {
   };
 }
 
-function present(row: AuditLogRow): AuditRow {
+function present(row: AuditLogRow): Omit<AuditRow, 'actor_name'> {
   const said = JSON.parse(row.body) as Record<'actor' | 'call' | 'outcome' | 'time', string> &
     Record<'role' | 'target', string | null>;
   const { actor, role, call, target, outcome } = said;
@@ -35,6 +46,8 @@ export const listAuditHandler = () =>
   handleStaff(listAudit, async (tx, input) => {
     const page = pageOf(input, CURSOR);
     const before = page.cursor === null ? null : Number(page.cursor);
-    const rows = await listAuditRows(tx, filterOf(input), { before, offset: page.offset, limit: page.limit + 1 });
-    return listed(page, rows, present, ({ seq }) => String(seq));
+    const rows = await listAuditRows(tx, await filterOf(tx, input), { before, offset: page.offset, limit: page.limit + 1 });
+    const answer = listed(page, rows, present, ({ seq }) => String(seq));
+    const names = await loadStaffNames(tx, [...new Set(answer.list.flatMap(({ actor }) => staffIdOf(actor) ?? []))]);
+    return { ...answer, list: answer.list.map((row) => ({ ...row, actor_name: names.get(staffIdOf(row.actor) ?? 0) ?? null })) };
   });

@@ -79,7 +79,8 @@ export function inputDigest(input: Readonly<Record<string, unknown>>): string {
 
 /** Which rows to list; all that are named must fit. Times in epoch ms, `from` included, `to` not. */
 export interface AuditFilter {
-  actor: string | null;
+  /** Any of these; null is all. */
+  actors: readonly string[] | null;
   call: string | null;
   target: string | null;
   outcome: string | null;
@@ -96,7 +97,7 @@ export async function listAuditRows(
   const { rows } = await sql<AuditLogRow>`
     SELECT seq, body, prev_hash, hash FROM audit_log
     WHERE (${slice.before}::bigint IS NULL OR seq < ${slice.before})
-      AND (${filter.actor}::text IS NULL OR actor = ${filter.actor})
+      AND ${filter.actors === null ? sql`true` : sql`actor = ANY(${filter.actors as string[]}::text[])`}
       AND (${filter.call}::text IS NULL OR call = ${filter.call})
       AND (${filter.target}::text IS NULL OR target = ${filter.target})
       AND (${filter.outcome}::text IS NULL OR outcome = ${filter.outcome})

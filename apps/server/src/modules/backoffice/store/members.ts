@@ -121,6 +121,13 @@ function present(row: ViewRow): StaffMemberView {
   return { id, email, role, state: stateOf(row), factors, created, last_sign_in: last_sign_in_at };
 }
 
+/** Members whose address begins with a text, at most twenty. */
+export async function findMembers(db: Db, text: string): Promise<number[]> {
+  const pattern = `${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<{ id: number }>`SELECT id FROM staff WHERE email LIKE ${pattern} ORDER BY id LIMIT 20`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Accounts as the staff sees them, oldest first; of one id or all. */
 export async function listMembers(db: Db, id: number | null = null): Promise<StaffMemberView[]> {
   const { rows } = await sql<ViewRow>`

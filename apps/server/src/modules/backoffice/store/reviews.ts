@@ -194,6 +194,14 @@ export async function loadRisks(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ user_id, risk }) => [user_id, risk]));
 }
 
+/** Users with something open whose risk is so much at least; at most a thousand, the riskiest first. */
+export async function loadRisky(db: Db, risk: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM reviews WHERE state IN ('waiting', 'held') AND risk >= ${risk}
+    GROUP BY user_id ORDER BY max(risk) DESC LIMIT 1000`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Forgets what a review shows of a person; what was decided, by whom and on which hash stays. */
 export async function forgetReviewsOf(tx: Tx, userId: number): Promise<void> {
   await sql`UPDATE reviews SET summary = '[]', hints = '[]', keywords = '' WHERE user_id = ${userId}`.execute(tx);

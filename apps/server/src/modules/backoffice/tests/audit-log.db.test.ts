@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fre
 import { auditInvariants, verifyAudit } from '../store/invariants.ts';
 import { appendAudit, listAuditRows, loadHead } from '../store/audit-log.ts';
 
-const NO_FILTER = { actor: null, call: null, target: null, outcome: null, from: null, to: null };
+const NO_FILTER = { actors: null, call: null, target: null, outcome: null, from: null, to: null };
 const ROWS = 40;
 let database: FreshDatabase;
 let owner: pg.Client;

@@ -402,6 +402,16 @@ describe('the audit log', () => {
     expect((after[0]?.seq ?? 0) - (before[0]?.seq ?? 0)).toBe(1);
   });
 
+  it('names members by their address, and is searched by its beginning as well as by number', async () => {
+    const { list } = await server.ok(listAudit, { actor: owner.email.slice(0, -3), limit: 5 }, owner.token);
+    expect(list[0]).toMatchObject({ actor: `staff:${owner.id}`, actor_name: owner.email });
+    const numbered = await server.ok(listAudit, { actor: `staff:${owner.id}`, limit: 1 }, owner.token);
+    expect(numbered.list[0]).toMatchObject({ actor_name: owner.email });
+    expect((await server.ok(listAudit, { actor: 'door', limit: 1 }, owner.token)).list[0]).toMatchObject({ actor_name: null });
+    for (const actor of ['%', 'nobody@', 'staff:x'])
+      expect((await server.ok(listAudit, { actor }, owner.token)).list, actor).toEqual([]);
+  });
+
   it('is listed by page, cursor and filter', async () => {
     const first = await server.ok(listAudit, { limit: 5 }, owner.token);
     expect(first.list).toHaveLength(5);

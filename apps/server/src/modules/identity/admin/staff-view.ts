@@ -10,10 +10,16 @@ import { type FullUserRow, type UserRow, isUser, loadFullUser } from '../store/s
 const stateOf = (row: UserRow): StaffUserRow['state'] =>
   row.closed_at !== null ? 'closed' : row.frozen_at !== null ? 'frozen' : 'open';
 
-/** A user of the list. */
-export function presentRow(row: UserRow): StaffUserRow {
-  const { id, account_name, nickname, email, mobile, created_at: created, last_seen } = row;
-  return { id, account_name, nickname, email, mobile, state: stateOf(row), created, last_seen };
+/** Users of a list, with what other modules know of them. */
+export async function presentRows({ standings }: Pick<IdentityParts, 'standings'>, db: Db, rows: readonly UserRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const [levels, worths] = [await standings.levels(db, ids), await standings.worths(db, ids)];
+  const risks = await standings.risks(db, ids);
+  return rows.map((row): StaffUserRow => {
+    const { id, account_name, nickname, email, mobile, created_at: created, last_seen, country } = row;
+    const known = { level: levels.get(id) ?? 0, worth: worths.get(id) ?? '0', risk: risks.get(id) ?? null };
+    return { id, account_name, nickname, email, mobile, state: stateOf(row), created, last_seen, country, ...known };
+  });
 }
 
 function freezeOf({ frozen_at: since, frozen_reason: reason, freeze_note: note, freeze_staff: staffId }: FullUserRow) {
@@ -32,11 +38,17 @@ export async function withNames(
 }
 
 /** The page of a user. Error: IDENTITY_USER_UNKNOWN. */
-export async function viewOf(parts: Pick<IdentityParts, 'levelOf'>, db: Db, userId: number, now: number): Promise<StaffUser> {
+export async function viewOf(
+  parts: Pick<IdentityParts, 'levelOf' | 'standings'>,
+  db: Db,
+  userId: number,
+  now: number,
+): Promise<StaffUser> {
   const row = (await loadFullUser(db, userId)) ?? refuseField('user_id', 'IDENTITY_USER_UNKNOWN');
   const stop = row.withdrawals_stopped_until;
+  const [shown] = await presentRows(parts, db, [row]);
   return {
-    ...presentRow(row),
+    ...(shown as StaffUserRow),
     signature: row.signature,
     head_portrait: row.head_portrait,
     language: row.language,

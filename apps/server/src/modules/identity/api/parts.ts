@@ -1,4 +1,5 @@
 /** What the handlers of this module share. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Files } from '../../../platform/files/index.ts';
 import type { FactorKey } from '../../../platform/factors/factor-key.ts';
@@ -14,6 +15,29 @@ import type { OneAtATime } from '../store/one-at-a-time.ts';
 import type { PasswordHasher } from '../store/password-hasher.ts';
 import type { SessionCache } from '../store/session-cache.ts';
 import { findUser, insertUser } from '../store/users.ts';
+
+/** What other modules know of users, each by the ids of a page. */
+export interface Standings {
+  /** 1 or 2; who is not verified is left out (kyc). */
+  levels(db: Db, userIds: readonly number[]): Promise<Map<number, 1 | 2>>;
+  /** A condition that the user of a column is verified at a level or above (kyc). */
+  verifiedAt(column: string, level: number): RawBuilder<boolean>;
+  /** Worth of all balances in USD (wallet). */
+  worths(db: Db, userIds: readonly number[]): Promise<Map<number, string>>;
+  /** The highest risk of open requests; who has none is left out (backoffice). */
+  risks(db: Db, userIds: readonly number[]): Promise<Map<number, number>>;
+  /** Users with an open request of a risk from so much (backoffice). */
+  riskyFrom(db: Db, risk: number): Promise<number[]>;
+}
+
+/** Nobody knows anything. */
+export const NO_STANDINGS: Standings = {
+  levels: async () => new Map(),
+  verifiedAt: () => sql<boolean>`false`,
+  worths: async () => new Map(),
+  risks: async () => new Map(),
+  riskyFrom: async () => [],
+};
 
 /** The parts that calls are made of. */
 export interface IdentityParts {
@@ -31,6 +55,8 @@ export interface IdentityParts {
   people: readonly PersonPart[];
   /** How far a user's identity is verified (kyc); 0 where nobody says. */
   levelOf: (db: Db, userId: number) => Promise<number>;
+  /** What other modules know of users, for lists of the staff. */
+  standings: Standings;
   /** The addresses of members of the staff (backoffice). */
   staffNames: (db: Db, ids: readonly number[]) => Promise<Map<number, string>>;
   /** Who is frozen. */

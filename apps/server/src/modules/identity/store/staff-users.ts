@@ -1,7 +1,7 @@
 /** Users as the staff reads them. No column with a secret is ever selected here. Times in epoch ms. */
 import type { FiatCurrency, Language } from '@glasshouse/contract';
 import type { FreezeReason, SecurityEventKind } from '@glasshouse/contract/identity';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { UserSearch } from '../domain/user-search.ts';
@@ -18,10 +18,12 @@ export interface UserRow {
   frozen_at: number | null;
   closed_at: number | null;
   last_seen: number | null;
+  country: string;
 }
 
 const ROW = sql`u.id, u.account_name, u.nickname, u.email, u.mobile, u.created_at, z.at AS frozen_at, u.closed_at,
-  (SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = u.id) AS last_seen`;
+  (SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = u.id) AS last_seen,
+  coalesce((SELECT s.country FROM sessions s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1), '') AS country`;
 
 const FROM = sql`users u LEFT JOIN user_freezes z ON z.user_id = u.id`;
 
@@ -31,11 +33,20 @@ const IN_STATE = {
   closed: sql`u.closed_at IS NOT NULL`,
 } as const;
 
-/** Users that a search finds, newest first. Each branch has an index of its own. */
+/** What narrows a list of users besides a search; `ids` null is all, `isOldest` turns the order around. */
+export interface UserFilter {
+  state: keyof typeof IN_STATE | undefined;
+  /** A condition on `u.id`. */
+  level: RawBuilder<unknown> | null;
+  ids: readonly number[] | null;
+  isOldest: boolean;
+}
+
+/** Users that a search finds, newest first or oldest first. Each branch has an index of its own. */
 export async function findUsers(
   db: Db,
   search: UserSearch | null,
-  state: keyof typeof IN_STATE | undefined,
+  { state, level, ids, isOldest }: UserFilter,
   { before, offset, limit }: Slice,
 ): Promise<UserRow[]> {
   const found =
@@ -45,8 +56,10 @@ export async function findUsers(
              OR lower(u.nickname) LIKE ${search.name}::text)`;
   const { rows } = await sql<UserRow>`
     SELECT ${ROW} FROM ${FROM}
-    WHERE ${found} AND ${state === undefined ? sql`true` : IN_STATE[state]} AND (${before}::bigint IS NULL OR u.id < ${before})
-    ORDER BY u.id DESC OFFSET ${offset} LIMIT ${limit}`.execute(db);
+    WHERE ${found} AND ${state === undefined ? sql`true` : IN_STATE[state]} AND ${level ?? sql`true`}
+      AND ${ids === null ? sql`true` : sql`u.id = ANY(${ids as number[]}::bigint[])`}
+      AND (${before}::bigint IS NULL OR ${isOldest ? sql`u.id > ${before}` : sql`u.id < ${before}`})
+    ORDER BY u.id ${isOldest ? sql`ASC` : sql`DESC`} OFFSET ${offset} LIMIT ${limit}`.execute(db);
   return rows;
 }
 

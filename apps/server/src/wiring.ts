@@ -36,7 +36,7 @@ import { ModeWatch } from './platform/modes/index.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What products stand on: money, prices, people and staff. */
-function createFoundation(platform: Platform) {
+function createFoundation(platform: Platform, makeHasher: () => PasswordHasher) {
   const { clock, config } = platform;
   const modeWatch = new ModeWatch(platform);
   const parameters = new ParameterBook(platform);
@@ -53,10 +53,11 @@ function createFoundation(platform: Platform) {
     isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
     notify,
   });
-  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, staffNames: loadStaffNames });
+  const hasher = makeHasher();
+  const identity = createIdentity(platform, { ...carriers, files, notify, hasher, levelOf, staffNames: loadStaffNames });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
-    passwords: new PasswordHasher(),
+    passwords: makeHasher(),
     people: { namesOf: identity.namesOf, search: identity.searchNames },
     readPrivate: files.readPrivate,
     log: proofs,
@@ -108,10 +109,10 @@ function createDemoParts(core: Core, { spot, funding }: Pick<ReturnType<typeof c
 /** The modules and what the server needs of them. */
 export type Wired = ReturnType<typeof wire>;
 
-/** Makes all modules and connects them. Nothing is read or written yet. */
-export function wire(platform: Platform) {
+/** Makes all modules and connects them; tests may bring cheaper hashers of passwords. Nothing is read or written yet. */
+export function wire(platform: Platform, makeHasher = () => new PasswordHasher()) {
   const jobs = new JobBoard(platform.clock);
-  const { core, modules: foundation } = createFoundation(platform);
+  const { core, modules: foundation } = createFoundation(platform, makeHasher);
   const made = createProducts(core);
   const { exchange, modules: products } = made;
   const { ledger, proofs, identity, backoffice, menu, content } = core;

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   spot: () => import('./spot.ts'),
   cascade: () => import('./cascade.ts'),
   check: () => import('./check.ts'),
+  portfolio: () => import('./portfolio.ts'),
   web: () => import('./web.ts'),
 };
 

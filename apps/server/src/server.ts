@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { Registry, collectDefaultMetrics } from 'prom-client';
 import { type Config, ROOT } from './config.ts';
+import type { PasswordHasher } from './modules/identity/index.ts';
 import { type DispatchOptions, makeDispatch } from './platform/calls/dispatcher.ts';
 import { RateLimiter } from './platform/calls/rate-limiter.ts';
 import { TokenCheck } from './platform/calls/token-check.ts';
@@ -57,6 +58,8 @@ export interface StartOptions {
   log?: Logger;
   /** Whether modules' repeating jobs run. */
   jobs?: boolean;
+  /** Hashers of passwords that cost less, for tests that start a server in their own process; no setting reaches it. */
+  makeHasher?: () => PasswordHasher;
   onProgress?: (text: string) => void;
   /** Ends a start that is under way: what had been started is stopped, and the signal's reason is thrown. */
   signal?: AbortSignal;
@@ -201,7 +204,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const { platform, gateway, notices, schema } = makePlatform(config, ownerUrl, clock ? { ...options, clock } : options, undo);
     const keeper = embedded && new DatabaseKeeper(embedded, platform.log);
     undo.push(() => keeper?.stop());
-    const wired = wire(platform);
+    const wired = wire(platform, options.makeHasher);
     const { declared } = wired;
     const { applied, adopted, known } = await migrate(ownerUrl, declared.migrations, { isWhole: true });
     if (applied + adopted > 0) onProgress(`brought the database up to date (${applied} migrations)`);

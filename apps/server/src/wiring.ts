@@ -36,7 +36,7 @@ import { ModeWatch } from './platform/modes/index.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What products stand on: money, prices, people and staff. */
-function createFoundation(platform: Platform) {
+function createFoundation(platform: Platform, makeHasher: () => PasswordHasher) {
   const { clock, config } = platform;
   const modeWatch = new ModeWatch(platform);
   const parameters = new ParameterBook(platform);
@@ -53,18 +53,19 @@ function createFoundation(platform: Platform) {
     isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
     notify,
   });
-  const standings: Standings = { ...openRisks, ...verifications, worths: (...of) => wallet.worthsOf(...of) };
-  const identity = createIdentity(platform, { ...carriers, files, notify, levelOf, standings, staffNames: loadStaffNames });
+  const priceInUsd = (assetId: number) => markets.priceInUsd(assetId);
+  const wallet = createWallet(platform, { ledger, priceInUsd, noteOf });
+  const standings: Standings = { ...openRisks, ...verifications, worths: wallet.worthsOf };
+  const known = { levelOf, standings, staffNames: loadStaffNames };
+  const identity = createIdentity(platform, { ...carriers, files, notify, hasher: makeHasher(), ...known });
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
-    passwords: new PasswordHasher(),
+    passwords: makeHasher(),
     people: { namesOf: identity.namesOf, levelsOf, lastSeenOf: identity.lastSeenOf, search: identity.searchNames },
     readPrivate: files.readPrivate,
     log: proofs,
   });
   const { reviews, staffNames } = backoffice;
-  const priceInUsd = (assetId: number) => markets.priceInUsd(assetId);
-  const wallet = createWallet(platform, { ledger, priceInUsd, noteOf });
   const kyc = createKyc(platform, { identity, files, notify, reviews, withdrawnBtc: withdrawnBtcOf(clock) });
   const content = createContent(platform, { files, staffNames });
   const menu = createMenu(platform);
@@ -109,10 +110,10 @@ function createDemoParts(core: Core, { spot, funding }: Pick<ReturnType<typeof c
 /** The modules and what the server needs of them. */
 export type Wired = ReturnType<typeof wire>;
 
-/** Makes all modules and connects them. Nothing is read or written yet. */
-export function wire(platform: Platform) {
+/** Makes all modules and connects them; tests may bring cheaper hashers of passwords. Nothing is read or written yet. */
+export function wire(platform: Platform, makeHasher = () => new PasswordHasher()) {
   const jobs = new JobBoard(platform.clock);
-  const { core, modules: foundation } = createFoundation(platform);
+  const { core, modules: foundation } = createFoundation(platform, makeHasher);
   const made = createProducts(core);
   const { exchange, modules: products } = made;
   const { ledger, proofs, identity, backoffice, menu, content } = core;

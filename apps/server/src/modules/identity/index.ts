@@ -83,7 +83,7 @@ export type { UserMail } from './api/mail-users.ts';
 export type { OwnCodes, RightCode } from './api/own-codes.ts';
 export { type UserFigures, loadAbuse, loadNewUsers, loadUserFigures } from './store/figures.ts';
 export { OPEN_USERS, PEOPLE, isLiveSession, isSignedInFrom, newestUser } from './store/audience.ts';
-export { PasswordHasher } from './store/password-hasher.ts';
+export { CHEAP_PARAMETERS, PasswordHasher } from './store/password-hasher.ts';
 export { closedUsers, isClosed, peopleAmong } from './store/people.ts';
 
 // Attempts at one name from one address wait for each other; more than this many at once can only be guessing.

@@ -7,6 +7,7 @@ import { listOutbox } from '@glasshouse/contract/demo';
 import { login, register, sendMailCode } from '@glasshouse/contract/identity';
 import { type Config, loadConfig } from '../../config.ts';
 import { type RunningServer, type StartOptions, startServer } from '../../server.ts';
+import { CHEAP_PARAMETERS, PasswordHasher } from '../../modules/identity/index.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A server under test. */
@@ -49,7 +50,7 @@ export async function startTestServer(options: StartOptions & { config?: Partial
     holdMs: 86_400_000,
     ...options.config,
   };
-  const server = await startServer(config, { jobs: false, ...options });
+  const server = await startServer(config, { jobs: false, makeHasher: () => new PasswordHasher(CHEAP_PARAMETERS), ...options });
   const fetchPath = (path: string, init?: RequestInit) => fetch(server.url + path, init);
 
   const call = async (definition: Call, input: Record<string, unknown>, token = ''): Promise<Envelope<never>> => {

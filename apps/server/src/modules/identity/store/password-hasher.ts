@@ -11,7 +11,7 @@ import { refuse } from '../../../platform/refusal.ts';
 // OWASP's first choice for Argon2id: 19 MiB, two passes, one lane.
 const ARGON2ID = 2;
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Two orders of magnitude less work, for tests whose subject is who waits for whom. No running server uses it. */
+/** Two orders of magnitude less work, for tests in whose own process passwords are hashed. No setting of a server reaches it. */
 export const CHEAP_PARAMETERS = { ...PARAMETERS, memoryCost: 256, timeCost: 1 };
 const AT_ONCE = 2;
 const MAX_WAITING = 64;

@@ -16,7 +16,7 @@ import type { Mail } from '../../../../platform/mail/mail.ts';
 import type { Sms } from '../../../../platform/sms/sms.ts';
 import { silentPublisher } from '../../../../platform/sockets/publisher.ts';
 import { freshDatabase } from '../../../../platform/testing/fresh-database.ts';
-import { type IdentityModule, PasswordHasher, createIdentity } from '../../index.ts';
+import { CHEAP_PARAMETERS, type IdentityModule, PasswordHasher, createIdentity } from '../../index.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 
 /** Identity under test. */
@@ -59,8 +59,11 @@ const recorder = (statements: string[]): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
-/** Opens identity on a database of its own; without a `hasher` passwords cost what they cost in production. */
-export async function openTestIdentity({ rateLimitFactor = 100, hasher = new PasswordHasher() } = {}): Promise<TestIdentity> {
+/** Opens identity on a database of its own; without a `hasher` passwords cost next to nothing. */
+export async function openTestIdentity({
+  rateLimitFactor = 100,
+  hasher = new PasswordHasher(CHEAP_PARAMETERS),
+} = {}): Promise<TestIdentity> {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-identity-'));
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));

@@ -1,84 +1,25 @@
-/** Constructs the modules in the order in which they start, and connects them: the one place that knows them all. */
-import { createAccounting, noteOf } from './modules/accounting/index.ts';
-import { createBackoffice, loadStaffNames, openRisks } from './modules/backoffice/index.ts';
-import { createContent } from './modules/content/index.ts';
+/** Constructs the products on their foundation and connects all modules: the one place that knows them all. */
+import { createAccounting } from './modules/accounting/index.ts';
 import { createConvert } from './modules/convert/index.ts';
-import { createDemo, createOutbox } from './modules/demo/index.ts';
+import { createDemo } from './modules/demo/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createDemoStaff } from './modules/demo/staff/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
-import { createFilesModule } from './modules/files/index.ts';
-import { createFunding, withdrawnBtcOf } from './modules/funding/index.ts';
-import { PasswordHasher, type Standings, createIdentity, createUserMail } from './modules/identity/index.ts';
+import { createFunding } from './modules/funding/index.ts';
+import { PasswordHasher } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
-import { createKyc, isVerified, levelOf, levelsOf, verifications } from './modules/kyc/index.ts';
-import { createLedger } from './modules/ledger/index.ts';
-import { createMarkets } from './modules/markets/index.ts';
-import { createMenu } from './modules/menu/index.ts';
-import { createModes, isDelisted } from './modules/modes/index.ts';
-import { createNotifications } from './modules/notifications/index.ts';
 import { createOptions } from './modules/options/index.ts';
 import { createOrderNotifications } from './modules/order-notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
-import { ParameterBook, createParameters } from './modules/parameters/index.ts';
 import { createPortfolio } from './modules/portfolio/index.ts';
-import { createProofs } from './modules/proofs/index.ts';
 import { createSeals } from './modules/seals/index.ts';
 import { createSpot } from './modules/spot/index.ts';
-import { canHold, createWallet } from './modules/wallet/index.ts';
+import { canHold } from './modules/wallet/index.ts';
 import { connect } from './platform/connect.ts';
-import { carriersOf } from './platform/delivery/carriers-of.ts';
-import { createDelivery } from './platform/delivery/index.ts';
-import { createFiles } from './platform/files/index.ts';
 import { JobBoard } from './platform/job-board.ts';
-import { ModeWatch } from './platform/modes/index.ts';
 import type { Platform } from './platform/platform.ts';
-
-/** What products stand on: money, prices, people and staff. */
-function createFoundation(platform: Platform, makeHasher: () => PasswordHasher) {
-  const { clock, config } = platform;
-  const modeWatch = new ModeWatch(platform);
-  const parameters = new ParameterBook(platform);
-  const files = createFiles(platform);
-  const delivery = createDelivery(platform, carriersOf(config, clock));
-  const carriers = config.mode === 'demo' ? createOutbox(platform) : delivery;
-  const mailUsers = createUserMail(platform, carriers);
-  const notifications = createNotifications(platform, { mailUsers, isVerified, staffNames: loadStaffNames });
-  const { notify } = notifications;
-  const ledger = createLedger(platform);
-  const proofs = createProofs(platform);
-  const markets = createMarkets(platform, proofs, {
-    modes: modeWatch,
-    isDelisted: ({ id }) => isDelisted(parameters, id, clock.now()),
-    notify,
-  });
-  const priceInUsd = (assetId: number) => markets.priceInUsd(assetId);
-  const wallet = createWallet(platform, { ledger, priceInUsd, noteOf });
-  const standings: Standings = { ...openRisks, ...verifications, worths: wallet.worthsOf };
-  const known = { levelOf, standings, staffNames: loadStaffNames };
-  const identity = createIdentity(platform, { ...carriers, files, notify, hasher: makeHasher(), ...known });
-  const backoffice = createBackoffice(platform, {
-    // Apart from the users' hasher: a wave of their logins must not keep the staff out.
-    passwords: makeHasher(),
-    people: { namesOf: identity.namesOf, levelsOf, lastSeenOf: identity.lastSeenOf, search: identity.searchNames },
-    readPrivate: files.readPrivate,
-    log: proofs,
-  });
-  const { reviews, staffNames } = backoffice;
-  const kyc = createKyc(platform, { identity, files, notify, reviews, withdrawnBtc: withdrawnBtcOf(clock) });
-  const content = createContent(platform, { files, staffNames });
-  const menu = createMenu(platform);
-  const money = { ledger, markets, wallet, balancesChanged: wallet.balancesChanged, parameters, priceInUsd, levelOf };
-  const people = { identity, kyc, backoffice, reviews, notify };
-  const core = { platform, ...money, ...people, proofs, files, content, fiatPerUsd: content.fiatPerUsd, menu, modeWatch };
-  const modes = createModes(platform, { ...core, watch: modeWatch, staffNames });
-  const published = createParameters(platform, { ...core, book: parameters });
-  const below = [delivery, modes, ledger, proofs, markets, published, identity, notifications, backoffice];
-  return { core, modules: [...below, wallet, kyc, content, menu, createFilesModule(files)] };
-}
-
-type Core = ReturnType<typeof createFoundation>['core'];
+import { type Core, createFoundation } from './foundation.ts';
 
 /** The products, in the order in which they start. */
 function createProducts(core: Core) {

@@ -11,7 +11,7 @@ export interface PortfolioPrices {
   priceInUsd(assetId: number): string | null;
   /** The price of a time; null without one. */
   priceInUsdAt(db: Db, assetId: number, time: number): Promise<string | null>;
-  source(): 'recorded' | 'live' | 'simulated';
+  sourceOfAssets(assetIds: Iterable<number>): 'recorded' | 'live' | 'simulated';
 }
 
 /** What it is made of. */

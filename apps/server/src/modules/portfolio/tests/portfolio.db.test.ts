@@ -45,7 +45,7 @@ beforeEach(async () => {
     markets: {
       priceInUsd: (id) => (id === 1 ? priceAt(clock.now()) : id === 3 ? '1' : null),
       priceInUsdAt: async (_db, id, time) => (id === 1 ? priceAt(time) : null),
-      source: () => 'simulated',
+      sourceOfAssets: () => 'simulated',
     },
   });
   portfolio.module.connect?.({

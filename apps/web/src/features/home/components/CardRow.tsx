@@ -12,6 +12,7 @@ import { dayLine } from '../../../app/live/day-line.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
+import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 import type { Mover } from '../model/movers.ts';
 
@@ -67,6 +68,7 @@ const QuoteCard = memo(function QuoteCard({ market, turnover }: { market: Mover;
         <span className="block text-xs">
           <ChangeText value={toPercent(change)} stale={stale} label={words.change} />
         </span>
+        {market.prices === 'simulated' && <PriceSourceLabel prices="simulated" />}
         {turnover && live.turnover_24h !== null && (
           <span className="num block text-micro text-text-3">{withUnit(formats.short(live.turnover_24h), market.quote)}</span>
         )}

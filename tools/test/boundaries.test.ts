@@ -45,6 +45,12 @@ const WALLS: Wall[] = [
     instead: 'they must run the same in the server, the browser and a stranger’s terminal; pass plain values in',
   },
   {
+    rule: 'risk sees only money',
+    from: /^packages\/risk\/src/,
+    never: (target, file) => leavesPackage(target, file) && !inPackage('money')(target),
+    instead: 'liquidations are recomputed by the user’s browser and a stranger’s terminal; pass plain values in',
+  },
+  {
     rule: 'the contract sees only money',
     from: /^packages\/contract\/src/,
     never: (target, file) => leavesPackage(target, file) && !inPackage('money')(target),

@@ -5,7 +5,9 @@ import { ROOT, importsOf, sourceFiles } from './imports.ts';
 import { textOf } from './project-files.ts';
 
 /** Folders under Apache-2.0. */
-const OPEN = ['packages/proofs', 'packages/money', 'tools/verify'];
+const OPEN = ['packages/proofs', 'packages/money', 'packages/risk', 'tools/verify'];
+/** Packages that verifiers are made of. */
+const VERIFIERS = ['packages/proofs', 'packages/money', 'packages/risk'];
 const PERMISSIVE = ['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
 /** Workspaces whose dependencies a browser may load. */
 const IN_BROWSER = [
@@ -56,18 +58,16 @@ describe('licences', () => {
   });
 
   it('packages of the verifiers import each other and permissively licensed packages only', () => {
-    const foreign = ['packages/proofs', 'packages/money'].flatMap((folder) =>
+    const foreign = VERIFIERS.flatMap((folder) =>
       sourceFiles(folder)
         .filter((file) => !isTest(file))
         .flatMap((file) => importsOf(file).map((target) => [file, target] as const))
         .filter(([, target]) => !target.startsWith('node:') && !target.startsWith(`${folder}/`))
-        .filter(([, target]) => !/^@glasshouse\/(proofs|money)$/.test(target))
+        .filter(([, target]) => !/^@glasshouse\/(proofs|money|risk)$/.test(target))
         .filter(([, target]) => !PERMISSIVE.includes(licenceOf(packageOf(target)))),
     );
     expect(foreign).toEqual([]);
-    const declared = ['packages/proofs', 'packages/money'].flatMap((folder) =>
-      Object.keys(manifestOf(folder).dependencies ?? {}),
-    );
+    const declared = VERIFIERS.flatMap((folder) => Object.keys(manifestOf(folder).dependencies ?? {}));
     expect(declared.filter((name) => !name.startsWith('@glasshouse/') && !PERMISSIVE.includes(licenceOf(name)))).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ function createProducts(core: Core) {
   const funding = createFunding(platform, { ...core, verifiedName: core.kyc.verifiedName });
   const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
-  const invites = createInvites(platform, { ...core, spot, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
+  const invites = createInvites(platform, { ...core, exchange, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
   const products = [
     funding,
     exchange,
@@ -92,10 +92,10 @@ function createProducts(core: Core) {
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,
     createOptions(platform, core),
-    createOrderNotifications({ ...core, spot }),
+    createOrderNotifications({ ...core, exchange }),
     createPortfolio(core),
   ];
-  return { spot, funding, modules: products };
+  return { exchange, spot, funding, modules: products };
 }
 
 /** What only the demo has; absent in production (ADR 3). */
@@ -113,10 +113,10 @@ export function wire(platform: Platform) {
   const jobs = new JobBoard(platform.clock);
   const { core, modules: foundation } = createFoundation(platform);
   const made = createProducts(core);
-  const { spot, modules: products } = made;
+  const { exchange, modules: products } = made;
   const { ledger, proofs, identity, backoffice, menu, content } = core;
   const accounting = createAccounting(platform, { ...core, canHold, findUser: identity.findUser });
-  const overview = createOverview(platform, { ...core, accounting, spot, jobs });
+  const overview = createOverview(platform, { ...core, accounting, exchange, jobs });
   const seals = createSeals(platform, { proofs });
   const demo = platform.config.mode === 'demo' ? createDemoParts(core, made) : [];
   const all = connect([...foundation, ...products, accounting, overview, seals, ...demo].map(({ module }) => module));

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, time } from '../core/schemas.ts';
 import { accountType } from '../wallet/account-type.ts';
+import { timeInput } from '../wallet/time-input.ts';
 
 /** Spans: since 00:00 UTC, 7 and 30 days, and since the account began. */
 export const PORTFOLIO_PERIODS = ['today', 'week', 'month', 'all'] as const;
@@ -19,6 +20,8 @@ const method = z.enum(COST_METHODS);
 const period = z.enum(PORTFOLIO_PERIODS);
 const count = z.int();
 const prices = z.enum(['recorded', 'live', 'simulated']);
+/** While very many journals wait to be folded, which happens after an upgrade. */
+const BEHIND = 'PORTFOLIO_BEHIND' as const;
 
 /** A coin in a span. What is null needs a price that there is not. `result` = unrealised + realised + other - fees. */
 export const portfolioCoin = z.strictObject({
@@ -137,6 +140,7 @@ export const getPortfolio = defineCall({
   access: 'user',
   input: { period: z.optional(period), method: z.optional(method) },
   output: portfolioSummary,
+  errors: [BEHIND],
   summary: 'What the user owns, what it cost, and the result of a span with its reasons (today and average cost unless told).',
 });
 
@@ -147,6 +151,7 @@ export const getPortfolioCurve = defineCall({
   access: 'user',
   input: { period: z.optional(period) },
   output: z.strictObject({ period, since: z.nullable(time), points: z.array(portfolioPoint), flows: z.array(portfolioFlow) }),
+  errors: [BEHIND],
   summary: 'Worth and what was put in at full hours of a span, and now; hours at which prices are missing have none.',
 });
 
@@ -165,6 +170,20 @@ export const getPortfolioCoin = defineCall({
     prices,
     time,
   }),
-  errors: ['WALLET_CURRENCY_UNKNOWN'],
+  errors: [BEHIND, 'WALLET_CURRENCY_UNKNOWN'],
   summary: 'One coin since the account began, with its open lots.',
+});
+
+export const exportLots = defineCall({
+  id: 'portfolio.exportLots',
+  method: 'GET',
+  path: '/portfolio/lots/export',
+  access: 'user',
+  limit: { max: 20, windowMs: 600_000 },
+  input: { from: z.optional(timeInput), to: z.optional(timeInput), currency: z.optional(idInput) },
+  output: z.string(),
+  stream: { type: 'text/csv' },
+  errors: ['WALLET_CURRENCY_UNKNOWN', 'WALLET_RANGE_REVERSED', 'WALLET_EXPORT_RUNNING'],
+  summary:
+    'Lots by first in, first out as CSV, oldest first: bought, sold with cost, proceeds and result, fees; UTC. `from` is within, `to` is not.',
 });

@@ -5,13 +5,12 @@ import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
 import { CAUSES } from '../derived/causes.ts';
 import { accountType } from './account-type.ts';
+import { timeInput } from './time-input.ts';
 
-/** No range of time ends later (1 January 2100). */
-export const LATEST_TIME = 4_102_444_800_000;
+export { LATEST_TIME } from './time-input.ts';
+
 /** Totals cover at most so many days, a leap year and a day for the time zone. */
 export const TOTALS_MAX_DAYS = 367;
-
-const timeInput = z.int().check(z.minimum(0), z.maximum(LATEST_TIME));
 
 /** The other side: another user (never which), the operator's fees or the operator, the outside world, or oneself. */
 export const COUNTERPARTS = ['user', 'fees', 'house', 'outside', 'own'] as const;

@@ -27,6 +27,9 @@ export const balance = z.strictObject({
   code: z.string(),
   available: decimal,
   frozen: decimal,
+  /** What is borrowed, below zero; absent where nothing is. */
+  owed: z.optional(decimal),
+  /** All of it together: below zero where more is owed than held. */
   total: decimal,
   equivalent: z.nullable(decimal),
 });

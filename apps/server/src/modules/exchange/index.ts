@@ -2,11 +2,13 @@
 import type { MarketKind } from '@glasshouse/contract';
 import type { OrderItem } from '@glasshouse/contract/orders';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { FeeSource } from '../../platform/fees.ts';
 import { forgetAnswers, forgetProcesses } from '../../platform/leader/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { BookSource } from '../../platform/market-desk.ts';
 import { registerVenueMetrics } from './desk/metrics.ts';
-import type { BookProduct } from './desk/book-product.ts';
+import { clearingOf } from './clearing/clearing.ts';
+import type { BookProduct, OrderChange, OrderNotice } from './desk/book-product.ts';
 import { type ExchangeDeps, Venue } from './desk/venue.ts';
 import type { Order } from './domain/order.ts';
 import type { QuoteCommand } from './domain/place-quote.ts';
@@ -14,7 +16,7 @@ import { presentOrder } from './domain/present.ts';
 import { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';
 import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
-import { loadFillFees } from './store/fees.ts';
+import { type FeeAssetOf, loadFillFees } from './store/fees.ts';
 import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
 import { exchangeInvariants } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
@@ -26,10 +28,11 @@ export { cashClearing } from './clearing/cash/cash-clearing.ts';
 export { type CashNames } from './clearing/cash/postings.ts';
 export { cashInvariants } from './store/cash-invariants.ts';
 export { type Clearing, clearingOf } from './clearing/clearing.ts';
-export type { BookProduct, ClearingStore } from './desk/book-product.ts';
+export type { BookProduct, ClearingStore, OrderChange, OrderNotice } from './desk/book-product.ts';
 export type { ExchangeDeps, Venue } from './desk/venue.ts';
 export type { BalancesChanged } from './desk/venue-events.ts';
 export type { MarketRulesInput, PresentRules } from './desk/rule-book.ts';
+export type { VenueName } from './domain/venues.ts';
 export type { CancelCommand } from './domain/cancel.ts';
 export type { Answer } from './domain/commands.ts';
 export { type Decision, type Denial, accept, deny } from './domain/decision.ts';
@@ -67,15 +70,21 @@ const RULE_TABLES = ['market_rules', 'market_rules_revision'] as const;
 
 /** A change of an order of which its owner is notified, with the order as it is now. */
 export interface OrderNotification {
-  readonly what: 'filled' | 'triggered' | 'ended';
+  readonly what: OrderChange;
   readonly userId: number;
   readonly order: OrderItem;
+  /** Kind and parameters, as the product of the order names them. */
+  readonly notice: OrderNotice;
 }
 
 /** What other modules may do with the exchange. */
 export interface Exchange {
   /** Lists the markets of a product, before the start, and returns their venue. */
   list(product: BookProduct): Venue;
+  /** The venues that products list. */
+  venues(): VenueName[];
+  /** Whether a market has a book. */
+  hasBook(marketId: number): boolean;
   /** Whether this process leads every venue. */
   isLeading(): boolean;
   /** Depth and trades of all its markets. */
@@ -99,9 +108,9 @@ export interface Exchange {
   /** From now on the trades that some users take carry `demo: true` wherever they are public. */
   markTraders(userIds: readonly number[]): Promise<void>;
   /** The fees of so many fills after one in markets of a kind, in the order in which they were committed. */
-  feesAfter: typeof loadFillFees;
-  /** Which of some users ever traded in markets of a kind. */
-  tradersAmong(db: Db, kind: MarketKind, userIds: readonly number[]): Promise<Set<number>>;
+  feesAfter(db: Db, kind: MarketKind, fillId: number, limit: number): ReturnType<FeeSource['after']>;
+  /** Which of some users ever traded in a book. */
+  tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, to be notified. */
   orderNotifications: {
     /** Takes triggered orders, and those that the operator ended, out of their queue, oldest first, in the transaction of their notifications. */
@@ -118,7 +127,10 @@ export interface Exchange {
 
 function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderNotifications'] {
   const noted = (what: OrderNotification['what'], order: Order): OrderNotification => {
-    return { what, userId: order.userId, order: presentOrder(venueOf(order.marketId).rules(order.marketId), order) };
+    const venue = venueOf(order.marketId);
+    const rules = venue.rules(order.marketId);
+    const item = presentOrder(rules, order);
+    return { what, userId: order.userId, order: item, notice: venue.productOf(rules.kind, order.account).noticeOf(what, item) };
   };
   return {
     take: async (tx, limit) => (await takeNotifications(tx, limit)).map(({ what, order }) => noted(what, order)),
@@ -217,6 +229,8 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
       kinds.push(product.kind);
       return venue;
     },
+    venues: () => all().map(({ name }) => name),
+    hasBook: (marketId) => all().some(({ ruleBook }) => ruleBook.find(marketId) !== undefined),
     isLeading: () => all().every((venue) => venue.isLeading),
     failingMarkets: () => all().flatMap((venue) => venue.failingMarkets()),
     setMarketMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
@@ -226,7 +240,14 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     markTraders: async (userIds) => {
       for (const venue of venues.values()) await venue.markTraders(userIds);
     },
-    feesAfter: loadFillFees,
+    feesAfter: (tx, kind, fillId, limit) => {
+      const venue = all().find(({ kinds: own }) => own.has(kind));
+      if (!venue) throw new RangeError(`no market of kind ${kind} has a book`);
+      const assetOf: FeeAssetOf = (marketId, account, side) =>
+        clearingOf(venue.rules(marketId), { account }).feeAsset(venue.rules(marketId), side);
+      const marketIds = venue.allRules().flatMap((rules) => (rules.kind === kind ? [rules.marketId] : []));
+      return loadFillFees(tx, { venue: venue.name, marketIds, assetOf }, fillId, limit);
+    },
     tradersAmong: loadTraders,
     orderNotifications: notificationsOf(venueOf),
   };

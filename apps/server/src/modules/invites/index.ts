@@ -12,13 +12,13 @@ import { InviterChains } from './api/inviter-chains.ts';
 import type { InvitesParts } from './api/parts.ts';
 import { payRebates } from './follow.ts';
 import { invitesSections } from './api/person-sections.ts';
-import { insertDue } from './store/dues.ts';
+import { beginProducts, insertDue } from './store/dues.ts';
 
 /** How often those who invited get their parts of new fees. */
 const REBATES_EVERY_MS = 2_000;
 
 /** What it needs of others. */
-export interface InvitesNeeds extends Pick<InvitesParts, 'ledger' | 'tree' | 'spot' | 'sharedAddresses' | 'balancesChanged'> {
+export interface InvitesNeeds extends Pick<InvitesParts, 'ledger' | 'tree' | 'exchange' | 'sharedAddresses' | 'balancesChanged'> {
   markets: Pick<Markets, 'priceInUsd' | 'market' | 'source'>;
 }
 
@@ -44,7 +44,7 @@ export function createInvites(platform: Platform, needs: InvitesNeeds): Invites 
   return {
     module: defineModule({
       name: 'invites',
-      deps: ['ledger', 'markets', 'identity', 'spot'],
+      deps: ['ledger', 'markets', 'identity', 'exchange'],
       migrations: new URL('./store/migrations/', import.meta.url),
       outcomes: {
         invite_rebates: 'settlement',
@@ -58,6 +58,11 @@ export function createInvites(platform: Platform, needs: InvitesNeeds): Invites 
       invariants: invitesInvariants,
       person: { sections: invitesSections(parts) },
       connect: (all) => void fees.push(...all.fees),
+      start: () =>
+        beginProducts(
+          platform.db,
+          fees.map(({ product }) => product),
+        ),
       jobs: [{ name: 'invites.rebates', everyMs: REBATES_EVERY_MS, run: () => payRebates(parts) }],
       due: [{ name: 'invites.fees', table: 'invite_dues', job: 'invites.rebates' }],
       follow: [{ name: 'invites.fills', reads: 'fills', cursor: 'invite_cursors', job: 'invites.rebates' }],

@@ -64,6 +64,7 @@ export {
   loadUserLegs,
   loadUserLegsAfter,
   newestJournal,
+  readUserLegs,
 } from './store/user-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */

@@ -11,7 +11,7 @@ import { pricesOfInstrument } from '@glasshouse/proofs';
 import type { Clock } from '../../platform/clock.ts';
 import type { MarketSteps } from '../../platform/market-desk.ts';
 import { type History, withoutVolume } from './domain/history.ts';
-import { type Market, formatPrice } from './domain/market.ts';
+import { type Market, formatPrice, hasOwnIndex } from './domain/market.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
 import { type IndexPrice, IndexPrices, type IndexSecond } from './index-prices.ts';
 import { RecordWatch, type StopReason } from './record-watch.ts';
@@ -33,9 +33,6 @@ export interface MarketTerms {
   /** Whether it has left the lists. */
   isDelisted?: (market: Market) => boolean;
 }
-
-/** Kinds whose markets an index is named after; the others share it. */
-const OWN_INDEX: ReadonlySet<Market['kind']> = new Set(['spot', 'stock']);
 
 /** Markets and prices as the rest of the module sees them. */
 export class Feed {
@@ -84,7 +81,7 @@ export class Feed {
   /** Takes over the markets that were loaded. RangeError when two of one symbol have different steps. */
   setMarkets(list: readonly Market[]): void {
     this.#markets = new Map(list.map((market) => [market.id, market]));
-    this.#instruments = new Map(list.filter(({ kind }) => OWN_INDEX.has(kind)).map((market) => [market.symbol, market]));
+    this.#instruments = new Map(list.filter(({ kind }) => hasOwnIndex(kind)).map((market) => [market.symbol, market]));
     this.#histories.clear();
     for (const market of list) {
       if (this.instrumentOf(market).tick !== market.tick)

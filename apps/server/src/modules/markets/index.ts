@@ -52,6 +52,7 @@ import {
   secondAt,
   secondsBetween,
   tickAt,
+  ticksAt,
   ticksBetween,
 } from './store/ticks.ts';
 import { recordInvariants, tickInvariants } from './invariants.ts';
@@ -69,7 +70,6 @@ export type { IndexPrice, Tick } from './feed.ts';
 export type { LoggedTick } from './tick-recorder.ts';
 export { recordInvariants, tickInvariants } from './invariants.ts';
 export { LIVE_SHARE } from './live-share.ts';
-export { pairsOfKind } from './store/load-markets.ts';
 
 const TRADE_CANDLES_MS = 5_000;
 const TRADES_AT_ONCE = 5_000;
@@ -92,15 +92,15 @@ export interface Markets {
   market(id: number): Market | undefined;
   /** The mode that counts for a market at this moment, as this process knows it. */
   modeOf(marketId: number): Mode;
-  /** The spot market of a pair of assets. */
+  /** The market that the index of a pair of assets is named after. */
   marketByPair(baseId: number, quoteId: number): Market | undefined;
   /** USD of one unit of an asset (USDT counts as one), as decimal text; null when unknown. */
   priceInUsd(assetId: number): string | null;
   /**
-   * USD of one unit of an asset at a time, as the index was logged: the last second at or before it, at most a minute old; null
-   * where there is none.
+   * USD of one unit of assets at times, as the index was logged: the last second at or before each, at most a minute old; null
+   * where there is none. One query, whatever their number.
    */
-  priceInUsdAt(db: Db, assetId: number, time: number): Promise<string | null>;
+  pricesInUsdAt(db: Db, asked: readonly { readonly assetId: number; readonly time: number }[]): Promise<(string | null)[]>;
   /** The kind of prices of the feed: recorded, live or simulated. A market has its own label: `sourceOf`. */
   source(): PriceSource;
   /** Whether the prices of a market are recorded, live or simulated; shown wherever one is. */
@@ -308,14 +308,21 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       return market ? feed.modeOf(market) : 'normal';
     },
     marketByPair: (baseId, quoteId) =>
-      // An index is named after the spot market of its pair.
       feed.instruments().find((market) => market.baseId === baseId && market.quoteId === quoteId),
     priceInUsd: (assetId) => feed.priceInUsd(assetId),
-    async priceInUsdAt(db, assetId, time) {
-      if (assetId === ASSET_IDS.USDT) return '1';
-      const market = feed.inUsdt(assetId);
-      const tick = market ? await tickAt(db, market.id, time) : null;
-      return market && tick?.priceTicks && time - tick.time <= PRICE_AGE_MS ? formatPrice(market, tick.priceTicks) : null;
+    async pricesInUsdAt(db, asked) {
+      const markets = asked.map(({ assetId }) => (assetId === ASSET_IDS.USDT ? undefined : feed.inUsdt(assetId)));
+      const listed = asked.flatMap(({ time }, i) => {
+        const market = markets[i];
+        return market ? [{ indexId: market.id, time }] : [];
+      });
+      const ticks = listed.length === 0 ? [] : await ticksAt(db, listed);
+      return asked.map(({ assetId, time }, i) => {
+        if (assetId === ASSET_IDS.USDT) return '1';
+        const market = markets[i];
+        const tick = market ? ticks.shift() : null;
+        return market && tick?.priceTicks && time - tick.time <= PRICE_AGE_MS ? formatPrice(market, tick.priceTicks) : null;
+      });
     },
     source: () => feed.source,
     sourceOf: (market) => feed.sourceOf(market),

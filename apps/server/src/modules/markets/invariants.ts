@@ -6,6 +6,8 @@
  * Limits: `tickInvariants` read the last quarter of an hour (some tens of milliseconds; the server runs them every minute), the whole record
  * is read by `recordInvariants` (npm run check:money). Whether the log itself was rewritten, its heads tell (packages/proofs).
  */
+import { INDEX_KINDS } from './domain/market.ts';
+
 const WINDOW_MS = 900_000;
 /** Among so many newest leaves every second is looked at, also when nobody names it any more. */
 const WINDOW_LEAVES = 10_000;
@@ -98,7 +100,7 @@ const unseen = (entries: string) => `
   said AS MATERIALIZED (
     SELECT leaf, symbol, is_row, ${NUMBER('time')} AS time, ${NUMBER('before')} AS before FROM parts)
   SELECT said.symbol, said.time, said.leaf FROM said
-  LEFT JOIN markets m ON m.symbol = said.symbol AND m.kind IN ('spot', 'stock')
+  LEFT JOIN markets m ON m.symbol = said.symbol AND m.kind IN (${INDEX_KINDS.map((kind) => `'${kind}'`).join(', ')})
   LEFT JOIN index_ticks t ON t.index_id = m.id AND t.time_ms = said.time
   -- A missing price has a row where it begins.
   LEFT JOIN index_ticks p ON NOT said.is_row AND p.index_id = m.id AND p.time_ms = said.before

@@ -45,7 +45,10 @@ const HOUR_MS = 3_600_000;
 /** What options need of others. */
 export interface OptionNeeds {
   ledger: Ledger;
-  markets: Pick<Markets, 'market' | 'markets' | 'index' | 'source' | 'secondsFrom' | 'secondAt' | 'secondAfter' | 'onLogged'>;
+  markets: Pick<
+    Markets,
+    'market' | 'markets' | 'marketByPair' | 'index' | 'source' | 'secondsFrom' | 'secondAt' | 'secondAfter' | 'onLogged'
+  >;
   proofs: ProofLog;
   wallet: Pick<Wallet, 'balancesChanged'>;
   /** Published changes of what is offered; none without it. */

@@ -1,18 +1,18 @@
 /**
  * Follows what became of orders and notifies their owners, away from the desk: no command waits for it.
  * Invariants: cursor, notes taken, windows and notifications are one transaction, so that each happens once, whatever the process
- * dies of; one process at a time holds the cursor.
+ * dies of; one process at a time does so, whatever the venue.
  */
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { takeLock } from '../../platform/db/locks.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Exchange, VenueName } from '../exchange/index.ts';
 import { peopleAmong } from '../identity/index.ts';
 import type { News, Notify } from '../notifications/index.ts';
-import type { Spot } from '../spot/index.ts';
-import { notificationOf } from './domain/notification-of.ts';
 import { WINDOW_MS, hasGathered, withinWindows } from './domain/windows.ts';
-import { FILLS } from './store/cursor.ts';
+import { fillsOf } from './store/cursor.ts';
 import { loadWindows, saveWindows, takeOldWindows } from './store/windows.ts';
 
 /** Fills, notes and windows that one transaction looks at. */
@@ -21,7 +21,7 @@ export const MOST = 1_000;
 /** What following needs. */
 export interface OrderNotificationParts {
   platform: Pick<Platform, 'db' | 'clock'>;
-  spot: Pick<Spot, 'orderNotifications'>;
+  exchange: Pick<Exchange, 'venues' | 'orderNotifications'>;
   notify: Notify;
 }
 
@@ -40,14 +40,15 @@ async function gathered(tx: Tx, until: number): Promise<{ news: News[]; windows:
 }
 
 async function step(
-  { platform, spot, notify }: OrderNotificationParts,
+  { platform, exchange, notify }: OrderNotificationParts,
   tx: Tx,
-  { position, most }: { position: number; most: number },
+  { venue, position, most }: { venue: VenueName; position: number; most: number },
 ): Promise<FollowStep> {
+  if (!(await takeLock(tx, 'orderNotifications'))) return { upto: null, more: false };
   const now = platform.clock.now();
   const old = await gathered(tx, now - WINDOW_MS);
-  const noted = await spot.orderNotifications.take(tx, most);
-  const { upto, fills, told: filled } = await spot.orderNotifications.filledAfter(tx, position, most);
+  const noted = await exchange.orderNotifications.take(tx, most);
+  const { upto, fills, told: filled } = await exchange.orderNotifications.filledAfter(tx, venue, position, most);
   // What triggered and has ended meanwhile is told by its end.
   const pieces = [...noted.filter(({ what, order }) => what === 'ended' || order.status === 'open'), ...filled];
   const people = await peopleAmong(
@@ -61,15 +62,13 @@ async function step(
   );
   const { told, windows } = withinWindows(own, before);
   await saveWindows(tx, windows, now);
-  const tell = await notify(tx, [
-    ...old.news,
-    ...told.map(({ userId, what, order }): News => ({ userId, ...notificationOf(what, order) })),
-  ]);
+  const tell = await notify(tx, [...old.news, ...told.map(({ userId, notice }): News => ({ userId, ...notice }))]);
   afterCommit(tx, tell);
   return { upto, more: fills === most || noted.length === most || old.windows === MOST };
 }
 
 /** Notifies owners of all that there is; does nothing while another process is at it. `most` is for tests. */
 export async function notifyOwners(parts: OrderNotificationParts, db: Db = parts.platform.db, most = MOST): Promise<void> {
-  await follow(db, FILLS, (tx, position) => step(parts, tx, { position, most }));
+  for (const venue of parts.exchange.venues())
+    await follow(db, fillsOf(venue), (tx, position) => step(parts, tx, { venue, position, most }));
 }

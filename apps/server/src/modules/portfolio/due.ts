@@ -15,11 +15,17 @@ export async function markHour({ platform, ledger, markets }: Portfolio): Promis
   const now = clock.now();
   const hour = hourOf(now);
   if (now - hour > LATE_MS || (await hasPrices(db, hour))) return;
-  const prices = new Map<number, string>();
-  for (const { id } of ledger.assets()) {
-    const price = isDollar(id) ? null : await markets.priceInUsdAt(db, id, hour);
-    if (price !== null) prices.set(id, price);
-  }
+  const coins = ledger.assets().filter(({ id }) => !isDollar(id));
+  const found = await markets.pricesInUsdAt(
+    db,
+    coins.map(({ id }) => ({ assetId: id, time: hour })),
+  );
+  const prices = new Map(
+    coins.flatMap(({ id }, i): [number, string][] => {
+      const price = found[i];
+      return price ? [[id, price]] : [];
+    }),
+  );
   if (prices.size === 0) return;
   await savePrices(db, hour, prices);
   await thinBefore(db, now - HOURS_KEPT_MS);

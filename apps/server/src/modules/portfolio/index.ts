@@ -1,5 +1,6 @@
 /** Portfolios: what users own, its cost and its result, computed from the ledger's journals. */
 import { defineModule } from '../../platform/module.ts';
+import { exportLotsHandler } from './api/exportLots.ts';
 import { getPortfolioHandler } from './api/getPortfolio.ts';
 import { getPortfolioCoinHandler } from './api/getPortfolioCoin.ts';
 import { getPortfolioCurveHandler } from './api/getPortfolioCurve.ts';
@@ -28,7 +29,12 @@ export function createPortfolio(deps: PortfolioDeps) {
       name: 'portfolio',
       deps: ['ledger', 'markets'],
       migrations: new URL('./store/migrations/', import.meta.url),
-      calls: [getPortfolioHandler(portfolio), getPortfolioCurveHandler(portfolio), getPortfolioCoinHandler(portfolio)],
+      calls: [
+        getPortfolioHandler(portfolio),
+        getPortfolioCurveHandler(portfolio),
+        getPortfolioCoinHandler(portfolio),
+        exportLotsHandler(portfolio),
+      ],
       person: { erase: deletePortfolioOf },
       connect({ holdings }) {
         rules = rulesOf(holdings);

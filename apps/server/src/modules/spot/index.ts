@@ -35,6 +35,7 @@ import { placeBatchHandler } from './api/placeBatch.ts';
 import { placeOcoHandler } from './api/placeOco.ts';
 import { placeOrderHandler } from './api/placeOrder.ts';
 import { spotClearing, spotJournals } from './domain/clearing.ts';
+import { notificationOf } from './domain/notification-of.ts';
 import { recomputedSpot } from './store/recomputed-invariants.ts';
 import { spotSections } from './store/person-sections.ts';
 
@@ -57,13 +58,6 @@ export interface SpotDeps {
 
 /** What other modules may do with spot. */
 export interface Spot extends Omit<Exchange, 'list' | 'orderNotifications' | 'feesAfter' | 'tradersAmong'> {
-  /** Which of some users ever traded. */
-  tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
-  /** Changes of orders that their owners did not cause, of the venue of spot. */
-  orderNotifications: {
-    take(tx: Tx, limit: number): ReturnType<Exchange['orderNotifications']['take']>;
-    filledAfter(tx: Tx, fillId: number, limit: number): ReturnType<Exchange['orderNotifications']['filledAfter']>;
-  };
   /**
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room, in one
    * batch. Each promise settles after the commit; a refused one rejects with a Refusal. What would have to wait for a market
@@ -132,6 +126,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     clearing: spotClearing,
     tiersAt: (time) => tiersOf(parameters.at('spot.tiers', 0, time)),
     channels: { orders: ordersChannel, fills: fillsChannel },
+    noticeOf: notificationOf,
   });
   return {
     ...exchange,
@@ -139,11 +134,6 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     desk: venue,
     submit: (commands) => venue.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
     isLeading: () => venue.isLeading,
-    tradersAmong: (db, userIds) => exchange.tradersAmong(db, 'spot', userIds),
-    orderNotifications: {
-      take: (tx, limit) => exchange.orderNotifications.take(tx, limit),
-      filledAfter: (tx, fillId, limit) => exchange.orderNotifications.filledAfter(tx, venue.name, fillId, limit),
-    },
     openOrdersOf: (userId) => venue.openOrdersOf(userId),
     setMarketRules: rulesSetter(venue),
     marketRules: (marketId) => venue.ruleBook.present(marketId),

@@ -28,6 +28,8 @@ export const LOCKS = {
   simulatedStaff: 7_236_505,
   /** Taking in the shipped articles. */
   shippedContent: 7_236_510,
+  /** Notifying owners of orders: their windows are counted by one process. */
+  orderNotifications: 7_236_520,
 } as const;
 
 /** Takes a lock until the transaction ends, without waiting; false when another transaction has it. */

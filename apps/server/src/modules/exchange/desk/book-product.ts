@@ -1,5 +1,6 @@
 /** What a product declares of its markets when it lists them on the exchange. */
-import type { AccountType, Channel, MarketKind } from '@glasshouse/contract';
+import type { AccountType, Channel, MarketKind, Notification } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Clearing } from '../clearing/clearing.ts';
 import type { Batch } from '../domain/batch.ts';
@@ -14,6 +15,13 @@ export interface ClearingStore {
   keep(batch: Batch): void;
 }
 
+/** A change of an order that its owner did not ask for at that moment. */
+export type OrderChange = 'filled' | 'triggered' | 'ended';
+
+type NoticeOf<N> = N extends Notification ? Pick<N, 'kind' | 'params'> : never;
+/** Kind and parameters of a notification. */
+export type OrderNotice = NoticeOf<Notification>;
+
 /** Orders of one account in markets of one kind. */
 export interface BookProduct {
   readonly venue: VenueName;
@@ -26,4 +34,6 @@ export interface BookProduct {
   readonly tiersAt: (time: number) => FeeTiers;
   /** Channels of an owner's orders and fills. */
   readonly channels: { readonly orders: Channel; readonly fills: Channel };
+  /** How the owner of an order is notified of a change of it. */
+  readonly noticeOf: (change: OrderChange, order: OrderItem) => OrderNotice;
 }

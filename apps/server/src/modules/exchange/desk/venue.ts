@@ -100,7 +100,7 @@ export class Venue {
     this.#events = new VenueEvents({
       platform,
       venue: name,
-      channels: (marketId, account) => this.#productOf(this.rules(marketId).kind, account).channels,
+      channels: (marketId, account) => this.productOf(this.rules(marketId).kind, account).channels,
       processId: this.connections.presence.id,
       balancesChanged: deps.balancesChanged,
       isLeading: () => this.isLeading,
@@ -123,6 +123,11 @@ export class Venue {
     });
   }
 
+  /** The kinds of its markets. */
+  get kinds(): ReadonlySet<MarketKind> {
+    return this.#kinds;
+  }
+
   /** Adds the markets of a product; before the start. */
   list(product: BookProduct): void {
     this.#products.push(product);
@@ -131,7 +136,7 @@ export class Venue {
   }
 
   /** The product of an account in markets of a kind; without an account the first one. RangeError for what is not listed. */
-  #productOf(kind: MarketKind, account?: AccountType): BookProduct {
+  productOf(kind: MarketKind, account?: AccountType): BookProduct {
     const found = this.#products.find((product) => product.kind === kind && (account ?? product.account) === product.account);
     if (!found) throw new RangeError(`account ${account ?? 'any'} trades in no market of kind ${kind} here`);
     return found;
@@ -139,7 +144,7 @@ export class Venue {
 
   /** The fee tiers that hold at a time in markets of a kind. */
   tiersAt(kind: MarketKind, time: number): FeeTiers {
-    return this.#productOf(kind).tiersAt(time);
+    return this.productOf(kind).tiersAt(time);
   }
 
   /** Loads the markets and tries to lead. */

@@ -88,30 +88,45 @@ function sharesOf(batch: Batch, rules: MarketRules, block: Order, exchanged: Exc
   return members.flatMap(({ id }, i) => (lots[i] ? [{ id, lots: lots[i] }] : []));
 }
 
-/** Who gets what of a trade: the order itself, or the members of a block, which follows them and moves no money. */
+/** Who gets what of a trade: the order itself, or the members of a block. */
 function partsOf(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchanged): Share[] {
-  if (!isBlock(order)) return [{ id: order.id, lots: exchanged.lots }];
-  const shares = sharesOf(batch, rules, order, exchanged);
-  batch.save(fillOrder(order, { priceTicks: exchanged.priceTicks, lots: exchanged.lots, fee: 0n, time: batch.input.now }));
-  return shares;
+  return isBlock(order) ? sharesOf(batch, rules, order, exchanged) : [{ id: order.id, lots: exchanged.lots }];
 }
 
-/** Clears a trade with a block on one side or both: the shares of both sides are matched in their order. */
+/** A block follows its members and moves no money: what they traded, and what self-trade prevention took from them. */
+function followMembers(batch: Batch, block: Order, { priceTicks, lots }: Exchanged, removed: number): void {
+  const time = batch.input.now;
+  const filled = lots === 0 ? block : fillOrder(block, { priceTicks, lots, fee: 0n, time });
+  if (removed === 0) return batch.save(filled);
+  const after = { ...filled, removedLots: filled.removedLots + removed, revision: filled.revision + 1, updated: time };
+  batch.save(openLots(after) > 0 ? after : { ...after, status: 'cancelled', endReason: 'self_trade' });
+}
+
+/**
+ * Clears a trade with a block on one side or both: the shares of both sides are matched in their order. Where both are one
+ * user's their lots end without a trade, as by the mode `decrement`, so that no other member is kept from trading.
+ */
 function settleShared(batch: Batch, rules: MarketRules, trade: Trade, maker: Order, taker: Order): void {
   const makers = partsOf(batch, rules, maker, trade);
   const takers = partsOf(batch, rules, taker, trade);
-  let fills = 0;
-  for (let [m, t] = [0, 0]; m < makers.length && t < takers.length; fills++) {
+  let [pairs, removed] = [0, 0];
+  for (let [m, t] = [0, 0]; m < makers.length && t < takers.length; pairs++) {
     const [made, took] = [makers[m] as Share, takers[t] as Share];
     const lots = Math.min(made.lots, took.lots);
-    const exchanged = { priceTicks: trade.priceTicks, lots };
-    settleFill(batch, rules, liveOrder(batch, made.id), liveOrder(batch, took.id), exchanged);
+    const [makes, takes] = [liveOrder(batch, made.id), liveOrder(batch, took.id)];
+    if (makes.userId === takes.userId) {
+      settleDecrement(batch, rules, makes.id, lots);
+      settleDecrement(batch, rules, takes.id, lots);
+      removed += lots;
+    } else settleFill(batch, rules, makes, takes, { priceTicks: trade.priceTicks, lots });
     made.lots -= lots;
     took.lots -= lots;
     if (made.lots === 0) m++;
     if (took.lots === 0) t++;
   }
-  batch.work += fills - 1;
+  const traded = { priceTicks: trade.priceTicks, lots: trade.lots - removed };
+  for (const order of [maker, taker]) if (isBlock(order)) followMembers(batch, order, traded, removed);
+  batch.work += pairs - 1;
 }
 
 function settleTrade(batch: Batch, rules: MarketRules, trade: Trade): void {

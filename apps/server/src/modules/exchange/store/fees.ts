@@ -1,25 +1,30 @@
 /** Fees of fills, for rebates. Units: atoms of what each of the two received. */
-import type { MarketKind } from '@glasshouse/contract';
+import type { AccountType } from '@glasshouse/contract';
+import type { Side } from '@glasshouse/contract/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { FeePart, FeeSource } from '../../../platform/fees.ts';
-import { pairsOfKind } from '../../markets/index.ts';
+import type { VenueName } from '../domain/venues.ts';
 
 interface Row {
   fill_id: number;
   market_id: number;
   maker_user: number;
   taker_user: number;
-  taker_buys: boolean;
-  base_id: number;
-  quote_id: number;
+  maker_account: AccountType;
+  taker_account: AccountType;
+  taker_side: Side;
   maker_fee: string;
   taker_fee: string;
 }
 
+/** The asset in which an order of an account pays the fee of its side. */
+export type FeeAssetOf = (marketId: number, account: AccountType, side: Side) => number;
+
 /** Both fees of a fill; one that was nothing is left out. */
-function feesOf(row: Row): FeePart[] {
-  const [takerAsset, makerAsset] = row.taker_buys ? [row.base_id, row.quote_id] : [row.quote_id, row.base_id];
+function feesOf(row: Row, assetOf: FeeAssetOf): FeePart[] {
+  const takerAsset = assetOf(row.market_id, row.taker_account, row.taker_side);
+  const makerAsset = assetOf(row.market_id, row.maker_account, row.taker_side === 'buy' ? 'sell' : 'buy');
   const fill = { reference: String(row.fill_id), marketId: row.market_id };
   const parts: FeePart[] = [
     { ...fill, share: 'maker', payer: row.maker_user, assetId: makerAsset, atoms: BigInt(row.maker_fee) },
@@ -29,15 +34,22 @@ function feesOf(row: Row): FeePart[] {
 }
 
 /**
- * The fees of so many fills of markets of a kind after an id, in the order of their ids, which is the order of their commits: one process
- * writes fills, one batch after another, and a new leader goes on with higher ids.
+ * The fees of so many fills of some markets of a venue after an id, in the order of their ids, which is the order of their
+ * commits: one process writes the fills of a venue, one batch after another, and a new leader goes on with higher ids.
  */
-export async function loadFillFees(db: Db, kind: MarketKind, fillId: number, limit: number): ReturnType<FeeSource['after']> {
+export async function loadFillFees(
+  db: Db,
+  { venue, marketIds, assetOf }: { venue: VenueName; marketIds: readonly number[]; assetOf: FeeAssetOf },
+  fillId: number,
+  limit: number,
+): ReturnType<FeeSource['after']> {
   const { rows } = await sql<Row>`
-    SELECT f.id AS fill_id, market_id, maker_user, taker_user, taker_side = 'buy' AS taker_buys,
-      m.base_asset_id AS base_id, m.quote_asset_id AS quote_id, maker_fee, taker_fee
-    FROM fills f JOIN (${pairsOfKind(kind)}) AS m ON m.id = f.market_id WHERE f.id > ${fillId} ORDER BY f.id LIMIT ${limit}`.execute(
-    db,
-  );
-  return { upto: rows.at(-1)?.fill_id ?? null, isFull: rows.length === limit, fees: rows.flatMap(feesOf) };
+    SELECT id AS fill_id, market_id, maker_user, taker_user, maker_account, taker_account, taker_side, maker_fee, taker_fee
+    FROM fills WHERE id > ${fillId} AND venue = ${venue} AND market_id = ANY(${marketIds as number[]}::bigint[])
+    ORDER BY id LIMIT ${limit}`.execute(db);
+  return {
+    upto: rows.at(-1)?.fill_id ?? null,
+    isFull: rows.length === limit,
+    fees: rows.flatMap((row) => feesOf(row, assetOf)),
+  };
 }

@@ -33,12 +33,10 @@ export async function loadVolumes(
   return new Map(rows.map((row) => [row.user_id, { before: BigInt(row.before), today: BigInt(row.today) }]));
 }
 
-/** Which of some users ever traded in markets of a kind. */
-export async function loadTraders(db: Db, kind: MarketKind, userIds: readonly number[]): Promise<Set<number>> {
+/** Which of some users ever traded. */
+export async function loadTraders(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await sql<{ user_id: number }>`
-    SELECT DISTINCT user_id FROM trade_volumes WHERE user_id = ANY(${userIds as number[]}::bigint[]) AND kind = ${kind}`.execute(
-    db,
-  );
+    SELECT DISTINCT user_id FROM trade_volumes WHERE user_id = ANY(${userIds as number[]}::bigint[])`.execute(db);
   return new Set(rows.map((row) => row.user_id));
 }

@@ -1,5 +1,6 @@
 /** A block on PostgreSQL: it rests, is rebuilt by the next leader, trades for its members and is canceled. */
 import { placeOrder } from '@glasshouse/contract/spot';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestSpot, openTestSpot } from './support/spot.ts';
 
@@ -39,4 +40,72 @@ it('a block with a member that stands twice is a fault, and nothing of it happen
   const twice = { ...block, members: [...block.members, { userId: 2, lots: 5 }] };
   await expect(spot.spot.desk.submitOne(twice, null)).rejects.toThrow('a user is a member of a block once');
   expect(spot.spot.desk.openOrdersOf(2)).toEqual([]);
+});
+
+/** Every order of a user as its row stands: filled and removed lots, status, why it ended. */
+async function rowsOf(userId: number) {
+  const { rows } = await sql<{ filled: number; removed: number; status: string; why: string | null }>`
+    SELECT filled_lots AS filled, removed_lots AS removed, status, end_reason AS why FROM orders
+    WHERE user_id = ${userId} ORDER BY id`.execute(spot.db);
+  return rows;
+}
+const fillsOf = async () =>
+  (
+    await sql<{ maker: number; taker: number; lots: number }>`
+      SELECT maker_user AS maker, taker_user AS taker, lots FROM fills ORDER BY id`.execute(spot.db)
+  ).rows;
+async function expectSound() {
+  expect((await spot.ledger.check()).breaches).toEqual([]);
+  const before = spot.spot.desk.books.of(1).lines();
+  await spot.stop();
+  expect((await spot.openNode()).spot.desk.books.of(1).lines()).toEqual(before);
+}
+
+it('a member who takes from their own block trades with the others; their own share ends on both sides', async () => {
+  await spot.fund(2, 1, '1');
+  await spot.spot.desk.submitOne(block, null);
+  await spot.call(placeOrder, 2, { ...PAIR, amount: '0.03', target_price: '6000', type: 'sell' });
+  expect(await fillsOf()).toEqual([
+    { maker: 3, taker: 2, lots: 1_000 },
+    { maker: 4, taker: 2, lots: 1_500 },
+  ]);
+  expect(await rowsOf(2)).toEqual([
+    { filled: 0, removed: 500, status: 'open', why: null },
+    { filled: 2_500, removed: 500, status: 'cancelled', why: 'self_trade' },
+  ]);
+  expect(await rowsOf(9)).toEqual([{ filled: 2_500, removed: 500, status: 'open', why: null }]);
+  await expectSound();
+});
+
+it('a block that takes from an order of a member trades for the others alone', async () => {
+  await spot.fund(4, 1, '1');
+  await spot.call(placeOrder, 4, { ...PAIR, amount: '0.06', target_price: '6000', type: 'sell' });
+  await spot.spot.desk.submitOne(block, null);
+  expect(await fillsOf()).toEqual([
+    { maker: 4, taker: 2, lots: 1_000 },
+    { maker: 4, taker: 3, lots: 2_000 },
+  ]);
+  expect(await rowsOf(4)).toEqual([
+    { filled: 3_000, removed: 3_000, status: 'cancelled', why: 'self_trade' },
+    { filled: 0, removed: 3_000, status: 'cancelled', why: 'self_trade' },
+  ]);
+  expect(await rowsOf(9)).toEqual([{ filled: 3_000, removed: 3_000, status: 'cancelled', why: 'self_trade' }]);
+  expect((await rowsOf(2)).concat(await rowsOf(3)).map(({ status }) => status)).toEqual(['filled', 'filled']);
+  await expectSound();
+});
+
+it('a market order by quote amount of a member spends its amount on the others alone', async () => {
+  await spot.fund(2, 1, '1');
+  const sale = {
+    ...block,
+    order: { ...block.order, side: 'sell' as const },
+    members: [
+      { userId: 2, lots: 1_000 },
+      { userId: 1, lots: 1_000 },
+    ],
+  };
+  await spot.spot.desk.submitOne(sale, null);
+  await spot.call(placeOrder, 2, { ...PAIR, kind: 'market', quote_amount: '60', type: 'buy' });
+  expect(await fillsOf()).toEqual([{ maker: 1, taker: 2, lots: 500 }]);
+  await expectSound();
 });

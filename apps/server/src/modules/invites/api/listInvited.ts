@@ -9,11 +9,11 @@ import { loadSumsOf } from '../store/rebates.ts';
 
 export const listInvitedHandler = (parts: InvitesParts) =>
   handleUser(listInvited, async (input, { user }) => {
-    const { platform, tree, spot } = parts;
+    const { platform, tree, exchange } = parts;
     const paging = readPaging(input);
     const rows = await tree.invitedBy(platform.db, user.id, paging.slice);
     const ids = rows.map(({ id }) => id);
-    const traders = await spot.tradersAmong(platform.db, ids);
+    const traders = await exchange.tradersAmong(platform.db, ids);
     const sums = await loadSumsOf(platform.db, user.id, ids);
     return presentPage(
       paging,

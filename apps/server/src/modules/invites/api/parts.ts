@@ -3,10 +3,10 @@ import type { PriceSource } from '@glasshouse/contract/markets';
 import { formatAmount } from '@glasshouse/money';
 import type { FeeSource } from '../../../platform/fees.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Exchange } from '../../exchange/index.ts';
 import type { Funding } from '../../funding/index.ts';
 import type { Identity } from '../../identity/index.ts';
 import type { Asset, Ledger } from '../../ledger/index.ts';
-import type { Spot } from '../../spot/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import type { InviterChains } from './inviter-chains.ts';
 
@@ -15,7 +15,7 @@ export interface InvitesParts {
   platform: Platform;
   ledger: Pick<Ledger, 'postBatch' | 'asset'>;
   tree: Identity['tree'];
-  spot: Pick<Spot, 'tradersAmong'>;
+  exchange: Pick<Exchange, 'tradersAmong'>;
   /** Fees of all products, once the modules are connected. */
   fees: readonly FeeSource[];
   sharedAddresses: Funding['sharedAddresses'];

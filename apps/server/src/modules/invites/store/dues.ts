@@ -1,7 +1,7 @@
 /** Fees that have had their rebates: the cursor of the fills, and the fees that wait one by one. */
 import type { RebateProduct } from '@glasshouse/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Cursor } from '../../../platform/follow/index.ts';
 import type { PaidFee } from '../domain/fee.ts';
 
@@ -11,6 +11,13 @@ export const cursorOf = (product: RebateProduct): Cursor => ({
   position: 'position',
   where: sql<boolean>`product = ${product}`,
 });
+
+/** Products without a cursor begin with their first fill. */
+export async function beginProducts(db: Db, products: readonly RebateProduct[]): Promise<void> {
+  await sql`
+    INSERT INTO invite_cursors (product, position) SELECT product, 0 FROM unnest(${products as RebateProduct[]}::text[]) AS product
+    ON CONFLICT DO NOTHING`.execute(db);
+}
 
 /** Notes a fee of a conversion, in the transaction that takes it. */
 export async function insertDue(tx: Tx, { product, reference, payer, assetId, atoms }: PaidFee): Promise<void> {

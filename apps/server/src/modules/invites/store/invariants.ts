@@ -1,4 +1,5 @@
 /** What must always hold of rebates, as queries that return no rows. The check of the money runs them. */
+import { REBATE_PRODUCTS } from '@glasshouse/contract';
 import type { Invariant, JournalKind } from '../../ledger/index.ts';
 
 /** The key of a rebate's journal (`domain/fee.ts`). */
@@ -11,7 +12,7 @@ const JOURNALS = `
   ), moved AS (
     SELECT j.scope, j.key, a.owner, e.asset_id, e.amount AS atoms
     FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
-    WHERE j.scope IN ('spot.rebate', 'convert.rebate') AND a.kind = 'user'
+    WHERE j.scope IN (${REBATE_PRODUCTS.map((product) => `'${product}.rebate'`).join(', ')}) AND a.kind = 'user'
   )
   SELECT scope, key, s.atoms AS said, m.atoms AS moved, coalesce(m.atoms, 0) - coalesce(s.atoms, 0) AS difference
   FROM said s FULL JOIN moved m USING (scope, key, owner, asset_id) WHERE s.atoms IS DISTINCT FROM m.atoms`;
@@ -19,8 +20,8 @@ const JOURNALS = `
 /** I7: the fee that a rebate is a part of is the one that the payer paid. */
 const FEES = `
   SELECT r.id AS rebate, r.fee, p.payer, p.fee AS paid FROM invite_rebates r
-  LEFT JOIN fills f ON r.product = 'spot' AND f.id = r.reference::bigint
-  LEFT JOIN conversions c ON r.product = 'convert' AND c.id = r.reference::bigint
+  LEFT JOIN fills f ON r.share IN ('maker', 'taker') AND f.id = r.reference::bigint
+  LEFT JOIN conversions c ON r.share = 'fee' AND c.id = r.reference::bigint
   CROSS JOIN LATERAL (SELECT
     CASE r.share WHEN 'maker' THEN f.maker_user WHEN 'taker' THEN f.taker_user ELSE c.user_id END AS payer,
     CASE r.share WHEN 'maker' THEN f.maker_fee WHEN 'taker' THEN f.taker_fee ELSE c.fee END AS fee) p
@@ -58,7 +59,8 @@ export const invitesInvariants: readonly Invariant[] = [
 ];
 
 /** The journals of rebates. */
-export const invitesJournals: readonly JournalKind[] = [
-  { scope: 'spot.rebate', users: 1, others: ['fees'] },
-  { scope: 'convert.rebate', users: 1, others: ['fees'] },
-];
+export const invitesJournals: readonly JournalKind[] = REBATE_PRODUCTS.map((product) => ({
+  scope: `${product}.rebate`,
+  users: 1,
+  others: ['fees'],
+}));

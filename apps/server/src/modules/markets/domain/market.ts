@@ -8,6 +8,11 @@
 import type { Quote } from '@glasshouse/contract/markets';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 
+/** Kinds whose markets an index is named after; the others share the index of their symbol. */
+export const INDEX_KINDS = ['spot', 'stock'] as const satisfies readonly Quote['kind'][];
+/** Whether an index is named after markets of a kind. */
+export const hasOwnIndex = (kind: Quote['kind']): boolean => (INDEX_KINDS as readonly Quote['kind'][]).includes(kind);
+
 /** An instrument. Ids of assets are those of the ledger. */
 export interface Market {
   readonly id: number;

@@ -1,6 +1,6 @@
 /** Reads the table of instruments. Invariants: ordered by id; a symbol is `BASE/QUOTE`. */
 import type { Quote } from '@glasshouse/contract/markets';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Market, unitsOf } from '../domain/market.ts';
 import { VOLUME_SCALE } from '../domain/series.ts';
@@ -56,7 +56,3 @@ export async function loadMarkets(db: Db): Promise<Market[]> {
   const { rows } = await sql<Row>`SELECT * FROM markets ORDER BY id`.execute(db);
   return rows.map(marketOf);
 }
-
-/** Markets of a kind with their assets, as a subquery: (id, base_asset_id, quote_asset_id). */
-export const pairsOfKind = (kind: Quote['kind']): RawBuilder<unknown> =>
-  sql`SELECT id, base_asset_id, quote_asset_id FROM markets WHERE kind = ${kind}`;

@@ -114,6 +114,22 @@ export async function tickAt(db: Db, indexId: number, time: number): Promise<Sto
   return rows[0] ?? null;
 }
 
+/** The same of many times, in their order. */
+export async function ticksAt(
+  db: Db,
+  asked: readonly { readonly indexId: number; readonly time: number }[],
+): Promise<({ time: number; priceTicks: number | null } | null)[]> {
+  const { rows } = await sql<{ time: number | null; priceTicks: number | null }>`
+    SELECT t.time_ms AS time, t.price_ticks AS "priceTicks"
+    FROM unnest(${asked.map(({ indexId }) => indexId)}::bigint[], ${asked.map(({ time }) => time)}::bigint[])
+      WITH ORDINALITY AS q(index_id, time, place)
+    LEFT JOIN LATERAL (
+      SELECT time_ms, price_ticks FROM index_ticks WHERE index_id = q.index_id AND time_ms <= q.time
+      ORDER BY time_ms DESC LIMIT 1) t ON true
+    ORDER BY q.place`.execute(db);
+  return rows.map(({ time, priceTicks }) => (time === null ? null : { time, priceTicks }));
+}
+
 /** The newest second of the record, or tick of any instrument; 0 when there is none. */
 export async function newestTickTime(db: Db, indexIds: readonly number[]): Promise<number> {
   const second = await lastSecond(db);

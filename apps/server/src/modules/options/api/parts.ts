@@ -17,7 +17,7 @@ import { type Offer, firstOffer } from '../domain/terms.ts';
 export interface OptionParts {
   platform: Platform;
   ledger: Ledger;
-  markets: Pick<Markets, 'market' | 'markets' | 'index' | 'source' | 'secondsFrom' | 'secondAt' | 'secondAfter'>;
+  markets: Pick<Markets, 'market' | 'markets' | 'marketByPair' | 'index' | 'source' | 'secondsFrom' | 'secondAt' | 'secondAfter'>;
   proofs: ProofLog;
   balancesChanged: Wallet['balancesChanged'];
   /** Published changes of what is offered. */
@@ -48,9 +48,9 @@ export function offerOf({ parameters }: Pick<OptionParts, 'parameters'>, market:
 
 /** The market that an underlying's index is named after, by its symbol: as in the record of ticks. */
 export function indexIdOf({ markets }: Pick<OptionParts, 'markets'>, market: Market): number {
-  const spot = markets.markets().find(({ kind, symbol }) => kind === 'spot' && symbol === market.symbol);
-  if (!spot) throw new Error(`no index of ${market.symbol}`);
-  return spot.id;
+  const named = markets.marketByPair(market.baseId, market.quoteId);
+  if (!named) throw new Error(`no index of ${market.symbol}`);
+  return named.id;
 }
 
 /** Words of a market and a currency for options. */

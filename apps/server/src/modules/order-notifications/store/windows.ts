@@ -1,4 +1,4 @@
-/** Windows of users in the database; only whoever holds the cursor reads and writes them. */
+/** Windows of users in the database; only who holds the lock of order notifications reads and writes them. */
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type DueTable, takeOut } from '../../../platform/due/index.ts';

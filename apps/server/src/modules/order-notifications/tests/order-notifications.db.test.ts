@@ -51,7 +51,7 @@ afterAll(() => spot.close());
 
 const parts = (node: TestNode = spot, tell = notify) => ({
   platform: { db: spot.db, clock: spot.clock },
-  spot: node.spot,
+  exchange: node.exchange,
   notify: tell,
 });
 const run = (most?: number) => notifyOwners(parts(), spot.db, most);

@@ -23,7 +23,7 @@ export const getHealthHandler = (parts: OverviewParts) =>
         ...checks,
       },
       log: parts.proofs.isStopped() ? ('stopped' as const) : ('open' as const),
-      engine: { leading: parts.spot.isLeading(), failing: parts.spot.failingMarkets(), ...(await loadDeskFigures(tx)) },
+      engine: { leading: parts.exchange.isLeading(), failing: parts.exchange.failingMarkets(), ...(await loadDeskFigures(tx)) },
       options: {
         open: risk.reduce((sum, { open }) => sum + open, 0),
         oldest_due: risk.length === 0 ? null : Math.min(...risk.map(({ oldest }) => oldest)),

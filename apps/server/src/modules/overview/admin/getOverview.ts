@@ -35,6 +35,12 @@ async function houseOf({ accounting, ledger }: OverviewParts, db: Db) {
   return { atoms: atomsOf(OPTIONS_HOUSE, ASSET_IDS.USDT), scale: usdt?.scale ?? 0, code: usdt?.code ?? '' };
 }
 
+/** Symbols of markets with a book that have no price at this moment. */
+function withoutPrice({ markets, exchange }: OverviewParts): string[] {
+  const found = markets.markets().filter(({ id }) => exchange.hasBook(id) && markets.index(id) === null);
+  return [...new Set(found.map(({ symbol }) => symbol))];
+}
+
 const whole = (decimals: readonly string[]) => decimals.map((text) => Number(text.split('.')[0]));
 
 export const getOverviewHandler = (parts: OverviewParts) =>
@@ -52,10 +58,8 @@ export const getOverviewHandler = (parts: OverviewParts) =>
       unusual: findUnusual({
         isMoneyStopped: ledger.stopped() !== null,
         isLogStopped: parts.proofs.isStopped(),
-        failingMarkets: parts.spot.failingMarkets(),
-        withoutPrice: markets
-          .markets()
-          .flatMap(({ kind, id, symbol }) => (kind === 'spot' && markets.index(id) === null ? [symbol] : [])),
+        failingMarkets: parts.exchange.failingMarkets(),
+        withoutPrice: withoutPrice(parts),
         failingJobs: jobs.states().flatMap(({ name, failing }) => (failing ? [name] : [])),
         volumes: whole(days.map((day) => day.spot_volume)),
         conversions: whole(days.map((day) => day.conversion_volume)),

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Figures, OpenRisk } from '../../../platform/figures.ts';
 import type { JobBoard } from '../../../platform/job-board.ts';
 import type { Accounting } from '../../accounting/index.ts';
+import type { Exchange } from '../../exchange/index.ts';
 import type { LedgerModule } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
-import type { Spot } from '../../spot/index.ts';
 
 /** The parts that the two calls are made of. */
 export interface OverviewParts {
@@ -16,7 +16,7 @@ export interface OverviewParts {
   accounting: Pick<Accounting, 'fees' | 'turnover' | 'houseAccounts'>;
   /** Figures of all products, once the modules are connected. */
   figures: readonly Figures[];
-  spot: Pick<Spot, 'isLeading' | 'failingMarkets'>;
+  exchange: Pick<Exchange, 'hasBook' | 'isLeading' | 'failingMarkets'>;
   proofs: { isStopped(): boolean };
   jobs: JobBoard;
   /** When this process began. */

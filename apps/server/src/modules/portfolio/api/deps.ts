@@ -9,8 +9,8 @@ import type { FoldRules, HoldingScopes } from '../domain/fold.ts';
 export interface PortfolioPrices {
   /** The price of this moment; null without one. */
   priceInUsd(assetId: number): string | null;
-  /** The price of a time; null without one. */
-  priceInUsdAt(db: Db, assetId: number, time: number): Promise<string | null>;
+  /** Prices at times; null without one. One query. */
+  pricesInUsdAt(db: Db, asked: readonly { readonly assetId: number; readonly time: number }[]): Promise<(string | null)[]>;
   sourceOfAssets(assetIds: Iterable<number>): 'recorded' | 'live' | 'simulated';
 }
 
@@ -19,6 +19,8 @@ export interface PortfolioDeps {
   platform: Platform;
   ledger: Pick<Ledger, 'asset' | 'assets' | 'readBalances'>;
   markets: PortfolioPrices;
+  /** So many entries of an account behind the cursor are folded in a call; 5,000 unless told. */
+  mostBehind?: number;
 }
 
 /** The same with what the modules declare about holdings. */

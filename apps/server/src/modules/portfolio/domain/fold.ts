@@ -8,7 +8,8 @@
  */
 import type { CauseKind } from '@glasshouse/contract';
 import { divRound, magnitude } from '@glasshouse/money';
-import { type Changed, type Moment, type Position, change, emptyPosition, tallyOf } from './position.ts';
+import { type LotMove, movesOf } from './lot-moves.ts';
+import { type Changed, type Moment, type Position, change, changedBy, emptyPosition, tallyOf } from './position.ts';
 import { isDollar } from './usd.ts';
 
 /** What a journal did to an asset of a user for one cause, all accounts and buckets together. */
@@ -46,6 +47,8 @@ export interface Book {
   /** By `holdingKey`. */
   readonly holdings: Map<string, readonly Holding[]>;
   readonly flows: FlowRow[];
+  /** What happened to lots, for files; not collected where it is missing. */
+  readonly moves?: LotMove[];
 }
 
 /** Scopes of journals between which a product holds money of a user: see `Module.holdings`. */
@@ -88,7 +91,9 @@ const PART_OF: Readonly<Record<CauseKind, Part>> = {
 
 /** Legs of one part: what it did to each asset, and the product. */
 interface PartLegs {
-  product: string;
+  readonly product: string;
+  /** Of its first leg. */
+  readonly cause: string;
   readonly net: Map<number, bigint>;
 }
 
@@ -96,7 +101,7 @@ function partsOf(legs: readonly JournalLeg[], rules: FoldRules): Partial<Record<
   const parts: Partial<Record<Part, PartLegs>> = {};
   for (const { assetId, atoms, cause } of legs) {
     const part = PART_OF[rules.kindOf(cause)];
-    const found = parts[part] ?? { product: rules.productOf(cause), net: new Map<number, bigint>() };
+    const found = parts[part] ?? { product: rules.productOf(cause), cause, net: new Map<number, bigint>() };
     parts[part] = found;
     found.net.set(assetId, (found.net.get(assetId) ?? 0n) + atoms);
   }
@@ -109,7 +114,7 @@ const moved = ({ net }: PartLegs) => [...net].filter(([, atoms]) => atoms !== 0n
 function dollars(position: Position, atoms: bigint, value: bigint): Changed {
   position.atoms += atoms;
   position.cost += atoms < 0n ? -value : value;
-  return { average: 0n, fifo: 0n, value, adopted: 0n };
+  return changedBy({ value });
 }
 
 /** Folds one journal; works on a book by small steps. */
@@ -125,17 +130,39 @@ class Folding {
   }
 
   /** Changes a position; what had no price and is sold now counts as put in now. */
-  change(assetId: number, atoms: bigint, value: bigint | null, product: string): Changed {
+  change(assetId: number, atoms: bigint, value: bigint | null, part: PartLegs): Changed {
     const position = positionOf(this.#book, assetId);
     if (isDollar(assetId)) return dollars(position, atoms, value ?? 0n);
     const changed = change(position, atoms, value, this.#at);
     if (changed.adopted !== 0n) this.#flow(assetId, 0n, changed.adopted);
     if (changed.average !== 0n || changed.fifo !== 0n) {
-      const tally = tallyOf(position, product);
+      const tally = tallyOf(position, part.product);
       tally.average += changed.average;
       tally.fifo += changed.fifo;
     }
+    this.#book.moves?.push(...movesOf({ assetId, product: part.product, cause: part.cause }, changed, this.#at));
     return changed;
+  }
+
+  /** Counts a result without a sale, or a fee (above zero: paid), with a coin. */
+  #count(assetId: number, kind: 'other' | 'fees', usd: bigint, { product, cause }: PartLegs): void {
+    tallyOf(positionOf(this.#book, assetId), product)[kind] += usd;
+    const result = kind === 'fees' ? -usd : usd;
+    if (usd === 0n) return;
+    const { time, journalId } = this.#at;
+    this.#book.moves?.push({
+      kind,
+      assetId,
+      product,
+      cause,
+      time,
+      journalId,
+      atoms: 0n,
+      lot: null,
+      cost: null,
+      proceeds: null,
+      result,
+    });
   }
 
   #flow(assetId: number, atoms: bigint, usd: bigint | null): void {
@@ -147,7 +174,7 @@ class Folding {
   flows(part: PartLegs): void {
     for (const [assetId, atoms] of moved(part)) {
       const worth = this.#value(assetId, magnitude(atoms));
-      const { value } = this.change(assetId, atoms, worth, part.product);
+      const { value } = this.change(assetId, atoms, worth, part);
       if (atoms > 0n) this.#flow(assetId, atoms, worth);
       else this.#flow(assetId, atoms, -value);
     }
@@ -157,16 +184,16 @@ class Folding {
   byLegs(part: PartLegs, coin: number | null): void {
     const legs = moved(part);
     for (const [assetId, atoms] of legs.toSorted(([, a], [, b]) => (a < b ? -1 : 1))) {
-      const { value } = this.change(assetId, atoms, this.#value(assetId, magnitude(atoms)), part.product);
-      tallyOf(positionOf(this.#book, coin ?? assetId), part.product).other += atoms > 0n ? value : -value;
+      const { value } = this.change(assetId, atoms, this.#value(assetId, magnitude(atoms)), part);
+      this.#count(coin ?? assetId, 'other', atoms > 0n ? value : -value, part);
     }
   }
 
   /** Pays a fee out of what is held; a fee with a plus is given. */
   fees(part: PartLegs, coin: number | null): void {
     for (const [assetId, atoms] of moved(part)) {
-      const { value } = this.change(assetId, atoms, this.#value(assetId, magnitude(atoms)), part.product);
-      tallyOf(positionOf(this.#book, coin ?? assetId), part.product).fees += atoms < 0n ? value : -value;
+      const { value } = this.change(assetId, atoms, this.#value(assetId, magnitude(atoms)), part);
+      this.#count(coin ?? assetId, 'fees', atoms < 0n ? value : -value, part);
     }
   }
 
@@ -174,15 +201,15 @@ class Folding {
    * One asset for another: both sides have one worth, that of the dollars among them, else of what was given, else of what came.
    * A fee of what came is part of it: it is worth its share, rounded up, and the rest was bought for the rest.
    */
-  swap(out: [number, bigint], into: [number, bigint], product: string, fee: PartLegs | undefined): void {
+  swap(out: [number, bigint], into: [number, bigint], part: PartLegs, fee: PartLegs | undefined): void {
     const [[given, gave], [received, got]] = [out, into];
     const coin = isDollar(given) ? received : given;
-    const tally = tallyOf(positionOf(this.#book, coin), product);
+    const tally = tallyOf(positionOf(this.#book, coin), part.product);
     tally.trades++;
     if (!isDollar(given)) tally.sales++;
     const worth = isDollar(received) ? this.#value(received, got) : (this.#value(given, -gave) ?? this.#value(received, got));
     const hadUnknown = positionOf(this.#book, given).unknown > 0n;
-    const { value } = this.change(given, gave, worth, product);
+    const { value } = this.change(given, gave, worth, part);
     // Without any price the cost moves over; where a part of it is unknown, so is the whole, and what was known leaves.
     const isLost = worth === null && hadUnknown;
     if (isLost && value !== 0n) this.#flow(given, 0n, -value);
@@ -190,13 +217,13 @@ class Folding {
     const paid = fee?.net.get(received) ?? 0n;
     const isWithin = fee !== undefined && paid < 0n && -paid <= got && cost !== null;
     if (!isWithin) {
-      this.change(received, got, cost, product);
+      this.change(received, got, cost, part);
       if (fee) this.fees(fee, coin);
       return;
     }
     const feeWorth = divRound(cost * -paid, got, 'up');
-    if (got + paid > 0n) this.change(received, got + paid, cost - feeWorth, product);
-    tallyOf(positionOf(this.#book, coin), fee.product).fees += feeWorth;
+    if (got + paid > 0n) this.change(received, got + paid, cost - feeWorth, part);
+    this.#count(coin, 'fees', feeWorth, fee);
     fee.net.delete(received);
     this.fees(fee, coin);
   }
@@ -220,7 +247,7 @@ function settleHolding(book: Book, journal: UserJournal, rules: FoldRules, excha
   const held = key === undefined ? undefined : book.holdings.get(key);
   if (!closing || key === undefined || !held) return exchange;
   book.holdings.delete(key);
-  const part: PartLegs = exchange ?? { product: closing.product, net: new Map() };
+  const part: PartLegs = exchange ?? { product: closing.product, cause: '', net: new Map() };
   for (const { assetId, atoms } of held) part.net.set(assetId, (part.net.get(assetId) ?? 0n) - atoms);
   return part;
 }
@@ -237,7 +264,7 @@ export function foldJournal(book: Book, journal: UserJournal, rules: FoldRules, 
   const into = legs.filter(([, atoms]) => atoms > 0n);
   const [given, received] = [out[0], into[0]];
   const isSwap = given && received && legs.length === 2 && !(isDollar(given[0]) && isDollar(received[0]));
-  if (exchange && isSwap) work.swap(given, received, exchange.product, parts.fee);
+  if (exchange && isSwap) work.swap(given, received, exchange, parts.fee);
   else {
     if (exchange) work.byLegs(exchange, null);
     if (parts.fee) work.fees(parts.fee, null);

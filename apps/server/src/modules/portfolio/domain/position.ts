@@ -53,6 +53,9 @@ export interface Moment {
   readonly journalId: number;
 }
 
+/** What was taken from one lot, with the signs of the lot. */
+export type LotPart = Readonly<Omit<Lot, 'seq'>>;
+
 /** What a change of a position came to. */
 export interface Changed {
   /** Results of what was sold. */
@@ -62,7 +65,26 @@ export interface Changed {
   readonly value: bigint;
   /** Of this value the part of atoms whose cost was unknown: it counts as put in now. */
   readonly adopted: bigint;
+  /** Atoms without a cost: above zero when they came, below when they went for `adopted`. */
+  readonly unknown: bigint;
+  /** What was taken from lots, oldest first, and its value (0 or more); a new lot with its signed cost. */
+  readonly closed: readonly LotPart[];
+  readonly closedValue: bigint;
+  readonly opened: { readonly atoms: bigint; readonly cost: bigint } | null;
 }
+
+/** What changes nothing but the given. */
+export const changedBy = (some: Partial<Changed>): Changed => ({
+  average: 0n,
+  fifo: 0n,
+  value: 0n,
+  adopted: 0n,
+  unknown: 0n,
+  closed: [],
+  closedValue: 0n,
+  opened: null,
+  ...some,
+});
 
 /**
  * With so many open lots of a coin, what is bought on the UTC day of the newest joins it at their common cost: the number
@@ -99,22 +121,24 @@ function addLot(position: Position, atoms: bigint, cost: bigint, { time, journal
   position.lots.push({ seq: position.nextLot++, time, journalId, atoms, cost });
 }
 
-/** Takes `size` from the oldest lots; answers what they cost. */
-function takeLots(position: Position, size: bigint): bigint {
-  let [left, cost] = [size, 0n];
+/** Takes `size` from the oldest lots; returns what was taken. */
+function takeLots(position: Position, size: bigint): LotPart[] {
+  const taken: LotPart[] = [];
+  let left = size;
   while (left > 0n) {
     const lot = position.lots[0];
     if (!lot) throw new RangeError('lots hold less than their position');
     const lotSize = magnitude(lot.atoms);
     const part = left < lotSize ? left : lotSize;
     const partCost = part === lotSize ? lot.cost : (lot.cost * part) / lotSize;
-    cost += partCost;
+    const atoms = lot.atoms < 0n ? -part : part;
+    taken.push({ time: lot.time, journalId: lot.journalId, atoms, cost: partCost });
     left -= part;
-    lot.atoms -= lot.atoms < 0n ? -part : part;
+    lot.atoms -= atoms;
     lot.cost -= partCost;
     if (lot.atoms === 0n) position.lots.shift();
   }
-  return cost;
+  return taken;
 }
 
 /**
@@ -122,29 +146,30 @@ function takeLots(position: Position, size: bigint): bigint {
  * comes is unknown, and what goes leaves at its cost.
  */
 export function change(position: Position, atoms: bigint, value: bigint | null, at: Moment): Changed {
-  let [left, leftValue, adopted] = [atoms, value, 0n];
+  let [left, leftValue, adopted, unknown] = [atoms, value, 0n, 0n];
   if (atoms < 0n && position.unknown > 0n) {
     const part = position.unknown < -atoms ? position.unknown : -atoms;
     adopted = value === null ? 0n : (value * part) / -atoms;
+    unknown = -part;
     position.unknown -= part;
     position.atoms -= part;
     left += part;
     leftValue = value === null ? null : value - adopted;
   }
-  if (left === 0n) return { average: 0n, fifo: 0n, value: value ?? 0n, adopted };
+  if (left === 0n) return changedBy({ value: value ?? 0n, adopted, unknown });
   const known = position.atoms - position.unknown;
   position.atoms += left;
   if (known === 0n || known > 0n === left > 0n) {
     if (leftValue === null) {
       position.unknown += left;
-      return { average: 0n, fifo: 0n, value: 0n, adopted };
+      return changedBy({ adopted, unknown: unknown + left });
     }
     const signed = left < 0n ? -leftValue : leftValue;
     position.cost += signed;
     addLot(position, left, signed, at);
-    return { average: 0n, fifo: 0n, value: leftValue + adopted, adopted };
+    return changedBy({ value: leftValue + adopted, adopted, unknown, opened: { atoms: left, cost: signed } });
   }
-  return closeKnown(position, { left, value: leftValue, known, adopted }, at);
+  return { ...closeKnown(position, { left, value: leftValue, known, adopted }, at), unknown };
 }
 
 /** The part of a change that goes against what is held; what exceeds it opens the other side. */
@@ -159,15 +184,17 @@ function closeKnown(
   const closing = size === magnitude(left) ? whole : (whole * size) / magnitude(left);
   const signed = left < 0n ? -closing : closing;
   position.cost -= cost;
-  const lots = takeLots(position, size);
+  const closed = takeLots(position, size);
   const rest = left + (left < 0n ? size : -size);
-  if (rest !== 0n) {
-    const opened = (left < 0n ? -whole : whole) - signed;
-    position.cost += opened;
-    addLot(position, rest, opened, at);
+  const opened = rest === 0n ? null : { atoms: rest, cost: (left < 0n ? -whole : whole) - signed };
+  if (opened) {
+    position.cost += opened.cost;
+    addLot(position, opened.atoms, opened.cost, at);
   }
-  return { average: -cost - signed, fifo: -lots - signed, value: whole + adopted, adopted };
+  const fifo = -fifoCost({ lots: closed }) - signed;
+  return changedBy({ average: -cost - signed, fifo, value: whole + adopted, adopted, closed, closedValue: closing, opened });
 }
 
 /** Cost of what is held, by FIFO. */
-export const fifoCost = ({ lots }: Pick<Position, 'lots'>): bigint => lots.reduce((sum, { cost }) => sum + cost, 0n);
+export const fifoCost = ({ lots }: { readonly lots: readonly LotPart[] }): bigint =>
+  lots.reduce((sum, { cost }) => sum + cost, 0n);

@@ -115,6 +115,15 @@ export async function saveValues(tx: Tx, prices: readonly UsedPrice[]): Promise<
       ${prices.map(({ usd }) => usd)}::text[]) ON CONFLICT DO NOTHING`.execute(tx);
 }
 
+/** The prices by which journals were folded. */
+export async function loadValues(db: Db, journalIds: readonly number[]): Promise<UsedPrice[]> {
+  if (journalIds.length === 0) return [];
+  const { rows } = await sql<UsedPrice>`
+    SELECT journal_id AS "journalId", asset_id AS "assetId", usd FROM portfolio_values
+    WHERE journal_id = ANY(${journalIds}::bigint[])`.execute(db);
+  return rows;
+}
+
 /** Deletes what is kept of a person whose account is closed. */
 export async function deletePortfolioOf(tx: Tx, userId: number): Promise<void> {
   await sql`DELETE FROM portfolio_lots WHERE user_id = ${userId}`.execute(tx);

@@ -3,7 +3,8 @@
  * user's own newest journals, folded in memory. So a trade counts at once, and costs what happened since the last step.
  */
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type LockedBalance, findJournals, loadUserLegsAfter } from '../../ledger/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type LockedBalance, type UserLeg, findJournals, loadUserLegsAfter } from '../../ledger/index.ts';
 import type { Portfolio } from '../api/deps.ts';
 import { type Book, type FlowRow, type Holding, type UserJournal, foldJournal, holdingKey } from '../domain/fold.ts';
 import { hourAfter } from '../domain/hours.ts';
@@ -13,6 +14,9 @@ import { loadHoldings } from './holdings.ts';
 import { loadPositions } from './positions.ts';
 import { pricesUsed } from './prices-used.ts';
 import { type StandingRow, loadClock, loadStandings } from './standings.ts';
+
+/** The cursor is usually two seconds behind: no account has so many entries in them. */
+const MOST_BEHIND = 5_000;
 
 type Standings = ReadonlyMap<number, Standing>;
 
@@ -30,24 +34,29 @@ export interface LoadedPortfolio {
 const standingsOf = ({ positions }: Book): Standings =>
   new Map([...positions].map(([id, position]) => [id, standingOf(position)]));
 
-/** A user's journals behind one, in order; also those that end a holding and have no leg of the user. */
-export async function loadJournalsAfter(
+/** Which part of the journals: those behind one, up to another. */
+export interface JournalRange {
+  readonly behind: number;
+  readonly to?: number;
+}
+
+/** Legs by journal, in order; also journals that end a holding and have no leg of the user. */
+export async function withClosing(
   db: Db,
   { rules }: Portfolio,
-  userId: number,
-  journalId: number,
+  legs: readonly UserLeg[],
   held: readonly Pick<Holding, 'scope' | 'key'>[],
+  { behind, to = Number.MAX_SAFE_INTEGER }: JournalRange,
 ): Promise<UserJournal[]> {
-  const legs = await loadUserLegsAfter(db, userId, journalId);
   const opened = legs.filter(({ scope }) => rules.holdings.some(({ opens }) => opens === scope));
   const closing = [...held, ...opened].flatMap(({ scope, key }) =>
     rules.holdings.filter(({ opens }) => opens === scope).map(({ closes }) => ({ scope: closes, key })),
   );
-  const ends = await findJournals(db, closing, journalId);
+  const ends = (await findJournals(db, closing, behind)).filter(({ journalId }) => journalId <= to);
   const byId = Map.groupBy(legs, (leg) => leg.journalId);
   const names = new Map([...ends, ...legs].map((one) => [one.journalId, one]));
   return [...names.values()]
-    .map(({ journalId: id, time, scope, key }) => ({ journalId: id, time, scope, key, legs: byId.get(id) ?? [] }))
+    .map(({ journalId, time, scope, key }) => ({ journalId, time, scope, key, legs: byId.get(journalId) ?? [] }))
     .sort((a, b) => a.journalId - b.journalId);
 }
 
@@ -61,7 +70,10 @@ function before(rows: readonly StandingRow[], hour: number): Standings {
 /** Folds journals and notes what stood at each hour that ended between them. */
 async function foldTail(tx: Tx, portfolio: Portfolio, userId: number, book: Book, clock: number): Promise<[number, Standings][]> {
   const held = [...book.holdings.values()].flat();
-  const journals = await loadJournalsAfter(tx, portfolio, userId, await foldedTo(tx), held);
+  const behind = await foldedTo(tx);
+  const most = portfolio.mostBehind ?? MOST_BEHIND;
+  const legs = (await loadUserLegsAfter(tx, userId, behind, most)) ?? refuse('PORTFOLIO_BEHIND');
+  const journals = await withClosing(tx, portfolio, legs, held, { behind });
   const { rules } = portfolio;
   const prices = pricesUsed(portfolio);
   await prices.learn(tx, journals, rules);

@@ -1,107 +1,28 @@
 /** Portfolios on a ledger and a database: folded behind the journals, read at once, hour by hour. */
-import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
 import { getPortfolio, getPortfolioCoin, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { Gathered } from '../../../platform/connect.ts';
-import { ManualClock } from '../../../platform/clock.ts';
-import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
-import { testPlatform } from '../../../platform/testing/test-platform.ts';
-import { type LedgerModule, type Leg, createLedger, newestJournal } from '../../ledger/index.ts';
-import { createPortfolio } from '../index.ts';
-import { foldedTo } from '../store/folded.ts';
+import { MIDNIGHT, type TestPortfolio, openPortfolio } from './testing-portfolio.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const MIDNIGHT = Date.UTC(2026, 0, 5);
 const [ALICE, BOB] = [101, 102];
 
-/** Prices of BTC by hour, as a test sets them; null: none. */
-let prices: Map<number, string | null>;
-let test: { database: FreshDatabase; clock: ManualClock; ledger: LedgerModule };
-let portfolio: ReturnType<typeof createPortfolio>;
-let keys = 0;
-
-const priceAt = (time: number) => {
-  const hours = [...prices.keys()].filter((hour) => hour <= time).sort((a, b) => b - a);
-  return hours[0] === undefined ? null : (prices.get(hours[0]) ?? null);
-};
-
-const setClock = (time: number) => test.clock.advance(time - test.clock.now());
-
+let test: TestPortfolio;
+let prices: TestPortfolio['prices'];
+let call: TestPortfolio['call'];
 beforeEach(async () => {
-  const database = await freshDatabase();
-  const clock = new ManualClock(MIDNIGHT);
-  const platform = testPlatform({ db: database.db, clock });
-  const ledger = createLedger(platform);
-  test = { database, clock, ledger };
-  await ledger.module.start?.();
-  prices = new Map([[0, '7000']]);
-  portfolio = createPortfolio({
-    platform,
-    ledger,
-    markets: {
-      priceInUsd: (id) => (id === 1 ? priceAt(clock.now()) : id === 3 ? '1' : null),
-      priceInUsdAt: async (_db, id, time) => (id === 1 ? priceAt(time) : null),
-      sourceOfAssets: () => 'simulated',
-    },
-  });
-  portfolio.module.connect?.({
-    holdings: [{ product: 'options', opens: 'options.stake', closes: 'options.settle' }],
-  } as unknown as Gathered);
-  await portfolio.module.start?.();
+  test = await openPortfolio();
+  ({ prices, call } = test);
 });
 afterEach(() => test.database.close());
 
-async function call<C extends Call>(definition: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>> {
-  const bound = portfolio.module.calls?.find((one) => one.call.id === definition.id);
-  const context = { requestId: 'test', lang: 'en' as const, ip: '', userAgent: '', user: { id: userId, sessionId: 1 } };
-  return z.parse(definition.output, await bound?.run(input, context)) as CallOutput<C>;
-}
-
-const post = (scope: string, key: string, cause: string, legs: [number, number, bigint, string?][]) =>
-  inTransaction(test.database.db, (tx) =>
-    test.ledger.post(tx, {
-      scope,
-      key,
-      cause: cause as never,
-      reference: key,
-      legs: [
-        ...legs.map(
-          ([userId, assetId, atoms, legCause]): Leg => ({
-            account: { kind: 'user', userId, type: 'change', bucket: 'available' },
-            assetId,
-            atoms,
-            ...(legCause ? { cause: legCause as never } : {}),
-          }),
-        ),
-        ...[...Map.groupBy(legs, ([, assetId]) => assetId)].flatMap(([assetId, some]): Leg[] => {
-          const rest = some.reduce((sum, [, , atoms]) => sum + atoms, 0n);
-          return rest === 0n ? [] : [{ account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -rest }];
-        }),
-      ],
-    }),
-  );
-const deposit = (userId: number, assetId: number, atoms: bigint) =>
-  post('recharge', String(++keys), 'recharge', [[userId, assetId, atoms]]);
-const buyBtc = (userId: number, sats: bigint, usdt: bigint, fee = 0n) =>
-  post('spot.fill', String(++keys), 'spot_trade', [
-    [userId, 3, -usdt],
-    [userId, 1, sats],
-    ...(fee > 0n ? [[userId, 1, -fee, 'spot_fee'] as [number, number, bigint, string]] : []),
-  ]);
-const atMidnight = (time: number) => setClock(MIDNIGHT + time);
-/** Folds all journals: none is read while a transaction of its time is open, which may be one of another test. */
-const fold = async () => {
-  const newest = await inTransaction(test.database.db, newestJournal);
-  const folded = async () => {
-    await portfolio.foldNow();
-    return foldedTo(test.database.db);
-  };
-  await expect.poll(folded, { timeout: 20_000 }).toBe(newest);
-};
+const post: TestPortfolio['post'] = (...args) => test.post(...args);
+const deposit: TestPortfolio['deposit'] = (...args) => test.deposit(...args);
+const buyBtc: TestPortfolio['buyBtc'] = (...args) => test.buyBtc(...args);
+const atMidnight = (time: number) => test.atMidnight(time);
+const fold = () => test.fold();
 
 describe('a portfolio', () => {
   it('shows a trade at once, and the same figures when its journals have been folded', async () => {

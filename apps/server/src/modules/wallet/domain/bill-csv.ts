@@ -1,7 +1,7 @@
 /**
  * Bill lines as CSV. Pure. UTF-8 with a byte order mark, comma between cells, CRLF after rows, exact decimals with a
  * point. Each of the three columns of changes adds up by itself: available and reserved to their balances, and the
- * change of what is owned to both together, because a reservation changes it by nothing.
+ * change of what is owned to both together and what is owed, because a reservation changes it by nothing.
  */
 import type { CauseKind } from '@glasshouse/contract';
 import type { BillEntry } from '@glasshouse/contract/wallet';
@@ -48,8 +48,8 @@ export function changesOf(
 ): Record<'change' | 'available' | 'reserved', string> {
   const reserve: CauseKind = 'reserve';
   if (line.kind === reserve) return { change: '0', available: line.amount, reserved: negated(line.amount) };
-  const available = line.bucket === 'available';
-  return { change: line.amount, available: available ? line.amount : '0', reserved: available ? '0' : line.amount };
+  const of = (bucket: BillEntry['bucket']) => (line.bucket === bucket ? line.amount : '0');
+  return { change: line.amount, available: of('available'), reserved: of('frozen') };
 }
 
 const rowsToText = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });

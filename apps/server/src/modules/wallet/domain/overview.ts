@@ -21,21 +21,24 @@ export interface HeldBalance {
   assetId: number;
   available: bigint;
   frozen: bigint;
+  /** Zero or below. */
+  owed?: bigint;
 }
 
 /** One balance with its value. */
 export function presentBalance(
   asset: ShownAsset,
-  held: Pick<HeldBalance, 'available' | 'frozen'>,
+  { available, frozen, owed = 0n }: Pick<HeldBalance, 'available' | 'frozen' | 'owed'>,
   priceInUsd: PriceInUsd,
 ): Balance {
-  const total = formatAmount(held.available + held.frozen, asset.scale);
+  const total = formatAmount(available + frozen + owed, asset.scale);
   const value = exactValue(total, asset.id, priceInUsd);
   return {
     currency_id: asset.id,
     code: asset.code,
-    available: formatAmount(held.available, asset.scale),
-    frozen: formatAmount(held.frozen, asset.scale),
+    available: formatAmount(available, asset.scale),
+    frozen: formatAmount(frozen, asset.scale),
+    ...(owed === 0n ? {} : { owed: formatAmount(owed, asset.scale) }),
     total,
     equivalent: value === null ? null : shownValue(value),
   };

@@ -1,11 +1,14 @@
 /** The portfolio: worth and result of a span with its reasons, by coin and by product; every figure opens to what it is made of. */
 import { type PortfolioSummary, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { List } from '@glasshouse/ui/ListRow.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { iconShare } from '@glasshouse/ui/icons.ts';
+import { useState } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -14,6 +17,7 @@ import { ByProduct } from '../components/ByProduct.tsx';
 import { CoinFold } from '../components/CoinFold.tsx';
 import { Head } from '../components/Head.tsx';
 import { How } from '../components/How.tsx';
+import LotsSheet from '../components/LotsSheet.tsx';
 import { Tiles } from '../components/Tiles.tsx';
 import { Why } from '../components/Why.tsx';
 import { WorthChart } from '../components/WorthChart.tsx';
@@ -34,6 +38,7 @@ export default function Portfolio() {
   const curve = useCurve(period.period);
   const waiting = useLoadingShown(portfolio.isPending);
   useBalanceNews(reread);
+  const [saving, setSaving] = useState(false);
   if (!portfolio.data)
     return (
       <Page>
@@ -52,7 +57,11 @@ export default function Portfolio() {
   const summary = portfolio.data;
   const isEmpty = summary.coins.length === 0;
   return (
-    <Page width="wide">
+    <Page
+      width="wide"
+      actions={<IconButton icon={iconShare} label={t(($) => $.portfolio.file.title)} onClick={() => setSaving(true)} />}
+    >
+      <LotsSheet open={saving} onOpenChange={setSaving} />
       <div className="gap-x-10 lg:grid lg:grid-cols-2">
         <div className="min-w-0">
           <Head summary={summary} />

@@ -1,10 +1,11 @@
 /** Takes the bill away as a file, with the filters of the page. */
+import { exportBills } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { useDownload } from '../../../app/files/use-download.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import type { BillFilter } from '../model/bill-filter.ts';
-import { useDownload } from '../queries/export-bills.ts';
+import { type BillFilter, rangeOf } from '../model/bill-filter.ts';
 
 /** Props of ExportSheet. */
 export interface ExportSheetProps {
@@ -19,7 +20,8 @@ const KILOBYTE = 1024;
 export default function ExportSheet({ open, onOpenChange, filter }: ExportSheetProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const formats = useFormats();
-  const download = useDownload();
+  const download = useDownload(exportBills);
+  const { from, to, ...what } = filter;
   const running = download.state === 'running';
   const size = formats.number(String(Math.ceil(download.bytes / KILOBYTE)), 0);
   const change = (next: boolean) => {
@@ -40,7 +42,7 @@ export default function ExportSheet({ open, onOpenChange, filter }: ExportSheetP
               {t(($) => $.common.buttons.cancel)}
             </Button>
           )}
-          <Button block variant="primary" busy={running} onClick={() => download.start(filter)}>
+          <Button block variant="primary" busy={running} onClick={() => download.start({ ...what, ...rangeOf({ from, to }) })}>
             {t(($) => $.wallet.export.button)}
           </Button>
         </div>

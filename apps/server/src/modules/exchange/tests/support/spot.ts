@@ -17,7 +17,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import { freshDatabase } from '../../../../platform/testing/fresh-database.ts';
 import { type LedgerModule, createLedger } from '../../../ledger/index.ts';
 import { createMarkets } from '../../../markets/index.ts';
-import { createExchange } from '../../index.ts';
+import { type BookProduct, type Exchange, type Venue, createExchange } from '../../index.ts';
 import { type SpotDeps, createSpot } from '../../../spot/index.ts';
 
 /** Something that was sent to sockets; `userId` of a private channel. */
@@ -31,6 +31,9 @@ export interface Published {
 export interface TestNode {
   ledger: LedgerModule;
   spot: ReturnType<typeof createSpot>;
+  exchange: Exchange;
+  /** The venues of what it lists beside spot, in its order. */
+  others: readonly Venue[];
   markets: ReturnType<typeof createMarkets>;
   published: Published[];
   metrics: Registry;
@@ -53,6 +56,8 @@ export interface Wraps {
   handoffPatienceMs?: number;
   /** The level of verification of its users. */
   levelOf?: SpotDeps['levelOf'];
+  /** What it lists beside spot. */
+  products?: readonly BookProduct[];
 }
 
 /** A database with one process on it; more can be opened. */
@@ -87,7 +92,7 @@ async function startNode(
   platform: Platform,
   ownerUrl: string,
   published: Published[],
-  { ledger: wrap = (ledger) => ledger, handoffPatienceMs = 1_500, levelOf }: Wraps,
+  { ledger: wrap = (ledger) => ledger, handoffPatienceMs = 1_500, levelOf, products = [] }: Wraps,
 ): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
@@ -106,6 +111,7 @@ async function startNode(
     levelOf,
     fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),
   });
+  const others = products.map((product) => exchange.list(product));
   connect([markets.module, exchange.module, spot.module]);
   ledger.watch(spot.invariants);
   const modules = [ledger.module, markets.module, exchange.module, spot.module];
@@ -137,6 +143,8 @@ async function startNode(
   return {
     ledger,
     spot,
+    exchange,
+    others,
     markets,
     published,
     metrics: platform.metrics,
@@ -193,7 +201,7 @@ const LIVES_ON = `
   CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON processes FOR EACH ROW EXECUTE FUNCTION lives_on()`;
 
 /** Opens a spot desk on a database of its own. */
-export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<TestSpot> {
+export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12), first: Wraps = {}): Promise<TestSpot> {
   const database = await freshDatabase(5);
   const clock = new ManualClock(now);
   const asOwner = async (statement: string) => {
@@ -208,7 +216,7 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12)): Promise<Test
     nodes.push(opened);
     return opened.node;
   };
-  const node = await openNode();
+  const node = await openNode(first);
   let grants = 0;
   return {
     ...node,

@@ -12,7 +12,17 @@ export const USDT = 3;
 
 const market = (id: number, kind: Market['kind']): Market => {
   const symbol = SYMBOLS[(id - 1) % 3] as string;
-  return { id, symbol, kind, status: 'normal', tick: '0.01', tickUnits: 1n, priceDecimals: 2 } as Market;
+  return {
+    id,
+    symbol,
+    kind,
+    baseId: (id - 1) % 3,
+    quoteId: USDT,
+    status: 'normal',
+    tick: '0.01',
+    tickUnits: 1n,
+    priceDecimals: 2,
+  } as Market;
 };
 const MARKETS = [1, 2, 3].flatMap((id) => [market(id, 'spot'), market(id + 6, 'option')]);
 
@@ -33,6 +43,7 @@ export function testMarkets(
   return {
     market: (id) => MARKETS.find((one) => one.id === id),
     markets: () => MARKETS,
+    marketByPair: (baseId) => MARKETS.find((one) => one.baseId === baseId),
     index: () => (hasPrice() ? { priceTicks: 1, time: 0 } : null),
     source,
     onLogged: () => () => {},

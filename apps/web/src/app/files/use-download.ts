@@ -1,32 +1,31 @@
-/** Downloads the bill of a filter as a file. */
+/** Downloads the answer of a streamed call as a file. */
 import type { CallFailure } from '@glasshouse/client';
-import { exportBills } from '@glasshouse/contract/wallet';
-import { useEffect, useRef, useState } from 'react';
+import type { Call, CallInput } from '@glasshouse/contract';
 import { saveBlob } from '@glasshouse/ui/save-file.ts';
-import { client } from '../../../app/services.ts';
-import { type BillFilter, rangeOf } from '../model/bill-filter.ts';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../services.ts';
 
 /** A download under way, done or failed. The client shows failures. */
-export interface Download {
+export interface Download<Input> {
   state: 'idle' | 'running' | 'done';
   bytes: number;
-  start: (filter: BillFilter) => void;
+  start: (input: Input) => void;
   cancel: () => void;
 }
 
 /** One download at a time; it ends when its screen does. */
-export function useDownload(): Download {
-  const [state, setState] = useState<Download['state']>('idle');
+export function useDownload<C extends Call>(call: C): Download<CallInput<C>> {
+  const [state, setState] = useState<'idle' | 'running' | 'done'>('idle');
   const [bytes, setBytes] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  const start = ({ from, to, ...filter }: BillFilter) => {
+  const start = (input: CallInput<C>) => {
     const mine = new AbortController();
     abort.current = mine;
     setState('running');
     setBytes(0);
     client
-      .download(exportBills, { ...filter, ...rangeOf({ from, to }) }, { signal: mine.signal, onBytes: setBytes })
+      .download(call, input, { signal: mine.signal, onBytes: setBytes })
       .then(({ name, blob }) => {
         saveBlob(name, blob);
         setState('done');

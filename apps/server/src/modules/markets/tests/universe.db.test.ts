@@ -6,10 +6,10 @@ import { provePrices, readLogged } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { loadConfig } from '../../config.ts';
-import { testPlatform } from '../../platform/testing/test-platform.ts';
-import { startTestLog } from '../proofs/tests/support/index.ts';
-import { createMarkets, recordInvariants } from './index.ts';
+import { loadConfig } from '../../../config.ts';
+import { testPlatform } from '../../../platform/testing/test-platform.ts';
+import { startTestLog } from '../../proofs/tests/support/index.ts';
+import { createMarkets, recordInvariants } from '../index.ts';
 
 let log: Awaited<ReturnType<typeof startTestLog>>;
 let markets: ReturnType<typeof createMarkets>;

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Worst prices: F7, the guard of entries, and the limits of closes by a market order, a liquidation or the fund.
+ *
+ * Units: ticks; parts per million of the mark. All are rounded toward the mark, so nothing trades beyond the stated share.
+ */
+import type { Side } from './contract.ts';
+import type { PriceBound } from './price-bound.ts';
+import { ceilDiv, floorDiv, least, MILLION, most } from './units.ts';
+
+/** Market closes and liquidations trade at most 2 % beyond the mark; entries too. */
+export const WIDEST_PPM = 20_000n;
+/** Closes that the fund backs trade at most 0.1 % beyond the mark. */
+export const FUND_PPM = 1_000n;
+
+/**
+ * F7: the worst price of an entry: g = min(2 %, (1/multiple - m - f) / 2) beyond the mark against its owner, m that of the
+ * tier. A buy is rounded down, a sell up. So a position is never born next to its own liquidation.
+ */
+export function entryGuard(
+  side: Side,
+  markTicks: bigint,
+  terms: { readonly multiple: bigint; readonly tierPpm: bigint; readonly feePpm: bigint },
+): bigint {
+  const n = MILLION - (terms.tierPpm + terms.feePpm) * terms.multiple;
+  const d = 2n * MILLION * terms.multiple;
+  const isWide = n * MILLION > WIDEST_PPM * d;
+  return isWide ? beyondMark(side, markTicks, WIDEST_PPM) : away(side, markTicks, n, d);
+}
+
+/** The mark moved by a share against who buys (`long`) or sells (`short`): up rounded down, down rounded up. */
+export function beyondMark(buysOrSells: Side, markTicks: bigint, ppm: bigint): bigint {
+  return away(buysOrSells, markTicks, ppm, MILLION);
+}
+
+/** Whether an entry at this price would trade beyond its guard. */
+export function isBeyondGuard(side: Side, priceTicks: bigint, guardTicks: bigint): boolean {
+  return side === 'long' ? priceTicks > guardTicks : priceTicks < guardTicks;
+}
+
+/**
+ * The worst price at which a position of `side` is closed: the tighter of the mark and a share beyond it, and its bankruptcy
+ * price. Null when no price is good enough. `ppm` null: the bankruptcy price alone (a limit close names its own limit too).
+ */
+export function closingLimit(side: Side, markTicks: bigint, bankruptcy: PriceBound, ppm: bigint | null): bigint | null {
+  if (bankruptcy === 'always') return null;
+  const share = ppm === null ? null : beyondMark(side === 'long' ? 'short' : 'long', markTicks, ppm);
+  if (bankruptcy === 'never') return share;
+  if (share === null) return bankruptcy;
+  return side === 'long' ? most(share, bankruptcy) : least(share, bankruptcy);
+}
+
+function away(side: Side, ticks: bigint, n: bigint, d: bigint): bigint {
+  return side === 'long' ? floorDiv(ticks * (d + n), d) : ceilDiv(ticks * (d - n), d);
+}

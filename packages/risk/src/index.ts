@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Risk of leveraged positions: the formulas of contracts and the indexes that find what a price triggers.
+ *
+ * Pure: no clock, no random number, no input or output. README.md says which file holds which formula.
+ */
+export {
+  adlScore,
+  type Candidate,
+  deleverage,
+  lightsOf,
+  type Ranked,
+  ranking,
+  type Scored,
+} from './adl.ts';
+export { admitEntry, type Admission, type EntryLimits, type EntryRefusal, type EntryRequest } from './admit.ts';
+export { bankruptcyPrice, isBeyond } from './bankruptcy.ts';
+export { type Closed, closePart, type ClosingFill, type Offset, offset, settledAt } from './close.ts';
+export { type Contract, exactValue, inverse, LINEAR, opposite, resultSign, type Side, valueOf } from './contract.ts';
+export {
+  apportionedEquity,
+  cashOf,
+  crossEquity,
+  crossExposure,
+  type CrossPosition,
+  type CrossPurse,
+  crossRequirement,
+  type CrossSources,
+  liquidationOrder,
+  payLoss,
+  type Payment,
+} from './cross.ts';
+export { type EntryFill, entryFill, type EntryHold, entryHold, type EntryTerms, marginTicks } from './entry.ts';
+export { feeOf } from './fees.ts';
+export { ceilOf, floorOf, type Fraction, isAtMost, plus, ratio, times, whole } from './fraction.ts';
+export { freeOf, type FreeTerms, removableMargin } from './free.ts';
+export {
+  applyFunding,
+  FUNDING_RULES,
+  type FundingEffect,
+  fundingOf,
+  fundingRate,
+  type FundingRules,
+  meanPremium,
+  rateOfPremium,
+} from './funding.ts';
+export { beyondMark, closingLimit, entryGuard, FUND_PPM, isBeyondGuard, WIDEST_PPM } from './guard.ts';
+export { isLiquidatable, liquidationPrice } from './liquidation.ts';
+export { type FundingMoment, INTERVAL_MS, markTicks, RAMP_MS } from './mark.ts';
+export { bankruptcyValue, PRODUCT_MODEL, requirementTerms, type RequirementTerms, type RiskModel } from './model.ts';
+export { type NetFill, netFill, splitValue } from './net.ts';
+export {
+  averageEntry,
+  equityOf,
+  exactResult,
+  type Exposure,
+  exposureOf,
+  initialMargin,
+  type Position,
+  type Rates,
+  requirementOf,
+  unrealized,
+} from './position.ts';
+export { impactTicks, type Level, minutePremium, premiumOf, sampleSize } from './premium.ts';
+export type { PriceBound } from './price-bound.ts';
+export { returnOnMargin, riskRate } from './shown.ts';
+export {
+  divideLeftover,
+  fundBackedLots,
+  fundBudget,
+  type Leftover,
+  LIQUIDATION_FEE_PPM,
+  type LiquidationSums,
+  lotsThatStay,
+} from './stages.ts';
+export {
+  largestMultiple,
+  maintenance6,
+  maintenanceOf,
+  type Slice,
+  sliceRate,
+  type Tier,
+  tierOf,
+  type TierRow,
+  type TierTable,
+  tierTable,
+} from './tiers.ts';
+export { MAX_CALLBACK, trailingTicks } from './trailing.ts';
+export { ceilDiv, floorDiv, MAX_TICKS, MILLION, RATE_UNIT } from './units.ts';

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * A position, its unrealized result (F8), and its equity and requirement as exact fractions (F10, F11).
+ *
+ * Units: lots; atoms of the settle asset; rates in parts per million of a value.
+ */
+import { type Contract, exactValue, resultSign, type Side, valueOf } from './contract.ts';
+import { type Fraction, times } from './fraction.ts';
+import { MILLION } from './units.ts';
+
+/** An open position. `owed` is funding that the margin could not pay; then the margin is 0. */
+export interface Position {
+  readonly side: Side;
+  /** More than 0. */
+  readonly lots: bigint;
+  /** Sum of the values of its fills, less the shares of what was closed. */
+  readonly entryValue: bigint;
+  /** At least 0. */
+  readonly margin: bigint;
+  /** At least 0. */
+  readonly owed: bigint;
+}
+
+/** The part of a position that its risk depends on; `backing` is what may be lost: margin less owed, or the cash of a cross account. */
+export interface Exposure {
+  readonly side: Side;
+  readonly lots: bigint;
+  readonly entryValue: bigint;
+  readonly backing: bigint;
+}
+
+/** Rates of a position, fixed by its version of the tiers: m of F4, and f, the market's base taker fee. */
+export interface Rates {
+  readonly maintenancePpm: bigint;
+  readonly feePpm: bigint;
+}
+
+/** An isolated position's exposure. */
+export function exposureOf({ side, lots, entryValue, margin, owed }: Position): Exposure {
+  return { side, lots, entryValue, backing: margin - owed };
+}
+
+/** F8: the result if it were closed at this price, by the value of a fill (an inverse value is rounded down). */
+export function unrealized(contract: Contract, position: Omit<Exposure, 'backing'>, ticks: bigint): bigint {
+  return resultSign(contract, position.side) * (valueOf(contract, ticks, position.lots) - position.entryValue);
+}
+
+/** The exact unrealized result. */
+export function exactResult(contract: Contract, position: Omit<Exposure, 'backing'>, ticks: bigint): Fraction {
+  const value = exactValue(contract, ticks, position.lots);
+  return { n: resultSign(contract, position.side) * (value.n - position.entryValue * value.d), d: value.d };
+}
+
+/** Backing plus the exact unrealized result. */
+export function equityOf(contract: Contract, exposure: Exposure, ticks: bigint): Fraction {
+  const { n, d } = exactResult(contract, exposure, ticks);
+  return { n: n + exposure.backing * d, d };
+}
+
+/** What must remain at this mark: maintenance and the taker fee to close, v * (m + f), exact. */
+export function requirementOf(contract: Contract, lots: bigint, rates: Rates, ticks: bigint): Fraction {
+  return times(exactValue(contract, ticks, lots), rates.maintenancePpm + rates.feePpm, MILLION);
+}
+
+/** Initial margin of a value at a multiple, rounded up. */
+export function initialMargin(value: bigint, multiple: bigint): bigint {
+  if (multiple < 1n) throw new RangeError(`multiple must be at least 1: ${multiple}`);
+  return (value + multiple - 1n) / multiple;
+}
+
+/** The average entry price as a fraction of ticks; for display only, since conditions use the entry value. */
+export function averageEntry(contract: Contract, lots: bigint, entryValue: bigint): Fraction {
+  return contract.kind === 'linear' ? { n: entryValue, d: lots } : { n: lots * contract.unit, d: entryValue };
+}

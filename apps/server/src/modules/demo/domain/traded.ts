@@ -60,7 +60,7 @@ const small = (thousand: number): Sizes => ({
   capital: text(300 * thousand),
   // Wider and quieter, as the books of smaller coins are, and cheap: a ladder stands longer.
   width: 3,
-  crowd: 0.15,
+  crowd: 0.05,
 });
 
 /** By code; others are not traded by the demo's own. */

@@ -3,7 +3,7 @@
  *
  * The formula. Numbers u come from 32-bit hashes of (seed, market, second or slot, use), evenly in [0, 1). In each second
  * of each market one order comes when u1 < RATE x share x day x burst, share how busy the market is beside BTC
- * (1 of the first three, 0.15 of the others): day = 1 + 0.45 sin(2 pi (h - 8) / 24), h the UTC hour with
+ * (1 of the first three, 0.05 of the others): day = 1 + 0.45 sin(2 pi (h - 8) / 24), h the UTC hour with
  * its fraction; burst = -ln(1 - u2) of the minute, at most 4, so that quiet and busy minutes alternate. It buys when
  * u3 < 0.5 + 0.3 (u4 - 0.5), u4 of the slot of ten minutes: pressure has a direction for a while. Its size is
  * SMALLEST x (1 / SMALLEST)^(u5^2) of the largest; trader u6 of TRADERS gives it.

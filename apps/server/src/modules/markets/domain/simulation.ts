@@ -51,15 +51,18 @@ function mixed(before: number, number: number): number {
 
 const SEEDED = mixed(0x9e3779b9, SIMULATION_SEED);
 
-/** An even number in [0, 1): a multiple of 2^-32, the same for the same numbers. */
-export function evenNumber(series: number, minute: number, use: number): number {
-  const all = mixed(mixed(mixed(SEEDED, series), minute), use);
+/** What the even numbers of a minute of a series have in common. */
+const minuteOf = (series: number, minute: number): number => mixed(mixed(SEEDED, series), minute);
+
+/** The even number of a minute for a use, in [0, 1): a multiple of 2^-32. */
+function even(ofMinute: number, use: number): number {
+  const all = mixed(ofMinute, use);
   const last = Math.imul(all ^ (all >>> 15), 0x2c1b3c6d);
   return ((last ^ (last >>> 12)) >>> 0) / 2 ** 32;
 }
 
 /** How lively a minute of the day is. */
-export function dayWeight(minute: number): number {
+function dayWeight(minute: number): number {
   const inDay = minute % DAY_MINUTES;
   const hour = Math.floor(inDay / 60);
   const from = HOURS[hour] as number;
@@ -80,8 +83,9 @@ export function movesOf(series: number): Moves {
   let hot = 1;
   for (let i = 0; i < SIMULATION_MINUTES; i++) {
     hot = hot + (1 - hot) / COOLING;
-    if (evenNumber(series, i, 5) < 1 / BURST_IN) hot = Math.min(HOTTEST, hot + BURST * evenNumber(series, i, 6));
-    const sum = evenNumber(series, i, 1) + evenNumber(series, i, 2) + evenNumber(series, i, 3) + evenNumber(series, i, 4);
+    const at = minuteOf(series, i);
+    if (even(at, 5) < 1 / BURST_IN) hot = Math.min(HOTTEST, hot + BURST * even(at, 6));
+    const sum = even(at, 1) + even(at, 2) + even(at, 3) + even(at, 4);
     heat[i] = hot;
     moves[i] = hot * ((sum - 2) * ROOT_3);
   }
@@ -114,17 +118,20 @@ export function simulatedWeek(coin: Simulated): Series {
   const distance = distances(coin, market, own);
   const priceAt = (i: number) => Math.max(1, Math.round(coin.start * grown(distance[i] as number)));
   const series = emptySeries(SIMULATION_MINUTES, true);
+  let close = priceAt(0);
   for (let i = 0; i < SIMULATION_MINUTES; i++) {
-    const [open, close] = [priceAt(i), priceAt(i + 1)];
+    const open = close;
+    close = priceAt(i + 1);
+    const at = minuteOf(coin.id, i);
     const day = dayWeight(i);
     const heat = ((market.heat[i] as number) + (own.heat[i] as number)) / 2;
     const reach = open * coin.step * day * heat * 0.5;
     setMinute(series, i, {
       open,
       close,
-      high: Math.max(open, close) + Math.floor(reach * evenNumber(coin.id, i, 7)),
-      low: Math.max(1, Math.min(open, close) - Math.floor(reach * evenNumber(coin.id, i, 8))),
-      volume: Math.floor(coin.volume * day * heat * (0.4 + 1.2 * evenNumber(coin.id, i, 9))),
+      high: Math.max(open, close) + Math.floor(reach * even(at, 7)),
+      low: Math.max(1, Math.min(open, close) - Math.floor(reach * even(at, 8))),
+      volume: Math.floor(coin.volume * day * heat * (0.4 + 1.2 * even(at, 9))),
     });
   }
   return series;

@@ -86,6 +86,8 @@ for (const part of PARTS) {
     page,
   }) => {
     test.slow();
+    // A window that the chart has taken whole refuses another size: here it is given none, and CSS turns the chart.
+    await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
     await store(page, { theme: 'dark', language: 'en', token: (await trader()).token });
     await open(page, '/pages/common/aboutus');
     for (const screen of SCREENS.filter((_, index) => index % PARTS.length === part)) {

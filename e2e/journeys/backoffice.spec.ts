@@ -178,7 +178,7 @@ test('a proposal is approved by another person alone, never by its own, and not 
   await other.context().close();
 });
 
-test('a review that one has opened is shown as taken to the other, and decided with a reason only', async ({
+test('a review that one has taken is shown as taken to the other, and decided with a reason only', async ({
   browser,
   faults,
 }) => {
@@ -198,11 +198,18 @@ test('a review that one has opened is shown as taken to the other, and decided w
   await expect(mine.locator('.b-table tbody tr')).toHaveCount(1);
   await mine.keyboard.press('Enter');
   await mine.locator('.b-open').first().click();
+  // Looking takes nothing: the other one still sees it free, and no decision can be opened.
+  await expect(button(panel(mine), 'backoffice.reviews.take')).toBeEnabled();
+  await expect(rowOf(mine)).toContainText(say('backoffice.reviews.holders.nobody'));
+  await mine.keyboard.press('r');
+  await expect(reasonField(mine)).toHaveCount(0);
+  await mine.keyboard.press('t');
   await expect(button(panel(mine), 'backoffice.reviews.hold')).toBeEnabled();
   await expectSound(mine, 'reviews');
 
   await openOffice(other, mine.url().split('#')[1] ?? '');
   await expect(panel(other)).toContainText(nadia.email);
+  await expect(button(panel(other), 'backoffice.reviews.take')).toHaveCount(0);
   await expect(button(panel(other), 'backoffice.reviews.hold')).toHaveCount(0);
   await other.keyboard.press('a');
   await expect(reasonField(other)).toHaveCount(0);
@@ -214,6 +221,11 @@ test('a review that one has opened is shown as taken to the other, and decided w
   await expect(panel(mine).getByRole('alert')).toBeVisible();
   await panel(mine).getByRole('combobox').click();
   await mine.getByRole('option').first().click();
+  // A word that is often said is put into the field, and can be changed there.
+  await panel(mine)
+    .getByRole('button', { name: say('backoffice.reason.canned.reject.unreadable') })
+    .click();
+  await expect(reasonField(mine)).toHaveValue(say('backoffice.reason.canned.reject.unreadable'));
   await reasonField(mine).fill(REASON);
   await button(panel(mine), 'backoffice.reviews.reject').click();
   await expectToast(mine, say('backoffice.reviews.recorded.reject'));

@@ -64,7 +64,7 @@ test.describe('a device that has chosen nothing', () => {
     await test.step('the checklist has ticked it, shows the next two, and is hidden for good at a press', async () => {
       await tab(page, 'home').click();
       const card = page.getByRole('region', { name: say('shell.titles.firstHour') });
-      await expect(card).toContainText(say('firsthour.progress', { done: 3, total: 5 }));
+      await expect(card).toContainText(say('firsthour.progress', { done: 3, total: 6 }));
       await expect(card.getByRole('link', { name: new RegExp(say('firsthour.steps.protect.title')) })).toBeVisible();
       await expectAccessible(page, 'the first hour on Home');
       await card.getByRole('link', { name: say('firsthour.all') }).click();

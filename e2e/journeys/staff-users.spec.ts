@@ -15,7 +15,8 @@ import { trader } from '../support/trader.ts';
 import { say } from '../support/words.ts';
 
 // Two desks and a phone, pages for axe in two themes: much for one test on a slow machine.
-test.describe.configure({ timeout: 360_000 });
+// Each makes users of its own: side by side they do not hold up the last worker.
+test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 
 /** Text that would do something if it were not text. */
 const HOSTILE = `<img src=x onerror="document.title='gone'"> "><script>alert(1)</script> {{7*7}} $t(common:buttons.close)`;

@@ -1,6 +1,6 @@
 /** A user whose days have passed: verified, with an address that has waited, with years of news. A journey cannot wait a day, the table can. */
 import pg from 'pg';
-import { sealDetails } from '../../apps/server/src/modules/funding/card-view.ts';
+import { sealDetails } from '../../apps/server/src/modules/funding/api/card-view.ts';
 import { runningEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { lazyPersonalKey } from '../../apps/server/src/platform/factors/personal-key.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';

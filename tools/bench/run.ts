@@ -9,7 +9,9 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   options: () => import('./options.ts'),
   spot: () => import('./spot.ts'),
   cascade: () => import('./cascade.ts'),
+  risk: () => import('./risk.ts'),
   check: () => import('./check.ts'),
+  portfolio: () => import('./portfolio.ts'),
   web: () => import('./web.ts'),
 };
 

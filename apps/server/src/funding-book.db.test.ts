@@ -22,8 +22,8 @@ import { lazyPersonalKey } from './platform/factors/personal-key.ts';
 import { totpCode } from './platform/factors/totp.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
-import type { FundingBookParts } from './modules/funding/book-parts.ts';
-import { bookOf } from './modules/funding/book-entries.ts';
+import type { FundingBookParts } from './modules/funding/api/book-parts.ts';
+import { bookOf } from './modules/funding/api/book-entries.ts';
 import { type Person, makePerson, sendPicture, verify } from './modules/kyc/tests/support/kyc.ts';
 
 const HOUR_MS = 3_600_000;

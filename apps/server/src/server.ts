@@ -135,6 +135,60 @@ function explainListen(error: unknown, config: Config): Error {
   return error as Error;
 }
 
+/** What takes requests is made of. */
+interface PortDeps {
+  platform: Platform;
+  gateway: SocketGateway;
+  wired: Wired;
+  schema: SchemaGuard;
+  keeper: DatabaseKeeper | null;
+}
+
+/** Makes the app and its sockets, and opens the port. */
+async function openPort(config: Config, { platform, gateway, wired, schema, keeper }: PortDeps, undo: Undo[]) {
+  const { declared } = wired;
+  const limiter = new RateLimiter(platform.clock);
+  const tokens = new TokenCheck(limiter, config.rateLimitFactor);
+  const dispatchOptions: DispatchOptions = {
+    authenticate: wired.authenticate,
+    log: platform.log,
+    checkAnswers: config.checkAnswers,
+    limiter,
+    tokens,
+    limitFactor: config.rateLimitFactor,
+    staff: wired.staff,
+    modes: wired.modes,
+    freezes: wired.freezes,
+    stepUp: wired.stepUp,
+    offers: wired.offers,
+    acks: wired.acks,
+    schema,
+  };
+  const calls = [...declared.calls, ...declared.staffCalls].map((bound) => ({
+    bound,
+    dispatch: makeDispatch(bound, dispatchOptions),
+  }));
+  const appFolders = { web: join(ROOT, 'apps/web/dist'), admin: join(ROOT, 'apps/admin/dist') };
+  const app = await buildApp(platform, {
+    ...wired,
+    calls,
+    appFolders,
+    isKnown: (token) => tokens.isKnown(token),
+    isAlive: () => keeper?.isAlive ?? true,
+  });
+  undo.push(() => app.close());
+  const overSocket = new SocketCalls(calls.map(({ bound, dispatch }) => ({ call: bound.call, dispatch })));
+  gateway.attach(app.server, wired.authenticate, overSocket, await securityHeaders(config));
+  undo.push(() => gateway.close());
+  standConnectionLimits(app.server, config, platform.metrics);
+  // The gateway is the first to close the server, and waits for its end.
+  undo.push(() => endInTime(app.server));
+  await app.listen({ port: config.port, host: config.host, backlog: MOST_ARRIVING }).catch((error: unknown) => {
+    throw explainListen(error, config);
+  });
+  return app;
+}
+
 /** Brings a server up; whatever had been started is stopped again when a step fails. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const { signal, onProgress = () => {} } = options;
@@ -160,45 +214,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await schema.requireCurrent();
     signal?.throwIfAborted();
 
-    const limiter = new RateLimiter(platform.clock);
-    const tokens = new TokenCheck(limiter, config.rateLimitFactor);
-    const dispatchOptions: DispatchOptions = {
-      authenticate: wired.authenticate,
-      log: platform.log,
-      checkAnswers: config.checkAnswers,
-      limiter,
-      tokens,
-      limitFactor: config.rateLimitFactor,
-      staff: wired.staff,
-      modes: wired.modes,
-      freezes: wired.freezes,
-      stepUp: wired.stepUp,
-      offers: wired.offers,
-      acks: wired.acks,
-      schema,
-    };
-    const calls = [...declared.calls, ...declared.staffCalls].map((bound) => ({
-      bound,
-      dispatch: makeDispatch(bound, dispatchOptions),
-    }));
-    const appFolders = { web: join(ROOT, 'apps/web/dist'), admin: join(ROOT, 'apps/admin/dist') };
-    const app = await buildApp(platform, {
-      ...wired,
-      calls,
-      appFolders,
-      isKnown: (token) => tokens.isKnown(token),
-      isAlive: () => keeper?.isAlive ?? true,
-    });
-    undo.push(() => app.close());
-    const overSocket = new SocketCalls(calls.map(({ bound, dispatch }) => ({ call: bound.call, dispatch })));
-    gateway.attach(app.server, wired.authenticate, overSocket, await securityHeaders(config));
-    undo.push(() => gateway.close());
-    standConnectionLimits(app.server, config, platform.metrics);
-    // The gateway is the first to close the server, and waits for its end.
-    undo.push(() => endInTime(app.server));
-    await app.listen({ port: config.port, host: config.host, backlog: MOST_ARRIVING }).catch((error: unknown) => {
-      throw explainListen(error, config);
-    });
+    const app = await openPort(config, { platform, gateway, wired, schema, keeper }, undo);
     const jobs = new JobRunner(platform.log, wired.jobs, platform.clock);
     if (options.jobs ?? true) for (const job of declared.jobs) jobs.add(job);
     undo.push(() => jobs.stop());

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteFromConsole } from './modules/backoffice/index.ts';
 import { STAFF_PASSWORD, makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
-import { TestAuthenticator } from './modules/identity/testing-authenticator.ts';
+import { TestAuthenticator } from './modules/identity/tests/support/authenticator.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 
 let server: TestServer;

@@ -19,10 +19,10 @@ import { type TestServer, startTestServer } from './platform/testing/test-server
 import { invariantsOf } from './declarations.ts';
 import { type TestStaff, makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { checkMoney } from './modules/ledger/index.ts';
-import { sealDetails } from './modules/funding/card-view.ts';
-import { makeAddress, makeVerified, newTxid, nextNumber, picture, sendPicture } from './modules/funding/testing/people.ts';
+import { sealDetails } from './modules/funding/api/card-view.ts';
+import { makeAddress, makeVerified, newTxid, nextNumber, picture, sendPicture } from './modules/funding/tests/support/people.ts';
 
-export { newTxid, picture } from './modules/funding/testing/people.ts';
+export { newTxid, picture } from './modules/funding/tests/support/people.ts';
 
 export const [BTC, ETH, USDT, USD, EUR] = [1, 2, 3, 101, 106] as const;
 /** A second in which the recorded feed has prices. */

@@ -12,7 +12,7 @@ import { createFilesModule } from './modules/files/index.ts';
 import { createFunding, withdrawnBtcOf } from './modules/funding/index.ts';
 import { PasswordHasher, createIdentity, createUserMail } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
-import { createKyc, isVerified, levelOf } from './modules/kyc/index.ts';
+import { createKyc, isVerified, levelOf, levelsOf } from './modules/kyc/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { createMarkets } from './modules/markets/index.ts';
 import { createMenu } from './modules/menu/index.ts';
@@ -57,7 +57,7 @@ function createFoundation(platform: Platform) {
   const backoffice = createBackoffice(platform, {
     // Apart from the users' hasher: a wave of their logins must not keep the staff out.
     passwords: new PasswordHasher(),
-    people: { namesOf: identity.namesOf, search: identity.searchNames },
+    people: { namesOf: identity.namesOf, levelsOf, lastSeenOf: identity.lastSeenOf, search: identity.searchNames },
     readPrivate: files.readPrivate,
     log: proofs,
   });

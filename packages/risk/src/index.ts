@@ -87,3 +87,25 @@ export {
 } from './tiers.ts';
 export { MAX_CALLBACK, trailingTicks } from './trailing.ts';
 export { ceilDiv, floorDiv, MAX_TICKS, MILLION, RATE_UNIT } from './units.ts';
+export { type Digest, digestOf } from './triggers/digest.ts';
+export {
+  SlackIndex,
+  slackOf,
+  type SlackPart,
+  slackParts,
+  type SlackPosition,
+  slackThresholds,
+  type Threshold,
+} from './triggers/slack.ts';
+export { TrailingGroups, type TrailingStop } from './triggers/trailing-groups.ts';
+export {
+  compareTriggers,
+  type Reached,
+  type Trigger,
+  TRIGGER,
+  triggerAt,
+  TriggerIndex,
+  type TriggerKind,
+  WAY,
+  type Way,
+} from './triggers/trigger-index.ts';

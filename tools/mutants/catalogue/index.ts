@@ -1,5 +1,6 @@
 /** All mutants. */
 import type { Mutant } from '../mutant.ts';
+import { CONTRACTS } from './contracts.ts';
 import { EXCHANGE } from './exchange.ts';
 import { MONEY } from './money.ts';
 import { OPTIONS } from './options.ts';
@@ -7,4 +8,4 @@ import { PRICES } from './prices.ts';
 import { RECORD } from './record.ts';
 import { STAFF } from './staff.ts';
 
-export const MUTANTS: readonly Mutant[] = [...RECORD, ...OPTIONS, ...PRICES, ...EXCHANGE, ...MONEY, ...STAFF];
+export const MUTANTS: readonly Mutant[] = [...RECORD, ...OPTIONS, ...PRICES, ...EXCHANGE, ...MONEY, ...STAFF, ...CONTRACTS];

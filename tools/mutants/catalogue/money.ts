@@ -104,7 +104,7 @@ export const MONEY: readonly Mutant[] = [
     'M46',
     'The person who approved a withdrawal pays it out too.',
     [
-      'apps/server/src/modules/funding/payouts.ts',
+      'apps/server/src/modules/funding/api/payouts.ts',
       "if (withdrawal.approvedBy.includes(staffId)) refuse('FUNDING_PAYOUT_OWN');",
       '',
     ],

@@ -2,6 +2,8 @@
 import { mulDecimals } from '@glasshouse/money';
 import * as numbers from '@glasshouse/ui/format/numbers.ts';
 import * as times from '@glasshouse/ui/format/time.ts';
+import { utcClock, utcDate, utcDateTime } from './times.ts';
+import { INTL_TAG } from '@glasshouse/i18n';
 import { useTranslation, words } from '@glasshouse/i18n/web.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { TitleKey } from './pages.ts';
@@ -25,9 +27,10 @@ export function useFormats() {
       /** Valuations and counts with K and M; never prices or balances. */
       short: (text: string) => numbers.formatShort(text, language),
       usd: (text: string) => numbers.formatFiat(text, 'USD', language),
-      date: times.formatDate,
-      dateTime: times.formatDateTime,
-      clock: times.formatClock,
+      // UTC everywhere, as the foot of the navigation says.
+      date: utcDate,
+      dateTime: utcDateTime,
+      clock: utcClock,
       utc: times.formatUtc,
       countdown: times.formatCountdown,
       language,
@@ -59,7 +62,31 @@ export function useTimeAgo(): (ms: number) => string {
     if (unit === 'minutes') return t(($) => $.common.ago.minutes, { count: value });
     if (unit === 'hours') return t(($) => $.common.ago.hours, { count: value });
     if (unit === 'days') return t(($) => $.common.ago.days, { count: value });
-    return times.formatDateTime(value);
+    return utcDateTime(value);
+  };
+}
+
+const AGES = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long something waits in two units at most ("3 d 4 h", "12 min"), or took until `end`; kept up to date. */
+export function useAge(): (since: number, end?: number | null) => string {
+  const now = useNow(30_000);
+  const { language } = useFormats();
+  return (since, end) => {
+    const unitText = (value: number, unit: string, unitDisplay: 'short' | 'narrow') =>
+      new Intl.NumberFormat(INTL_TAG[language], { style: 'unit', unit, unitDisplay }).format(value);
+    const ms = Math.max(0, (end ?? now) - since);
+    const at = AGES.findIndex(([, size]) => ms >= size);
+    const [unit, size] = AGES[at] ?? AGES[2];
+    const whole = Math.floor(ms / size);
+    const [smaller, part] = AGES[at + 1] ?? AGES[2];
+    const rest = Math.floor((ms % size) / part);
+    if (unit === 'minute' || rest === 0) return unitText(whole, unit, 'short');
+    return `${unitText(whole, unit, 'narrow')}\u00a0${unitText(rest, smaller, 'narrow')}`;
   };
 }
 

@@ -21,6 +21,8 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   align?: 'end';
+  /** Gives way while details are open: always, or only on windows below 1440 px. */
+  yields?: 'always' | 'narrow';
   /** CSS width, such as `120px`. */
   width?: string;
   /** Sorting by this column; direction null when another one sorts. */
@@ -101,22 +103,19 @@ export function DataTable<Row>({ label, columns, rows, list, rowKey, open, onOpe
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-function Head<Row>({ column: { head, align, width, sort } }: { column: Column<Row> }) {
-  const isEnd = align === 'end';
+const classOf = <Row,>({ align, yields }: Column<Row>) => cx(align === 'end' && 'is-end', yields && `is-${yields}`);
+
+function Head<Row>({ column }: { column: Column<Row> }) {
+  const { head, width, sort } = column;
   if (!sort) {
     return (
-      <th scope="col" style={{ width }} className={cx(isEnd && 'is-end')}>
+      <th scope="col" style={{ width }} className={classOf(column)}>
         {head}
       </th>
     );
   }
   return (
-    <th
-      scope="col"
-      style={{ width }}
-      className={cx(isEnd && 'is-end')}
-      aria-sort={sort.direction ? ARIA_SORT[sort.direction] : 'none'}
-    >
+    <th scope="col" style={{ width }} className={classOf(column)} aria-sort={sort.direction ? ARIA_SORT[sort.direction] : 'none'}>
       <button type="button" className="b-sort" onClick={sort.onSort}>
         {head}
         {sort.direction && <Icon d={sort.direction === 'asc' ? iconChevronUp : iconChevronDown} size={12} />}
@@ -147,7 +146,7 @@ function Row<Row>({ row, columns, isOpen, onOpen }: RowProps<Row>) {
       }
     >
       {columns.map((column, index) => (
-        <td key={column.key} className={cx(column.align === 'end' && 'is-end')}>
+        <td key={column.key} className={classOf(column)}>
           {index === 0 && onOpen ? (
             <button type="button" className="b-open" onClick={() => onOpen(row)}>
               {column.cell(row)}

@@ -11,6 +11,8 @@ export interface DecisionFrameProps {
   label: string;
   tone: ButtonVariant;
   reasons?: readonly ReasonOption[] | undefined;
+  /** Words that are often said. */
+  canned?: readonly string[] | undefined;
   /** What follows from it. */
   text?: ReactNode;
   onSend: (why: { reason: string | null; note: string }) => void;
@@ -19,7 +21,7 @@ export interface DecisionFrameProps {
   failure: CallFailure | null;
 }
 
-export function DecisionFrame({ label, tone, reasons, text, onSend, onCancel, busy, failure }: DecisionFrameProps) {
+export function DecisionFrame({ label, tone, reasons, canned, text, onSend, onCancel, busy, failure }: DecisionFrameProps) {
   const { t } = useTranslation(['common']);
   const form = useReason(reasons);
   const frame = useRef<HTMLFormElement>(null);
@@ -45,7 +47,7 @@ export function DecisionFrame({ label, tone, reasons, text, onSend, onCancel, bu
         form.submit(onSend);
       }}
     >
-      <ReasonFields form={form} failure={failure} autoFocus />
+      <ReasonFields form={form} failure={failure} canned={canned} autoFocus />
       <div className="b-decide">
         <Button size="sm" onClick={onCancel}>
           {t(($) => $.common.buttons.cancel)}

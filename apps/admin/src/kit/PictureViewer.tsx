@@ -1,4 +1,4 @@
-/** Pictures of a request: small in the panel, large over the page with zoom and rotation by pointer and keys. */
+/** Pictures of a request: readable in the panel, large over the page with zoom and rotation by pointer and keys. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
@@ -38,7 +38,7 @@ function usePicture(picture: Picture) {
   return { isThere: file !== undefined, show, failed: read.isError, retry: () => void read.refetch() };
 }
 
-/** The pictures, small; a press opens one. */
+/** The pictures, as wide as their place, whole; a press opens one with zoom and rotation. */
 export function PictureViewer({ pictures }: { pictures: readonly Picture[] }) {
   const [open, setOpen] = useState<number | null>(null);
   const shown = open === null ? undefined : pictures[open];

@@ -1,6 +1,7 @@
 /** The fields of a reason: a list where there is one, and words of one's own. */
 import type { CallFailure } from '@glasshouse/client';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Chip } from '@glasshouse/ui/Chip.tsx';
 import { TextArea } from '@glasshouse/ui/Field.tsx';
 import { Select } from '@glasshouse/ui/Select.tsx';
 import { useState } from 'react';
@@ -41,10 +42,13 @@ export function ReasonFields({
   form,
   failure,
   autoFocus,
+  canned = [],
 }: {
   form: ReasonForm;
   failure?: CallFailure | null | undefined;
   autoFocus?: boolean;
+  /** Words that are often said; a press puts them into the field, where they can be changed. */
+  canned?: readonly string[] | undefined;
 }) {
   const { t } = useTranslation(['backoffice']);
   const faults: Record<ReasonFault, string> = {
@@ -63,6 +67,15 @@ export function ReasonFields({
           error={form.fault === 'reason' ? faults.reason : undefined}
           size="dense"
         />
+      )}
+      {canned.length > 0 && (
+        <div className="b-canned" role="group" aria-label={t(($) => $.backoffice.reason.cannedLabel)}>
+          {canned.map((text) => (
+            <Chip key={text} on={form.note === text} onClick={() => form.setNote(text)}>
+              {text}
+            </Chip>
+          ))}
+        </div>
       )}
       <TextArea
         label={t(($) => $.backoffice.reason.note)}

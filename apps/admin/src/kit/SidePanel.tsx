@@ -8,6 +8,8 @@ import { useKeys } from './use-keys.ts';
 export interface SidePanelProps {
   title: string;
   tag?: ReactNode;
+  /** Beside the close button: to the next and the one before. */
+  tools?: ReactNode;
   onClose: () => void;
   /** Always seen: what can be decided. */
   foot?: ReactNode;
@@ -18,7 +20,7 @@ export interface SidePanelProps {
 const InPanelContext = createContext(false);
 
 /** The panel; Esc closes it. */
-export function SidePanel({ title, tag, onClose, foot, children }: SidePanelProps) {
+export function SidePanel({ title, tag, tools, onClose, foot, children }: SidePanelProps) {
   const { t } = useTranslation(['common']);
   const id = useId();
   useKeys({ Escape: onClose });
@@ -27,6 +29,7 @@ export function SidePanel({ title, tag, onClose, foot, children }: SidePanelProp
       <header className="b-side-head">
         <h2 id={id}>{title}</h2>
         {tag}
+        {tools && <div className="b-side-tools">{tools}</div>}
         <IconButton icon={iconClose} label={t(($) => $.common.buttons.close)} size={18} onClick={onClose} />
       </header>
       <div className="b-side-body" tabIndex={0} role="group" aria-labelledby={id}>

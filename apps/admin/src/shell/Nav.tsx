@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import { titleText } from '../app/formats.ts';
 import { NAV_GROUPS, type NavGroup, type StaffPage } from '../app/pages.ts';
 import { type OpenedSession, mayDo } from '../app/session.ts';
+import { NavFoot } from './NavFoot.tsx';
 import { NavLink } from './NavLink.tsx';
 import { QueueLinks } from './QueueLinks.tsx';
 
@@ -40,6 +41,7 @@ export function Nav({ pages, session }: { pages: readonly StaffPage[]; session: 
           </Fragment>
         ))}
       </div>
+      <NavFoot />
       <Link href="#/account" className="b-nav-self" title={t(($) => $.backoffice.titles.account)}>
         <Avatar name={session.email} size={30} />
         <span className="b-nav-label">

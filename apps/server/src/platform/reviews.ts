@@ -49,6 +49,8 @@ export interface ReviewQueue {
   queue: QueueName;
   /** The scope of the journals that an approval posts, by the number of the subject: none may stand without one. */
   readonly pays?: string;
+  /** The day (UTC, such as 2026-11-23) from which its rules of risk are; change it with them. Kept with each review. */
+  readonly rulesOf: string;
   /** Codes; the staff reads them under `reviewReasons.<queue>.<code>`, and the module tells the user in its own words. */
   rejectionReasons: readonly string[];
   /** Tables that `approve` and `reject` write or lock rows of. */

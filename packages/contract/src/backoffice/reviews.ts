@@ -15,11 +15,18 @@ const queue = z.enum(REVIEW_QUEUES);
 /** `held` stays in the queue with a reason; the last three are final. */
 export const REVIEW_STATES = ['waiting', 'held', 'approved', 'rejected', 'withdrawn'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
-/** Parts of a queue: all that wait, those without an approval, those with one of two, held ones, those decided today (UTC). */
-export const REVIEW_TABS = ['waiting', 'first', 'second', 'held', 'done'] as const;
+/** Parts of a queue: all that wait, those with you, those without an approval, those with one of two, held ones, those decided today (UTC). */
+export const REVIEW_TABS = ['waiting', 'mine', 'first', 'second', 'held', 'done'] as const;
 export type ReviewTab = (typeof REVIEW_TABS)[number];
 export const REVIEW_SORTS = ['oldest', 'newest', 'value', 'risk'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
+/** Who has taken a review on: nobody, you, somebody else. */
+export const REVIEW_HOLDERS = ['nobody', 'you', 'others'] as const;
+export type ReviewHolder = (typeof REVIEW_HOLDERS)[number];
+/** Least risk of what a list shows: to watch, high. */
+export const REVIEW_RISKS = { watch: 30, high: 60 } as const;
+export type ReviewRisk = keyof typeof REVIEW_RISKS;
+const RISKS = Object.keys(REVIEW_RISKS) as [ReviewRisk, ...ReviewRisk[]];
 
 /** A queue as a whole. */
 export const reviewQueue = z.strictObject({
@@ -28,6 +35,8 @@ export const reviewQueue = z.strictObject({
   first: z.int(),
   second: z.int(),
   held: z.int(),
+  /** Taken on by you. */
+  mine: z.int(),
   done_today: z.int(),
   /** Waiting for a second approval that you may give. */
   needs_you: z.int(),
@@ -47,7 +56,8 @@ export const reviewRow = z.strictObject({
   queue,
   /** What it is about, in its module's numbers. */
   subject_id: id,
-  user: z.strictObject({ id, name: z.string() }),
+  /** `level`: 0 not verified, 1 basic, 2 advanced. */
+  user: z.strictObject({ id, name: z.string(), level: z.int() }),
   asked: time,
   state: z.enum(REVIEW_STATES),
   approvals: z.int(),
@@ -97,6 +107,8 @@ export const listReviews = defineCall({
     /** A number of the review, its subject or its user; or a part of a user's address or of what the module names. */
     search: z.optional(text(200)),
     sort: z.optional(z.enum(REVIEW_SORTS)),
+    with: z.optional(z.enum(REVIEW_HOLDERS)),
+    risk: z.optional(z.enum(RISKS)),
     ...pageFields,
   },
   output: listOf(reviewRow),
@@ -124,9 +136,61 @@ export const getReview = defineCall({
     since: z.array(reviewHint),
     reasons: z.array(z.string()),
     decisions: z.array(reviewDecision),
+    /** Whom it is about, as they are now; null for who is gone. */
+    about: z.nullable(
+      z.strictObject({
+        joined: time,
+        /** The last use of a session, and from where and on what it was. */
+        seen: z.nullable(time),
+        country: z.string(),
+        browser: z.string(),
+        system: z.string(),
+        /** A device that its owner has not confirmed yet. */
+        is_unknown: z.boolean(),
+      }),
+    ),
+    /** What became of earlier requests of this user in this queue. */
+    before: z.strictObject({ approved: z.int(), rejected: z.int(), last: z.nullable(time) }),
+    /** The day from which the rules are by which the risk was scored; null for a review of an earlier version. */
+    rules: z.nullable(z.string()),
   }),
   errors: ['BACKOFFICE_REVIEW_UNKNOWN', 'BACKOFFICE_NOT_PERMITTED'],
   summary: 'A review with everything that its reviewer needs to see.',
+});
+
+/** A review of a user, with what was decided on it. */
+export const userReview = z.strictObject({ ...reviewRow.shape, decisions: z.array(reviewDecision) });
+export type UserReview = z.infer<typeof userReview>;
+
+export const listUserReviews = defineCall({
+  id: 'backoffice.listUserReviews',
+  method: 'GET',
+  path: '/admin/user/reviews',
+  access: 'staff',
+  permission: 'reviews.read',
+  input: { user_id: idInput, ...pageFields },
+  target: { kind: 'user', field: 'user_id' },
+  output: listOf(userReview),
+  errors: ['BACKOFFICE_CURSOR_INVALID'],
+  summary: 'What a user asked for in the queues that this role may see, newest first, with the decisions.',
+});
+
+/** Most reviews that a search answers. */
+export const REVIEWS_FOUND = 8;
+
+export const findReviews = defineCall({
+  id: 'backoffice.findReviews',
+  method: 'GET',
+  path: '/admin/reviews/find',
+  access: 'staff',
+  permission: 'reviews.read',
+  limit: { max: 120, windowMs: 60_000 },
+  input: {
+    /** A number of a review or of its subject; or a part of what the module names, of reviews that are open. */
+    search: text(200).check(z.minLength(1)),
+  },
+  output: z.array(reviewRow),
+  summary: 'Reviews of every queue that this role may see, by number or by what they name, newest first.',
 });
 
 export const getReviewPicture = defineCall({

@@ -174,6 +174,20 @@ export const getPortfolioCoin = defineCall({
   summary: 'One coin since the account began, with its open lots.',
 });
 
+/** A point of an account's curve; null where a price is missing. */
+export const accountPoint = z.strictObject({ time, worth: z.nullable(decimal) });
+export type AccountPoint = z.infer<typeof accountPoint>;
+
+export const getAccountCurve = defineCall({
+  id: 'portfolio.getAccountCurve',
+  method: 'GET',
+  path: '/portfolio/account/curve',
+  access: 'user',
+  input: { type: accountType, period: z.optional(period) },
+  output: z.strictObject({ period, type: accountType, points: z.array(accountPoint) }),
+  summary: 'What one account was worth at full hours of a span, and now; what products hold is in no account.',
+});
+
 export const exportLots = defineCall({
   id: 'portfolio.exportLots',
   method: 'GET',

@@ -13,6 +13,7 @@ import { confirmSignInHandler } from './admin/confirmSignIn.ts';
 import { declineProposalHandler } from './admin/declineProposal.ts';
 import { disableStaffHandler } from './admin/disableStaff.ts';
 import { endOwnSessionHandler } from './admin/endOwnSession.ts';
+import { findReviewsHandler } from './admin/findReviews.ts';
 import { getProposalHandler } from './admin/getProposal.ts';
 import { getReviewHandler } from './admin/getReview.ts';
 import { getReviewPictureHandler } from './admin/getReviewPicture.ts';
@@ -25,6 +26,7 @@ import { listProposalsHandler } from './admin/listProposals.ts';
 import { listQueuesHandler } from './admin/listQueues.ts';
 import { listReviewsHandler } from './admin/listReviews.ts';
 import { listStaffHandler } from './admin/listStaff.ts';
+import { listUserReviewsHandler } from './admin/listUserReviews.ts';
 import { openInvitationHandler } from './admin/openInvitation.ts';
 import { proposeHandler } from './admin/propose.ts';
 import { rejectReviewHandler } from './admin/rejectReview.ts';
@@ -62,6 +64,7 @@ export {
 } from './api/console.ts';
 export { invitationLink } from './domain/address.ts';
 export { loadStaffNames } from './store/members.ts';
+export { loadRisks } from './store/reviews.ts';
 export { anchorNow, readStaffActs } from './store/anchoring.ts';
 export { type AuditReport, auditInvariants, verifyAudit } from './store/invariants.ts';
 export type { Passwords } from './api/parts.ts';
@@ -96,6 +99,8 @@ const reviewHandlers = (parts: ReviewParts) => [
   listReviewsHandler(parts),
   getReviewHandler(parts),
   getReviewPictureHandler(parts),
+  listUserReviewsHandler(parts),
+  findReviewsHandler(parts),
   claimReviewHandler(parts),
   releaseReviewHandler(parts),
   approveReviewHandler(parts),

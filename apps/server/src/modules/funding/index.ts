@@ -30,26 +30,26 @@ import { listRechargesHandler } from './api/listRecharges.ts';
 import { listWithdrawalsHandler } from './api/listWithdrawals.ts';
 import { requestRechargeHandler } from './api/requestRecharge.ts';
 import { requestWithdrawalHandler } from './api/requestWithdrawal.ts';
-import { assetOf } from './asset-of.ts';
-import { bookHandlers, bookOf, forgetBook } from './book-entries.ts';
-import type { FundingBookParts } from './book-parts.ts';
-import { seedDemoPlaces } from './demo-places.ts';
+import { assetOf } from './api/asset-of.ts';
+import { bookHandlers, bookOf, forgetBook } from './api/book-entries.ts';
+import type { FundingBookParts } from './api/book-parts.ts';
+import { seedDemoPlaces } from './api/demo-places.ts';
 import { WINDOW_MS } from './domain/terms.ts';
 import { BTC_DECIMALS } from './domain/value.ts';
-import { fundingFlows, fundingInvariants, fundingJournals } from './invariants.ts';
-import type { FundingParts } from './parts.ts';
-import { fundingTermsKind, fundingThresholdsKind, loadFirstTerms, thresholdsOf } from './parameters.ts';
-import { payoutFailedKind } from './payout-failed.ts';
-import { payoutTxidKind } from './payout-txid.ts';
-import { presentRecharge, presentWithdrawal } from './present.ts';
-import { type PayoutUnderWay, payoutsUnderWay } from './payouts.ts';
-import { pricesOf } from './prices.ts';
-import { receivingAddressKind, receivingBankKind } from './receiving.ts';
-import { rechargeQueue } from './recharge-queue.ts';
+import { fundingFlows, fundingInvariants, fundingJournals } from './store/invariants.ts';
+import type { FundingParts } from './api/parts.ts';
+import { fundingTermsKind, fundingThresholdsKind, loadFirstTerms, thresholdsOf } from './api/parameters.ts';
+import { payoutFailedKind } from './api/payout-failed.ts';
+import { payoutTxidKind } from './api/payout-txid.ts';
+import { presentRecharge, presentWithdrawal } from './api/present.ts';
+import { type PayoutUnderWay, payoutsUnderWay } from './api/payouts.ts';
+import { pricesOf } from './api/prices.ts';
+import { receivingAddressKind, receivingBankKind } from './api/receiving.ts';
+import { rechargeQueue } from './api/recharge-queue.ts';
 import { findSharedAddresses } from './store/addresses.ts';
 import { countPending, loadRecharges } from './store/recharges.ts';
 import { OPEN_BY_USER, countOpen, loadCounted, loadWithdrawals } from './store/withdrawals.ts';
-import { withdrawQueue } from './withdraw-queue.ts';
+import { withdrawQueue } from './api/withdraw-queue.ts';
 
 /** What it needs of others. */
 export interface FundingNeeds
@@ -62,7 +62,7 @@ export interface FundingNeeds
   fiatPerUsd: (code: string) => string | null;
 }
 
-export type { PayoutUnderWay } from './payouts.ts';
+export type { PayoutUnderWay } from './api/payouts.ts';
 
 /** What other modules use. */
 export interface Funding {

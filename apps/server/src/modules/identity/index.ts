@@ -54,15 +54,15 @@ import { getSecurityHandler, listSecurityEventsHandler, setAntiPhishingHandler }
 import { getStepUpNeedsHandler, proveInCall, stepUpHandler, stepUpPasskeyOptionsHandler } from './api/stepUp.ts';
 import { confirmTotpHandler, removeTotpHandler, startTotpHandler } from './api/totp.ts';
 import { parseEmail } from './domain/email.ts';
-import type { FreezeNotify } from './freeze-news.ts';
-import { Freezes } from './freezes.ts';
-import { cleaningJob } from './jobs.ts';
-import { closedInvariant } from './invariants.ts';
-import { type UserMail, mailUsers } from './mail-users.ts';
-import { type OwnCodes, ownCodes } from './own-codes.ts';
-import { type IdentityParts, dropSessions, ensureOwnAccount, makeAccount } from './parts.ts';
-import { ownSections } from './person-file.ts';
-import { requireStepUp } from './step-up.ts';
+import type { FreezeNotify } from './api/freeze-news.ts';
+import { Freezes } from './api/freezes.ts';
+import { cleaningJob } from './api/jobs.ts';
+import { closedInvariant } from './store/invariants.ts';
+import { type UserMail, mailUsers } from './api/mail-users.ts';
+import { type OwnCodes, ownCodes } from './api/own-codes.ts';
+import { type IdentityParts, dropSessions, ensureOwnAccount, makeAccount } from './api/parts.ts';
+import { ownSections } from './api/person-file.ts';
+import { requireStepUp } from './api/step-up.ts';
 import { isFrozen } from './store/freezes.ts';
 import { loadNamed } from './store/staff-users.ts';
 import { type CodeHash, codeHashOf } from './store/code-key.ts';
@@ -70,16 +70,16 @@ import { OneAtATime } from './store/one-at-a-time.ts';
 import { PasswordHasher } from './store/password-hasher.ts';
 import { SessionCache } from './store/session-cache.ts';
 import { loadSecondFactorSince } from './store/factors.ts';
-import { loadNames, searchNames } from './store/names.ts';
+import { loadLastSeen, loadNames, searchNames } from './store/names.ts';
 import { loadProtection } from './store/security.ts';
 import { endSessionsOf } from './store/sessions.ts';
 import { holdOpen, loadInvitation, loadInvited, loadInviters, loadNicknames } from './store/inviters.ts';
 import { loadLogin, savePassword } from './store/users.ts';
 
-export { CLOSED_TITLE } from './invariants.ts';
-export type { FreezeNews, FreezeNotify } from './freeze-news.ts';
-export type { UserMail } from './mail-users.ts';
-export type { OwnCodes, RightCode } from './own-codes.ts';
+export { CLOSED_TITLE } from './store/invariants.ts';
+export type { FreezeNews, FreezeNotify } from './api/freeze-news.ts';
+export type { UserMail } from './api/mail-users.ts';
+export type { OwnCodes, RightCode } from './api/own-codes.ts';
 export { type UserFigures, loadAbuse, loadNewUsers, loadUserFigures } from './store/figures.ts';
 export { OPEN_USERS, PEOPLE, isLiveSession, isSignedInFrom, newestUser } from './store/audience.ts';
 export { PasswordHasher } from './store/password-hasher.ts';
@@ -120,6 +120,8 @@ export interface Identity {
   };
   /** How the staff calls some users: address, number or name; those who are gone are left out. */
   namesOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, string>>;
+  /** When a user joined, and their newest session's place and device; null for who is gone. */
+  lastSeenOf: typeof loadLastSeen;
   /** Users with a text in their address, number or name, newest first. */
   searchNames: (db: Db, text: string, limit: number) => Promise<number[]>;
   /** Uses up this session's grant of step-up, in the transaction of what it allows. Errors: IDENTITY_STEP_UP_REQUIRED. */
@@ -180,6 +182,32 @@ const staffHandlers = (parts: IdentityParts) => [
   exportUserHandler(parts),
 ];
 
+const accountHandlers = (parts: IdentityParts) => [
+  sendMailCodeHandler(parts),
+  checkEmailCodeHandler(parts),
+  registerHandler(parts),
+  loginHandler(parts),
+  loginSecondStepHandler(parts),
+  passkeyLoginOptionsHandler(parts),
+  passkeyLoginHandler(parts),
+  logoutHandler(parts),
+  getUserInfoHandler(parts),
+  getCreditScoreHandler(parts),
+  forgotPasswordHandler(parts),
+  updatePasswordHandler(parts),
+  setPayPasswordHandler(parts),
+  sendSmsCodeHandler(parts),
+  bindMobileHandler(parts),
+  bindEmailHandler(parts),
+  getClosingHandler(parts),
+  closeAccountHandler(parts),
+  uploadHeadPortraitHandler(parts),
+  editNicknameHandler(parts),
+  editAccountNameHandler(parts),
+  editSignatureHandler(parts),
+  saveSettingsHandler(parts),
+];
+
 const securityHandlers = (parts: IdentityParts) => [
   listDevicesHandler(parts),
   endDeviceHandler(parts),
@@ -230,21 +258,21 @@ export function createUserMail(platform: Platform, { mail }: Pick<Delivery, 'mai
   return (tx, mails) => mailUsers({ platform, mail }, tx, mails);
 }
 
-/** Makes identity. */
-export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
+/** Its own part of a person's file and of closing an account. */
+const OWN_PART: PersonPart = {
+  sections: ownSections,
+  mayClose: async (db, userId) => ((await isFrozen(db, userId)) ? 'IDENTITY_CLOSE_FROZEN' : null),
+};
+
+function partsOf(platform: Platform, deps: IdentityDeps): IdentityParts {
   const { mail, sms, files, notify = async () => () => {}, levelOf = async () => 0 } = deps;
   const { staffNames = async () => new Map(), hasher = new PasswordHasher() } = deps;
-  const freezes = new Freezes(platform.db, platform.clock);
-  const own: PersonPart = {
-    sections: ownSections,
-    mayClose: async (db, userId) => ((await isFrozen(db, userId)) ? 'IDENTITY_CLOSE_FROZEN' : null),
-  };
-  const parts: IdentityParts = {
-    freezes,
+  return {
+    freezes: new Freezes(platform.db, platform.clock),
     notify,
     levelOf,
     staffNames,
-    people: [own],
+    people: [OWN_PART],
     platform,
     mail,
     sms,
@@ -255,39 +283,20 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
     sessions: new SessionCache(platform.db, platform.clock),
     logins: new OneAtATime(MAX_WAITING_LOGINS),
   };
+}
+
+/** Makes identity. */
+export function createIdentity(platform: Platform, deps: IdentityDeps): IdentityModule {
+  const parts = partsOf(platform, deps);
+  const { freezes, hasher } = parts;
   return {
     module: defineModule({
       name: 'identity',
       migrations: new URL('./store/migrations/', import.meta.url),
-      calls: [
-        sendMailCodeHandler(parts),
-        checkEmailCodeHandler(parts),
-        registerHandler(parts),
-        loginHandler(parts),
-        loginSecondStepHandler(parts),
-        passkeyLoginOptionsHandler(parts),
-        passkeyLoginHandler(parts),
-        logoutHandler(parts),
-        getUserInfoHandler(parts),
-        getCreditScoreHandler(parts),
-        forgotPasswordHandler(parts),
-        updatePasswordHandler(parts),
-        setPayPasswordHandler(parts),
-        sendSmsCodeHandler(parts),
-        bindMobileHandler(parts),
-        bindEmailHandler(parts),
-        getClosingHandler(parts),
-        closeAccountHandler(parts),
-        uploadHeadPortraitHandler(parts),
-        editNicknameHandler(parts),
-        editAccountNameHandler(parts),
-        editSignatureHandler(parts),
-        saveSettingsHandler(parts),
-        ...securityHandlers(parts),
-      ],
+      calls: [...accountHandlers(parts), ...securityHandlers(parts)],
       staffCalls: staffHandlers(parts),
       invariants: ({ people }) => [closedInvariant(people)],
-      person: own,
+      person: OWN_PART,
       connect: ({ people }) => {
         parts.people = people;
       },
@@ -321,6 +330,7 @@ export function createIdentity(platform: Platform, deps: IdentityDeps): Identity
     codes: ownCodes(parts),
     secondFactorSince: loadSecondFactorSince,
     namesOf: loadNames,
+    lastSeenOf: loadLastSeen,
     searchNames,
     ensureUser: ({ email, nickname }) =>
       inTransaction(platform.db, (tx) => ensureOwnAccount(parts, tx, { email: requireAddress(email), nickname })),

@@ -10,7 +10,7 @@ import { submitIdentityHandler } from './api/submitIdentity.ts';
 import { type KycParts, sealOwner } from './api/parts.ts';
 import { QUEUE, reviewQueue } from './api/review.ts';
 import { hashNumbers } from './store/hash-numbers.ts';
-import { forgetVerifications, loadLevel, loadNewest } from './store/verifications.ts';
+import { forgetVerifications, loadLevel, loadLevels, loadNewest } from './store/verifications.ts';
 
 /** What other modules use. */
 export interface Kyc {
@@ -26,6 +26,9 @@ export { isVerified } from './store/verifications.ts';
 
 /** 0 not verified, 1 basic, 2 advanced. */
 export const levelOf: (db: Db, userId: number) => Promise<0 | 1 | 2> = loadLevel;
+
+/** The levels of users, 1 or 2; who is not verified is left out. */
+export const levelsOf: (db: Db, userIds: readonly number[]) => Promise<Map<number, 1 | 2>> = loadLevels;
 
 async function forgetUser({ platform, reviews }: KycParts, tx: Tx, userId: number): Promise<void> {
   for (const row of Object.values(await loadNewest(tx, userId)))

@@ -57,9 +57,11 @@ export {
 } from './store/reading.ts';
 export { sealedJournals } from './store/sealed-journals.ts';
 export {
+  type AccountBalance,
   type NamedJournal,
   type UserLeg,
   findJournals,
+  loadHourlyBalances,
   loadJournalsOf,
   loadUserLegs,
   loadUserLegsAfter,

@@ -104,34 +104,69 @@ function portsOf(parts: OptionParts, notify: Notify | undefined): SettlementPort
   };
 }
 
+interface SettledCounts {
+  entered: number;
+  settled: number;
+}
+
+/** Runs of the settlement, one at a time; who asks meanwhile gets one more behind it. */
+class SettlementRuns {
+  readonly #ports: SettlementPorts;
+  #running: Promise<SettledCounts> | null = null;
+  #isAsked = false;
+
+  constructor(ports: SettlementPorts) {
+    this.#ports = ports;
+  }
+
+  settle(): Promise<SettledCounts> {
+    this.#isAsked = true;
+    this.#running ??= this.#run().finally(() => (this.#running = null));
+    return this.#running;
+  }
+
+  async #run(): Promise<SettledCounts> {
+    const total = { entered: 0, settled: 0 };
+    while (this.#isAsked) {
+      this.#isAsked = false;
+      const done = await runSettlement(this.#ports);
+      total.entered += done.entered;
+      total.settled += done.settled;
+    }
+    return total;
+  }
+
+  /** Waits for what is under way. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+}
+
+const handlersOf = (parts: OptionParts, desk: OptionDesk) => [
+  listPayableHandler(parts),
+  listOptionsHandler(parts),
+  listOptionTermsHandler(parts),
+  getOptionResultHandler(parts),
+  placeOptionHandler(parts, desk),
+  getOptionReceiptHandler(parts),
+  getOptionStatisticsHandler(parts),
+  getOptionLimitsHandler(parts),
+  setOptionLimitHandler(parts),
+  pauseOptionsHandler(parts),
+  endOptionPauseHandler(parts),
+  getOptionFairnessHandler(parts),
+];
+
 /** Makes timed options. */
 export function createOptions(platform: Platform, needs: OptionNeeds): OptionsModule {
   const { ledger, markets, proofs, wallet, parameters = NO_CHANGES, notify } = needs;
   const parts: OptionParts = { platform, ledger, markets, proofs, parameters, balancesChanged: wallet.balancesChanged };
   const desk = new OptionDesk(parts);
   const ports = portsOf(parts, notify);
-  let running: Promise<{ entered: number; settled: number }> | null = null;
-  let isAsked = false;
+  const runs = new SettlementRuns(ports);
   let stopHearing = () => {};
 
-  /** One run at a time; whoever asks meanwhile gets one more behind it. */
-  const settle = (): Promise<{ entered: number; settled: number }> => {
-    isAsked = true;
-    running ??= (async () => {
-      const total = { entered: 0, settled: 0 };
-      while (isAsked) {
-        isAsked = false;
-        const done = await runSettlement(ports);
-        total.entered += done.entered;
-        total.settled += done.settled;
-      }
-      return total;
-    })().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
+  const settle = () => runs.settle();
   const module = defineModule({
     name: 'options',
     deps: ['ledger', 'proofs', 'markets', 'parameters'],
@@ -144,20 +179,7 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
       option_results: 'result',
       option_days: 'result',
     },
-    calls: [
-      listPayableHandler(parts),
-      listOptionsHandler(parts),
-      listOptionTermsHandler(parts),
-      getOptionResultHandler(parts),
-      placeOptionHandler(parts, desk),
-      getOptionReceiptHandler(parts),
-      getOptionStatisticsHandler(parts),
-      getOptionLimitsHandler(parts),
-      setOptionLimitHandler(parts),
-      pauseOptionsHandler(parts),
-      endOptionPauseHandler(parts),
-      getOptionFairnessHandler(parts),
-    ],
+    calls: handlersOf(parts, desk),
     staffCalls: [listUserOptionsHandler(parts)],
     channels: [optionsChannel],
     decides: ['domain/', 'settlement/'],
@@ -194,7 +216,7 @@ export function createOptions(platform: Platform, needs: OptionNeeds): OptionsMo
     async stop() {
       stopHearing();
       await desk.stop();
-      await running;
+      await runs.idle();
     },
   });
   return {

@@ -7,11 +7,19 @@
  */
 import type { Tx } from '../../platform/db/database.ts';
 import { beginFollowing, followQuiet, sharedCursor } from '../../platform/follow/index.ts';
-import { type NamedJournal, type UserLeg, loadJournalsOf, loadUserLegs, newestJournal } from '../ledger/index.ts';
+import {
+  type NamedJournal,
+  type UserLeg,
+  loadHourlyBalances,
+  loadJournalsOf,
+  loadUserLegs,
+  newestJournal,
+} from '../ledger/index.ts';
 import type { Portfolio } from './api/deps.ts';
 import { type Book, type JournalLeg, type UserJournal, foldJournal, holdingKey } from './domain/fold.ts';
 import { hourAfter } from './domain/hours.ts';
 import { emptyPosition } from './domain/position.ts';
+import { saveAccountHours } from './store/account-hours.ts';
 import { FOLLOWER } from './store/folded.ts';
 import { type UserFlow, type UserHolding, loadHoldingsOf, saveFlows, saveHoldings, saveValues } from './store/holdings.ts';
 import { type StoredPosition, loadPositions, savePositions } from './store/positions.ts';
@@ -138,6 +146,7 @@ async function foldStep(tx: Tx, portfolio: Portfolio, from: number, to: number):
     await forgetLater(tx, hour);
     await saveClock(tx, hour);
   }
+  await saveAccountHours(tx, await loadHourlyBalances(tx, from, to));
   if (journals.length === 0) return;
   const prices = pricesUsed(portfolio);
   await saveValues(tx, await prices.learn(tx, journals, rules));

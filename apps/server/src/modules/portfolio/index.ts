@@ -1,6 +1,7 @@
 /** Portfolios: what users own, its cost and its result, computed from the ledger's journals. */
 import { defineModule } from '../../platform/module.ts';
 import { exportLotsHandler } from './api/exportLots.ts';
+import { getAccountCurveHandler } from './api/getAccountCurve.ts';
 import { getPortfolioHandler } from './api/getPortfolio.ts';
 import { getPortfolioCoinHandler } from './api/getPortfolioCoin.ts';
 import { getPortfolioCurveHandler } from './api/getPortfolioCurve.ts';
@@ -33,6 +34,7 @@ export function createPortfolio(deps: PortfolioDeps) {
         getPortfolioHandler(portfolio),
         getPortfolioCurveHandler(portfolio),
         getPortfolioCoinHandler(portfolio),
+        getAccountCurveHandler(portfolio),
         exportLotsHandler(portfolio),
       ],
       person: { erase: deletePortfolioOf },

@@ -91,47 +91,63 @@ function registerMetrics(metrics: Registry) {
   };
 }
 
-/** Creates the module. It starts before whoever writes into the log. */
-export function createProofs(platform: Platform): ProofLog & {
-  module: Module;
-  signHead(): Promise<TreeHead | null>;
-  /** Whether heads are held back because the log does not continue the last one. */
-  isStopped(): boolean;
-} {
-  const { db, clock, config, random, publisher, metrics, log } = platform;
-  const writer = new LogWriter(db);
-  const listeners = new Set<(head: TreeHead) => void>();
-  let health: ReturnType<typeof registerMetrics> | null = null;
+/** Signs heads, one a minute, and holds them back where the log does not continue the last one. */
+class HeadSigner {
+  readonly #platform: Platform;
+  readonly #writer: LogWriter;
+  readonly #listeners = new Set<(head: TreeHead) => void>();
+  #health: ReturnType<typeof registerMetrics> | null = null;
   /** The last head of this process. */
-  let known: TreeHead | null = null;
-  let isStopped = false;
+  #known: TreeHead | null = null;
+  #isStopped = false;
 
-  async function sign(): Promise<TreeHead | null> {
-    const head = await writer.write(async (writing) => {
+  constructor(platform: Platform, writer: LogWriter) {
+    this.#platform = platform;
+    this.#writer = writer;
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  start(): void {
+    this.#health = registerMetrics(this.#platform.metrics);
+  }
+
+  onHead(listener: (head: TreeHead) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async sign(): Promise<TreeHead | null> {
+    const { config, clock, publisher, log } = this.#platform;
+    const head = await this.#writer.write(async (writing) => {
       await drainQueue(writing, DRAIN);
-      return signNow(writing, config.dataDir, clock.now(), known);
+      return signNow(writing, config.dataDir, clock.now(), this.#known);
     });
     if (head === 'rewritten') {
-      health?.rewritten.inc();
-      isStopped = true;
+      this.#health?.rewritten.inc();
+      this.#isStopped = true;
       log.error('the log does not continue its last signed head: the database was rewritten, and no head is signed');
       return null;
     }
     if (head === 'no key') {
-      health?.unsigned.inc();
+      this.#health?.unsigned.inc();
       log.error('the log’s signing key is not in DATA_DIR/keys: no head is signed until it is put back');
       return null;
     }
     if (head === null) return null;
-    known = head;
-    isStopped = false;
-    health?.signed.set(Number(head.time));
+    this.#known = head;
+    this.#isStopped = false;
+    this.#health?.signed.set(Number(head.time));
     publisher.publish(headsChannel, {}, head);
-    for (const listener of listeners) listener(head);
+    for (const listener of this.#listeners) listener(head);
     return head;
   }
+}
 
-  const module = defineModule({
+function moduleOf({ db, clock, config, random }: Platform, writer: LogWriter, heads: HeadSigner): Module {
+  return defineModule({
     name: 'proofs',
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: {
@@ -156,7 +172,7 @@ export function createProofs(platform: Platform): ProofLog & {
     channels: [headsChannel],
     jobs: [
       // Every head but the first is signed within seconds of a full minute.
-      { name: 'proofs.sign', everyMs: SIGN_EVERY_MS, run: async () => void (await sign()) },
+      { name: 'proofs.sign', everyMs: SIGN_EVERY_MS, run: async () => void (await heads.sign()) },
       {
         name: 'proofs.drain',
         everyMs: 1_000,
@@ -179,15 +195,16 @@ export function createProofs(platform: Platform): ProofLog & {
       },
     ],
     async start() {
-      health = registerMetrics(metrics);
+      heads.start();
       await writer.write((writing) => ensureFirstKey(writing, config.dataDir, random, clock.now()));
-      await sign();
+      await heads.sign();
     },
   });
+}
+
+/** What others may do with the log of a writer. */
+function logOf({ db, clock, config }: Platform, writer: LogWriter, heads: HeadSigner): ProofLog {
   return {
-    module,
-    signHead: sign,
-    isStopped: () => isStopped,
     append: (tx, record) => enqueue(tx, written(record, clock.now())),
     async cite(tx, leaf, cause) {
       await sql`INSERT INTO log_citations (leaf, cause) VALUES (${leaf}, ${cause}) ON CONFLICT DO NOTHING`.execute(tx);
@@ -203,11 +220,25 @@ export function createProofs(platform: Platform): ProofLog & {
     keys: () => loadKeys(db),
     growth: (from, to) => readProof(db, consistencyNodes(from, to)),
     signer: () => presentSigner(db, config.dataDir),
-    onHead(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onHead: (listener) => heads.onHead(listener),
     staffActs: readStaffActs,
     write: (work) => writer.write(work),
+  };
+}
+
+/** Creates the module. It starts before whoever writes into the log. */
+export function createProofs(platform: Platform): ProofLog & {
+  module: Module;
+  signHead(): Promise<TreeHead | null>;
+  /** Whether heads are held back because the log does not continue the last one. */
+  isStopped(): boolean;
+} {
+  const writer = new LogWriter(platform.db);
+  const heads = new HeadSigner(platform, writer);
+  return {
+    ...logOf(platform, writer, heads),
+    module: moduleOf(platform, writer, heads),
+    signHead: () => heads.sign(),
+    isStopped: () => heads.isStopped,
   };
 }

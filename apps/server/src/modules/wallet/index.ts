@@ -17,14 +17,14 @@ import { listTransfersHandler } from './api/listTransfers.ts';
 import { listUserCurrenciesHandler } from './api/listUserCurrencies.ts';
 import { listWalletsHandler } from './api/listWallets.ts';
 import type { PriceInUsd } from './domain/valuation.ts';
-import { walletInvariants, walletJournals } from './invariants.ts';
-import type { BalancesChanged, NoteOf, WalletParts } from './parts.ts';
-import { walletSections } from './person-sections.ts';
+import { walletInvariants, walletJournals } from './store/invariants.ts';
+import type { BalancesChanged, NoteOf, WalletParts } from './api/parts.ts';
+import { walletSections } from './api/person-sections.ts';
 
 export { canHold } from './domain/transfer.ts';
 export type { PriceInUsd } from './domain/valuation.ts';
-export { walletInvariants, walletJournals } from './invariants.ts';
-export { refuseShortage } from './refuse-shortage.ts';
+export { walletInvariants, walletJournals } from './store/invariants.ts';
+export { refuseShortage } from './api/refuse-shortage.ts';
 export { loadWithdrawTerms, saveWithdrawTerms } from './store/withdraw-terms.ts';
 
 /** What other modules use. */

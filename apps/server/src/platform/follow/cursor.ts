@@ -48,6 +48,11 @@ export async function lockCursor(tx: Tx, { table, position, where }: Cursor): Pr
   return rows[0]?.position ?? null;
 }
 
+/** Waits until no step runs, and keeps others from beginning until the transaction ends: for work that no step may undo. */
+export async function waitForSteps(tx: Tx, { table, where }: Cursor): Promise<void> {
+  await sql`SELECT FROM ${sql.table(table)} WHERE ${where} FOR NO KEY UPDATE`.execute(tx);
+}
+
 /** Moves a cursor that is locked. */
 export async function moveCursor(tx: Tx, { table, position, where }: Cursor, to: number): Promise<void> {
   await sql`UPDATE ${sql.table(table)} SET ${sql.ref(position)} = ${to} WHERE ${where}`.execute(tx);

@@ -1,12 +1,14 @@
-/** Today's result with its reason, in two lines of fixed height: "−5.85 USD today, −0.06%" and "BTC −1.60% cost you 5.51 USD". */
-import type { PortfolioSummary } from '@glasshouse/contract/portfolio';
+/** Today's result with its reason, in two lines of fixed height: "−5.85 USD today, −0.06%" and "BTC −1.60% cost you 5.51 USD", and its line. */
+import { type PortfolioSummary, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { formatChange } from '@glasshouse/ui/format/numbers.ts';
 import { iconChevronRight } from '@glasshouse/ui/icons.ts';
+import { useCall } from '../data/use-call.ts';
 import { useBalanceNews } from '../live/use-balance-news.ts';
-import { rereadPortfolio, usePortfolio, useUsd } from './use-portfolio.ts';
+import { PORTFOLIO_READING, rereadPortfolio, usePortfolio, useUsd } from './use-portfolio.ts';
 import { useReason } from './use-reason.ts';
 
 /** The line, a link to the portfolio. Its room is kept where it is placed (TodaySlot.tsx). */
@@ -20,9 +22,20 @@ export default function TodayLine() {
         <Result summary={today.data} />
         <Reasons summary={today.data} />
       </span>
+      {today.data.result !== null && <DayLine result={today.data.result} />}
       <Icon d={iconChevronRight} size={14} className="text-text-3" />
     </Link>
   );
+}
+
+/** The result hour by hour: what was put in is no step of it. Nothing before the first full hour of the day. */
+function DayLine({ result }: { result: string }) {
+  const usd = useUsd();
+  const curve = useCall(getPortfolioCurve, { period: 'today' }, PORTFOLIO_READING);
+  const results = (curve.data?.points ?? []).flatMap(({ worth, put_in }) =>
+    worth === null || put_in === null ? [] : [Number(worth) - Number(put_in)],
+  );
+  return results.length < 2 ? null : <Sparkline points={results} direction={usd.tone(result)} width={72} height={28} />;
 }
 
 function Result({ summary: { result, percent } }: { summary: PortfolioSummary }) {

@@ -8,7 +8,7 @@ declare module '../../app/paths.ts' {
   }
 }
 
-const words = ['portfolio', 'names'] as const;
+const words = ['portfolio', 'names', 'wallet'] as const;
 
 /** The pages. */
 export const portfolioPages = definePages([

@@ -5,6 +5,7 @@ import { exportProof, getConsistency, getLatestHead } from '@glasshouse/contract
 import type { ProofFile, TreeHead } from '@glasshouse/proofs';
 import { client, deviceData } from '../../app/services.ts';
 import { type TickVerdict, checkTick } from './check-tick.ts';
+import { rememberCheck } from '../../app/integrity/checked-price.ts';
 import { pinnedHead } from '../../app/integrity/head-watcher.ts';
 
 /** How far back a tick is looked for; the list of ticks holds as many seconds. */
@@ -48,5 +49,6 @@ export async function loadTickProof(symbol: string): Promise<CheckedProof | null
   const growth = pin ? await growthBetween(pin, file.head) : [];
   const started = performance.now();
   const verdict = checkTick(file, { symbol, leaf }, pin, growth);
+  if (verdict.ok) rememberCheck();
   return { ...verdict, file, pin, checkedInMs: performance.now() - started };
 }

@@ -3,7 +3,7 @@ import { CallFailure } from '@glasshouse/client';
 import type { Quote } from '@glasshouse/contract/markets';
 import type { OrderItem } from '@glasshouse/contract/orders';
 import { compareDecimals } from '@glasshouse/money';
-import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { loadWords, useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { QUOTED_IN_USD, useFormats } from '../../app/formats/use-formats.ts';
@@ -24,6 +24,7 @@ import { pairFigures, useOrderFigures, useSideKind } from './words.ts';
 
 const loadSheet = () => import('../confirm/ConfirmSheet.tsx');
 const ConfirmSheet = lazy(loadSheet);
+const FillPanel = lazy(async () => (await Promise.all([import('../own/FillPanel.tsx'), loadWords(['portfolio'])]))[0]);
 
 /** What the flow needs of the screen. */
 export interface OrderFlowParts {
@@ -125,6 +126,7 @@ function useResults(
   form: OrderFlowParts['form'],
   setOpen: (open: boolean) => void,
   showOrders: () => void,
+  onFilled: (order: OrderItem) => void,
 ): Parameters<typeof usePlaceOrder>[0] {
   const { t } = useTranslation(['orders']);
   const words = useResultWords();
@@ -132,6 +134,8 @@ function useResults(
     onPlaced(orders, placed) {
       setOpen(false);
       form.current?.placed();
+      const filled = orders.find((order) => compareDecimals(order.filled, '0') > 0);
+      if (filled) onFilled(filled);
       toast.show({
         kind: orders.some((order) => isLive(order) || compareDecimals(order.filled, '0') > 0) ? 'success' : 'info',
         ...words(orders, placed.pair),
@@ -180,17 +184,20 @@ function useReview(pair: Pair, fees: FeeRates | undefined, ask: (order: CheckedO
   return { review, early };
 }
 
-/** `review` opens the confirmation; `sheet` is drawn once anywhere on the screen. */
+/** `review` opens the confirmation; `sheet` is drawn once anywhere on the screen, `filled` above the user's own orders. */
 export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowParts): {
   review: (order: CheckedOrder) => void;
   sheet: ReactNode;
+  /** What the last order filled, until it is closed; null before. */
+  filled: ReactNode;
   /** An order without confirmation is on its way, or one waits for the fees. */
   busy: boolean;
 } {
   const [ticket, setTicket] = useState<OrderTicket | null>(null);
   const [open, setOpen] = useState(false);
   const showOrders = useShowOrders();
-  const results = useResults(form, setOpen, showOrders);
+  const [fill, setFill] = useState<OrderItem | null>(null);
+  const results = useResults(form, setOpen, showOrders, setFill);
   const { phase, place, reset } = usePlaceOrder(results);
   useSheetCode();
 
@@ -233,5 +240,10 @@ export function useOrderFlow({ quote, pair, feed, fees, form, last }: OrderFlowP
       />
     </Suspense>
   );
-  return { review, sheet, busy: early || (phase === 'sending' && !shown) };
+  const filled = fill && (
+    <Suspense fallback={null}>
+      <FillPanel order={fill} pair={pair} onClose={() => setFill(null)} />
+    </Suspense>
+  );
+  return { review, sheet, filled, busy: early || (phase === 'sending' && !shown) };
 }

@@ -44,7 +44,7 @@ export function ClosedNote({ quote }: { quote: Quote }) {
 }
 
 export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
-  const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
+  const { pair, feed, failed, form, sheet, filled, pick } = useTrade(quote, startSide);
   const { bars, unit, bookSide } = useTradeSettings();
   const formBox = useRef<HTMLDivElement>(null);
   const range = useIsNarrow() ? NARROW_LEVELS : LEVELS;
@@ -69,6 +69,7 @@ export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
           onPick={pick}
         />
       </div>
+      {filled}
       <OwnSection pair={pair} />
       {sheet}
     </>

@@ -176,6 +176,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
       <aside className="s-pane s-pane-form" aria-label={t(($) => $.orders.form.title)}>
         <ClosedNote quote={quote} />
         {trade.form}
+        {trade.filled}
         <AccountPane pair={trade.pair} />
       </aside>
       <div className="s-pane s-pane-own">
@@ -189,7 +190,7 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
 /** Chart above, form and book side by side. */
 function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { bars, unit } = useTradeSettings();
-  const { pair, feed, failed, form, sheet, pick } = useTrade(quote, startSide);
+  const { pair, feed, failed, form, sheet, filled, pick } = useTrade(quote, startSide);
   return (
     <>
       <PairHeader quote={quote} pair={pair} onChoose={onChoose} />
@@ -212,6 +213,7 @@ function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
           onPick={pick}
         />
       </div>
+      {filled}
       <OwnSection pair={pair} />
       {sheet}
     </>

@@ -21,6 +21,8 @@ export interface Trade {
   form: ReactNode;
   formRef: RefObject<OrderFormHandle | null>;
   sheet: ReactNode;
+  /** What the last order filled; above the user's own orders. */
+  filled: ReactNode;
   pick: OnPick;
 }
 
@@ -34,7 +36,7 @@ export function useTrade(quote: Quote, startSide: Side): Trade {
   const latest = useRef(quote);
   latest.current = quote;
   const last = useCallback(() => newestOf(latest.current).last, []);
-  const { review, sheet, busy } = useOrderFlow({ quote, pair, feed, fees, form: formRef, last });
+  const { review, sheet, filled, busy } = useOrderFlow({ quote, pair, feed, fees, form: formRef, last });
   useOwnUpdates();
   // The price at which the form opens; afterwards it is the user's.
   const startPrice = useRef(last() ?? '').current;
@@ -55,5 +57,5 @@ export function useTrade(quote: Quote, startSide: Side): Trade {
     [pair, feed, fees, startSide, startPrice, last, busy, review],
   );
   const pick = useCallback<OnPick>((price, amount) => formRef.current?.pick(price, amount), []);
-  return { pair, feed, failed, form, formRef, sheet, pick };
+  return { pair, feed, failed, form, formRef, sheet, filled, pick };
 }

@@ -56,17 +56,15 @@ export function AuditFilters() {
         {...field(
           'from',
           t(($) => $.backoffice.audit.from),
-          '',
+          'YYYY-MM-DD',
         )}
-        type="date"
       />
       <Field
         {...field(
           'to',
           t(($) => $.backoffice.audit.to),
-          '',
+          'YYYY-MM-DD',
         )}
-        type="date"
       />
       <Button size="sm" onClick={() => setSearch({ ...Object.fromEntries(FILTERS.map((name) => [name, null])), open: null })}>
         {t(($) => $.common.buttons.clear)}

@@ -1,4 +1,6 @@
-/** The page's query as fields of the call: days become times, in the reader's time zone, both days included. */
+/** The page's query as fields of the call: days become times, in UTC, both days included. */
+
+import { dayStart } from '../../../app/times.ts';
 
 /** Fields that the filters set. */
 export const FILTERS = ['actor', 'call', 'target', 'outcome', 'from', 'to'] as const;
@@ -6,11 +8,7 @@ export type AuditFilter = (typeof FILTERS)[number];
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-function dayStart(day: string | undefined, plusDays: number): number | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '');
-  if (!parts) return undefined;
-  return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + plusDays).getTime();
-}
+const DAY_MS = 86_400_000;
 
 /** What the call is asked for; empty filters are left out. */
 export function auditInput(search: Search) {
@@ -19,9 +17,8 @@ export function auditInput(search: Search) {
     const value = search[name]?.trim();
     if (value) input[name] = value;
   }
-  const from = dayStart(search.from, 0);
-  const to = dayStart(search.to, 1);
-  if (from !== undefined && from > 0) input.from = from;
-  if (to !== undefined && to > 0) input.to = to;
+  const [from, last] = [dayStart(search.from ?? ''), dayStart(search.to ?? '')];
+  if (from !== null && from > 0) input.from = from;
+  if (last !== null && last > 0) input.to = last + DAY_MS;
   return input;
 }

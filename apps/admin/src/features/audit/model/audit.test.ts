@@ -28,11 +28,11 @@ describe('a row of the log', () => {
 });
 
 describe('the search', () => {
-  it('takes whole days of the reader, both of them included, and leaves empty fields out', () => {
+  it('takes whole days of UTC, both of them included, and leaves empty fields out', () => {
     const { from, to, ...rest } = auditInput({ actor: ' staff:1 ', call: '', from: '2026-11-01', to: '2026-11-01' });
     expect(rest).toEqual({ actor: 'staff:1' });
-    expect(from).toBe(new Date(2026, 10, 1).getTime());
-    expect(to).toBe(new Date(2026, 10, 2).getTime());
+    expect(from).toBe(Date.UTC(2026, 10, 1));
+    expect(to).toBe(Date.UTC(2026, 10, 2));
     expect(auditInput({ from: 'yesterday' })).toEqual({});
   });
 });

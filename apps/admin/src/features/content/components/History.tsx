@@ -5,7 +5,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { useState } from 'react';
 import { Section } from '../../../kit/SidePanel.tsx';
-import { BothTimes, Span } from './Stand.tsx';
+import { Moment, Span } from './Stand.tsx';
 
 /** More are shown on request: an entry may have two thousand. */
 const FIRST = 8;
@@ -34,7 +34,7 @@ export function Versions({ entry, open, onOpen }: HistoryProps) {
               )}{' '}
               {revision === item.next?.revision && <Tag tone="info">{t(($) => $['backoffice-content'].states.scheduled)}</Tag>}
               <br />
-              {saved_by?.name ?? t(($) => $['backoffice-content'].history.house)} · <BothTimes ms={saved} />
+              {saved_by?.name ?? t(($) => $['backoffice-content'].history.house)} · <Moment ms={saved} />
             </span>
             <Button
               size="sm"
@@ -73,7 +73,7 @@ export function Publications({ entry }: Pick<HistoryProps, 'entry'>) {
                   : t(($) => $['backoffice-content'].history.published, { revision })}
               </b>
               <br />
-              {staff?.name ?? t(($) => $['backoffice-content'].history.house)} · <BothTimes ms={done} />
+              {staff?.name ?? t(($) => $['backoffice-content'].history.house)} · <Moment ms={done} />
               {revision !== null && (
                 <>
                   <br />

@@ -10,8 +10,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
 import { FailureNote } from '../../../kit/FailureNote.tsx';
-import { timeOf } from '../model/times.ts';
-import { BothTimes } from './Stand.tsx';
+import { timeOf } from '../../../app/times.ts';
 
 function TimeField({
   label,
@@ -24,15 +23,14 @@ function TimeField({
   onChange: (text: string) => void;
   error?: string | undefined;
 }) {
-  const ms = timeOf(value);
+  const { t } = useTranslation(['backoffice']);
   return (
     <Field
       label={label}
-      type="datetime-local"
       size="dense"
       value={value}
       error={error}
-      hint={ms === null ? undefined : <BothTimes ms={ms} />}
+      hint={t(($) => $.backoffice.times.field)}
       onChange={(event) => onChange(event.target.value)}
     />
   );

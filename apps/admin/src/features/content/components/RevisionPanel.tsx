@@ -10,7 +10,7 @@ import { useCall } from '../../../app/use-call.ts';
 import { SidePanel } from '../../../kit/SidePanel.tsx';
 import type { TextFields } from '../model/edits.ts';
 import { Paper } from './Paper.tsx';
-import { BothTimes } from './Stand.tsx';
+import { Moment } from './Stand.tsx';
 
 export interface RevisionPanelProps {
   entryId: number;
@@ -41,7 +41,7 @@ export function RevisionPanel({ entryId, revision, language, onClose, onUse }: R
     >
       {shown && (
         <p className="b-quiet">
-          {shown.saved_by?.name ?? t(($) => $['backoffice-content'].history.house)} · <BothTimes ms={shown.saved} />
+          {shown.saved_by?.name ?? t(($) => $['backoffice-content'].history.house)} · <Moment ms={shown.saved} />
         </p>
       )}
       {!read.data && !read.isError && <LoadingView label={t(($) => $.common.states.loading)} />}

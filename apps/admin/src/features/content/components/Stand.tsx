@@ -1,9 +1,8 @@
-/** Where an entry stands: its state in a tag, and when it is shown, in the time of the device and in UTC. */
+/** Where an entry stands: its state in a tag, and when it is shown, in UTC. */
 import type { ContentState, StaffContentItem } from '@glasshouse/contract/content';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag, type Tone } from '@glasshouse/ui/Chip.tsx';
-import { useFormats } from '../../../app/formats.ts';
-import { utcText } from '../model/times.ts';
+import { utcText } from '../../../app/times.ts';
 
 const TONES: Readonly<Record<ContentState, Tone>> = {
   draft: 'plain',
@@ -29,14 +28,9 @@ export function StandTags({ item }: { item: StaffContentItem }) {
   );
 }
 
-/** A moment, twice. */
-export function BothTimes({ ms }: { ms: number }) {
-  const formats = useFormats();
-  return (
-    <>
-      <time dateTime={new Date(ms).toISOString()}>{formats.dateTime(ms)}</time> <span className="b-quiet num">{utcText(ms)}</span>
-    </>
-  );
+/** A moment with its zone. */
+export function Moment({ ms }: { ms: number }) {
+  return <time dateTime={new Date(ms).toISOString()}>{utcText(ms)}</time>;
 }
 
 /** From when until when. */
@@ -44,7 +38,7 @@ export function Span({ from, until }: { from: number; until: number | null }) {
   const { t } = useTranslation(['backoffice-content']);
   return (
     <>
-      <BothTimes ms={from} /> – {until === null ? t(($) => $['backoffice-content'].list.endless) : <BothTimes ms={until} />}
+      <Moment ms={from} /> – {until === null ? t(($) => $['backoffice-content'].list.endless) : <Moment ms={until} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { NO_EDITS, type Saved, isDirty, rebase, savedText, withEdits, withFrame, withText } from './edits.ts';
 import { moved } from './order.ts';
 import { withPicture } from './picture-text.ts';
-import { localText, timeOf, utcText } from './times.ts';
 
 const text = (language: 'en' | 'th', title: string) => ({ language, title, summary: '', body: `${title}.` });
 const fields = (title: string) => ({ title, summary: '', body: `${title}.` });
@@ -82,14 +81,5 @@ describe('a picture', () => {
     expect(withPicture('', 0, '/p', 'A [cat]')).toBe('![A  cat](/p)');
     expect(withPicture('ab', 1, '/p', 'x')).toBe('a\n\n![x](/p)\n\nb');
     expect(withPicture('a\n\n', 3, '/p', 'x')).toBe('a\n\n![x](/p)');
-  });
-});
-
-describe('times', () => {
-  it('come back from the field as they went in, and are shown in UTC', () => {
-    const ms = Date.UTC(2026, 10, 22, 7, 5);
-    expect(timeOf(localText(ms))).toBe(ms);
-    expect(utcText(ms)).toBe('2026-11-22\u00a007:05\u00a0UTC');
-    expect([timeOf(''), timeOf('never')]).toEqual([null, null]);
   });
 });

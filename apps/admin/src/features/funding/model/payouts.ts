@@ -33,3 +33,7 @@ export function sinceOf({ state, approved, sent, ended }: Pick<Payout, 'state' |
   if (state === 'approved') return approved;
   return state === 'sent' ? sent : ended;
 }
+
+/** Of a row of the list and its details the one with the newer step: either may have been read before the step. */
+export const newerOf = (row: Payout, detail: Payout | undefined): Payout =>
+  detail && (sinceOf(detail) ?? 0) >= (sinceOf(row) ?? 0) ? detail : row;

@@ -6,6 +6,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { useState } from 'react';
+import { fieldText, timeOf } from '../../../app/times.ts';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { changesOf } from '../model/changes.ts';
 import { hasTiers } from '../model/tiers.ts';
@@ -18,17 +19,15 @@ import './parameters.css';
 export type ParameterRow = CallOutput<typeof listParameters>['list'][number];
 
 const HOUR_MS = 3_600_000;
-/** What a browser's field of date and time takes, in the time of the device. */
-const localText = (ms: number) => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow; name: string; now: number; noticeMs: number }) {
-  const { t } = useTranslation(['backoffice-markets']);
+  const { t } = useTranslation(['backoffice-markets', 'backoffice']);
   const before = JSON.parse(row.value) as Part;
   const [value, setValue] = useState<Part>(before);
-  const [at, setAt] = useState(localText(Math.ceil((now + noticeMs + HOUR_MS) / HOUR_MS) * HOUR_MS));
+  const [at, setAt] = useState(fieldText(Math.ceil((now + noticeMs + HOUR_MS) / HOUR_MS) * HOUR_MS));
   const [isOpen, setOpen] = useState(false);
   const changes = changesOf(before, value);
-  const atMs = at === '' ? null : new Date(at).getTime();
+  const atMs = timeOf(at);
   const isListing = row.name === 'markets.listing';
   const isListed = row.value.includes('"listed"');
   const sent = isListing ? { state: isListed ? 'delisted' : 'listed' } : value;
@@ -48,13 +47,13 @@ export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow;
       )}
       <Field
         label={t(($) => $['backoffice-markets'].form.effective)}
-        type="datetime-local"
+        hint={t(($) => $.backoffice.times.field)}
         size="dense"
         value={at}
         onChange={(event) => setAt(event.target.value)}
       />
       <p className="b-quiet">{t(($) => $['backoffice-markets'].form.publicNote)}</p>
-      <Button type="submit" variant="primary" disabled={(!isListing && changes.length === 0) || isFaulty || at === ''}>
+      <Button type="submit" variant="primary" disabled={(!isListing && changes.length === 0) || isFaulty || atMs === null}>
         {isListing
           ? isListed
             ? t(($) => $['backoffice-markets'].delist)

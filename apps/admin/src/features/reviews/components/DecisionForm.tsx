@@ -59,6 +59,11 @@ export function DecisionForm({ review, hash, decision, reasons, onCancel, onDone
     else if (decision === 'hold') hold.submit({ review_id: review.id, note });
     else reject.submit({ review_id: review.id, reason: reason ?? '', note });
   };
+  const canned = {
+    approve: Object.values(t(($) => $.backoffice.reason.canned.approve, { returnObjects: true })),
+    hold: Object.values(t(($) => $.backoffice.reason.canned.hold, { returnObjects: true })),
+    reject: Object.values(t(($) => $.backoffice.reason.canned.reject, { returnObjects: true })),
+  };
   const words = {
     approve: approveWords,
     hold: t(($) => $.backoffice.reviews.hold),
@@ -75,6 +80,7 @@ export function DecisionForm({ review, hash, decision, reasons, onCancel, onDone
       label={words[decision]}
       tone={decision === 'reject' ? 'danger' : 'primary'}
       reasons={options}
+      canned={canned[decision]}
       text={consequence[decision]}
       onSend={send}
       onCancel={onCancel}

@@ -1,42 +1,40 @@
-/** A review in full: the request, pictures, reasons of the risk, approvals, and the decision. */
-import type { CallOutput } from '@glasshouse/contract';
-import { type ReviewRow, getReview, getReviewPicture } from '@glasshouse/contract/backoffice';
+/** A review at the side: its facts, approvals, and the decision. Looking takes nothing; T takes. */
+import { type ReviewRow, getReview } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { iconChevronDown, iconChevronUp } from '@glasshouse/ui/icons.ts';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useEffect, useState } from 'react';
-import { labelText, useFormats } from '../../../app/formats.ts';
-import { client, failureText } from '../../../app/services.ts';
+import { useFormats } from '../../../app/formats.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useSession } from '../../../app/use-session.ts';
-import { PictureViewer } from '../../../kit/PictureViewer.tsx';
-import { TypedFields, fieldLabel } from '../../../kit/PresentedText.tsx';
 import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
-import { mainAmount } from '../model/columns.ts';
+import type { neighbors } from '../model/columns.ts';
 import { mayOpen, standOf } from '../model/stand.ts';
 import { type Decision, DecisionForm, useApproveWords } from './DecisionForm.tsx';
-import { Hints } from './Signs.tsx';
+import { type Detail, ReviewFacts, reasonText } from './ReviewFacts.tsx';
 import { useClaim } from './use-claim.ts';
-
-type Detail = CallOutput<typeof getReview>;
 
 export interface ReviewPanelProps {
   /** As the list has it: newer than the details. */
   row: ReviewRow;
-  onClose: () => void;
-  /** After a decision: to the next one. */
-  onDecided: () => void;
+  /** Where it stands in the list. */
+  place: ReturnType<typeof neighbors>;
+  /** Opens another of the list; null closes. */
+  onShow: (id: number | null) => void;
 }
 
+const isOpenReview = ({ state }: ReviewRow) => state === 'waiting' || state === 'held';
+
 /** The panel. Give it the review's id as its key. */
-export function ReviewPanel({ row, onClose, onDecided }: ReviewPanelProps) {
+export function ReviewPanel({ row, place, onShow }: ReviewPanelProps) {
   const { t } = useTranslation(['backoffice', 'common']);
-  const isOpen = row.state === 'waiting' || row.state === 'held';
   const detail = useCall(getReview, { review_id: row.id }, { quiet: true });
   const { refetch } = detail;
   // The list is read again by itself; the details, whose every reading is kept in the log, when the list changed.
@@ -48,11 +46,17 @@ export function ReviewPanel({ row, onClose, onDecided }: ReviewPanelProps) {
     <SidePanel
       title={t(($) => $.backoffice.reviews.number, { number: row.id })}
       tag={<StateTag row={row} />}
-      onClose={onClose}
-      foot={detail.data && isOpen && <Decide row={row} detail={detail.data} onDecided={onDecided} />}
+      tools={<Moves place={place} onShow={onShow} />}
+      onClose={() => onShow(null)}
+      foot={
+        detail.data && isOpenReview(row) && <Decide row={row} detail={detail.data} onDecided={() => onShow(place.following)} />
+      }
     >
       {detail.data ? (
-        <Facts row={row} detail={detail.data} />
+        <>
+          <ReviewFacts row={row} detail={detail.data} />
+          <Approvals row={row} detail={detail.data} />
+        </>
       ) : detail.isError ? (
         <ErrorState
           compact
@@ -67,6 +71,29 @@ export function ReviewPanel({ row, onClose, onDecided }: ReviewPanelProps) {
   );
 }
 
+function Moves({ place: { place, of, before, after }, onShow }: Pick<ReviewPanelProps, 'place' | 'onShow'>) {
+  const { t } = useTranslation(['backoffice']);
+  return (
+    <>
+      <span className="num">{t(($) => $.backoffice.reviews.place, { at: place, of })}</span>
+      <IconButton
+        icon={iconChevronUp}
+        size={16}
+        label={t(($) => $.backoffice.reviews.previous)}
+        disabled={before === null}
+        onClick={() => onShow(before)}
+      />
+      <IconButton
+        icon={iconChevronDown}
+        size={16}
+        label={t(($) => $.backoffice.reviews.next)}
+        disabled={after === null}
+        onClick={() => onShow(after)}
+      />
+    </>
+  );
+}
+
 /** Where the review stands, in a word or two. */
 export function StateTag({ row }: { row: ReviewRow }) {
   const { t } = useTranslation(['backoffice']);
@@ -75,57 +102,10 @@ export function StateTag({ row }: { row: ReviewRow }) {
   return <Tag tone={tone[row.state]}>{t(($) => $.backoffice.reviews.states[row.state])}</Tag>;
 }
 
-function Facts({ row, detail }: { row: ReviewRow; detail: Detail }) {
-  const { t } = useTranslation(['backoffice']);
-  const formats = useFormats();
-  const amount = mainAmount(row.summary);
-  return (
-    <>
-      {amount && (
-        <p className="b-big num">
-          {formats.amount(amount.amount, 2)} <span className="b-unit">{amount.currency}</span>
-        </p>
-      )}
-      {row.value_usd !== null && <p className="b-quiet num">≈ {formats.usd(row.value_usd)}</p>}
-      <TypedFields
-        fields={[
-          { label: 'user', value: { type: 'user', id: row.user.id, name: row.user.name } },
-          { label: 'asked', value: { type: 'time', time: row.asked } },
-          ...detail.fields,
-        ]}
-      />
-      {detail.pictures.length > 0 && (
-        <Section title={t(($) => $.backoffice.reviews.pictures)}>
-          <PictureViewer
-            pictures={detail.pictures.map(({ label, name }) => ({
-              id: `${row.id} ${name}`,
-              label: fieldLabel(label),
-              load: async (signal) =>
-                (await client.download(getReviewPicture, { review_id: row.id, picture: name }, { signal, quiet: true })).blob,
-            }))}
-          />
-        </Section>
-      )}
-      {detail.hints.length > 0 && (
-        <Section title={t(($) => $.backoffice.reviews.why, { risk: row.risk })}>
-          <Hints hints={detail.hints} />
-        </Section>
-      )}
-      {detail.since.length > 0 && (
-        <Section title={t(($) => $.backoffice.reviews.since)}>
-          <Hints hints={detail.since} />
-        </Section>
-      )}
-      <Approvals row={row} detail={detail} />
-    </>
-  );
-}
-
 function Approvals({ row, detail }: { row: ReviewRow; detail: Detail }) {
   const { t } = useTranslation(['backoffice']);
   const formats = useFormats();
   const self = useSession();
-  const isOpen = row.state === 'waiting' || row.state === 'held';
   if (detail.decisions.length === 0 && row.approvals_needed === 1) return null;
   return (
     <Section
@@ -138,16 +118,14 @@ function Approvals({ row, detail }: { row: ReviewRow; detail: Detail }) {
             <div>
               <div className="b-approvals-line">
                 <span>{t(($) => $.backoffice.reviews.decided[decision.kind], { name: decision.staff.name })}</span>
-                <time>{formats.clock(decision.time)}</time>
+                <time>{formats.dateTime(decision.time)}</time>
               </div>
-              {decision.reason !== null && (
-                <div>{labelText(`backoffice:reviewReasons.${row.queue}.${decision.reason}`, {}, decision.reason)}</div>
-              )}
+              {decision.reason !== null && <div>{reasonText(row.queue, decision.reason)}</div>}
               <q>{decision.note}</q>
             </div>
           </li>
         ))}
-        {isOpen && row.approvals === 1 && !row.approved_by_you && self && (
+        {isOpenReview(row) && row.approvals === 1 && !row.approved_by_you && self && (
           <li>
             <Avatar name={self.email} size={26} />
             <div>
@@ -162,23 +140,12 @@ function Approvals({ row, detail }: { row: ReviewRow; detail: Detail }) {
 }
 
 function Decide({ row, detail, onDecided }: { row: ReviewRow; detail: Detail; onDecided: () => void }) {
-  const { t } = useTranslation(['backoffice', 'common']);
-  const claim = useClaim(row.id, true);
-  const approveWords = useApproveWords(row);
+  const claim = useClaim(row);
   const [decision, setDecision] = useState<Decision | null>(null);
   const stand = standOf(row, claim.state);
   const open = (next: Decision) => (mayOpen(stand, next) ? () => setDecision(next) : undefined);
-  useKeys({ a: open('approve'), h: open('hold'), r: open('reject') });
-  if (stand === 'claimed') {
-    return (
-      <div className="b-reason">
-        <Note tone="info">{claim.failure ? failureText(claim.failure) : null}</Note>
-        <Button size="sm" onClick={claim.again}>
-          {t(($) => $.common.buttons.tryAgain)}
-        </Button>
-      </div>
-    );
-  }
+  useKeys({ t: stand === 'free' ? claim.take : undefined, a: open('approve'), h: open('hold'), r: open('reject') });
+  if (stand === 'free' || stand === 'asking' || stand === 'taken') return <Untaken row={row} stand={stand} onTake={claim.take} />;
   if (decision && mayOpen(stand, decision)) {
     return (
       <DecisionForm
@@ -195,26 +162,68 @@ function Decide({ row, detail, onDecided }: { row: ReviewRow; detail: Detail; on
       />
     );
   }
+  return <Taken row={row} isApproved={stand === 'approved_by_you'} open={open} onGiveBack={claim.giveBack} />;
+}
+
+/** Nobody has it, or somebody else: what one can do is take it, or wait. */
+function Untaken({ row, stand, onTake }: { row: ReviewRow; stand: 'free' | 'asking' | 'taken'; onTake: () => void }) {
+  const { t } = useTranslation(['backoffice']);
+  const formats = useFormats();
+  if (stand === 'taken' && row.claim)
+    return (
+      <Note tone="info">
+        {t(($) => $.backoffice.reviews.takenBy, {
+          name: row.claim?.staff.name ?? '',
+          time: formats.clock(row.claim?.until ?? 0),
+        })}
+      </Note>
+    );
   return (
     <>
-      {stand === 'approved_by_you' && (
+      <div className="b-decide">
+        <Button variant="primary" busy={stand === 'asking'} onClick={onTake}>
+          {t(($) => $.backoffice.reviews.take)}
+        </Button>
+      </div>
+      <p className="b-side-note">{t(($) => $.backoffice.reviews.lookNote)}</p>
+    </>
+  );
+}
+
+interface TakenProps {
+  row: ReviewRow;
+  /** One has approved it: a second approval is somebody else's. */
+  isApproved: boolean;
+  open: (next: Decision) => (() => void) | undefined;
+  onGiveBack: () => void;
+}
+
+function Taken({ row, isApproved, open, onGiveBack }: TakenProps) {
+  const { t } = useTranslation(['backoffice']);
+  const approveWords = useApproveWords(row);
+  return (
+    <>
+      {isApproved && (
         <Note className="b-claim" tone="info">
           {t(($) => $.backoffice.reviews.approvedByYou)}
         </Note>
       )}
       <div className="b-decide">
-        <Button variant="outline" disabled={!mayOpen(stand, 'hold')} onClick={open('hold')}>
+        <Button variant="outline" onClick={open('hold')}>
           {t(($) => $.backoffice.reviews.hold)}
         </Button>
-        <Button variant="outline" className="is-danger" disabled={!mayOpen(stand, 'reject')} onClick={open('reject')}>
+        <Button variant="outline" className="is-danger" onClick={open('reject')}>
           {t(($) => $.backoffice.reviews.reject)}
         </Button>
-        <Button variant="primary" disabled={!mayOpen(stand, 'approve')} onClick={open('approve')}>
+        <Button variant="primary" disabled={isApproved} onClick={open('approve')}>
           {approveWords}
         </Button>
       </div>
       <p className="b-side-note">
-        {stand === 'claiming' ? t(($) => $.backoffice.reviews.claiming) : t(($) => $.backoffice.reviews.claimedByYou)}
+        {t(($) => $.backoffice.reviews.claimedByYou)}{' '}
+        <button type="button" className="b-link" onClick={onGiveBack}>
+          {t(($) => $.backoffice.reviews.giveBack)}
+        </button>
       </p>
     </>
   );

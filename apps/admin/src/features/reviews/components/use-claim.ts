@@ -1,54 +1,67 @@
 /**
- * Taking a review on while it is open: claimed a moment after it was opened (browsing the list claims
- * nothing), kept while the page is in use, released when it is left.
+ * Taking a review on: looking takes nothing, only `take` does. What is taken is kept while it is open and the page is in
+ * use; left open it lapses by itself ten minutes later, and `giveBack` gives it back at once.
  */
 import type { CallFailure } from '@glasshouse/client';
-import { claimReview, listReviews, releaseReview } from '@glasshouse/contract/backoffice';
+import { type ReviewRow, claimReview, listQueues, listReviews, releaseReview } from '@glasshouse/contract/backoffice';
+import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useEffect, useState } from 'react';
-import { client, presence } from '../../../app/services.ts';
+import { client, failureText, presence } from '../../../app/services.ts';
 import { invalidateCall } from '../../../app/use-call.ts';
 
-/** The result. */
+/** Who has it: nobody, you are being asked for, you, or somebody else. */
+export type ClaimState = 'free' | 'asking' | 'yours' | 'taken';
+
+/** What can be done about it. */
 export interface Claim {
-  state: 'asking' | 'yours' | 'refused';
-  failure: CallFailure | null;
-  /** Asks once more: the other one may have left. */
-  again: () => void;
+  state: ClaimState;
+  take: () => void;
+  giveBack: () => void;
 }
 
-const WAIT_MS = 350;
 const RENEW_MS = 4 * 60_000;
 
-/** Claims while `wanted`. The component is new for every review (its key is the review's id). */
-export function useClaim(reviewId: number, wanted: boolean): Claim {
-  const [found, setFound] = useState<Pick<Claim, 'state' | 'failure'>>({ state: 'asking', failure: null });
-  const [tries, setTries] = useState(0);
+function stateOf({ claim }: Pick<ReviewRow, 'claim'>): ClaimState {
+  if (claim === null) return 'free';
+  return claim.yours ? 'yours' : 'taken';
+}
+
+/** The claim of the review that is open. The component is new for every review (its key is the review's id). */
+export function useClaim(row: Pick<ReviewRow, 'id' | 'claim'>): Claim {
+  const { id } = row;
+  // The list is read at an interval: what one did oneself is known at once.
+  const [own, setOwn] = useState<ClaimState | null>(null);
+  const state = own ?? stateOf(row);
+  const tell = () => {
+    for (const call of [listReviews, listQueues]) void invalidateCall(call);
+  };
+  const take = async () => {
+    setOwn('asking');
+    try {
+      await client.call(claimReview, { review_id: id }, { quiet: true });
+      setOwn('yours');
+    } catch (failure) {
+      setOwn(null);
+      toast.show({ kind: 'error', text: failureText(failure as CallFailure) });
+    }
+    tell();
+  };
+  const giveBack = async () => {
+    setOwn('free');
+    try {
+      await client.call(releaseReview, { review_id: id }, { quiet: true });
+    } catch (failure) {
+      setOwn(null);
+      toast.show({ kind: 'error', text: failureText(failure as CallFailure) });
+    }
+    tell();
+  };
   useEffect(() => {
-    if (!wanted) return undefined;
-    let isHere = true;
-    let isTaken = false;
-    const claim = async () => {
-      try {
-        isTaken = true;
-        await client.call(claimReview, { review_id: reviewId }, { quiet: true });
-        if (isHere) setFound({ state: 'yours', failure: null });
-      } catch (failure) {
-        isTaken = false;
-        if (isHere) setFound({ state: 'refused', failure: failure as CallFailure });
-      }
-      void invalidateCall(listReviews);
-    };
-    const wait = setTimeout(() => void claim(), WAIT_MS);
+    if (state !== 'yours') return undefined;
     const renew = setInterval(() => {
-      if (presence.getState()) void claim();
+      if (presence.getState()) void client.call(claimReview, { review_id: id }, { quiet: true }).catch(() => setOwn(null));
     }, RENEW_MS);
-    return () => {
-      isHere = false;
-      clearTimeout(wait);
-      clearInterval(renew);
-      // Without a session there is nothing to release.
-      if (isTaken) void client.call(releaseReview, { review_id: reviewId }, { quiet: true }).catch(() => {});
-    };
-  }, [reviewId, wanted, tries]);
-  return { ...found, again: () => setTries(tries + 1) };
+    return () => clearInterval(renew);
+  }, [id, state]);
+  return { state, take: () => void take(), giveBack: () => void giveBack() };
 }

@@ -1,8 +1,16 @@
 /** One queue: figures, parts, the table, and the review that is open at the right. The same screen for every queue. */
 import { type QueueName, REVIEW_QUEUES } from '@glasshouse/contract';
-import { REVIEW_TABS, type ReviewRow, type ReviewSort, type ReviewTab, listReviews } from '@glasshouse/contract/backoffice';
+import {
+  REVIEW_HOLDERS,
+  REVIEW_RISKS,
+  REVIEW_TABS,
+  type ReviewHolder,
+  type ReviewRisk,
+  type ReviewSort,
+  type ReviewTab,
+  listReviews,
+} from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
@@ -13,23 +21,30 @@ import { type QueueView, useQueues } from '../../../app/queues.ts';
 import { useCallList } from '../../../app/use-call.ts';
 import { useDebounced } from '../../../app/use-debounced.ts';
 import { useSetSearch } from '../../../app/use-session.ts';
-import { type Column, DataTable } from '../../../kit/DataTable.tsx';
+import { DataTable } from '../../../kit/DataTable.tsx';
+import { FilterMenu } from '../../../kit/FilterMenu.tsx';
 import { KeysHint } from '../../../kit/KeysHint.tsx';
 import { Page } from '../../../kit/Page.tsx';
-import { fieldLabel } from '../../../kit/PresentedText.tsx';
 import { SearchBox } from '../../../kit/SearchBox.tsx';
 import { StatCards } from '../../../kit/StatCards.tsx';
-import { rowAfter } from '../../../kit/row-after.ts';
-import { PresentedCell } from '../components/PresentedCell.tsx';
-import { ReviewPanel, StateTag } from '../components/ReviewPanel.tsx';
-import { Approvals, Risk, hintText } from '../components/Signs.tsx';
-import { summaryLabels } from '../model/columns.ts';
+import { ReviewPanel } from '../components/ReviewPanel.tsx';
+import { ViewMenu } from '../components/ViewMenu.tsx';
+import { useQueueColumns } from '../components/use-queue-columns.tsx';
+import { neighbors } from '../model/columns.ts';
 
 // Each reading is a row of the audit log.
 const EVERY_MS = 6_000;
 
+const RISKS = Object.keys(REVIEW_RISKS) as ReviewRisk[];
+
 const oneOf = <T extends string>(all: readonly T[], value: string | undefined, fallback: T): T =>
   (all as readonly string[]).includes(value ?? '') ? (value as T) : fallback;
+
+function filterOf(search: Readonly<Record<string, string | undefined>>): { with?: ReviewHolder; risk?: ReviewRisk } {
+  const holder = REVIEW_HOLDERS.find((one) => one === search['with']);
+  const risk = RISKS.find((one) => one === search['risk']);
+  return { ...(holder ? { with: holder } : {}), ...(risk ? { risk } : {}) };
+}
 
 export default function Queue() {
   const { queue } = usePageParams();
@@ -48,44 +63,42 @@ function QueueScreen({ queue }: { queue: QueueName }) {
   const tab = oneOf<ReviewTab>(REVIEW_TABS, search.tab, 'waiting');
   const sort = oneOf<ReviewSort>(['oldest', 'newest', 'value', 'risk'], search.sort, 'oldest');
   const wanted = useDebounced(text.trim());
-  const list = useCallList(listReviews, { queue, tab, sort, ...(wanted ? { search: wanted } : {}) }, { everyMs: EVERY_MS });
+  const filter = filterOf(search);
+  const list = useCallList(
+    listReviews,
+    { queue, tab, sort, ...filter, ...(wanted ? { search: wanted } : {}) },
+    { everyMs: EVERY_MS },
+  );
   const open = list.items.find((row) => String(row.id) === search.open) ?? null;
-  const show = (row: ReviewRow | null | undefined) => setSearch({ open: row?.id ?? null });
-  const next = () => {
-    const after = open && rowAfter(list.items, (row) => row.id, open.id, 1);
-    show(after && after.id !== open?.id ? after : null);
-  };
-  const columns = useColumns(list.items, sort, (to) => setSearch({ sort: to }));
+  const show = (id: number | null) => setSearch({ open: id });
+  const columns = useQueueColumns(list.items, sort, (to) => setSearch({ sort: to }));
   return (
     <Page
       title={t(($) => $.names.queues[queue])}
       tag={figures && <Tag>{t(($) => $.backoffice.reviews.waitingCount, { count: figures.waiting })}</Tag>}
-      tools={<SearchBox label={t(($) => $.backoffice.reviews.search)} value={text} onChange={setText} />}
+      tools={
+        <>
+          <SearchBox label={t(($) => $.backoffice.reviews.search)} value={text} onChange={setText} />
+          <Filters with={filter.with ?? null} risk={filter.risk ?? null} />
+          <ViewMenu queue={queue} />
+        </>
+      }
       cards={figures && <Figures of={figures} />}
-      tabs={
-        <Tabs<ReviewTab>
-          label={t(($) => $.names.queues[queue])}
-          value={tab}
-          onChange={(to) => setSearch({ tab: to === 'waiting' ? null : to, open: null })}
-          items={REVIEW_TABS.map((value) => ({
-            value,
-            label: t(($) => $.backoffice.reviews.tabs[value]),
-            count: figures && countOf(figures, value),
-          }))}
-        />
+      tabs={<Parts queue={queue} figures={figures} value={tab} />}
+      side={
+        open && (
+          <ReviewPanel
+            key={open.id}
+            row={open}
+            place={neighbors(
+              list.items.map(({ id }) => id),
+              open.id,
+            )}
+            onShow={show}
+          />
+        )
       }
-      side={open && <ReviewPanel key={open.id} row={open} onClose={() => show(null)} onDecided={next} />}
-      foot={
-        <KeysHint
-          hints={[
-            { keys: ['J', 'K'], text: t(($) => $.backoffice.keys.move) },
-            { keys: ['A'], text: t(($) => $.backoffice.keys.approve) },
-            { keys: ['H'], text: t(($) => $.backoffice.keys.hold) },
-            { keys: ['R'], text: t(($) => $.backoffice.keys.reject) },
-          ]}
-          aside={t(($) => $.backoffice.table.count, { count: list.items.length })}
-        />
-      }
+      foot={<Keys />}
     >
       <DataTable
         label={t(($) => $.names.queues[queue])}
@@ -93,7 +106,7 @@ function QueueScreen({ queue }: { queue: QueueName }) {
         list={list}
         rowKey={(row) => row.id}
         open={open?.id ?? null}
-        onOpen={show}
+        onOpen={(row) => show(row.id)}
         empty={
           wanted ? (
             <EmptyState title={t(($) => $.common.states.noMatches)} />
@@ -106,9 +119,49 @@ function QueueScreen({ queue }: { queue: QueueName }) {
   );
 }
 
+interface PartsProps {
+  queue: QueueName;
+  figures: QueueView | undefined;
+  value: ReviewTab;
+}
+
+function Parts({ queue, figures, value }: PartsProps) {
+  const { t } = useTranslation(['backoffice', 'names']);
+  const setSearch = useSetSearch();
+  return (
+    <Tabs<ReviewTab>
+      label={t(($) => $.names.queues[queue])}
+      value={value}
+      onChange={(to) => setSearch({ tab: to === 'waiting' ? null : to, open: null })}
+      items={REVIEW_TABS.map((part) => ({
+        value: part,
+        label: t(($) => $.backoffice.reviews.tabs[part]),
+        count: figures && countOf(figures, part),
+      }))}
+    />
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation(['backoffice']);
+  return (
+    <KeysHint
+      hints={[
+        { keys: ['J', 'K'], text: t(($) => $.backoffice.keys.look) },
+        { keys: ['T'], text: t(($) => $.backoffice.keys.take) },
+        { keys: ['A'], text: t(($) => $.backoffice.keys.approve) },
+        { keys: ['H'], text: t(($) => $.backoffice.keys.hold) },
+        { keys: ['R'], text: t(($) => $.backoffice.keys.reject) },
+      ]}
+      aside={t(($) => $.backoffice.reviews.footNote)}
+    />
+  );
+}
+
 const countOf = (figures: QueueView, tab: ReviewTab): number =>
   ({
     waiting: figures.waiting,
+    mine: figures.mine,
     first: figures.first,
     second: figures.second,
     held: figures.held,
@@ -128,15 +181,20 @@ function Figures({ of }: { of: QueueView }) {
           sub: of.oldest === null ? undefined : t(($) => $.backoffice.reviews.oldest, { ago: ago(of.oldest) }),
         },
         {
-          label: t(($) => $.backoffice.reviews.value),
-          value: `$${formats.short(of.value_usd)}`,
-          sub: t(($) => $.backoffice.reviews.valueSub),
-        },
-        {
           label: t(($) => $.backoffice.reviews.needsYou),
           value: formats.count(of.needs_you),
           sub: t(($) => $.backoffice.reviews.needsYouSub),
         },
+        // Only money has a value.
+        ...(of.value_usd === '0'
+          ? []
+          : [
+              {
+                label: t(($) => $.backoffice.reviews.value),
+                value: `$${formats.short(of.value_usd)}`,
+                sub: t(($) => $.backoffice.reviews.valueSub),
+              },
+            ]),
         {
           label: t(($) => $.backoffice.reviews.median),
           value:
@@ -150,62 +208,24 @@ function Figures({ of }: { of: QueueView }) {
   );
 }
 
-function useColumns(rows: readonly ReviewRow[], sort: ReviewSort, onSort: (to: ReviewSort) => void): Column<ReviewRow>[] {
-  const { t } = useTranslation(['backoffice', 'names']);
-  const ago = useTimeAgo();
-  return [
-    { key: 'id', head: t(($) => $.backoffice.reviews.request), cell: (row) => <span className="mono">{row.id}</span> },
-    { key: 'user', head: t(($) => $.backoffice.titles.user), cell: (row) => <span className="b-clip">{row.user.name}</span> },
-    ...summaryLabels(rows).map<Column<ReviewRow>>((label) => ({
-      key: `field ${label}`,
-      head: fieldLabel(label),
-      cell: (row) => <PresentedCell row={row} label={label} />,
-      ...(rows.some((row) => row.summary.some((field) => field.label === label && field.value.type === 'amount'))
-        ? { align: 'end' as const }
-        : {}),
-    })),
-    {
-      key: 'risk',
-      head: t(($) => $.backoffice.reviews.risk),
-      cell: (row) => (
-        <span title={row.hints.map(hintText).join('\n')}>
-          <Risk value={row.risk} />
-        </span>
-      ),
-      sort: { direction: sort === 'risk' ? 'desc' : null, onSort: () => onSort('risk') },
-    },
-    {
-      key: 'approvals',
-      head: t(($) => $.backoffice.reviews.approvalsHead),
-      cell: (row) => <Approvals given={row.approvals} needed={row.approvals_needed} />,
-    },
-    {
-      key: 'claim',
-      head: t(($) => $.backoffice.reviews.claim),
-      cell: (row) => <ClaimCell row={row} />,
-    },
-    {
-      key: 'asked',
-      head: t(($) => $.backoffice.reviews.asked),
-      align: 'end',
-      cell: (row) => ago(row.asked),
-      sort: {
-        direction: sort === 'oldest' ? 'asc' : sort === 'newest' ? 'desc' : null,
-        onSort: () => onSort(sort === 'oldest' ? 'newest' : 'oldest'),
-      },
-    },
-  ];
-}
-
-function ClaimCell({ row }: { row: ReviewRow }) {
-  const { t } = useTranslation(['backoffice', 'names']);
-  const { claim } = row;
-  if (claim === null) return <StateTag row={row} />;
-  const who = claim.yours ? t(($) => $.backoffice.reviews.claimYours) : claim.staff.name;
+/** Narrows the list by who has taken a request on, and by risk. */
+function Filters({ with: holder, risk }: { with: ReviewHolder | null; risk: ReviewRisk | null }) {
+  const { t } = useTranslation(['backoffice']);
+  const setSearch = useSetSearch();
   return (
-    <span className="b-claimed" title={who}>
-      <Avatar name={claim.staff.name} size={26} />
-      <span className="b-wide b-clip">{who}</span>
-    </span>
+    <>
+      <FilterMenu
+        label={t(($) => $.backoffice.reviews.with)}
+        value={holder}
+        options={REVIEW_HOLDERS.map((value) => ({ value, label: t(($) => $.backoffice.reviews.holders[value]) }))}
+        onChange={(to) => setSearch({ with: to, open: null })}
+      />
+      <FilterMenu
+        label={t(($) => $.backoffice.reviews.risk)}
+        value={risk}
+        options={RISKS.map((value) => ({ value, label: t(($) => $.backoffice.reviews.risks[value]) }))}
+        onChange={(to) => setSearch({ risk: to, open: null })}
+      />
+    </>
   );
 }

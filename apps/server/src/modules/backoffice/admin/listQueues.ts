@@ -8,7 +8,7 @@ import { countQueues } from '../store/review-counts.ts';
 export const listQueuesHandler = ({ platform, reviews }: ReviewParts) =>
   handleStaff(listQueues, async (tx, _input, { staff }) => {
     const declared = new Map(reviews.queuesOf(staff).map((queue) => [queue.queue, queue]));
-    const today = dayOf(platform.clock.now());
-    const counts = await countQueues(tx, { queues: [...declared.keys()], staffId: staff.id, today });
+    const now = platform.clock.now();
+    const counts = await countQueues(tx, { queues: [...declared.keys()], staffId: staff.id, today: dayOf(now), now });
     return counts.map((row) => ({ ...row, reasons: [...(declared.get(row.queue)?.rejectionReasons ?? [])] }));
   });

@@ -22,6 +22,8 @@ export interface ReviewRecord {
   claimed_by: number | null;
   claimed_until: number | null;
   decided_at: number | null;
+  /** The day of the rules of its risk; null for one of an earlier version. */
+  rules: string | null;
 }
 
 /** Adds a review; null when its subject has an open one. */
@@ -39,21 +41,22 @@ export async function insertReview(
     hints: readonly ReviewHint[];
     summary: readonly PresentedField[];
     keywords: string;
+    rules: string;
   },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO reviews (queue, subject_id, user_id, payload_hash, asked_at, approvals_needed, value_usd, risk, hints, summary,
-                         keywords)
+                         keywords, rules)
     VALUES (${review.queue}, ${review.subjectId}, ${review.userId}, ${review.payloadHash}, ${review.askedAt},
             ${review.approvalsNeeded}, ${review.valueUsd}::numeric, ${review.risk}, ${JSON.stringify(review.hints)}::jsonb,
-            ${JSON.stringify(review.summary)}::jsonb, ${review.keywords})
+            ${JSON.stringify(review.summary)}::jsonb, ${review.keywords}, ${review.rules})
     ON CONFLICT (queue, subject_id) WHERE state IN ('waiting', 'held') DO NOTHING RETURNING id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
 const COLUMNS = sql.raw(
   `r.id, r.queue, r.subject_id, r.user_id, r.payload_hash, r.asked_at, r.approvals_needed, r.approvals, r.state,
-   r.value_usd::text AS value_usd, r.risk, r.hints, r.summary, r.claimed_by, r.claimed_until, r.decided_at`,
+   r.value_usd::text AS value_usd, r.risk, r.hints, r.summary, r.claimed_by, r.claimed_until, r.decided_at, r.rules`,
 );
 
 /** A review by number. */
@@ -158,6 +161,37 @@ export async function listDecisions(db: Db, reviewId: number): Promise<DecisionR
     SELECT d.kind, d.staff_id, s.email AS staff_name, d.reason, d.note, d.made_at
     FROM review_decisions d JOIN staff s ON s.id = d.staff_id WHERE d.review_id = ${reviewId} ORDER BY d.id`.execute(db);
   return rows;
+}
+
+/** The decisions on some reviews, first to last. */
+export async function loadDecisions(db: Db, reviewIds: readonly number[]): Promise<(DecisionRecord & { review_id: number })[]> {
+  const { rows } = await sql<DecisionRecord & { review_id: number }>`
+    SELECT d.review_id, d.kind, d.staff_id, s.email AS staff_name, d.reason, d.note, d.made_at
+    FROM review_decisions d JOIN staff s ON s.id = d.staff_id
+    WHERE d.review_id = ANY(${reviewIds as number[]}::bigint[]) ORDER BY d.id`.execute(db);
+  return rows;
+}
+
+/** What became of a user's earlier requests in a queue. Times in epoch ms. */
+export async function countBefore(
+  db: Db,
+  { id, queue, user_id }: Pick<ReviewRecord, 'id' | 'queue' | 'user_id'>,
+): Promise<{ approved: number; rejected: number; last: number | null }> {
+  const { rows } = await sql<{ approved: number; rejected: number; last: number | null }>`
+    SELECT count(*) FILTER (WHERE state = 'approved')::int AS approved,
+           count(*) FILTER (WHERE state = 'rejected')::int AS rejected, max(decided_at) AS last
+    FROM reviews WHERE user_id = ${user_id} AND queue = ${queue} AND id < ${id} AND state IN ('approved', 'rejected')`.execute(
+    db,
+  );
+  return rows[0] ?? { approved: 0, rejected: 0, last: null };
+}
+
+/** The highest risk of what waits or is held of some users; who has nothing open is left out. */
+export async function loadRisks(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ user_id: number; risk: number }>`
+    SELECT user_id, max(risk)::int AS risk FROM reviews
+    WHERE user_id = ANY(${userIds as number[]}::bigint[]) AND state IN ('waiting', 'held') GROUP BY user_id`.execute(db);
+  return new Map(rows.map(({ user_id, risk }) => [user_id, risk]));
 }
 
 /** Forgets what a review shows of a person; what was decided, by whom and on which hash stays. */

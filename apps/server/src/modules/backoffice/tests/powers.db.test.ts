@@ -109,7 +109,12 @@ describe('the staff’s role', () => {
 
 describe('a declaration', () => {
   it('that names a table of outcomes stops the start', () => {
-    const reviews = new ReviewEngine(clock, { namesOf: async () => new Map(), search: async () => [] });
+    const reviews = new ReviewEngine(clock, {
+      namesOf: async () => new Map(),
+      levelsOf: async () => new Map(),
+      lastSeenOf: async () => null,
+      search: async () => [],
+    });
     const [call] = ofStaff;
     const bound = { call: call as (typeof ofStaff)[number], writes: ['candles'], prepare: async () => {}, act: async () => {} };
     const modules = [

@@ -48,11 +48,19 @@ function factsOf(fields: readonly PresentedField[]): string[] {
   });
 }
 
+/** So much is remembered at most. */
+const MOST_KEPT = 1_000;
+
+/** Keeps what is remembered bounded. */
+function forgetOldest<K>(kept: { readonly size: number; keys(): Iterator<K>; delete(key: K): boolean }): void {
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as K);
+}
+
 /** The simulated staff of a demo. */
 export class Clerk {
   readonly #deps: ClerkDeps;
   readonly #sessions = new Map<MemberName, { staff: StaffUser; until: number }>();
-  /** Cases that wait for people. */
+  /** Cases that wait for people; a forgotten one is looked at and left again. */
   readonly #left = new Set<number>();
   /** What failed, and when it is tried again. */
   readonly #failed = new Map<string, { times: number; until: number }>();
@@ -83,7 +91,7 @@ export class Clerk {
     const { platform, funding, waits } = this.#deps;
     const now = platform.clock.now();
     const found = await funding.payoutsUnderWay(now - waits.fromMs);
-    return found.filter(({ id, state, since, isStopped }) => !isStopped && since + waitOf('withdraw', id, state, waits) <= now);
+    return found.filter(({ id, state, since }) => since + waitOf('withdraw', id, state, waits) <= now);
   }
 
   /** Does one thing; what fails is tried again later and holds up nothing else. */
@@ -97,7 +105,9 @@ export class Clerk {
       this.#failed.delete(name);
     } catch (error) {
       const times = (before?.times ?? 0) + 1;
+      this.#failed.delete(name);
       this.#failed.set(name, { times, until: now + waitAfter(times) });
+      forgetOldest(this.#failed);
       // Somebody was faster, or the money is stopped: ordinary refusals of an ordinary call.
       if (!(error instanceof Refusal)) platform.log.error({ err: error, name }, 'simulated staff failed');
     }
@@ -123,6 +133,7 @@ export class Clerk {
     const verdict = await this.#verdict(review, detail);
     if (verdict.act === 'leave') {
       this.#left.add(review.id);
+      forgetOldest(this.#left);
       return;
     }
     await act(staff, claimReview, { review_id: id });

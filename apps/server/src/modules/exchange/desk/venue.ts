@@ -297,7 +297,7 @@ export class Venue {
     this.#desk.resume();
     // A batch of whatever command ends quotes whose time has come; without any this one does.
     if (this.#desk.quotes.firstEnd <= this.#deps.platform.clock.now())
-      await this.#endQuotes({ ofUser: 0, marketId: null, why: 'expired' });
+      await this.#endQuotes({ ofUser: 'nobody', marketId: null, why: 'expired' });
     const ids = this.openOrders.indexMarkets().filter((marketId) => !this.#desk.isBehind(marketId));
     const handed = ids.map((marketId) => ({ command: { type: 'tick', marketId } as const, attempt: null, atOnce: true }));
     const looks = this.submit(handed).map((look, i) =>

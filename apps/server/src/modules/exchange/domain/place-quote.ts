@@ -50,10 +50,10 @@ export interface QuoteCommand {
   readonly reserve?: Readonly<Record<Side, bigint>>;
 }
 
-/** A wish to end quotes: those of a user, of a market, or all. */
+/** A wish to end quotes: those of a user, of a market, or all (null). Every batch ends those whose time has come. */
 export interface EndQuotesCommand {
   readonly type: 'endQuotes';
-  readonly ofUser: number | null;
+  readonly ofUser: number | 'nobody' | null;
   readonly marketId: number | null;
   readonly why: QuoteEnd;
 }

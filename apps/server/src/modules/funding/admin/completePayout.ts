@@ -4,9 +4,9 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { ledgerTables } from '../../ledger/index.ts';
 import { newsTables } from '../../notifications/index.ts';
-import { settle } from '../end-withdrawal.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentStaffPayout, requireWithdrawal } from '../payouts.ts';
+import { settle } from '../api/end-withdrawal.ts';
+import type { FundingParts } from '../api/parts.ts';
+import { presentStaffPayout, requireWithdrawal } from '../api/payouts.ts';
 import { markEnded } from '../store/withdrawals.ts';
 
 export const completePayoutHandler = (parts: FundingParts) =>

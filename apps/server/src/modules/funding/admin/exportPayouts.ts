@@ -9,9 +9,9 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { newsTables } from '../../notifications/index.ts';
 import { arrivalOf } from '../domain/withdrawal.ts';
-import type { FundingParts } from '../parts.ts';
-import { fileOf, payoutPort } from '../payouts.ts';
-import { presentBatch } from '../present.ts';
+import type { FundingParts } from '../api/parts.ts';
+import { fileOf, payoutPort } from '../api/payouts.ts';
+import { presentBatch } from '../api/present.ts';
 import { insertBatch } from '../store/batches.ts';
 import { lockApproved } from '../store/withdrawals.ts';
 

@@ -1,8 +1,8 @@
 /** GET /admin/payouts/detail: one withdrawal with its full destination. */
 import { getPayout } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { destinationOf, presentStaffPayout, requireWithdrawal } from '../payouts.ts';
-import type { FundingParts } from '../parts.ts';
+import { destinationOf, presentStaffPayout, requireWithdrawal } from '../api/payouts.ts';
+import type { FundingParts } from '../api/parts.ts';
 
 export const getPayoutHandler = (parts: FundingParts) =>
   handleStaff(getPayout, async (tx, input) => {

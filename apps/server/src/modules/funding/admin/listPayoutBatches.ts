@@ -2,9 +2,9 @@
 import { listPayoutBatches } from '@glasshouse/contract/funding';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { assetOf } from '../asset-of.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentBatch } from '../present.ts';
+import { assetOf } from '../api/asset-of.ts';
+import type { FundingParts } from '../api/parts.ts';
+import { presentBatch } from '../api/present.ts';
 import { loadBatches } from '../store/batches.ts';
 
 export const listPayoutBatchesHandler = ({ ledger }: FundingParts) =>

@@ -2,9 +2,9 @@
 import { listPayouts } from '@glasshouse/contract/funding';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { assetOf } from '../asset-of.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentPayout } from '../present.ts';
+import { assetOf } from '../api/asset-of.ts';
+import type { FundingParts } from '../api/parts.ts';
+import { presentPayout } from '../api/present.ts';
 import { loadByState } from '../store/withdrawals.ts';
 
 export const listPayoutsHandler = (parts: FundingParts) =>

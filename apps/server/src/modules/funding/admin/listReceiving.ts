@@ -1,10 +1,10 @@
 /** GET /admin/receiving: where the operator receives, per currency and network. */
 import { listReceiving } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { assetOf } from '../asset-of.ts';
-import type { FundingParts } from '../parts.ts';
-import { typeOf } from '../present.ts';
-import { placeText } from '../receiving.ts';
+import { assetOf } from '../api/asset-of.ts';
+import type { FundingParts } from '../api/parts.ts';
+import { typeOf } from '../api/present.ts';
+import { placeText } from '../api/receiving.ts';
 import { loadPlaces } from '../store/places.ts';
 import { loadRechargeTerms } from '../store/terms.ts';
 

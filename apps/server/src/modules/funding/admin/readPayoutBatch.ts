@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readPayoutBatch } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { assetOf } from '../asset-of.ts';
-import { payoutFileName } from '../payout-file.ts';
-import type { FundingParts } from '../parts.ts';
-import { fileOf } from '../payouts.ts';
+import { assetOf } from '../api/asset-of.ts';
+import { payoutFileName } from '../api/payout-file.ts';
+import type { FundingParts } from '../api/parts.ts';
+import { fileOf } from '../api/payouts.ts';
 import { loadBatch } from '../store/batches.ts';
 import { loadBatchRows } from '../store/withdrawals.ts';
 

@@ -2,8 +2,8 @@
 import { reportPayout } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentStaffPayout, requireTxid, requireWithdrawal } from '../payouts.ts';
+import type { FundingParts } from '../api/parts.ts';
+import { presentStaffPayout, requireTxid, requireWithdrawal } from '../api/payouts.ts';
 import { saveTxid } from '../store/withdrawals.ts';
 
 export const reportPayoutHandler = (parts: FundingParts) =>

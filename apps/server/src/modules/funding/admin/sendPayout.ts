@@ -2,8 +2,8 @@
 import { sendPayout } from '@glasshouse/contract/funding';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { newsTables } from '../../notifications/index.ts';
-import type { FundingParts } from '../parts.ts';
-import { payoutPort, presentStaffPayout, requireTxid, requireWithdrawal } from '../payouts.ts';
+import type { FundingParts } from '../api/parts.ts';
+import { payoutPort, presentStaffPayout, requireTxid, requireWithdrawal } from '../api/payouts.ts';
 
 export const sendPayoutHandler = (parts: FundingParts) =>
   handleStaff(

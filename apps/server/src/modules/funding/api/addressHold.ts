@@ -3,7 +3,7 @@ import { ADDRESS_HOLD_HOURS, getAddressHold, setAddressHold } from '@glasshouse/
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import type { FundingBookParts } from '../book-parts.ts';
+import type { FundingBookParts } from './book-parts.ts';
 import { DEFAULT_HOLD_HOURS, decideHold, mayLower } from '../domain/address-hold.ts';
 import { loadHold, lockBook, saveHold } from '../store/addresses.ts';
 

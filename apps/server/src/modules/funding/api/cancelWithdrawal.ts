@@ -2,10 +2,10 @@
 import { cancelWithdrawal } from '@glasshouse/contract/funding';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { assetOf } from '../asset-of.ts';
-import { giveBack } from '../end-withdrawal.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentWithdrawal } from '../present.ts';
+import { assetOf } from './asset-of.ts';
+import { giveBack } from './end-withdrawal.ts';
+import type { FundingParts } from './parts.ts';
+import { presentWithdrawal } from './present.ts';
 import { loadWithdrawal, markEnded } from '../store/withdrawals.ts';
 
 export const cancelWithdrawalHandler = (parts: FundingParts) =>

@@ -2,8 +2,8 @@
 import { checkWalletAddress } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { requirePlace } from '../address-place.ts';
-import type { FundingBookParts } from '../book-parts.ts';
+import { requirePlace } from './address-place.ts';
+import type { FundingBookParts } from './book-parts.ts';
 import { hasAddress } from '../store/addresses.ts';
 
 export const checkWalletAddressHandler = (parts: FundingBookParts) =>

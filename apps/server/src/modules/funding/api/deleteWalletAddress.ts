@@ -3,7 +3,7 @@ import { deleteWalletAddress } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import type { FundingBookParts } from '../book-parts.ts';
+import type { FundingBookParts } from './book-parts.ts';
 import { endAddress } from '../store/addresses.ts';
 
 export const deleteWalletAddressHandler = ({ platform, files }: FundingBookParts) =>

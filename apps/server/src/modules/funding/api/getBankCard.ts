@@ -1,8 +1,8 @@
 /** /user/cash_info, /user/cash_info_international: the saved card, masked (CALL-023, CALL-024; AMB-98). */
 import { type CardKind, getBankCard, getBankCardInternational } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import type { FundingBookParts } from '../book-parts.ts';
-import { presentCard } from '../card-view.ts';
+import type { FundingBookParts } from './book-parts.ts';
+import { presentCard } from './card-view.ts';
 import { loadCard } from '../store/cards.ts';
 
 async function read(parts: FundingBookParts, userId: number, kind: CardKind) {

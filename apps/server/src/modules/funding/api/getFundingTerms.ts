@@ -3,12 +3,12 @@ import { getFundingTerms } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { loadWithdrawTerms } from '../../wallet/index.ts';
-import { assetOf } from '../asset-of.ts';
+import { assetOf } from './asset-of.ts';
 import { OPEN_AT_ONCE, limitsOf } from '../domain/terms.ts';
 import { BTC_DECIMALS, USDT_DECIMALS } from '../domain/value.ts';
-import type { FundingParts } from '../parts.ts';
-import { accountOf } from '../postings.ts';
-import { typeOf } from '../present.ts';
+import type { FundingParts } from './parts.ts';
+import { accountOf } from './postings.ts';
+import { typeOf } from './present.ts';
 import { loadRechargeTerms } from '../store/terms.ts';
 
 const presentLevel = (level: 0 | 1 | 2) => {

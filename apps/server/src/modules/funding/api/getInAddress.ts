@@ -3,9 +3,9 @@ import { getInAddress } from '@glasshouse/contract/funding';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { type FundingParts, requireOpenAsset, requireRechargeTerms } from '../parts.ts';
-import { accountOf } from '../postings.ts';
-import { typeOf } from '../present.ts';
+import { type FundingParts, requireOpenAsset, requireRechargeTerms } from './parts.ts';
+import { accountOf } from './postings.ts';
+import { typeOf } from './present.ts';
 import { loadPlace } from '../store/places.ts';
 
 /** What a user writes into a bank transfer, so that it is found. */

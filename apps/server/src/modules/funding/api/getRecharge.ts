@@ -2,9 +2,9 @@
 import { getRecharge } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { assetOf } from '../asset-of.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentRecharge } from '../present.ts';
+import { assetOf } from './asset-of.ts';
+import type { FundingParts } from './parts.ts';
+import { presentRecharge } from './present.ts';
 import { loadRecharge } from '../store/recharges.ts';
 
 export const getRechargeHandler = ({ platform, ledger }: FundingParts) =>

@@ -8,9 +8,9 @@ import { loadWithdrawTerms } from '../../wallet/index.ts';
 import { WINDOW_MS, limitsOf } from '../domain/terms.ts';
 import { BTC_DECIMALS, USDT_DECIMALS, btcPriceText, priceText } from '../domain/value.ts';
 import { leftOf } from '../domain/withdrawal.ts';
-import { type FundingParts, btcPrice } from '../parts.ts';
-import { accountOf } from '../postings.ts';
-import { typeOf } from '../present.ts';
+import { type FundingParts, btcPrice } from './parts.ts';
+import { accountOf } from './postings.ts';
+import { typeOf } from './present.ts';
 import { loadRechargeTerms } from '../store/terms.ts';
 import { loadCounted } from '../store/withdrawals.ts';
 

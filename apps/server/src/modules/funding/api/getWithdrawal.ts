@@ -2,9 +2,9 @@
 import { getWithdrawal } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { assetOf } from '../asset-of.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentWithdrawal } from '../present.ts';
+import { assetOf } from './asset-of.ts';
+import type { FundingParts } from './parts.ts';
+import { presentWithdrawal } from './present.ts';
 import { loadWithdrawal } from '../store/withdrawals.ts';
 
 export const getWithdrawalHandler = ({ platform, ledger }: FundingParts) =>

@@ -2,9 +2,9 @@
 import { listRecharges } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import { assetOf } from '../asset-of.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentRecharge } from '../present.ts';
+import { assetOf } from './asset-of.ts';
+import type { FundingParts } from './parts.ts';
+import { presentRecharge } from './present.ts';
 import { loadRecharges } from '../store/recharges.ts';
 
 export const listRechargesHandler = ({ platform, ledger }: FundingParts) =>

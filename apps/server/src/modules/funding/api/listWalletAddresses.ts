@@ -2,8 +2,8 @@
 import { listWalletAddresses } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import { presentAddress } from '../address-place.ts';
-import type { FundingBookParts } from '../book-parts.ts';
+import { presentAddress } from './address-place.ts';
+import type { FundingBookParts } from './book-parts.ts';
 import { loadAddresses } from '../store/addresses.ts';
 
 export const listWalletAddressesHandler = (parts: FundingBookParts) =>

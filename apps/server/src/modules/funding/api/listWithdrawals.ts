@@ -2,9 +2,9 @@
 import { listWithdrawals } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import { assetOf } from '../asset-of.ts';
-import type { FundingParts } from '../parts.ts';
-import { presentWithdrawal } from '../present.ts';
+import { assetOf } from './asset-of.ts';
+import type { FundingParts } from './parts.ts';
+import { presentWithdrawal } from './present.ts';
 import { loadWithdrawals } from '../store/withdrawals.ts';
 
 export const listWithdrawalsHandler = ({ platform, ledger }: FundingParts) =>

@@ -10,10 +10,10 @@ import type { Asset } from '../../ledger/index.ts';
 import { parseReference } from '../domain/reference.ts';
 import { OPEN_AT_ONCE, WINDOW_MS, approvalsFor } from '../domain/terms.ts';
 import { USD_DECIMALS, usdOf } from '../domain/value.ts';
-import { type FundingParts, requireOpenAsset, requireRechargeTerms } from '../parts.ts';
-import { accountOf } from '../postings.ts';
-import { presentRecharge, typeOf } from '../present.ts';
-import { rechargeHints, rechargeSummary } from '../recharge-queue.ts';
+import { type FundingParts, requireOpenAsset, requireRechargeTerms } from './parts.ts';
+import { accountOf } from './postings.ts';
+import { presentRecharge, typeOf } from './present.ts';
+import { rechargeHints, rechargeSummary } from './recharge-queue.ts';
 import { lockFundingUser } from '../store/funding-users.ts';
 import { loadPlace } from '../store/places.ts';
 import {

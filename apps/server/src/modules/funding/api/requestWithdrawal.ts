@@ -11,13 +11,13 @@ import { loadWithdrawTerms, refuseShortage } from '../../wallet/index.ts';
 import { OPEN_AT_ONCE, WINDOW_MS, approvalsFor } from '../domain/terms.ts';
 import { USDT_DECIMALS, USD_DECIMALS, btcOf, usdOf } from '../domain/value.ts';
 import { type WithdrawTerms, withdrawalDenial } from '../domain/withdrawal.ts';
-import { tellWithdrawal } from '../end-withdrawal.ts';
-import { type FundingParts, btcPrice, requireOpenAsset } from '../parts.ts';
-import { accountOf, holdJournal } from '../postings.ts';
-import { presentWithdrawal, typeOf } from '../present.ts';
+import { tellWithdrawal } from './end-withdrawal.ts';
+import { type FundingParts, btcPrice, requireOpenAsset } from './parts.ts';
+import { accountOf, holdJournal } from './postings.ts';
+import { presentWithdrawal, typeOf } from './present.ts';
 import { lockFundingUser } from '../store/funding-users.ts';
 import { type StoredWithdrawal, countOpen, insertWithdrawal, loadAskedCents, loadCounted } from '../store/withdrawals.ts';
-import { withdrawHints, withdrawSummary } from '../withdraw-queue.ts';
+import { withdrawHints, withdrawSummary } from './withdraw-queue.ts';
 
 type Input = CallInput<typeof requestWithdrawal>;
 

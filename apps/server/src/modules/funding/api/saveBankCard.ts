@@ -11,8 +11,8 @@ import { serverText } from '@glasshouse/i18n/server.ts';
 import { type UserContext, handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { FundingBookParts } from '../book-parts.ts';
-import { presentCard, sealDetails } from '../card-view.ts';
+import type { FundingBookParts } from './book-parts.ts';
+import { presentCard, sealDetails } from './card-view.ts';
 import { type CardDetails, type FieldProblem, isSameName, readCard } from '../domain/bank-fields.ts';
 import { lockCards, replaceCard } from '../store/cards.ts';
 

@@ -6,8 +6,8 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { presentAddress, requirePlace } from '../address-place.ts';
-import type { FundingBookParts } from '../book-parts.ts';
+import { presentAddress, requirePlace } from './address-place.ts';
+import type { FundingBookParts } from './book-parts.ts';
 import { DEFAULT_HOLD_HOURS, usableFrom } from '../domain/address-hold.ts';
 import { type StoredAddress, countAddresses, insertAddress, loadHold, lockBook } from '../store/addresses.ts';
 

@@ -213,11 +213,12 @@ export async function markEnded(
   return one(rows);
 }
 
-/** Withdrawals that are approved or sent by hand, whose last step was taken up to a moment, oldest first. */
-export async function loadUnderWay(db: Db, until: number): Promise<StoredWithdrawal[]> {
+/** Withdrawals behind one that are approved or sent by hand, whose last step was taken up to a moment, oldest first; at most 50. */
+export async function loadUnderWay(db: Db, until: number, behind: number): Promise<StoredWithdrawal[]> {
   const { rows } = await sql<Row>`
     SELECT ${COLUMNS} FROM withdrawals
     WHERE state IN ('approved', 'sent') AND batch_id IS NULL AND by_demo AND coalesce(sent_at, approved_at) <= ${until}
+      AND id > ${behind}
     ORDER BY id LIMIT 50`.execute(db);
   return rows.map(read);
 }

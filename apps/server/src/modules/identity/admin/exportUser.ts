@@ -3,8 +3,8 @@ import { exportUser } from '@glasshouse/contract/identity';
 import { handleStaffStream } from '../../../platform/calls/staff.ts';
 import { streamOf } from '../../../platform/calls/stream.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { IdentityParts } from '../parts.ts';
-import { personFile } from '../person-file.ts';
+import type { IdentityParts } from '../api/parts.ts';
+import { personFile } from '../api/person-file.ts';
 import { requireUser } from './staff-view.ts';
 
 export const exportUserHandler = (parts: IdentityParts) => {

@@ -5,7 +5,7 @@ import { serverText } from '@glasshouse/i18n/server.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { staffText } from '../domain/staff-text.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from '../api/parts.ts';
 
 /** Tables of an account's freeze. */
 export const FREEZE_WRITES = ['user_freezes', 'user_notes'] as const;

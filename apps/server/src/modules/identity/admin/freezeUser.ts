@@ -5,7 +5,7 @@
 import { freezeUser } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from '../api/parts.ts';
 import { insertFreeze, insertNote, isFrozen, loadClosed } from '../store/freezes.ts';
 import { FREEZE_WRITES, requireNote, tellFreeze } from './freeze-parts.ts';
 import { viewOf } from './staff-view.ts';

@@ -1,7 +1,7 @@
 /** GET /admin/user: a user with what protects the account. */
 import { getUser } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from '../api/parts.ts';
 import { viewOf } from './staff-view.ts';
 
 export const getUserHandler = (parts: IdentityParts) =>

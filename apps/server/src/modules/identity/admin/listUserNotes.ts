@@ -1,7 +1,7 @@
 /** GET /admin/user/notes: notes of the staff on a user, freezes among them. */
 import { listUserNotes } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from '../api/parts.ts';
 import { loadNotes } from '../store/freezes.ts';
 import { pageOf } from './page-of.ts';
 import { requireUser, withNames } from './staff-view.ts';

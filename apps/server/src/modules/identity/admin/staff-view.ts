@@ -2,8 +2,8 @@
 import type { StaffUser, StaffUserRow, UserNote } from '@glasshouse/contract/identity';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { creditScoreOf } from '../credit.ts';
-import type { IdentityParts } from '../parts.ts';
+import { creditScoreOf } from '../api/credit.ts';
+import type { IdentityParts } from '../api/parts.ts';
 import type { StoredNote } from '../store/freezes.ts';
 import { type FullUserRow, type UserRow, isUser, loadFullUser } from '../store/staff-users.ts';
 

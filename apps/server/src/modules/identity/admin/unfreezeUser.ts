@@ -2,7 +2,7 @@
 import { unfreezeUser } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from '../api/parts.ts';
 import { deleteFreeze, insertNote } from '../store/freezes.ts';
 import { FREEZE_WRITES, requireNote, tellFreeze } from './freeze-parts.ts';
 import { requireUser, viewOf } from './staff-view.ts';

@@ -1,7 +1,7 @@
 /** POST /safe/email: binds an email address. */
 import { bindEmail } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { bindContact } from './bind-contact.ts';
 import { requireEmail, requireFields } from './refuse-fields.ts';
 

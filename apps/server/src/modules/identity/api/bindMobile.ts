@@ -1,7 +1,7 @@
 /** POST /safe/mobile: binds a mobile number. */
 import { bindMobile } from '@glasshouse/contract/identity';
 import { type UserContext, handleUser } from '../../../platform/calls/handler.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { bindContact } from './bind-contact.ts';
 import { sameNumber } from '../domain/mobile.ts';
 import { loadBindTargets } from '../store/codes.ts';

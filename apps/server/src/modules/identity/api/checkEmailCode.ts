@@ -4,7 +4,7 @@ import { checkEmailCode } from '@glasshouse/contract/identity';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { isOpen } from '../domain/scenes.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { givenCode, requireRightCode } from './code-check.ts';
 import { requireContact, requireFields } from './refuse-fields.ts';
 

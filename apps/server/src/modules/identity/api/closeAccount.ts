@@ -8,10 +8,10 @@ import { type UserContext, handleUser } from '../../../platform/calls/handler.ts
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { obstaclesOf } from '../closing.ts';
-import { sendChange } from '../messages.ts';
-import { type IdentityParts, dropSessions } from '../parts.ts';
-import { requireStepUp } from '../step-up.ts';
+import { obstaclesOf } from './closing.ts';
+import { sendChange } from './messages.ts';
+import { type IdentityParts, dropSessions } from './parts.ts';
+import { requireStepUp } from './step-up.ts';
 import { eraseUser } from '../store/erase-user.ts';
 import { loadProtection, lockUser } from '../store/security.ts';
 import { endSessionsOf } from '../store/sessions.ts';

@@ -4,7 +4,7 @@ import type { VisitorContext } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { codeTarget } from '../domain/scenes.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { type CodeName, spendCode, tryCode } from '../store/codes.ts';
 import { requireCode } from './refuse-fields.ts';
 

@@ -3,7 +3,7 @@ import { type Device, confirmDevice, endDevice, endOtherDevices, listDevices } f
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { clientOf } from '../../../platform/whereabouts.ts';
-import { type IdentityParts, dropSessions } from '../parts.ts';
+import { type IdentityParts, dropSessions } from './parts.ts';
 import { type DeviceRow, endSessionOf, endSessionsOf, loadDevices, markKnown } from '../store/sessions.ts';
 
 const presentDevice = (row: DeviceRow, currentId: number): Device => ({

@@ -3,7 +3,7 @@ import { editAccountName } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { ACCOUNT_NAME_STAYS_MS, isAccountName } from '../domain/account-name.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { loadAccountNameTime, saveAccountName } from '../store/profiles.ts';
 
 const FIELD = 'account_name';

@@ -2,7 +2,7 @@
 import { editNickname } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { nicknameOf } from '../domain/short-texts.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { saveNickname } from '../store/profiles.ts';
 import { requireShortText } from './refuse-fields.ts';
 

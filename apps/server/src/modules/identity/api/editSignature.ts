@@ -2,7 +2,7 @@
 import { editSignature } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { signatureOf } from '../domain/short-texts.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { saveSignature } from '../store/profiles.ts';
 import { requireShortText } from './refuse-fields.ts';
 

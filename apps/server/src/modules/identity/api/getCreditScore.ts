@@ -1,8 +1,8 @@
 /** GET /user/credit_score: the score with each of its parts. */
 import { CREDIT_MOST, creditParts, creditScore, getCreditScore } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { creditFactsOf } from '../credit.ts';
-import type { IdentityParts } from '../parts.ts';
+import { creditFactsOf } from './credit.ts';
+import type { IdentityParts } from './parts.ts';
 
 export const getCreditScoreHandler = (parts: IdentityParts) =>
   handleUser(getCreditScore, async (_input, { user }) => {

@@ -1,8 +1,8 @@
 /** GET /user/info: the signed-in user. */
 import { creditScore, getUserInfo } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { creditFactsOf } from '../credit.ts';
-import type { IdentityParts } from '../parts.ts';
+import { creditFactsOf } from './credit.ts';
+import type { IdentityParts } from './parts.ts';
 import { loadUser } from '../store/users.ts';
 
 export const getUserInfoHandler = (parts: IdentityParts) =>

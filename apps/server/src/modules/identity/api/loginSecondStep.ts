@@ -7,11 +7,11 @@ import { type VisitorContext, handleVisitor } from '../../../platform/calls/hand
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { loginTotpLimits } from '../domain/limits.ts';
-import { sendNotice } from '../notices.ts';
-import { openSession } from '../open-session.ts';
-import type { IdentityParts } from '../parts.ts';
-import { type FactorProof, proofOf, proveFactor, redeemChallenge } from '../prove.ts';
-import { recordEvent } from '../security-change.ts';
+import { sendNotice } from './notices.ts';
+import { openSession } from './open-session.ts';
+import type { IdentityParts } from './parts.ts';
+import { type FactorProof, proofOf, proveFactor, redeemChallenge } from './prove.ts';
+import { recordEvent } from './security-change.ts';
 import { holdUser } from '../store/security.ts';
 import { hashTicket, spendTicket, tryTicket } from '../store/tickets.ts';
 import { countTry, takeBackTry } from '../store/tries.ts';

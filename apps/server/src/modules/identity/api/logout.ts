@@ -1,7 +1,7 @@
 /** GET /user/logout: ends this session, its calls and its sockets. */
 import { logout } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { type IdentityParts, dropSessions } from '../parts.ts';
+import { type IdentityParts, dropSessions } from './parts.ts';
 import { endSession } from '../store/sessions.ts';
 
 export const logoutHandler = (parts: IdentityParts) =>

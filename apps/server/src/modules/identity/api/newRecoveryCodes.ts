@@ -3,10 +3,10 @@ import { newRecoveryCodes } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { IdentityParts } from '../parts.ts';
-import { replaceRecoveryCodes } from '../recovery.ts';
-import { recordSecurityChange } from '../security-change.ts';
-import { requireStepUp } from '../step-up.ts';
+import type { IdentityParts } from './parts.ts';
+import { replaceRecoveryCodes } from './recovery.ts';
+import { recordSecurityChange } from './security-change.ts';
+import { requireStepUp } from './step-up.ts';
 import { loadFactorKinds } from '../store/factors.ts';
 import { lockUser } from '../store/security.ts';
 

@@ -5,11 +5,11 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { registrationOptions, verifyRegistration } from '../../../platform/factors/passkeys.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { cleanName } from '../domain/names.ts';
-import type { IdentityParts } from '../parts.ts';
-import { newChallenge, ownerOf, redeemChallenge, requireParty } from '../prove.ts';
-import { dropUnneededCodes, firstRecoveryCodes } from '../recovery.ts';
-import { recordSecurityChange } from '../security-change.ts';
-import { requireLive, requireStepUp } from '../step-up.ts';
+import type { IdentityParts } from './parts.ts';
+import { newChallenge, ownerOf, redeemChallenge, requireParty } from './prove.ts';
+import { dropUnneededCodes, firstRecoveryCodes } from './recovery.ts';
+import { recordSecurityChange } from './security-change.ts';
+import { requireLive, requireStepUp } from './step-up.ts';
 import { deletePasskey, insertPasskey, loadPasskeys, renamePasskeyOf } from '../store/passkeys.ts';
 import { loadProtection, lockUser } from '../store/security.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../config.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { requireContact, requireMobile } from './refuse-fields.ts';
 
 /** What the fields are read with: only the settings and that text messages can be sent. */

@@ -4,7 +4,7 @@ import { type ContactKind, contactError, kindOf, parseContact } from '../domain/
 import { type FieldProblem, isCode } from '../domain/credentials.ts';
 import { parseMobile } from '../domain/mobile.ts';
 import { parseEmail } from '../domain/email.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import type { ShortText } from '../domain/short-texts.ts';
 
 /** Refuses empty fields of those that a call asks for (RULE-088..094). */

@@ -4,7 +4,7 @@ import { handleVisitor } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { canonicalInviteCode, newPasswordProblem } from '../domain/credentials.ts';
-import { type IdentityParts, makeAccount } from '../parts.ts';
+import { type IdentityParts, makeAccount } from './parts.ts';
 import { countWrongTry, lockCode } from '../store/codes.ts';
 import { findInviter } from '../store/users.ts';
 import { type GivenCode, givenCode, requireRightCode, useCode } from './code-check.ts';

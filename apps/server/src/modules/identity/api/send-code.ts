@@ -12,9 +12,9 @@ import { type CodeRequest, isOfStrangers, provedQuotas, quotasOf } from '../doma
 import { sixDigits } from '../domain/credentials.ts';
 import { bitsForCode } from '../domain/proof-of-work.ts';
 import { codeTarget, isBinding, isOpen, noticeOf } from '../domain/scenes.ts';
-import { sendCodeMessage } from '../messages.ts';
-import type { IdentityParts } from '../parts.ts';
-import { challengeFor, takeProof } from '../proofs-of-work.ts';
+import { sendCodeMessage } from './messages.ts';
+import type { IdentityParts } from './parts.ts';
+import { challengeFor, takeProof } from './proofs-of-work.ts';
 import { countUsed, useQuota } from '../store/code-quotas.ts';
 import { saveCode } from '../store/codes.ts';
 import { findDeviceOwner } from '../store/known-devices.ts';

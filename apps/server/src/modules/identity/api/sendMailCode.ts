@@ -4,7 +4,7 @@ import { type CodeScene, sendMailCode } from '@glasshouse/contract/identity';
 import { type SessionUser, type VisitorContext, handleVisitor } from '../../../platform/calls/handler.ts';
 import { Refusal, refuseField } from '../../../platform/refusal.ts';
 import { isBinding, isOpen, sceneOf } from '../domain/scenes.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { loadUser } from '../store/users.ts';
 import { requireContact, requireFields } from './refuse-fields.ts';
 import { sendCode } from './send-code.ts';

@@ -1,7 +1,7 @@
 /** POST /sms_send: sends the code that binds a mobile number (AMB-47). */
 import { sendSmsCode } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { requireFields, requireMobile } from './refuse-fields.ts';
 import { sendCode } from './send-code.ts';
 

@@ -1,7 +1,7 @@
 /** POST /safe/update_password: another login password. The other sessions end; this one stays. */
 import { updatePassword } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { savePassword } from '../store/users.ts';
 import { type OwnPassword, changeOwnPassword } from './own-password.ts';
 

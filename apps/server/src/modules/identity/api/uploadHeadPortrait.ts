@@ -2,7 +2,7 @@
 import { uploadHeadPortrait } from '@glasshouse/contract/identity';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { IdentityParts } from '../parts.ts';
+import type { IdentityParts } from './parts.ts';
 import { replacePortrait } from '../store/profiles.ts';
 
 /** Three device pixels for each of the largest place where it is shown. */

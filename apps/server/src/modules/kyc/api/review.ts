@@ -73,6 +73,7 @@ async function fieldsOf({ key }: KycParts, db: Db, row: StoredVerification): Pro
 export function reviewQueue(parts: KycParts): ReviewQueue {
   return {
     queue: QUEUE,
+    rulesOf: '2026-11-23',
     rejectionReasons: KYC_REASONS,
     writes: ['verifications', ...newsTables],
     async loadPayload(tx, subjectId) {

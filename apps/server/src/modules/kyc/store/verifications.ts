@@ -95,6 +95,14 @@ export async function loadLevel(db: Db, userId: number): Promise<0 | 1 | 2> {
   return rows[0]?.level ?? 0;
 }
 
+/** The levels of users; who has none is left out. */
+export async function loadLevels(db: Db, userIds: readonly number[]): Promise<Map<number, 1 | 2>> {
+  const { rows } = await sql<{ user_id: number; level: 1 | 2 }>`
+    SELECT user_id, max(level)::int AS level FROM verifications
+    WHERE user_id = ANY(${userIds as number[]}::bigint[]) AND state = 'verified' GROUP BY user_id`.execute(db);
+  return new Map(rows.map(({ user_id, level }) => [user_id, level]));
+}
+
 /** Whether the user that a column names is verified at a level or above; a condition in the SQL of other modules. */
 export const isVerified = (column: string, level: number): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM verifications v WHERE v.user_id = ${sql.ref(column)} AND v.level >= ${level} AND v.state = 'verified')`;

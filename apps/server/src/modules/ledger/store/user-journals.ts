@@ -32,12 +32,12 @@ export async function newestJournal(db: Db): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Legs of users in journals with `from` < id ≤ `to`, by journal. */
+/** Legs of users in journals with `from` < id ≤ `to`, by journal; those of closed accounts are left out. */
 export async function loadUserLegs(db: Db, from: number, to: number): Promise<UserLeg[]> {
   const { rows } = await sql<Row>`
     SELECT ${NAMES}, a.owner AS "userId", e.asset_id AS "assetId", e.cause, sum(e.amount) AS atoms
     FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
-    WHERE j.id > ${from} AND j.id <= ${to} AND a.kind = 'user'
+    WHERE j.id > ${from} AND j.id <= ${to} AND a.kind = 'user' AND NOT a.closed
     GROUP BY j.id, a.owner, e.asset_id, e.cause HAVING sum(e.amount) <> 0 ORDER BY j.id`.execute(db);
   return legsOf(rows);
 }
@@ -49,6 +49,31 @@ export async function loadJournalsOf(db: Db, scopes: readonly string[], from: nu
     db,
   );
   return rows;
+}
+
+/** A balance of a user's account. */
+export interface AccountBalance {
+  readonly userId: number;
+  readonly type: string;
+  readonly assetId: number;
+  readonly bucket: string;
+  readonly atoms: bigint;
+}
+
+/** The last balances of users' accounts in each hour of journals with `from` < id ≤ `to`; `hour` is its end, epoch ms. */
+export async function loadHourlyBalances(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<(AccountBalance & { readonly hour: number })[]> {
+  const { rows } = await sql<Omit<AccountBalance, 'atoms'> & { hour: number; atoms: string }>`
+    SELECT DISTINCT ON (e.account_id, h.hour) a.owner AS "userId", a.purpose AS type, e.asset_id AS "assetId", a.bucket,
+           h.hour, e.balance_after AS atoms
+    FROM journals j CROSS JOIN LATERAL (SELECT (j.created_at / 3600000 + 1) * 3600000 AS hour) h
+    JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+    WHERE j.id > ${from} AND j.id <= ${to} AND a.kind = 'user' AND NOT a.closed
+    ORDER BY e.account_id, h.hour, e.id DESC`.execute(db);
+  return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
 }
 
 /** Which journals there are of names, behind one of them, by number. */

@@ -1,6 +1,6 @@
 /** The curve of a portfolio: its worth, and what was put in, at full hours. Pure. */
 import { DAY_MS, HOUR_MS } from './hours.ts';
-import type { AssetScale, CostMethod, Standing } from './result.ts';
+import { type AssetScale, type CostMethod, type PriceOf, type Standing, worthOf } from './result.ts';
 import { type End, hasAllPrices, spanResult } from './summary.ts';
 
 /** A point; null where a price is missing. */
@@ -34,3 +34,14 @@ export function pointAt(assets: readonly AssetScale[], time: number, begin: End,
 /** Whether anything is or was there. */
 export const isEmpty = (standings: ReadonlyMap<number, Standing>): boolean =>
   [...standings.values()].every(({ atoms }) => atoms === 0n);
+
+/** What balances of an account are worth together; null where a price is missing. */
+export function worthOfAll(assets: readonly AssetScale[], atoms: ReadonlyMap<number, bigint>, priceOf: PriceOf): bigint | null {
+  let total = 0n;
+  for (const asset of assets) {
+    const worth = worthOf(asset, atoms.get(asset.id) ?? 0n, priceOf);
+    if (worth === null) return null;
+    total += worth;
+  }
+  return total;
+}

@@ -11,9 +11,9 @@ export const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOU
 /** The first full hour behind a time. */
 export const hourAfter = (time: number): number => hourOf(time) + HOUR_MS;
 
-/** Where a span begins: today at 00:00 UTC, 7 and 30 days before this hour; null: at the very beginning. */
+/** Where a span begins, always at 00:00 UTC, whose standings are never thinned: today, or 7 or 30 days before; null: at the very beginning. */
 export function startOf(period: PortfolioPeriod, now: number): number | null {
   if (period === 'all') return null;
-  if (period === 'today') return Math.floor(now / DAY_MS) * DAY_MS;
-  return hourOf(now) - (period === 'week' ? 7 : 30) * DAY_MS;
+  const days = { today: 0, week: 7, month: 30 }[period];
+  return Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS;
 }

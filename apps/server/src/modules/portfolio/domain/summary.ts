@@ -76,7 +76,8 @@ function moveSince(asset: AssetScale, from: Standing, to: Standing, then: PriceO
   return price === null || base === null || base.startsWith('-') ? null : moveOf(base, price);
 }
 
-function coinResult(asset: AssetScale, begin: End, end: End, method: CostMethod): CoinResult {
+/** A coin between two ends of a span. */
+export function coinResult(asset: AssetScale, begin: End, end: End, method: CostMethod): CoinResult {
   const [from, to] = [begin.standings.get(asset.id) ?? NOTHING, end.standings.get(asset.id) ?? NOTHING];
   const cost = costOf(asset, to, method);
   return {

@@ -1,7 +1,10 @@
 /** What products hold of users, flows, and the prices that journals were folded by. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { sharedCursor, waitForSteps } from '../../../platform/follow/index.ts';
 import type { FlowRow, Holding } from '../domain/fold.ts';
+
+import { FOLLOWER } from './folded.ts';
 
 /** A holding with its user. */
 export interface UserHolding extends Holding {
@@ -124,11 +127,14 @@ export async function loadValues(db: Db, journalIds: readonly number[]): Promise
   return rows;
 }
 
-/** Deletes what is kept of a person whose account is closed. */
+/** Deletes what is kept of a person whose account is closed. No step runs meanwhile; later ones leave closed accounts out. */
 export async function deletePortfolioOf(tx: Tx, userId: number): Promise<void> {
+  await waitForSteps(tx, sharedCursor(FOLLOWER));
+  await sql`DELETE FROM portfolio_holdings WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_lots WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_standings WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_flows WHERE user_id = ${userId}`.execute(tx);
+  await sql`DELETE FROM portfolio_account_hours WHERE user_id = ${userId}`.execute(tx);
   await sql`DELETE FROM portfolio_positions WHERE user_id = ${userId}`.execute(tx);
 }
 

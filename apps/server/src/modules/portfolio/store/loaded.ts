@@ -60,11 +60,16 @@ export async function withClosing(
     .sort((a, b) => a.journalId - b.journalId);
 }
 
-/** The newest of rows at or before an hour, by asset. */
-function before(rows: readonly StandingRow[], hour: number): Standings {
-  const found = new Map<number, Standing>();
-  for (const row of rows) if (row.hour <= hour) found.set(row.assetId, row.standing);
-  return found;
+/** The newest of rows at or before an hour, by asset; rising hours are read in one walk over the rows. */
+function standingsIn(rows: readonly StandingRow[]): (hour: number) => Standings {
+  let [last, next] = [0, 0];
+  let found = new Map<number, Standing>();
+  return (hour) => {
+    if (hour < last) [next, found] = [0, new Map()];
+    last = hour;
+    for (let row = rows[next]; row && row.hour <= hour; row = rows[++next]) found.set(row.assetId, row.standing);
+    return new Map(found);
+  };
 }
 
 /** Folds journals and notes what stood at each hour that ended between them. */
@@ -108,11 +113,12 @@ export function loadPortfolio(portfolio: Portfolio, userId: number, from: number
       };
       const ended = await foldTail(tx, portfolio, userId, book, clock);
       const now = standingsOf(book);
+      const before = standingsIn(rows);
       return {
         book,
         balances: await ledger.readBalances(tx, userId),
         newFlows: book.flows,
-        at: (hour) => ended.findLast(([end]) => end <= hour)?.[1] ?? before(rows, hour),
+        at: (hour) => ended.findLast(([end]) => end <= hour)?.[1] ?? before(hour),
         now: () => now,
       };
     });

@@ -36,6 +36,7 @@ export async function closeHour(tx: Tx, hour: number): Promise<void> {
 /** Forgets standings and prices of hours that the clock has not reached: it was set back. */
 export async function forgetLater(tx: Tx, hour: number): Promise<void> {
   await sql`DELETE FROM portfolio_standings WHERE hour > ${hour}`.execute(tx);
+  await sql`DELETE FROM portfolio_account_hours WHERE hour > ${hour}`.execute(tx);
   await sql`DELETE FROM portfolio_prices WHERE hour > ${hour}`.execute(tx);
   await sql`UPDATE portfolio_positions SET changed = ${hour} WHERE changed > ${hour}`.execute(tx);
 }
@@ -89,7 +90,7 @@ export async function hasPrices(db: Db, hour: number): Promise<boolean> {
 }
 
 /**
- * Thins what is older than a time: of each coin the last standing of a UTC day stays, of prices those of 00:00. It looks a week
+ * Thins what is older than a time: of each coin and account the last standing of a UTC day stays, of prices those of 00:00. It looks a week
  * back, so that an hourly run costs little.
  */
 export async function thinBefore(db: Db, time: number): Promise<void> {
@@ -97,6 +98,11 @@ export async function thinBefore(db: Db, time: number): Promise<void> {
   await sql`
     DELETE FROM portfolio_standings t WHERE hour <= ${before} AND hour > ${before - 7 * DAY_MS} AND hour % ${DAY_MS} <> 0
       AND EXISTS (SELECT FROM portfolio_standings l WHERE l.user_id = t.user_id AND l.asset_id = t.asset_id AND l.hour > t.hour
+                    AND l.hour <= ((t.hour + ${DAY_MS - 1}) / ${DAY_MS}) * ${DAY_MS})`.execute(db);
+  await sql`
+    DELETE FROM portfolio_account_hours t WHERE hour <= ${before} AND hour > ${before - 7 * DAY_MS} AND hour % ${DAY_MS} <> 0
+      AND EXISTS (SELECT FROM portfolio_account_hours l WHERE l.user_id = t.user_id AND l.type = t.type
+                    AND l.asset_id = t.asset_id AND l.bucket = t.bucket AND l.hour > t.hour
                     AND l.hour <= ((t.hour + ${DAY_MS - 1}) / ${DAY_MS}) * ${DAY_MS})`.execute(db);
   await sql`DELETE FROM portfolio_prices WHERE hour <= ${before} AND hour % ${DAY_MS} <> 0`.execute(db);
 }

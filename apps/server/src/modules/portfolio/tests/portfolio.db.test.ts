@@ -1,5 +1,5 @@
 /** Portfolios on a ledger and a database: folded behind the journals, read at once, hour by hour. */
-import { getPortfolio, getPortfolioCoin, getPortfolioCurve } from '@glasshouse/contract/portfolio';
+import { getAccountCurve, getPortfolio, getPortfolioCoin, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -216,5 +216,69 @@ describe('a portfolio', () => {
       ['0.02', '150', '7500'],
     ]);
     expect([lots_open, coin.amount, coin.cost, coin.realised]).toEqual([2, '0.025', '185', '1']);
+  });
+
+  it('draws each account by itself: a transfer moves worth from one to the other, and a missing price is a gap', async () => {
+    await deposit(ALICE, 1, 100_000_000n);
+    atMidnight(HOUR + 1);
+    await post('transfer', 't', 'account_transfer', [
+      [ALICE, 1, -40_000_000n, undefined, 'change'],
+      [ALICE, 1, 40_000_000n, undefined, 'micro'],
+    ]);
+    prices.set(MIDNIGHT + HOUR, '8000');
+    for (const hour of [1, 2, 3]) {
+      if (hour === 3) prices.set(MIDNIGHT + 3 * HOUR, null);
+      atMidnight(hour * HOUR + 10);
+      await fold();
+    }
+    prices.set(MIDNIGHT + 3 * HOUR + 20, '9000');
+    atMidnight(3 * HOUR + 20);
+    const curve = async (type: 'change' | 'micro') =>
+      (await call(getAccountCurve, ALICE, { type, period: 'today' })).points.map(({ time, worth }) => [time - MIDNIGHT, worth]);
+    expect(await curve('change')).toEqual([
+      [HOUR, '8000'],
+      [2 * HOUR, '4800'],
+      [3 * HOUR, null],
+      [3 * HOUR + 20, '5400'],
+    ]);
+    expect(await curve('micro')).toEqual([
+      [2 * HOUR, '3200'],
+      [3 * HOUR, null],
+      [3 * HOUR + 20, '3600'],
+    ]);
+    const summary = await call(getPortfolio, ALICE, {});
+    expect(summary.accounts).toEqual([
+      { type: 'change', worth: '5400' },
+      { type: 'micro', worth: '3600' },
+    ]);
+  });
+
+  it('begins 7 and 30 days at 00:00 UTC, also after the hours of that day have been thinned', async () => {
+    await deposit(ALICE, 3, 100_000_000n);
+    await fold();
+    atMidnight(40 * DAY + 5 * HOUR);
+    for (const [period, days] of [
+      ['week', 7],
+      ['month', 30],
+    ] as const)
+      expect((await call(getPortfolio, ALICE, { period })).since).toBe(MIDNIGHT + (40 - days) * DAY);
+  });
+
+  it('of a closed account stays deleted, whatever of its journals waits to be folded', async () => {
+    await deposit(ALICE, 3, 100_000_000n);
+    await deposit(BOB, 3, 100_000_000n);
+    await fold();
+    await deposit(ALICE, 3, 1_000_000n);
+    await inTransaction(test.database.db, async (tx) => {
+      await test.ledger.closeAccounts(tx, ALICE);
+      await test.portfolio.module.person?.erase?.(tx, ALICE);
+    });
+    await fold();
+    for (const table of ['positions', 'standings', 'flows', 'account_hours', 'holdings'])
+      expect(
+        (await sql`SELECT user_id FROM ${sql.table(`portfolio_${table}`)} WHERE user_id = ${ALICE}`.execute(test.database.db))
+          .rows,
+      ).toEqual([]);
+    expect((await call(getPortfolio, BOB, {})).worth).toBe('100');
   });
 });

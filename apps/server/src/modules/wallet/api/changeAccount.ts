@@ -7,8 +7,8 @@ import { refuseField } from '../../../platform/refusal.ts';
 import type { Asset, Ledger } from '../../ledger/index.ts';
 import { presentTransfer } from '../domain/present-transfer.ts';
 import { transferDenial } from '../domain/transfer.ts';
-import { type BalancesChanged, type WalletParts, requireAsset } from '../parts.ts';
-import { refuseShortage } from '../refuse-shortage.ts';
+import { type BalancesChanged, type WalletParts, requireAsset } from './parts.ts';
+import { refuseShortage } from './refuse-shortage.ts';
 import { type StoredTransfer, insertTransfer } from '../store/transfers.ts';
 
 /** Writes a transfer with its journal. Errors: WALLET_INSUFFICIENT_BALANCE. */

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type Span, fileReader, loadSpans } from '../../ledger/index.ts';
 import { CSV_COLUMNS, type CsvColumn, type CsvWords, csvHead, csvLines, csvName } from '../domain/bill-csv.ts';
 import type { BillFilter } from '../domain/bill-filter.ts';
-import { type WalletParts, presentRow, readFilter } from '../parts.ts';
+import { type WalletParts, presentRow, readFilter } from './parts.ts';
 
 /** Lines of one statement. */
 const LINES_READ = 4_000;

@@ -4,7 +4,7 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { type LegRow, type OwnLegRow, loadJournalOf } from '../../ledger/index.ts';
 import { counterpartOf, presentLeg } from '../domain/present-bill.ts';
-import type { WalletParts } from '../parts.ts';
+import type { WalletParts } from './parts.ts';
 
 export const getBillHandler = ({ platform, ledger, noteOf }: WalletParts) =>
   handleUser(getBill, async (input, { user }) => {

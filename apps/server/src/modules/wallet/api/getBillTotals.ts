@@ -6,7 +6,7 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { loadEdges, loadSpans, sumByCause } from '../../ledger/index.ts';
 import { addUp } from '../domain/bill-totals.ts';
 import { priceOf } from '../domain/valuation.ts';
-import { type WalletParts, priceSourceOf, readFilter } from '../parts.ts';
+import { type WalletParts, priceSourceOf, readFilter } from './parts.ts';
 
 const NOTHING = { in: 0n, out: 0n, fees: 0n };
 

@@ -2,7 +2,7 @@
 import { getWalletDetail } from '@glasshouse/contract/wallet';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentBalance } from '../domain/overview.ts';
-import { type WalletParts, requireAsset } from '../parts.ts';
+import { type WalletParts, requireAsset } from './parts.ts';
 
 export const getWalletDetailHandler = ({ platform, ledger, priceInUsd }: WalletParts) =>
   handleUser(getWalletDetail, async (input, { user }) => {

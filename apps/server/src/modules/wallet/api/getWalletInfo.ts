@@ -2,7 +2,7 @@
 import { getWalletInfo } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { type WalletParts, requireAsset } from '../parts.ts';
+import { type WalletParts, requireAsset } from './parts.ts';
 import { loadWithdrawTerms } from '../store/withdraw-terms.ts';
 
 export const getWalletInfoHandler = ({ platform, ledger }: WalletParts) =>

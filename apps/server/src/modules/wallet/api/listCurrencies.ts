@@ -1,7 +1,7 @@
 /** GET /currency/list: all coins and fiat currencies. A coin with several networks stands once per network (AMB-54). */
 import { listCurrencies } from '@glasshouse/contract/wallet';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import type { WalletParts } from '../parts.ts';
+import type { WalletParts } from './parts.ts';
 
 /** Coins whose picture the web app brings along (apps/web/public/coins). */
 const PICTURED: ReadonlySet<string> = new Set(['BTC', 'ETH', 'USDT', 'LTC']);

@@ -3,7 +3,7 @@ import { listTransfers } from '@glasshouse/contract/wallet';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { presentTransfer } from '../domain/present-transfer.ts';
-import { type WalletParts, requireAsset } from '../parts.ts';
+import { type WalletParts, requireAsset } from './parts.ts';
 import { loadTransfers } from '../store/transfers.ts';
 
 export const listTransfersHandler = ({ platform, ledger }: WalletParts) =>

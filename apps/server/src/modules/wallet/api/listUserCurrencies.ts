@@ -3,7 +3,7 @@ import { listUserCurrencies } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { accountsFor } from '../domain/transfer.ts';
-import type { WalletParts } from '../parts.ts';
+import type { WalletParts } from './parts.ts';
 
 export const listUserCurrenciesHandler = ({ platform, ledger }: WalletParts) =>
   handleUser(listUserCurrencies, async (_input, { user }) => {

@@ -3,6 +3,7 @@ import { ACCOUNT_TYPE_NAMES } from '@glasshouse/contract';
 import { assetsOverview } from '@glasshouse/contract/wallet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changesOf } from './bill-csv.ts';
 import { type HeldBalance, type ShownAsset, presentAccounts, presentBalance } from './overview.ts';
 import { exactValue, inBitcoin, priceOf, shownValue, sumValues } from './valuation.ts';
 
@@ -78,5 +79,14 @@ describe('the overview', () => {
     expect([accounts[0]?.equivalent, accounts[1]?.equivalent, value]).toEqual(['11', '2.5', '13.5']);
     const answer = { equivalent: value, equivalent_btc: null, accounts, prices: 'recorded', time: 0 };
     expect(assetsOverview.safeParse(answer).success).toBe(true);
+  });
+});
+
+describe('a line of what is owed', () => {
+  it('changes what is owned, and neither what is available nor what is reserved', () => {
+    const columns = (bucket: 'available' | 'frozen' | 'owed') => changesOf({ amount: '-0.5', bucket, kind: 'funds' });
+    expect(columns('owed')).toEqual({ change: '-0.5', available: '0', reserved: '0' });
+    expect(columns('available')).toEqual({ change: '-0.5', available: '-0.5', reserved: '0' });
+    expect(columns('frozen')).toEqual({ change: '-0.5', available: '0', reserved: '-0.5' });
   });
 });

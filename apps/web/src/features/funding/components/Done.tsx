@@ -3,7 +3,7 @@ import type { Recharge, Withdrawal } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { hrefOf } from '../../../app/paths.ts';
 import { useRecharge, useWithdrawal } from '../queries/funding.ts';
 import { FundingPage } from './FundingPage.tsx';
@@ -20,6 +20,8 @@ interface FrameProps {
 
 function Frame({ kind, title, again, onAgain, children }: FrameProps) {
   const { t } = useTranslation(['funding']);
+  // The form above it was scrolled down; what came of it begins at its heading.
+  useLayoutEffect(() => document.querySelector('.g-page-scroll')?.scrollTo({ top: 0 }), []);
   return (
     <FundingPage
       kind={kind}

@@ -15,6 +15,7 @@ import { useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
 import { errorAt } from '../../../app/data/error-at.ts';
 import { useSentPicture } from '../../../app/files/use-sent-picture.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { rechargeLack } from '../model/recharge-form.ts';
 import { currenciesOf, startCurrency } from '../model/ways.ts';
 import { rereadFunding, useScale } from '../queries/funding.ts';
@@ -167,6 +168,7 @@ function ReportFields({
       />
       <Field
         label={isBank ? t(($) => $.funding.receive.referenceBank) : t(($) => $.funding.receive.reference)}
+        labelAside={!isBank && <Term term="txid">{t(($) => $.funding.receive.whatIsTxid)}</Term>}
         hint={isBank ? t(($) => $.funding.receive.referenceBankHint) : t(($) => $.funding.receive.referenceHint)}
         size="lg"
         autoCapitalize="off"

@@ -3,15 +3,19 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { iconCheck } from '@glasshouse/ui/start-icons.ts';
-import type { PagePath } from '../../../app/paths.ts';
+import { hrefOf } from '../../../app/paths.ts';
 import type { FirstStep } from '../model/first-hour.ts';
 
-const PLACES: Readonly<Record<FirstStep, PagePath>> = {
-  account: '/pages/setting/setting',
-  money: '/pages/fund/receive',
-  trade: '/pages/transaction/index',
-  protect: '/pages/setting/security',
-  alert: '/pages/market/alerts',
+/** BTC/USDT has a price in every installation. */
+const CHECKED_MARKET = '1';
+
+const PLACES: Readonly<Record<FirstStep, string>> = {
+  account: hrefOf('/pages/setting/setting'),
+  money: hrefOf('/pages/fund/receive'),
+  trade: hrefOf('/pages/transaction/index'),
+  check: hrefOf('/pages/market/detail', { id: CHECKED_MARKET }),
+  protect: hrefOf('/pages/setting/security'),
+  alert: hrefOf('/pages/market/alerts'),
 };
 
 /** The rows. */

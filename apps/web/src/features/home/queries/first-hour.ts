@@ -3,6 +3,8 @@ import { getSecurity } from '@glasshouse/contract/identity';
 import { listAlerts } from '@glasshouse/contract/markets';
 import { listBills } from '@glasshouse/contract/wallet';
 import { useCall } from '../../../app/data/use-call.ts';
+import { hasChecked } from '../../../app/integrity/checked-price.ts';
+import { useSession } from '../../../app/session/use-session.ts';
 import { deviceData } from '../../../app/services.ts';
 import { type FirstHourFacts, type FirstStep, doneSteps } from '../model/first-hour.ts';
 import { useAssets } from './home.ts';
@@ -17,8 +19,9 @@ export function useDoneSteps(): ReadonlySet<FirstStep> | undefined {
   const trades = useCall(listBills, TRADES, { ...FRESH, select: ({ list }) => list.length }).data;
   const security = useCall(getSecurity, undefined, FRESH).data;
   const alerts = useCall(listAlerts, {}, { ...FRESH, select: (all) => all.length }).data;
-  if (worth === undefined || trades === undefined || security === undefined || alerts === undefined) return undefined;
-  const facts: FirstHourFacts = { worth, trades, alerts, passkeys: security.passkeys, totpSince: security.totp_since };
+  const userId = useSession(({ user }) => user?.id);
+  if (userId === undefined || worth === undefined || trades === undefined || security === undefined || alerts === undefined) return undefined;
+  const facts: FirstHourFacts = { worth, trades, hasChecked: hasChecked(userId), alerts, passkeys: security.passkeys, totpSince: security.totp_since };
   return doneSteps(facts);
 }
 

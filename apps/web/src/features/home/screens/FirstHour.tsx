@@ -1,10 +1,8 @@
-/** The whole first hour: each step, done or with the way to it, and what can wait. */
+/** The whole first hour: each step, done or with the way to it. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
-import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { Card } from '@glasshouse/ui/Card.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { Page } from '../../../app/page/Page.tsx';
-import { hrefOf } from '../../../app/paths.ts';
 import { FirstHourSteps } from '../components/FirstHourSteps.tsx';
 import { FIRST_STEPS } from '../model/first-hour.ts';
 import { useDoneSteps } from '../queries/first-hour.ts';
@@ -27,16 +25,6 @@ export default function FirstHour() {
       ) : (
         <SkeletonList rows={FIRST_STEPS.length} label={t(($) => $.common.states.loading)} />
       )}
-      <SectionHead className="px-0!" title={t(($) => $.firsthour.later)} />
-      <Card className="px-0!">
-        <List>
-          <ListRow
-            href={`#${hrefOf('/pages/common/article', { slug: 'how-to-check-a-result' })}`}
-            title={t(($) => $.firsthour.check.title)}
-            sub={t(($) => $.firsthour.check.text)}
-          />
-        </List>
-      </Card>
       <p className="py-4 text-xs text-text-3">{t(($) => $.firsthour.note)}</p>
     </Page>
   );

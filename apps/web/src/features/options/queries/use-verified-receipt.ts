@@ -7,6 +7,7 @@ import { type OptionReceiptFile, getOptionReceipt } from '@glasshouse/contract/o
 import { getConsistency } from '@glasshouse/contract/proofs';
 import { type ReceiptVerdict, verifyReceipt } from '@glasshouse/proofs';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { client, deviceData } from '../../../app/services.ts';
 import { type OwnChecks, checkOwn } from './own-checks.ts';
 
@@ -40,6 +41,7 @@ async function verify(
     const own = await checkOwn({ store: deviceData, readGrowth }, id, receipt, verdict.ok);
     const isOther = verdict.order !== null && verdict.order.id !== String(id);
     const ok = verdict.ok && verdict.stage === 'settled' && !isOther && own.promise !== false && own.history !== false;
+    if (ok) rememberCheck();
     return { state: 'checked', receipt, verdict, own, ok, tookMs };
   } catch (error) {
     if (error instanceof CallFailure && error.code === 'OPTIONS_RECEIPT_NOT_YET') {

@@ -11,6 +11,7 @@ const [WIDTH, HEIGHT] = [358, 132];
 export function WorthChart({ points }: { points: readonly PortfolioPoint[] }) {
   const { t } = useTranslation(['portfolio']);
   const paths = curvePaths(points, WIDTH, HEIGHT);
+  const hasPutIn = points.some(({ put_in }) => put_in !== null);
   return (
     <figure className="mt-3">
       <div className="flex gap-4 text-xs text-text-2" aria-hidden="true">
@@ -18,10 +19,12 @@ export function WorthChart({ points }: { points: readonly PortfolioPoint[] }) {
           <span className="mr-1.5 inline-block h-0.5 w-4 bg-brand align-middle" />
           {t(($) => $.portfolio.chart.worth)}
         </span>
-        <span>
-          <span className="mr-1.5 inline-block w-4 border-t border-dashed border-text-3 align-middle" />
-          {t(($) => $.portfolio.chart.putIn)}
-        </span>
+        {hasPutIn && (
+          <span>
+            <span className="mr-1.5 inline-block w-4 border-t border-dashed border-text-3 align-middle" />
+            {t(($) => $.portfolio.chart.putIn)}
+          </span>
+        )}
       </div>
       <div style={{ height: HEIGHT }} className="mt-2">
         {paths ? (
@@ -31,7 +34,7 @@ export function WorthChart({ points }: { points: readonly PortfolioPoint[] }) {
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={t(($) => $.portfolio.chart.label)}
+            aria-label={hasPutIn ? t(($) => $.portfolio.chart.label) : t(($) => $.portfolio.chart.worth)}
           >
             {paths.areas.map(({ path, tone }) => (
               <path key={path} d={path} fill={`var(--${tone})`} fillOpacity=".22" />
@@ -66,11 +69,16 @@ function Ends({ points }: { points: readonly PortfolioPoint[] }) {
                 {formats.dateTime(point.time)}
               </span>
               <span className="sr">
-                {t(($) => $.portfolio.chart.summary, {
-                  time: formats.dateTime(point.time),
-                  worth: usd.plain(point.worth ?? '0'),
-                  putIn: usd.plain(point.put_in ?? '0'),
-                })}
+                {point.put_in === null
+                  ? t(($) => $.portfolio.chart.summaryWorth, {
+                      time: formats.dateTime(point.time),
+                      worth: usd.plain(point.worth ?? '0'),
+                    })
+                  : t(($) => $.portfolio.chart.summary, {
+                      time: formats.dateTime(point.time),
+                      worth: usd.plain(point.worth ?? '0'),
+                      putIn: usd.plain(point.put_in),
+                    })}
               </span>
             </span>
           ),

@@ -24,3 +24,8 @@ describe('the curve of a portfolio', () => {
     expect([curvePaths([], 10, 10), curvePaths([at(0, '1'), at(1, null)], 10, 10)]).toEqual([null, null]);
   });
 });
+
+it('a curve of worth alone has its line, and no area of a result', () => {
+  const alone = [0, 1, 2].map((time) => ({ time, worth: time === 1 ? null : String(100 + time), put_in: null }));
+  expect(curvePaths(alone, 100, 50)).toMatchObject({ worth: 'M0 44M100 6', putIn: '', areas: [] });
+});

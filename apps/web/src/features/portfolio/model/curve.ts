@@ -19,19 +19,20 @@ export interface CurvePaths {
 interface Spot {
   x: number;
   worth: number;
-  putIn: number;
+  /** Null in a curve of worth alone. */
+  putIn: number | null;
   isGain: boolean;
 }
 
 const PAD = 6;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** The spots of a curve in a box, null where something is missing; null for fewer than two points with figures. */
+/** The spots of a curve in a box, null where its worth is missing; null for fewer than two points with figures. */
 function spotsOf(points: readonly PortfolioPoint[], width: number, height: number): (Spot | null)[] | null {
-  const known = points.filter(({ worth, put_in }) => worth !== null && put_in !== null);
+  const known = points.filter(({ worth }) => worth !== null);
   const [first, last] = [points[0], points.at(-1)];
   if (known.length < 2 || !first || !last) return null;
-  const values = known.flatMap(({ worth, put_in }) => [Number(worth), Number(put_in)]);
+  const values = known.flatMap(({ worth, put_in }) => [Number(worth), Number(put_in ?? worth)]);
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
   const y = (text: string) => {
@@ -40,13 +41,13 @@ function spotsOf(points: readonly PortfolioPoint[], width: number, height: numbe
   };
   const time = Math.max(1, last.time - first.time);
   return points.map(({ time: at, worth, put_in }) =>
-    worth === null || put_in === null
+    worth === null
       ? null
       : {
           x: rounded(((at - first.time) / time) * width),
           worth: y(worth),
-          putIn: y(put_in),
-          isGain: Number(worth) >= Number(put_in),
+          putIn: put_in === null ? null : y(put_in),
+          isGain: Number(worth) >= Number(put_in ?? worth),
         },
   );
 }
@@ -62,8 +63,9 @@ export function curvePaths(points: readonly PortfolioPoint[], width: number, hei
     const before = i === 0 ? null : spots[i - 1];
     if (!spot) continue;
     worth += `${before ? 'L' : 'M'}${spot.x} ${spot.worth}`;
+    if (spot.putIn === null) continue;
     putIn += before ? `H${spot.x}V${spot.putIn}` : `M${spot.x} ${spot.putIn}`;
-    if (before)
+    if (before && before.putIn !== null)
       areas.push({
         path: `M${before.x} ${before.worth}L${spot.x} ${spot.worth}V${spot.putIn}V${before.putIn}H${before.x}Z`,
         tone: spot.isGain ? 'up' : 'down',

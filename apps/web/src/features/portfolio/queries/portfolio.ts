@@ -1,5 +1,12 @@
 /** What the screens of the portfolio read over REST. */
-import { type CostMethod, type PortfolioPeriod, getPortfolioCoin, getPortfolioCurve } from '@glasshouse/contract/portfolio';
+import type { AccountType } from '@glasshouse/contract';
+import {
+  type CostMethod,
+  type PortfolioPeriod,
+  getAccountCurve,
+  getPortfolioCoin,
+  getPortfolioCurve,
+} from '@glasshouse/contract/portfolio';
 import { useCall } from '../../../app/data/use-call.ts';
 import { PORTFOLIO_READING } from '../../../app/portfolio/use-portfolio.ts';
 
@@ -15,4 +22,9 @@ export function useCoin(currency: string | undefined, method: CostMethod) {
     { currency: currency ?? '', method },
     { ...PORTFOLIO_READING, enabled: currency !== undefined },
   );
+}
+
+/** The curve of one account. */
+export function useAccountCurve(type: AccountType, period: PortfolioPeriod) {
+  return useCall(getAccountCurve, { type, period }, PORTFOLIO_READING);
 }

@@ -1,5 +1,5 @@
 /** The portfolio: worth and result of a span with its reasons, by coin and by product; every figure opens to what it is made of. */
-import { type PortfolioSummary, getPortfolioCurve } from '@glasshouse/contract/portfolio';
+import { type PortfolioSummary, getAccountCurve, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { List } from '@glasshouse/ui/ListRow.tsx';
@@ -13,6 +13,7 @@ import { invalidateCall } from '../../../app/data/use-call.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { rereadPortfolio, usePortfolio } from '../../../app/portfolio/use-portfolio.ts';
+import { ByAccount } from '../components/ByAccount.tsx';
 import { ByProduct } from '../components/ByProduct.tsx';
 import { CoinFold } from '../components/CoinFold.tsx';
 import { Head } from '../components/Head.tsx';
@@ -27,6 +28,7 @@ import { useCurve } from '../queries/portfolio.ts';
 function reread(): void {
   rereadPortfolio();
   void invalidateCall(getPortfolioCurve);
+  void invalidateCall(getAccountCurve);
 }
 
 /** The screen. */
@@ -111,6 +113,7 @@ function Parts({ summary, method }: { summary: PortfolioSummary; method: ReturnT
         )}
       </section>
       <ByProduct summary={summary} />
+      <ByAccount summary={summary} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import type { CallOutput } from '@glasshouse/contract';
 import type { getPortfolioCoin } from '@glasshouse/contract/portfolio';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useUsd } from '../../../app/portfolio/use-portfolio.ts';
@@ -63,7 +64,8 @@ function Facts({ answer: { coin, lots, lots_open: total } }: { answer: CallOutpu
           { label: t(($) => $.portfolio.coin.cost), value: usd.plain(coin.cost) },
           coin.unit_cost !== null && { label: t(($) => $.portfolio.coin.unit), value: usd.plain(coin.unit_cost) },
           {
-            label: t(($) => $.portfolio.coin.price),
+            label: <Term term="index">{t(($) => $.portfolio.coin.price)}</Term>,
+            key: 'price',
             value: coin.price === null ? t(($) => $.portfolio.coins.noPrice) : usd.plain(coin.price),
           },
         ]}

@@ -84,6 +84,7 @@ export class ReviewEngine implements Reviews {
       payloadHash: hashOf(await queue.loadPayload(tx, review.subjectId)),
       askedAt: this.#clock.now(),
       risk: riskOf(review.hints),
+      rules: queue.rulesOf,
       keywords: review.keywords.map((word) => word.toLowerCase()).join('\n'),
     });
     if (id === null) throw new Error(`${review.queue} ${review.subjectId} has an open review already`);

@@ -43,6 +43,7 @@ async function loadSubject(db: Db | Tx, id: number) {
 
 const queue: ReviewQueue = {
   queue: TEST_QUEUE,
+  rulesOf: '2026-11-23',
   rejectionReasons: ['unreadable', 'other_name'],
   writes: ['test_subjects'],
   loadPayload: async (tx, id) => ({ id: String(id), amount: (await loadSubject(tx, id)).amount }),

@@ -1,0 +1,109 @@
+/** Recharges, withdrawals and payouts as the wire shows them. */
+import type { Payout, PayoutBatch, Recharge, Withdrawal } from '@glasshouse/contract/funding';
+import { formatAmount } from '@glasshouse/money';
+import type { Asset } from '../../ledger/index.ts';
+import { arrivalOf } from '../domain/withdrawal.ts';
+import { BTC_DECIMALS } from '../domain/value.ts';
+import { accountOf } from './postings.ts';
+import type { StoredBatch } from '../store/batches.ts';
+import type { StoredRecharge } from '../store/recharges.ts';
+import type { StoredWithdrawal } from '../store/withdrawals.ts';
+
+/** What moves an asset: a network of coins or a bank. */
+export const typeOf = (asset: Pick<Asset, 'kind'>) => (asset.kind === 'fiat' ? ('bank' as const) : ('coin' as const));
+
+/** A recharge for its owner. */
+export function presentRecharge(recharge: StoredRecharge, asset: Asset): Recharge {
+  const { id, time, network, reference, voucher, state, reason, reviewedAt, decidedAt, approvalsNeeded } = recharge;
+  return {
+    id,
+    time,
+    currency_id: asset.id,
+    code: asset.code,
+    type: typeOf(asset),
+    account: accountOf(asset),
+    network,
+    amount: formatAmount(recharge.atoms, asset.scale),
+    reference,
+    voucher,
+    state,
+    reason,
+    approvals_needed: approvalsNeeded,
+    by_demo: recharge.byDemo,
+    timeline: [
+      { state: 'pending', time },
+      ...(reviewedAt === null ? [] : [{ state: 'review' as const, time: reviewedAt }]),
+      ...(decidedAt === null ? [] : [{ state, time: decidedAt }]),
+    ],
+  };
+}
+
+function timelineOf({ time, reviewedAt, approvedAt, sentAt, endedAt, state }: StoredWithdrawal): Withdrawal['timeline'] {
+  const steps: [Withdrawal['state'], number | null][] = [
+    ['requested', time],
+    ['review', reviewedAt],
+    ['approved', approvedAt],
+    ['sent', sentAt],
+    [state, endedAt],
+  ];
+  return steps.flatMap(([step, at]) => (at === null ? [] : [{ state: step, time: at }]));
+}
+
+/** A withdrawal for its owner. */
+export function presentWithdrawal(withdrawal: StoredWithdrawal, asset: Asset): Withdrawal {
+  const { id, time, network, kind, targetId, targetLabel, targetText, atoms, fee, remark, state, reason } = withdrawal;
+  const { txid, corrections } = withdrawal;
+  return {
+    id,
+    time,
+    currency_id: asset.id,
+    code: asset.code,
+    type: kind,
+    account: accountOf(asset),
+    network,
+    target: { id: targetId, label: targetLabel, text: targetText },
+    number: formatAmount(atoms, asset.scale),
+    fee: formatAmount(fee, asset.scale),
+    arrival: formatAmount(arrivalOf(atoms, fee), asset.scale),
+    remark,
+    counted_btc: formatAmount(withdrawal.counted, BTC_DECIMALS),
+    state,
+    reason: reason as Withdrawal['reason'],
+    approvals_needed: withdrawal.approvalsNeeded,
+    by_demo: withdrawal.byDemo,
+    txid,
+    corrections,
+    is_cancellable: state === 'requested',
+    timeline: timelineOf(withdrawal),
+  };
+}
+
+/** A withdrawal for the treasurer. */
+export function presentPayout(withdrawal: StoredWithdrawal, asset: Asset, stoppedUntil: number | null): Payout {
+  const { id, userId, network, kind, atoms, fee, targetText, state, reason, txid, corrections, batchId } = withdrawal;
+  return {
+    id,
+    user_id: userId,
+    currency_id: asset.id,
+    code: asset.code,
+    type: kind,
+    network,
+    arrival: formatAmount(arrivalOf(atoms, fee), asset.scale),
+    fee: formatAmount(fee, asset.scale),
+    target: targetText,
+    state,
+    reason: state === 'failed' ? (reason as Payout['reason']) : null,
+    txid,
+    corrections,
+    batch_id: batchId,
+    stopped_until: stoppedUntil,
+    approved: withdrawal.approvedAt,
+    sent: withdrawal.sentAt,
+    ended: withdrawal.endedAt,
+  };
+}
+
+/** A file of payouts. */
+export function presentBatch({ id, network, rows, atoms, time }: StoredBatch, asset: Asset): PayoutBatch {
+  return { id, currency_id: asset.id, code: asset.code, network, rows, total: formatAmount(atoms, asset.scale), made: time };
+}

@@ -1,0 +1,76 @@
+/** What the handlers of this module share. */
+import { pricesOfInstrument } from '@glasshouse/proofs';
+import type { AccountType, Cause, CauseKind } from '@glasshouse/contract';
+import { type BillEntry, TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
+import { type PageInput, presentPage, readPaging } from '../../../platform/calls/paging.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import { type Asset, type BillRow, type Ledger, loadLines, loadSpans } from '../../ledger/index.ts';
+import { type BillFilter, askedCauses, faultOfRange } from '../domain/bill-filter.ts';
+import { type LineAsset, presentLine } from '../domain/present-bill.ts';
+import type { PriceInUsd } from '../domain/valuation.ts';
+
+/** The parts that calls are made of. */
+export interface WalletParts {
+  platform: Platform;
+  ledger: Ledger;
+  priceInUsd: PriceInUsd;
+  noteOf: NoteOf;
+}
+
+/** The reason of a journal as its user may read it; null where there is none. */
+export type NoteOf = (db: Db, journal: { id: number; cause: Cause }) => Promise<string | null>;
+
+/** Tells the user's screens that balances changed. Called after commit. */
+export type BalancesChanged = (userId: number, type: AccountType, assetIds: readonly number[]) => void;
+
+/** The asset that a field names, or a refusal. */
+export function requireAsset(ledger: Ledger, id: number | string, path = 'currency'): Asset {
+  return ledger.asset(Number(id)) ?? refuseField(path, 'WALLET_CURRENCY_UNKNOWN');
+}
+
+/** Where the prices of some coins come from, as the wire says it: `simulated` as soon as those of one of them are. */
+export function priceSourceOf(
+  feed: 'replay' | 'live' | 'simulated',
+  codes: readonly string[],
+): 'recorded' | 'live' | 'simulated' {
+  const kind = feed === 'replay' ? 'recorded' : feed;
+  return codes.some((code) => pricesOfInstrument(kind, `${code}/USDT`) === 'simulated') ? 'simulated' : kind;
+}
+
+/** The filter fields of a request. */
+export interface FilterInput {
+  currency?: number | string | undefined;
+  type?: AccountType | undefined;
+  kind?: CauseKind | undefined;
+  cause?: Cause | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** The filter that a request means. Errors: WALLET_CURRENCY_UNKNOWN, WALLET_RANGE_REVERSED, WALLET_RANGE_TOO_LONG. */
+export function readFilter(ledger: Ledger, userId: number, input: FilterInput, bounded = false): BillFilter {
+  const assetId = input.currency === undefined ? null : requireAsset(ledger, input.currency).id;
+  const range = { from: input.from ?? null, to: input.to ?? null };
+  const fault = faultOfRange(range, bounded);
+  if (fault === 'reversed') refuseField('from', 'WALLET_RANGE_REVERSED');
+  if (fault === 'tooLong') refuseField('from', 'WALLET_RANGE_TOO_LONG', { days: TOTALS_MAX_DAYS });
+  return { userId, type: input.type ?? null, assetId, causes: askedCauses(input.kind, input.cause), ...range };
+}
+
+/** A line as it goes to the client. */
+export function presentRow(ledger: Ledger, userId: number, row: BillRow): BillEntry {
+  const asset: LineAsset = ledger.asset(row.asset_id) ?? { id: row.asset_id, code: '', scale: 0 };
+  const { other_kind: kind, other_owner: owner, other_purpose: purpose } = row;
+  const other = kind === null || owner === null || purpose === null ? null : { kind, owner, purpose };
+  return presentLine(row, asset, other, userId);
+}
+
+/** One page of the bill with the cursor of the next. Errors: CURSOR_INVALID, PARAMETER_ERROR. */
+export async function readBillPage({ platform, ledger }: WalletParts, input: PageInput, filter: BillFilter) {
+  const paging = readPaging(input);
+  const spans = await loadSpans(platform.db, filter);
+  const rows = await loadLines(platform.db, spans, filter.causes, paging.slice);
+  return presentPage(paging, rows, (row) => presentRow(ledger, filter.userId, row));
+}

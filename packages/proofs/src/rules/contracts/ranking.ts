@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The ranking of a deleveraging (F14): every score recomputed, the order, and who gave how much. */
+import {
+  adlScore,
+  bankruptcyPrice,
+  type Contract,
+  deleverage,
+  opposite,
+  type PriceBound,
+  type Side,
+  unrealized,
+  valueOf,
+} from '@glasshouse/risk';
+import { count, type Fields, sideOf, whole } from './fields.ts';
+
+/** Whether scores and order follow from the positions of a ranking: lots, entry value and what backs each. */
+export function isRanked(contract: Contract, ranking: readonly Fields[], mark: bigint): boolean {
+  const scores = ranking.map((entry) => {
+    const position = { side: sideOf(entry), lots: whole(entry, 'lots'), entryValue: whole(entry, 'entry_value') };
+    const result = unrealized(contract, position, mark);
+    const value = valueOf(contract, mark, position.lots);
+    const equity = whole(entry, 'backing') + result;
+    const score = adlScore({ value, entryValue: position.entryValue, result, equity });
+    return score !== null && score === whole(entry, 'score') ? { id: count(entry, 'id'), score } : null;
+  });
+  return scores.every((entry, i) => {
+    const before = scores[i - 1];
+    if (entry === null || (i > 0 && !before)) return false;
+    return !before || before.score > entry.score || (before.score === entry.score && before.id < entry.id);
+  });
+}
+
+/**
+ * What is taken at a bankruptcy price from positions of the other side, in the order given; who would be closed beyond their own
+ * bankruptcy price is passed over.
+ */
+export function takenByRank(
+  contract: Contract,
+  lots: bigint,
+  side: Side,
+  bankruptcy: PriceBound,
+  entries: readonly Fields[],
+): readonly { readonly id: number; readonly lots: bigint }[] {
+  if (typeof bankruptcy === 'string') return [];
+  const candidates = entries.map((entry) => {
+    if (sideOf(entry) !== opposite(side)) throw new TypeError('a position of the same side');
+    const other = { side: sideOf(entry), lots: whole(entry, 'lots'), entryValue: whole(entry, 'entry_value') };
+    const own = bankruptcyPrice(contract, { ...other, backing: whole(entry, 'backing') }, whole(entry, 'fee_ppm'));
+    return { id: count(entry, 'id'), side: other.side, lots: other.lots, bankruptcy: own };
+  });
+  return deleverage(lots, bankruptcy, candidates).taken;
+}

@@ -1,0 +1,69 @@
+/** Rigged contracts: formulas that favor the operator or somebody, and accounts that a tick passes over. */
+import type { Mutant } from '../mutant.ts';
+import { mutant, unit } from './builders.ts';
+
+const at = (file: string) => `packages/risk/src/${file}`;
+const PRICES = at('solved-prices.property.test.ts');
+const MONEY = at('money.property.test.ts');
+const RULES = at('rules.property.test.ts');
+
+export const CONTRACTS: readonly Mutant[] = [
+  mutant(
+    'M60',
+    'Longs are liquidated a tick early.',
+    [at('liquidation.ts'), '? floorDiv(met.n, met.d)', '? floorDiv(met.n, met.d) + 1n'],
+    unit(PRICES),
+  ),
+  mutant(
+    'M61',
+    'What a liquidation leaves goes to the fund.',
+    [at('stages.ts'), "leftover === 'fund' ? after", "leftover !== 'fund' ? after"],
+    unit(at('examples.test.ts')),
+  ),
+  mutant(
+    'M62',
+    'A loss beyond the margin is not paid by anybody.',
+    [at('close.ts'), 'const fromFund = most(0n, -net) - fromMargin +', 'const fromFund = 0n * (most(0n, -net) - fromMargin) +'],
+    unit(MONEY),
+  ),
+  mutant(
+    'M63',
+    'Who receives funding receives an atom too much.',
+    [at('funding.ts'), ': floorDiv(due, RATE_UNIT);', ': ceilDiv(due, RATE_UNIT);'],
+    unit(MONEY),
+  ),
+  mutant(
+    'M64',
+    'Deleveraging takes from positions beyond their own bankruptcy price.',
+    [at('adl.ts'), 'if (isBeyond(side, priceTicks, bankruptcy)) continue;', ''],
+    unit(RULES),
+  ),
+  mutant(
+    'M65',
+    'A quote of one moment makes the premium of a minute.',
+    [at('premium.ts'), '? premium < counted : premium > counted', '? premium > counted : premium < counted'],
+    unit(RULES),
+  ),
+  mutant(
+    'M66',
+    'Some triggers that a mark reaches are passed over.',
+    [at('triggers/key-ladder.ts'), 'if (first + place < least) return;', 'if (first + place <= least) return;'],
+    unit(at('triggers/trigger-index.property.test.ts')),
+  ),
+  mutant(
+    'M67',
+    'A cross account is valued anew after its slack is used up.',
+    [at('triggers/slack.ts'), 'const distance = ceilDiv(t * n, d);', 'const distance = ceilDiv(t * n, d) + 1n;'],
+    unit(at('triggers/slack.property.test.ts')),
+  ),
+  mutant(
+    'M68',
+    'The verifier takes a late liquidation for a timely one.',
+    [
+      'packages/proofs/src/rules/contracts/liquidation.ts',
+      '|| !isLiquidatable(contract, exposure, rates, markAt(before))',
+      '|| markAt(before) > 0n',
+    ],
+    unit('packages/proofs/src/rules/contracts/liquidation.test.ts'),
+  ),
+];

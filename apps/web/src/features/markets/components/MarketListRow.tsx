@@ -79,7 +79,8 @@ const Name = memo(function Name({ market, volume, favourite }: { market: Market;
         {market.kind === 'perpetual' && <small className="m-kind">{t(($) => $.markets.list.perpetual)}</small>}
         {market.prices === 'simulated' && <small className="m-kind">{t(($) => $.markets.list.simulated)}</small>}{' '}
         <span className={cx(volume !== null && !isStock && 'm-long')}>{market.name}</span>
-        {volume !== null && !isStock && <span className="m-narrow">{volume}</span>}
+        {/* Where there is room for one of the two, the label comes before the volume. */}
+        {volume !== null && !isStock && market.prices !== 'simulated' && <span className="m-narrow">{volume}</span>}
       </span>
     </span>
   );

@@ -20,8 +20,16 @@ export function useDoneSteps(): ReadonlySet<FirstStep> | undefined {
   const security = useCall(getSecurity, undefined, FRESH).data;
   const alerts = useCall(listAlerts, {}, { ...FRESH, select: (all) => all.length }).data;
   const userId = useSession(({ user }) => user?.id);
-  if (userId === undefined || worth === undefined || trades === undefined || security === undefined || alerts === undefined) return undefined;
-  const facts: FirstHourFacts = { worth, trades, hasChecked: hasChecked(userId), alerts, passkeys: security.passkeys, totpSince: security.totp_since };
+  if (userId === undefined || worth === undefined || trades === undefined || security === undefined || alerts === undefined)
+    return undefined;
+  const facts: FirstHourFacts = {
+    worth,
+    trades,
+    hasChecked: hasChecked(userId),
+    alerts,
+    passkeys: security.passkeys,
+    totpSince: security.totp_since,
+  };
   return doneSteps(facts);
 }
 

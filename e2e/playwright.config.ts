@@ -90,6 +90,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       CHECK_ANSWERS: 'true',
       DEMO_CROWD: 'off',
+      DEMO_UNIVERSE: 'small',
       // Journeys show the review by people; simulated-staff.spec.ts has a server of its own with simulated staff.
       DEMO_STAFF: 'off',
       RATE_LIMIT_FACTOR: '100',

@@ -86,7 +86,7 @@ async function open(dataDir: string, url: string) {
     markets: {
       priceInUsd: priceOf,
       pricesInUsdAt: async (_db, asked) => asked.map(({ assetId }) => priceOf(assetId)),
-      source: () => 'simulated',
+      sourceOfAssets: () => 'simulated',
     },
   });
   portfolio.module.connect?.({ holdings: [] } as unknown as Gathered);

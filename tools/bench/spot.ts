@@ -102,7 +102,7 @@ export async function openBench(dataDir: string, url: string): Promise<Bench> {
   const pool = openAppPool(url, 20);
   const db = openDb(recorder.wrap(openAppPool(url, 20)));
   const platform: Platform = {
-    config: loadConfig({}),
+    config: loadConfig({ DEMO_UNIVERSE: 'small' }),
     log: pino({ level: 'silent' }),
     db,
     clock: systemClock,

@@ -31,6 +31,8 @@ export function startServerProcess(
       PORT: '0',
       DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '1000',
+      // Few markets, unless a test is about more: every second of all of them takes its time.
+      DEMO_UNIVERSE: 'small',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...(logLevel === undefined ? {} : { LOG_LEVEL: logLevel }),
       ...settings,

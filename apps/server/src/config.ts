@@ -57,6 +57,8 @@ export interface Config {
   mapStyle: { light: string; dark: string } | null;
   /** Products that this installation does not offer, everywhere or in some countries (ISO 3166). */
   closings: Closings;
+  /** Whether the demo lists the pairs of its universe beside the first ones; never in production. */
+  demoUniverse: boolean;
   /** Whether labeled traders of the demo take from its books; never in production. */
   demoCrowd: boolean;
   /** How long the looks of a demo's simulated staff take (modules/demo/staff); null: there are none, as in production. */
@@ -263,6 +265,7 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
   if (config.hasTestClock) problems.push('TEST_CLOCK must be left out: it is for tests, which move the clock');
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
   if (env['DEMO_STAFF']) problems.push('DEMO_STAFF must be left out: simulated staff are for the demo');
+  if (env['DEMO_UNIVERSE']) problems.push('DEMO_UNIVERSE must be left out: simulated prices are for the demo');
   if (env['DEMO_HOLD']) problems.push('DEMO_HOLD must be left out: in production what waits waits a day');
   if (config.push.loopback !== null) problems.push('PUSH_LOOPBACK must be left out: it is for tests');
   if (config.mapStyle && Object.values(config.mapStyle).some((url) => !url.startsWith('https://')))
@@ -299,6 +302,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webViewHosts: webViewHostsOf(env, publicUrlOf(env['PUBLIC_URL'])),
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
+    demoUniverse: choice('DEMO_UNIVERSE', env['DEMO_UNIVERSE'], ['full', 'small'], 'full') === 'full' && mode === 'demo',
     demoCrowd: choice('DEMO_CROWD', env['DEMO_CROWD'], ['on', 'off'], 'on') === 'on' && mode === 'demo',
     demoStaff: demoStaffOf(env['DEMO_STAFF'], mode),
     holdMs: holdOf(env['DEMO_HOLD'], mode),

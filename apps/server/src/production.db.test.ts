@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { port } = mailServer.server.address() as AddressInfo;
   const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'Glasshouse <no-reply@trade.example>' };
   // What a demo has is asked for as well: production has none of it.
-  const demo = { demoStaff: { fromMs: 0, toMs: 0 } };
+  const demo = { demoStaff: { fromMs: 0, toMs: 0 }, demoUniverse: true, demoCrowd: true };
   server = await startTestServer({ config: { mode: 'production', smtp, sms: null, ...demo }, jobs: true });
 });
 afterAll(async () => {
@@ -64,6 +64,13 @@ describe('production', () => {
     const open = openSimulated(server.platform);
     expect(await open({ email: 'demo-reviewer@simulated.glasshouse', role: 'reviewer' })).toBeNull();
     expect((await sql`SELECT FROM staff`.execute(server.platform.db)).rows).toEqual([]);
+  });
+
+  it('lists none of the demo’s markets and coins, whatever a demo’s switches say', async () => {
+    const markets = await sql<{ id: number }>`SELECT id FROM markets ORDER BY id`.execute(server.platform.db);
+    expect(markets.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    const coins = await sql<{ id: number }>`SELECT id FROM assets WHERE kind = 'crypto' ORDER BY id`.execute(server.platform.db);
+    expect(coins.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
   it('closes the ways by mobile number without a provider of text messages, and says so', async () => {

@@ -59,11 +59,42 @@ export const PUBLISHED_STOCKS: readonly string[] = ['AAPL/USDT', 'IBM/USDT', 'BA
 const isStock = (symbol: string) => PUBLISHED_STOCKS.includes(symbol);
 const isOpen = (symbol: string, time: number) => !isStock(symbol) || openSession(time) !== null;
 
+/**
+ * The instruments of which there is no recording: while recordings are played their prices come from the published
+ * simulation (docs/simulation.md), and are labeled so.
+ */
+export const PUBLISHED_SIMULATED: readonly string[] = [
+  'XRP/USDT',
+  'SOL/USDT',
+  'BNB/USDT',
+  'DOGE/USDT',
+  'TRX/USDT',
+  'LINK/USDT',
+  'AVAX/USDT',
+  'DOT/USDT',
+  'XLM/USDT',
+  'BCH/USDT',
+  'UNI/USDT',
+  'ATOM/USDT',
+  'NEAR/USDT',
+  'FIL/USDT',
+  'ETC/USDT',
+  'ALGO/USDT',
+  'AAVE/USDT',
+  'APT/USDT',
+  'ARB/USDT',
+  'OP/USDT',
+];
+
+/** What the prices of an instrument are in a second of this kind: their label wherever they are shown. */
+export const pricesOfInstrument = <Kind extends string>(kind: Kind, symbol: string): Kind | 'simulated' =>
+  kind === 'recorded' && PUBLISHED_SIMULATED.includes(symbol) ? 'simulated' : kind;
+
 /** The sources that are published for an instrument; stocks are quoted by the recording only. */
 export function publishedSources(prices: string, symbol: string): readonly string[] {
   if (!Object.hasOwn(PUBLISHED_TERMS, prices)) return [];
   if (isStock(symbol) && prices !== 'recorded') return [];
-  return PUBLISHED_TERMS[prices as keyof typeof PUBLISHED_TERMS].sources;
+  return PUBLISHED_TERMS[pricesOfInstrument(prices, symbol) as keyof typeof PUBLISHED_TERMS].sources;
 }
 
 function reasonOf(symbol: string, rules: SecondRules, sources: number, used: number): NoPriceReason {

@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import { type SourceQuote, indexOf } from '../index-rules.ts';
 import { PUBLISHED_TERMS } from '../tick.ts';
-import { type PriceRecord, type SecondRules, priceRecord, priceText, readPrice, verifyPrice } from './price-record.ts';
+import {
+  type PriceRecord,
+  type SecondRules,
+  priceRecord,
+  priceText,
+  pricesOfInstrument,
+  readPrice,
+  verifyPrice,
+} from './price-record.ts';
 import { areAllPrices, isInSecond, provePrices, readSecond, secondRecord, secondText } from './second.ts';
 import { readLogged } from './tick-view.ts';
 
@@ -35,6 +43,17 @@ describe('the record of an instrument', () => {
     ]);
     expect(made).toMatchObject({ index: '101', reason: null });
     expect(verifyPrice(made, LIVE)).toBe(true);
+  });
+
+  it('of a coin that is published as simulated names the simulation while recordings are played, and no recording', () => {
+    const recorded: SecondRules = { time: OPEN, prices: 'recorded', minSources: 1, maxAgeMs: 5_000 };
+    const made = record('SOL/USDT', [quote('simulation', '24.5')], recorded);
+    expect(verifyPrice(made, recorded)).toBe(true);
+    expect(verifyPrice(record('SOL/USDT', [quote('recording', '24.5')], recorded), recorded)).toBe(false);
+    expect(verifyPrice(record('BTC/USDT', [quote('simulation', '24.5')], recorded), recorded)).toBe(false);
+    expect(verifyPrice({ ...made, symbol: 'BTC/USDT' }, recorded)).toBe(false);
+    expect([pricesOfInstrument('recorded', 'SOL/USDT'), pricesOfInstrument('live', 'SOL/USDT')]).toEqual(['simulated', 'live']);
+    expect(pricesOfInstrument('recorded', 'BTC/USDT')).toBe('recorded');
   });
 
   it('is refused when it leaves a published source unnamed', () => {

@@ -7,7 +7,7 @@ import { parseAmount } from '@glasshouse/money';
 import { type LogRecord, readCanonical } from '../canonical.ts';
 import { countOf } from '../count.ts';
 import { type TickRecord, verifyTick } from '../tick.ts';
-import { type PriceRecord, verifyPrice } from './price-record.ts';
+import { type PriceRecord, pricesOfInstrument, verifyPrice } from './price-record.ts';
 import { type ProvedPrice, type ReadSecond, type SecondPlace, isInSecond, readSecond } from './second.ts';
 import { readPrice } from './price-record.ts';
 
@@ -85,7 +85,8 @@ export function viewOf(second: ReadSecond, price: PriceRecord): TickView {
     return { source: one.source, state: one.state, bid: orNull(bid), ask: orNull(ask), time: orNull(time) };
   });
   const { symbol, step, index, reason } = price;
-  return { symbol, seq: String(second.seq), time: second.record.time, prices: second.prices, step, index, reason, quotes };
+  const prices = pricesOfInstrument(second.prices, symbol);
+  return { symbol, seq: String(second.seq), time: second.record.time, prices, step, index, reason, quotes };
 }
 
 /** Reads a tick out of the text of its leaf and, in a second, the instrument's text. Null when it is none. Never throws. */

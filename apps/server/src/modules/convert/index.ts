@@ -24,7 +24,7 @@ export { capitalJournal } from './api/postings.ts';
 /** What conversions need of others. */
 export interface ConvertNeeds {
   ledger: Ledger;
-  markets: Pick<Markets, 'marketByPair' | 'index' | 'modeOf' | 'source'>;
+  markets: Pick<Markets, 'marketByPair' | 'index' | 'modeOf' | 'sourceOfAssets'>;
   wallet: Pick<Wallet, 'balancesChanged'>;
   /** Units of a fiat currency for one USD, by its code. */
   fiatPerUsd: (code: string) => string | null;
@@ -47,7 +47,7 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
     priceOf: pricesOf(markets),
     hasMarket: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT) !== undefined,
     marketOf: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT)?.id ?? null,
-    source: () => markets.source(),
+    source: (...assetIds) => markets.sourceOfAssets(assetIds),
     levelOf,
     fiatPerUsd,
     terms: (now) => termsOf(parameters.at('convert.terms', 0, now)),

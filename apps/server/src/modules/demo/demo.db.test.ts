@@ -34,7 +34,7 @@ const published: number[] = [];
 
 function build(folder: string) {
   const platform = testPlatform({
-    config: { ...loadConfig({}), dataDir: folder },
+    config: { ...loadConfig({}), dataDir: folder, demoUniverse: false },
     db: database.db,
     clock,
     publisher: { ...silentPublisher, publishTo: (userId) => void published.push(userId) },

@@ -6,6 +6,7 @@ import { adjustmentsCapitalJournal } from '../accounting/index.ts';
 import { capitalJournal } from '../convert/index.ts';
 import type { JournalDraft, Ledger } from '../ledger/index.ts';
 import { optionCapitalJournal } from '../options/index.ts';
+import { SIZES } from './domain/traded.ts';
 import { insertHouseCapital } from './store/grants.ts';
 
 interface Purpose {
@@ -15,10 +16,12 @@ interface Purpose {
   journal: (assetId: number, atoms: bigint, number: number) => JournalDraft;
 }
 
+const CONVERT_CAPITAL = Object.fromEntries(Object.entries(SIZES).map(([code, { capital }]) => [code, capital]));
+
 const PURPOSES: readonly Purpose[] = [
   {
     name: 'convert',
-    capital: { BTC: '500', ETH: '8000', LTC: '30000', USDT: '5000000', USD: '5000000' },
+    capital: { ...CONVERT_CAPITAL, USDT: '5000000', USD: '5000000' },
     journal: capitalJournal,
   },
   { name: 'options', capital: { USDT: '5000000' }, journal: optionCapitalJournal },

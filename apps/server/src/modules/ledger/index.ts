@@ -130,7 +130,7 @@ export interface LedgerModule extends Ledger {
 /** The ledger of a tool: it posts and reads, and checks nothing by itself. */
 export async function openLedger(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<Ledger> {
   const ledger = new PostgresLedger(platform);
-  await ledger.start();
+  await ledger.start(false);
   return ledger;
 }
 
@@ -181,7 +181,7 @@ export function createLedger(platform: Platform): LedgerModule {
           },
         ),
       ],
-      start: () => ledger.start(),
+      start: () => ledger.start(platform.config.mode === 'demo' && platform.config.demoUniverse),
     }),
     watch: (invariants: readonly AnyInvariant[]) => void watched.push(...invariants),
     check,

@@ -7,6 +7,7 @@
  */
 import { ASSET_IDS, type Mode, strictestMode } from '@glasshouse/contract';
 import type { PriceSource } from '@glasshouse/contract/markets';
+import { pricesOfInstrument } from '@glasshouse/proofs';
 import type { Clock } from '../../platform/clock.ts';
 import type { MarketSteps } from '../../platform/market-desk.ts';
 import { type History, withoutVolume } from './domain/history.ts';
@@ -56,9 +57,20 @@ export class Feed {
     this.#index = new IndexPrices(feed, clock);
   }
 
-  /** Whether prices are recorded, live or simulated. */
+  /** The kind of prices that this feed brings: what ticks, candles and trades are kept under. */
   get source(): PriceSource {
     return this.#feed.prices;
+  }
+
+  /** What the prices of a market are: their label. */
+  sourceOf({ symbol }: Pick<Market, 'symbol'>): PriceSource {
+    return pricesOfInstrument(this.source, symbol);
+  }
+
+  /** The label of a sum of what these assets are worth. */
+  sourceOfAssets(assetIds: Iterable<number>): PriceSource {
+    const sources = [...assetIds].flatMap((id) => this.inUsdt(id) ?? []).map((market) => this.sourceOf(market));
+    return sources.includes('simulated') ? 'simulated' : this.source;
   }
 
   /** The feed itself, for its health. */

@@ -41,7 +41,7 @@ import { MarketStates } from './market-states.ts';
 import { beginMarks, deleteAlerts } from './store/alerts.ts';
 import { mergeTrades } from './store/candles.ts';
 import { deleteFavorites } from './store/favorites.ts';
-import { loadMarkets } from './store/load-markets.ts';
+import { listDemoMarkets, loadMarkets } from './store/load-markets.ts';
 import { notePriceKind } from './store/price-kinds.ts';
 import { countSeconds } from './store/record-figures.ts';
 import {
@@ -101,8 +101,12 @@ export interface Markets {
    * where there is none. One query, whatever their number.
    */
   pricesInUsdAt(db: Db, asked: readonly { readonly assetId: number; readonly time: number }[]): Promise<(string | null)[]>;
-  /** Whether prices are recorded, live or simulated; shown wherever a price is. */
+  /** The kind of prices of the feed: recorded, live or simulated. A market has its own label: `sourceOf`. */
   source(): PriceSource;
+  /** Whether the prices of a market are recorded, live or simulated; shown wherever one is. */
+  sourceOf(market: Pick<Market, 'symbol'>): PriceSource;
+  /** The label of a sum of what these assets are worth: that of the feed, `simulated` as soon as one of them is. */
+  sourceOfAssets(assetIds: Iterable<number>): PriceSource;
   /** Hears one tick a second; answers how to stop. */
   onTick(listener: (tick: Tick) => void): () => void;
   /**
@@ -233,6 +237,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
     ],
     async start() {
       registerPriceMetrics(platform.metrics, feed, recorder);
+      if (platform.config.mode === 'demo' && platform.config.demoUniverse) await listDemoMarkets(platform.db);
       feed.setMarkets(await loadMarkets(platform.db));
       await requireListedSteps(platform.db, feed.instruments());
       await requireNoOtherFeed(
@@ -320,6 +325,8 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       });
     },
     source: () => feed.source,
+    sourceOf: (market) => feed.sourceOf(market),
+    sourceOfAssets: (assetIds) => feed.sourceOfAssets(assetIds),
     onTick: (listener) => feed.onTick(listener),
     async ticksFrom(db, marketId, from, options = {}) {
       const market = feed.get(marketId);

@@ -25,7 +25,7 @@ let markets: ReturnType<typeof createMarkets>;
 beforeAll(async () => {
   database = await freshDatabase(2);
   markets = createMarkets({
-    config: loadConfig({}),
+    config: loadConfig({ DEMO_UNIVERSE: 'small' }),
     log: pino({ level: 'silent' }),
     db: database.db,
     clock,

@@ -406,7 +406,7 @@ describe('another feed on the same database', () => {
     log.clock.advance(1_000);
     const fill = (key: number, time: number) => ({ marketId: 3, key, time, price: 100 + key, volume: 1n });
     const fills = [fill(6, log.clock.now() - 500), fill(7, log.clock.now() + 500)];
-    const platform = testPlatform({ config: loadConfig({ FEED: 'simulated' }), db, clock: log.clock });
+    const platform = testPlatform({ config: loadConfig({ FEED: 'simulated', DEMO_UNIVERSE: 'small' }), db, clock: log.clock });
     const markets = createMarkets(platform, log.proofs());
     const heard: LoggedTick[] = [];
     markets.onLogged((ticks) => heard.push(...ticks));
@@ -481,7 +481,7 @@ describe('another feed on the same database', () => {
 
   it('does not start while the first one writes', async () => {
     const { db } = log.database;
-    const platform = testPlatform({ config: loadConfig({ FEED: 'replay' }), db, clock: log.clock });
+    const platform = testPlatform({ config: loadConfig({ FEED: 'replay', DEMO_UNIVERSE: 'small' }), db, clock: log.clock });
     const writer = new TickRecorder(log.proofs(), pino({ level: 'silent' }), 'simulated', new RecordWatch());
     let outcome: string | null = null;
     void createMarkets(platform, log.proofs())

@@ -9,7 +9,8 @@ import { silentPublisher } from '../sockets/publisher.ts';
 /** A platform on a database and a clock; `rest` replaces what a test is about. */
 export function testPlatform({ db, clock, ...rest }: Pick<Platform, 'db' | 'clock'> & Partial<Platform>): Platform {
   return {
-    config: loadConfig({}),
+    // A small universe: four times as many instruments would make every test of prices slower.
+    config: { ...loadConfig({}), demoUniverse: false },
     log: pino({ level: 'silent' }),
     db,
     clock,

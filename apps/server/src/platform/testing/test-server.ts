@@ -37,6 +37,8 @@ export async function startTestServer(options: StartOptions & { config?: Partial
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-'));
   const config: Config = {
     ...loadConfig({}),
+    // A second of 28 instruments takes four times the time of one of seven, in every test.
+    demoUniverse: false,
     // Its trades would come between those of a test.
     demoCrowd: false,
     port: 0,

@@ -1,5 +1,6 @@
 /** One pair in a list that chooses: icon, name, price, change. */
 import type { Quote } from '@glasshouse/contract/markets';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { ChangeText } from '@glasshouse/ui/Change.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
@@ -18,6 +19,7 @@ export interface PairRowProps {
 
 /** The row, drawn when this market moves. */
 export const PairRow = memo(function PairRow({ quote, current, dense, onChoose }: PairRowProps) {
+  const { t } = useTranslation(['markets']);
   const live = useTicker(quote);
   const stale = useGreyPrices();
   return (
@@ -31,6 +33,7 @@ export const PairRow = memo(function PairRow({ quote, current, dense, onChoose }
       <span className="s-pair-name">
         <b>{quote.base}</b>
         <small>/{quote.quote}</small>
+        {quote.prices === 'simulated' && <small className="s-pair-kind">{t(($) => $.markets.list.simulated)}</small>}
       </span>
       {live.last === null ? NO_FIGURE : <PriceText value={live.last} decimals={quote.price_decimals} stale={stale} />}
       <ChangeText value={toPercent(live.change_today ?? '0')} stale={stale} />

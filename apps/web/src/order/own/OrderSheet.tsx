@@ -7,9 +7,11 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { useFormats } from '../../app/formats/use-formats.ts';
+import { PriceSourceLabel } from '../../app/page/PriceSourceLabel.tsx';
 import { AckFiles } from '../../app/integrity/AckFiles.tsx';
 import { amendFields } from './amend.ts';
 import { feeUnit, isLive } from './orders.ts';
+import { useQuotes } from '../../market/pair/market-data.ts';
 import { splitSymbol } from '../../market/pair/pair.ts';
 import { useFills } from './account.ts';
 import { EndlessList } from './EndlessList.tsx';
@@ -135,6 +137,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
   const { t } = useTranslation(['orders', 'common']);
   const stateOf = useOrderState();
   const facts = useOrderFacts(order);
+  const prices = useQuotes().data?.find(({ id }) => id === order.market_id)?.prices;
   const live = isLive(order);
   const hasTraded = compareDecimals(order.filled, '0') > 0;
   const foot = live && (
@@ -156,6 +159,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
       <div className="s-order-tags">
         <OrderTags order={order} />
         <b>{stateOf(order)}</b>
+        <PriceSourceLabel prices={prices} />
       </div>
       <KeyValueList panel items={facts} />
       {hasTraded && <Fills order={order} />}

@@ -19,7 +19,7 @@ export const getConversionFeeHandler = (parts: ConvertParts) =>
       market_rate: rateText(from.price, to.price, 0n),
       terms: presentTerms(terms),
       max: formatAmount(atomsWorth(MAX_USD, from.price, from.asset.scale), from.asset.scale),
-      prices: parts.source(),
+      prices: parts.source(from.asset.id, to.asset.id),
       time: now,
     };
   });

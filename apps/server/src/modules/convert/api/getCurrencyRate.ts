@@ -24,5 +24,5 @@ export const getCurrencyRateHandler = (parts: ConvertParts) =>
   handleUser(getCurrencyRate, (input) => {
     const asset = parts.ledger.asset(Number(input.id)) ?? refuseField('id', 'WALLET_CURRENCY_UNKNOWN');
     const now = parts.platform.clock.now();
-    return { currency_id: asset.id, code: asset.code, ...rateOf(parts, asset, now), prices: parts.source(), time: now };
+    return { currency_id: asset.id, code: asset.code, ...rateOf(parts, asset, now), prices: parts.source(asset.id), time: now };
   });

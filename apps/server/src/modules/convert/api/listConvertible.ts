@@ -27,7 +27,7 @@ export const listConvertibleHandler = (parts: ConvertParts) =>
       terms: presentTerms(parts.terms(now)),
       level,
       fiat_trade_usdt: fiatTradeLimit(level),
-      prices: parts.source(),
+      prices: parts.source(...list.map(({ id }) => id)),
       time: now,
     };
   });

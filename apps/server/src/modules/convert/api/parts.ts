@@ -32,7 +32,7 @@ export interface ConvertParts {
   /** How far a user's identity is verified. */
   levelOf: (db: Db, userId: number) => Promise<0 | 1 | 2>;
   /** Where prices come from, as the wire says it. */
-  source: () => PriceSource;
+  source: (...assetIds: number[]) => PriceSource;
   /** Units of a fiat currency for one USD by its code, from the dated file; null when it has none. */
   fiatPerUsd: (code: string) => string | null;
   /** Terms of conversions at `now`: the same for every user. */

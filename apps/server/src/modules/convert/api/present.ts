@@ -21,5 +21,5 @@ export function presentConversion({ ledger, source }: ConvertParts, stored: Stor
   const from = ledger.asset(stored.priced.fromId);
   const to = ledger.asset(stored.priced.toId);
   if (!from || !to) throw new Error(`conversion ${stored.id} names an unknown asset`);
-  return { id: stored.id, time: stored.time, ...presentFigures(stored.priced, from, to, source()) };
+  return { id: stored.id, time: stored.time, ...presentFigures(stored.priced, from, to, source(from.id, to.id)) };
 }

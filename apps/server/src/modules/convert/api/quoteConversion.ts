@@ -21,7 +21,7 @@ export const quoteConversionHandler = (parts: ConvertParts) =>
     await saveQuote(platform.db, { ...quote, userId: user.id, priced }, now);
     return {
       quote_id: quote.id,
-      ...presentFigures(priced, pair.from, pair.to, parts.source()),
+      ...presentFigures(priced, pair.from, pair.to, parts.source(pair.from.id, pair.to.id)),
       time: now,
       expires: quote.expires,
     };

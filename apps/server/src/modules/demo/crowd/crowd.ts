@@ -4,13 +4,13 @@
  *
  * Limits: seconds in which this process did not lead or had no price are left out; a refusal is an order that did not come.
  */
-import { ASSET_IDS } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PlacementCommand } from '../../exchange/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Spot } from '../../spot/index.ts';
+import { SIZES, stockOf } from '../domain/traded.ts';
 import { openMarkets, settleAll } from '../parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { TRADERS, crowdOrderAt } from './domain/schedule.ts';
@@ -21,19 +21,8 @@ export const CROWD_ACCOUNTS: readonly { readonly email: string; readonly nicknam
   (_, i) => ({ email: `crowd${i + 1}@demo.glasshouse`, nickname: `demo trader ${i + 1}` }),
 );
 
-/** The largest order of a market, in units of its base. */
-const LARGEST_ORDER: Readonly<Record<number, string>> = {
-  [ASSET_IDS.BTC]: '0.12',
-  [ASSET_IDS.ETH]: '2',
-  [ASSET_IDS.LTC]: '10',
-};
-/** What each trader is topped up to, in units of the asset, when less than half of it is left. */
-const STOCK: Readonly<Record<number, string>> = {
-  [ASSET_IDS.BTC]: '4',
-  [ASSET_IDS.ETH]: '60',
-  [ASSET_IDS.LTC]: '200',
-  [ASSET_IDS.USDT]: '60000',
-};
+/** USDT that each trader is topped up to, when less than half of it is left. */
+const USDT_STOCK = '60000';
 const STOCK_EVERY_MS = 600_000;
 
 /** What the crowd works with. */
@@ -89,13 +78,15 @@ export class Crowd {
 
   async #stockUp(now: number): Promise<void> {
     if (Math.abs(now - this.#stockedAt) < STOCK_EVERY_MS) return;
-    for (const userId of this.#users) await stockUp(this.#deps, userId, STOCK);
+    const stock = stockOf(openMarkets(this.#deps.markets), 'crowdStock', USDT_STOCK);
+    for (const userId of this.#users) await stockUp(this.#deps, userId, stock);
     this.#stockedAt = now;
   }
 
   #orderOf(market: Market, now: number): PlacementCommand | null {
-    const order = crowdOrderAt(market.id, now);
-    const largest = parseAmount(LARGEST_ORDER[market.baseId] ?? '', market.quantityDecimals);
+    const sizes = SIZES[market.base];
+    const order = sizes ? crowdOrderAt(market.id, now, sizes.crowd) : null;
+    const largest = parseAmount(sizes?.order ?? '', market.quantityDecimals);
     const userId = order && this.#users[order.trader];
     if (!order || !largest.ok || !userId || this.#deps.markets.index(market.id) === null) return null;
     const lots = Math.max(1, Math.round(Number(largest.atoms / market.lotUnits) * order.part));

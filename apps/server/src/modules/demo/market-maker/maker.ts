@@ -5,13 +5,13 @@
  * for a while, it replaces its quote as a whole. A quote ends by itself when the maker does not come back. Its money is
  * paper: external:capital tops it up when it runs low. Resting orders of its earlier versions are canceled once.
  */
-import { ASSET_IDS } from '@glasshouse/contract';
 import { parseAmount, powerOfTen } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
+import { SIZES, type Sizes, stockOf } from '../domain/traded.ts';
 import { openMarkets, settleAll } from '../parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { type Ladder, STANDS_MS, hasMoved, ladderAround } from './domain/quotes.ts';
@@ -19,19 +19,8 @@ import { type Ladder, STANDS_MS, hasMoved, ladderAround } from './domain/quotes.
 /** Who the maker is; the nickname is the label under which people meet it. */
 export const MAKER_ACCOUNT = { email: 'maker@demo.glasshouse', nickname: 'demo market maker' } as const;
 
-/** Size of the furthest level, in units of the base asset. */
-const LARGEST_QUOTE: Readonly<Record<number, string>> = {
-  [ASSET_IDS.BTC]: '0.8',
-  [ASSET_IDS.ETH]: '12',
-  [ASSET_IDS.LTC]: '40',
-};
-/** What the maker is topped up to, in units of the asset, when less than half of it is left. */
-const STOCK: Readonly<Record<number, string>> = {
-  [ASSET_IDS.BTC]: '50',
-  [ASSET_IDS.ETH]: '800',
-  [ASSET_IDS.LTC]: '3000',
-  [ASSET_IDS.USDT]: '1000000',
-};
+/** USDT that the maker is topped up to, when less than half of it is left. */
+const USDT_STOCK = '3000000';
 /** A quote that nobody replaces for so long ends. */
 const LIVES_MS = 4 * STANDS_MS;
 /** When two thirds of a side are taken in so short a time the quote ends, and the maker waits a moment. */
@@ -100,7 +89,7 @@ export class MarketMaker {
       await settleAll(this.#deps.spot.submit(orders.map(({ id }) => ({ type: 'cancel', userId, orderId: id }))));
     const now = this.#deps.platform.clock.now();
     if (Math.abs(now - this.#stockedAt) >= STOCK_EVERY_MS) {
-      await stockUp(this.#deps, userId, STOCK);
+      await stockUp(this.#deps, userId, stockOf(openMarkets(this.#deps.markets), 'makerStock', USDT_STOCK));
       this.#stockedAt = now;
     }
     await settleAll(openMarkets(this.#deps.markets).flatMap((market) => this.#quote(market, userId, now)));
@@ -108,19 +97,19 @@ export class MarketMaker {
 
   #quote(market: Market, userId: number, now: number): Promise<unknown>[] {
     const mid = this.#deps.markets.index(market.id)?.priceTicks;
-    const largest = LARGEST_QUOTE[market.baseId];
-    if (mid === undefined || largest === undefined || now < (this.#pauses.get(market.id) ?? 0)) return [];
+    const sizes = SIZES[market.base];
+    if (mid === undefined || sizes === undefined || now < (this.#pauses.get(market.id) ?? 0)) return [];
     const standing = this.#deps.spot.quoteOf(userId, market.id);
     const quoted = this.#quoted.get(market.id);
-    if (standing && quoted && this.#stands(standing, quoted, mid, now)) return [];
+    if (standing && quoted && this.#stands(standing, quoted, mid, now, sizes)) return [];
     if (!standing && quoted && quoted.at + PROTECTED.withinMs > now && quoted.at <= now) {
       // Its protection ended it.
       this.#quoted.delete(market.id);
       this.#pauses.set(market.id, now + PROTECTED.pauseMs);
       return [];
     }
-    const maxLots = Number(atoms(largest, market.quantityDecimals) / market.lotUnits);
-    const ladder = ladderAround(mid, maxLots, market.id, now);
+    const maxLots = Number(atoms(sizes.quote, market.quantityDecimals) / market.lotUnits);
+    const ladder = ladderAround(mid, maxLots, market.id, now, sizes.width);
     const protection = { withinMs: PROTECTED.withinMs, lots: Math.ceil(sum(ladder.asks) * PROTECTED.part) };
     const reserve = reserveFor(market, ladder, quoted?.reserve, (id) => this.#deps.ledger.asset(id)?.scale ?? 0);
     this.#quoted.set(market.id, { mid, at: now, lots: sum(ladder.bids) + sum(ladder.asks), reserve });
@@ -133,8 +122,8 @@ export class MarketMaker {
     ];
   }
 
-  #stands(standing: Quote, { mid: quotedMid, at, lots }: Quoted, mid: number, now: number): boolean {
-    return !hasMoved(quotedMid, mid) && now >= at && now < at + STANDS_MS && lotsOf(standing) === lots;
+  #stands(standing: Quote, { mid: quotedMid, at, lots }: Quoted, mid: number, now: number, { width }: Sizes): boolean {
+    return !hasMoved(quotedMid, mid, width) && now >= at && now < at + width * STANDS_MS && lotsOf(standing) === lots;
   }
 }
 

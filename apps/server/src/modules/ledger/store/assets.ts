@@ -1,7 +1,12 @@
-/** Reads the assets, which migrations seed and nobody else writes. */
+/** Reads the assets, which migrations seed; nobody else writes them, except that a demo lists the coins of its universe. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Asset } from '../domain/asset.ts';
+
+/** Lists the coins of the demo's universe, those that are not there yet. */
+export async function listDemoAssets(db: Db): Promise<void> {
+  await sql`SELECT list_demo_assets()`.execute(db);
+}
 
 /** All assets by id. */
 export async function loadAssets(db: Db): Promise<Asset[]> {

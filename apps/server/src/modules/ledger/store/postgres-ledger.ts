@@ -21,7 +21,7 @@ import {
 import { digestText } from '../../../platform/store/sealed.ts';
 import { AccountLocks, type LockedAccount } from './accounts.ts';
 import { closeAccountsOf } from './closing.ts';
-import { loadAssets } from './assets.ts';
+import { listDemoAssets, loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
 import { loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
 import { sealedJournals } from './sealed-journals.ts';
@@ -52,7 +52,8 @@ export class PostgresLedger {
     this.#platform = platform;
   }
 
-  async start(): Promise<void> {
+  async start(isDemoUniverse: boolean): Promise<void> {
+    if (isDemoUniverse) await listDemoAssets(this.#platform.db);
     this.#assets = await loadAssets(this.#platform.db);
     this.#byId = new Map(this.#assets.map((asset) => [asset.id, asset]));
   }

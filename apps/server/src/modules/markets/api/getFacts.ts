@@ -27,7 +27,7 @@ export function bindGetFacts(feed: Feed, clock: Clock): BoundCall {
     const { symbol } = feed.instrumentOf(market);
     const { port } = feed;
     return {
-      ...presentInstrument(market, feed.source, feed.stepsOf(market)),
+      ...presentInstrument(market, feed.sourceOf(market), feed.stepsOf(market)),
       name: serverText(lang, 'markets', `assets.${market.base}`),
       hours: hoursOf(market, clock.now()),
       index: {

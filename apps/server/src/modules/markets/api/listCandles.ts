@@ -33,7 +33,7 @@ export function bindListCandles(feed: Feed, db: Db, clock: Clock): BoundCall {
       const range = { prices: feed.source, marketId: market.id, period, from: start, to: Math.min(to, now), limit: MAX_CANDLES };
       const candles = await readCandles(db, 'trade', range);
       const list = candles.map((candle) => presentTradeCandle(market, candle));
-      return { symbol: market.symbol, period, prices: feed.source, list };
+      return { symbol: market.symbol, period, prices: feed.sourceOf(market), list };
     }
     const history = feed.history(market);
     const candles = history ? await history.candles(period, from, to, now) : [];
@@ -41,7 +41,7 @@ export function bindListCandles(feed: Feed, db: Db, clock: Clock): BoundCall {
     return {
       symbol: market.symbol,
       period,
-      prices: feed.source,
+      prices: feed.sourceOf(market),
       list: candles.map((candle) => presentCandle(market, candle)),
     };
   });

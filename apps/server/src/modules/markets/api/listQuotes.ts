@@ -13,7 +13,7 @@ export function bindListQuotes(feed: Feed, clock: Clock): BoundCall {
       const history = feed.history(market);
       return presentQuote(
         market,
-        { prices: feed.source, mode: feed.modeOf(market), steps: feed.stepsOf(market) },
+        { prices: feed.sourceOf(market), mode: feed.modeOf(market), steps: feed.stepsOf(market) },
         history?.figures(now) ?? null,
         history?.sparkline(now) ?? [],
       );

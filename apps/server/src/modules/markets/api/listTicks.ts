@@ -1,5 +1,6 @@
 /** `GET /market/ticks`: logged ticks of an instrument with their places in the public log, oldest first. */
 import { listTicks } from '@glasshouse/contract/markets';
+import { pricesOfInstrument } from '@glasshouse/proofs';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
@@ -23,7 +24,7 @@ export function bindListTicks(feed: Feed, db: Db): BoundCall {
         time,
         seq,
         index: priceTicks === null ? null : formatPrice(market, priceTicks),
-        prices,
+        prices: pricesOfInstrument(prices, market.symbol),
         leaf,
       })),
     };

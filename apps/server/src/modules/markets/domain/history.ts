@@ -7,7 +7,8 @@
 import type { Period } from '@glasshouse/contract/markets';
 import type { Figures, TimedCandle } from './candles.ts';
 import { candlesBetween, currentCandle, figuresAt, sparklineAt } from './candles.ts';
-import type { RangeTables } from './ranges.ts';
+import { type RangeTables, makeRangeTables } from './ranges.ts';
+import type { Series } from './series.ts';
 
 /** What can be asked of an instrument's past. */
 export interface History {
@@ -26,13 +27,15 @@ export interface PlayedHistory extends History {
   candles(period: Period, from: number, to: number, now: number): TimedCandle[] | null;
 }
 
-/** The history of a recording that plays without end. */
-export function tablesHistory(tables: RangeTables): PlayedHistory {
+/** The history of a series that plays without end. Its tables are made when they are first asked: a start does not wait. */
+export function seriesHistory(series: Series): PlayedHistory {
+  let made: RangeTables | null = null;
+  const tables = () => (made ??= makeRangeTables(series));
   return {
-    candles: (period, from, to, now) => candlesBetween(tables, period, from, to, now),
-    current: (period, now) => currentCandle(tables, period, now),
-    figures: (now) => figuresAt(tables, now),
-    sparkline: (now) => sparklineAt(tables, now),
+    candles: (period, from, to, now) => candlesBetween(tables(), period, from, to, now),
+    current: (period, now) => currentCandle(tables(), period, now),
+    figures: (now) => figuresAt(tables(), now),
+    sparkline: (now) => sparklineAt(tables(), now),
   };
 }
 

@@ -6,7 +6,7 @@
  * and low (the recording has no turnover), hence doubled to stay whole: `turnover2`.
  * Invariants: a range's candle is the aggregate of its minutes. Limits: a range's volume stays below 2^53 atoms.
  */
-import { CYCLE_MINUTES, cycleCandle, cycleMinute } from './replay.ts';
+import { cycleCandle, cycleMinute, cycleOf } from './replay.ts';
 import type { MinuteCandle, Series } from './series.ts';
 
 /** A candle of a range; `turnover2` is twice the turnover. */
@@ -39,9 +39,9 @@ export interface RangeTables {
 
 function sparse(first: Int32Array, pick: (a: number, b: number) => number): Int32Array[] {
   const levels = [first];
-  for (let width = 1; 2 * width <= CYCLE_MINUTES; width *= 2) {
+  for (let width = 1; 2 * width <= first.length; width *= 2) {
     const below = levels[levels.length - 1] as Int32Array;
-    const level = new Int32Array(CYCLE_MINUTES - 2 * width + 1);
+    const level = new Int32Array(first.length - 2 * width + 1);
     for (let i = 0; i < level.length; i++) level[i] = pick(below[i] as number, below[i + width] as number);
     levels.push(level);
   }
@@ -55,11 +55,12 @@ export function minuteTurnover2(candle: MinuteCandle): bigint {
 
 /** Builds the tables; a few milliseconds, once per series. */
 export function makeRangeTables(series: Series): RangeTables {
-  const high = new Int32Array(CYCLE_MINUTES);
-  const low = new Int32Array(CYCLE_MINUTES);
-  const volumes = new Float64Array(CYCLE_MINUTES + 1);
+  const cycle = cycleOf(series);
+  const high = new Int32Array(cycle);
+  const low = new Int32Array(cycle);
+  const volumes = new Float64Array(cycle + 1);
   const turnovers2: bigint[] = [0n];
-  for (let i = 0; i < CYCLE_MINUTES; i++) {
+  for (let i = 0; i < cycle; i++) {
     const candle = cycleCandle(series, i);
     high[i] = candle.high;
     low[i] = candle.low;
@@ -81,19 +82,21 @@ function extremeOfRange(
   length: number,
   pick: (a: number, b: number) => number,
 ): number {
-  if (length >= CYCLE_MINUTES) return extreme(levels, 0, CYCLE_MINUTES, pick);
+  const cycle = (levels[0] as Int32Array).length;
+  if (length >= cycle) return extreme(levels, 0, cycle, pick);
   const end = from + length;
-  if (end <= CYCLE_MINUTES) return extreme(levels, from, end, pick);
-  return pick(extreme(levels, from, CYCLE_MINUTES, pick), extreme(levels, 0, end - CYCLE_MINUTES, pick));
+  if (end <= cycle) return extreme(levels, from, end, pick);
+  return pick(extreme(levels, from, cycle, pick), extreme(levels, 0, end - cycle, pick));
 }
 
 /** Volume and turnover of the minutes before an absolute minute, counted from the epoch (negative before it). */
 function sumsBefore(tables: RangeTables, minute: number): { volume: number; turnover2: bigint } {
-  const cycles = Math.floor(minute / CYCLE_MINUTES);
-  const i = cycleMinute(minute);
+  const cycle = cycleOf(tables.series);
+  const cycles = Math.floor(minute / cycle);
+  const i = cycleMinute(minute, cycle);
   return {
-    volume: cycles * (tables.volumes[CYCLE_MINUTES] as number) + (tables.volumes[i] as number),
-    turnover2: BigInt(cycles) * (tables.turnovers2[CYCLE_MINUTES] as bigint) + (tables.turnovers2[i] as bigint),
+    volume: cycles * (tables.volumes[cycle] as number) + (tables.volumes[i] as number),
+    turnover2: BigInt(cycles) * (tables.turnovers2[cycle] as bigint) + (tables.turnovers2[i] as bigint),
   };
 }
 
@@ -101,14 +104,15 @@ function sumsBefore(tables: RangeTables, minute: number): { volume: number; turn
 export function rangeCandle(tables: RangeTables, fromMinute: number, toMinute: number): RangeCandle {
   const length = toMinute - fromMinute;
   if (length < 1) throw new RangeError('an empty range has no candle');
-  const from = cycleMinute(fromMinute);
+  const cycle = cycleOf(tables.series);
+  const from = cycleMinute(fromMinute, cycle);
   const base = fromMinute - from;
   // Counted from the start of the range's first cycle, so that volumes stay small integers.
   const before = sumsBefore(tables, from);
   const after = sumsBefore(tables, toMinute - base);
   return {
     open: cycleCandle(tables.series, from).open,
-    close: cycleCandle(tables.series, cycleMinute(toMinute - 1)).close,
+    close: cycleCandle(tables.series, cycleMinute(toMinute - 1, cycle)).close,
     high: extremeOfRange(tables.highs, from, length, Math.max),
     low: extremeOfRange(tables.lows, from, length, Math.min),
     volume: after.volume - before.volume,

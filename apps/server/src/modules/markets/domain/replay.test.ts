@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadRecording } from '../store/load-recording.ts';
 import { MINUTE_MS } from './calendar.ts';
-import { CYCLE_MINUTES, minuteCandleAt, partialMinuteAt, priceAt } from './replay.ts';
+import { minuteCandleAt, partialMinuteAt, priceAt } from './replay.ts';
 import { RECORDED_FROM_MS, SERIES_MINUTES, type Series, readSeries, recordedMinute } from './series.ts';
 
+const CYCLE_MINUTES = 2 * SERIES_MINUTES;
 const CYCLE_MS = CYCLE_MINUTES * MINUTE_MS;
 const SCALE = { priceDecimals: 2, tickUnits: 1n };
 const FILES = ['coinbase-BTCUSD-2018-04', 'coinbase-ETHUSD-2018-04', 'coinbase-LTCUSD-2018-04'];

@@ -1,7 +1,8 @@
 /**
  * The replay: recorded prices as a pure function of absolute time.
  *
- * A recording is played forward and then backward (mirrored), for ever, anchored at the epoch.
+ * A recording is played forward and then backward (mirrored), for ever, anchored at the epoch. A series whose end joins its
+ * beginning is played forward only.
  * A restart therefore never rewrites history and no seam jumps. In a mirrored minute open and close change places.
  * Inside a minute there is one tick a second, on a path open -> one extreme -> the other -> close that is derived
  * from the minute alone; the ticks of a minute make exactly its candle, and those of a mirrored one are its reversal.
@@ -9,28 +10,28 @@
  * Units: epoch milliseconds UTC, prices in ticks. Limits: none in time (also before the epoch).
  */
 import { MINUTE_MS, SECOND_MS } from './calendar.ts';
-import { type MinuteCandle, SERIES_MINUTES, type Series, recordedMinute } from './series.ts';
+import { type MinuteCandle, type Series, recordedMinute } from './series.ts';
 
-/** Minutes after which the replay repeats itself. */
-export const CYCLE_MINUTES = 2 * SERIES_MINUTES;
-const CYCLE_SECONDS = CYCLE_MINUTES * 60;
-const SERIES_SECONDS = SERIES_MINUTES * 60;
+/** Minutes after which a series repeats itself. */
+export function cycleOf({ open, isRound }: Pick<Series, 'open' | 'isRound'>): number {
+  return isRound ? open.length : 2 * open.length;
+}
 
 /** The minute of the cycle that an absolute minute (since the epoch) plays. */
-export function cycleMinute(minute: number): number {
-  return ((minute % CYCLE_MINUTES) + CYCLE_MINUTES) % CYCLE_MINUTES;
+export function cycleMinute(minute: number, cycle: number): number {
+  return ((minute % cycle) + cycle) % cycle;
 }
 
 /** The candle of one minute of the cycle. */
 export function cycleCandle(series: Series, minute: number): MinuteCandle {
-  if (minute < SERIES_MINUTES) return recordedMinute(series, minute);
-  const recorded = recordedMinute(series, CYCLE_MINUTES - 1 - minute);
+  if (minute < series.open.length) return recordedMinute(series, minute);
+  const recorded = recordedMinute(series, cycleOf(series) - 1 - minute);
   return { ...recorded, open: recorded.close, close: recorded.open };
 }
 
 /** The candle of the minute that starts at `minuteStartMs`. */
 export function minuteCandleAt(series: Series, minuteStartMs: number): MinuteCandle {
-  return cycleCandle(series, cycleMinute(Math.floor(minuteStartMs / MINUTE_MS)));
+  return cycleCandle(series, cycleMinute(Math.floor(minuteStartMs / MINUTE_MS), cycleOf(series)));
 }
 
 /** Mixes two integers to 32 evenly spread bits; the same on every machine. */
@@ -64,9 +65,9 @@ export function pathPrice(candle: MinuteCandle, i: number, second: number): numb
 
 /** The price at an instant: that of the second in which it lies. */
 export function priceAt(series: Series, ms: number): number {
-  const second = Math.floor(ms / SECOND_MS);
-  const inCycle = ((second % CYCLE_SECONDS) + CYCLE_SECONDS) % CYCLE_SECONDS;
-  const recorded = inCycle < SERIES_SECONDS ? inCycle : CYCLE_SECONDS - 1 - inCycle;
+  const cycle = cycleOf(series) * 60;
+  const inCycle = cycleMinute(Math.floor(ms / SECOND_MS), cycle);
+  const recorded = inCycle < series.open.length * 60 ? inCycle : cycle - 1 - inCycle;
   const minute = Math.floor(recorded / 60);
   return pathPrice(recordedMinute(series, minute), minute, recorded % 60);
 }

@@ -1,10 +1,10 @@
 /**
  * A recorded series: minute candles of one market, without gaps.
  *
- * Units: prices in ticks of the market, volumes in atoms of the base asset (scale 8); minute i is the i-th since the
+ * Units: prices in ticks of the market, volumes in units of 10^-volumeScale of the base asset; minute i is the i-th since the
  * start of the recording. Invariants: low <= open, close <= high; a minute without trades repeats the close before
  * it with volume 0; the outage of the recording, in which none of the markets has a trade, is left out.
- * Limits: prices below 2^31 ticks, volumes below 2^53 atoms (checked on reading).
+ * Limits: prices below 2^31 ticks, volumes below 2^53 units (checked on reading).
  */
 import { parseAmount } from '@glasshouse/money';
 import { MINUTE_MS } from './calendar.ts';
@@ -17,11 +17,24 @@ const OUTAGE_FROM = 1_013;
 const OUTAGE_TO = 1_440;
 /** Minutes that are played: those before the outage, then those after it. */
 export const SERIES_MINUTES = RECORDED_MINUTES - (OUTAGE_TO - OUTAGE_FROM);
-/** Decimals of the recorded volumes, and of every base asset of these markets. */
+/** Decimals of the recorded volumes, unless a market has others. */
 export const VOLUME_SCALE = 8;
 
-/** A recording. */
+/** The minutes of a recording that are played. */
+export interface Window {
+  readonly from: number;
+  readonly minutes: number;
+  /** Minutes without any trade that are left out: from, to. */
+  readonly outage: readonly [from: number, to: number] | null;
+}
+
+/** Those of the recordings of 2018. */
+export const WINDOW_2018: Window = { from: RECORDED_FROM_MS, minutes: RECORDED_MINUTES, outage: [OUTAGE_FROM, OUTAGE_TO] };
+
+/** A recording, or what is played like one. */
 export interface Series {
+  /** Whether its end joins its beginning: then it is played round and round, instead of forward and backward. */
+  readonly isRound: boolean;
   readonly open: Int32Array;
   readonly high: Int32Array;
   readonly low: Int32Array;
@@ -46,16 +59,23 @@ function exact(text: string, decimals: number, unit: bigint, max: number): numbe
   return value;
 }
 
-/** The minute of the series that a recorded time belongs to; null outside of the common hours. */
-function seriesMinute(time: number): number | null {
-  const minute = (time - RECORDED_FROM_MS) / MINUTE_MS;
-  if (minute < 0 || minute >= RECORDED_MINUTES) return null;
-  if (!Number.isInteger(minute) || (minute >= OUTAGE_FROM && minute < OUTAGE_TO))
-    throw new RangeError(`no minute of the recording: ${time}`);
-  return minute < OUTAGE_FROM ? minute : minute - (OUTAGE_TO - OUTAGE_FROM);
+/** The minute of the series that a recorded time belongs to; null outside of the window. */
+function seriesMinute({ from, minutes, outage }: Window, time: number): number | null {
+  const minute = (time - from) / MINUTE_MS;
+  if (minute < 0 || minute >= minutes) return null;
+  const [start, end] = outage ?? [minutes, minutes];
+  if (!Number.isInteger(minute) || (minute >= start && minute < end)) throw new RangeError(`no minute of the recording: ${time}`);
+  return minute < start ? minute : minute - (end - start);
 }
 
-function setMinute(series: Series, i: number, candle: MinuteCandle): void {
+/** A series of so many minutes without prices. */
+export function emptySeries(minutes: number, isRound: boolean): Series {
+  const make = () => new Int32Array(minutes);
+  return { isRound, open: make(), high: make(), low: make(), close: make(), volume: new Float64Array(minutes) };
+}
+
+/** Sets minute `i`. */
+export function setMinute(series: Series, i: number, candle: MinuteCandle): void {
   series.open[i] = candle.open;
   series.high[i] = candle.high;
   series.low[i] = candle.low;
@@ -76,11 +96,15 @@ export function recordedMinute(series: Series, i: number): MinuteCandle {
 
 /**
  * Reads the text of a recording (open_time_ms,open,high,low,close,volume) and fills its gaps. Rows outside of the
- * common hours are left out. Errors: RangeError for a recording that is not what its README says.
+ * window are left out. Errors: RangeError for a recording that is not what its README says.
  */
-export function readSeries(csv: string, scale: { priceDecimals: number; tickUnits: bigint }): Series {
-  const make = () => new Int32Array(SERIES_MINUTES);
-  const series: Series = { open: make(), high: make(), low: make(), close: make(), volume: new Float64Array(SERIES_MINUTES) };
+export function readSeries(
+  csv: string,
+  scale: { priceDecimals: number; tickUnits: bigint; volumeScale?: number },
+  window = WINDOW_2018,
+): Series {
+  const minutes = window.minutes - (window.outage ? window.outage[1] - window.outage[0] : 0);
+  const series = emptySeries(minutes, false);
   const price = (text = '') => exact(text, scale.priceDecimals, scale.tickUnits, 2 ** 31 - 1);
   let next = 0;
   let last = 0;
@@ -89,7 +113,7 @@ export function readSeries(csv: string, scale: { priceDecimals: number; tickUnit
   };
   for (const line of csv.trimEnd().split('\n').slice(1)) {
     const [time, open, high, low, close, volume = ''] = line.split(',');
-    const i = seriesMinute(Number(time));
+    const i = seriesMinute(window, Number(time));
     if (i === null) continue;
     if (i < next) throw new RangeError(`recorded minutes are out of order at ${time}`);
     if (i > 0 && last === 0) throw new RangeError('the recording does not begin at its first minute');
@@ -99,13 +123,13 @@ export function readSeries(csv: string, scale: { priceDecimals: number; tickUnit
       high: price(high),
       low: price(low),
       close: price(close),
-      volume: exact(volume, VOLUME_SCALE, 1n, Number.MAX_SAFE_INTEGER),
+      volume: exact(volume, scale.volumeScale ?? VOLUME_SCALE, 1n, Number.MAX_SAFE_INTEGER),
     };
     if (candle.low < 1 || candle.low > Math.min(candle.open, candle.close) || candle.high < Math.max(candle.open, candle.close))
       throw new RangeError(`recorded candle is not one at ${time}`);
     setMinute(series, next++, candle);
     last = candle.close;
   }
-  fillTo(SERIES_MINUTES);
+  fillTo(minutes);
   return series;
 }

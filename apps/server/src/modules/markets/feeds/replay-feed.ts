@@ -1,10 +1,15 @@
-/** The replay: recorded prices as a pure function of time, the feed of the demo. One source, the recording. */
-import { type Absence, PUBLISHED_TERMS, type SourceQuote } from '@glasshouse/proofs';
-import { type History, tablesHistory } from '../domain/history.ts';
+/**
+ * The replay: recorded prices as a pure function of time, the feed of the demo. One source, the recording; of instruments
+ * that are published as simulated the simulation (docs/simulation.md).
+ */
+import { type Absence, PUBLISHED_TERMS, type SourceQuote, pricesOfInstrument } from '@glasshouse/proofs';
+import { type History, seriesHistory } from '../domain/history.ts';
 import { type Market, formatPrice } from '../domain/market.ts';
-import { makeRangeTables } from '../domain/ranges.ts';
 import { priceAt } from '../domain/replay.ts';
+import type { Series } from '../domain/series.ts';
+import { simulatedWeek } from '../domain/simulation.ts';
 import { stockHistory, stockPriceAt } from '../domain/stock-series.ts';
+import { simulatedOf } from '../domain/universe.ts';
 import { loadRecording, loadStockDays } from '../store/load-recording.ts';
 import type { PriceFeed, SourceHealth } from './price-feed.ts';
 
@@ -15,13 +20,29 @@ export interface Playing {
   readonly history: History;
 }
 
+/** Plays a series. */
+export function playSeries(market: Market, series: Series): Playing {
+  return { market, priceAt: (now) => priceAt(series, now), history: seriesHistory(series) };
+}
+
+const weeks = new Map<string, Playing>();
+
+/** Plays the published simulation of an instrument, made once in a process; null where there is none. */
+export function playSimulated(market: Market): Playing | null {
+  const coin = simulatedOf(market);
+  if (!coin) return null;
+  const key = JSON.stringify(coin);
+  const known = weeks.get(key) ?? playSeries(market, simulatedWeek(coin));
+  weeks.set(key, known);
+  return { ...known, market };
+}
+
 async function play(market: Market, recording: string): Promise<Playing> {
   if (market.sessions !== null) {
     const days = await loadStockDays(market, recording);
     return { market, priceAt: (now) => stockPriceAt(days, now), history: stockHistory(days) };
   }
-  const tables = makeRangeTables(await loadRecording(market, recording));
-  return { market, priceAt: (now) => priceAt(tables.series, now), history: tablesHistory(tables) };
+  return playSeries(market, await loadRecording(market, recording));
 }
 
 /** A feed of one source whose prices follow from the time alone. */
@@ -29,16 +50,14 @@ export class PlayedFeed implements PriceFeed {
   readonly prices;
   readonly minSources;
   readonly maxAgeMs;
-  readonly #source: string;
   readonly #load: (market: Market) => Promise<Playing | null>;
   #playing = new Map<string, Playing>();
 
   constructor(prices: 'recorded' | 'simulated', load: (market: Market) => Promise<Playing | null>) {
     this.prices = prices;
-    const { minSources, maxAgeMs, sources } = PUBLISHED_TERMS[prices];
+    const { minSources, maxAgeMs } = PUBLISHED_TERMS[prices];
     this.minSources = minSources;
     this.maxAgeMs = maxAgeMs;
-    this.#source = sources[0];
     this.#load = load;
   }
 
@@ -54,7 +73,12 @@ export class PlayedFeed implements PriceFeed {
     const ticks = playing?.priceAt(now) ?? null;
     if (!playing || ticks === null) return [];
     const price = formatPrice(playing.market, ticks);
-    return [{ source: this.#source, bid: price, ask: price, time: String(Math.floor(now / 1_000) * 1_000) }];
+    return [{ source: this.#sourceOf(symbol), bid: price, ask: price, time: String(Math.floor(now / 1_000) * 1_000) }];
+  }
+
+  /** The source that is published for an instrument. */
+  #sourceOf(symbol: string): string {
+    return PUBLISHED_TERMS[pricesOfInstrument(this.prices, symbol)].sources[0];
   }
 
   absence(): Absence {
@@ -68,7 +92,7 @@ export class PlayedFeed implements PriceFeed {
   health(): readonly SourceHealth[] {
     return [...this.#playing.keys()].map((symbol) => ({
       symbol,
-      source: this.#source,
+      source: this.#sourceOf(symbol),
       isConnected: true,
       heardAt: null,
       skewMs: null,
@@ -79,5 +103,7 @@ export class PlayedFeed implements PriceFeed {
 
 /** The replay of the packaged recordings. */
 export function createReplayFeed(): PriceFeed {
-  return new PlayedFeed('recorded', async (market) => (market.recording === null ? null : play(market, market.recording)));
+  return new PlayedFeed('recorded', async (market) =>
+    market.recording === null ? playSimulated(market) : play(market, market.recording),
+  );
 }

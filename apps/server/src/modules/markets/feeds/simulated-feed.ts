@@ -2,13 +2,10 @@
  * Simulated prices: a random walk from a seed, for tests and demonstrations, labelled wherever it is shown. The walk
  * is made once, of as many minutes as a recording has, and played like one, so that a restart changes nothing.
  */
-import { type Series, SERIES_MINUTES } from '../domain/series.ts';
-import { tablesHistory } from '../domain/history.ts';
+import { type Series, SERIES_MINUTES, emptySeries } from '../domain/series.ts';
 import type { Market } from '../domain/market.ts';
-import { makeRangeTables } from '../domain/ranges.ts';
-import { priceAt } from '../domain/replay.ts';
 import type { PriceFeed } from './price-feed.ts';
-import { PlayedFeed } from './replay-feed.ts';
+import { PlayedFeed, playSeries, playSimulated } from './replay-feed.ts';
 
 /** Where the walk of a base begins, in units of the quote; anything else begins at 100. */
 const START: Readonly<Record<string, number>> = { BTC: 60_000, ETH: 3_000, LTC: 90 };
@@ -33,8 +30,7 @@ function seedOf(text: string): number {
 /** The walk of a market: steps of about a tenth of a percent a minute, pulled back towards its start. */
 export function simulatedSeries(market: Market, seed: string): Series {
   const random = generator(seedOf(`${seed} ${market.symbol}`));
-  const make = () => new Int32Array(SERIES_MINUTES);
-  const series: Series = { open: make(), high: make(), low: make(), close: make(), volume: new Float64Array(SERIES_MINUTES) };
+  const series = emptySeries(SERIES_MINUTES, false);
   const perUnit = 10 ** market.priceDecimals / Number(market.tickUnits);
   const start = Math.max(1_000, Math.round((START[market.base] ?? 100) * perUnit));
   let price = start;
@@ -57,7 +53,6 @@ export function simulatedSeries(market: Market, seed: string): Series {
 export function createSimulatedFeed(seed = 'glasshouse'): PriceFeed {
   return new PlayedFeed('simulated', async (market) => {
     if (market.sessions !== null) return null;
-    const tables = makeRangeTables(simulatedSeries(market, seed));
-    return { market, priceAt: (now) => priceAt(tables.series, now), history: tablesHistory(tables) };
+    return playSimulated(market) ?? playSeries(market, simulatedSeries(market, seed));
   });
 }

@@ -17,6 +17,7 @@ interface Row {
   quantity_decimals: number;
   min_notional: string;
   recording: string | null;
+  volume_decimals: number | null;
   sessions: 'us-stocks' | null;
   status: Market['status'];
 }
@@ -41,8 +42,13 @@ function marketOf(row: Row): Market {
     lotUnits: unitsOf(row.lot, row.quantity_decimals),
     sessions: row.sessions,
     recording: row.recording,
-    volumeScale: row.kind === 'stock' ? 0 : VOLUME_SCALE,
+    volumeScale: row.volume_decimals ?? (row.kind === 'stock' ? 0 : VOLUME_SCALE),
   };
+}
+
+/** Lists the pairs of the demo's universe, those that are not there yet. */
+export async function listDemoMarkets(db: Db): Promise<void> {
+  await sql`SELECT list_demo_markets()`.execute(db);
 }
 
 /** All markets, by id. */

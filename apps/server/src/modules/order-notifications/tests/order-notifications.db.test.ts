@@ -23,7 +23,7 @@ beforeAll(async () => {
   spot = await openTestSpot();
   traders = new Traders(spot);
   const platform = {
-    config: loadConfig({}),
+    config: loadConfig({ DEMO_UNIVERSE: 'small' }),
     log: pino({ level: 'silent' }),
     db: spot.db,
     clock: spot.clock,

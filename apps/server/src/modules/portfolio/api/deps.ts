@@ -11,7 +11,7 @@ export interface PortfolioPrices {
   priceInUsd(assetId: number): string | null;
   /** Prices at times; null without one. One query. */
   pricesInUsdAt(db: Db, asked: readonly { readonly assetId: number; readonly time: number }[]): Promise<(string | null)[]>;
-  source(): 'recorded' | 'live' | 'simulated';
+  sourceOfAssets(assetIds: Iterable<number>): 'recorded' | 'live' | 'simulated';
 }
 
 /** What it is made of. */

@@ -19,7 +19,7 @@ export const getPortfolioCoinHandler = (portfolio: Portfolio) =>
       method,
       lots: lots.slice(0, LOTS_LISTED).map((lot) => presentLot(asset, lot)),
       lots_open: lots.length,
-      prices: markets.source(),
+      prices: markets.sourceOfAssets([asset.id]),
       time: now,
     };
   });

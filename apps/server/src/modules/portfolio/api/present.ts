@@ -91,7 +91,7 @@ export function presentSummary(
     period,
     method,
     time: now,
-    prices: markets.source(),
+    prices: markets.sourceOfAssets(found.coins.map(({ assetId }) => assetId)),
     since,
     worth: usdText(found.worth),
     put_in: usdText(putIn),

@@ -35,7 +35,7 @@ export async function openPortfolio(options: { mostBehind?: number } = {}) {
     markets: {
       priceInUsd: (id) => (id === 1 ? priceAt(clock.now()) : id === 3 ? '1' : null),
       pricesInUsdAt: async (_db, asked) => asked.map(({ assetId, time }) => (assetId === 1 ? priceAt(time) : null)),
-      source: () => 'simulated',
+      sourceOfAssets: () => 'simulated',
     },
   });
   portfolio.module.connect?.({

@@ -37,5 +37,12 @@ export const getBillTotalsHandler = ({ platform, ledger, priceInUsd }: WalletPar
         },
       ];
     });
-    return { list, prices: priceSourceOf(platform.config.feed), time: platform.clock.now() };
+    return {
+      list,
+      prices: priceSourceOf(
+        platform.config.feed,
+        list.map(({ code }) => code),
+      ),
+      time: platform.clock.now(),
+    };
   });

@@ -1,4 +1,5 @@
 /** What the handlers of this module share. */
+import { pricesOfInstrument } from '@glasshouse/proofs';
 import type { AccountType, Cause, CauseKind } from '@glasshouse/contract';
 import { type BillEntry, TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
 import { type PageInput, presentPage, readPaging } from '../../../platform/calls/paging.ts';
@@ -29,9 +30,13 @@ export function requireAsset(ledger: Ledger, id: number | string, path = 'curren
   return ledger.asset(Number(id)) ?? refuseField(path, 'WALLET_CURRENCY_UNKNOWN');
 }
 
-/** Where prices come from, as the wire says it. */
-export function priceSourceOf(feed: 'replay' | 'live' | 'simulated'): 'recorded' | 'live' | 'simulated' {
-  return feed === 'replay' ? 'recorded' : feed;
+/** Where the prices of some coins come from, as the wire says it: `simulated` as soon as those of one of them are. */
+export function priceSourceOf(
+  feed: 'replay' | 'live' | 'simulated',
+  codes: readonly string[],
+): 'recorded' | 'live' | 'simulated' {
+  const kind = feed === 'replay' ? 'recorded' : feed;
+  return codes.some((code) => pricesOfInstrument(kind, `${code}/USDT`) === 'simulated') ? 'simulated' : kind;
 }
 
 /** The filter fields of a request. */

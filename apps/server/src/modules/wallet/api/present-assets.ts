@@ -15,11 +15,13 @@ export async function presentAssets(
 ): Promise<AssetsOverview> {
   const held = await ledger.readBalances(db, userId);
   const { accounts, value } = presentAccounts(held, ledger.assets(), priceInUsd);
+  const ids = new Set(held.filter(({ available, frozen }) => available + frozen > 0n).map(({ assetId }) => assetId));
+  const codes = ledger.assets().flatMap(({ id, code }) => (ids.has(id) ? [code] : []));
   return {
     equivalent: shownValue(value),
     equivalent_btc: inBitcoin(value, priceInUsd),
     accounts,
-    prices: priceSourceOf(platform.config.feed),
+    prices: priceSourceOf(platform.config.feed, codes),
     time: platform.clock.now(),
   };
 }

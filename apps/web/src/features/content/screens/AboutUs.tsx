@@ -99,6 +99,7 @@ function Prices() {
   return (
     <Part title={t(($) => $.content.about.pricesTitle)}>
       <p>{t(($) => $.content.about.pricesText)}</p>
+      <p>{t(($) => $.content.about.pricesText3)}</p>
       <p>{t(($) => $.content.about.pricesText2)}</p>
     </Part>
   );

@@ -54,7 +54,10 @@ const QuoteCard = memo(function QuoteCard({ market, turnover }: { market: Mover;
   );
   return (
     <div ref={seen} className="min-w-[116px] flex-1">
-      <Card href={`#${hrefOf('/pages/market/detail', { id: market.id })}`} className={stale ? 'stale p-2.5' : 'p-2.5'}>
+      <Card
+        href={`#${hrefOf('/pages/market/detail', { id: market.id })}`}
+        className={stale ? 'stale h-full p-2.5' : 'h-full p-2.5'}
+      >
         <span className="flex items-center gap-1.5 text-sm">
           <CoinIcon symbol={market.base} size={20} shape={market.kind === 'stock' ? 'stock' : 'coin'} />
           <b>{market.base}</b>
@@ -66,6 +69,7 @@ const QuoteCard = memo(function QuoteCard({ market, turnover }: { market: Mover;
         <PriceText value={last} decimals={market.price_decimals} stale={stale} label={words.price} className="text-sm" />
         <span className="block text-xs">
           <ChangeText value={toPercent(change)} stale={stale} label={words.change} />
+          {market.prices === 'simulated' && <small className="text-text-3"> {t(($) => $.home.movers.simulated)}</small>}
         </span>
         {turnover && live.turnover_24h !== null && (
           <span className="num block text-micro text-text-3">{withUnit(formats.short(live.turnover_24h), market.quote)}</span>

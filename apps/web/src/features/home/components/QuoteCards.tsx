@@ -24,7 +24,7 @@ export function QuoteCards() {
         action={{ label: t(($) => $.common.buttons.viewAll), href: '#/pages/market/market' }}
       />
       <div className="-mt-1 mb-2.5 text-micro text-text-3">
-        <PriceSourceLabel prices={cards[0]?.prices} />
+        <PriceSourceLabel prices={cards.find(({ prices }) => prices !== 'simulated')?.prices} />
       </div>
       <QuotesWaiting quotes={quotes}>
         <CardRow markets={cards} />

@@ -55,7 +55,8 @@ function useRowLabel(market: Market, live: LiveQuote, word: string): string {
     else if (direction === 'up') text = t(($) => $.markets.row.up, values);
     else if (direction === 'down') text = t(($) => $.markets.row.down, values);
     const kind = market.kind === 'perpetual' ? `${t(($) => $.markets.list.perpetual)}, ` : '';
-    return `${kind}${text}${word && `, ${word}`}`;
+    const simulated = market.prices === 'simulated' ? `, ${t(($) => $.markets.list.simulated)}` : '';
+    return `${kind}${text}${simulated}${word && `, ${word}`}`;
   });
 }
 
@@ -75,9 +76,11 @@ const Name = memo(function Name({ market, volume, favourite }: { market: Market;
         {favourite && <Icon d={iconStar} size={11} filled className="m-starred" />}
       </b>
       <span className="g-sub num ellipsis">
-        {market.kind === 'perpetual' && <small className="m-kind">{t(($) => $.markets.list.perpetual)}</small>}{' '}
+        {market.kind === 'perpetual' && <small className="m-kind">{t(($) => $.markets.list.perpetual)}</small>}
+        {market.prices === 'simulated' && <small className="m-kind">{t(($) => $.markets.list.simulated)}</small>}{' '}
         <span className={cx(volume !== null && !isStock && 'm-long')}>{market.name}</span>
-        {volume !== null && !isStock && <span className="m-narrow">{volume}</span>}
+        {/* Where there is room for one of the two, the label comes before the volume. */}
+        {volume !== null && !isStock && market.prices !== 'simulated' && <span className="m-narrow">{volume}</span>}
       </span>
     </span>
   );

@@ -53,6 +53,7 @@ export const SearchRow = memo(function SearchRow({ market, wanted, stale, place 
           </b>
           <span className="g-sub ellipsis">
             {market.kind === 'perpetual' && <small className="m-kind">{t(($) => $.markets.list.perpetual)}</small>}
+            {market.prices === 'simulated' && <small className="m-kind">{t(($) => $.markets.list.simulated)}</small>}
             {isStock && <small className="m-kind">{t(($) => $.markets.list.stock)}</small>}{' '}
             {market.name && <Hit text={market.name} wanted={wanted} />}
           </span>

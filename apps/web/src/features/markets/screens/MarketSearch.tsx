@@ -18,6 +18,7 @@ import { deviceData } from '../../../app/services.ts';
 import { SearchRow } from '../components/SearchRow.tsx';
 import { clearRecent, readRecent } from '../../../market/pair/recent-markets.ts';
 import { finderOf, shownQuery } from '../model/search.ts';
+import { sourceOf } from '../model/source.ts';
 import { type Market, useMarkets, useSearchData } from '../queries/markets.ts';
 import '../components/markets.css';
 
@@ -81,7 +82,7 @@ function Hot({ markets }: { markets: readonly Market[] }) {
         title={t(($) => $.markets.search.hot)}
         aside={
           <span className="m-aside">
-            {t(($) => $.markets.search.hotBy)} <PriceSourceLabel prices={hot[0]?.prices} />
+            {t(($) => $.markets.search.hotBy)} <PriceSourceLabel prices={sourceOf(hot)} />
           </span>
         }
       />
@@ -115,7 +116,7 @@ function Results({ found, wanted }: { found: readonly Market[]; wanted: string }
   const stale = useGreyPrices();
   return (
     <section>
-      <SectionHead title={t(($) => $.markets.search.results)} aside={<PriceSourceLabel prices={found[0]?.prices} />} />
+      <SectionHead title={t(($) => $.markets.search.results)} aside={<PriceSourceLabel prices={sourceOf(found)} />} />
       <Columns />
       {found.slice(0, MOST).map((market) => (
         <SearchRow key={market.id} market={market} wanted={wanted} stale={stale} />

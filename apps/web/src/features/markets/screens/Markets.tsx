@@ -1,5 +1,4 @@
 /** Markets, tab 1: favourites, spot, contracts, stocks, with last price, today's change, the last day as a line, volume. */
-import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
@@ -26,18 +25,13 @@ import { StockHours } from '../components/StockHours.tsx';
 import { useMarketStates } from '../../../market/state/use-market-states.ts';
 import { type Section, favouriteMarkets, marketsOf, sectionsOf } from '../model/sections.ts';
 import { type Sort, sortMarkets } from '../model/sort.ts';
+import { sourceOf } from '../model/source.ts';
 import { type Market, useMarkets } from '../queries/markets.ts';
 import '../components/markets.css';
 
 const RowMenu = lazy(() => import('../components/RowMenu.tsx'));
 const ID = 'markets';
 const NONE: readonly Market[] = [];
-
-/** One label for the list: the least live of its sources. */
-function sourceOf(quotes: readonly Quote[]) {
-  const sources = quotes.map((quote) => quote.prices);
-  return sources.find((one) => one === 'recorded') ?? sources.find((one) => one === 'simulated') ?? sources[0];
-}
 
 /** The menu of a row and the sheet of an alert, which never stand on each other. */
 function useRowMenu() {

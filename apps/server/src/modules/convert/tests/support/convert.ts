@@ -72,7 +72,7 @@ export async function openTestConvert(): Promise<TestConvert> {
         return price ? { priceTicks: price.ticks, time: clock.now() - price.ageMs } : null;
       },
       modeOf: (assetId) => prices.get(assetId)?.status ?? 'normal',
-      source: () => 'recorded',
+      sourceOfAssets: () => 'recorded',
     },
     levelOf: async (_db, userId) => levels.get(userId) ?? 2,
     fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),

@@ -2,7 +2,8 @@
  * What the demo's crowd of takers does in a second: published, and the same wherever and whenever it is computed.
  *
  * The formula. Numbers u come from 32-bit hashes of (seed, market, second or slot, use), evenly in [0, 1). In each second
- * of each market one order comes when u1 < RATE x day x burst: day = 1 + 0.45 sin(2 pi (h - 8) / 24), h the UTC hour with
+ * of each market one order comes when u1 < RATE x share x day x burst, share how busy the market is beside BTC
+ * (1 of the first three, 0.05 of the others): day = 1 + 0.45 sin(2 pi (h - 8) / 24), h the UTC hour with
  * its fraction; burst = -ln(1 - u2) of the minute, at most 4, so that quiet and busy minutes alternate. It buys when
  * u3 < 0.5 + 0.3 (u4 - 0.5), u4 of the slot of ten minutes: pressure has a direction for a while. Its size is
  * SMALLEST x (1 / SMALLEST)^(u5^2) of the largest; trader u6 of TRADERS gives it.
@@ -51,11 +52,11 @@ export function activityAt(marketId: number, time: number, seed = CROWD_SEED): n
   return day * burst;
 }
 
-/** What the crowd does in a market in the second of a time; null: nothing. */
-export function crowdOrderAt(marketId: number, time: number, seed = CROWD_SEED): CrowdOrder | null {
+/** What the crowd does in a market in the second of a time; null: nothing. `share` is how busy it is beside BTC. */
+export function crowdOrderAt(marketId: number, time: number, share = 1, seed = CROWD_SEED): CrowdOrder | null {
   const second = Math.floor(time / 1_000);
   const u = (use: number) => even(seed, marketId, second, use);
-  if (u(1) >= RATE * activityAt(marketId, second * 1_000, seed)) return null;
+  if (u(1) >= RATE * share * activityAt(marketId, second * 1_000, seed)) return null;
   const lean = 0.5 + 0.3 * (even(seed, marketId, Math.floor(time / SLOT_MS), 4) - 0.5);
   return {
     trader: Math.floor(u(6) * TRADERS),

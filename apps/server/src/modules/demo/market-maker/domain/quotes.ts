@@ -48,8 +48,8 @@ function sizeOf(level: number, priceTicks: number, maxLots: number, slot: number
   return Math.max(1, Math.round(part * maxLots * (0.7 + 0.6 * spread(priceTicks, slot))));
 }
 
-/** The ladder around a middle; `maxLots` is about the size of the furthest level. */
-export function ladderAround(midTicks: number, maxLots: number, marketId: number, time: number): Ladder {
+/** The ladder around a middle; `maxLots` is about the size of the furthest level, `width` how many times as far apart it quotes. */
+export function ladderAround(midTicks: number, maxLots: number, marketId: number, time: number, width = 1): Ladder {
   const bids: Level[] = [];
   const asks: Level[] = [];
   const slot = Math.floor(time / STANDS_MS);
@@ -57,7 +57,7 @@ export function ladderAround(midTicks: number, maxLots: number, marketId: number
   let bps = FIRST_BPS;
   let offset = 0;
   for (let level = 0; level < LEVELS; level++) {
-    offset = Math.max(offset + 1, Math.ceil((midTicks * bps) / BPS));
+    offset = Math.max(offset + 1, Math.ceil((midTicks * bps * width) / BPS));
     const [bid, ask] = [midTicks - offset, midTicks + offset];
     if (bid > 0) bids.push({ priceTicks: bid, lots: sizeOf(level, bid, maxLots * depth, slot) });
     asks.push({ priceTicks: ask, lots: sizeOf(level, ask, maxLots * depth, slot) });
@@ -67,6 +67,6 @@ export function ladderAround(midTicks: number, maxLots: number, marketId: number
 }
 
 /** Whether the index has moved far enough from the middle that was quoted last for another ladder. */
-export function hasMoved(quotedMid: number, midTicks: number): boolean {
-  return Math.abs(midTicks - quotedMid) * BPS > quotedMid * MOVE_BPS;
+export function hasMoved(quotedMid: number, midTicks: number, width = 1): boolean {
+  return Math.abs(midTicks - quotedMid) * BPS > quotedMid * MOVE_BPS * width;
 }

@@ -163,7 +163,7 @@ export async function openTestNode(
   const published: Published[] = [];
   const db = openDb((wraps.pool ?? ((pool) => pool))(openAppPool(url, 10)));
   const base = {
-    config: loadConfig({}),
+    config: loadConfig({ DEMO_UNIVERSE: 'small' }),
     log: pino({ level: 'silent' }),
     db,
     clock,

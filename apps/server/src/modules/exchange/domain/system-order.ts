@@ -1,6 +1,6 @@
 /**
  * Orders of the desk itself, as a watch of the index places them: those that close a position. They trade at once or end, hold
- * nothing, and are taken in every mode: they only make risk smaller.
+ * nothing, and are taken in every mode: they only make risk smaller. Their limit stands within the band of the index.
  */
 import type { Batch } from './batch.ts';
 import type { Order } from './order.ts';

@@ -45,6 +45,18 @@ export {
   rateOfPremium,
 } from './funding.ts';
 export { beyondMark, closingLimit, entryGuard, FUND_PPM, isBeyondGuard, WIDEST_PPM } from './guard.ts';
+export {
+  CLOSED_IN,
+  type ClosedIn,
+  type ClosedLots,
+  closeOpposite,
+  type ClosingOrder,
+  Liquidation,
+  type Liquidated,
+  type LiquidationFill,
+  type LiquidationTerms,
+  ratesOf,
+} from './liquidate.ts';
 export { isLiquidatable, liquidationPrice } from './liquidation.ts';
 export { type FundingMoment, INTERVAL_MS, markTicks, RAMP_MS } from './mark.ts';
 export { bankruptcyValue, PRODUCT_MODEL, requirementTerms, type RequirementTerms, type RiskModel } from './model.ts';

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * One attempt to liquidate an isolated position, step by step: the book, and beyond its bankruptcy price the owner's own opposite
+ * positions, the fund, and deleveraging. The caller trades and gives back what happened; all money is decided here.
+ *
+ * Order of calls: `order` and `took('book')`; then, while `isForced`, `takeOwn`, `fundOrder` and `took('fund')`, `takeByRank`; `end`.
+ * Invariants: nothing is closed beyond a bankruptcy price, that of the others included, but for what the fund pays; results,
+ * fees, the fund and what is returned sum to zero; the user never ends below zero. Units: ticks, lots, atoms.
+ */
+import { type Candidate, deleverage } from './adl.ts';
+import { bankruptcyPrice, isBeyond } from './bankruptcy.ts';
+import { type Closed, closePart } from './close.ts';
+import { type Contract, opposite, valueOf } from './contract.ts';
+import { closingLimit, FUND_PPM, WIDEST_PPM } from './guard.ts';
+import { isLiquidatable } from './liquidation.ts';
+import { exposureOf, type Position, type Rates } from './position.ts';
+import type { PriceBound } from './price-bound.ts';
+import { divideLeftover, fundBackedLots, type Leftover, type LiquidationSums, lotsThatStay } from './stages.ts';
+import { type Slice, sliceRate, type TierTable } from './tiers.ts';
+import { least } from './units.ts';
+
+/** Where lots were closed, in the order in which an attempt tries. */
+export const CLOSED_IN = ['book', 'own', 'fund', 'adl'] as const;
+export type ClosedIn = (typeof CLOSED_IN)[number];
+
+/** What an attempt begins with. */
+export interface LiquidationTerms {
+  readonly contract: Contract;
+  readonly position: Position;
+  /** Size of the side that is older than it (F4). */
+  readonly older: bigint;
+  readonly table: TierTable;
+  /** Base taker fee of its version of the tiers. */
+  readonly feePpm: bigint;
+  readonly markTicks: bigint;
+}
+
+/** An order that closes lots at once or ends. */
+export interface ClosingOrder {
+  readonly lots: bigint;
+  /** The worst price. */
+  readonly limitTicks: bigint;
+}
+
+/** Lots that were closed at a price. */
+export interface ClosedLots {
+  readonly kind: ClosedIn;
+  readonly lots: bigint;
+  readonly ticks: bigint;
+  /** The other position of `own` and `adl`; 0 else. */
+  readonly position: number;
+}
+
+/** One fill of an attempt with what it did. */
+export interface LiquidationFill extends ClosedLots {
+  readonly value: bigint;
+  readonly closed: Closed;
+}
+
+/** What an attempt comes to. */
+export interface Liquidated {
+  readonly fills: readonly LiquidationFill[];
+  readonly sums: LiquidationSums;
+  readonly leftover: Leftover;
+  /** What stays, with what was returned in its margin; null when all is closed and the rest is available. */
+  readonly rest: Position | null;
+  /** Whether it has to go on at the next tick. */
+  readonly isClosing: boolean;
+}
+
+function sizeOf(contract: Contract, { entryValue, lots }: Position): bigint {
+  return contract.kind === 'linear' ? entryValue : lots;
+}
+
+/** Rates of a position by its slice of the side. */
+export function ratesOf(
+  contract: Contract,
+  position: Position,
+  terms: { older: bigint; table: TierTable; feePpm: bigint },
+): Rates {
+  const slice: Slice = { older: terms.older, size: sizeOf(contract, position) };
+  return { maintenancePpm: sliceRate(terms.table, slice), feePpm: terms.feePpm };
+}
+
+/** An attempt. RangeError: the position is not to be liquidated at this mark. */
+export class Liquidation {
+  readonly #terms: LiquidationTerms;
+  readonly #fills: LiquidationFill[] = [];
+  #rest: Position | null;
+  /** Lots that are to be closed; the others stay by the stage. */
+  readonly lots: bigint;
+  readonly bankruptcy: PriceBound;
+  /** Whether the mark is beyond the bankruptcy price: then all is closed at once. */
+  readonly isPast: boolean;
+
+  constructor(terms: LiquidationTerms) {
+    this.#terms = terms;
+    const { contract, position, table, older, feePpm, markTicks } = terms;
+    const exposure = exposureOf(position);
+    if (!isLiquidatable(contract, exposure, ratesOf(contract, position, terms), markTicks))
+      throw new RangeError('the position has more than it needs');
+    this.bankruptcy = bankruptcyPrice(contract, exposure, feePpm);
+    this.isPast = isBeyond(position.side, markTicks, this.bankruptcy);
+    const stays = this.isPast ? 0n : lotsThatStay(table, { older, size: sizeOf(contract, position) }, position.lots);
+    this.lots = position.lots - stays;
+    this.#rest = position;
+  }
+
+  /** Lots that are still to be closed. */
+  get left(): bigint {
+    return this.lots - this.#fills.reduce((sum, { lots }) => sum + lots, 0n);
+  }
+
+  /** Whether the owner's own positions, the fund and others have to take what is left. */
+  get isForced(): boolean {
+    return this.isPast && this.left > 0n;
+  }
+
+  /** The order for the book: at the tighter of the bankruptcy price and 2 % beyond the mark; null when no price is good enough. */
+  get order(): ClosingOrder | null {
+    const { position, markTicks } = this.#terms;
+    const limitTicks = closingLimit(position.side, markTicks, this.bankruptcy, WIDEST_PPM);
+    return limitTicks === null || this.left === 0n ? null : { lots: this.left, limitTicks };
+  }
+
+  /**
+   * The order that the fund backs: within 0.1 % of the mark, of so many lots as its budget suffices for; null when there are none.
+   */
+  fundOrder(budget: bigint): ClosingOrder | null {
+    if (!this.isForced) return null;
+    const { contract, position, markTicks, feePpm } = this.#terms;
+    const limitTicks = closingLimit(position.side, markTicks, 'never', FUND_PPM);
+    if (limitTicks === null) return null;
+    const terms = { limitTicks, bankruptcy: this.bankruptcy, budget, feePpm };
+    const lots = fundBackedLots(contract, position.side, terms, this.left);
+    return lots === 0n ? null : { lots, limitTicks };
+  }
+
+  /** Takes a trade of the book over, of the plain order or of the one that the fund backs. RangeError: beyond its limit. */
+  took(kind: 'book' | 'fund', lots: bigint, ticks: bigint): LiquidationFill {
+    const { position, markTicks } = this.#terms;
+    const share = kind === 'book' ? WIDEST_PPM : FUND_PPM;
+    const limit = closingLimit(position.side, markTicks, kind === 'book' ? this.bankruptcy : 'never', share);
+    if (limit === null || isBeyond(position.side, ticks, limit)) throw new RangeError(`a close at ${ticks}, beyond ${limit}`);
+    return this.#close({ kind, lots, ticks, position: 0 });
+  }
+
+  /** Closes against the owner's own opposite positions, oldest first, at the bankruptcy price. */
+  takeOwn(own: readonly Candidate[]): readonly LiquidationFill[] {
+    return this.#takeFrom(
+      'own',
+      own.toSorted((a, b) => a.id - b.id),
+    );
+  }
+
+  /** The same against others' in the order of their rank. */
+  takeByRank(ranked: readonly Candidate[]): readonly LiquidationFill[] {
+    return this.#takeFrom('adl', ranked);
+  }
+
+  #takeFrom(kind: 'own' | 'adl', candidates: readonly Candidate[]): readonly LiquidationFill[] {
+    const { bankruptcy } = this;
+    if (!this.isForced || typeof bankruptcy === 'string') return [];
+    if (candidates.some(({ side }) => side !== opposite(this.#terms.position.side)))
+      throw new RangeError('a position of the same side');
+    const { taken } = deleverage(this.left, bankruptcy, candidates);
+    return taken.map(({ id, lots }) => this.#close({ kind, lots, ticks: bankruptcy, position: id }));
+  }
+
+  #close(part: ClosedLots): LiquidationFill {
+    const { contract, feePpm } = this.#terms;
+    if (this.#rest === null || part.lots > this.left) throw new RangeError('more is closed than is left');
+    const value = valueOf(contract, part.ticks, part.lots);
+    const isFree = part.kind === 'own' || part.kind === 'adl';
+    const closed = closePart(contract, this.#rest, {
+      lots: part.lots,
+      value,
+      feePpm: isFree ? 0n : feePpm,
+      backedBy: part.kind === 'fund' ? 'fund' : 'own',
+    });
+    this.#rest = closed.rest;
+    const fill = { ...part, value, closed };
+    this.#fills.push(fill);
+    return fill;
+  }
+
+  /** Divides what is left over; what is the user's stays in the position while there is one. */
+  end(): Liquidated {
+    const { contract, feePpm, markTicks } = this.#terms;
+    const sum = (of: (fill: LiquidationFill) => bigint, ...kinds: readonly ClosedIn[]) =>
+      this.#fills.reduce((total, fill) => total + (kinds.includes(fill.kind) ? of(fill) : 0n), 0n);
+    const sums: LiquidationSums = {
+      credit: sum(({ closed }) => closed.credit, ...CLOSED_IN),
+      fundPaid: sum(({ closed }) => closed.fromFund, ...CLOSED_IN),
+      bookValue: sum(({ value }) => value, 'book', 'fund'),
+      freeValue: sum(({ value }) => value, 'own', 'adl'),
+    };
+    const leftover = divideLeftover(sums, feePpm);
+    const rest = this.#rest === null ? null : credited(this.#rest, leftover.returned);
+    const isClosing =
+      rest !== null && isLiquidatable(contract, exposureOf(rest), ratesOf(contract, rest, this.#terms), markTicks);
+    return { fills: this.#fills, sums, leftover, rest, isClosing };
+  }
+}
+
+/** A position with more margin, of which what is owed is paid first. */
+function credited(position: Position, atoms: bigint): Position {
+  const paid = least(atoms, position.owed);
+  return { ...position, margin: position.margin + atoms - paid, owed: position.owed - paid };
+}
+
+/** The other side of a forced close: closed at the same price, free of fee. */
+export function closeOpposite(contract: Contract, position: Position, lots: bigint, ticks: bigint): Closed {
+  return closePart(contract, position, { lots, value: valueOf(contract, ticks, lots), feePpm: 0n, backedBy: 'own' });
+}

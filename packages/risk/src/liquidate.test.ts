@@ -130,9 +130,15 @@ describe('an attempt to liquidate', () => {
 
   it('before bankruptcy asks nobody but the book, and goes on at the next tick', () => {
     const attempt = begin(LONG, '6506.59');
-    attempt.took('book', lots('0.01'), ticks('6500'));
+    attempt.took('book', lots('0.01'), ticks('6474.05'));
     expect([attempt.isForced, attempt.fundOrder(FUND), attempt.takeByRank(ranked('6506.59'))]).toEqual([false, null, []]);
     expect(attempt.end()).toMatchObject({ isClosing: true, rest: { lots: lots('0.11') } });
+  });
+
+  it('that a part brought back above its requirement is over', () => {
+    const attempt = begin(LONG, '6506.59');
+    attempt.took('book', lots('0.01'), ticks('6500'));
+    expect(attempt.end()).toMatchObject({ isClosing: false, rest: { lots: lots('0.11') } });
   });
 
   it('passes over a position that would be closed beyond its own bankruptcy price', () => {
@@ -154,7 +160,7 @@ const positionOf = ({ side, lots: quantity, entry, multiple }: Opening): Positio
   const entryValue = quantity * entry;
   return { side, lots: quantity, entryValue, margin: (entryValue + multiple - 1n) / multiple, owed: 0n };
 };
-/** How far the mark went against the position, how much of each order the book has, and at which share of the way to the limit. */
+/** How far the mark went against the position, how much of each order the book has, and how much better than the limit. */
 const scene = fc.record({
   position: opening,
   gapPpm: fc.bigInt({ min: 0n, max: 900_000n }),
@@ -169,7 +175,7 @@ const scene = fc.record({
 });
 type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
 
-/** Plays a scene: trades somewhere between mark and limit, and what the others get. */
+/** Plays a scene: trades at the limit or up to 1 % better, and what the others get. */
 function play({ position: from, gapPpm, older, depth, budget, others, own }: Scene) {
   const position = positionOf(from);
   const against = opposite(position.side);
@@ -186,7 +192,9 @@ function play({ position: from, gapPpm, older, depth, budget, others, own }: Sce
       const size = taken < left ? taken : left;
       if (size === 0n) continue;
       left -= size;
-      attempt.took(kind, size, order.limitTicks + ((markTicks - order.limitTicks) * way) / 100n);
+      // Takers pay their limit or a better price.
+      const better = (order.limitTicks * way) / 10_000n;
+      attempt.took(kind, size, order.limitTicks + (position.side === 'long' ? better : -better));
     }
   };
   trade('book', attempt.order, depth.slice(0, 2));

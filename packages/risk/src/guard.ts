@@ -13,19 +13,36 @@ export const WIDEST_PPM = 20_000n;
 /** Closes that the fund backs trade at most 0.1 % beyond the mark. */
 export const FUND_PPM = 1_000n;
 
+/** What the guard of an entry depends on: its multiple, m of its tier, the base taker fee. */
+export interface GuardTerms {
+  readonly multiple: bigint;
+  readonly tierPpm: bigint;
+  readonly feePpm: bigint;
+}
+
 /**
  * F7: the worst price of an entry: g = min(2 %, (1/multiple - m - f) / 2) beyond the mark against its owner, m that of the
  * tier. A buy is rounded down, a sell up. So a position is never born next to its own liquidation.
  */
-export function entryGuard(
-  side: Side,
-  markTicks: bigint,
-  terms: { readonly multiple: bigint; readonly tierPpm: bigint; readonly feePpm: bigint },
-): bigint {
-  const n = MILLION - (terms.tierPpm + terms.feePpm) * terms.multiple;
-  const d = 2n * MILLION * terms.multiple;
-  const isWide = n * MILLION > WIDEST_PPM * d;
-  return isWide ? beyondMark(side, markTicks, WIDEST_PPM) : away(side, markTicks, n, d);
+export function entryGuard(side: Side, markTicks: bigint, terms: GuardTerms): bigint {
+  const { n, d } = guardShare(terms);
+  return away(side, markTicks, n, d);
+}
+
+/**
+ * The first mark at which an entry with this limit would trade beyond its guard: the highest for a buy, the lowest for a sell.
+ * From there on it is ended.
+ */
+export function guardTrigger(side: Side, limitTicks: bigint, terms: GuardTerms): bigint {
+  const { n, d } = guardShare(terms);
+  return side === 'long' ? ceilDiv(limitTicks * d, d + n) - 1n : floorDiv(limitTicks * d, d - n) + 1n;
+}
+
+/** The share g of F7. */
+function guardShare({ multiple, tierPpm, feePpm }: GuardTerms): { readonly n: bigint; readonly d: bigint } {
+  const n = MILLION - (tierPpm + feePpm) * multiple;
+  const d = 2n * MILLION * multiple;
+  return n * MILLION > WIDEST_PPM * d ? { n: WIDEST_PPM, d: MILLION } : { n, d };
 }
 
 /** The mark moved by a share against who buys (`long`) or sells (`short`): up rounded down, down rounded up. */

@@ -44,7 +44,16 @@ export {
   meanPremium,
   rateOfPremium,
 } from './funding.ts';
-export { beyondMark, closingLimit, entryGuard, FUND_PPM, isBeyondGuard, WIDEST_PPM } from './guard.ts';
+export {
+  beyondMark,
+  closingLimit,
+  entryGuard,
+  FUND_PPM,
+  type GuardTerms,
+  guardTrigger,
+  isBeyondGuard,
+  WIDEST_PPM,
+} from './guard.ts';
 export {
   CLOSED_IN,
   type ClosedIn,
@@ -101,6 +110,13 @@ export {
 export { MAX_CALLBACK, trailingTicks } from './trailing.ts';
 export { ceilDiv, floorDiv, MAX_TICKS, MILLION, RATE_UNIT } from './units.ts';
 export { type Digest, digestOf } from './triggers/digest.ts';
+export {
+  type PositionStop,
+  PositionTriggers,
+  triggersOf,
+  type WatchedEntry,
+  type WatchedPosition,
+} from './triggers/position-triggers.ts';
 export {
   SlackIndex,
   slackOf,

@@ -39,6 +39,30 @@ export const CONTRACTS: readonly Mutant[] = [
     unit(RULES),
   ),
   mutant(
+    'M80',
+    'A liquidation asks the fund and others before its mark is beyond the bankruptcy price.',
+    [at('liquidate.ts'), 'return this.isPast && this.left > 0n;', 'return this.left > 0n;'],
+    unit(at('liquidate.test.ts')),
+  ),
+  mutant(
+    'M81',
+    'What a partial liquidation returns is kept.',
+    [at('liquidate.ts'), 'credited(this.#rest, leftover.returned)', 'credited(this.#rest, 0n)'],
+    unit(at('liquidate.test.ts')),
+  ),
+  mutant(
+    'M82',
+    'A change of an older position leaves the liquidation prices of the younger ones as they were.',
+    [at('triggers/position-triggers.ts'), 'layer.size === before ? [layer] : layers.slice(at)', '[layer]'],
+    unit(at('triggers/position-triggers.property.test.ts')),
+  ),
+  mutant(
+    'M83',
+    'Liquidations go on in the first seconds after an outage of the index.',
+    [at('pause.ts'), 'until: time + PAUSE_MS };', 'until: time };'],
+    unit(at('pause.test.ts')),
+  ),
+  mutant(
     'M65',
     'A quote of one moment makes the premium of a minute.',
     [at('premium.ts'), '? premium < counted : premium > counted', '? premium > counted : premium < counted'],

@@ -257,10 +257,9 @@ describe('whatever an attempt meets', () => {
 
   it('what stays open has more than it needs, or goes on at the next tick; beyond bankruptcy only what nobody took stays', () => {
     each(({ attempt, markTicks, ended: { rest, isClosing } }) => {
-      if (rest === null) return;
-      const equity = floorOf(equityOf(LINEAR, exposureOf(rest), markTicks));
-      if (!isClosing) expect(equity > 0n).toBe(true);
-      if (attempt.isPast) expect(rest.lots).toBe(attempt.left);
+      const left = rest === null ? 0n : floorOf(equityOf(LINEAR, exposureOf(rest), markTicks));
+      expect(rest === null || isClosing || left > 0n).toBe(true);
+      expect(rest?.lots ?? 0n).toBe(attempt.isPast ? attempt.left : (rest?.lots ?? 0n));
     });
   });
 });

@@ -238,7 +238,7 @@ function hasRoom(batch: Batch, command: Command): boolean {
   if (command.type === 'proceed') return true;
   catchUpAll(batch);
   if (batch.work < BATCH_WORK && command.type !== 'tick') {
-    const marketIds = tickMarketsOf(command, batch.input.rules, batch.input.openOrders);
+    const marketIds = tickMarketsOf(command, (marketId) => batch.input.rules(marketId), batch.input.openOrders);
     for (const marketId of marketIds) decideTick(batch, { type: 'tick', marketId });
     if (marketIds.some((marketId) => batch.ticksLeft.has(marketId))) return false;
   }

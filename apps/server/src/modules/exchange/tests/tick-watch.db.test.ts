@@ -32,7 +32,16 @@ class ToyWatch implements TickWatch {
     for (const [userId, { ticks, lots }] of this.marks)
       if (priceTicks <= ticks && !sold.has(userId) && batch.available(userId, 'lever', BTC) > 0n) {
         sold.add(userId);
-        placeSystem(batch, { type: 'place', userId, marketId, side: 'sell', kind: 'limit', force: 'ioc', priceTicks: 590_000, lots });
+        placeSystem(batch, {
+          type: 'place',
+          userId,
+          marketId,
+          side: 'sell',
+          kind: 'limit',
+          force: 'ioc',
+          priceTicks: 590_000,
+          lots,
+        });
       }
     return true;
   }

@@ -13,7 +13,7 @@ import type { MarketSteps } from '../../platform/market-desk.ts';
 import { type History, withoutVolume } from './domain/history.ts';
 import { type Market, formatPrice, hasOwnIndex } from './domain/market.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
-import { type IndexPrice, IndexPrices, type IndexSecond } from './index-prices.ts';
+import { type IndexPrice, IndexPrices, type IndexSecond, secondOf } from './index-prices.ts';
 import { RecordWatch, type StopReason } from './record-watch.ts';
 
 export type { IndexPrice } from './index-prices.ts';
@@ -186,18 +186,22 @@ export class Feed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Decides this second's index of every instrument and tells the listeners, once; never a second before the last one. */
+  /**
+   * Decides this second's index of every instrument, once, and gives it to the listeners; never a second before the last one.
+   * All belong to the second in which it begins, also when it ends in the next.
+   */
   tick(): void {
-    const second = Math.floor(this.#clock.now() / 1_000);
-    if (second === this.#lastSecond || this.stopped() === 'clock') return;
-    this.#lastSecond = second;
-    this.watch.reached(second * 1_000);
-    const seconds = this.instruments().map((market) => this.#index.second(market));
+    const time = secondOf(this.#clock);
+    if (time === this.#lastSecond || this.stopped() === 'clock') return;
+    this.#lastSecond = time;
+    this.watch.reached(time);
+    const seconds = this.instruments().map((market) => this.#index.second(market, time));
+    const priced = this.stopped() === null ? new Map(seconds.map(({ market, price }) => [market.symbol, price])) : new Map();
     const prices = new Map<number, number>();
-    for (const market of this.all()) {
-      const index = this.index(market.id);
-      if (index) prices.set(market.id, index.priceTicks);
+    for (const { id, symbol } of this.all()) {
+      const price = priced.get(symbol);
+      if (price) prices.set(id, price.priceTicks);
     }
-    for (const listener of this.#listeners) listener({ time: second * 1_000, prices }, seconds);
+    for (const listener of this.#listeners) listener({ time, prices }, seconds);
   }
 }

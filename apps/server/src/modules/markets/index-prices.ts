@@ -1,7 +1,7 @@
 /**
  * The index of every instrument: the published rules (packages/proofs) over what the feed says, once a second.
  *
- * Units: ticks, epoch milliseconds UTC. Invariants: within one second everybody is told the same; null means that there
+ * Units: ticks, epoch milliseconds UTC. Invariants: within one second all are given the same; null means that there
  * is no price, and nothing may be decided. Limits: one process.
  */
 import {
@@ -50,6 +50,11 @@ export function textsOf(
   return { body: secondText(secondRecord({ time, prices, minSources, maxAgeMs, before }, texts)), prices: texts };
 }
 
+/** The beginning of the present second, in epoch milliseconds. */
+export function secondOf(clock: Clock): number {
+  return Math.floor(clock.now() / 1_000) * 1_000;
+}
+
 /** Index prices of one feed. */
 export class IndexPrices {
   readonly #feed: PriceFeed;
@@ -61,9 +66,11 @@ export class IndexPrices {
     this.#clock = clock;
   }
 
-  /** The present second of an instrument. */
-  second(market: Market): IndexSecond {
-    const time = Math.floor(this.#clock.now() / 1_000) * 1_000;
+  /**
+   * A second of an instrument, the present one unless another is named. What decides for several instruments names it: the
+   * clock moves on while they are decided.
+   */
+  second(market: Market, time: number = secondOf(this.#clock)): IndexSecond {
     const known = this.#seconds.get(market.symbol);
     if (known?.terms.time === time) return known;
     const second = this.#decide(market, time, known);

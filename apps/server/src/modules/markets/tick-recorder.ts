@@ -115,6 +115,7 @@ export class TickRecorder {
       const [first] = seconds;
       if (first === undefined) return [];
       const { time } = first.terms;
+      if (seconds.some(({ terms }) => terms.time !== time)) throw new RangeError('it is of several seconds');
       const last = await lastTicks(
         tx,
         seconds.map(({ market }) => market.id),

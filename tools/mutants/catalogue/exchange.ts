@@ -132,4 +132,17 @@ export const EXCHANGE: readonly Mutant[] = [
       'orders that wait for the index see every recorded tick once and in order, whoever leads',
     ),
   ),
+  mutant(
+    'S12',
+    'An order that came after a tick trades before what the tick brings.',
+    [
+      'apps/server/src/modules/exchange/domain/commands.ts',
+      'const isWatched = (marketId: number) => rules(marketId).watch !== undefined;',
+      'const isWatched = (marketId: number) => rules(marketId).watch !== undefined && marketId < 0;',
+    ],
+    database(
+      'apps/server/src/modules/exchange/tests/tick-watch.db.test.ts',
+      'is asked before an order that came after a tick: what the tick brings trades first',
+    ),
+  ),
 ];

@@ -151,8 +151,10 @@ function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead:
 
 async function loadTicks(tx: Tx, deps: BatchDeps, commands: readonly Command[], now: number) {
   const ticks = new Map<number, readonly IndexTick[]>();
-  for (const marketId of new Set(commands.flatMap(tickMarketsOf)))
-    ticks.set(marketId, await deps.cursors.ticks(tx, marketId, now, deps.openOrders.waitsForIndex(marketId)));
+  for (const marketId of new Set(commands.flatMap((command) => tickMarketsOf(command, deps.rules, deps.openOrders)))) {
+    const someoneWaits = deps.openOrders.waitsForIndex(marketId) || deps.rules(marketId).watch?.isWatching(marketId) === true;
+    ticks.set(marketId, await deps.cursors.ticks(tx, marketId, now, someoneWaits));
+  }
   return ticks;
 }
 
@@ -187,11 +189,13 @@ interface Opened {
 
 async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
   const now = deps.now();
+  const ticks = await loadTicks(tx, deps, commands, now);
+  // Each order that a watch places is work, so there are at most so many of them.
+  const ofWatches = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch !== undefined) ? 2 * BATCH_WORK : 0;
   await deps.orderIds.reserve(
     tx,
-    commands.reduce((sum, command) => sum + idsOf(command), 0),
+    commands.reduce((sum, command) => sum + idsOf(command), ofWatches),
   );
-  const ticks = await loadTicks(tx, deps, commands, now);
   await deps.feeBook.load(
     tx,
     deps.kinds,
@@ -215,6 +219,7 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     ended: opening.owned,
     usedNames: opening.usedNames,
     ticks: (marketId) => ticks.get(marketId) ?? [],
+    lookedAt: (marketId) => deps.cursors.timeOf(marketId),
     stuck,
     fees: (kind, userId, since) => deps.feeBook.of(kind, userId, since),
     nextOrderId: () => deps.orderIds.take(),
@@ -232,8 +237,11 @@ function hasRoom(batch: Batch, command: Command): boolean {
   // It goes on with its own market alone, so that a fault in one stops no other.
   if (command.type === 'proceed') return true;
   catchUpAll(batch);
-  if (batch.work < BATCH_WORK && command.type !== 'tick')
-    for (const marketId of tickMarketsOf(command)) decideTick(batch, { type: 'tick', marketId });
+  if (batch.work < BATCH_WORK && command.type !== 'tick') {
+    const marketIds = tickMarketsOf(command, batch.input.rules, batch.input.openOrders);
+    for (const marketId of marketIds) decideTick(batch, { type: 'tick', marketId });
+    if (marketIds.some((marketId) => batch.ticksLeft.has(marketId))) return false;
+  }
   return batch.work < BATCH_WORK;
 }
 

@@ -3,6 +3,7 @@ import type { AccountType, Channel, MarketKind, Notification } from '@glasshouse
 import type { OrderItem } from '@glasshouse/contract/orders';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Clearing } from '../clearing/clearing.ts';
+import type { TickWatch } from '../clearing/tick-watch.ts';
 import type { Batch } from '../domain/batch.ts';
 import type { VenueName } from '../domain/venues.ts';
 import type { FeeTiers } from '../rules/fees.ts';
@@ -30,6 +31,8 @@ export interface BookProduct {
   readonly account: AccountType;
   readonly clearing: Clearing;
   readonly store?: ClearingStore;
+  /** What it does at each recorded tick of its markets; that of the first account of a kind that has one. */
+  readonly watch?: TickWatch;
   /** The fee tiers that hold at a time; those of the first account of a kind hold for all. */
   readonly tiersAt: (time: number) => FeeTiers;
   /** Channels of an owner's orders and fills. */

@@ -6,13 +6,11 @@
  */
 import type { Db } from '../../../platform/db/database.ts';
 import type { Markets } from '../../markets/index.ts';
-import type { IndexTick } from '../domain/batch.ts';
+import { type IndexTick, MOST_TICKS } from '../domain/batch.ts';
 import type { Order } from '../domain/order.ts';
 import { loadCursors } from '../store/adjustments.ts';
 
 const SAVE_EVERY_MS = 60_000;
-/** Most ticks of one batch: an hour of seconds; the rest comes with the next. */
-const MOST_TICKS = 3_600;
 
 /** Cursors of all markets. */
 export class IndexCursors {
@@ -31,6 +29,11 @@ export class IndexCursors {
     for (const { marketId, afterTick } of waiting) {
       if (afterTick !== null) this.#times.set(marketId, Math.max(afterTick, this.#times.get(marketId) ?? 0));
     }
+  }
+
+  /** When the tick of a market was that was looked at last; null when none was. */
+  timeOf(marketId: number): number | null {
+    return this.#times.get(marketId) ?? null;
   }
 
   /** The price that was looked at last in a market; null when none was. */

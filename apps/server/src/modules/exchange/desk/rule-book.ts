@@ -28,6 +28,7 @@ function rulesOf(market: Market, ledger: Ledger, products: readonly BookProduct[
   const own = products.filter(({ kind }) => kind === market.kind);
   const account = own[0]?.account;
   if (account === undefined) throw new RangeError(`no product lists ${market.symbol} of kind ${market.kind}`);
+  const watch = own.find((product) => product.watch)?.watch;
   const base = ledger.asset(market.baseId);
   const quote = ledger.asset(market.quoteId);
   if (!base || !quote) throw new Error(`${market.symbol} trades an asset that the ledger does not have`);
@@ -36,6 +37,7 @@ function rulesOf(market: Market, ledger: Ledger, products: readonly BookProduct[
     kind: market.kind,
     account,
     clearings: Object.fromEntries(own.map((product) => [product.account, product.clearing])),
+    ...(watch && { watch }),
     symbol: market.symbol,
     baseId: base.id,
     quoteId: quote.id,

@@ -298,7 +298,8 @@ export class Venue {
     // A batch of whatever command ends quotes whose time has come; without any this one does.
     if (this.#desk.quotes.firstEnd <= this.#deps.platform.clock.now())
       await this.#endQuotes({ ofUser: 'nobody', marketId: null, why: 'expired' });
-    const ids = this.openOrders.indexMarkets().filter((marketId) => !this.#desk.isBehind(marketId));
+    const watched = this.allRules().flatMap(({ marketId, watch }) => (watch?.isWatching(marketId) ? [marketId] : []));
+    const ids = [...new Set([...this.openOrders.indexMarkets(), ...watched])].filter((id) => !this.#desk.isBehind(id));
     const handed = ids.map((marketId) => ({ command: { type: 'tick', marketId } as const, attempt: null, atOnce: true }));
     const looks = this.submit(handed).map((look, i) =>
       look.catch((error: unknown) => {

@@ -74,6 +74,8 @@ export interface BatchInput {
   readonly usedNames: ReadonlySet<string>;
   /** Recorded ticks of the index that were not looked at before this batch, oldest first. */
   ticks(marketId: number): readonly IndexTick[];
+  /** Time of the last tick of a market that was looked at before this batch; null when none was. */
+  lookedAt(marketId: number): number | null;
   /** Markets whose backlog could not be gone on with; it is tried again later. */
   readonly stuck: ReadonlySet<number>;
 }
@@ -90,6 +92,8 @@ export const BATCH_WORK = 2_000;
 export const PART_WORK = 500;
 /** After so many, the orders of one batch that are left are denied. */
 export const COMMAND_WORK = 1_000;
+/** Most ticks that a batch is given of a market: an hour of seconds; the rest comes with the next. */
+export const MOST_TICKS = 3_600;
 /** As many orders of one side a batch can reach before it takes no more: the last command may be a whole batch. */
 export const MOST_REACHED = 2 * BATCH_WORK;
 
@@ -122,6 +126,8 @@ export class Batch {
   readonly names = new Set<string>();
   /** The last tick that was looked at, of markets whose ticks this batch looked at. */
   readonly cursors = new Map<number, IndexTick>();
+  /** Watched markets of whose ticks some are left to the next batch: until then nothing that may trade is taken in them. */
+  readonly ticksLeft = new Set<number>();
   /** By how many open orders the batch changed each user's number in each market. */
   readonly #opened = new Map<string, number>();
   /** The same of those that wait for their trigger, by user and market and by market. */

@@ -8,11 +8,13 @@ import { type Decision, type Denial, accept, deny } from './decision.ts';
 import { COMMAND_WORK, type Batch, PART_WORK } from './batch.ts';
 import { type OcoCommand, decideOco } from './oco.ts';
 import { type DelistCommand, decideDelist } from './delist.ts';
+import type { OpenOrders } from './open-orders.ts';
 import type { Order } from './order.ts';
 import { type PlacementCommand, decidePlace } from './placement.ts';
 import { type EndQuotesCommand, LEVELS_PER_ORDER, type QuoteCommand, decideEndQuotes, decideQuote } from './place-quote.ts';
 import { type QuoteAnswer, presentQuote } from './quote.ts';
 import { presentOrder } from './present.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import { type TickCommand, decideTick } from './tick.ts';
 
 /** Orders that belong together: each is accepted or refused on its own, the answer is one. */
@@ -143,8 +145,26 @@ export function idsOf(command: Command): number {
   return command.type === 'quote' ? 2 : placementsOf(command).length;
 }
 
-/** The markets whose recorded ticks must be looked at before a command. */
-export function tickMarketsOf(command: Command): readonly number[] {
+/** The market of what may trade, beyond new orders. */
+function tradedMarketOf(command: Command, openOrders: Pick<OpenOrders, 'get'>): number | undefined {
+  if (command.type === 'quote') return command.marketId;
+  return command.type === 'amend' ? openOrders.get(command.orderId)?.marketId : undefined;
+}
+
+/**
+ * The markets whose recorded ticks must be looked at before a command: those where it waits for the index, and watched ones
+ * where it may trade.
+ */
+export function tickMarketsOf(
+  command: Command,
+  rules: (marketId: number) => MarketRules,
+  openOrders: Pick<OpenOrders, 'get'>,
+): readonly number[] {
   if (command.type === 'tick') return [command.marketId];
-  return placementsOf(command).flatMap((order) => (order.triggerBy === 'index' ? [order.marketId] : []));
+  const isWatched = (marketId: number) => rules(marketId).watch !== undefined;
+  const placed = placementsOf(command).flatMap((order) =>
+    order.triggerBy === 'index' || isWatched(order.marketId) ? [order.marketId] : [],
+  );
+  const traded = tradedMarketOf(command, openOrders);
+  return traded !== undefined && isWatched(traded) ? [...placed, traded] : placed;
 }

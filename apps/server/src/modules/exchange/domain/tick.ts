@@ -1,10 +1,12 @@
 /**
  * The index and the orders that wait for it: recorded ticks are looked at one after another, each once, so that whoever
  * leads fires the same orders in the same order. A second without a price fires nothing. When the orders that fired are
- * work enough for one commit, the ticks that are left wait for the next.
+ * work enough for one commit, the ticks that are left wait for the next. What a product does at a tick of its markets comes
+ * first (`clearing/tick-watch.ts`).
  */
 import { catchUp } from './backlog.ts';
-import { BATCH_WORK, type Batch } from './batch.ts';
+import { BATCH_WORK, type Batch, type IndexTick, MOST_TICKS } from './batch.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import { settleEvents } from './settle.ts';
 
 /** A wish to look at the recorded ticks of a market that were not looked at before. */
@@ -13,22 +15,39 @@ export interface TickCommand {
   readonly marketId: number;
 }
 
+/** The orders that wait for the index; how many fired. */
+function fireOrders(batch: Batch, rules: MarketRules, priceTicks: number | null): number {
+  const { book } = batch.market(rules.marketId);
+  if (priceTicks === null || priceTicks === book.indexTicks || rules.mode !== 'normal') return 0;
+  const outcome = book.setIndex(priceTicks);
+  if (!outcome.ok) throw new RangeError(`the engine refused an index: ${outcome.refusal}`);
+  settleEvents(batch, rules, outcome.events);
+  return outcome.events.filter((event) => event.type === 'trigger').length + catchUp(batch, rules.marketId);
+}
+
+/** What the product of the market does at a tick that it has not seen; whether all of it is done. */
+function watched(batch: Batch, rules: MarketRules, tick: IndexTick): boolean {
+  if (rules.watch === undefined || tick.time <= (batch.input.lookedAt(rules.marketId) ?? -1)) return true;
+  return rules.watch.look(batch, rules, tick);
+}
+
 /** Looks at the ticks of a market, once in a batch; answers how many orders fired. */
 export function decideTick(batch: Batch, { marketId }: TickCommand): number {
-  if (batch.cursors.has(marketId) || batch.input.rules(marketId).mode !== 'normal') return 0;
+  const rules = batch.input.rules(marketId);
+  if (batch.cursors.has(marketId) || batch.ticksLeft.has(marketId)) return 0;
+  if (rules.mode !== 'normal' && rules.watch === undefined) return 0;
   const { book } = batch.market(marketId);
   let fired = catchUp(batch, marketId);
-  for (const tick of batch.input.ticks(marketId)) {
+  const ticks = batch.input.ticks(marketId);
+  let looked = 0;
+  for (const tick of ticks) {
     // What a tick reached fires before the next is looked at.
-    if (book.hasBacklog || batch.work >= BATCH_WORK) break;
+    if (book.hasBacklog || batch.work >= BATCH_WORK || !watched(batch, rules, tick)) break;
     batch.cursors.set(marketId, tick);
-    const { priceTicks } = tick;
-    if (priceTicks === null || priceTicks === book.indexTicks) continue;
-    const outcome = book.setIndex(priceTicks);
-    if (!outcome.ok) throw new RangeError(`the engine refused an index: ${outcome.refusal}`);
-    fired += outcome.events.filter((event) => event.type === 'trigger').length;
-    settleEvents(batch, batch.input.rules(marketId), outcome.events);
-    fired += catchUp(batch, marketId);
+    looked++;
+    fired += fireOrders(batch, rules, tick.priceTicks);
   }
+  const isAll = looked === ticks.length && looked < MOST_TICKS;
+  if (rules.watch !== undefined && !isAll) batch.ticksLeft.add(marketId);
   return fired;
 }

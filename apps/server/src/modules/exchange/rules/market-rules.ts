@@ -9,6 +9,7 @@ import { type RoundingMode, formatAmount, mulDiv, powerOfTen } from '@glasshouse
 import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { Side } from '@glasshouse/contract/orders';
 import type { Clearing } from '../clearing/clearing.ts';
+import type { TickWatch } from '../clearing/tick-watch.ts';
 import type { FeeRates } from './fees.ts';
 import type { MarketMode } from './market-mode.ts';
 
@@ -24,6 +25,8 @@ export interface MarketRules {
   readonly account: AccountType;
   /** The clearings of the accounts that trade here. */
   readonly clearings: Readonly<Partial<Record<AccountType, Clearing>>>;
+  /** What a product does at each recorded tick; absent where it does nothing. */
+  readonly watch?: TickWatch;
   readonly symbol: string;
   readonly baseId: number;
   readonly quoteId: number;

@@ -112,6 +112,7 @@ export class PureDesk {
       ended: new Set([...this.orders.values()].map(({ userId, id }) => `${userId}:${id}`)),
       usedNames: new Set([...this.orders.values()].map(({ userId, clientId }) => `${userId}:${clientId}`)),
       ticks: () => (this.ticks.length > 0 ? this.ticks : [this.lastTick]),
+      lookedAt: () => this.lastTick.time,
       rules: (marketId) => this.#rules.get(marketId) as MarketRules,
       index: () => this.index,
       stuck: new Set(),

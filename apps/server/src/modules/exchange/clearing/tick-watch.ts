@@ -1,0 +1,22 @@
+/**
+ * What a product does at the recorded ticks of the index of its markets: liquidations and stops that belong to positions and not
+ * to the book. Every tick is looked at once and in order, before anything that may trade and came after it is decided.
+ *
+ * Invariants: a watch decides from the batch and its own state alone, so that a batch that is decided again ends as before; what
+ * it changes is forgotten with the batch. A look that was cut off begins again with the same tick in the next batch and goes on
+ * with what is left of it, so it never does a thing twice. Limits: it does at least one thing, and stops when `batch.work` is
+ * BATCH_WORK.
+ */
+import type { Batch, IndexTick } from '../domain/batch.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
+
+/** Watches the index of markets. */
+export interface TickWatch {
+  /** Whether anything in a market waits for its ticks; where nothing does, the newest alone is looked at. */
+  isWatching(marketId: number): boolean;
+  /**
+   * Does what a tick brings, in whatever mode the market is (`rules.mode`); false when some of it is left for the next batch.
+   * A second without a price is a tick too.
+   */
+  look(batch: Batch, rules: MarketRules, tick: IndexTick): boolean;
+}

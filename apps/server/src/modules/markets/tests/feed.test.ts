@@ -1,10 +1,10 @@
 /** A tick of all instruments is of one second, however long it takes to decide it. */
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../../platform/clock.ts';
-import { type Market, unitsOf } from './domain/market.ts';
-import { Feed, type Tick } from './feed.ts';
-import type { PriceFeed } from './feeds/price-feed.ts';
-import type { IndexSecond } from './index-prices.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Market, unitsOf } from '../domain/market.ts';
+import { Feed, type Tick } from '../feed.ts';
+import type { PriceFeed } from '../feeds/price-feed.ts';
+import type { IndexSecond } from '../index-prices.ts';
 
 const START = 1_795_516_072_000;
 

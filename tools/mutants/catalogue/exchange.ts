@@ -133,7 +133,7 @@ export const EXCHANGE: readonly Mutant[] = [
     ),
   ),
   mutant(
-    'S12',
+    'S40',
     'An order that came after a tick trades before what the tick brings.',
     [
       'apps/server/src/modules/exchange/domain/commands.ts',

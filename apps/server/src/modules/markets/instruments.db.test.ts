@@ -27,13 +27,18 @@ afterAll(async () => {
   await log.stop();
 });
 
-/** Starts a server with the instruments that the table has now but for those that are taken away; it writes a second each time. */
-async function startServer(removed: readonly string[] = []): Promise<() => Promise<void>> {
+/** A feed of the instruments that the table has now but for those that are taken away, and what writes its seconds. */
+async function openFeed(removed: readonly string[] = []): Promise<{ feed: Feed; recorder: TickRecorder }> {
   const port = createReplayFeed();
   const feed = new Feed(port, log.clock);
   feed.setMarkets((await loadMarkets(log.database.db)).filter(({ symbol }) => !removed.includes(symbol)));
   await port.start(feed.instruments());
-  const recorder = new TickRecorder(log.proofs(), pino({ level: 'silent' }), feed.source, feed.watch);
+  return { feed, recorder: new TickRecorder(log.proofs(), pino({ level: 'silent' }), feed.source, feed.watch) };
+}
+
+/** Starts a server with these instruments; it writes a second each time. */
+async function startServer(removed: readonly string[] = []): Promise<() => Promise<void>> {
+  const { feed, recorder } = await openFeed(removed);
   return async () => {
     log.clock.advance(1_000);
     await recorder.record(feed.instruments().map((market) => feed.second(market)));
@@ -108,4 +113,16 @@ it('a server does not start with another step than the log lists, and prices by 
   await expect(createMarkets(platform, log.proofs()).module.start?.()).rejects.toThrow(
     'the step of BTC/USDT is 0.1, but the public log lists 0.01: a recorded step is never changed, list a new symbol instead',
   );
+});
+
+it('instruments of two seconds are not written under one leaf', async () => {
+  const { feed, recorder } = await openFeed();
+  const [first, ...others] = feed.instruments();
+  const early = first && feed.second(first);
+  log.clock.advance(1_000);
+  const before = (await entries()).length;
+  const mixed = [...(early ? [early] : []), ...others.map((market) => feed.second(market))];
+  await expect(recorder.record(mixed)).rejects.toThrow('of several seconds');
+  expect(mixed.length).toBeGreaterThan(1);
+  expect((await entries()).length).toBe(before);
 });

@@ -54,14 +54,6 @@ const seconds = () => feed.instruments().map((market) => feed.second(market));
 const ticksOf = (id: number) => ticksBetween(log.database.db, id, { from: 0, limit: 1_000 });
 
 describe('ticks of the log', () => {
-  it('are never of two seconds under one leaf', async () => {
-    const early = seconds();
-    log.clock.advance(1_000);
-    const mixed = [...early.slice(0, 2), ...seconds().slice(2)];
-    await expect(recorder.record(mixed)).rejects.toThrow('of several seconds');
-    expect(await ticksOf(1)).toEqual([]);
-  });
-
   it('are one per instrument and second, and each can be proved from its quotes to the signed head', async () => {
     expect(await recorder.record(seconds())).toBe(3);
     expect(await recorder.record(seconds())).toBe(0);

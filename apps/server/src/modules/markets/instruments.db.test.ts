@@ -72,6 +72,18 @@ async function breaches(): Promise<string[]> {
   return found;
 }
 
+it('instruments of two seconds are not written under one leaf', async () => {
+  const { feed, recorder } = await openFeed();
+  const [first, ...others] = feed.instruments();
+  const early = first && feed.second(first);
+  log.clock.advance(1_000);
+  const before = (await entries()).length;
+  const mixed = [...(early ? [early] : []), ...others.map((market) => feed.second(market))];
+  await expect(recorder.record(mixed)).rejects.toThrow('of several seconds');
+  expect(mixed.length).toBeGreaterThan(1);
+  expect((await entries()).length).toBe(before);
+});
+
 it('a log states its instruments before the first second, and again before a second without one of them', async () => {
   await run();
   const { leaf: first, body } = (await entries())[0] as { leaf: number; body: string };
@@ -113,16 +125,4 @@ it('a server does not start with another step than the log lists, and prices by 
   await expect(createMarkets(platform, log.proofs()).module.start?.()).rejects.toThrow(
     'the step of BTC/USDT is 0.1, but the public log lists 0.01: a recorded step is never changed, list a new symbol instead',
   );
-});
-
-it('instruments of two seconds are not written under one leaf', async () => {
-  const { feed, recorder } = await openFeed();
-  const [first, ...others] = feed.instruments();
-  const early = first && feed.second(first);
-  log.clock.advance(1_000);
-  const before = (await entries()).length;
-  const mixed = [...(early ? [early] : []), ...others.map((market) => feed.second(market))];
-  await expect(recorder.record(mixed)).rejects.toThrow('of several seconds');
-  expect(mixed.length).toBeGreaterThan(1);
-  expect((await entries()).length).toBe(before);
 });

@@ -346,6 +346,34 @@ test('a menu that is pressed before its code is there opens as soon as it is', a
   await expect(chip).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('a menu that is pressed in the moment between its code and its entries opens', async ({ page }) => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<string>();
+  await page.route('**/MenuList-*.js', async (route) => {
+    isAsked(route.request().url());
+    await letGo;
+    await route.continue();
+  });
+  await signIn(page, await createAccount());
+  await open(page, '/pages/transaction/currency_order');
+  const chip = page.getByRole('button', { name: new RegExp(`^${say('orders.form.side')}:`) });
+  const box = await chip.boundingBox();
+  // Keeps the page busy from the moment the code is there: the press comes before the entries are drawn.
+  const busy = page.evaluate(
+    async ([url, waitMs]) => {
+      await import(url);
+      const until = performance.now() + waitMs;
+      while (performance.now() < until);
+    },
+    [await asked, 1_500] as const,
+  );
+  resolve();
+  await page.waitForTimeout(500);
+  await Promise.all([busy, page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)]);
+  await expect(page.getByRole('menuitemradio', { name: say('orders.order.sides.sell'), exact: true })).toBeVisible();
+  await expect(chip).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('prices that move draw nothing of the order form', async ({ page }) => {
   await countDraws(page, '.s-form');
   await trader(page);

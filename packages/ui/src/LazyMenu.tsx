@@ -10,7 +10,12 @@ const MenuList = lazy(() => import('./MenuList.tsx').then((module) => ({ default
 /** A menu at its trigger; see Menu. */
 export function LazyMenu({ trigger, ...rest }: MenuProps) {
   const [pressed, setPressed] = useState(false);
-  const [button, entries] = useMenuTrigger(trigger, () => setPressed(true));
+  const [button, entries] = useMenuTrigger(trigger, (event, popoverId) => {
+    if (document.getElementById(popoverId)) return;
+    // React may draw the entries, open, before the browser acts on this press: it would close them again.
+    event.preventDefault();
+    setPressed(true);
+  });
   return (
     <>
       {button}

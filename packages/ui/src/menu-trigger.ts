@@ -5,6 +5,7 @@ import {
   useId,
   useRef,
   useState,
+  type MouseEvent,
   type MouseEventHandler,
   type ReactElement,
   type Ref,
@@ -29,8 +30,14 @@ export interface BoundEntries {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The trigger as it is drawn, and what binds its entries to it. `onPress` is called in addition to the trigger's own handler. */
-export function useMenuTrigger(trigger: ReactElement<TriggerProps>, onPress?: () => void): [ReactElement, BoundEntries] {
+/**
+ * The trigger as it is drawn, and what binds its entries to it. `onPress` is called with the id of their popover, in addition
+ * to the trigger's own handler and before the browser opens or closes them.
+ */
+export function useMenuTrigger(
+  trigger: ReactElement<TriggerProps>,
+  onPress?: (event: MouseEvent<HTMLButtonElement>, popoverId: string) => void,
+): [ReactElement, BoundEntries] {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -44,7 +51,7 @@ export function useMenuTrigger(trigger: ReactElement<TriggerProps>, onPress?: ()
     'aria-controls': id,
     onClick: (event) => {
       onClick?.(event);
-      onPress?.();
+      onPress?.(event, id);
     },
   });
   return [bound, { id, anchor, onOpenChange: setOpen }];

@@ -362,14 +362,18 @@ test('a menu that is pressed in the moment between its code and its entries open
   const busy = page.evaluate(
     async ([url, waitMs]) => {
       await import(url);
+      console.info('busy');
       const until = performance.now() + waitMs;
       while (performance.now() < until);
     },
     [await asked, 1_500] as const,
   );
+  await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  await page.mouse.down();
+  const isBusy = page.waitForEvent('console', (message) => message.text() === 'busy');
   resolve();
-  await page.waitForTimeout(500);
-  await Promise.all([busy, page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)]);
+  await isBusy;
+  await Promise.all([busy, page.mouse.up()]);
   await expect(page.getByRole('menuitemradio', { name: say('orders.order.sides.sell'), exact: true })).toBeVisible();
   await expect(chip).toHaveAttribute('aria-expanded', 'true');
 });

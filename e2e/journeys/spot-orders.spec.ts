@@ -319,6 +319,8 @@ test('lists of orders are narrowed by what the call is asked', async ({ page }) 
   await open(page, '/pages/transaction/currency_order');
   await page.getByRole('tab', { name: say('orders.orders.history') }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
+  // A list that is seen as a whole needs no words for its end.
+  await expect(page.getByText(say('common.states.noMore'))).toHaveCount(0);
   const sent = listen(page);
   await page.getByRole('button', { name: new RegExp(`^${say('orders.form.side')}:`) }).click();
   await page.getByRole('menuitemradio', { name: say('orders.order.sides.sell'), exact: true }).click();

@@ -6,9 +6,7 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import type { ReactNode } from 'react';
 import type { CallList } from '../data/use-call.ts';
-
-/** Rows that no longer end in sight. */
-const LONG = 10;
+import { ListEnd } from './ListEnd.tsx';
 
 export interface PagedRowsProps<T> {
   list: CallList<T>;
@@ -48,8 +46,7 @@ export function PagedRows<T>({ list, row, loadingLabel, failedTitle, empty }: Pa
       <List>{list.items.map(row)}</List>
       <div className="grid min-h-16 place-items-center py-4 text-xs text-text-3">
         {list.complete ? (
-          // A short list is seen to end.
-          list.items.length >= LONG && t(($) => $.common.states.noMore)
+          <ListEnd count={list.items.length} />
         ) : (
           <Button size="sm" busy={list.loadingMore} onClick={list.loadMore}>
             {t(($) => $.common.buttons.loadMore)}

@@ -5,6 +5,7 @@ import { Spinner } from '@glasshouse/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallList } from '../../app/data/use-call.ts';
+import { ListEnd } from '../../app/page/ListEnd.tsx';
 
 export interface EndlessListProps<T> {
   list: CallList<T>;
@@ -56,7 +57,7 @@ export function EndlessList<T>({ list, row, empty, failedTitle, loadingLabel, en
     <>
       {wrap ? wrap(rows) : rows}
       {endless && !list.complete && <More key={list.items.length} onSeen={list.loadMore} />}
-      {endless && list.complete && <p className="s-end">{t(($) => $.common.states.noMore)}</p>}
+      {endless && list.complete && <ListEnd className="s-end" count={list.items.length} />}
     </>
   );
 }

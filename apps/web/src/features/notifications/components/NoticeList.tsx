@@ -14,6 +14,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
 import { setUnread } from '../../../app/notices/use-unread.ts';
+import { ListEnd } from '../../../app/page/ListEnd.tsx';
 import { useNearRows } from '../../../app/page/use-near-rows.ts';
 import { queryClient } from '../../../app/services.ts';
 import { type Day, withDays } from '../model/days.ts';
@@ -114,7 +115,7 @@ export function NoticeList({ group, readUpto, onNewest }: NoticeListProps) {
         onOpen={({ news: { id } }) => open(id)}
       />
       <div ref={end} className="grid min-h-16 place-items-center py-4 text-xs text-text-3">
-        {list.complete ? t(($) => $.common.states.noMore) : null}
+        {list.complete && <ListEnd count={list.items.length} />}
       </div>
     </>
   );

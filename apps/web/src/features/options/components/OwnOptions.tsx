@@ -5,6 +5,7 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { ListEnd } from '../../../app/page/ListEnd.tsx';
 import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
 import { useRunning, useSettled } from '../queries/options.ts';
 import { OptionRow } from './OptionRow.tsx';
@@ -54,7 +55,7 @@ function Settled() {
         ))}
       </ul>
       {settled.complete ? (
-        <p className="o-end">{t(($) => $.common.states.noMore)}</p>
+        <ListEnd className="o-end" count={settled.items.length} />
       ) : (
         <Button size="sm" block busy={settled.loadingMore} onClick={settled.loadMore}>
           {t(($) => $.common.buttons.loadMore)}

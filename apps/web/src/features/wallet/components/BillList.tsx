@@ -51,7 +51,7 @@ export function BillList({ list, withAccount = true, totals, onClear }: BillList
   return (
     <>
       <Rows rows={billRows(list.items, Date.now())} withAccount={withAccount} totals={totals} />
-      <MoreRows complete={list.complete} loadingMore={list.loadingMore} loadMore={list.loadMore} />
+      <MoreRows count={list.items.length} complete={list.complete} loadingMore={list.loadingMore} loadMore={list.loadMore} />
     </>
   );
 }

@@ -3,9 +3,12 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { scrollPageTop } from '@glasshouse/ui/scroll-memory.ts';
 import { useEffect, useRef } from 'react';
+import { ListEnd } from '../../../app/page/ListEnd.tsx';
 
 /** Props of MoreRows. */
 export interface MoreRowsProps {
+  /** How many rows there are so far. */
+  count: number;
   complete: boolean;
   loadingMore: boolean;
   loadMore: () => void;
@@ -13,8 +16,8 @@ export interface MoreRowsProps {
 
 const AHEAD_PX = 400;
 
-/** "No more data", or the button that also presses itself. */
-export function MoreRows({ complete, loadingMore, loadMore }: MoreRowsProps) {
+/** The end of the list, or the button that also presses itself. */
+export function MoreRows({ count, complete, loadingMore, loadMore }: MoreRowsProps) {
   const { t } = useTranslation(['wallet', 'common']);
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(loadMore);
@@ -33,12 +36,11 @@ export function MoreRows({ complete, loadingMore, loadMore }: MoreRowsProps) {
   return (
     <div ref={end} className="grid min-h-16 place-items-center px-gutter py-4 text-xs text-text-3">
       {complete ? (
-        <>
-          {t(($) => $.common.states.noMore)}
+        <ListEnd count={count}>
           <Button variant="link" onClick={scrollPageTop}>
             {t(($) => $.wallet.bills.toTop)}
           </Button>
-        </>
+        </ListEnd>
       ) : (
         <Button size="sm" busy={loadingMore} onClick={loadMore}>
           {t(($) => $.common.buttons.loadMore)}

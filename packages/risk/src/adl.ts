@@ -4,8 +4,9 @@
  *
  * Units: scores in 10^-6, toward zero. Highest score first, ties to the older position (smaller id).
  */
-import { isBeyond } from './bankruptcy.ts';
-import type { Side } from './contract.ts';
+import { bankruptcyPrice, isBeyond } from './bankruptcy.ts';
+import { type Contract, type Side, valueOf } from './contract.ts';
+import { type Exposure, unrealized } from './position.ts';
 import type { PriceBound } from './price-bound.ts';
 import { takeInOrder } from './take.ts';
 
@@ -26,6 +27,13 @@ export function adlScore({ value, entryValue, result, equity }: Scored): bigint 
   return result >= 0n
     ? (result * value * 1_000_000n) / (entryValue * equity)
     : (result * equity * 1_000_000n) / (entryValue * value);
+}
+
+/** The score of a position at a mark; null where it is not ranked. */
+export function scoreAt(contract: Contract, exposure: Exposure, markTicks: bigint): bigint | null {
+  const result = unrealized(contract, exposure, markTicks);
+  const value = valueOf(contract, markTicks, exposure.lots);
+  return adlScore({ value, entryValue: exposure.entryValue, result, equity: exposure.backing + result });
 }
 
 /** A position in a ranking. */
@@ -52,6 +60,12 @@ export interface Candidate {
   readonly lots: bigint;
   /** Its own bankruptcy price: beyond it the position is passed over. */
   readonly bankruptcy: PriceBound;
+}
+
+/** A position as it can be deleveraged. */
+export function candidateOf(contract: Contract, id: number, exposure: Exposure, feePpm: bigint): Candidate {
+  const { side, lots } = exposure;
+  return { id, side, lots, bankruptcy: bankruptcyPrice(contract, exposure, feePpm) };
 }
 
 /** Takes `lots` at a price from candidates in their order; who would close beyond their own bankruptcy price is passed over. */

@@ -7,10 +7,12 @@
 export {
   adlScore,
   type Candidate,
+  candidateOf,
   deleverage,
   lightsOf,
   type Ranked,
   ranking,
+  scoreAt,
   type Scored,
 } from './adl.ts';
 export { admitEntry, type Admission, type EntryLimits, type EntryRefusal, type EntryRequest } from './admit.ts';
@@ -58,13 +60,15 @@ export {
   CLOSED_IN,
   type ClosedIn,
   type ClosedLots,
+  closeLots,
   closeOpposite,
   type ClosingOrder,
+  fillLimit,
   Liquidation,
   type Liquidated,
   type LiquidationFill,
   type LiquidationTerms,
-  ratesOf,
+  sumsOf,
 } from './liquidate.ts';
 export { isLiquidatable, liquidationPrice } from './liquidation.ts';
 export { type FundingMoment, INTERVAL_MS, markTicks, RAMP_MS } from './mark.ts';
@@ -80,7 +84,10 @@ export {
   initialMargin,
   type Position,
   type Rates,
+  ratesOf,
+  type RateTerms,
   requirementOf,
+  sizeOf,
   unrealized,
 } from './position.ts';
 export { impactTicks, type Level, minutePremium, premiumOf, sampleSize } from './premium.ts';

@@ -3,10 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  adlScore,
   bankruptcyPrice,
   beyondMark,
-  type Candidate,
+  candidateOf,
   closeOpposite,
   equityOf,
   exposureOf,
@@ -20,33 +19,28 @@ import {
   type Position,
   ranking,
   ratesOf,
-  unrealized,
+  scoreAt,
 } from './index.ts';
-import { btcTiers, FEE, lots, opened, text, ticks, usdt } from './testing-units.ts';
+import { btcTiers, FEE, lots, opened, openedAt, type Opening, text, ticks, usdt } from './testing-units.ts';
 
 const TABLE = btcTiers();
 const FUND = usdt('100000');
 const begin = (position: Position, mark: string, older = 0n) =>
   new Liquidation({ contract: LINEAR, position, older, table: TABLE, feePpm: FEE, markTicks: ticks(mark) });
 const LONG = opened('long', '0.12', '6811.38', 20n);
-const candidate = (id: number, position: Position): Candidate => ({
-  id,
-  side: position.side,
-  lots: position.lots,
-  bankruptcy: bankruptcyPrice(LINEAR, exposureOf(position), FEE),
-});
+const candidate = (id: number, position: Position) => candidateOf(LINEAR, id, exposureOf(position), FEE);
 const SHORTS = new Map([
   [4, opened('short', '0.2', '7000', 50n)],
   [5, opened('short', '0.5', '6600', 100n)],
   [6, opened('short', '0.15', '6900', 10n)],
   [7, opened('short', '0.1', '6400', 20n)],
 ]);
-const scoreAt = (position: Position, mark: bigint) => {
-  const result = unrealized(LINEAR, position, mark);
-  return adlScore({ value: mark * position.lots, entryValue: position.entryValue, result, equity: position.margin + result });
-};
 const ranked = (mark: string) => {
-  const scored = [...SHORTS].map(([id, position]) => ({ id, position, score: scoreAt(position, ticks(mark)) ?? -1n }));
+  const scored = [...SHORTS].map(([id, position]) => ({
+    id,
+    position,
+    score: scoreAt(LINEAR, exposureOf(position), ticks(mark)) ?? -1n,
+  }));
   return ranking(scored).map(({ id, position }) => candidate(id, position));
 };
 
@@ -103,7 +97,7 @@ describe('an attempt to liquidate', () => {
   });
 
   it('ranks shorts by profit and multiple, losses last', () => {
-    const scores = [...SHORTS.values()].map((position) => scoreAt(position, ticks('6440')));
+    const scores = [...SHORTS.values()].map((position) => scoreAt(LINEAR, exposureOf(position), ticks('6440')));
     expect(scores).toEqual([736_000n, 690_801n, 373_333n, -271n]);
     expect(ranked('6440').map(({ id }) => id)).toEqual([4, 5, 6, 7]);
   });
@@ -155,11 +149,6 @@ const opening = fc.record({
   entry: fc.bigInt({ min: 100n, max: 2_000_000n }),
   multiple: fc.bigInt({ min: 1n, max: 100n }),
 });
-type Opening = typeof opening extends fc.Arbitrary<infer T> ? T : never;
-const positionOf = ({ side, lots: quantity, entry, multiple }: Opening): Position => {
-  const entryValue = quantity * entry;
-  return { side, lots: quantity, entryValue, margin: (entryValue + multiple - 1n) / multiple, owed: 0n };
-};
 /** How far the mark went against the position, how much of each order the book has, and how much better than the limit. */
 const scene = fc.record({
   position: opening,
@@ -177,7 +166,7 @@ type Scene = typeof scene extends fc.Arbitrary<infer T> ? T : never;
 
 /** Plays a scene: trades at the limit or up to 1 % better, and what the others get. */
 function play({ position: from, gapPpm, older, depth, budget, others, own }: Scene) {
-  const position = positionOf(from);
+  const position = openedAt(from);
   const against = opposite(position.side);
   const markTicks = beyondMark(against, from.entry, gapPpm);
   if (markTicks < 1n) return null;
@@ -199,7 +188,7 @@ function play({ position: from, gapPpm, older, depth, budget, others, own }: Sce
   };
   trade('book', attempt.order, depth.slice(0, 2));
   const make = (id: number, each: Opening) => {
-    const other = positionOf({ ...each, side: against });
+    const other = openedAt({ ...each, side: against });
     return [id, other] as const;
   };
   const held = new Map([...own.map((each, i) => make(i + 1, each)), ...others.map((each, i) => make(i + 10, each))]);

@@ -10,13 +10,12 @@
 import { type Candidate, deleverage } from './adl.ts';
 import { bankruptcyPrice, isBeyond } from './bankruptcy.ts';
 import { type Closed, closePart } from './close.ts';
-import { type Contract, opposite, valueOf } from './contract.ts';
+import { type Contract, opposite, type Side, valueOf } from './contract.ts';
 import { closingLimit, FUND_PPM, WIDEST_PPM } from './guard.ts';
 import { isLiquidatable } from './liquidation.ts';
-import { exposureOf, type Position, type Rates } from './position.ts';
+import { exposureOf, type Position, type RateTerms, ratesOf, sizeOf } from './position.ts';
 import type { PriceBound } from './price-bound.ts';
 import { divideLeftover, fundBackedLots, type Leftover, type LiquidationSums, lotsThatStay } from './stages.ts';
-import { type Slice, sliceRate, type TierTable } from './tiers.ts';
 import { least } from './units.ts';
 
 /** Where lots were closed, in the order in which an attempt tries. */
@@ -24,14 +23,9 @@ export const CLOSED_IN = ['book', 'own', 'fund', 'adl'] as const;
 export type ClosedIn = (typeof CLOSED_IN)[number];
 
 /** What an attempt begins with. */
-export interface LiquidationTerms {
+export interface LiquidationTerms extends RateTerms {
   readonly contract: Contract;
   readonly position: Position;
-  /** Size of the side that is older than it (F4). */
-  readonly older: bigint;
-  readonly table: TierTable;
-  /** Base taker fee of its version of the tiers. */
-  readonly feePpm: bigint;
   readonly markTicks: bigint;
 }
 
@@ -68,18 +62,36 @@ export interface Liquidated {
   readonly isClosing: boolean;
 }
 
-function sizeOf(contract: Contract, { entryValue, lots }: Position): bigint {
-  return contract.kind === 'linear' ? entryValue : lots;
+/** The worst price of an order for the book, or of one that the fund backs; null when no price is good enough. */
+export function fillLimit(kind: 'book' | 'fund', side: Side, markTicks: bigint, bankruptcy: PriceBound): bigint | null {
+  return kind === 'book'
+    ? closingLimit(side, markTicks, bankruptcy, WIDEST_PPM)
+    : closingLimit(side, markTicks, 'never', FUND_PPM);
 }
 
-/** Rates of a position by its slice of the side. */
-export function ratesOf(
-  contract: Contract,
-  position: Position,
-  terms: { older: bigint; table: TierTable; feePpm: bigint },
-): Rates {
-  const slice: Slice = { older: terms.older, size: sizeOf(contract, position) };
-  return { maintenancePpm: sliceRate(terms.table, slice), feePpm: terms.feePpm };
+/** What closing lots of a position by a liquidation does: own and deleveraged lots are free of fee. */
+export function closeLots(contract: Contract, position: Position, part: ClosedLots, feePpm: bigint): LiquidationFill {
+  const value = valueOf(contract, part.ticks, part.lots);
+  const isFree = part.kind === 'own' || part.kind === 'adl';
+  const closed = closePart(contract, position, {
+    lots: part.lots,
+    value,
+    feePpm: isFree ? 0n : feePpm,
+    backedBy: part.kind === 'fund' ? 'fund' : 'own',
+  });
+  return { ...part, value, closed };
+}
+
+/** The sums of fills that their leftover is divided by. */
+export function sumsOf(fills: readonly LiquidationFill[]): LiquidationSums {
+  const sum = (of: (fill: LiquidationFill) => bigint, ...kinds: readonly ClosedIn[]) =>
+    fills.reduce((total, fill) => total + (kinds.includes(fill.kind) ? of(fill) : 0n), 0n);
+  return {
+    credit: sum(({ closed }) => closed.credit, ...CLOSED_IN),
+    fundPaid: sum(({ closed }) => closed.fromFund, ...CLOSED_IN),
+    bookValue: sum(({ value }) => value, 'book', 'fund'),
+    freeValue: sum(({ value }) => value, 'own', 'adl'),
+  };
 }
 
 /** An attempt. RangeError: the position is not to be liquidated at this mark. */
@@ -119,7 +131,7 @@ export class Liquidation {
   /** The order for the book: at the tighter of the bankruptcy price and 2 % beyond the mark; null when no price is good enough. */
   get order(): ClosingOrder | null {
     const { position, markTicks } = this.#terms;
-    const limitTicks = closingLimit(position.side, markTicks, this.bankruptcy, WIDEST_PPM);
+    const limitTicks = fillLimit('book', position.side, markTicks, this.bankruptcy);
     return limitTicks === null || this.left === 0n ? null : { lots: this.left, limitTicks };
   }
 
@@ -129,7 +141,7 @@ export class Liquidation {
   fundOrder(budget: bigint): ClosingOrder | null {
     if (!this.isForced) return null;
     const { contract, position, markTicks, feePpm } = this.#terms;
-    const limitTicks = closingLimit(position.side, markTicks, 'never', FUND_PPM);
+    const limitTicks = fillLimit('fund', position.side, markTicks, this.bankruptcy);
     if (limitTicks === null) return null;
     const terms = { limitTicks, bankruptcy: this.bankruptcy, budget, feePpm };
     const lots = fundBackedLots(contract, position.side, terms, this.left);
@@ -139,8 +151,7 @@ export class Liquidation {
   /** Takes a trade of the book over, of the plain order or of the one that the fund backs. RangeError: beyond its limit. */
   took(kind: 'book' | 'fund', lots: bigint, ticks: bigint): LiquidationFill {
     const { position, markTicks } = this.#terms;
-    const share = kind === 'book' ? WIDEST_PPM : FUND_PPM;
-    const limit = closingLimit(position.side, markTicks, kind === 'book' ? this.bankruptcy : 'never', share);
+    const limit = fillLimit(kind, position.side, markTicks, this.bankruptcy);
     if (limit === null || isBeyond(position.side, ticks, limit)) throw new RangeError(`a close at ${ticks}, beyond ${limit}`);
     return this.#close({ kind, lots, ticks, position: 0 });
   }
@@ -170,16 +181,8 @@ export class Liquidation {
   #close(part: ClosedLots): LiquidationFill {
     const { contract, feePpm } = this.#terms;
     if (this.#rest === null || part.lots > this.left) throw new RangeError('more is closed than is left');
-    const value = valueOf(contract, part.ticks, part.lots);
-    const isFree = part.kind === 'own' || part.kind === 'adl';
-    const closed = closePart(contract, this.#rest, {
-      lots: part.lots,
-      value,
-      feePpm: isFree ? 0n : feePpm,
-      backedBy: part.kind === 'fund' ? 'fund' : 'own',
-    });
-    this.#rest = closed.rest;
-    const fill = { ...part, value, closed };
+    const fill = closeLots(contract, this.#rest, part, feePpm);
+    this.#rest = fill.closed.rest;
     this.#fills.push(fill);
     return fill;
   }
@@ -187,14 +190,7 @@ export class Liquidation {
   /** Divides what is left over; what is the user's stays in the position while there is one. */
   end(): Liquidated {
     const { contract, feePpm, markTicks } = this.#terms;
-    const sum = (of: (fill: LiquidationFill) => bigint, ...kinds: readonly ClosedIn[]) =>
-      this.#fills.reduce((total, fill) => total + (kinds.includes(fill.kind) ? of(fill) : 0n), 0n);
-    const sums: LiquidationSums = {
-      credit: sum(({ closed }) => closed.credit, ...CLOSED_IN),
-      fundPaid: sum(({ closed }) => closed.fromFund, ...CLOSED_IN),
-      bookValue: sum(({ value }) => value, 'book', 'fund'),
-      freeValue: sum(({ value }) => value, 'own', 'adl'),
-    };
+    const sums = sumsOf(this.#fills);
     const leftover = divideLeftover(sums, feePpm);
     const rest = this.#rest === null ? null : credited(this.#rest, leftover.returned);
     const isClosing =

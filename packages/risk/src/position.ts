@@ -6,6 +6,7 @@
  */
 import { type Contract, exactValue, resultSign, type Side, valueOf } from './contract.ts';
 import { type Fraction, times } from './fraction.ts';
+import { sliceRate, type TierTable } from './tiers.ts';
 import { ceilDiv, MILLION } from './units.ts';
 
 /** An open position. `owed` is funding that the margin could not pay; then the margin is 0. */
@@ -38,6 +39,25 @@ export interface Rates {
 /** An isolated position's exposure. */
 export function exposureOf({ side, lots, entryValue, margin, owed }: Position): Exposure {
   return { side, lots, entryValue, backing: margin - owed };
+}
+
+/** What a position counts as in the tiers (F4): its entry value (linear) or its face value (inverse). */
+export function sizeOf(contract: Contract, { entryValue, lots }: Pick<Position, 'entryValue' | 'lots'>): bigint {
+  return contract.kind === 'linear' ? entryValue : lots;
+}
+
+/** What the rates of a position follow from, beyond itself. */
+export interface RateTerms {
+  /** Size of the side that is older than it. */
+  readonly older: bigint;
+  readonly table: TierTable;
+  /** Base taker fee of its version of the tiers. */
+  readonly feePpm: bigint;
+}
+
+/** Rates of a position by its slice of the side. */
+export function ratesOf(contract: Contract, position: Position, { older, table, feePpm }: RateTerms): Rates {
+  return { maintenancePpm: sliceRate(table, { older, size: sizeOf(contract, position) }), feePpm };
 }
 
 /** F8: the result if it were closed at this price, by the value of a fill (an inverse value is rounded down). */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Decimal texts as the units of the tests: BTC/USDT with ticks of 0.01 and lots of 0.0001, and demo terms. */
 import { formatAmount, parseAmount } from '@glasshouse/money';
-import { LINEAR } from './contract.ts';
+import { LINEAR, type Side } from './contract.ts';
 import type { Position } from './position.ts';
 import { tierTable, type TierTable } from './tiers.ts';
 
@@ -42,9 +42,22 @@ export function btcTiers(): TierTable {
 }
 
 /** A linear position opened at one price. */
-export function opened(side: 'long' | 'short', quantity: string, price: string, multiple: bigint): Position {
-  const entryValue = lots(quantity) * ticks(price);
-  return { side, lots: lots(quantity), entryValue, margin: (entryValue + multiple - 1n) / multiple, owed: 0n };
+export function opened(side: Side, quantity: string, price: string, multiple: bigint): Position {
+  return openedAt({ side, lots: lots(quantity), entry: ticks(price), multiple });
+}
+
+/** The same in lots and ticks. */
+export function openedAt({ side, lots: size, entry, multiple }: Opening): Position {
+  const entryValue = size * entry;
+  return { side, lots: size, entryValue, margin: (entryValue + multiple - 1n) / multiple, owed: 0n };
+}
+
+/** How a position is opened: at one price in ticks. */
+export interface Opening {
+  readonly side: Side;
+  readonly lots: bigint;
+  readonly entry: bigint;
+  readonly multiple: bigint;
 }
 
 /** The kind of contract of the examples. */

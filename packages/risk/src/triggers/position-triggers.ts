@@ -7,11 +7,9 @@
  * Invariants: the triggers are a function of what was set, whatever came in between, so that their digest after a start equals
  * the one before it. Limits: a change costs as much as its owner has younger positions and entries on that side.
  */
-import type { Contract, Side } from '../contract.ts';
-import { opposite } from '../contract.ts';
-import { ratesOf } from '../liquidate.ts';
+import { type Contract, opposite, type Side } from '../contract.ts';
 import { liquidationPrice } from '../liquidation.ts';
-import { exposureOf, type Position } from '../position.ts';
+import { exposureOf, type Position, ratesOf, sizeOf } from '../position.ts';
 import type { TierTable } from '../tiers.ts';
 import type { Digest } from './digest.ts';
 import { type Reached, type Trigger, triggerAt, TRIGGER, TriggerIndex } from './trigger-index.ts';
@@ -137,7 +135,7 @@ export class PositionTriggers {
     const layer = layers[at] as Layer;
     const before = layer.size;
     const position = layer.watched?.position;
-    const own = position === undefined ? 0n : this.#contract.kind === 'linear' ? position.entryValue : position.lots;
+    const own = position === undefined ? 0n : sizeOf(this.#contract, position);
     layer.size = own + (layer.entry?.size ?? 0n);
     let older = layers.slice(0, at).reduce((sum, { size }) => sum + size, 0n);
     for (const each of layer.size === before ? [layer] : layers.slice(at)) {

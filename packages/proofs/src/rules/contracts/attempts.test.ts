@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /** What the engine decides and what the verifier recomputes are the same, over random positions, books, funds and ranks. */
 import {
-  adlScore,
-  bankruptcyPrice,
   beyondMark,
+  candidateOf,
   ceilOf,
   closingLimit,
   equityOf,
@@ -18,8 +17,8 @@ import {
   ranking,
   ratesOf,
   requirementOf,
+  scoreAt,
   tierTable,
-  unrealized,
   WIDEST_PPM,
 } from '@glasshouse/risk';
 import fc from 'fast-check';
@@ -70,20 +69,11 @@ const backingOf = (position: Position) => ({
 /** Those of the other side that are ranked at a mark, first to be deleveraged first. */
 function ranked(others: ReadonlyMap<number, Position>, mark: bigint) {
   const scored = [...others].flatMap(([id, position]) => {
-    const result = unrealized(LINEAR, position, mark);
-    const equity = position.margin + result;
-    const score = adlScore({ value: mark * position.lots, entryValue: position.entryValue, result, equity });
+    const score = scoreAt(LINEAR, exposureOf(position), mark);
     return score === null ? [] : [{ id, position, score }];
   });
   return ranking(scored);
 }
-
-const candidateOf = (id: number, position: Position) => ({
-  id,
-  side: position.side,
-  lots: position.lots,
-  bankruptcy: bankruptcyPrice(LINEAR, exposureOf(position), FEE),
-});
 
 /** Lets the engine liquidate and writes what a receipt states; null where the position is not due. */
 function receiptOf({ side, from, gapPpm, book, backed, own, others }: Scene) {
@@ -103,9 +93,9 @@ function receiptOf({ side, from, gapPpm, book, backed, own, others }: Scene) {
   const held = (list: readonly Opening[], first: number) =>
     new Map(list.map((each, i) => [first + i, positionOf(opposite(side), each)] as const));
   const [ownHeld, ranks] = [held(own, 1), ranked(held(others, 10), mark)];
-  attempt.takeOwn([...ownHeld].map(([id, each]) => candidateOf(id, each)));
+  attempt.takeOwn([...ownHeld].map(([id, each]) => candidateOf(LINEAR, id, exposureOf(each), FEE)));
   trade('fund', attempt.fundOrder(fundBudget(FUND, 0n)), backed);
-  const taken = attempt.takeByRank(ranks.map(({ id, position: each }) => candidateOf(id, each)));
+  const taken = attempt.takeByRank(ranks.map(({ id, position: each }) => candidateOf(LINEAR, id, exposureOf(each), FEE)));
   const { fills, sums, leftover } = attempt.end();
   const value = String(position.entryValue);
   const opened = { lots: String(position.lots), ticks: String(from.entry), value, margin_delta: String(position.margin) };

@@ -8,31 +8,33 @@
 import {
   bankruptcyPrice,
   ceilOf,
-  closePart,
-  type Closed,
-  closingLimit,
+  CLOSED_IN,
+  type ClosedIn,
+  closeLots,
+  type ClosedLots,
   type Contract,
   divideLeftover,
   equityOf,
   type Exposure,
   exposureOf,
+  fillLimit,
   floorOf,
-  FUND_PPM,
   fundBackedLots,
   fundBudget,
   isBeyond,
   isLiquidatable,
+  type LiquidationFill,
   lotsThatStay,
   markTicks,
   type PriceBound,
   type Rates,
+  ratesOf,
   requirementOf,
+  sizeOf,
   type Slice,
-  sliceRate,
+  sumsOf,
   type TierTable,
   tierTable,
-  valueOf,
-  WIDEST_PPM,
 } from '@glasshouse/risk';
 import { type CheckedStep, stepList } from '../../receipt/steps.ts';
 import { type Folded, foldChain, isFired } from './chain.ts';
@@ -56,16 +58,6 @@ export const LIQUIDATION_STEPS = {
 } as const;
 export type LiquidationStep = keyof typeof LIQUIDATION_STEPS;
 
-const FILL_KINDS = ['book', 'own', 'fund', 'adl'] as const;
-
-interface Fill {
-  readonly kind: (typeof FILL_KINDS)[number];
-  readonly lots: bigint;
-  readonly ticks: bigint;
-  /** The other position of own and adl; 0 else. */
-  readonly position: number;
-}
-
 /** All that is recomputed before the steps that use it. */
 interface Case {
   readonly contract: Contract;
@@ -76,7 +68,7 @@ interface Case {
   readonly table: TierTable;
   readonly mark: bigint;
   readonly bankruptcy: PriceBound;
-  readonly fills: readonly Fill[];
+  readonly fills: readonly ClosedLots[];
 }
 
 /** Checks a liquidation. Never throws. */
@@ -123,12 +115,12 @@ function caseOf(file: Fields): Case {
     })),
   );
   const { position } = folded;
-  const size = contract.kind === 'linear' ? position.entryValue : position.lots;
-  const slice = { older: whole(stated, 'older'), size };
-  const rates = { maintenancePpm: sliceRate(table, slice), feePpm: whole(market, 'fee_ppm') };
+  const older = whole(stated, 'older');
+  const slice = { older, size: sizeOf(contract, position) };
+  const rates = ratesOf(contract, position, { older, table, feePpm: whole(market, 'fee_ppm') });
   const exposure = exposureOf(position);
   const fills = list(inner(file, 'liquidation'), 'fills').map((fill) => ({
-    kind: word(fill, 'kind', FILL_KINDS),
+    kind: word(fill, 'kind', CLOSED_IN),
     lots: whole(fill, 'lots'),
     ticks: whole(fill, 'ticks'),
     position: count(fill, 'position'),
@@ -159,7 +151,7 @@ function isFirst({ contract, exposure, rates, folded }: Case, file: Fields): boo
 
 const sumOf = <T>(items: readonly T[], of: (item: T) => bigint) => items.reduce((sum, item) => sum + of(item), 0n);
 
-const lotsOf = (fills: readonly Fill[], ...kinds: readonly Fill['kind'][]) =>
+const lotsOf = (fills: readonly ClosedLots[], ...kinds: readonly ClosedIn[]) =>
   sumOf(
     fills.filter(({ kind }) => kinds.includes(kind)),
     ({ lots }) => lots,
@@ -171,7 +163,7 @@ const isPastBankruptcy = ({ exposure, mark, bankruptcy }: Case) => isBeyond(expo
 function areLotsAndLimit(of: Case, stated: Fields): boolean {
   const { exposure, slice, table, mark, bankruptcy } = of;
   const stays = isPastBankruptcy(of) ? 0n : lotsThatStay(table, slice, exposure.lots);
-  const limit = closingLimit(exposure.side, mark, bankruptcy, WIDEST_PPM);
+  const limit = fillLimit('book', exposure.side, mark, bankruptcy);
   return whole(stated, 'lots') === exposure.lots - stays && (limit === null ? null : String(limit)) === stated['limit'];
 }
 
@@ -187,37 +179,28 @@ function areOwnFirst({ contract, exposure, bankruptcy, fills }: Case, own: reado
 function areFillsWithin(of: Case, stated: Fields): boolean {
   const { exposure, mark, bankruptcy, fills } = of;
   const { side } = exposure;
-  const limits = { book: closingLimit(side, mark, bankruptcy, WIDEST_PPM), fund: closingLimit(side, mark, 'never', FUND_PPM) };
-  const isWithin = ({ kind, ticks }: Fill) => {
+  const isWithin = ({ kind, ticks }: ClosedLots) => {
     if (kind === 'own' || kind === 'adl') return ticks === bankruptcy;
-    const limit = limits[kind];
+    const limit = fillLimit(kind, side, mark, bankruptcy);
     return limit !== null && !isBeyond(side, ticks, limit);
   };
-  const order = fills.map(({ kind }) => FILL_KINDS.indexOf(kind));
+  const order = fills.map(({ kind }) => CLOSED_IN.indexOf(kind));
   return (
     fills.every((fill) => fill.lots > 0n && isWithin(fill)) &&
     order.every((place, i) => i === 0 || order[i - 1]! <= place) &&
     (lotsOf(fills, 'own', 'fund', 'adl') === 0n || isPastBankruptcy(of)) &&
-    lotsOf(fills, ...FILL_KINDS) <= whole(stated, 'lots')
+    lotsOf(fills, ...CLOSED_IN) <= whole(stated, 'lots')
   );
 }
 
-/** The closes of all fills in their order; own and deleveraged lots pay no fee. */
-function closes({
-  contract,
-  folded,
-  fills,
-  rates,
-}: Case): readonly { readonly fill: Fill; readonly value: bigint; readonly closed: Closed }[] {
+/** The fills in their order with what each did. */
+function closes({ contract, folded, fills, rates }: Case): readonly LiquidationFill[] {
   let position = folded.position;
-  return fills.map((fill, i) => {
-    const value = valueOf(contract, fill.ticks, fill.lots);
-    const isFree = fill.kind === 'own' || fill.kind === 'adl';
-    const backedBy = fill.kind === 'fund' ? ('fund' as const) : ('own' as const);
-    const closed = closePart(contract, position, { lots: fill.lots, value, feePpm: isFree ? 0n : rates.feePpm, backedBy });
-    if (closed.rest === null && i < fills.length - 1) throw new TypeError('a fill behind the last lot');
-    position = closed.rest ?? position;
-    return { fill, value, closed };
+  return fills.map((part, i) => {
+    const fill = closeLots(contract, position, part, rates.feePpm);
+    if (fill.closed.rest === null && i < fills.length - 1) throw new TypeError('a fill behind the last lot');
+    position = fill.closed.rest ?? position;
+    return fill;
   });
 }
 
@@ -226,7 +209,7 @@ function isFundRight(of: Case, stated: Fields): boolean {
   if (sumOf(closes(of), ({ closed }) => closed.fromFund) !== whole(stated, 'fund_paid')) return false;
   const lots = lotsOf(fills, 'fund');
   if (lots === 0n) return true;
-  const limitTicks = closingLimit(exposure.side, mark, 'never', FUND_PPM);
+  const limitTicks = fillLimit('fund', exposure.side, mark, bankruptcy);
   if (limitTicks === null) return false;
   const budget = fundBudget(whole(stated, 'fund_at_hour'), whole(stated, 'fund_paid_in_hour'));
   const rest = exposure.lots - lotsOf(fills, 'book', 'own');
@@ -241,7 +224,7 @@ function areTaken({ contract, exposure, bankruptcy, fills }: Case, ranking: read
   return sameTaken(taken, takenByRank(contract, rest, exposure.side, bankruptcy, ranking));
 }
 
-function sameTaken(fills: readonly Fill[], taken: readonly { readonly id: number; readonly lots: bigint }[]): boolean {
+function sameTaken(fills: readonly ClosedLots[], taken: readonly { readonly id: number; readonly lots: bigint }[]): boolean {
   return (
     fills.length === taken.length && fills.every(({ position, lots }, i) => position === taken[i]?.id && lots === taken[i]?.lots)
   );
@@ -249,18 +232,7 @@ function sameTaken(fills: readonly Fill[], taken: readonly { readonly id: number
 
 function isDivided(of: Case, stated: Fields): boolean {
   const all = closes(of);
-  const valueOfKinds = (...kinds: readonly Fill['kind'][]) =>
-    sumOf(
-      all.filter(({ fill }) => kinds.includes(fill.kind)),
-      ({ value }) => value,
-    );
-  const sums = {
-    credit: sumOf(all, ({ closed }) => closed.credit),
-    fundPaid: sumOf(all, ({ closed }) => closed.fromFund),
-    bookValue: valueOfKinds('book', 'fund'),
-    freeValue: valueOfKinds('own', 'adl'),
-  };
-  const { repaid, feePart, liquidationFee, returned } = divideLeftover(sums, of.rates.feePpm);
+  const { repaid, feePart, liquidationFee, returned } = divideLeftover(sumsOf(all), of.rates.feePpm);
   return (
     whole(stated, 'repaid') === repaid &&
     whole(stated, 'fee_part') === feePart &&

@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The ranking of a deleveraging (F14): every score recomputed, the order, and who gave how much. */
 import {
-  adlScore,
-  bankruptcyPrice,
+  candidateOf,
   type Contract,
   deleverage,
+  type Exposure,
   opposite,
   type PriceBound,
+  scoreAt,
   type Side,
-  unrealized,
-  valueOf,
 } from '@glasshouse/risk';
 import { count, type Fields, sideOf, whole } from './fields.ts';
+
+/** A position of a list: lots, entry value and what backs it. */
+function exposureIn(entry: Fields): Exposure {
+  return {
+    side: sideOf(entry),
+    lots: whole(entry, 'lots'),
+    entryValue: whole(entry, 'entry_value'),
+    backing: whole(entry, 'backing'),
+  };
+}
 
 /** Whether scores and order follow from the positions of a ranking: lots, entry value and what backs each. */
 export function isRanked(contract: Contract, ranking: readonly Fields[], mark: bigint): boolean {
   const scores = ranking.map((entry) => {
-    const position = { side: sideOf(entry), lots: whole(entry, 'lots'), entryValue: whole(entry, 'entry_value') };
-    const result = unrealized(contract, position, mark);
-    const value = valueOf(contract, mark, position.lots);
-    const equity = whole(entry, 'backing') + result;
-    const score = adlScore({ value, entryValue: position.entryValue, result, equity });
+    const score = scoreAt(contract, exposureIn(entry), mark);
     return score !== null && score === whole(entry, 'score') ? { id: count(entry, 'id'), score } : null;
   });
   return scores.every((entry, i) => {
@@ -44,9 +49,7 @@ export function takenByRank(
   if (typeof bankruptcy === 'string') return [];
   const candidates = entries.map((entry) => {
     if (sideOf(entry) !== opposite(side)) throw new TypeError('a position of the same side');
-    const other = { side: sideOf(entry), lots: whole(entry, 'lots'), entryValue: whole(entry, 'entry_value') };
-    const own = bankruptcyPrice(contract, { ...other, backing: whole(entry, 'backing') }, whole(entry, 'fee_ppm'));
-    return { id: count(entry, 'id'), side: other.side, lots: other.lots, bankruptcy: own };
+    return candidateOf(contract, count(entry, 'id'), exposureIn(entry), whole(entry, 'fee_ppm'));
   });
   return deleverage(lots, bankruptcy, candidates).taken;
 }

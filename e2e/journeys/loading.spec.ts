@@ -4,22 +4,11 @@ import { PAGE_TIMEOUT_MS } from '@glasshouse/contract';
 import { button, goTo, open, stopClock, titleOf } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { expectToast } from '../support/toasts.ts';
+import { hold } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
 const ABOUT = '/pages/common/aboutus';
 const CODE = '**/assets/AboutUs-*.js';
-
-/** Keeps the code of a page back until it is released. */
-async function holdCode(page: Page): Promise<{ asked: Promise<void>; release: () => void }> {
-  const gate = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
-  await page.route(CODE, async (route) => {
-    asked.resolve();
-    await gate.promise;
-    await route.continue().catch(() => {});
-  });
-  return { asked: asked.promise, release: gate.resolve };
-}
 
 /** Whether the loading view was ever on the page. */
 const watchLoading = (page: Page) =>
@@ -36,7 +25,7 @@ async function startWaiting(page: Page) {
   await page.clock.install();
   await open(page, '/');
   await expect(page.locator('.g-price').first()).toBeVisible();
-  const code = await holdCode(page);
+  const code = await hold(page, CODE);
   await stopClock(page);
   await watchLoading(page);
   await goTo(page, ABOUT);

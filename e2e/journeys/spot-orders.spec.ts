@@ -18,7 +18,7 @@ import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
 import { countDraws, draws } from '../support/renders.ts';
 import { expectToast, toastsOf } from '../support/toasts.ts';
 import { TRADE, startAgain, trader } from '../support/trader.ts';
-import { listen } from '../support/traffic.ts';
+import { hold, listen } from '../support/traffic.ts';
 import { say, wordsOf } from '../support/words.ts';
 
 const BTC = { currency_id: 1, legal_id: 3 } as const;
@@ -333,29 +333,19 @@ test('lists of orders are narrowed by what the call is asked', async ({ page }) 
 });
 
 test('a menu that is pressed before its code is there opens as soon as it is', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
-  await page.route('**/MenuList-*.js', async (route) => {
-    await letGo;
-    await route.continue();
-  });
+  const code = await hold(page, '**/MenuList-*.js');
   await signIn(page, await createAccount());
   await open(page, '/pages/transaction/currency_order');
   const chip = page.getByRole('button', { name: new RegExp(`^${say('orders.form.side')}:`) });
   await chip.click();
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
-  resolve();
+  code.release();
   await expect(page.getByRole('menuitemradio', { name: say('orders.order.sides.sell'), exact: true })).toBeVisible();
   await expect(chip).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('a menu that is pressed in the moment between its code and its entries opens', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<string>();
-  await page.route('**/MenuList-*.js', async (route) => {
-    isAsked(route.request().url());
-    await letGo;
-    await route.continue();
-  });
+  const code = await hold(page, '**/MenuList-*.js');
   await signIn(page, await createAccount());
   await open(page, '/pages/transaction/currency_order');
   const chip = page.getByRole('button', { name: new RegExp(`^${say('orders.form.side')}:`) });
@@ -368,12 +358,12 @@ test('a menu that is pressed in the moment between its code and its entries open
       const until = performance.now() + waitMs;
       while (performance.now() < until);
     },
-    [await asked, 1_500] as const,
+    [await code.asked, 1_500] as const,
   );
   await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
   await page.mouse.down();
   const isBusy = page.waitForEvent('console', (message) => message.text() === 'busy');
-  resolve();
+  code.release();
   await isBusy;
   await Promise.all([busy, page.mouse.up()]);
   await expect(page.getByRole('menuitemradio', { name: say('orders.order.sides.sell'), exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { createAccount, signIn } from '../support/accounts.ts';
 import { BOOK_INDEX, button, chooseKind, expectLivePrices, goTo, open, orderForm, stopClock } from '../support/app.ts';
 import { onCable } from '../support/cuts.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
-import { listen } from '../support/traffic.ts';
+import { hold, listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
 const TRADE = '/pages/transaction/index';
@@ -112,17 +112,13 @@ for (const { place, call, waiting, failed, data } of SCREENS) {
 
 test('[RULE-151] where a coin is sent to is a placeholder of the same size until it is known', async ({ page }) => {
   await signIn(page, await createAccount());
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/wallet/get_in_address**', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const place = await hold(page, '**/api/wallet/get_in_address**');
   await open(page, '/pages/fund/receive?currency=1');
   const busy = page.locator('main [aria-busy=true]').filter({ hasText: say('funding.receive.loadingPlace') });
   await expect(busy.locator('.g-sk').first()).toBeVisible();
   const address = page.locator('main').getByText(/^DEMO-BTC-DO-NOT-PAY-\d+$/);
   await expect(address).toHaveCount(0);
-  gate.resolve();
+  place.release();
   await expect(address).toBeVisible();
   await expect(busy).toHaveCount(0);
 });

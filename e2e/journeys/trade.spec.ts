@@ -19,7 +19,7 @@ import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { bestPrices, farPrice, ordersOf } from '../support/market.ts';
 import { expectToast, toastsOf } from '../support/toasts.ts';
 import { TRADE, startAgain, trader } from '../support/trader.ts';
-import { listen } from '../support/traffic.ts';
+import { hold, listen } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
 const AMOUNT = '0.002';
@@ -196,11 +196,7 @@ test('[RULE-027,ERR-009] a visitor who wants to buy is told to log in and comes 
 });
 
 test('an order that is pressed before the fees are known waits for them', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/api\/coin\/fee(s|_tier)(\?|$)/, async (route) => {
-    await letGo;
-    await route.continue();
-  });
+  const fees = await hold(page, /\/api\/coin\/fee(s|_tier)(\?|$)/);
   await trader(page);
   const { sheet } = confirmSheet(page);
   const { submit } = orderForm(page);
@@ -208,7 +204,7 @@ test('an order that is pressed before the fees are known waits for them', async 
   await submit.click();
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   await expect(sheet).toBeHidden();
-  resolve();
+  fees.release();
   await expect(sheet).toBeVisible();
   await expect(submit).not.toHaveAttribute('aria-busy', 'true');
 });
@@ -239,11 +235,7 @@ test('when the answer is lost the order is looked up, and it is one order', asyn
 });
 
 test('a cancel that waits says that the order may still be filled, until it is confirmed', async ({ page }) => {
-  const { promise: letGo, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/coin/trade?*', async (route) => {
-    if (route.request().method() === 'PUT') await letGo;
-    await route.continue();
-  });
+  const cancels = await hold(page, '**/api/coin/trade?*', 'PUT');
   const account = await trader(page);
   const price = await farPrice(-3);
   await account.client.call(placeOrder, {
@@ -260,7 +252,7 @@ test('a cancel that waits says that the order may still be filled, until it is c
   await button(dialog, 'orders.cancel.act').click();
   await expect(dialog.getByRole('status').filter({ hasText: say('orders.cancel.slow') })).toBeVisible();
   await expectAccessible(page, 'a cancel that waits');
-  resolve();
+  cancels.release();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('article')).toHaveCount(0);
 });

@@ -42,3 +42,27 @@ export function listen(page: Page) {
       calls.filter((call) => call.path === path && (method === undefined || call.method === method)),
   };
 }
+
+/** What is kept back. */
+export interface Held {
+  /** Resolves with the address of the first request. */
+  readonly asked: Promise<string>;
+  /** Lets all requests go, those to come too. */
+  readonly release: () => void;
+}
+
+/** Keeps requests of a page back until they are released; all of the pattern, or those of a method. */
+export async function hold(page: Page, pattern: string | RegExp, method?: string): Promise<Held> {
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<string>();
+  await page.route(pattern, async (route) => {
+    const request = route.request();
+    if (method === undefined || request.method() === method) {
+      asked.resolve(request.url());
+      await gate.promise;
+    }
+    // The page may have given up by then.
+    await route.continue().catch(() => {});
+  });
+  return { asked: asked.promise, release: gate.resolve };
+}

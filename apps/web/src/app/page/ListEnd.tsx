@@ -9,7 +9,7 @@ const LONG = 10;
 export interface ListEndProps {
   /** How many rows the list has. */
   count: number;
-  className?: string;
+  className?: string | undefined;
   /** What follows the words, such as the way back to the top. */
   children?: ReactNode;
 }
@@ -18,10 +18,9 @@ export interface ListEndProps {
 export function ListEnd({ count, className, children }: ListEndProps) {
   const { t } = useTranslation(['common']);
   if (count < LONG) return null;
-  const words = t(($) => $.common.states.noMore);
   return (
     <>
-      {className ? <p className={className}>{words}</p> : words}
+      <p className={className}>{t(($) => $.common.states.noMore)}</p>
       {children}
     </>
   );

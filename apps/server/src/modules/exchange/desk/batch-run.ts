@@ -151,7 +151,7 @@ function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead:
 
 async function loadTicks(tx: Tx, deps: BatchDeps, commands: readonly Command[], now: number) {
   const ticks = new Map<number, readonly IndexTick[]>();
-  for (const marketId of new Set(commands.flatMap((command) => tickMarketsOf(command, deps.rules, deps.openOrders)))) {
+  for (const marketId of new Set(commands.flatMap((command) => tickMarketsOf(command, deps)))) {
     const someoneWaits = deps.openOrders.waitsForIndex(marketId) || deps.rules(marketId).watch?.isWatching(marketId) === true;
     ticks.set(marketId, await deps.cursors.ticks(tx, marketId, now, someoneWaits));
   }
@@ -238,7 +238,7 @@ function hasRoom(batch: Batch, command: Command): boolean {
   if (command.type === 'proceed') return true;
   catchUpAll(batch);
   if (batch.work < BATCH_WORK && command.type !== 'tick') {
-    const marketIds = tickMarketsOf(command, (marketId) => batch.input.rules(marketId), batch.input.openOrders);
+    const marketIds = tickMarketsOf(command, batch.input);
     for (const marketId of marketIds) decideTick(batch, { type: 'tick', marketId });
     if (marketIds.some((marketId) => batch.ticksLeft.has(marketId))) return false;
   }

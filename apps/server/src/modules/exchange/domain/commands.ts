@@ -157,8 +157,7 @@ function tradedMarketOf(command: Command, openOrders: Pick<OpenOrders, 'get'>): 
  */
 export function tickMarketsOf(
   command: Command,
-  rules: (marketId: number) => MarketRules,
-  openOrders: Pick<OpenOrders, 'get'>,
+  { rules, openOrders }: { readonly rules: (marketId: number) => MarketRules; readonly openOrders: Pick<OpenOrders, 'get'> },
 ): readonly number[] {
   if (command.type === 'tick') return [command.marketId];
   const isWatched = (marketId: number) => rules(marketId).watch !== undefined;

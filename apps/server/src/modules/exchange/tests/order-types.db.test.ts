@@ -35,16 +35,6 @@ async function tradeAt(price: string): Promise<void> {
   await traders.buy(taker, { amount: '0.01', target_price: price });
 }
 
-/** Records ticks of the index as the markets would, one second after another. */
-async function recordTicks(...prices: (number | null)[]): Promise<void> {
-  for (const price of prices) {
-    spot.clock.advance(1_000);
-    const now = spot.clock.now();
-    await spot.asOwner(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
-      SELECT 1, ${now}, coalesce(max(seq), 0) + 1, ${price ?? 'NULL'}::bigint, ${now}, 'recorded' FROM index_ticks WHERE index_id = 1`);
-  }
-}
-
 const statusOf = async (userId: number, id: number) => (await spot.call(getOrder, userId, { id })).status;
 
 describe('limit orders', () => {
@@ -393,7 +383,7 @@ describe('meeting one’s own order', () => {
 });
 
 it('[STATE-014] orders that wait for the index see every recorded tick once and in order, whoever leads; a second without a price fires nothing', async () => {
-  await recordTicks(600_000);
+  await spot.recordTicks(600_000);
   const high = await traders.sell(bob, {
     kind: 'take_profit_limit',
     amount: '1',
@@ -408,11 +398,11 @@ it('[STATE-014] orders that wait for the index see every recorded tick once and 
     target_price: '5000',
     trigger_by: 'index',
   });
-  await recordTicks(609_999, null, 590_001);
+  await spot.recordTicks(609_999, null, 590_001);
   await spot.spot.desk.followIndex();
   expect([await statusOf(bob, high.id), await statusOf(bob, low.id)]).toEqual(['pending', 'pending']);
   // Nobody looks while this spike is recorded; the next leader finds it.
-  await recordTicks(610_000, 605_000);
+  await spot.recordTicks(610_000, 605_000);
   await spot.stop();
   const next = await spot.openNode();
   await next.spot.desk.followIndex();
@@ -423,10 +413,10 @@ it('[STATE-014] orders that wait for the index see every recorded tick once and 
     { kind: 'take_profit_limit', amount: '1', trigger_price: '6100', target_price: '6050', trigger_by: 'index' },
     next,
   );
-  await recordTicks(604_000);
+  await spot.recordTicks(604_000);
   await next.spot.desk.followIndex();
   expect((await next.call(getOrder, bob, { id: late.id })).status).toBe('pending');
-  await recordTicks(610_001);
+  await spot.recordTicks(610_001);
   await next.spot.desk.followIndex();
   expect((await next.call(getOrder, bob, { id: late.id })).status).toBe('open');
   expect((await next.call(getOrder, bob, { id: low.id })).status).toBe('pending');

@@ -29,12 +29,6 @@ async function trade(price: string, amount = '1'): Promise<void> {
   await traders.buy(taker, { amount, target_price: price });
 }
 
-/** A tick of the index in the record; the clock stands at it afterwards. */
-async function recordTick(priceTicks: number, time = spot.clock.now()): Promise<void> {
-  await spot.asOwner(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
-    SELECT 1, ${time}, coalesce(max(seq), 0) + 1, ${priceTicks}, ${time}, 'recorded' FROM index_ticks WHERE index_id = 1`);
-}
-
 const mergeTape = async () => {
   await spot.markets.module.jobs?.find(({ name }) => name === 'markets.tradeCandles')?.run();
 };
@@ -94,7 +88,7 @@ describe('a trade', () => {
   });
 
   it('beyond ten times the index of its minute, or below a tenth, is named [M26]', async () => {
-    await recordTick(600_000);
+    await spot.recordTick(600_000);
     await trade('6000', '0.5');
     expect(await check()).toEqual([]);
     await spot.asOwner('UPDATE index_ticks SET price_ticks = 59999');
@@ -107,7 +101,7 @@ describe('a trade', () => {
 });
 
 it('an order by the index that the last trade triggered is named [M27]', async () => {
-  await recordTick(670_000);
+  await spot.recordTick(670_000);
   const place = { currency_id: 1, legal_id: 3, type: 'buy', kind: 'stop_market', amount: '0.01', trigger_price: '6800' } as const;
   const [honest, cheated] = [
     await spot.call(placeOrder, taker, { ...place, trigger_by: 'index' }),
@@ -125,14 +119,14 @@ it('an order by the index that the last trade triggered is named [M27]', async (
   ]);
   // The tick that does reach it, twenty seconds later, triggers the other one, and rightly.
   spot.clock.advance(20_000);
-  await recordTick(680_000);
+  await spot.recordTick(680_000);
   await spot.spot.desk.followIndex();
   expect((await spot.call(getOrder, taker, { id: honest.id })).status).toBe('filled');
   expect(await check()).toHaveLength(1);
 });
 
 it('an order may be triggered by a fiftieth before a live tick reaches its price, and not by a recorded one', async () => {
-  await recordTick(666_667);
+  await spot.recordTick(666_667);
   const place = { currency_id: 1, legal_id: 3, type: 'buy', kind: 'stop_market', amount: '0.01', trigger_price: '6800' } as const;
   const { id } = await spot.call(placeOrder, taker, place);
   await traders.sell(maker, { amount: '1', target_price: '6850' });

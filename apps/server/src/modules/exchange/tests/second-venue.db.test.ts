@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Gathered } from '../../../platform/connect.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createInvites } from '../../invites/index.ts';
 import type { News } from '../../notifications/index.ts';
@@ -23,8 +22,8 @@ beforeAll(async () => {
   for (const userId of [INVITER, SELLER, BUYER])
     await spot.asOwner(`INSERT INTO users (id, email, password_hash, account_name, nickname, invite_code, created_at, invited_by)
       VALUES (${userId}, 'u${userId}@test.example', 'hash', 'u', 'u', 'code${userId}', 1, ${userId === SELLER ? INVITER : 'NULL'})`);
-  await give(SELLER, BTC, 100_000_000n);
-  await give(BUYER, USDT, 100_000_000_000n);
+  await spot.fund(SELLER, BTC, '1', 'lever');
+  await spot.fund(BUYER, USDT, '100000', 'lever');
   const place = (userId: number, side: 'buy' | 'sell') =>
     spot.others[0]?.submitOne(
       { type: 'place', userId, marketId: PERPETUAL, side, kind: 'limit', priceTicks: PRICE_TICKS, lots: LOTS },
@@ -34,22 +33,6 @@ beforeAll(async () => {
   await place(BUYER, 'buy');
 });
 afterAll(() => spot.close());
-
-/** Gives atoms in the account `lever`. */
-function give(userId: number, assetId: number, atoms: bigint): Promise<void> {
-  return inTransaction(spot.db, async (tx) => {
-    await spot.ledger.post(tx, {
-      scope: 'test',
-      key: `lever:${userId}`,
-      cause: 'demo_funds',
-      reference: '',
-      legs: [
-        { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-        { account: { kind: 'user', userId, type: 'lever', bucket: 'available' }, assetId, atoms },
-      ],
-    });
-  });
-}
 
 const platform = () => ({ db: spot.db, clock: spot.clock, metrics: spot.metrics }) as unknown as Platform;
 

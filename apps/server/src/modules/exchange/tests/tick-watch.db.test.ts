@@ -1,6 +1,5 @@
 /** A product that watches the index of its markets: each recorded tick once, in order, before whatever may trade after it. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inTransaction } from '../../../platform/db/transaction.ts';
 import { BATCH_WORK, type Batch, type IndexTick } from '../domain/batch.ts';
 import { placeSystem } from '../domain/system-order.ts';
 import type { BookProduct, MarketRules, TickWatch } from '../index.ts';
@@ -54,36 +53,12 @@ beforeEach(async () => {
   watch = new ToyWatch();
   product = { ...secondVenue, watch };
   spot = await openTestSpot(undefined, { products: [product] });
-  for (const userId of [ALICE, BOB, CAROL]) await give(userId);
+  for (const userId of [ALICE, BOB, CAROL]) {
+    await spot.fund(userId, BTC, '1000', 'lever');
+    await spot.fund(userId, USDT, '100000', 'lever');
+  }
 });
 afterEach(() => spot.close());
-
-const give = (userId: number) =>
-  inTransaction(spot.db, async (tx) => {
-    for (const assetId of [BTC, USDT])
-      await spot.ledger.post(tx, {
-        scope: 'test',
-        key: `lever:${userId}:${assetId}`,
-        cause: 'demo_funds',
-        reference: '',
-        legs: [
-          { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -100_000_000_000n },
-          { account: { kind: 'user', userId, type: 'lever', bucket: 'available' }, assetId, atoms: 100_000_000_000n },
-        ],
-      });
-  });
-
-async function recordTicks(...prices: (number | null)[]): Promise<number[]> {
-  const times: number[] = [];
-  for (const price of prices) {
-    spot.clock.advance(1_000);
-    times.push(spot.clock.now());
-    await spot.asOwner(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
-      SELECT 1, ${spot.clock.now()}, coalesce(max(seq), 0) + 1, ${price ?? 'NULL'}::bigint, ${spot.clock.now()}, 'recorded'
-      FROM index_ticks WHERE index_id = 1`);
-  }
-  return times;
-}
 
 const desk = () => spot.others[0] as NonNullable<(typeof spot.others)[0]>;
 const place = (userId: number, side: 'buy' | 'sell', priceTicks: number, lots = 100) =>
@@ -92,10 +67,10 @@ const lastSeen = (count: number) => watch.seen.slice(-count);
 
 it('sees every recorded tick once and in order, also a second without a price', async () => {
   watch.marks.set(ALICE, { ticks: 1, lots: 100 });
-  await recordTicks(600_000);
+  await spot.recordTicks(600_000);
   await desk().followIndex();
   const before = watch.seen.length;
-  const times = await recordTicks(600_100, null, 600_200);
+  const times = await spot.recordTicks(600_100, null, 600_200);
   await desk().followIndex();
   await desk().followIndex();
   expect(watch.seen.slice(before)).toEqual([
@@ -106,10 +81,10 @@ it('sees every recorded tick once and in order, also a second without a price', 
 });
 
 it('is asked before an order that came after a tick: what the tick brings trades first', async () => {
-  await recordTicks(600_000);
+  await spot.recordTicks(600_000);
   await place(BOB, 'buy', 600_000);
   watch.marks.set(ALICE, { ticks: 599_000, lots: 100 });
-  const times = await recordTicks(598_000);
+  const times = await spot.recordTicks(598_000);
   // Carol would take the only bid; the tick that was recorded before her order sells Alice's first.
   expect(await place(CAROL, 'sell', 600_000)).toMatchObject({ status: 'open', filled: '0' });
   expect(lastSeen(1)).toEqual([[times[0], 598_000]]);
@@ -118,10 +93,10 @@ it('is asked before an order that came after a tick: what the tick brings trades
 });
 
 it('lets nothing trade while some of a tick is left, and goes on with it in the next batches', async () => {
-  await recordTicks(600_000);
+  await spot.recordTicks(600_000);
   await place(BOB, 'buy', 600_000);
   watch.marks.set(ALICE, { ticks: 599_000, lots: 100 });
-  const times = await recordTicks(598_000);
+  const times = await spot.recordTicks(598_000);
   watch.cuts = 3;
   expect(await place(CAROL, 'sell', 600_000)).toMatchObject({ status: 'open', filled: '0' });
   expect(watch.cuts).toBe(0);
@@ -129,10 +104,10 @@ it('lets nothing trade while some of a tick is left, and goes on with it in the 
 });
 
 it('another process goes on behind the last tick with which something happened', async () => {
-  await recordTicks(600_000);
+  await spot.recordTicks(600_000);
   await place(BOB, 'buy', 600_000);
   watch.marks.set(ALICE, { ticks: 599_000, lots: 100 });
-  const [, last] = await recordTicks(600_000, 598_000);
+  const [, last] = await spot.recordTicks(600_000, 598_000);
   await desk().followIndex();
   expect(lastSeen(1)).toEqual([[last, 598_000]]);
   await spot.stop();
@@ -140,7 +115,7 @@ it('another process goes on behind the last tick with which something happened',
   watch.marks.set(ALICE, { ticks: 1, lots: 100 });
   const count = watch.seen.length;
   const node = await spot.openNode({ products: [product] });
-  const times = await recordTicks(597_000);
+  const times = await spot.recordTicks(597_000);
   await node.others[0]?.followIndex();
   expect(watch.seen.slice(count)).toEqual([[times[0], 597_000]]);
 });

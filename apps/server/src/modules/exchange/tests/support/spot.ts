@@ -1,5 +1,5 @@
 /** Test helper: a ledger, recorded markets and a spot desk on a fresh database, with a clock that stands still. */
-import type { Call, CallInput, CallOutput, Channel } from '@glasshouse/contract';
+import type { AccountType, Call, CallInput, CallOutput, Channel } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -70,8 +70,12 @@ export interface TestSpot extends TestNode {
   openNode(wraps?: Wraps): Promise<TestNode>;
   /** Runs a statement as the owner of the database, who may do anything. */
   asOwner(statement: string): Promise<void>;
-  /** Gives an amount of an asset to a user's spot account from external capital. */
-  fund(userId: number, assetId: number, amount: string): Promise<void>;
+  /** Records a tick of index 1 at the time of the clock, as the markets would. */
+  recordTick(priceTicks: number | null): Promise<void>;
+  /** The same for so many seconds, one after another; answers their times. */
+  recordTicks(...prices: readonly (number | null)[]): Promise<number[]>;
+  /** Gives an amount of an asset to an account of a user, the spot account by default, from external capital. */
+  fund(userId: number, assetId: number, amount: string, account?: AccountType): Promise<void>;
   /** Available and frozen of the spot account, in atoms. */
   balance(userId: number, assetId: number): Promise<{ available: bigint; frozen: bigint }>;
   close(): Promise<void>;
@@ -209,6 +213,10 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12), first: Wraps 
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
+  const recordTick = (priceTicks: number | null) =>
+    asOwner(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
+      SELECT 1, ${clock.now()}, coalesce(max(seq), 0) + 1, ${priceTicks ?? 'NULL'}::bigint, ${clock.now()}, 'recorded'
+      FROM index_ticks WHERE index_id = 1`);
   await asOwner(LIVES_ON);
   const nodes: { node: TestNode; end: () => Promise<void> }[] = [];
   const openNode: TestSpot['openNode'] = async (wraps = {}) => {
@@ -225,7 +233,17 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12), first: Wraps 
     url: database.url,
     openNode,
     asOwner,
-    fund: async (userId, assetId, amount) => {
+    recordTick,
+    recordTicks: async (...prices) => {
+      const times: number[] = [];
+      for (const price of prices) {
+        clock.advance(1_000);
+        await recordTick(price);
+        times.push(clock.now());
+      }
+      return times;
+    },
+    fund: async (userId, assetId, amount, account = 'change') => {
       const parsed = parseAmount(amount, node.ledger.asset(assetId)?.scale ?? 0);
       if (!parsed.ok) throw new Error(`not an amount: ${amount}`);
       const { atoms } = parsed;
@@ -237,7 +255,7 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12), first: Wraps 
           reference: '',
           legs: [
             { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-            { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId, atoms },
+            { account: { kind: 'user', userId, type: account, bucket: 'available' }, assetId, atoms },
           ],
         }),
       );

@@ -10,10 +10,11 @@ import type { PriceSource } from '@glasshouse/contract/markets';
 import { pricesOfInstrument } from '@glasshouse/proofs';
 import type { Clock } from '../../platform/clock.ts';
 import type { MarketSteps } from '../../platform/market-desk.ts';
+import { secondOf } from './domain/calendar.ts';
 import { type History, withoutVolume } from './domain/history.ts';
 import { type Market, formatPrice, hasOwnIndex } from './domain/market.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
-import { type IndexPrice, IndexPrices, type IndexSecond, secondOf } from './index-prices.ts';
+import { type IndexPrice, IndexPrices, type IndexSecond } from './index-prices.ts';
 import { RecordWatch, type StopReason } from './record-watch.ts';
 
 export type { IndexPrice } from './index-prices.ts';
@@ -191,16 +192,16 @@ export class Feed {
    * All belong to the second in which it begins, also when it ends in the next.
    */
   tick(): void {
-    const time = secondOf(this.#clock);
+    const time = secondOf(this.#clock.now());
     if (time === this.#lastSecond || this.stopped() === 'clock') return;
     this.#lastSecond = time;
     this.watch.reached(time);
     const seconds = this.instruments().map((market) => this.#index.second(market, time));
-    const priced = this.stopped() === null ? new Map(seconds.map(({ market, price }) => [market.symbol, price])) : new Map();
+    const priceOf = new Map(seconds.map(({ market, price }) => [market.symbol, price?.priceTicks]));
     const prices = new Map<number, number>();
-    for (const { id, symbol } of this.all()) {
-      const price = priced.get(symbol);
-      if (price) prices.set(id, price.priceTicks);
+    for (const { id, symbol } of this.stopped() === null ? this.all() : []) {
+      const priceTicks = priceOf.get(symbol);
+      if (priceTicks !== undefined) prices.set(id, priceTicks);
     }
     for (const listener of this.#listeners) listener({ time, prices }, seconds);
   }

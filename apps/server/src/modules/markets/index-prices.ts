@@ -17,6 +17,7 @@ import {
   secondText,
 } from '@glasshouse/proofs';
 import type { Clock } from '../../platform/clock.ts';
+import { secondOf } from './domain/calendar.ts';
 import { type Market, ticksOf } from './domain/market.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
 
@@ -50,11 +51,6 @@ export function textsOf(
   return { body: secondText(secondRecord({ time, prices, minSources, maxAgeMs, before }, texts)), prices: texts };
 }
 
-/** The beginning of the present second, in epoch milliseconds. */
-export function secondOf(clock: Clock): number {
-  return Math.floor(clock.now() / 1_000) * 1_000;
-}
-
 /** Index prices of one feed. */
 export class IndexPrices {
   readonly #feed: PriceFeed;
@@ -70,7 +66,7 @@ export class IndexPrices {
    * A second of an instrument, the present one unless another is named. What decides for several instruments names it: the
    * clock moves on while they are decided.
    */
-  second(market: Market, time: number = secondOf(this.#clock)): IndexSecond {
+  second(market: Market, time: number = secondOf(this.#clock.now())): IndexSecond {
     const known = this.#seconds.get(market.symbol);
     if (known?.terms.time === time) return known;
     const second = this.#decide(market, time, known);

@@ -6,6 +6,7 @@
  * Units: epoch milliseconds UTC. Invariants: the newest second only grows. Limits: a second in which the record fails is
  * told apart from one that is merely slow by their number in a row.
  */
+import { secondOf } from './domain/calendar.ts';
 
 /** Seconds in a row that may stay out of the record before there is no price. */
 export const MAX_UNLOGGED = 5;
@@ -42,12 +43,12 @@ export class RecordWatch {
   /** Why nothing may be decided at this moment; null when it may. */
   stopped(now: number): StopReason | null {
     if (!this.#isRuling) return 'feed';
-    if (Math.floor(now / 1_000) * 1_000 < this.#newest) return 'clock';
+    if (secondOf(now) < this.#newest) return 'clock';
     return this.#unlogged >= MAX_UNLOGGED ? 'record' : null;
   }
 
   /** How far the clock stands behind the newest second, in milliseconds. */
   behindMs(now: number): number {
-    return Math.max(0, this.#newest - Math.floor(now / 1_000) * 1_000);
+    return Math.max(0, this.#newest - secondOf(now));
   }
 }

@@ -23,6 +23,11 @@ const FIXED_MS: Readonly<Record<Exclude<Period, '1w' | '1M'>, number>> = {
   '1d': DAY_MS,
 };
 
+/** The beginning of the second that an instant belongs to. */
+export function secondOf(ms: number): number {
+  return Math.floor(ms / SECOND_MS) * SECOND_MS;
+}
+
 /** The start of the candle that an instant belongs to. */
 export function periodStart(period: Period, ms: number): number {
   if (period === '1w') return Math.floor((ms + MONDAY_OFFSET_MS) / WEEK_MS) * WEEK_MS - MONDAY_OFFSET_MS;

@@ -5,7 +5,7 @@
  * which `now` lies is partial. Limits: MAX_CANDLES candles in one answer.
  */
 import type { Period } from '@glasshouse/contract/markets';
-import { DAY_MS, MINUTE_MS, nextPeriodStart, periodStart, periodStarts } from './calendar.ts';
+import { DAY_MS, MINUTE_MS, nextPeriodStart, periodStart, periodStarts, secondOf } from './calendar.ts';
 import { type RangeCandle, type RangeTables, joinRanges, minuteTurnover2, rangeCandle } from './ranges.ts';
 import { partialMinuteAt, priceAt } from './replay.ts';
 
@@ -58,7 +58,7 @@ export function figuresAt(tables: RangeTables, now: number): Figures {
   const end = Math.floor(now / MINUTE_MS) + 1;
   return {
     last: priceAt(tables.series, now),
-    time: Math.floor(now / 1_000) * 1_000,
+    time: secondOf(now),
     todayOpen: priceAt(tables.series, periodStart('1d', now)),
     dayAgo: priceAt(tables.series, now - DAY_MS),
     day: candleUpTo(tables, (end - DAY_MINUTES) * MINUTE_MS, end * MINUTE_MS, now),
@@ -69,7 +69,7 @@ export function figuresAt(tables: RangeTables, now: number): Figures {
 export function sparkTimes(now: number): number[] {
   const start = periodStart('1d', now);
   return Array.from({ length: SPARK_POINTS }, (_, i) =>
-    i === SPARK_POINTS - 1 ? now : start + Math.floor(((now - start) * i) / (SPARK_POINTS - 1) / 1_000) * 1_000,
+    i === SPARK_POINTS - 1 ? now : start + secondOf(((now - start) * i) / (SPARK_POINTS - 1)),
   );
 }
 

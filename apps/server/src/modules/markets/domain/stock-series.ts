@@ -9,7 +9,7 @@
  */
 import type { Period } from '@glasshouse/contract/markets';
 import { parseAmount } from '@glasshouse/money';
-import { DAY_MS, MINUTE_MS, periodStart, nextPeriodStart, periodStarts } from './calendar.ts';
+import { DAY_MS, MINUTE_MS, periodStart, nextPeriodStart, periodStarts, secondOf } from './calendar.ts';
 import { type Figures, MAX_CANDLES, type TimedCandle } from './candles.ts';
 import type { PlayedHistory } from './history.ts';
 import { type RangeCandle, joinRanges, minuteTurnover2 } from './ranges.ts';
@@ -148,7 +148,7 @@ export function stockHistory(days: readonly StockDay[]): PlayedHistory {
       const before = lastSession(session.open - 1);
       return {
         last: lastPrice(now, session),
-        time: Math.floor(Math.min(now, session.close - 1) / 1_000) * 1_000,
+        time: secondOf(Math.min(now, session.close - 1)),
         // A stock's day is its session: it changes against the close before it.
         todayOpen: lastPrice(now, before),
         dayAgo: lastPrice(now, before),
@@ -164,7 +164,7 @@ export function stockHistory(days: readonly StockDay[]): PlayedHistory {
       return [
         before,
         ...Array.from({ length: points }, (_, i) =>
-          priceIn(days, session, Math.floor((session.open + ((end - session.open) * i) / (points - 1)) / 1_000) * 1_000),
+          priceIn(days, session, secondOf(session.open + ((end - session.open) * i) / (points - 1))),
         ),
       ];
     },

@@ -3,34 +3,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';
 import { secureRandom } from '../../../platform/random.ts';
-import { type Market, unitsOf } from '../domain/market.ts';
+import type { Market } from '../domain/market.ts';
 import { LiveFeed, withMarkets } from './live-feed.ts';
 import { LoopbackExchange, readRecordedLines } from './testing-loopback-exchange.ts';
 import type { PriceFeed } from './price-feed.ts';
 import { createReplayFeed } from './replay-feed.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
-
-const market = (symbol: string, change: Partial<Market> = {}): Market => ({
-  id: 1,
-  symbol,
-  kind: 'spot',
-  baseId: 1,
-  quoteId: 3,
-  base: symbol.split('/')[0] as string,
-  quote: 'USDT',
-  tick: '0.01',
-  lot: '1',
-  priceDecimals: 2,
-  quantityDecimals: 0,
-  minNotional: '1',
-  status: 'normal',
-  sessions: null,
-  recording: null,
-  volumeScale: 8,
-  tickUnits: unitsOf('0.01', 2),
-  lotUnits: 1n,
-  ...change,
-});
+import { market } from '../tests/support/market.ts';
 
 const lines = readRecordedLines(new URL('./fixtures/coinbase-SKL-USD-2021-04-17.raw', import.meta.url));
 const isTicker = ({ text }: { text: string }) => text.includes('"type":"ticker"');

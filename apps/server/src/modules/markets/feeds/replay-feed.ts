@@ -3,6 +3,7 @@
  * that are published as simulated the simulation (docs/simulation.md).
  */
 import { type Absence, PUBLISHED_TERMS, type SourceQuote, pricesOfInstrument } from '@glasshouse/proofs';
+import { secondOf } from '../domain/calendar.ts';
 import { type History, seriesHistory } from '../domain/history.ts';
 import { type Market, formatPrice } from '../domain/market.ts';
 import { priceAt } from '../domain/replay.ts';
@@ -73,7 +74,7 @@ export class PlayedFeed implements PriceFeed {
     const ticks = playing?.priceAt(now) ?? null;
     if (!playing || ticks === null) return [];
     const price = formatPrice(playing.market, ticks);
-    return [{ source: this.#sourceOf(symbol), bid: price, ask: price, time: String(Math.floor(now / 1_000) * 1_000) }];
+    return [{ source: this.#sourceOf(symbol), bid: price, ask: price, time: String(secondOf(now)) }];
   }
 
   /** The source that is published for an instrument. */

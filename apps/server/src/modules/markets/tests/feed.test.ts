@@ -1,33 +1,12 @@
 /** A tick of all instruments is of one second, however long it takes to decide it. */
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Market, unitsOf } from '../domain/market.ts';
 import { Feed, type Tick } from '../feed.ts';
 import type { PriceFeed } from '../feeds/price-feed.ts';
 import type { IndexSecond } from '../index-prices.ts';
+import { market } from './support/market.ts';
 
 const START = 1_795_516_072_000;
-
-const market = (id: number, symbol: string, kind: Market['kind']): Market => ({
-  id,
-  symbol,
-  kind,
-  baseId: id,
-  quoteId: 3,
-  base: symbol.split('/')[0] as string,
-  quote: 'USDT',
-  tick: '0.01',
-  lot: '1',
-  priceDecimals: 2,
-  quantityDecimals: 0,
-  minNotional: '1',
-  status: 'normal',
-  sessions: null,
-  recording: null,
-  volumeScale: 8,
-  tickUnits: unitsOf('0.01', 2),
-  lotUnits: 1n,
-});
 
 /** Each reading of it is later than the one before. */
 class RunningClock implements Clock {
@@ -57,10 +36,10 @@ const FEED: PriceFeed = {
 };
 
 const MARKETS = [
-  market(1, 'BTC/USDT', 'spot'),
-  market(2, 'ETH/USDT', 'spot'),
-  market(3, 'LTC/USDT', 'spot'),
-  market(7, 'LTC/USDT', 'option'),
+  market('BTC/USDT', { id: 1 }),
+  market('ETH/USDT', { id: 2 }),
+  market('LTC/USDT', { id: 3 }),
+  market('LTC/USDT', { id: 7, kind: 'option' }),
 ];
 
 function ticked(clock: Clock): { tick: Tick; seconds: readonly IndexSecond[] } {

@@ -7,6 +7,7 @@ import type { Product } from './core/product.ts';
 import { accountingProduct } from './accounting/product.ts';
 import { backofficeProduct } from './backoffice/product.ts';
 import { contentProduct } from './content/product.ts';
+import { contractsProduct } from './contracts/product.ts';
 import { convertProduct } from './convert/product.ts';
 import { demoProduct } from './demo/product.ts';
 import { filesProduct } from './files/product.ts';
@@ -53,4 +54,5 @@ export const PRODUCTS: readonly Product[] = [
   invitesProduct,
   demoProduct,
   portfolioProduct,
+  contractsProduct,
 ];

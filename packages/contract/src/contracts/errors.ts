@@ -1,0 +1,30 @@
+/** Refusals of contracts. Those of orders, amounts and prices are the orders' and the markets'. */
+import { defineErrors } from '../core/error-spec.ts';
+
+export const contractsErrors = defineErrors('contracts', {
+  /** Beyond the worst price that an entry with this multiple may trade at. */
+  CONTRACTS_PRICE_FAR: { worst: 'price' },
+  CONTRACTS_MULTIPLE_INVALID: {},
+  /** So large a side takes a smaller multiple. */
+  CONTRACTS_MULTIPLE_TIER: { max: 'count' },
+  /** No multiple is allowed for a side of this size. */
+  CONTRACTS_SIZE_TOO_LARGE: { max: 'amount', asset: 'text' },
+  CONTRACTS_INSUFFICIENT_MARGIN: { missing: 'amount', asset: 'text' },
+  CONTRACTS_POSITION_UNKNOWN: {},
+  CONTRACTS_POSITION_CLOSED: {},
+  /** The position is being liquidated: only margin helps now. */
+  CONTRACTS_POSITION_CLOSING: {},
+  CONTRACTS_REDUCE_TOO_MUCH: { left: 'amount', asset: 'text' },
+  CONTRACTS_MARGIN_REMOVE_RISK: { most: 'amount', asset: 'text' },
+  CONTRACTS_OPEN_INTEREST: { left: 'amount', asset: 'text' },
+  CONTRACTS_TOO_MANY: { max: 'count' },
+  /** A stop on the wrong side of the mark would fire at once. */
+  CONTRACTS_STOP_SIDE: { mark: 'price' },
+  /** A younger position of the side stands on this order. */
+  CONTRACTS_AMEND_YOUNGER: {},
+  /** The market waits after its index was away. */
+  CONTRACTS_PAUSED: {},
+  CONTRACTS_NOTHING_TO_CLOSE: {},
+  CONTRACTS_RECEIPT_NOT_YET: { at: 'time' },
+  CONTRACTS_RECEIPT_UNKNOWN: {},
+});

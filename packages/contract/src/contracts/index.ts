@@ -1,0 +1,5 @@
+/** What the product `contracts` puts on the wire. */
+export * from './calls.ts';
+export * from './channels.ts';
+export * from './entities.ts';
+export * from './parameters.ts';

@@ -1,0 +1,42 @@
+/** What the operator can change of contracts, with a day's notice and two people. Open positions keep the version they began with. */
+import * as z from 'zod/mini';
+import type { ParameterSpec } from '../core/product.ts';
+import { decimalInput } from '../core/schemas.ts';
+import { MOST_TIERS } from '../parameters/tiers.ts';
+
+/** Steps, least value and cap on open interest (in the base currency) of a market. */
+export const contractRulesValue = z.strictObject({
+  tick: decimalInput,
+  lot: decimalInput,
+  min_value: decimalInput,
+  open_interest: decimalInput,
+});
+export type ContractRulesValue = z.infer<typeof contractRulesValue>;
+
+/** The table of a market: up to this size of a side, the largest multiple and the maintenance rate. For new positions only. */
+export const contractTiersValue = z.strictObject({
+  tiers: z
+    .array(
+      z.strictObject({
+        to: decimalInput,
+        max_multiple: z.int().check(z.minimum(1), z.maximum(125)),
+        maintenance: decimalInput,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(20)),
+});
+export type ContractTiersValue = z.infer<typeof contractTiersValue>;
+
+/** The fee tiers of contracts: what each takes in USDT within 30 days, and what it pays. */
+export const contractFeesValue = z.strictObject({
+  tiers: z
+    .array(z.strictObject({ volume: decimalInput, maker: decimalInput, taker: decimalInput }))
+    .check(z.minLength(1), z.maxLength(MOST_TIERS)),
+});
+export type ContractFeesValue = z.infer<typeof contractFeesValue>;
+
+export const contractsParameters = {
+  'contracts.rules': { value: contractRulesValue, labels: ['tick', 'lot', 'minValue', 'openInterest'] },
+  'contracts.tiers': { value: contractTiersValue, labels: ['tierTo', 'tierMultiple', 'tierMaintenance'] },
+  'contracts.fees': { value: contractFeesValue, labels: ['tierVolume', 'tierMaker', 'tierTaker'] },
+} as const satisfies Record<string, ParameterSpec>;

@@ -1,0 +1,18 @@
+/** The words of contracts. */
+import type backofficeContracts from '../../messages/en/backoffice-contracts.json';
+import type contracts from '../../messages/en/contracts.json';
+import type names from '../../messages/en/names/contracts.json';
+import type titles from '../../messages/en/titles/contracts.json';
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    contracts: typeof contracts;
+    'backoffice-contracts': typeof backofficeContracts;
+  }
+  interface ProductNames {
+    contracts: typeof names;
+  }
+  interface ProductTitles {
+    contracts: typeof titles;
+  }
+}

@@ -19,6 +19,8 @@ const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   '{{value}} ms',
   '{{value}} MB',
   'Conversions',
+  'Liquidation',
+  'Liquidations',
   'Invariants',
   'Protection',
   'Capital',

@@ -45,6 +45,7 @@ const MESSAGES: readonly { id: string; toast: string; en: string; zh: string; sa
     said: [
       'wallet:errors.WALLET_INSUFFICIENT_BALANCE',
       'orders:errors.ORDER_INSUFFICIENT_BALANCE',
+      'contracts:errors.CONTRACTS_INSUFFICIENT_MARGIN',
       'orders:problems.insufficient',
       'options:problems.insufficient',
       'convert:shared.needMore',

@@ -17,6 +17,7 @@ const alert = {
   prices: 'live',
 };
 const order = { id: 5, symbol: 'BTC/USDT', side: 'buy', amount: '0.5' };
+const contract = { id: 6, symbol: 'BTC/USDT', side: 'long', share: '0.12' };
 const EXAMPLES: Record<Notification['kind'], object> = {
   price_alert: alert,
   kyc_approved: { level: 1 },
@@ -34,6 +35,13 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   order_triggered: { ...order, side: 'sell', price: '66000' },
   order_ended: { ...order, filled: '0.1', reason: 'self_trade' },
   orders_gathered: { filled: 1200, triggered: 3, ended: 0 },
+  contract_filled: { ...contract, price: '6811.38' },
+  contract_order_ended: { ...contract, side: 'short', filled: '0.02', reason: 'entry_guard' },
+  contract_orders_gathered: { filled: 40, triggered: 1, ended: 12 },
+  contract_stopped: { ...contract, kind: 'sl', mark: '6700', result: '-13.8', code: 'USDT' },
+  contract_at_risk: { ...contract, mark: '6530.5', liquidation: '6506.59' },
+  contract_liquidated: { ...contract, mark: '6506.59', result: '-36.8016', returned: '1.724988', code: 'USDT' },
+  contract_deleveraged: { ...contract, side: 'short', price: '6474.05', result: '21.2975', code: 'USDT', rank: 1, of: 4 },
   broadcast: { broadcast_id: 1 },
   recharge_approved: funding,
   recharge_rejected: { ...funding, reason: 'not_received' },
@@ -92,6 +100,22 @@ describe('words of news', () => {
       expect(said('order_ended', { filled: '0.1', reason })).toMatch(/^[A-Z][^:]+: ?[^:]+|^[A-Z].*\. /);
   });
 
+  it('a contract says its side, its result with the sign, and of a liquidation what came back', () => {
+    const said = (kind: Notification['kind'], params: object = {}) => {
+      const { title, text } = wordsOfNews(told(kind, { ...EXAMPLES[kind], ...params }), 'en');
+      return `${title} | ${text}`.replaceAll('\u00a0', ' ');
+    };
+    expect(said('contract_stopped')).toBe(
+      'BTC/USDT long: stop loss \u221213.80 USDT | The mark reached 6,700 USDT and 0.12 BTC was closed. ' +
+        'Result after the fee: \u221213.80 USDT. The proof shows the tick that triggered it.',
+    );
+    expect(said('contract_stopped', { kind: 'tp', side: 'short', result: '5' })).toMatch(
+      /^BTC\/USDT short: take profit \+5\.00 USDT/,
+    );
+    expect(said('contract_liquidated')).toContain('Result: \u221236.8016 USDT. What was left of the margin is yours: 1.7249 USDT.');
+    expect(said('contract_order_ended')).toMatch(/\| The mark moved past the worst price that its leverage allows\. Your order/);
+  });
+
   it('each leads to where it is acted on', () => {
     const place = (kind: Notification['kind']) => linkOfNotification(told(kind, EXAMPLES[kind]));
     expect(place('recharge_approved')).toBe('/pages/fund/receive_withdraw_record?tab=recharge&id=7');
@@ -103,6 +127,7 @@ describe('words of news', () => {
     for (const kind of ['order_filled', 'order_triggered', 'order_ended'] as const)
       expect(place(kind)).toBe('/pages/transaction/currency_order?order=5');
     expect(place('orders_gathered')).toBe('/pages/transaction/currency_order');
+    expect(place('contract_liquidated')).toBe('/pages/transaction/contract_order?position=6');
     expect(place('broadcast')).toBe(null);
   });
 });

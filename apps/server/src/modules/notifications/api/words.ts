@@ -123,6 +123,40 @@ function order(say: Say, language: Language, { kind, params }: OrderNews) {
   };
 }
 
+type ContractNews = Extract<
+  Notification,
+  {
+    kind:
+      | 'contract_filled'
+      | 'contract_order_ended'
+      | 'contract_stopped'
+      | 'contract_at_risk'
+      | 'contract_liquidated'
+      | 'contract_deleveraged';
+  }
+>;
+
+/** News of an order or a position: amounts in the base currency, prices in that of the market, results with their sign. */
+function contract(say: Say, language: Language, { kind, params }: ContractNews) {
+  const [base = '', quote = ''] = params.symbol.split('/');
+  const price = (value: string) => `${formatParam('price', value, language)}\u00a0${quote}`;
+  const values = {
+    symbol: params.symbol,
+    side: say('notifications', `contract_sides.${params.side}`),
+    share: withCode(language, params.share, base),
+    ...('filled' in params && { filled: withCode(language, params.filled, base) }),
+    ...('price' in params && { price: price(params.price) }),
+    ...('mark' in params && { mark: price(params.mark) }),
+    ...('liquidation' in params && { liquidation: price(params.liquidation) }),
+    ...('result' in params && { result: withCode(language, params.result, params.code, true) }),
+    ...('returned' in params && { returned: withCode(language, params.returned, params.code) }),
+    ...('rank' in params && { rank: String(params.rank), of: String(params.of) }),
+  };
+  const words = own(say, kind === 'contract_stopped' ? `${kind}.${params.kind}` : kind, values);
+  if (kind !== 'contract_order_ended') return words;
+  return { ...words, text: `${say('orders', `ends.${params.reason}`)} ${words.text}` };
+}
+
 /** A kind that is its product's words with the parameters put in. */
 function plain(say: Say, language: Language, { kind, params }: Told, shown: Readonly<Record<string, ParamKind>>) {
   const values = Object.entries(params).map(([name, value]) => [
@@ -220,6 +254,13 @@ function wordsIn(language: Language, told: ToldByKind | ToldPlain): { title: str
     case 'order_triggered':
     case 'order_ended':
       return order(say, language, news as OrderNews);
+    case 'contract_filled':
+    case 'contract_order_ended':
+    case 'contract_stopped':
+    case 'contract_at_risk':
+    case 'contract_liquidated':
+    case 'contract_deleveraged':
+      return contract(say, language, news as ContractNews);
     case 'option_settled':
       return optionSettled(say, language, news.params as ParamsOf<'option_settled'>);
     case 'recharge_approved':

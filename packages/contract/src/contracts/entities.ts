@@ -81,8 +81,6 @@ export type ContractPosition = z.infer<typeof contractPosition>;
 
 /** What an order is for. */
 export const ORDER_PURPOSES = ['open', 'close', 'liquidation'] as const;
-/** Why an order of contracts ended; those of all orders, and those of positions. */
-export const CONTRACT_END_REASONS = ['entry_guard', 'position_closed', 'reduced', 'liquidated', 'margin'] as const;
 
 /** An order of contracts. */
 export const contractOrder = z.strictObject({

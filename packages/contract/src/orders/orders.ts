@@ -38,7 +38,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  * Why an order was cancelled: `requested` by its owner, `unfilled` the book had no more within its limit, `killed` a
  * fill-or-kill that could not fill whole, `would_take` a post-only that would have traded, `self_trade`, `oco` the other
  * one of the pair was taken, `disconnected` its connection closed, `price_band` it came to
- * the edge of the prices that are taken, `match_limit` it met as many orders as one order may, `delisted` its market ends.
+ * the edge of the prices that are taken, `match_limit` it met as many orders as one order may, `delisted` its market ends. Of
+ * contracts: `entry_guard` the mark left it behind, `position_closed` or `reduced` what it would close is closed, `liquidated` its
+ * position is, `margin` a change of margin moved the price beyond which its position is not closed.
  */
 export const END_REASONS = [
   'requested',
@@ -51,6 +53,11 @@ export const END_REASONS = [
   'price_band',
   'match_limit',
   'delisted',
+  'entry_guard',
+  'position_closed',
+  'reduced',
+  'liquidated',
+  'margin',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 

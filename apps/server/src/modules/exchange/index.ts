@@ -27,9 +27,16 @@ import { loadTraders } from './store/volumes.ts';
 export { cashClearing } from './clearing/cash/cash-clearing.ts';
 export { type CashNames } from './clearing/cash/postings.ts';
 export { cashInvariants } from './store/cash-invariants.ts';
-export { type Clearing, clearingOf } from './clearing/clearing.ts';
+export {
+  type ClearedSide,
+  type Clearing,
+  type FillEffect,
+  type FillJournal,
+  type HoldEffect,
+  clearingOf,
+} from './clearing/clearing.ts';
 export type { TickWatch } from './clearing/tick-watch.ts';
-export type { BookProduct, ClearingStore, OrderChange, OrderNotice } from './desk/book-product.ts';
+export type { BookProduct, ClearingStore, OrderChange, OrderNotice, ProductEvent } from './desk/book-product.ts';
 export type { ExchangeDeps, Venue } from './desk/venue.ts';
 export type { BalancesChanged } from './desk/venue-events.ts';
 export type { MarketRulesInput, PresentRules } from './desk/rule-book.ts';
@@ -38,17 +45,21 @@ export type { CancelCommand } from './domain/cancel.ts';
 export type { Answer } from './domain/commands.ts';
 export { type Decision, type Denial, accept, deny } from './domain/decision.ts';
 export { ofStop } from './domain/oco.ts';
-export type { Order } from './domain/order.ts';
+export { type Order, fillOrder, isHeld, isLive, openLots } from './domain/order.ts';
 export type { PlacementCommand } from './domain/placement.ts';
+export type { ActAnswer, ActCommand } from './domain/act.ts';
+export { BATCH_WORK, type Batch, type BatchState, type ChangedParty, type IndexTick } from './domain/batch.ts';
+export { endStanding, shrinkStanding } from './domain/standing.ts';
 export { placeSystem } from './domain/system-order.ts';
 export type { QuoteCommand } from './domain/place-quote.ts';
 export { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';
 export { presentFill, presentOrder } from './domain/present.ts';
 export { presentOwnFees, presentRates, presentTier, presentVolume } from './domain/present-fees.ts';
-export { readLots, readOrder } from './domain/read-order.ts';
+export { readLots, readOrder, readTicks } from './domain/read-order.ts';
 export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './rules/fees.ts';
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
-export { type MarketRules, quantityText } from './rules/market-rules.ts';
+export { checkTakesCancels, checkTakesOrders } from './rules/market-mode.ts';
+export { type MarketRules, priceText, quantityText } from './rules/market-rules.ts';
 export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';

@@ -9,10 +9,12 @@
 import type { AccountType } from '@glasshouse/contract';
 import type { Side } from '@glasshouse/contract/orders';
 import type { BalanceKey, Invariant, JournalDraft } from '../../ledger/index.ts';
+import type { ActAnswer, ActCommand } from '../domain/act.ts';
 import type { Batch, Effect } from '../domain/batch.ts';
 import type { Trade } from '../domain/books.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Order } from '../domain/order.ts';
+import type { PlacementCommand } from '../domain/placement.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
 /** A user who can trade in a batch: what is locked for them before it is decided. */
@@ -55,7 +57,7 @@ export interface ClearedSide {
 /** A fill as an effect of a batch. */
 export type FillEffect = Extract<Effect, { type: 'fill' }>;
 /** What changes a hold without a trade. */
-export type HoldEffect = Exclude<Effect, FillEffect>;
+export type HoldEffect = Exclude<Effect, FillEffect | { type: 'journal' }>;
 
 /** What one journal is made of while both sides and the desk add to it. */
 export type FillJournal = Pick<JournalDraft, 'legs'> & { holds: NonNullable<JournalDraft['holds']> };
@@ -65,6 +67,15 @@ export interface Clearing {
   /** Names every balance that an order of a party may change; more than needed costs locks, fewer a second attempt. */
   touches(rules: MarketRules, party: Party, lock: (key: BalanceKey) => void): void;
   readonly reserve: Reserve;
+  /**
+   * Makes of a wish what the desk decides, after the ticks before it were looked at: a worst price for a market order that never
+   * takes any price, the side of a close. It may refuse it.
+   */
+  prepare?(batch: Batch, rules: MarketRules, command: PlacementCommand): Decision<PlacementCommand>;
+  /** Takes what a product says of an order (`terms`) over, before it is admitted; of one that is not created then it is forgotten. */
+  join?(batch: Batch, order: Order, command: PlacementCommand): void;
+  /** Decides an act of a user that is no order, in whatever mode the market is (`rules.mode`). */
+  act?(batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer>;
   /** Refuses an order, or a change of it, that needs so many more atoms of what it holds, and whatever else its product refuses. */
   admit(batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null>;
   /** Shares the lots of a trade among the members of a block, in their order; the sum is the whole. Absent: pro rata. */

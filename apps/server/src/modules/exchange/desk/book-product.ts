@@ -16,6 +16,16 @@ export interface ClearingStore {
   keep(batch: Batch): void;
 }
 
+/** What a product publishes to a user of a batch, beside orders, fills and balances. */
+export interface ProductEvent {
+  readonly userId: number;
+  readonly account: AccountType;
+  readonly marketId: number;
+  /** A name of the product's `channels.others`. */
+  readonly channel: string;
+  readonly message: unknown;
+}
+
 /** A change of an order that its owner did not ask for at that moment. */
 export type OrderChange = 'filled' | 'triggered' | 'ended';
 
@@ -36,7 +46,14 @@ export interface BookProduct {
   /** The fee tiers that hold at a time; those of the first account of a kind hold for all. */
   readonly tiersAt: (time: number) => FeeTiers;
   /** Channels of an owner's orders and fills. */
-  readonly channels: { readonly orders: Channel; readonly fills: Channel };
+  readonly channels: {
+    readonly orders: Channel;
+    readonly fills: Channel;
+    /** Further ones, each with messages for one user, by the names that `events` gives. */
+    readonly others?: Readonly<Record<string, Channel>>;
+  };
+  /** What it publishes of a batch, after its commit and `ClearingStore.keep`. */
+  readonly events?: (batch: Batch) => Iterable<ProductEvent>;
   /** How the owner of an order is notified of a change of it. */
   readonly noticeOf: (change: OrderChange, order: OrderItem) => OrderNotice;
 }

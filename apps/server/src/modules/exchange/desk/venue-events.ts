@@ -8,13 +8,13 @@ import type { FillItem, OrderItem } from '@glasshouse/contract/orders';
 import type { Platform } from '../../../platform/platform.ts';
 import { BOOK_LEVELS, RECENT_TRADES } from '../../markets/index.ts';
 import type { Books } from '../domain/books.ts';
-import type { Order } from '../domain/order.ts';
+import type { Batch, ChangedParty, Effect } from '../domain/batch.ts';
 import { presentDepth, presentFill, presentOrder, presentTrade } from '../domain/present.ts';
 import type { BatchResult } from './batch-run.ts';
 import { clearingOf } from '../clearing/clearing.ts';
 import type { VenueName } from '../domain/venues.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
-import type { BookProduct } from './book-product.ts';
+import type { BookProduct, ProductEvent } from './book-product.ts';
 import type { RuleBook } from './rule-book.ts';
 import { Relay } from '../../../platform/leader/index.ts';
 import { LEADER_OF } from '../store/leaders.ts';
@@ -31,14 +31,15 @@ type VenueEvent =
   | { readonly type: 'order'; readonly userId: number; readonly account: AccountType; readonly order: OrderItem }
   | { readonly type: 'fill'; readonly userId: number; readonly account: AccountType; readonly fill: FillItem }
   | { readonly type: 'balances'; readonly userId: number; readonly account: AccountType; readonly assetIds: readonly number[] }
-  | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade };
+  | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade }
+  | ({ readonly type: 'product' } & ProductEvent);
 
 const NO_LEVELS: Levels = { bids: [], asks: [] };
 
 /** Publishes that balances of an account of a user changed. */
 export type BalancesChanged = (userId: number, account: AccountType, assetIds: number[]) => void;
 
-interface ChangedParty {
+interface ChangedBalances {
   readonly userId: number;
   readonly account: AccountType;
   readonly markets: Set<number>;
@@ -51,6 +52,8 @@ export interface VenueEventsDeps {
   readonly venue: VenueName;
   /** The channels of an account's orders and fills in a market. */
   readonly channels: (marketId: number, account: AccountType) => BookProduct['channels'];
+  /** What products publish of a batch beyond orders, fills and balances. */
+  readonly productEvents: (batch: Batch) => Iterable<ProductEvent>;
   /** Names this process among all. */
   readonly processId: string;
   readonly balancesChanged: BalancesChanged;
@@ -59,6 +62,12 @@ export interface VenueEventsDeps {
   readonly ruleBook: RuleBook;
   /** The markets that fail to fire their triggers, where this process leads. */
   readonly failing: () => readonly number[];
+}
+
+/** Whose balances an effect changes. */
+function partiesOf(effect: Effect): readonly ChangedParty[] {
+  if (effect.type === 'journal') return effect.parties;
+  return effect.type === 'fill' ? [effect.buy.before, effect.sell.before] : [effect.order];
 }
 
 /** Keeps what is public, and publishes events. */
@@ -170,7 +179,7 @@ export class VenueEvents {
 
   /** Publishes what a batch did, after its commit and its answers. */
   publish({ batch, fills }: BatchResult): void {
-    if (batch.touched.size + batch.quotes.size === 0) return;
+    if (batch.touched.size + batch.quotes.size + batch.effects.length === 0) return;
     const markets = new Set([...batch.touched.values(), ...batch.quotes.values()].map(({ marketId }) => marketId));
     for (const marketId of markets) this.#noteLevels(marketId);
     const news = [...this.#eventsOf(batch, fills)];
@@ -200,24 +209,29 @@ export class VenueEvents {
         yield { type: 'fill', userId: takerUser, account: takerAccount, fill: presentFill(rules, fill, takerUser) };
       yield { type: 'trade', marketId: fill.marketId, trade: this.#present(rules, fill) };
     }
-    const orders = batch.effects.flatMap((effect) =>
-      effect.type === 'fill' ? [effect.buy.before, effect.sell.before] : [effect.order],
-    );
-    for (const { userId, account, assets } of this.#partiesOf(orders))
+    for (const { userId, account, assets } of this.#partiesOf(batch.effects.flatMap(partiesOf)))
       yield { type: 'balances', userId, account, assetIds: [...assets] };
+    for (const event of this.#deps.productEvents(batch)) {
+      const channel = this.#otherChannel(event);
+      if (channel && this.#isRead(event.userId, channel)) yield { type: 'product', ...event };
+    }
   }
 
-  /** Whose balances orders may have changed: each account of each user once. */
-  #partiesOf(orders: readonly Pick<Order, 'userId' | 'account' | 'marketId'>[]): Iterable<ChangedParty> {
-    const changed = new Map<string, ChangedParty>();
-    for (const order of orders) {
-      const { userId, account, marketId } = order;
+  #otherChannel({ marketId, account, channel }: ProductEvent): Channel | undefined {
+    return this.#deps.channels(marketId, account).others?.[channel];
+  }
+
+  /** Whose balances may have changed: each account of each user once. */
+  #partiesOf(parties: readonly ChangedParty[]): Iterable<ChangedBalances> {
+    const changed = new Map<string, ChangedBalances>();
+    for (const each of parties) {
+      const { userId, account, marketId } = each;
       const key = `${userId} ${account}`;
       const party = changed.get(key) ?? { userId, account, markets: new Set(), assets: new Set() };
       if (party.markets.has(marketId)) continue;
       party.markets.add(marketId);
       const rules = this.#deps.ruleBook.of(marketId);
-      clearingOf(rules, order).touches(rules, { userId, account, side: null }, (touched) => {
+      clearingOf(rules, each).touches(rules, { userId, account, side: null }, (touched) => {
         if (touched.userId === userId) party.assets.add(touched.assetId);
       });
       changed.set(key, party);
@@ -232,7 +246,11 @@ export class VenueEvents {
     if (item.type === 'order') publisher.publishTo(item.userId, channels(item.order.market_id, item.account).orders, item.order);
     else if (item.type === 'fill') publisher.publishTo(item.userId, channels(item.fill.market_id, item.account).fills, item.fill);
     else if (item.type === 'balances') this.#deps.balancesChanged(item.userId, item.account, [...item.assetIds]);
-    else this.#passTrade(item.marketId, item.trade);
+    else if (item.type === 'trade') this.#passTrade(item.marketId, item.trade);
+    else {
+      const channel = this.#otherChannel(item);
+      if (channel) publisher.publishTo(item.userId, channel, item.message);
+    }
   }
 
   #passTrade(marketId: number, trade: PublicTrade): void {

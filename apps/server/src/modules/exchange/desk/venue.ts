@@ -101,6 +101,7 @@ export class Venue {
       platform,
       venue: name,
       channels: (marketId, account) => this.productOf(this.rules(marketId).kind, account).channels,
+      productEvents: (batch) => this.#products.flatMap((product) => [...(product.events?.(batch) ?? [])]),
       processId: this.connections.presence.id,
       balancesChanged: deps.balancesChanged,
       isLeading: () => this.isLeading,

@@ -8,7 +8,8 @@
  */
 import type { Books, MarketBook } from './books.ts';
 import type { AccountType, MarketKind } from '@glasshouse/contract';
-import type { ClearedSide, Clearing } from '../clearing/clearing.ts';
+import type { JournalDraft } from '../../ledger/index.ts';
+import type { ClearedSide } from '../clearing/clearing.ts';
 import type { FeeRates } from '../rules/fees.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type Quote, FIRST_LEVEL_ID, quoteKey, withLevel } from './quote.ts';
@@ -30,12 +31,21 @@ export type Effect =
     }
   /** What a side of a quote holds changed without a trade; more when `atoms` is above zero. Numbered by its revision. */
   | { readonly type: 'quote'; readonly order: QuoteSideName; readonly assetId: number; readonly atoms: bigint }
+  /** What a product moved without an order of the book; the journal has a key of its own. */
+  | { readonly type: 'journal'; readonly journal: JournalDraft; readonly parties: readonly ChangedParty[] }
   | {
       readonly type: 'fill';
       readonly fill: Fill;
       readonly buy: ClearedSide;
       readonly sell: ClearedSide;
     };
+
+/** Whose balances a journal of a product changes, for what is published. */
+export interface ChangedParty {
+  readonly userId: number;
+  readonly account: AccountType;
+  readonly marketId: number;
+}
 
 /** A side of a quote, as journals name it. */
 export type QuoteSideName = Pick<Order, 'id' | 'userId' | 'account' | 'marketId' | 'side' | 'revision'> & {
@@ -47,6 +57,12 @@ export interface BatchBalance {
   available: bigint;
   frozen: bigint;
   owed: bigint;
+}
+
+/** What a product may keep of a batch while it is decided (`stateOf`). */
+export interface BatchState {
+  /** Called after each command. */
+  settled?(): void;
 }
 
 /** What a batch is given. */
@@ -132,7 +148,7 @@ export class Batch {
   readonly #opened = new Map<string, number>();
   /** The same of those that wait for their trigger, by user and market and by market. */
   readonly #waits = new Map<string, number>();
-  readonly #states = new Map<Clearing, unknown>();
+  readonly #states = new Map<object, object>();
   readonly #prepared = new Map<number, { book: MarketBook; band: PriceBand | null }>();
 
   constructor(input: BatchInput) {
@@ -262,13 +278,18 @@ export class Batch {
     if (balance.owed > 0n) throw new RangeError(`balance ${balanceId(userId, account, assetId)} owes less than nothing`);
   }
 
-  /** What a clearing works on in this batch, made when it is first asked for; forgotten with the batch. */
-  stateOf<State>(clearing: Clearing, begin: () => State): State {
-    const known = this.#states.get(clearing);
+  /** What a product works on in this batch under a key of its own, made when it is first asked for; forgotten with the batch. */
+  stateOf<State extends object>(key: object, begin: () => State): State {
+    const known = this.#states.get(key);
     if (known !== undefined) return known as State;
     const state = begin();
-    this.#states.set(clearing, state);
+    this.#states.set(key, state);
     return state;
+  }
+
+  /** After each command: products end orders that stand for nothing any more. */
+  settle(): void {
+    for (const state of this.#states.values()) (state as BatchState).settled?.();
   }
 
   #balance(userId: number, account: AccountType, assetId: number): BatchBalance {

@@ -1,5 +1,6 @@
 /** Everything the desk can be asked to do, and how each is decided. */
 import type { OrderItem } from '@glasshouse/contract/orders';
+import { type ActAnswer, type ActCommand, decideAct } from './act.ts';
 import { type AmendCommand, decideAmend } from './amend.ts';
 import { type ProceedCommand, catchUp, isBehind } from './backlog.ts';
 import { type BlockCommand, decideBlock, memberPlacement } from './block.ts';
@@ -31,6 +32,7 @@ export type Command =
   | PlaceBatchCommand
   | OcoCommand
   | BlockCommand
+  | ActCommand
   | AmendCommand
   | CancelCommand
   | CancelAllCommand
@@ -57,6 +59,7 @@ export interface Answers {
   delist: { ended: number };
   quote: QuoteAnswer;
   endQuotes: { ended: number };
+  act: ActAnswer;
 }
 
 /** Any of the answers. */
@@ -73,7 +76,10 @@ function decideLine(batch: Batch, item: PlacementCommand | Denial, workAtStart: 
   const most = workAtStart + COMMAND_WORK;
   // What the lines before made fire comes first.
   catchUp(batch, item.marketId, most);
-  return batch.work < most && !isBehind(batch, item.marketId) ? decidePlace(batch, item) : deny('ORDER_MATCH_LIMIT');
+  if (batch.work >= most || isBehind(batch, item.marketId)) return deny('ORDER_MATCH_LIMIT');
+  const decision = decidePlace(batch, item);
+  batch.settle();
+  return decision;
 }
 
 function lineOf(batch: Batch, decision: Decision<Order>): PlaceBatchLine {
@@ -92,6 +98,12 @@ function decideBatch(batch: Batch, { items }: PlaceBatchCommand): Decision<Answe
 
 /** Decides one command. */
 export function decide(batch: Batch, command: Command): Decision<Answer> {
+  const decision = decideOne(batch, command);
+  batch.settle();
+  return decision;
+}
+
+function decideOne(batch: Batch, command: Command): Decision<Answer> {
   switch (command.type) {
     case 'place':
       return then(decidePlace(batch, command), (order) => present(batch, order));
@@ -123,6 +135,8 @@ export function decide(batch: Batch, command: Command): Decision<Answer> {
       return then(decideQuote(batch, command), presentQuote);
     case 'endQuotes':
       return then(decideEndQuotes(batch, command), (ended) => ({ ended }));
+    case 'act':
+      return decideAct(batch, command);
   }
 }
 
@@ -145,9 +159,9 @@ export function idsOf(command: Command): number {
   return command.type === 'quote' ? 2 : placementsOf(command).length;
 }
 
-/** The market of what may trade, beyond new orders. */
+/** The market of what may trade, or change what a tick decides, beyond new orders. */
 function tradedMarketOf(command: Command, openOrders: Pick<OpenOrders, 'get'>): number | undefined {
-  if (command.type === 'quote') return command.marketId;
+  if (command.type === 'quote' || command.type === 'act') return command.marketId;
   return command.type === 'amend' ? openOrders.get(command.orderId)?.marketId : undefined;
 }
 

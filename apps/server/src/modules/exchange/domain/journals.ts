@@ -32,6 +32,7 @@ export function journalsOf(
 ): JournalDraft[] {
   let fills = 0;
   return effects.map((effect) => {
+    if (effect.type === 'journal') return effect.journal;
     if (effect.type === 'fill') return fillJournal(effect, fillIds[fills++] as number, rules(effect.fill.marketId));
     return clearingOf(rules(effect.order.marketId), effect.order).holdJournal(effect);
   });

@@ -10,7 +10,14 @@ const ended = (endReason: EndReason, fields: Partial<Order> = {}) => order({ sta
 
 it('what the house ended is told, what its owner ended is not', () => {
   const told = END_REASONS.filter((reason) => owedFor(ended(reason), resting) === 'ended');
-  expect(END_REASONS.filter((reason) => !told.includes(reason))).toEqual(['requested', 'oco', 'disconnected']);
+  expect(END_REASONS.filter((reason) => !told.includes(reason))).toEqual([
+    'requested',
+    'oco',
+    'disconnected',
+    'position_closed',
+    'reduced',
+    'liquidated',
+  ]);
 });
 
 it('an order that ends as it comes is in the answer, unless its trigger had to be waited for', () => {

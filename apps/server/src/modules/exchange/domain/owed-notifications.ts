@@ -12,6 +12,8 @@ const OF_THE_HOUSE: ReadonlySet<EndReason> = new Set<EndReason>([
   'price_band',
   'match_limit',
   'delisted',
+  'entry_guard',
+  'margin',
 ]);
 
 /** What happened to an order that was not asked for at that moment. */

@@ -37,6 +37,8 @@ export interface PlacementCommand extends OrderRequest {
   readonly account?: AccountType;
   /** The connection whose end cancels it. */
   readonly connection?: string | null;
+  /** What its product knows of it beyond an order (`Clearing.join`). */
+  readonly terms?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /** What a new order is made from. */
@@ -142,6 +144,7 @@ function checkIcebergs(batch: Batch, { userId, marketId, displayLots }: Placemen
 
 /** Freezes what orders hold; of a pair the first one stands for both. */
 export function takeHold(batch: Batch, rules: MarketRules, order: Order, atoms: bigint): void {
+  if (atoms === 0n) return;
   const assetId = clearingOf(rules, order).reserve.asset(rules, order.side);
   batch.move(order.userId, order.account, assetId, -atoms, atoms);
   batch.effects.push({ type: 'hold', order, assetId, atoms });
@@ -190,6 +193,7 @@ function placeLimited(batch: Batch, rules: MarketRules, command: PlacementComman
   if (!tick.ok) return tick;
   const order = { ...newOrder(batch, command), afterTick: tick.value };
   const clearing = clearingOf(rules, order);
+  clearing.join?.(batch, order, command);
   const worst = clearing.reserve.atMost(batch, rules, order);
   const funds = clearing.admit(batch, rules, order, worst);
   if (!funds.ok) return funds;
@@ -230,6 +234,7 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
   if (!fits.ok) return fits;
   const order = newOrder(batch, command);
   const clearing = clearingOf(rules, order);
+  clearing.join?.(batch, order, command);
   const mark = book.engine.mark();
   const outcome = book.enter(order, order.quoteAtoms === null ? null : budgetOf(rules, order.quoteAtoms));
   if (!outcome.ok) return denialOf(rules, outcome.refusal, order);
@@ -254,7 +259,11 @@ export function decidePlace(batch: Batch, command: PlacementCommand): Decision<O
   const rules = batch.input.rules(command.marketId);
   const open = checkOpen(batch, rules, command);
   if (!open.ok) return open;
-  const fits = checkRules(rules, command);
+  const { prepare } = clearingOf(rules, { account: command.account ?? rules.account });
+  const prepared = prepare ? prepare(batch, rules, command) : accept(command);
+  if (!prepared.ok) return prepared;
+  const wish = prepared.value;
+  const fits = checkRules(rules, wish);
   if (!fits.ok) return fits;
-  return command.kind === 'market' ? placeMarket(batch, rules, command) : placeLimited(batch, rules, command);
+  return wish.kind === 'market' ? placeMarket(batch, rules, wish) : placeLimited(batch, rules, wish);
 }

@@ -192,6 +192,7 @@ export function touchedBy(
 ): Touched[] {
   const reach = new Reach(openOrders, quotes, rules);
   for (const command of commands) {
+    if (command.type === 'act') reach.add(command.userId, command.account, command.marketId, null);
     if (command.type === 'endQuotes') for (const quote of quotesToEnd(quotes.values(), command)) reach.goneQuote(quote);
     if (command.type === 'delist')
       for (const quote of quotesToEnd(quotes.values(), { ofUser: null, marketId: command.marketId })) reach.goneQuote(quote);

@@ -2,6 +2,7 @@
  * Orders of the desk itself, as a watch of the index places them: those that close a position. They trade at once or end, hold
  * nothing, and are taken in every mode: they only make risk smaller. Their limit stands within the band of the index.
  */
+import { clearingOf } from '../clearing/clearing.ts';
 import type { Batch } from './batch.ts';
 import type { Order } from './order.ts';
 import { type PlacementCommand, newOrder } from './placement.ts';
@@ -12,6 +13,7 @@ export function placeSystem(batch: Batch, command: PlacementCommand): Order {
   if (command.kind !== 'limit' || command.force !== 'ioc') throw new RangeError('an order of the desk trades at once or ends');
   const rules = batch.input.rules(command.marketId);
   const order = newOrder(batch, command);
+  clearingOf(rules, order).join?.(batch, order, command);
   const outcome = batch.market(command.marketId).book.enter(order);
   if (!outcome.ok) throw new RangeError(`the engine refused an order of the desk: ${outcome.refusal}`);
   batch.create(order);

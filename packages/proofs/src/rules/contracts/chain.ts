@@ -16,8 +16,7 @@ import {
   valueOf,
   WAY,
 } from '@glasshouse/risk';
-import { sha256, toHex, utf8 } from '../../bytes.ts';
-import { canonicalText, type RecordValue } from '../../canonical.ts';
+import { chainHead } from './events.ts';
 import { type Fields, count, whole, wholeOrNull, word } from './fields.ts';
 
 /** A stop that waits: the mark at or beyond which it fires. */
@@ -38,11 +37,6 @@ export interface Folded {
 
 const KINDS = ['add', 'reduce', 'margin', 'funding', 'stop'] as const;
 const START = '0'.repeat(64);
-
-/** The head after one more event: SHA-256 of the head before it and its canonical text. */
-export function chainHead(before: string, event: Fields): string {
-  return toHex(sha256(utf8(`${before}\n${canonicalText(event as RecordValue)}`)));
-}
 
 /** Folds the events of a position; TypeError when one states an amount that does not follow, or comes out of order. */
 export function foldChain(contract: Contract, side: Side, events: readonly Fields[]): Folded {

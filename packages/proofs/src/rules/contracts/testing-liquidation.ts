@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Files of liquidations that verify, for tests to change: one in the book, and a gap with fund and deleveraging. */
 import { sliceRate, tierTable } from '@glasshouse/risk';
-import { chainHead } from './chain.ts';
+import { chainHead } from './events.ts';
 import type { Fields } from './fields.ts';
 
 /** A file whose parts a test may change. */

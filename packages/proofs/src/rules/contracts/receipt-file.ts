@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The file of a receipt of contracts: a stop that fired, a liquidation, or a deleveraging, for the owner of the position. It holds
+ * records of the log with their places, the ticks that decided, and what only the owner sees: the chain of their position.
+ */
+import { canonicalBytes } from '../../canonical.ts';
+import type { TreeHead } from '../../head-values.ts';
+import type { LogKey } from '../../keys.ts';
+import type { LoggedRecord } from '../../receipt/envelope.ts';
+import type { Signature } from '../../receipt/signed.ts';
+import type { ProvedPrice } from '../../second/second.ts';
+import type { Fields } from './fields.ts';
+import type { ProvedEntry } from './lists.ts';
+
+/** The field `format` of the file. */
+export const RECEIPT_FORMAT = 'glasshouse-contract-receipt';
+
+/** What a receipt can be of. */
+export const RECEIPT_OF = ['stop', 'liquidation', 'adl'] as const;
+export type ReceiptOf = (typeof RECEIPT_OF)[number];
+
+/** A second of the log with the record of the market's index in it. */
+export interface LoggedTick extends LoggedRecord {
+  readonly price: ProvedPrice;
+}
+
+/** The chain of a position: `opening` and `events` as they were hashed. */
+export interface ShownChain {
+  readonly opening: Fields;
+  readonly events: readonly Fields[];
+}
+
+/** What of the owner's side is older than the position: its chain (null without a fill), and what is open of its order. */
+export interface OlderEntry {
+  readonly chain: ShownChain | null;
+  /** Id of the order, which is that of its position. */
+  readonly order: string;
+  readonly open_lots: string;
+  readonly margin_ticks: string;
+}
+
+/** The file that a user saves. */
+export interface ContractReceipt {
+  readonly format: typeof RECEIPT_FORMAT;
+  readonly version: '1';
+  readonly of: ReceiptOf;
+  readonly log: string;
+  /** `contract_stop`, `contract_liquidation` or `contract_adl`. */
+  readonly record: LoggedRecord;
+  /** Of a deleveraging, the `contract_liquidation` that took; else null. */
+  readonly liquidation: LoggedRecord | null;
+  /** `contract_terms` of every version that a record or a chain in the file names. */
+  readonly terms: readonly LoggedRecord[];
+  /**
+   * Seconds without gap, oldest first: from the last one that counted before the deciding one to that one. After a pause or a
+   * wait, from at least 30 s without a price, or from the second before the deciding one.
+   */
+  readonly ticks: readonly LoggedTick[];
+  /** `contract_wait` that ended at the deciding tick; null: none. */
+  readonly wait: LoggedRecord | null;
+  /** The chain of the position up to and with the events of the record. */
+  readonly chain: ShownChain;
+  /** By id; of a stop and a liquidation. */
+  readonly older: readonly OlderEntry[];
+  /** Of a liquidation that names `own`: texts of all own opposite positions, in their order. */
+  readonly own: readonly string[];
+  /** Of a liquidation the ranks from the first to the last that gave; of a deleveraging the position's own. */
+  readonly ranking: readonly ProvedEntry[];
+  /** The newest signed head that does not cover the deciding tick yet; null where there is none. */
+  readonly earlier: TreeHead | null;
+  /** The signed head that covers every record of the file. */
+  readonly head: TreeHead;
+  /** That the log of `earlier` begins that of `head`; empty without one. */
+  readonly growth: readonly string[];
+  /** The operator's signature over `statementMessage`. */
+  readonly statement: Signature;
+  readonly keys: readonly LogKey[];
+}
+
+/** What the operator signs: that this record is what happened to the position with this chain. */
+export interface Statement {
+  readonly log: string;
+  readonly leaf: string;
+  /** SHA-256 of the record's text, in hex. */
+  readonly record: string;
+  /** Head of the chain with the events of the record. */
+  readonly chain: string;
+}
+
+/** The bytes of a signed statement. */
+export function statementMessage({ log, leaf, record, chain }: Statement, time: string, key: string): Uint8Array {
+  return canonicalBytes({ kind: 'contract_statement', version: '1', log, leaf, record, chain, time, key });
+}

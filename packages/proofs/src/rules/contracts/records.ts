@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Records of contracts in the public log. The server appends what these functions make, in the transaction of what the record
+ * tells of; the verifiers read the same.
+ *
+ * Units: prices in ticks of the market, quantities in lots, money in atoms of the settle asset, rates in parts per million, times in
+ * epoch milliseconds; all of them texts in the record. Ticks are named by the time of their second. No record names a user.
+ */
+import type { ClosedIn, PriceBound, Side } from '@glasshouse/risk';
+import type { LogRecord } from '../../canonical.ts';
+import { textsOf, type Value } from './texts.ts';
+
+/** The rule of these records. */
+export const CONTRACT_RULE = 'contracts/1';
+
+/** Kinds of records. */
+export const RECORD_KINDS = [
+  'contract_terms',
+  'contract_stop',
+  'contract_liquidation',
+  'contract_adl',
+  'contract_fund',
+  'contract_wait',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** A row of the table of tiers. */
+export interface TierValues {
+  readonly to: bigint;
+  readonly multiple: bigint;
+  readonly maintenance_ppm: bigint;
+}
+
+/**
+ * The terms of a market from a moment on. One record for each (market, tier_version), in the log before the first position that
+ * is opened by it; positions keep their version. A new version begins when the table or the base taker fee is another.
+ */
+export interface TermsValues {
+  readonly market: number;
+  readonly symbol: string;
+  readonly tier_version: number;
+  readonly from: number;
+  /** The instrument of the record of prices. */
+  readonly index: string;
+  readonly contract: 'linear';
+  readonly settle: string;
+  /** Decimals of an atom of the settle asset, of a tick and of a lot. One tick times one lot is one atom. */
+  readonly scale: number;
+  readonly price_decimals: number;
+  readonly lot_decimals: number;
+  /** f: the base taker fee. */
+  readonly fee_ppm: bigint;
+  readonly liquidation_fee_ppm: bigint;
+  readonly tiers: readonly TierValues[];
+  /** None: the rate of funding is 0, and the mark is the index. */
+  readonly funding: 'none';
+}
+
+/** A position as it was before what a record tells of. All of it follows from its chain. */
+export interface StateValues {
+  readonly position: number;
+  readonly side: Side;
+  readonly tier_version: number;
+  /** Time of its first event. */
+  readonly opened: number;
+  /** How many events it had, and the head of their chain. */
+  readonly revision: number;
+  readonly head: string;
+  /** `tick` of the newest of them. */
+  readonly changed: number | null;
+  readonly lots: bigint;
+  readonly entry_value: bigint;
+  readonly margin: bigint;
+  readonly owed: bigint;
+}
+
+/** What a tick decided by: the second, and the mark that follows from its index and the rate of funding. */
+export interface MomentValues {
+  readonly id: number;
+  readonly market: number;
+  readonly symbol: string;
+  /** Time of the second of the index. */
+  readonly tick: number;
+  readonly mark: bigint;
+  /** Rate of funding in 10^-8; 0 where the terms have no funding. */
+  readonly rate: bigint;
+}
+
+/** Lots that were closed at a price in the book. */
+export interface BookFillValues {
+  readonly lots: bigint;
+  readonly ticks: bigint;
+}
+
+/** A stop that fired, with what it closed at once. */
+export interface StopValues extends MomentValues, StateValues {
+  readonly stop: 'tp' | 'sl';
+  /** The mark that fires it. */
+  readonly trigger: bigint;
+  /** `tick` of the event that set it. */
+  readonly set: number | null;
+  /** Size of the owner's side that is older than the position, and m that follows from it. */
+  readonly older: bigint;
+  readonly maintenance_ppm: bigint;
+  /** Whether the position was to be liquidated at this mark as well: then the bankruptcy price alone bounds the close. */
+  readonly due: boolean;
+  /** The worst price of the close; null when no price was good enough. */
+  readonly limit: bigint | null;
+  readonly fee_ppm: bigint;
+  readonly fills: readonly BookFillValues[];
+  /** Sums over the fills. */
+  readonly realized: bigint;
+  readonly fees: bigint;
+  readonly from_fund: bigint;
+  readonly credit: bigint;
+  /** Lots that are open afterwards, and the head of the chain with the events of this stop. */
+  readonly left: bigint;
+  readonly after: string;
+}
+
+/** A list that a record commits to: how many entries, and the root of the tree over their texts (`lists.ts`). */
+export interface ListRoot {
+  readonly count: number;
+  readonly root: string;
+}
+
+/** One fill of an attempt. `position` is the other one of `own` and `adl`. */
+export interface AttemptFillValues {
+  readonly in: ClosedIn;
+  readonly lots: bigint;
+  readonly ticks: bigint;
+  readonly position: number | null;
+}
+
+/** One attempt to liquidate a position. */
+export interface LiquidationValues extends MomentValues, StateValues {
+  readonly older: bigint;
+  readonly maintenance_ppm: bigint;
+  /** Equity rounded down, requirement rounded up (F10, F11). */
+  readonly equity: bigint;
+  readonly requirement: bigint;
+  /** F12: ticks, 'never' or 'always'. */
+  readonly bankruptcy: PriceBound;
+  /** The attempt that this one goes on with: the position was closing. Null: none. */
+  readonly continues: number | null;
+  /** Lots that were to be closed (all, or down to the tier below), and the worst price in the book. */
+  readonly closing: bigint;
+  readonly limit: bigint | null;
+  readonly fills: readonly AttemptFillValues[];
+  /** The owner's opposite positions, oldest first; null where the mark was not beyond the bankruptcy price with lots left. */
+  readonly own: ListRoot | null;
+  /** The ranking of the other side; null without deleveraging. */
+  readonly ranking: ListRoot | null;
+  /** Fees of the fills, to the operator. */
+  readonly fees: bigint;
+  /** The fund at the beginning of the UTC hour of the tick, and what its records of this market and hour paid before this one. */
+  readonly fund_at_hour: bigint;
+  readonly fund_paid_in_hour: bigint;
+  /** The fund before and after this attempt. */
+  readonly fund_before: bigint;
+  readonly fund_after: bigint;
+  readonly fund_paid: bigint;
+  readonly repaid: bigint;
+  readonly fee_part: bigint;
+  readonly fund_fee: bigint;
+  readonly returned: bigint;
+  readonly left: bigint;
+  readonly after: string;
+}
+
+/** A position that was deleveraged: what was taken of it, and by which rank. */
+export interface AdlValues extends MomentValues, StateValues {
+  readonly liquidation: number;
+  /** The position that was liquidated. */
+  readonly against: number;
+  /** From 1; `of` is the number of positions in the ranking, `root` that of the liquidation's record. */
+  readonly rank: number;
+  readonly of: number;
+  readonly root: string;
+  readonly score: bigint;
+  /** What was closed of it, at the bankruptcy price of the other, free of fee. */
+  readonly closed: bigint;
+  readonly ticks: bigint;
+  readonly value: bigint;
+  readonly realized: bigint;
+  readonly from_fund: bigint;
+  readonly credit: bigint;
+  readonly left: bigint;
+  readonly after: string;
+}
+
+/** A change of the insurance fund that no liquidation made: capital. */
+export interface FundValues {
+  readonly asset: string;
+  readonly cause: 'capital';
+  readonly amount: bigint;
+  readonly before: bigint;
+  readonly after: bigint;
+  readonly time: number;
+}
+
+/** Ticks that a market passed over because of its mode: what waited, from which second, and the first one that counted again. */
+export interface WaitValues {
+  readonly market: number;
+  readonly symbol: string;
+  readonly what: 'all' | 'stops';
+  readonly from: number;
+  readonly until: number;
+}
+
+const record = (kind: RecordKind, values: object): LogRecord =>
+  textsOf({ ...values, kind, version: '1', rule: CONTRACT_RULE } as unknown as Value) as LogRecord;
+
+/** The record of a market's terms. */
+export const termsRecord = (values: TermsValues): LogRecord => record('contract_terms', values);
+/** The record of a stop that fired. */
+export const stopRecord = (values: StopValues): LogRecord => record('contract_stop', values);
+/** The record of an attempt to liquidate. */
+export const liquidationRecord = (values: LiquidationValues): LogRecord => record('contract_liquidation', values);
+/** The record of a deleveraging. */
+export const adlRecord = (values: AdlValues): LogRecord => record('contract_adl', values);
+/** The record of capital of the fund. */
+export const fundRecord = (values: FundValues): LogRecord => record('contract_fund', values);
+/** The record of ticks that were passed over. */
+export const waitRecord = (values: WaitValues): LogRecord => record('contract_wait', values);

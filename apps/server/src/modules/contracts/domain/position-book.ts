@@ -1,0 +1,224 @@
+/**
+ * The positions of all markets in memory, and what a batch sees and changes of them.
+ *
+ * Invariants: memory is what was committed last; a batch works on a view of its own (`PositionsInBatch`) that is forgotten with it,
+ * so that a batch which is decided again ends as before. Every change of a position is an event of its chain.
+ */
+import { chainHead } from '@glasshouse/proofs/contracts';
+import type { LiquidationFill, Side } from '@glasshouse/risk';
+import type { Batch, BatchState, Order } from '../../exchange/index.ts';
+import { type ContractPosition, isOpen } from './position.ts';
+import type { OrderTerms } from './order-terms.ts';
+import type { TermsAt } from './terms.ts';
+
+/** An event of a position: numbers are texts, as the chain has them. */
+export type EventFields = Readonly<Record<string, string | null>> & { readonly kind: string };
+
+/** An event as it is written. */
+export interface PositionEvent {
+  readonly positionId: number;
+  readonly revision: number;
+  readonly fields: EventFields;
+  /** Head of the chain with it. */
+  readonly chain: string;
+  readonly time: number;
+}
+
+/** A change of a position, without what its event adds. */
+export type Changed = Omit<ContractPosition, 'revision' | 'chain' | 'changed'>;
+
+/** A liquidation under way: it says what a fill of its order does to the position. */
+export interface Attempt {
+  readonly positionId: number;
+  took(lots: bigint, ticks: bigint): LiquidationFill;
+}
+
+/** Looks after the orders that stand for a position which changed. */
+export type Settle = (view: PositionsInBatch, position: ContractPosition) => void;
+
+/** A side of a user in a market. */
+const sideKey = (userId: number, marketId: number, side: Side) => `${userId}:${marketId}:${side}`;
+
+/** The memory of positions. Ids of one side are in order. */
+export class PositionBook {
+  readonly termsAt: TermsAt;
+  readonly settle: Settle;
+  readonly #open = new Map<number, ContractPosition>();
+  readonly #bySide = new Map<string, readonly number[]>();
+  /** Terms of live orders. */
+  readonly #terms = new Map<number, OrderTerms>();
+  readonly #openLots = new Map<string, bigint>();
+
+  /** An empty memory; `settle` is what is done after each command for every position that changed in it. */
+  constructor(termsAt: TermsAt, settle: Settle = () => {}) {
+    this.termsAt = termsAt;
+    this.settle = settle;
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    for (const map of [this.#open, this.#bySide, this.#terms, this.#openLots]) map.clear();
+  }
+
+  /** The view of a batch. */
+  in(batch: Batch): PositionsInBatch {
+    return batch.stateOf(this, () => new PositionsInBatch(this, batch));
+  }
+
+  /** An open position as it was committed last. */
+  get(id: number): ContractPosition | undefined {
+    return this.#open.get(id);
+  }
+
+  /** All open positions. */
+  values(): Iterable<ContractPosition> {
+    return this.#open.values();
+  }
+
+  /** Ids of the open positions of a side of a user, oldest first. */
+  idsOf(userId: number, marketId: number, side: Side): readonly number[] {
+    return this.#bySide.get(sideKey(userId, marketId, side)) ?? [];
+  }
+
+  /** Lots that are open on a side of a market. */
+  openLots(marketId: number, side: Side): bigint {
+    return this.#openLots.get(`${marketId}:${side}`) ?? 0n;
+  }
+
+  /** The terms of a live order as they were committed. */
+  termsOf(orderId: number): OrderTerms | undefined {
+    return this.#terms.get(orderId);
+  }
+
+  /** Takes the newest committed form of a position over. */
+  put(position: ContractPosition): void {
+    const { id, userId, marketId, core } = position;
+    const before = this.#open.get(id);
+    const market = `${marketId}:${core.side}`;
+    const lots = isOpen(position) ? core.lots : 0n;
+    this.#openLots.set(market, (this.#openLots.get(market) ?? 0n) + lots - (before?.core.lots ?? 0n));
+    const key = sideKey(userId, marketId, core.side);
+    const ids = this.#bySide.get(key) ?? [];
+    if (!isOpen(position)) {
+      this.#open.delete(id);
+      const rest = ids.filter((each) => each !== id);
+      if (rest.length === 0) this.#bySide.delete(key);
+      else this.#bySide.set(key, rest);
+      return;
+    }
+    this.#open.set(id, position);
+    if (!before)
+      this.#bySide.set(
+        key,
+        [...ids, id].sort((a, b) => a - b),
+      );
+  }
+
+  /** Takes the terms of a live order over, or forgets those of one that ended. */
+  putTerms(terms: OrderTerms, isLive: boolean): void {
+    if (isLive) this.#terms.set(terms.orderId, terms);
+    else this.#terms.delete(terms.orderId);
+  }
+}
+
+/** The positions as a batch sees and changes them. */
+export class PositionsInBatch implements BatchState {
+  readonly book: PositionBook;
+  readonly batch: Batch;
+  /** Positions that are new or changed, in their newest form. */
+  readonly touched = new Map<number, ContractPosition>();
+  /** Their events, in the order in which they happened. */
+  readonly events: PositionEvent[] = [];
+  /** Terms of orders that were wished in the batch, whether they were created or not. */
+  readonly terms = new Map<number, OrderTerms>();
+  /** The liquidation whose order is in the book at this moment; null: none is. */
+  attempt: Attempt | null = null;
+  /** Positions whose standing orders have to be looked at after the command. */
+  readonly #unsettled = new Set<number>();
+
+  constructor(book: PositionBook, batch: Batch) {
+    this.book = book;
+    this.batch = batch;
+  }
+
+  /** A position in its newest form, also one that closed in the batch. */
+  position(id: number): ContractPosition | undefined {
+    return this.touched.get(id) ?? this.book.get(id);
+  }
+
+  /** The open positions of a side of a user, oldest first. */
+  ofSide(userId: number, marketId: number, side: Side): ContractPosition[] {
+    const ids = new Set(this.book.idsOf(userId, marketId, side));
+    for (const { id, ...each } of this.touched.values())
+      if (each.userId === userId && each.marketId === marketId && each.core.side === side) ids.add(id);
+    return [...ids]
+      .sort((a, b) => a - b)
+      .map((id) => this.position(id) as ContractPosition)
+      .filter(isOpen);
+  }
+
+  /** Open positions of a user in a market. */
+  countOf(userId: number, marketId: number): number {
+    return this.ofSide(userId, marketId, 'long').length + this.ofSide(userId, marketId, 'short').length;
+  }
+
+  /** All open positions of a side of a market, in no order. */
+  *ofMarket(marketId: number, side: Side): Generator<ContractPosition> {
+    for (const { id } of this.book.values()) {
+      const position = this.position(id) as ContractPosition;
+      if (position.marketId === marketId && position.core.side === side && isOpen(position)) yield position;
+    }
+    for (const position of this.touched.values())
+      if (!this.book.get(position.id) && position.marketId === marketId && position.core.side === side && isOpen(position))
+        yield position;
+  }
+
+  /** Lots that are open on a side of a market. */
+  openLots(marketId: number, side: Side): bigint {
+    let lots = this.book.openLots(marketId, side);
+    for (const { id, core, marketId: market, ...rest } of this.touched.values())
+      if (market === marketId && core.side === side)
+        lots += (isOpen(rest) ? core.lots : 0n) - (this.book.get(id)?.core.lots ?? 0n);
+    return lots;
+  }
+
+  /** The terms of an order. RangeError: it is none of contracts. */
+  termsOf(orderId: number): OrderTerms {
+    const terms = this.terms.get(orderId) ?? this.book.termsOf(orderId);
+    if (!terms) throw new RangeError(`order ${orderId} has no terms of contracts`);
+    return terms;
+  }
+
+  /** Keeps a change of a position with its event, whose revision, time and chain are added here. */
+  save(next: Changed, fields: EventFields): ContractPosition {
+    const before = this.position(next.id);
+    const revision = (before?.revision ?? 0) + 1;
+    const time = this.batch.input.now;
+    const event = { ...fields, revision: String(revision), time: String(time) };
+    const chain = chainHead(before?.chain ?? START_OF_CHAIN, event);
+    const saved = { ...next, revision, chain, changed: time };
+    this.touched.set(saved.id, saved);
+    this.events.push({ positionId: saved.id, revision, fields: event, chain, time });
+    this.#unsettled.add(saved.id);
+    return saved;
+  }
+
+  /** Live orders that close a position, oldest first. */
+  closesOf(position: Pick<ContractPosition, 'id' | 'userId' | 'marketId'>): Order[] {
+    return this.batch.ownOrders(position.userId).filter((order) => {
+      if (order.marketId !== position.marketId) return false;
+      const terms = this.terms.get(order.id) ?? this.book.termsOf(order.id);
+      return terms?.positionId === position.id && terms.purpose !== 'open';
+    });
+  }
+
+  settled(): void {
+    for (const id of this.#unsettled) {
+      this.#unsettled.delete(id);
+      this.book.settle(this, this.position(id) as ContractPosition);
+    }
+  }
+}
+
+/** The chain of a position without an event. */
+export const START_OF_CHAIN = '0'.repeat(64);

@@ -1,0 +1,64 @@
+/**
+ * A position as the desk keeps it. Its id is that of the order that opened it; of a position in net mode one of its own.
+ *
+ * Units: lots, ticks, atoms of the settle asset, epoch ms. Values are immutable: a change is a new value.
+ */
+import type { AccountType } from '@glasshouse/contract';
+import type { CloseReason } from '@glasshouse/contract/contracts';
+import type { Side as OrderSide } from '@glasshouse/contract/orders';
+import type { Position, Side } from '@glasshouse/risk';
+
+/** A mark at or beyond which a position is closed at market. */
+export interface Stop {
+  /** Its number within the position: the revision at which it was set. */
+  readonly id: number;
+  readonly ticks: number;
+}
+
+/** A position with its history in sums. */
+export interface ContractPosition {
+  readonly id: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly account: AccountType;
+  /** `each` order has its own; `net` is the one of a market maker's side. */
+  readonly mode: 'each' | 'net';
+  readonly multiple: number;
+  /** Time whose terms hold for it. */
+  readonly termsTime: number;
+  /** Side, lots, entry value, margin and what is owed; lots 0 when it is closed. */
+  readonly core: Position;
+  readonly openedLots: bigint;
+  readonly openedValue: bigint;
+  readonly closedLots: bigint;
+  readonly closedValue: bigint;
+  /** Results of its closes before fees, fees, and funding paid. */
+  readonly realized: bigint;
+  readonly fees: bigint;
+  readonly funding: bigint;
+  readonly takeProfit: Stop | null;
+  readonly stopLoss: Stop | null;
+  readonly status: 'open' | 'closing' | 'closed';
+  readonly closeReason: CloseReason | null;
+  /** How many events it has, and the head of their chain. */
+  readonly revision: number;
+  readonly chain: string;
+  readonly opened: number;
+  readonly changed: number;
+  readonly closed: number | null;
+}
+
+/** Whether lots of it are open. */
+export function isOpen({ status }: Pick<ContractPosition, 'status'>): boolean {
+  return status !== 'closed';
+}
+
+/** The side of an order that opens a position. */
+export function openingSide(side: Side): OrderSide {
+  return side === 'long' ? 'buy' : 'sell';
+}
+
+/** The side of an order that closes a position. */
+export function closingSide(side: Side): OrderSide {
+  return side === 'long' ? 'sell' : 'buy';
+}

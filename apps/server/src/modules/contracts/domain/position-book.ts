@@ -4,7 +4,7 @@
  * Invariants: memory is what was committed last; a batch works on a view of its own (`PositionsInBatch`) that is forgotten with it,
  * so that a batch which is decided again ends as before. Every change of a position is an event of its chain.
  */
-import { chainHead } from '@glasshouse/proofs/contracts';
+import { chainHead, chainStart, openingRecord } from '@glasshouse/proofs/contracts';
 import type { LiquidationFill, Side } from '@glasshouse/risk';
 import type { Batch, BatchState, Order } from '../../exchange/index.ts';
 import { type ContractPosition, isOpen } from './position.ts';
@@ -12,7 +12,7 @@ import type { OrderTerms } from './order-terms.ts';
 import type { TermsAt } from './terms.ts';
 
 /** An event of a position: numbers are texts, as the chain has them. */
-export type EventFields = Readonly<Record<string, string | null>> & { readonly kind: string };
+export type EventFields = Readonly<Record<string, string | boolean | null>> & { readonly kind: string };
 
 /** An event as it is written. */
 export interface PositionEvent {
@@ -25,11 +25,13 @@ export interface PositionEvent {
 }
 
 /** A change of a position, without what its event adds. */
-export type Changed = Omit<ContractPosition, 'revision' | 'chain' | 'changed'>;
+export type Changed = Omit<ContractPosition, 'revision' | 'chain' | 'changed' | 'changedTick'>;
 
 /** A liquidation under way: it says what a fill of its order does to the position. */
 export interface Attempt {
   readonly positionId: number;
+  /** The number of its record. */
+  readonly liquidationId: number;
   took(lots: bigint, ticks: bigint): LiquidationFill;
 }
 
@@ -133,6 +135,8 @@ export class PositionsInBatch implements BatchState {
   readonly terms = new Map<number, OrderTerms>();
   /** The liquidation whose order is in the book at this moment; null: none is. */
   attempt: Attempt | null = null;
+  /** The tick that is looked at at this moment; null: none is. */
+  tick: number | null = null;
   /** Positions whose standing orders have to be looked at after the command. */
   readonly #unsettled = new Set<number>();
 
@@ -189,14 +193,20 @@ export class PositionsInBatch implements BatchState {
     return terms;
   }
 
-  /** Keeps a change of a position with its event, whose revision, time and chain are added here. */
+  /** Time of the newest second of its index that a market has looked at, or looks at now; null before there was one. */
+  tickOf(marketId: number): number | null {
+    return this.tick ?? this.batch.cursors.get(marketId)?.time ?? this.batch.input.lookedAt(marketId);
+  }
+
+  /** Keeps a change of a position with its event, whose revision, time, tick and chain are added here. */
   save(next: Changed, fields: EventFields): ContractPosition {
     const before = this.position(next.id);
     const revision = (before?.revision ?? 0) + 1;
     const time = this.batch.input.now;
-    const event = { ...fields, revision: String(revision), time: String(time) };
-    const chain = chainHead(before?.chain ?? START_OF_CHAIN, event);
-    const saved = { ...next, revision, chain, changed: time };
+    const tick = this.tickOf(next.marketId);
+    const event = { ...fields, revision: String(revision), time: String(time), tick: tick === null ? null : String(tick) };
+    const chain = chainHead(before?.chain ?? startOf(next), event);
+    const saved = { ...next, revision, chain, changed: time, changedTick: tick };
     this.touched.set(saved.id, saved);
     this.events.push({ positionId: saved.id, revision, fields: event, chain, time });
     this.#unsettled.add(saved.id);
@@ -220,5 +230,18 @@ export class PositionsInBatch implements BatchState {
   }
 }
 
-/** The chain of a position without an event. */
-export const START_OF_CHAIN = '0'.repeat(64);
+/** The opening of a position as its chain begins with it. */
+export function openingOf({ id, marketId, core, multiple, tierVersion, salt }: Changed) {
+  return openingRecord({
+    position: id,
+    market: marketId,
+    side: core.side,
+    margin_mode: 'isolated',
+    multiple: BigInt(multiple),
+    tier_version: tierVersion,
+    salt,
+  });
+}
+
+/** The head of a chain before its first event. */
+const startOf = (position: Changed): string => chainStart(openingOf(position));

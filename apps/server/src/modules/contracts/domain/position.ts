@@ -13,6 +13,8 @@ export interface Stop {
   /** Its number within the position: the revision at which it was set. */
   readonly id: number;
   readonly ticks: number;
+  /** `tick` of the event that set it. */
+  readonly tick: number | null;
 }
 
 /** A position with its history in sums. */
@@ -24,8 +26,11 @@ export interface ContractPosition {
   /** `each` order has its own; `net` is the one of a market maker's side. */
   readonly mode: 'each' | 'net';
   readonly multiple: number;
-  /** Time whose terms hold for it. */
+  /** Time whose terms hold for it, and their number in the record of terms. */
   readonly termsTime: number;
+  readonly tierVersion: number;
+  /** 16 random bytes in hex: nobody else can guess its chain. */
+  readonly salt: string;
   /** Side, lots, entry value, margin and what is owed; lots 0 when it is closed. */
   readonly core: Position;
   readonly openedLots: bigint;
@@ -45,6 +50,8 @@ export interface ContractPosition {
   readonly chain: string;
   readonly opened: number;
   readonly changed: number;
+  /** Time of the newest second that its market had looked at when it changed last; null before there was one. */
+  readonly changedTick: number | null;
   readonly closed: number | null;
 }
 

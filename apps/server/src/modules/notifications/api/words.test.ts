@@ -112,7 +112,9 @@ describe('words of news', () => {
     expect(said('contract_stopped', { kind: 'tp', side: 'short', result: '5' })).toMatch(
       /^BTC\/USDT short: take profit \+5\.00 USDT/,
     );
-    expect(said('contract_liquidated')).toContain('Result: \u221236.8016 USDT. What was left of the margin is yours: 1.7249 USDT.');
+    expect(said('contract_liquidated')).toContain(
+      'Result: \u221236.8016 USDT. What was left of the margin is yours: 1.7249 USDT.',
+    );
     expect(said('contract_order_ended')).toMatch(/\| The mark moved past the worst price that its leverage allows\. Your order/);
   });
 

@@ -4,6 +4,7 @@ import { accountingPages } from './features/accounting/routes.ts';
 import { accountPages } from './features/account/routes.ts';
 import { auditPages } from './features/audit/routes.ts';
 import { contentPages } from './features/content/routes.ts';
+import { contractsPages } from './features/contracts/routes.ts';
 import { broadcastPages } from './features/broadcasts/routes.ts';
 import { doorPages } from './features/door/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
@@ -23,6 +24,7 @@ export const pages: readonly StaffPage[] = [
   ...proposalPages,
   ...userPages,
   ...fundingPages,
+  ...contractsPages,
   ...accountingPages,
   ...modesPages,
   ...parametersPages,

@@ -11,6 +11,9 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   // Spot: names of order types.
   'OCO',
+  // Contracts: the sides, which Thai takes over.
+  'Long',
+  'Short',
   'Iceberg',
   'Post-only',
   'Total ({{unit}})',

@@ -2,4 +2,5 @@
 export * from './calls.ts';
 export * from './channels.ts';
 export * from './entities.ts';
+export * from './leverage-tiers.ts';
 export * from './parameters.ts';

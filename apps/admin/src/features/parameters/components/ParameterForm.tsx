@@ -1,5 +1,6 @@
 /** Proposing another value: every figure, from when it counts, and before → after before it is sent. */
 import type { CallOutput } from '@glasshouse/contract';
+import { leverageTierFaults } from '@glasshouse/contract/contracts';
 import { type listParameters, tierFaults } from '@glasshouse/contract/parameters';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -9,6 +10,7 @@ import { useState } from 'react';
 import { fieldText, timeOf } from '../../../app/times.ts';
 import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { changesOf } from '../model/changes.ts';
+import { hasLeverageTiers } from '../model/leverage.ts';
 import { hasTiers } from '../model/tiers.ts';
 import type { Part } from '../model/value.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -31,7 +33,8 @@ export function ParameterForm({ row, name, now, noticeMs }: { row: ParameterRow;
   const isListing = row.name === 'markets.listing';
   const isListed = row.value.includes('"listed"');
   const sent = isListing ? { state: isListed ? 'delisted' : 'listed' } : value;
-  const isFaulty = hasTiers(value) && tierFaults(value).length > 0;
+  const isFaulty =
+    (hasTiers(value) && tierFaults(value).length > 0) || (hasLeverageTiers(value) && leverageTierFaults(value).length > 0);
   return (
     <form
       className="b-parameter-form"

@@ -5,8 +5,10 @@ import { Field } from '@glasshouse/ui/Field.tsx';
 import { Switch } from '@glasshouse/ui/Switch.tsx';
 import { useState } from 'react';
 import { type LengthsValue, hasLengths, withLength, withoutLength } from '../model/lengths.ts';
+import { hasLeverageTiers } from '../model/leverage.ts';
 import { hasTiers } from '../model/tiers.ts';
 import { type Part, leavesOf, withText } from '../model/value.ts';
+import { LeverageFields } from './LeverageFields.tsx';
 import { leafLabel } from './ParameterLines.tsx';
 import { TierFields } from './TierFields.tsx';
 
@@ -45,6 +47,22 @@ function LengthFields({ value, onChange }: LengthFieldsProps) {
   );
 }
 
+/** The figures: a table of tiers, or every text of the value. */
+function Figures({ value, onChange }: Pick<ValueFieldsProps, 'value' | 'onChange'>) {
+  if (hasTiers(value)) return <TierFields value={value} onChange={onChange} />;
+  if (hasLeverageTiers(value)) return <LeverageFields value={value} onChange={onChange} />;
+  return leavesOf(value).map((leaf) => (
+    <Field
+      key={leaf.path}
+      label={leafLabel(leaf)}
+      inputMode="decimal"
+      size="dense"
+      value={leaf.text}
+      onChange={(event) => onChange(withText(value, leaf.path, event.target.value))}
+    />
+  ));
+}
+
 export interface ValueFieldsProps {
   /** The name of the parameter. */
   name: string;
@@ -57,20 +75,7 @@ export function ValueFields({ name, value, onChange }: ValueFieldsProps) {
   const hasFees = name === 'spot.rules' && typeof value === 'object' && value !== null && 'fees' in value;
   return (
     <>
-      {hasTiers(value) ? (
-        <TierFields value={value} onChange={onChange} />
-      ) : (
-        leavesOf(value).map((leaf) => (
-          <Field
-            key={leaf.path}
-            label={leafLabel(leaf)}
-            inputMode="decimal"
-            size="dense"
-            value={leaf.text}
-            onChange={(event) => onChange(withText(value, leaf.path, event.target.value))}
-          />
-        ))
-      )}
+      <Figures value={value} onChange={onChange} />
       {hasFees && (
         <Switch
           label={t(($) => $['backoffice-markets'].form.ownFees)}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hasLeverageTiers } from './leverage.ts';
 import { addFault, hasTiers, withTier, withoutTier } from './tiers.ts';
 
 const value = {
@@ -35,6 +36,9 @@ describe('tiers in a form', () => {
   });
 
   it('are told from other values', () => {
-    expect([hasTiers(value), hasTiers({ cap: '1' }), hasTiers(null), hasTiers('tiers')]).toEqual([true, false, false, false]);
+    const leverage = { tiers: [{ to: '1', max_multiple: 5, maintenance: '0.1' }] };
+    const values = [value, { cap: '1' }, null, 'tiers', leverage];
+    expect(values.map((one) => hasTiers(one))).toEqual([true, false, false, false, false]);
+    expect(values.map((one) => hasLeverageTiers(one))).toEqual([false, false, false, false, true]);
   });
 });

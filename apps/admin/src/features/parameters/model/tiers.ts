@@ -4,9 +4,17 @@ import type { SpotTiersValue } from '@glasshouse/contract/spot';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import type { Part } from './value.ts';
 
-/** A value that has tiers. */
-export const hasTiers = (value: Part): value is Part & SpotTiersValue =>
-  typeof value === 'object' && value !== null && 'tiers' in value;
+/** The rows of a table of tiers. */
+const rowsOf = (value: Part): readonly Part[] | null =>
+  typeof value === 'object' && value !== null && 'tiers' in value ? (value.tiers as readonly Part[]) : null;
+/** Whether the rows of a table have a field. */
+export const begins = (value: Part, field: string) => {
+  const row = rowsOf(value)?.[0];
+  return typeof row === 'object' && row !== null && field in row;
+};
+
+/** A value that has fee tiers. */
+export const hasTiers = (value: Part): value is Part & SpotTiersValue => begins(value, 'volume');
 
 const atomsOf = (volume: string) => {
   const parsed = parseAmount(volume, TIER_DECIMALS.volume);

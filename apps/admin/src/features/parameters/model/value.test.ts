@@ -20,6 +20,12 @@ describe('the value of a parameter in a form', () => {
       ['tierMaker', '0'],
       ['tierTaker', '0'],
     ]);
+    const leverage = { tiers: [{ to: '50000', max_multiple: 100, maintenance: '0.005' }] };
+    expect(leavesOf(leverage).map(({ label, of, text }) => [label, of, text])).toEqual([
+      ['tierTo', '0', '50000'],
+      ['tierMultiple', '0', '100'],
+      ['tierMaintenance', '0', '0.005'],
+    ]);
     const ways = { ways: [{ network: 'TRC20', min_recharge: '1', min_withdraw: '10', withdraw_fee: '1' }] };
     expect(leavesOf(ways).map(({ label, of }) => [label, of])).toEqual([
       ['minRecharge', 'TRC20'],

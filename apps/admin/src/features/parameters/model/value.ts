@@ -15,7 +15,14 @@ export type Part = string | number | null | { readonly [key: string]: Part } | r
 
 /** Names of texts that stand under a list, where they are others than elsewhere. */
 const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  tiers: { volume: 'tierVolume', maker: 'tierMaker', taker: 'tierTaker' },
+  tiers: {
+    volume: 'tierVolume',
+    maker: 'tierMaker',
+    taker: 'tierTaker',
+    to: 'tierTo',
+    max_multiple: 'tierMultiple',
+    maintenance: 'tierMaintenance',
+  },
   ways: { min_recharge: 'minRecharge', min_withdraw: 'minWithdraw', withdraw_fee: 'withdrawFee' },
 };
 
@@ -23,19 +30,26 @@ const NAMES: Readonly<Record<string, string>> = {
   recharge: 'twoForRecharge',
   withdraw: 'twoForWithdraw',
   min_notional: 'minNotional',
+  min_value: 'minValue',
+  open_interest: 'openInterest',
   min: 'minStake',
   max: 'maxStake',
   state: 'listing',
 };
 
+/** Figures that are whole numbers on the wire; other numbers only say what a figure is of. */
+const WHOLE: ReadonlySet<string> = new Set(['max_multiple']);
+
 /** All texts of a value in their order; a length of an option names its seconds. */
 export function leavesOf(value: Part, path = '', seconds: number | null = null, of?: string): Leaf[] {
-  if (value === null || typeof value === 'number') return [];
   const [list = '', , name = path] = path.split('.');
-  if (typeof value === 'string') {
+  if (value === null || (typeof value === 'number' && !WHOLE.has(name))) return [];
+  if (typeof value === 'string' || typeof value === 'number') {
     // What a way is called is no figure.
     if (name === 'network') return [];
-    return [{ path, label: WITHIN[list]?.[name] ?? NAMES[name] ?? name.split('.').at(-1) ?? '', seconds, of, text: value }];
+    return [
+      { path, label: WITHIN[list]?.[name] ?? NAMES[name] ?? name.split('.').at(-1) ?? '', seconds, of, text: String(value) },
+    ];
   }
   if (Array.isArray(value))
     return (value as readonly Part[]).flatMap((part, i) => leavesOf(part, `${path}.${i}`, seconds, String(i)));

@@ -12,6 +12,7 @@ import { useCall } from '../../../app/use-call.ts';
 import { useMay, useSetSearch } from '../../../app/use-session.ts';
 import { Page } from '../../../kit/Page.tsx';
 import { UserActs } from '../components/UserActs.tsx';
+import { UserContracts } from '../components/UserContracts.tsx';
 import { UserReviews } from '../components/UserReviews.tsx';
 import { UserStanding } from '../components/UserStanding.tsx';
 import { UserTimeline } from '../components/UserTimeline.tsx';
@@ -20,13 +21,14 @@ import { UserNotes } from '../components/UserNotes.tsx';
 import { UserProfile } from '../components/UserProfile.tsx';
 import { UserState } from '../components/UserState.tsx';
 
-const TABS = ['profile', 'reviews', 'balances', 'orders', 'options', 'sessions', 'security', 'notes'] as const;
+const TABS = ['profile', 'reviews', 'balances', 'orders', 'options', 'contracts', 'sessions', 'security', 'notes'] as const;
 type Tab = (typeof TABS)[number];
 const LISTS = {
   reviews: UserReviews,
   balances: UserBalances,
   orders: UserOrders,
   options: UserOptions,
+  contracts: UserContracts,
   sessions: UserSessions,
   security: UserEvents,
 };

@@ -1,0 +1,85 @@
+/** The latest liquidations as everybody sees them: what was closed where, and what became of the margin. */
+import { LONG, listContractLiquidations } from '@glasshouse/contract/contracts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { useFormats } from '../../../app/formats.ts';
+import type { ItemOf } from '../../../app/use-call.ts';
+import { usePublicCall } from '../../../app/use-public-call.ts';
+import { type Column, DataTable } from '../../../kit/DataTable.tsx';
+
+const SHOWN = 20;
+
+function useColumns(): Column<ItemOf<typeof listContractLiquidations>>[] {
+  const { t } = useTranslation(['backoffice-contracts']);
+  const formats = useFormats();
+  const end = 'end' as const;
+  return [
+    {
+      key: 'time',
+      head: t(($) => $['backoffice-contracts'].columns.time),
+      cell: ({ time }) => <time>{formats.dateTime(time)}</time>,
+    },
+    { key: 'market', head: t(($) => $['backoffice-contracts'].columns.market), cell: ({ symbol }) => <b>{symbol}</b> },
+    {
+      key: 'side',
+      head: t(($) => $['backoffice-contracts'].columns.side),
+      cell: ({ type }) => (
+        <Tag tone={type === LONG ? 'up' : 'down'}>
+          {type === LONG ? t(($) => $['backoffice-contracts'].sides.long) : t(($) => $['backoffice-contracts'].sides.short)}
+        </Tag>
+      ),
+    },
+    { key: 'mark', head: t(($) => $['backoffice-contracts'].columns.mark), align: end, cell: ({ mark }) => formats.amount(mark) },
+    {
+      key: 'size',
+      head: t(($) => $['backoffice-contracts'].columns.size),
+      align: end,
+      cell: ({ share }) => formats.amount(share),
+    },
+    {
+      key: 'filled',
+      head: t(($) => $['backoffice-contracts'].columns.filled),
+      align: end,
+      cell: ({ filled_share: filled }) => formats.amount(filled),
+    },
+    {
+      key: 'adl',
+      head: t(($) => $['backoffice-contracts'].columns.adl),
+      align: end,
+      cell: ({ adl_share: adl }) => formats.amount(adl),
+    },
+    {
+      key: 'fundPaid',
+      head: t(($) => $['backoffice-contracts'].columns.fundPaid),
+      align: end,
+      cell: ({ fund_paid: paid }) => formats.amount(paid),
+    },
+    {
+      key: 'fundFee',
+      head: t(($) => $['backoffice-contracts'].columns.fundFee),
+      align: end,
+      cell: ({ fund_fee: fee }) => formats.amount(fee),
+    },
+    {
+      key: 'returned',
+      head: t(($) => $['backoffice-contracts'].columns.returned),
+      align: end,
+      cell: ({ returned }) => formats.amount(returned),
+    },
+  ];
+}
+
+export function LatestLiquidations({ everyMs }: { everyMs: number }) {
+  const { t } = useTranslation(['backoffice-contracts']);
+  const read = usePublicCall(listContractLiquidations, { limit: SHOWN }, everyMs);
+  return (
+    <DataTable
+      label={t(($) => $['backoffice-contracts'].latest.title)}
+      columns={useColumns()}
+      rows={read?.list ?? []}
+      rowKey={({ id }) => id}
+      empty={<EmptyState compact title={t(($) => $['backoffice-contracts'].latest.none)} />}
+    />
+  );
+}

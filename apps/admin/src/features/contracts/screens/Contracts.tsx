@@ -1,0 +1,137 @@
+/** Contracts: what is open in each market and who holds the most of it, the fund, and what was liquidated. Shows only. */
+import { getContractFund, getContractsOverview } from '@glasshouse/contract/contracts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { addDecimals, divDecimals } from '@glasshouse/money';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { useFormats } from '../../../app/formats.ts';
+import { usePageSearch } from '../../../app/navigation.ts';
+import { useCall } from '../../../app/use-call.ts';
+import { usePublicCall } from '../../../app/use-public-call.ts';
+import { useSetSearch } from '../../../app/use-session.ts';
+import { type Column, DataTable } from '../../../kit/DataTable.tsx';
+import { Page } from '../../../kit/Page.tsx';
+import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
+import { StatCards } from '../../../kit/StatCards.tsx';
+import { UnreadPage } from '../../../kit/UnreadPage.tsx';
+import { LargestSides, type MarketRow } from '../components/LargestSides.tsx';
+import { LatestLiquidations } from '../components/LatestLiquidations.tsx';
+
+const EVERY_MS = 15_000;
+const SETTLED = 'USDT';
+
+function useColumns(): Column<MarketRow>[] {
+  const { t } = useTranslation(['backoffice-contracts']);
+  const formats = useFormats();
+  const base = ({ symbol }: MarketRow) => symbol.split('/')[0] ?? '';
+  return [
+    { key: 'market', head: t(($) => $['backoffice-contracts'].columns.market), cell: ({ symbol }) => <b>{symbol}</b> },
+    {
+      key: 'open',
+      head: t(($) => $['backoffice-contracts'].columns.open),
+      align: 'end',
+      cell: (row) => `${formats.amount(row.open_interest)}\u00a0${base(row)}`,
+    },
+    {
+      key: 'cap',
+      head: t(($) => $['backoffice-contracts'].columns.cap),
+      align: 'end',
+      cell: (row) => `${formats.amount(row.cap)}\u00a0${base(row)}`,
+    },
+    {
+      key: 'used',
+      head: t(($) => $['backoffice-contracts'].columns.used),
+      align: 'end',
+      cell: (row) => (row.cap === '0' ? '–' : formats.percent(divDecimals(row.open_interest, row.cap, 6, 'up'), 1, 1)),
+    },
+    {
+      key: 'positions',
+      head: t(($) => $['backoffice-contracts'].columns.positions),
+      align: 'end',
+      cell: (row) => formats.count(row.positions),
+    },
+    {
+      key: 'liquidations',
+      head: t(($) => $['backoffice-contracts'].columns.liquidations),
+      align: 'end',
+      cell: (row) => formats.count(row.liquidations_day),
+    },
+    {
+      key: 'paid',
+      head: t(($) => $['backoffice-contracts'].columns.paid),
+      align: 'end',
+      cell: (row) => `${formats.balance(row.fund_paid_day, SETTLED)}\u00a0${SETTLED}`,
+    },
+  ];
+}
+
+function Cards({ rows }: { rows: readonly MarketRow[] }) {
+  const { t } = useTranslation(['backoffice-contracts']);
+  const formats = useFormats();
+  const fund = usePublicCall(getContractFund, {}, EVERY_MS)?.funds[0];
+  const money = (amount: string) => `${formats.balance(amount, SETTLED)}\u00a0${SETTLED}`;
+  const total = (of: (row: MarketRow) => number) => formats.count(rows.reduce((sum, row) => sum + of(row), 0));
+  return (
+    <StatCards
+      items={[
+        {
+          label: t(($) => $['backoffice-contracts'].cards.fund),
+          value: fund ? money(fund.balance) : '–',
+          sub:
+            fund &&
+            t(($) => $['backoffice-contracts'].cards.fundSub, {
+              capital: money(fund.capital),
+              received: money(fund.received),
+              paid: money(fund.paid),
+            }),
+        },
+        { label: t(($) => $['backoffice-contracts'].cards.positions), value: total((row) => row.positions) },
+        { label: t(($) => $['backoffice-contracts'].cards.liquidations), value: total((row) => row.liquidations_day) },
+        {
+          label: t(($) => $['backoffice-contracts'].cards.paid),
+          value: money(rows.reduce((sum, row) => addDecimals(sum, row.fund_paid_day), '0')),
+        },
+      ]}
+    />
+  );
+}
+
+export default function Contracts() {
+  const { t } = useTranslation(['backoffice-contracts']);
+  const { open } = usePageSearch();
+  const setSearch = useSetSearch();
+  const columns = useColumns();
+  const read = useCall(getContractsOverview, {}, { everyMs: EVERY_MS });
+  if (read.data === undefined) return <UnreadPage read={read} />;
+  const rows = read.data.list;
+  const row = rows.find(({ market_id: id }) => String(id) === open);
+  return (
+    <Page
+      padded
+      cards={<Cards rows={rows} />}
+      side={
+        row && (
+          <SidePanel title={row.symbol} onClose={() => setSearch({ open: null })}>
+            <Section title={t(($) => $['backoffice-contracts'].largest.title)}>
+              <p className="b-quiet">{t(($) => $['backoffice-contracts'].largest.text)}</p>
+              <LargestSides row={row} />
+            </Section>
+          </SidePanel>
+        )
+      }
+    >
+      <p className="b-lead">{t(($) => $['backoffice-contracts'].note)}</p>
+      <DataTable
+        label={t(($) => $['backoffice-contracts'].list)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ market_id: id }) => id}
+        open={row?.market_id ?? null}
+        onOpen={({ market_id: id }) => setSearch({ open: id })}
+        empty={<EmptyState title={t(($) => $['backoffice-contracts'].none)} />}
+      />
+      <Section title={t(($) => $['backoffice-contracts'].latest.title)}>
+        <LatestLiquidations everyMs={EVERY_MS} />
+      </Section>
+    </Page>
+  );
+}

@@ -83,6 +83,8 @@ export const PAGE_PATHS = [
   '/pages/transaction/fees',
   '/pages/transaction/contract',
   '/pages/transaction/contract_order',
+  '/pages/transaction/contract_fund',
+  '/pages/transaction/contract_liquidations',
   '/pages/transaction/seconds_order',
   '/pages/transaction/option',
   '/pages/transaction/option_limits',

@@ -1,11 +1,13 @@
 /** The words of contracts. */
 import type backofficeContracts from '../../messages/en/backoffice-contracts.json';
+import type clearing from '../../messages/en/clearing.json';
 import type contracts from '../../messages/en/contracts.json';
 import type names from '../../messages/en/names/contracts.json';
 import type titles from '../../messages/en/titles/contracts.json';
 
 declare module '../catalogues.ts' {
   interface Catalogues {
+    clearing: typeof clearing;
     contracts: typeof contracts;
     'backoffice-contracts': typeof backofficeContracts;
   }

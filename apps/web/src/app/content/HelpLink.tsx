@@ -8,6 +8,7 @@ import { hrefOf } from '../paths.ts';
 /** Help articles and questions that pages lead to, by their names in the content store. */
 const HELP = {
   options: ['article', 'how-options-settle'],
+  contracts: ['article', 'how-contracts-work'],
   fees: ['article', 'fees-explained'],
   check: ['article', 'how-to-check-a-result'],
   firstDeposit: ['faq', 'faq-first-deposit'],

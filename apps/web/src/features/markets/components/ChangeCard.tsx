@@ -1,15 +1,13 @@
 /** One published change: what from what to what, from when, and its place in the public log. */
 import type { ParameterChange, ParameterLineValue } from '@glasshouse/contract/parameters';
-import { exportProof } from '@glasshouse/contract/proofs';
 import { useTranslation, words } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useState } from 'react';
-import { saveJson } from '@glasshouse/ui/save-file.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { client } from '../../../app/services.ts';
+import { saveLeaf } from '../../../app/integrity/save-leaf.ts';
 
 /** A text that a product has under the name of its parameter. */
 const nameText = words.t as unknown as (key: string, values?: Readonly<Record<string, string>>) => string;
@@ -27,11 +25,7 @@ export function ChangeCard({ change }: { change: ParameterChange }) {
   };
   const save = async (index: number) => {
     setBusy(true);
-    // A refusal (the minute's head is still to come) is shown by the client.
-    await client.call(exportProof, { index }).then(
-      (file) => saveJson(`glasshouse-change-${change.id}.json`, file),
-      () => {},
-    );
+    await saveLeaf(index, `glasshouse-change-${change.id}.json`);
     setBusy(false);
   };
   return (

@@ -25,13 +25,14 @@ import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
 
 export { cashClearing } from './clearing/cash/cash-clearing.ts';
-export { type CashNames } from './clearing/cash/postings.ts';
+export { type CashNames, holdJournal } from './clearing/cash/postings.ts';
 export { cashInvariants } from './store/cash-invariants.ts';
 export {
   type ClearedSide,
   type Clearing,
   type FillEffect,
   type FillJournal,
+  type Filled,
   type HoldEffect,
   clearingOf,
 } from './clearing/clearing.ts';
@@ -45,7 +46,7 @@ export type { CancelCommand } from './domain/cancel.ts';
 export type { Answer } from './domain/commands.ts';
 export { type Decision, type Denial, accept, deny } from './domain/decision.ts';
 export { ofStop } from './domain/oco.ts';
-export { type Order, fillOrder, isHeld, isLive, openLots } from './domain/order.ts';
+export { type Order, fillOrder, isHeld, isLive, namedOrder, openLots } from './domain/order.ts';
 export type { PlacementCommand } from './domain/placement.ts';
 export type { ActAnswer, ActCommand } from './domain/act.ts';
 export { BATCH_WORK, type Batch, type BatchState, type ChangedParty, type IndexTick } from './domain/batch.ts';
@@ -55,7 +56,7 @@ export type { QuoteCommand } from './domain/place-quote.ts';
 export { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';
 export { presentFill, presentOrder } from './domain/present.ts';
 export { presentOwnFees, presentRates, presentTier, presentVolume } from './domain/present-fees.ts';
-export { readLots, readOrder, readTicks } from './domain/read-order.ts';
+export { checkNotional, checkRules, checkSize, checkTips, readLots, readOrder, readTicks } from './domain/read-order.ts';
 export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './rules/fees.ts';
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { checkTakesCancels, checkTakesOrders } from './rules/market-mode.ts';

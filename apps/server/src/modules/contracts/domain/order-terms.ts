@@ -1,12 +1,11 @@
 /** What contracts know of an order beyond an order of the book. */
-import type { PlacementCommand } from '../../exchange/index.ts';
 
 /** What an order is for. */
 export type Purpose = 'open' | 'close' | 'liquidation';
 /** Why a close was placed. */
 export type CloseCause = 'user' | 'stop' | 'liquidated';
 
-/** The terms of an order; prices in ticks, times epoch ms. */
+/** The terms of an order; prices in ticks. */
 export interface OrderTerms {
   readonly orderId: number;
   /** Of an opening order its own id. */
@@ -23,20 +22,20 @@ export interface OrderTerms {
   readonly stopLossTicks: number | null;
   /** Time whose terms hold for the position that it opens. */
   readonly termsTime: number;
+  /** 16 random bytes in hex that the chain of its position begins with; empty for a close. */
+  readonly salt: string;
   /** The number of the stop of its position that placed it. */
   readonly stopId: number | null;
 }
 
-/** Terms as a placement carries them: what the desk is told before the order has an id. */
-export type WishedTerms = NonNullable<PlacementCommand['terms']>;
-
-/** What the terms of a placement are named. */
+/** What the terms of a placement are named: what the desk is told of an entry before the order has an id. */
 export interface EntryWish {
   readonly purpose: 'open';
   readonly multiple: number;
   readonly isMarket: boolean;
   readonly takeProfitTicks: number | null;
   readonly stopLossTicks: number | null;
+  readonly salt: string;
 }
 
 /** A close; `positionId` of the position, `cause` who wants it. */
@@ -45,5 +44,16 @@ export interface CloseWish {
   readonly positionId: number;
   readonly cause: CloseCause;
   readonly isMarket: boolean;
+  /** Whether it is for all that no other close of the position is for; the lots of the order are then not read. */
+  readonly isRest: boolean;
   readonly stopId: number | null;
+}
+
+/** What a placement carries. */
+export type Wish = EntryWish | CloseWish;
+
+/** The wish of a placement. RangeError: it carries none. */
+export function wishOf({ terms }: { readonly terms?: object }): Wish {
+  if (!terms || !('purpose' in terms)) throw new RangeError('an order of contracts carries no terms');
+  return terms as Wish;
 }

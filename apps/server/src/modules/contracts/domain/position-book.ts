@@ -5,11 +5,12 @@
  * so that a batch which is decided again ends as before. Every change of a position is an event of its chain.
  */
 import { chainHead, chainStart, openingRecord } from '@glasshouse/proofs/contracts';
-import type { LiquidationFill, Side } from '@glasshouse/risk';
-import type { Batch, BatchState, Order } from '../../exchange/index.ts';
-import { type ContractPosition, isOpen } from './position.ts';
+import type { LiquidationFill, Side, Slice } from '@glasshouse/risk';
+import { type Batch, type BatchState, type Order, openLots } from '../../exchange/index.ts';
+import type { Marks } from './marks.ts';
+import { type Changed, type ContractPosition, isOpen, openingSide } from './position.ts';
 import type { OrderTerms } from './order-terms.ts';
-import type { TermsAt } from './terms.ts';
+import type { Terms, TermsAt } from './terms.ts';
 
 /** An event of a position: numbers are texts, as the chain has them. */
 export type EventFields = Readonly<Record<string, string | boolean | null>> & { readonly kind: string };
@@ -17,15 +18,24 @@ export type EventFields = Readonly<Record<string, string | boolean | null>> & { 
 /** An event as it is written. */
 export interface PositionEvent {
   readonly positionId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly side: Side;
   readonly revision: number;
   readonly fields: EventFields;
   /** Head of the chain with it. */
   readonly chain: string;
   readonly time: number;
+  /** Null for what no order did. */
+  readonly order: EventOrder | null;
 }
 
-/** A change of a position, without what its event adds. */
-export type Changed = Omit<ContractPosition, 'revision' | 'chain' | 'changed' | 'changedTick'>;
+/** The order whose fill an event is. */
+export interface EventOrder {
+  readonly orderId: number;
+  readonly fillId: number;
+  readonly role: 'maker' | 'taker';
+}
 
 /** A liquidation under way: it says what a fill of its order does to the position. */
 export interface Attempt {
@@ -38,13 +48,31 @@ export interface Attempt {
 /** Looks after the orders that stand for a position which changed. */
 export type Settle = (view: PositionsInBatch, position: ContractPosition) => void;
 
+/** Whose slice is asked for; of an order that is to come `id` is Infinity. */
+export interface SliceOwner {
+  readonly id: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly side: Side;
+}
+
+/** What a memory of positions is made of. */
+export interface PositionBookDeps {
+  readonly termsAt: TermsAt;
+  readonly marks: Marks;
+  /** The number of terms in the record, which it begins with their first position. */
+  readonly versionOf: (batch: Batch, marketId: number, termsTime: number) => number;
+  /** 16 random bytes in hex, for a position that no order with terms opens. */
+  readonly newSalt: () => string;
+  readonly settle?: Settle;
+}
+
 /** A side of a user in a market. */
 const sideKey = (userId: number, marketId: number, side: Side) => `${userId}:${marketId}:${side}`;
 
 /** The memory of positions. Ids of one side are in order. */
 export class PositionBook {
-  readonly termsAt: TermsAt;
-  readonly settle: Settle;
+  readonly deps: PositionBookDeps;
   readonly #open = new Map<number, ContractPosition>();
   readonly #bySide = new Map<string, readonly number[]>();
   /** Terms of live orders. */
@@ -52,9 +80,12 @@ export class PositionBook {
   readonly #openLots = new Map<string, bigint>();
 
   /** An empty memory; `settle` is what is done after each command for every position that changed in it. */
-  constructor(termsAt: TermsAt, settle: Settle = () => {}) {
-    this.termsAt = termsAt;
-    this.settle = settle;
+  constructor(deps: PositionBookDeps) {
+    this.deps = deps;
+  }
+
+  get termsAt(): TermsAt {
+    return this.deps.termsAt;
   }
 
   /** Forgets everything. */
@@ -193,13 +224,41 @@ export class PositionsInBatch implements BatchState {
     return terms;
   }
 
+  /** The terms that hold for a position. */
+  termsFor({ marketId, termsTime }: Pick<ContractPosition, 'marketId' | 'termsTime'>): Terms {
+    return this.book.termsAt(marketId, termsTime);
+  }
+
+  /** The slice of a position, or of an order that is to come, in the tiers (F4): what of its owner's side is older. Atoms. */
+  sliceOf(of: SliceOwner, size: bigint): Slice {
+    const positions = this.ofSide(of.userId, of.marketId, of.side).filter(({ id }) => id < of.id);
+    const entries = this.entriesOf(of.userId, of.marketId, of.side).filter(({ id }) => id < of.id);
+    const older =
+      positions.reduce((sum, { core }) => sum + core.entryValue, 0n) +
+      entries.reduce((sum, order) => sum + BigInt(openLots(order)) * BigInt(this.termsOf(order.id).marginTicks), 0n);
+    return { older, size };
+  }
+
+  /** Live orders of a user that open positions of a side, oldest first. */
+  entriesOf(userId: number, marketId: number, side: Side): Order[] {
+    return this.batch
+      .ownOrders(userId)
+      .filter(
+        (order) =>
+          order.marketId === marketId &&
+          order.side === openingSide(side) &&
+          (this.terms.get(order.id) ?? this.book.termsOf(order.id))?.purpose === 'open',
+      );
+  }
+
   /** Time of the newest second of its index that a market has looked at, or looks at now; null before there was one. */
   tickOf(marketId: number): number | null {
     return this.tick ?? this.batch.cursors.get(marketId)?.time ?? this.batch.input.lookedAt(marketId);
   }
 
   /** Keeps a change of a position with its event, whose revision, time, tick and chain are added here. */
-  save(next: Changed, fields: EventFields): ContractPosition {
+  save(next: Changed, fields: EventFields, order: EventOrder | null = null): ContractPosition {
+    const { id: positionId, userId, marketId, core } = next;
     const before = this.position(next.id);
     const revision = (before?.revision ?? 0) + 1;
     const time = this.batch.input.now;
@@ -208,7 +267,7 @@ export class PositionsInBatch implements BatchState {
     const chain = chainHead(before?.chain ?? startOf(next), event);
     const saved = { ...next, revision, chain, changed: time, changedTick: tick };
     this.touched.set(saved.id, saved);
-    this.events.push({ positionId: saved.id, revision, fields: event, chain, time });
+    this.events.push({ positionId, userId, marketId, side: core.side, revision, fields: event, chain, time, order });
     this.#unsettled.add(saved.id);
     return saved;
   }
@@ -225,7 +284,7 @@ export class PositionsInBatch implements BatchState {
   settled(): void {
     for (const id of this.#unsettled) {
       this.#unsettled.delete(id);
-      this.book.settle(this, this.position(id) as ContractPosition);
+      this.book.deps.settle?.(this, this.position(id) as ContractPosition);
     }
   }
 }

@@ -6,7 +6,7 @@
 import type { AccountType } from '@glasshouse/contract';
 import type { CloseReason } from '@glasshouse/contract/contracts';
 import type { Side as OrderSide } from '@glasshouse/contract/orders';
-import type { Position, Side } from '@glasshouse/risk';
+import type { Closed, Position, Side } from '@glasshouse/risk';
 
 /** A mark at or beyond which a position is closed at market. */
 export interface Stop {
@@ -15,6 +15,12 @@ export interface Stop {
   readonly ticks: number;
   /** `tick` of the event that set it. */
   readonly tick: number | null;
+}
+
+/** Something that happened to it and can be proved. */
+export interface PositionReceipt {
+  readonly kind: 'stop' | 'liquidation' | 'adl';
+  readonly id: number;
 }
 
 /** A position with its history in sums. */
@@ -45,6 +51,8 @@ export interface ContractPosition {
   readonly stopLoss: Stop | null;
   readonly status: 'open' | 'closing' | 'closed';
   readonly closeReason: CloseReason | null;
+  /** What of it has a receipt, oldest first. */
+  readonly receipts: readonly PositionReceipt[];
   /** How many events it has, and the head of their chain. */
   readonly revision: number;
   readonly chain: string;
@@ -68,4 +76,38 @@ export function openingSide(side: Side): OrderSide {
 /** The side of an order that closes a position. */
 export function closingSide(side: Side): OrderSide {
   return side === 'long' ? 'sell' : 'buy';
+}
+
+/** The side of a position that orders of a side open. */
+export function sideOpenedBy(side: OrderSide): Side {
+  return side === 'buy' ? 'long' : 'short';
+}
+
+/** A change of a position, without what its event adds. */
+export type Changed = Omit<ContractPosition, 'revision' | 'chain' | 'changed' | 'changedTick'>;
+
+/** Lots that were closed, and what it did (F9). */
+export interface ClosedPart {
+  readonly lots: bigint;
+  readonly value: bigint;
+  readonly closed: Closed;
+}
+
+/** The position after a close; with its last lots it ends for a reason. */
+export function afterClose(
+  position: ContractPosition,
+  { lots, value, closed }: ClosedPart,
+  reason: CloseReason,
+  time: number,
+): Changed {
+  const isOver = closed.rest === null;
+  return {
+    ...position,
+    core: closed.rest ?? { side: position.core.side, lots: 0n, entryValue: 0n, margin: 0n, owed: 0n },
+    closedLots: position.closedLots + lots,
+    closedValue: position.closedValue + value,
+    realized: position.realized + closed.realized,
+    fees: position.fees + closed.fee,
+    ...(isOver && { status: 'closed', closeReason: reason, closed: time, takeProfit: null, stopLoss: null }),
+  };
 }

@@ -21,11 +21,7 @@ const exact = (fields: Pick<MarketRules, 'kind' | 'account' | 'clearings'>): Mar
 /** What all journals of a batch's fills move of each asset together, by journal. */
 function sumsOf(batch: Batch, market: MarketRules): bigint[] {
   const fills = batch.effects.filter(({ type }) => type === 'fill');
-  const journals = journalsOf(
-    fills,
-    fills.map((_, i) => i + 1),
-    () => market,
-  );
+  const journals = journalsOf(fills, () => market);
   return journals.flatMap(({ legs }) =>
     [...Map.groupBy(legs, ({ assetId }) => assetId).values()].map((of) => of.reduce((sum, { atoms }) => sum + atoms, 0n)),
   );

@@ -39,6 +39,11 @@ export interface Reserve {
 
 /** What was exchanged: a whole trade, or the part of it that a member of a block gets. */
 export type Exchanged = Pick<Trade, 'priceTicks' | 'lots'>;
+/** The same as a fill, with the id that it is stored under. */
+export interface Filled extends Exchanged {
+  readonly fillId: number;
+  readonly role: 'maker' | 'taker';
+}
 
 /** What one side of a fill came to. */
 export interface ClearedSide {
@@ -69,9 +74,11 @@ export interface Clearing {
   readonly reserve: Reserve;
   /**
    * Makes of a wish what the desk decides, after the ticks before it were looked at: a worst price for a market order that never
-   * takes any price, the side of a close. It may refuse it.
+   * takes any price, the side of a close. It may refuse it, and checks itself what the order has to keep of steps and least values.
    */
   prepare?(batch: Batch, rules: MarketRules, command: PlacementCommand): Decision<PlacementCommand>;
+  /** Whether an order can only make risk smaller: such ones are taken where nothing is opened (`reduce_only`). Absent: none can. */
+  reduces?(command: PlacementCommand): boolean;
   /** Takes what a product says of an order (`terms`) over, before it is admitted; of one that is not created then it is forgotten. */
   join?(batch: Batch, order: Order, command: PlacementCommand): void;
   /** Decides an act of a user that is no order, in whatever mode the market is (`rules.mode`). */
@@ -81,7 +88,7 @@ export interface Clearing {
   /** Shares the lots of a trade among the members of a block, in their order; the sum is the whole. Absent: pro rata. */
   allocate?(batch: Batch, members: readonly Order[], exchanged: Exchanged): readonly number[];
   /** Clears one side of a trade at a fee rate in parts per million: moves balances and positions. */
-  fill(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchanged, feePpm: bigint): ClearedSide;
+  fill(batch: Batch, rules: MarketRules, order: Order, filled: Filled, feePpm: bigint): ClearedSide;
   /** The asset in which an order pays its fee. */
   feeAsset(rules: MarketRules, side: Side): number;
   /** Adds the legs and holds of one side to the journal of a fill. */

@@ -93,6 +93,9 @@ class ReachError extends Error {
   }
 }
 
+/** Ids of fills that are ready for a batch: more than its work allows, each share of a block one of its own. */
+const MOST_FILLS = 4 * BATCH_WORK;
+
 /** How often a batch may begin again with more locks; each time it knows all users whom it reached before. */
 const MOST_REACHES = 20;
 
@@ -196,6 +199,7 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     tx,
     commands.reduce((sum, command) => sum + idsOf(command), ofWatches),
   );
+  await deps.fillIds.reserve(tx, MOST_FILLS);
   await deps.feeBook.load(
     tx,
     deps.kinds,
@@ -223,6 +227,7 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     stuck,
     fees: (kind, userId, since) => deps.feeBook.of(kind, userId, since),
     nextOrderId: () => deps.orderIds.take(),
+    nextFillId: () => deps.fillIds.take(),
     nextSequence,
   });
 }

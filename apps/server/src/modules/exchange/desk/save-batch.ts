@@ -20,7 +20,6 @@ import { saveNotifications } from '../store/notifications.ts';
 import type { GivenAnswer } from '../../../platform/batch/first-answers.ts';
 import { saveRows } from '../store/batch-rows.ts';
 import { saveQuotes } from '../store/quotes.ts';
-import type { StoredFill } from '../store/orders.ts';
 import type { Volume } from '../store/volumes.ts';
 import { together } from '../../../platform/db/together.ts';
 
@@ -54,9 +53,9 @@ function adjustmentsOf(batch: Batch): Adjustment[] {
   );
 }
 
-/** What was written: fills with their ids, index cursors, what is left of cascades. */
+/** What was written: fills, index cursors, what is left of cascades. */
 export interface SavedOrderBatch {
-  readonly fills: readonly StoredFill[];
+  readonly fills: readonly Fill[];
   readonly savedCursors: ReadonlyMap<number, number>;
   readonly savedBacklogs: ReadonlyMap<number, Backlog | null>;
 }
@@ -74,11 +73,8 @@ export interface BatchSaving {
 /** Stores what the batch did. */
 export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, saving: BatchSaving): Promise<SavedOrderBatch> {
   const { epoch, held, answers, sent } = saving;
-  const plain = batch.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
-  await deps.fillIds.reserve(tx, plain.length);
-  const fills = plain.map((fill) => ({ id: deps.fillIds.take(), ...fill }));
+  const fills = batch.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
   const touched = [...batch.touched.values()];
-  const fillIds = fills.map((fill) => fill.id);
   const savedCursors = deps.cursors.toSave(batch.cursors, batch.touched.size > 0);
   const savedBacklogs = deps.backlogs.toSave(deps.books);
   let works = 2;
@@ -89,7 +85,7 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
   const post = async () => {
     // An order that met nothing moves no money, and is not taken either while money is stopped.
     if (batch.effects.length + batch.created.size > 0)
-      await deps.ledger.postBatch(tx, journalsOf(batch.effects, fillIds, deps.rules), held, sentOne);
+      await deps.ledger.postBatch(tx, journalsOf(batch.effects, deps.rules), held, sentOne);
     else sentOne();
   };
   const adjustments = adjustmentsOf(batch);

@@ -13,12 +13,13 @@ import { presentDepth, presentFill, presentOrder, presentTrade } from '../domain
 import type { BatchResult } from './batch-run.ts';
 import { clearingOf } from '../clearing/clearing.ts';
 import type { VenueName } from '../domain/venues.ts';
+import type { Fill } from '../domain/order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import type { BookProduct, ProductEvent } from './book-product.ts';
 import type { RuleBook } from './rule-book.ts';
 import { Relay } from '../../../platform/leader/index.ts';
 import { LEADER_OF } from '../store/leaders.ts';
-import { type StoredFill, loadRecentFills } from '../store/orders.ts';
+import { loadRecentFills } from '../store/orders.ts';
 
 /** The best levels of a book, in ticks and lots. */
 interface Levels {
@@ -133,7 +134,7 @@ export class VenueEvents {
     await this.loadTrades();
   }
 
-  #present(rules: MarketRules, fill: StoredFill): PublicTrade {
+  #present(rules: MarketRules, fill: Fill): PublicTrade {
     return presentTrade(rules, fill, this.#marked.has(fill.takerUser));
   }
 
@@ -193,7 +194,7 @@ export class VenueEvents {
     return this.#relay.isFollowed || (this.#deps.platform.publisher.isRead?.(userId, channel) ?? true);
   }
 
-  *#eventsOf(batch: BatchResult['batch'], fills: readonly StoredFill[]): Generator<VenueEvent> {
+  *#eventsOf(batch: BatchResult['batch'], fills: readonly Fill[]): Generator<VenueEvent> {
     const { channels } = this.#deps;
     for (const order of batch.touched.values()) {
       const { userId, account, marketId } = order;

@@ -80,6 +80,7 @@ export interface BatchInput {
   /** The rates of the tier of a user whose balances are locked, in markets of a kind, by the tiers that held at a time (`feesSince`). */
   fees(kind: MarketKind, userId: number, since: number): FeeRates;
   nextOrderId(): number;
+  nextFillId(): number;
   /** Rises with every place that an order takes. */
   nextSequence(): number;
   /** Locked balances by `balanceId`: of all users whom the batch can touch (`reach.ts`). */

@@ -10,7 +10,7 @@ import type { Effect } from './batch.ts';
 
 const ROUNDING: AccountName = { kind: 'house', purpose: 'rounding' };
 
-function fillJournal(effect: FillEffect, fillId: number, rules: MarketRules): JournalDraft {
+function fillJournal(effect: FillEffect, rules: MarketRules): JournalDraft {
   const { fill, buy, sell } = effect;
   const buyer = clearingOf(rules, buy.before);
   const seller = clearingOf(rules, sell.before);
@@ -20,20 +20,18 @@ function fillJournal(effect: FillEffect, fillId: number, rules: MarketRules): Jo
   seller.post(journal, effect, sell, rules);
   const rounding = fill.paid - fill.received;
   if (rounding !== 0n) journal.legs.push({ account: ROUNDING, assetId: rules.quoteId, atoms: rounding, cause });
-  const id = String(fillId);
+  const id = String(fill.id);
   return { scope, key: id, cause, reference: id, ...journal };
 }
 
-/** The journals of a batch, in the order of its effects; `fillIds` are the ids of its fills in that order. */
+/** The journals of a batch, in the order of its effects. */
 export function journalsOf(
   effects: readonly Effect[],
-  fillIds: readonly number[],
   rules: (marketId: number) => MarketRules,
 ): JournalDraft[] {
-  let fills = 0;
   return effects.map((effect) => {
     if (effect.type === 'journal') return effect.journal;
-    if (effect.type === 'fill') return fillJournal(effect, fillIds[fills++] as number, rules(effect.fill.marketId));
+    if (effect.type === 'fill') return fillJournal(effect, rules(effect.fill.marketId));
     return clearingOf(rules(effect.order.marketId), effect.order).holdJournal(effect);
   });
 }

@@ -66,8 +66,10 @@ export interface Order {
   readonly updated: number;
 }
 
-/** A trade between two orders with everything that was paid for it; `id` is given when it is stored. */
+/** A trade between two orders with everything that was paid for it. */
 export interface Fill {
+  /** Rises in the order of the commits of one venue. */
+  readonly id: number;
   readonly marketId: number;
   readonly makerOrderId: number;
   readonly takerOrderId: number;

@@ -119,8 +119,9 @@ export function checkOpen(
   batch: Batch,
   rules: MarketRules,
   command: Pick<PlacementCommand, 'userId' | 'clientId'>,
+  isReducing = false,
 ): Decision<null> {
-  const open = checkTakesOrders(rules.mode);
+  const open = checkTakesOrders(rules.mode, isReducing);
   if (!open.ok) return open;
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok) return caught;
@@ -257,13 +258,13 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
 /** Decides one order: the order as it stands after it traded, or why not. */
 export function decidePlace(batch: Batch, command: PlacementCommand): Decision<Order> {
   const rules = batch.input.rules(command.marketId);
-  const open = checkOpen(batch, rules, command);
+  const { prepare, reduces } = clearingOf(rules, { account: command.account ?? rules.account });
+  const open = checkOpen(batch, rules, command, reduces?.(command));
   if (!open.ok) return open;
-  const { prepare } = clearingOf(rules, { account: command.account ?? rules.account });
   const prepared = prepare ? prepare(batch, rules, command) : accept(command);
   if (!prepared.ok) return prepared;
   const wish = prepared.value;
-  const fits = checkRules(rules, wish);
+  const fits = prepare ? accept(null) : checkRules(rules, wish);
   if (!fits.ok) return fits;
   return wish.kind === 'market' ? placeMarket(batch, rules, wish) : placeLimited(batch, rules, wish);
 }

@@ -60,7 +60,7 @@ export function presentOrder(rules: MarketRules, order: Order): OrderItem {
 }
 
 /** A fill for one of its two parties. */
-export function presentFill(rules: MarketRules, fill: Fill & { id: number }, userId: number): FillItem {
+export function presentFill(rules: MarketRules, fill: Fill, userId: number): FillItem {
   const isTaker = fill.takerUser === userId;
   const side: Side = isTaker === (fill.takerSide === 'buy') ? 'buy' : 'sell';
   const fee = feeAssetOf(rules, { account: isTaker ? fill.takerAccount : fill.makerAccount, side });
@@ -81,7 +81,7 @@ export function presentFill(rules: MarketRules, fill: Fill & { id: number }, use
 }
 
 /** A trade as it is public: its side is the taker's; `isDemo` marks takers of the demo's crowd. */
-export function presentTrade(rules: MarketRules, fill: Fill & { id: number }, isDemo = false): PublicTrade {
+export function presentTrade(rules: MarketRules, fill: Fill, isDemo = false): PublicTrade {
   return {
     id: fill.id,
     price: priceText(rules, fill.priceTicks),

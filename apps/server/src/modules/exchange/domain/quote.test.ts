@@ -96,12 +96,7 @@ describe('quotes', () => {
             }
           }, keep);
           expect(batch.missing.size).toBe(0);
-          const fills = batch.effects.filter(({ type }) => type === 'fill');
-          for (const draft of journalsOf(
-            batch.effects,
-            fills.map((_, i) => i + 1),
-            () => rules,
-          ))
+          for (const draft of journalsOf(batch.effects, () => rules))
             for (const asset of [BASE, QUOTE])
               expect(draft.legs.reduce((sum, leg) => (leg.assetId === asset ? sum + leg.atoms : sum), 0n)).toBe(0n);
           for (const of of batch.quotes.values()) if (of.end !== null) count(of.end);

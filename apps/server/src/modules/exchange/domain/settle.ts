@@ -46,10 +46,14 @@ function feesOf(batch: Batch, { kind }: MarketRules, { userId, makerPpm, takerPp
 
 /** Clears a trade between two orders that stand for themselves. */
 function settleFill(batch: Batch, rules: MarketRules, maker: Order, taker: Order, exchanged: Exchanged): void {
-  const made = clearingOf(rules, maker).fill(batch, rules, maker, exchanged, feesOf(batch, rules, maker).makerPpm);
-  const took = clearingOf(rules, taker).fill(batch, rules, taker, exchanged, feesOf(batch, rules, taker).takerPpm);
+  const filled = { ...exchanged, fillId: batch.input.nextFillId() };
+  const makes = { ...filled, role: 'maker' } as const;
+  const made = clearingOf(rules, maker).fill(batch, rules, maker, makes, feesOf(batch, rules, maker).makerPpm);
+  const takes = { ...filled, role: 'taker' } as const;
+  const took = clearingOf(rules, taker).fill(batch, rules, taker, takes, feesOf(batch, rules, taker).takerPpm);
   const [buy, sell] = taker.side === 'buy' ? [took, made] : [made, took];
   const fill: Fill = {
+    id: filled.fillId,
     marketId: rules.marketId,
     makerOrderId: namedOrder(maker),
     takerOrderId: namedOrder(taker),

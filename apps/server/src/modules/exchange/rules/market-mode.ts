@@ -9,9 +9,9 @@ import { type Decision, accept, deny } from '../domain/decision.ts';
 export const MARKET_MODES = ['normal', 'reduce_only', 'cancel_only', 'read_only', 'halted'] as const;
 export type MarketMode = (typeof MARKET_MODES)[number];
 
-/** Denies a new order, or a change of one. */
-export function checkTakesOrders(mode: MarketMode): Decision<null> {
-  if (mode === 'normal') return accept(null);
+/** Denies a new order, or a change of one; what only makes risk smaller is taken in `reduce_only` too. */
+export function checkTakesOrders(mode: MarketMode, isReducing = false): Decision<null> {
+  if (mode === 'normal' || (isReducing && mode === 'reduce_only')) return accept(null);
   const cancels = checkTakesCancels(mode);
   return cancels.ok ? deny('ORDER_MARKET_CLOSED') : cancels;
 }

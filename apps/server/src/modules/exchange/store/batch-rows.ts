@@ -8,9 +8,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared, textsText } from '../../../platform/db/prepared.ts';
 import { rangesText } from '../../../platform/store/sealed.ts';
 import type { Answer } from '../domain/commands.ts';
-import type { Order } from '../domain/order.ts';
+import type { Fill, Order } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
-import { type StoredFill, changingOf, fillRowOf, orDiverged, rowOf } from './orders.ts';
+import { changingOf, fillRowOf, orDiverged, rowOf } from './orders.ts';
 import { fillDigest } from './sealed-fills.ts';
 import type { Volume } from './volumes.ts';
 
@@ -20,7 +20,7 @@ export interface BatchRows {
   readonly venue: VenueName;
   readonly created: readonly Order[];
   readonly changed: readonly Order[];
-  readonly fills: readonly StoredFill[];
+  readonly fills: readonly Fill[];
   /** Each user, day, asset and kind of market at most once; ordered, so that two writers never lock in a circle. */
   readonly volumes: readonly Volume[];
   readonly answers: readonly GivenAnswer<Answer>[];

@@ -92,9 +92,6 @@ export interface FillRow {
   time_ms: number;
 }
 
-/** A fill that is stored. */
-export type StoredFill = Fill & { readonly id: number };
-
 /** The order of a row. */
 export function orderOf(row: OrderRow): Order {
   return {
@@ -190,7 +187,7 @@ export function changingOf(order: Order): object {
 }
 
 /** The row of a fill, as JSON reads it. */
-export function fillRowOf(fill: StoredFill): object {
+export function fillRowOf(fill: Fill): object {
   return {
     id: fill.id,
     market_id: fill.marketId,
@@ -212,7 +209,7 @@ export function fillRowOf(fill: StoredFill): object {
 }
 
 /** The fill of a row. */
-export function fillOf(row: FillRow): StoredFill {
+export function fillOf(row: FillRow): Fill {
   return {
     id: row.id,
     marketId: row.market_id,
@@ -249,7 +246,7 @@ export async function loadLastPrices(db: Db, marketIds: readonly number[]): Prom
 }
 
 /** The last fills of a market, newest first. */
-export async function loadRecentFills(db: Db, marketId: number, limit: number): Promise<StoredFill[]> {
+export async function loadRecentFills(db: Db, marketId: number, limit: number): Promise<Fill[]> {
   const { rows } = await sql<FillRow>`
     SELECT * FROM fills WHERE market_id = ${marketId} ORDER BY id DESC LIMIT ${limit}`.execute(db);
   return rows.map(fillOf);
@@ -320,7 +317,7 @@ export async function listFillsOf(
   db: Db,
   query: ListQuery & { orderId?: number | undefined },
   slice: Slice,
-): Promise<StoredFill[]> {
+): Promise<Fill[]> {
   const part = (role: 'maker' | 'taker') => {
     const isTaker = role === 'taker';
     const side = isTaker ? sql`taker_side` : sql`CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END`;

@@ -2,10 +2,11 @@
 import { fillText } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import { type SealedSource, digestText } from '../../../platform/store/sealed.ts';
-import { type FillRow, type StoredFill, fillOf } from './orders.ts';
+import type { Fill } from '../domain/order.ts';
+import { type FillRow, fillOf } from './orders.ts';
 
 /** The digest of a fill. */
-export function fillDigest(fill: StoredFill): Buffer {
+export function fillDigest(fill: Fill): Buffer {
   const { id, marketId, makerOrderId, takerOrderId, makerUser, takerUser, takerSide, priceTicks, lots } = fill;
   const orders = { market: marketId, makerOrder: makerOrderId, takerOrder: takerOrderId, makerUser, takerUser, takerSide };
   const { paid, received, makerFee, takerFee, time } = fill;

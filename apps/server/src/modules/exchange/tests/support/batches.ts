@@ -86,6 +86,7 @@ export class PureDesk {
   /** What was traded, in order. */
   readonly fills: Fill[] = [];
   #nextId = 1;
+  #fillId = 0;
   #sequence = 0;
 
   constructor(users: readonly number[], atoms: bigint, maxCascade?: number, marketIds: readonly number[] = [1]) {
@@ -117,6 +118,7 @@ export class PureDesk {
       index: () => this.index,
       stuck: new Set(),
       nextOrderId: () => this.#nextId++,
+      nextFillId: () => ++this.#fillId,
       nextSequence: () => ++this.#sequence,
       ...change,
     });

@@ -44,7 +44,7 @@ const toy: Clearing = {
     if (act['what'] === 'refuse') return deny('ORDER_CLOSED');
     const atoms = BigInt(act['atoms'] as string);
     batch.move(userId, 'change', QUOTE, -atoms, atoms);
-    const journal = { scope: 'toy', key: `${userId}`, cause: 'spot_trade', reference: '1', legs: [] } as const;
+    const journal = { scope: 'toy', key: `${userId}`, cause: 'spot_trade', reference: '1', legs: [] };
     batch.effects.push({ type: 'journal', journal, parties: [{ userId, account: 'change', marketId: 1 }] });
     return accept({ act: { held: String(atoms) } });
   },
@@ -96,7 +96,7 @@ it('an act locks its user, is decided by its product, and moves money with a jou
     { userId: ALICE, account: 'change', marketId: 1, side: null },
   ]);
   const batch = run(desk, (work) => expect(decide(work, act)).toEqual({ ok: true, value: { act: { held: '7' } } }));
-  expect(journalsOf(batch.effects, [], () => market)).toMatchObject([{ scope: 'toy', key: '1' }]);
+  expect(journalsOf(batch.effects, () => market)).toMatchObject([{ scope: 'toy', key: '1' }]);
   const refused = run(desk, (work) => expect(decide(work, { ...act, act: { what: 'refuse' } }).ok).toBe(false));
   expect(refused.effects).toEqual([]);
 });

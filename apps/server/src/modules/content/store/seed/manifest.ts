@@ -18,7 +18,15 @@ const faq = (group: FaqGroup, ...slugs: string[]): ShippedEntry[] =>
 export const SHIPPED: readonly ShippedEntry[] = [
   ...of('agreement', 'user-agreement', 'privacy-policy', 'risk-disclosure', 'copy-trading-agreement'),
   ...of('page', 'about-us', 'contact-us', 'operational-compliance'),
-  ...of('article', 'how-prices-are-made', 'how-orders-match', 'how-options-settle', 'how-to-check-a-result', 'fees-explained'),
+  ...of(
+    'article',
+    'how-prices-are-made',
+    'how-orders-match',
+    'how-options-settle',
+    'how-contracts-work',
+    'how-to-check-a-result',
+    'fees-explained',
+  ),
   ...faq('start', 'demo-money', 'verification-levels', 'accounts-and-transfers'),
   ...faq('money', 'first-deposit', 'withdrawal-time', 'fees'),
   ...faq('trading', 'options-result'),

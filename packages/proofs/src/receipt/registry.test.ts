@@ -14,8 +14,8 @@ const file = {
 
 it('every rule that was published is read by one kind of receipts', () => {
   const rules = receiptKinds().flatMap((kind) => kind.rules);
-  expect(rules).toEqual(['options/1', 'options/2']);
-  expect(receiptKinds().map(({ format }) => format)).toEqual(['glasshouse-option-receipt']);
+  expect(rules).toEqual(['options/1', 'options/2', 'contracts/1']);
+  expect(receiptKinds().map(({ format }) => format)).toEqual(['glasshouse-option-receipt', 'glasshouse-contract-receipt']);
 });
 
 it('a receipt is checked by the kind that its format names, and each of its steps has words', () => {

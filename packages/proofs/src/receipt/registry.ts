@@ -3,19 +3,21 @@
  * The registry of receipts: the one list that server, browser and `npm run verify` go by. A product adds its kind here; what was
  * published once is never taken out, so that a receipt stays readable as long as anybody has it.
  */
+import { type ContractVerdict, contractReceipts } from '../rules/contracts/receipt.ts';
+import type { ContractReceipt } from '../rules/contracts/receipt-file.ts';
 import { type OptionReceipt, type OptionVerdict, optionReceipts } from '../rules/options/receipt.ts';
 import type { Expected } from './logged.ts';
 import type { ReceiptKind, Verdict } from './rule.ts';
 import { stepList } from './steps.ts';
 
-const KINDS = { [optionReceipts.format]: optionReceipts } as const;
+const KINDS = { [optionReceipts.format]: optionReceipts, [contractReceipts.format]: contractReceipts } as const;
 
 /** The formats of receipts. */
 export type ReceiptFormat = keyof typeof KINDS;
 /** A receipt of any product. */
-export type AnyReceipt = OptionReceipt;
+export type AnyReceipt = OptionReceipt | ContractReceipt;
 /** A verdict of any product. */
-export type ReceiptVerdict = OptionVerdict;
+export type ReceiptVerdict = OptionVerdict | ContractVerdict;
 
 /** A kind of receipts, whatever its product. */
 export type AnyReceiptKind = ReceiptKind<unknown, Verdict>;

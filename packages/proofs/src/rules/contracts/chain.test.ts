@@ -1,67 +1,187 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Chains of positions and funding rates. */
+import { LINEAR } from '@glasshouse/risk';
 import { describe, expect, it } from 'vitest';
 import { foldChain, isFired } from './chain.ts';
+import type { Fields } from './fields.ts';
 import { checkRate } from './rate.ts';
 
-const LINEAR = { kind: 'linear' } as const;
+const TERMS = { contract: LINEAR, feePpm: 500n };
+const OPENING = {
+  kind: 'open',
+  position: '7',
+  market: '4',
+  side: 'long',
+  margin_mode: 'isolated',
+  multiple: '20',
+  tier_version: '1',
+  salt: '00',
+};
 const ADD = {
+  kind: 'add',
   revision: '1',
   time: '10',
-  kind: 'add',
+  tick: null,
+  fill: '1',
   lots: '1200',
   ticks: '681138',
   value: '817365600',
-  margin_delta: '40868280',
+  open_lots: '1200',
+  margin_ticks: '681138',
+  fee_ppm: '500',
+  fee: '408683',
+  margin: '40868280',
 };
 const REDUCE = {
+  kind: 'reduce',
   revision: '2',
   time: '20',
-  kind: 'reduce',
+  tick: '19',
+  fill: '2',
+  by: 'user',
+  stop: null,
   lots: '500',
   ticks: '683550',
+  value: '341775000',
   fee_ppm: '500',
   realized: '1206000',
   fee: '170888',
+  from_fund: '0',
+  credit: '18063562',
 };
-const FUNDING = { revision: '3', time: '30', kind: 'funding', mark: '682000', rate: '10000', funding: '-47740' };
-const MARGIN = { revision: '4', time: '40', kind: 'margin', margin_delta: '5000000' };
+const FUNDING = { kind: 'funding', revision: '3', time: '30', tick: '30', mark: '682000', rate: '10000', funding: '-47740' };
+const MARGIN = { kind: 'margin', revision: '4', time: '40', tick: '40', margin: '5000000' };
+const STOP = { kind: 'stop', revision: '2', time: '20', tick: '19', stop: '3', stop_kind: 'sl', ticks: '660000', fired: false };
+const FIRED = { ...STOP, revision: '3', ticks: null, fired: true };
+const REST = {
+  ...REDUCE,
+  revision: '4',
+  by: 'stop',
+  stop: '3',
+  lots: '1200',
+  value: '820260000',
+  realized: '2894400',
+  fee: '410130',
+  credit: '43352550',
+};
+const RETURNED = {
+  kind: 'returned',
+  revision: '2',
+  time: '20',
+  tick: '19',
+  liquidation: '5',
+  repaid: '0',
+  fee_part: '0',
+  fund_fee: '0',
+  returned: '0',
+};
+const BOOK = {
+  kind: 'liquidation',
+  revision: '2',
+  time: '20',
+  tick: '19',
+  liquidation: '5',
+  in: 'book',
+  fill: '3',
+  against: null,
+  lots: '1200',
+  ticks: '650510',
+  value: '780612000',
+  realized: '-36753600',
+  fee: '390306',
+  from_fund: '0',
+  credit: '3724374',
+};
+const ENDED = { ...RETURNED, revision: '3', fund_fee: '1951530', returned: '1772844' };
+const AWAY = {
+  ...BOOK,
+  kind: 'adl',
+  adl: '9',
+  ticks: '690000',
+  value: '828000000',
+  realized: '10634400',
+  fee: '0',
+  credit: '51502680',
+};
+
+const fold = (events: readonly Fields[], opening: Fields = OPENING) => foldChain(TERMS, { opening, events });
 
 describe('the chain of a position', () => {
   it('makes the position of its fills, closes, funding and margin', () => {
-    const { position, changed } = foldChain(LINEAR, 'long', [ADD, REDUCE, FUNDING, MARGIN]);
+    const { position, changed, begun, revision } = fold([ADD, REDUCE, FUNDING, MARGIN]);
     expect(position).toEqual({ side: 'long', lots: 700n, entryValue: 476_796_600n, margin: 28_792_090n, owed: 0n });
-    expect(changed).toBe(40);
+    expect([changed, begun, revision]).toEqual([40, 10, 4]);
   });
 
   it('counts funding that margin could not pay as owed, and added margin pays it first', () => {
-    const poor = { ...ADD, margin_delta: '10000' };
-    const due = { ...FUNDING, revision: '2', funding: '-81840' };
-    expect(foldChain(LINEAR, 'long', [poor, due]).position).toMatchObject({ margin: 0n, owed: 71_840n });
-    const added = { ...MARGIN, revision: '3', margin_delta: '80000' };
-    expect(foldChain(LINEAR, 'long', [poor, due, added]).position).toMatchObject({ margin: 8_160n, owed: 0n });
+    const spent = { ...MARGIN, revision: '2', time: '20', tick: '20', margin: '-40858280' };
+    const due = { ...FUNDING, funding: '-81840' };
+    expect(fold([ADD, spent, due]).position).toMatchObject({ margin: 0n, owed: 71_840n });
+    expect(fold([ADD, spent, due, { ...MARGIN, margin: '80000' }]).position).toMatchObject({ margin: 8_160n, owed: 0n });
   });
 
-  it.each<[string, readonly Record<string, unknown>[]]>([
+  it('ends with its last lot: by a stop, by a liquidation with its end, by deleveraging', () => {
+    expect(fold([ADD, STOP, FIRED, REST])).toMatchObject({ position: null, attempted: null });
+    expect(fold([ADD, BOOK, ENDED])).toMatchObject({ position: null, attempted: 5 });
+    expect(fold([ADD, AWAY]).position).toBeNull();
+  });
+
+  it('knows the stops that wait and since when', () => {
+    expect([...fold([ADD, STOP]).stops]).toEqual([[3, { kind: 'sl', ticks: 660_000n, set: 19 }]]);
+    expect(fold([ADD, STOP, { ...FIRED, fired: false }]).stops.size).toBe(0);
+  });
+
+  it('an attempt that closed nothing changes nothing', () => {
+    expect(fold([ADD, RETURNED])).toMatchObject({ position: { lots: 1_200n, margin: 40_868_280n }, attempted: 5 });
+  });
+
+  it.each<[string, readonly Fields[]]>([
     ['funding of another amount', [ADD, REDUCE, { ...FUNDING, funding: '-47739' }]],
+    ['a fill of another value', [{ ...ADD, value: '817365601' }]],
+    ['a fill with more margin than its multiple takes', [{ ...ADD, margin: '40868281' }]],
+    ['a fill of another fee', [{ ...ADD, fee: '408684' }]],
+    ['a fee rate above the published one', [{ ...ADD, fee_ppm: '501', fee: '408683' }]],
+    ['a fill of more than was open', [{ ...ADD, open_lots: '1199' }]],
     ['a close of another result', [ADD, { ...REDUCE, realized: '1205999' }]],
     ['a close of another fee', [ADD, { ...REDUCE, fee: '170889' }]],
+    ['a close that credits less', [ADD, { ...REDUCE, credit: '18063561' }]],
+    ['a close that the fund pays for', [ADD, { ...REDUCE, from_fund: '1' }]],
+    ['a close of nobody', [ADD, { ...REDUCE, by: 'house' }]],
+    ['a close by a stop that did not fire', [ADD, STOP, { ...REST, revision: '3' }]],
     ['an event left out', [ADD, FUNDING]],
     ['an event before its time', [ADD, { ...REDUCE, time: '5' }]],
-    ['more margin removed than there was', [ADD, { ...MARGIN, revision: '2', margin_delta: '-40868281' }]],
+    ['an event that saw an older tick', [ADD, { ...STOP, tick: '19' }, { ...FIRED, tick: '18' }]],
+    ['more margin removed than there was', [ADD, { ...MARGIN, revision: '2', margin: '-40868281' }]],
     ['a number that is none', [{ ...ADD, lots: '1e3' }]],
+    ['an attempt without its end', [ADD, BOOK]],
+    ['the end of another attempt', [ADD, BOOK, { ...ENDED, liquidation: '6' }]],
+    ['a leftover that was kept', [ADD, BOOK, { ...ENDED, fund_fee: '3724374', returned: '0' }]],
+    [
+      'another event within an attempt',
+      [
+        ADD,
+        { ...BOOK, lots: '600', value: '390306000', realized: '-18376800', fee: '195153', credit: '1862187' },
+        { ...MARGIN, revision: '3' },
+      ],
+    ],
+    ['a close in the book that names a position', [ADD, { ...BOOK, against: '8' }, ENDED]],
+    ['a deleveraging with a fee', [ADD, { ...AWAY, fee: '414000', credit: '51088680' }]],
+    ['an event behind its last lot', [ADD, AWAY, { ...STOP, revision: '3' }]],
+    ['the end of a stop that was not there', [ADD, { ...FIRED, revision: '2' }]],
+    ['an event before its first fill', [{ ...MARGIN, revision: '1' }]],
     ['no event', []],
   ])('is refused with %s', (_what, events) => {
-    expect(() => foldChain(LINEAR, 'long', events)).toThrow(TypeError);
+    expect(() => fold(events)).toThrow(/./);
   });
 
-  it('every changed event changes the head', () => {
+  it('every changed event and a changed opening change the head', () => {
     const heads = [
-      [ADD, REDUCE],
-      [ADD, { ...REDUCE, time: '21' }],
-      [{ ...ADD, time: '11' }, REDUCE],
-    ].map((events) => foldChain(LINEAR, 'long', events).head);
-    expect(new Set(heads).size).toBe(3);
+      fold([ADD, REDUCE]),
+      fold([ADD, { ...REDUCE, time: '21' }]),
+      fold([{ ...ADD, time: '11' }, REDUCE]),
+      fold([ADD, REDUCE], { ...OPENING, salt: '01' }),
+    ].map(({ head }) => head);
+    expect(new Set(heads).size).toBe(4);
   });
 
   it.each([

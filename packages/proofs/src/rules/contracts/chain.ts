@@ -3,103 +3,247 @@
  * The chain of a position: its events in order, each hashed over the one before, and the position that they make.
  *
  * The head goes to the owner's device with every change, so a rewritten history contradicts what the device kept. Every amount
- * that an event states is recomputed here.
+ * that an event states is recomputed here. Errors: TypeError or RangeError for a chain that does not follow.
  */
 import {
   applyFunding,
+  type Closed,
+  CLOSED_IN,
+  closeLots,
+  closeOpposite,
   closePart,
   type Contract,
+  divideLeftover,
+  entryFill,
   fundingOf,
+  type LiquidationFill,
   type Position,
   type Side,
+  sumsOf,
   triggerAt,
   valueOf,
   WAY,
 } from '@glasshouse/risk';
-import { chainHead } from './events.ts';
-import { type Fields, count, whole, wholeOrNull, word } from './fields.ts';
+import { chainHead, chainStart, CLOSED_BY } from './events.ts';
+import { count, countOrNull, type Fields, flag, sideOf, whole, wholeOrNull, word } from './fields.ts';
+import type { ShownChain } from './receipt-file.ts';
 
-/** A stop that waits: the mark at or beyond which it fires. */
+/** What of a market's terms the amounts of a chain depend on: f is the base taker fee. */
+export interface ChainTerms {
+  readonly contract: Contract;
+  readonly feePpm: bigint;
+}
+
+/** What a position is from its first fill to its end. */
+export interface Opened {
+  readonly position: number;
+  readonly market: number;
+  readonly side: Side;
+  readonly multiple: bigint;
+  readonly tierVersion: number;
+}
+
+/** A stop that waits: the mark at or beyond which it fires, and the tick that had been looked at when it was set. */
 export interface WaitingStop {
   readonly kind: 'tp' | 'sl';
   readonly ticks: bigint;
+  readonly set: number | null;
 }
 
 /** What the events of a position make. */
 export interface Folded {
-  readonly position: Position;
+  readonly opened: Opened;
+  /** Null: it is closed. */
+  readonly position: Position | null;
   readonly stops: ReadonlyMap<number, WaitingStop>;
-  /** Time of the last event, epoch ms. */
-  readonly changed: number;
+  readonly revision: number;
+  /** Time of the first event, epoch ms. */
+  readonly begun: number;
+  /** `tick` of the last event. */
+  readonly changed: number | null;
+  /** The attempt to liquidate that the last event ended; null where it is another one. */
+  readonly attempted: number | null;
   /** Hash over all events, hex. */
   readonly head: string;
 }
 
-const KINDS = ['add', 'reduce', 'margin', 'funding', 'stop'] as const;
-const START = '0'.repeat(64);
+/** An attempt whose end is still to come. */
+interface Attempt {
+  readonly id: number;
+  readonly fills: LiquidationFill[];
+}
 
-/** Folds the events of a position; TypeError when one states an amount that does not follow, or comes out of order. */
-export function foldChain(contract: Contract, side: Side, events: readonly Fields[]): Folded {
-  let position: Position = { side, lots: 0n, entryValue: 0n, margin: 0n, owed: 0n };
-  const stops = new Map<number, WaitingStop>();
-  let [head, changed] = [START, 0];
+interface State {
+  readonly terms: ChainTerms;
+  readonly opened: Opened;
+  position: Position | null;
+  attempt: Attempt | null;
+  readonly stops: Map<number, WaitingStop>;
+  readonly fired: Set<number>;
+}
+
+const EVENTS = ['add', 'reduce', 'liquidation', 'returned', 'offset', 'adl', 'margin', 'stop', 'funding'] as const;
+
+/** What an opening says. */
+export function readOpening(opening: Fields): Opened {
+  word(opening, 'kind', ['open']);
+  word(opening, 'margin_mode', ['isolated']);
+  return {
+    position: count(opening, 'position'),
+    market: count(opening, 'market'),
+    side: sideOf(opening),
+    multiple: whole(opening, 'multiple'),
+    tierVersion: count(opening, 'tier_version'),
+  };
+}
+
+/** Folds the events of a position. */
+export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): Folded {
+  const opened = readOpening(opening);
+  const { side } = opened;
+  const nothing: Position = { side, lots: 0n, entryValue: 0n, margin: 0n, owed: 0n };
+  const state: State = { terms, opened, position: nothing, attempt: null, stops: new Map(), fired: new Set() };
+  let [head, time, tick] = [chainStart(opening), 0, null as number | null];
   for (const [i, event] of events.entries()) {
-    const time = count(event, 'time');
-    if (count(event, 'revision') !== i + 1 || time < changed) throw new TypeError(`event ${i + 1} is out of order`);
-    position = apply(contract, position, stops, event);
-    head = chainHead(head, event);
-    changed = time;
+    const [at, seen] = [count(event, 'time'), countOrNull(event, 'tick')];
+    const isBack = at < time || (tick !== null && (seen === null || seen < tick));
+    if (count(event, 'revision') !== i + 1 || isBack) throw new TypeError(`event ${i + 1} is out of order`);
+    take(state, event);
+    [head, time, tick] = [chainHead(head, event), at, seen];
   }
-  if (position.lots < 1n) throw new TypeError('the position is closed');
-  return { position, stops, changed, head };
+  const [first, last] = [events[0], events.at(-1)];
+  if (first === undefined || last === undefined || state.attempt !== null) throw new TypeError('the chain is not whole');
+  return {
+    opened,
+    position: state.position,
+    stops: state.stops,
+    revision: events.length,
+    begun: count(first, 'time'),
+    changed: tick,
+    attempted: last['kind'] === 'returned' ? count(last, 'liquidation') : null,
+    head,
+  };
 }
 
 /** Whether a stop of a position fires at a mark. */
-export function isFired(side: Side, { kind, ticks }: WaitingStop, mark: bigint): boolean {
+export function isFired(side: Side, { kind, ticks }: Pick<WaitingStop, 'kind' | 'ticks'>, mark: bigint): boolean {
   // A stop loss fires as the mark goes against the position, like a liquidation; a take profit the other way.
   const at = triggerAt(kind === 'sl' ? side : side === 'long' ? 'short' : 'long', ticks);
   return at !== null && (at.way === WAY.FALLING ? mark <= ticks : mark >= ticks);
 }
 
-function apply(contract: Contract, position: Position, stops: Map<number, WaitingStop>, event: Fields): Position {
-  switch (word(event, 'kind', KINDS)) {
-    case 'add':
-      return add(contract, position, event);
-    case 'reduce':
-      return reduce(contract, position, event);
-    case 'margin':
-      return changeMargin(position, whole(event, 'margin_delta'));
-    case 'funding':
-      return fund(contract, position, event);
-    case 'stop': {
-      const ticks = wholeOrNull(event, 'ticks');
-      if (ticks === null) stops.delete(count(event, 'stop'));
-      else stops.set(count(event, 'stop'), { kind: word(event, 'stop_kind', ['tp', 'sl']), ticks });
-      return position;
-    }
-  }
+function take(state: State, event: Fields): void {
+  const kind = word(event, 'kind', EVENTS);
+  if (state.attempt !== null && kind !== 'liquidation' && kind !== 'returned')
+    throw new TypeError('an attempt to liquidate has no end');
+  if (kind === 'returned') return takeReturned(state, event);
+  const { position } = state;
+  if (position === null) throw new TypeError('an event of a closed position');
+  if (kind === 'stop') return takeStop(state, event);
+  if (kind === 'add') state.position = add(state, position, event);
+  // All that follows is of a position that was opened.
+  else if (position.lots < 1n) throw new TypeError('no fill opened the position');
+  else if (kind === 'margin') state.position = changeMargin(position, whole(event, 'margin'));
+  else if (kind === 'funding') state.position = fund(state.terms, position, event);
+  else if (kind === 'reduce') state.position = reduce(state, position, event);
+  else if (kind === 'liquidation') takeLiquidation(state, position, event);
+  else state.position = giveWay(state.terms, position, event, kind);
 }
 
-function add(contract: Contract, position: Position, event: Fields): Position {
-  const lots = whole(event, 'lots');
-  const value = valueOf(contract, whole(event, 'ticks'), lots);
-  const margin = whole(event, 'margin_delta');
-  if (lots < 1n || margin < 0n || value !== whole(event, 'value')) throw new TypeError('a fill has another value');
+function add({ terms, opened }: State, position: Position, event: Fields): Position {
+  const { contract, feePpm } = terms;
+  const [ticks, lots, rate] = [whole(event, 'ticks'), whole(event, 'lots'), rateOf(terms, event)];
+  count(event, 'fill');
+  const hold = { marginTicks: whole(event, 'margin_ticks'), multiple: opened.multiple, feePpm };
+  const fill = entryFill(contract, hold, whole(event, 'open_lots'), { ticks, lots, feePpm: rate });
+  const isStated =
+    fill.value === whole(event, 'value') && fill.margin === whole(event, 'margin') && fill.fee === whole(event, 'fee');
+  if (!isStated) throw new TypeError('a fill has another value, margin or fee');
   return {
     ...position,
     lots: position.lots + lots,
-    entryValue: position.entryValue + value,
-    margin: position.margin + margin,
+    entryValue: position.entryValue + fill.value,
+    margin: position.margin + fill.margin,
   };
 }
 
-function reduce(contract: Contract, position: Position, event: Fields): Position {
-  const lots = whole(event, 'lots');
-  const value = valueOf(contract, whole(event, 'ticks'), lots);
-  const closed = closePart(contract, position, { lots, value, feePpm: whole(event, 'fee_ppm'), backedBy: 'own' });
-  const isStated = closed.realized === whole(event, 'realized') && closed.fee === whole(event, 'fee');
-  if (!isStated || closed.rest === null) throw new TypeError('a close has another result');
+/** A fee rate of a user: never above the base taker fee. */
+function rateOf({ feePpm }: ChainTerms, event: Fields): bigint {
+  const rate = whole(event, 'fee_ppm');
+  if (rate < 0n || rate > feePpm) throw new TypeError('a fee above the published one');
+  return rate;
+}
+
+/** The rest of a position after a close that states its amounts. */
+function closedBy(event: Fields, value: bigint, closed: Closed): Position | null {
+  const isStated =
+    value === whole(event, 'value') &&
+    closed.realized === whole(event, 'realized') &&
+    closed.fee === whole(event, 'fee') &&
+    closed.fromFund === whole(event, 'from_fund') &&
+    closed.credit === whole(event, 'credit');
+  if (!isStated) throw new TypeError('a close has another result');
   return closed.rest;
+}
+
+function reduce({ terms, fired }: State, position: Position, event: Fields): Position | null {
+  const lots = whole(event, 'lots');
+  const value = valueOf(terms.contract, whole(event, 'ticks'), lots);
+  const [by, stop] = [word(event, 'by', CLOSED_BY), countOrNull(event, 'stop')];
+  count(event, 'fill');
+  if (by === 'stop' ? stop === null || !fired.has(stop) : stop !== null)
+    throw new TypeError('a close by a stop that did not fire');
+  const feePpm = rateOf(terms, event);
+  return closedBy(event, value, closePart(terms.contract, position, { lots, value, feePpm, backedBy: 'own' }));
+}
+
+/** Lots that another position's liquidation took: at its bankruptcy price, free of fee. */
+function giveWay({ contract }: ChainTerms, position: Position, event: Fields, kind: 'offset' | 'adl'): Position | null {
+  const [lots, ticks] = [whole(event, 'lots'), whole(event, 'ticks')];
+  for (const name of ['liquidation', kind === 'adl' ? 'adl' : 'against']) count(event, name);
+  return closedBy(event, valueOf(contract, ticks, lots), closeOpposite(contract, position, lots, ticks));
+}
+
+function takeLiquidation(state: State, position: Position, event: Fields): void {
+  const { contract, feePpm } = state.terms;
+  const id = count(event, 'liquidation');
+  const [kind, against, inBook] = [word(event, 'in', CLOSED_IN), countOrNull(event, 'against'), countOrNull(event, 'fill')];
+  const isInBook = kind === 'book' || kind === 'fund';
+  if ((inBook !== null) !== isInBook || (against === null) !== isInBook) throw new TypeError('a close of no place');
+  state.attempt ??= { id, fills: [] };
+  if (state.attempt.id !== id) throw new TypeError('two attempts at once');
+  const part = { kind, lots: whole(event, 'lots'), ticks: whole(event, 'ticks'), position: against ?? 0 };
+  const fill = closeLots(contract, position, part, feePpm);
+  state.attempt.fills.push(fill);
+  state.position = closedBy(event, fill.value, fill.closed);
+}
+
+function takeReturned(state: State, event: Fields): void {
+  const { terms, attempt, position } = state;
+  if ((attempt === null && position === null) || count(event, 'liquidation') !== (attempt?.id ?? count(event, 'liquidation')))
+    throw new TypeError('the end of another attempt');
+  const { repaid, feePart, liquidationFee, returned } = divideLeftover(sumsOf(attempt?.fills ?? []), terms.feePpm);
+  const isStated =
+    repaid === whole(event, 'repaid') &&
+    feePart === whole(event, 'fee_part') &&
+    liquidationFee === whole(event, 'fund_fee') &&
+    returned === whole(event, 'returned');
+  if (!isStated) throw new TypeError('what was left was divided otherwise');
+  state.attempt = null;
+  if (position !== null) state.position = changeMargin(position, returned);
+}
+
+function takeStop({ stops, fired }: State, event: Fields): void {
+  const [id, ticks, isFiredNow] = [count(event, 'stop'), wholeOrNull(event, 'ticks'), flag(event, 'fired')];
+  const kind = word(event, 'stop_kind', ['tp', 'sl']);
+  if (ticks !== null) {
+    if (isFiredNow || ticks < 1n) throw new TypeError('a stop that fires as it is set');
+    stops.set(id, { kind, ticks, set: countOrNull(event, 'tick') });
+    return;
+  }
+  if (stops.get(id)?.kind !== kind) throw new TypeError('the end of a stop that was not there');
+  stops.delete(id);
+  if (isFiredNow) fired.add(id);
 }
 
 /** Added margin pays what is owed first. */
@@ -110,7 +254,7 @@ function changeMargin(position: Position, delta: bigint): Position {
   return { ...position, margin, owed: position.owed - paid };
 }
 
-function fund(contract: Contract, position: Position, event: Fields): Position {
+function fund({ contract }: ChainTerms, position: Position, event: Fields): Position {
   const amount = fundingOf(contract, position, whole(event, 'mark'), whole(event, 'rate'));
   if (amount !== whole(event, 'funding')) throw new TypeError('funding has another amount');
   const { fromMargin, newlyOwed, owedPaid } = applyFunding(amount, {

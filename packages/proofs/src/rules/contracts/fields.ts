@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Reading of records: whole numbers are decimal texts. Errors: TypeError for anything else; a step that throws does not pass. */
-import { type Contract, inverse, LINEAR, type Side } from '@glasshouse/risk';
+import type { Side } from '@glasshouse/risk';
 
 /** A record that was parsed and not yet believed. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -26,6 +26,25 @@ export function count(fields: Fields, name: string): number {
   return value;
 }
 
+/** An id or a time, or null. */
+export function countOrNull(fields: Fields, name: string): number | null {
+  return fields[name] === null ? null : count(fields, name);
+}
+
+/** Yes or no. */
+export function flag(fields: Fields, name: string): boolean {
+  const value = fields[name];
+  if (typeof value !== 'boolean') throw new TypeError(`${name} is neither true nor false`);
+  return value;
+}
+
+/** A text. */
+export function text(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (typeof value !== 'string') throw new TypeError(`${name} is no text`);
+  return value;
+}
+
 /** A list of records. */
 export function list(fields: Fields, name: string): readonly Fields[] {
   const value = fields[name];
@@ -48,11 +67,6 @@ export function word<W extends string>(fields: Fields, name: string, words: read
 /** The side of a position. */
 export function sideOf(fields: Fields): Side {
   return word(fields, 'side', ['long', 'short']);
-}
-
-/** The kind of a market's contracts. */
-export function contractOf(fields: Fields): Contract {
-  return word(fields, 'contract', ['linear', 'inverse']) === 'linear' ? LINEAR : inverse(whole(fields, 'unit'));
 }
 
 function record(value: unknown, name: string): Fields {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Contracts: chains of positions, funding rates and liquidations, recomputed from records. */
-export { type Folded, foldChain, isFired, type WaitingStop } from './chain.ts';
+/** Contracts: records of the log, chains of positions, funding rates and receipts, recomputed from what was published. */
+export { type ChainTerms, type Folded, foldChain, isFired, type Opened, type WaitingStop } from './chain.ts';
 export type { Fields } from './fields.ts';
-export { checkLiquidation, LIQUIDATION_STEPS, type LiquidationStep } from './liquidation.ts';
 export { checkRate, RATE_STEPS, type RateStep } from './rate.ts';
+export { type ContractVerdict, contractReceipts } from './receipt.ts';
+export { CONTRACT_STEPS, type ContractStep, STEPS_OF } from './steps.ts';
+export { readRecord, type ReadTerms, readTerms } from './terms.ts';
 export * from './events.ts';
 export * from './lists.ts';
 export * from './receipt-file.ts';

@@ -52,11 +52,11 @@ export interface ContractReceipt {
   /** `contract_terms` of every version that a record or a chain in the file names. */
   readonly terms: readonly LoggedRecord[];
   /**
-   * Seconds without gap, oldest first: from the last one that counted before the deciding one to that one. After a pause or a
-   * wait, from at least 30 s without a price, or from the second before the deciding one.
+   * Seconds without gap, oldest first: from the last one that counted before the deciding one to that one; of an attempt that goes
+   * on with another, from the tick of that. After a pause, from 30 s without a price at least; after a wait, from the second before.
    */
   readonly ticks: readonly LoggedTick[];
-  /** `contract_wait` that ended at the deciding tick; null: none. */
+  /** `contract_wait` that ended at the deciding tick or, of a liquidation, held back stops at it; null: none. */
   readonly wait: LoggedRecord | null;
   /** The chain of the position up to and with the events of the record. */
   readonly chain: ShownChain;

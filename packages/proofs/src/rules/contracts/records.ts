@@ -199,13 +199,16 @@ export interface FundValues {
   readonly time: number;
 }
 
-/** Ticks that a market passed over because of its mode: what waited, from which second, and the first one that counted again. */
+/**
+ * Ticks that a market passes over because of its mode: what waits, from which second, and the first one that counts again. Written
+ * when the first tick is passed over (`until` null), and when one counts again.
+ */
 export interface WaitValues {
   readonly market: number;
   readonly symbol: string;
   readonly what: 'all' | 'stops';
   readonly from: number;
-  readonly until: number;
+  readonly until: number | null;
 }
 
 const record = (kind: RecordKind, values: object): LogRecord =>

@@ -5,7 +5,7 @@
 import { CallFailure } from '@glasshouse/client';
 import { type OptionReceiptFile, getOptionReceipt } from '@glasshouse/contract/options';
 import { getConsistency } from '@glasshouse/contract/proofs';
-import { type ReceiptVerdict, verifyReceipt } from '@glasshouse/proofs';
+import { type OptionVerdict, receiptsOf } from '@glasshouse/proofs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { client, deviceData } from '../../../app/services.ts';
@@ -16,7 +16,7 @@ export type Verification =
   | { state: 'checking' }
   | { state: 'tooEarly'; at: number | null }
   | { state: 'unavailable' }
-  | { state: 'checked'; receipt: OptionReceiptFile; verdict: ReceiptVerdict; own: OwnChecks; ok: boolean; tookMs: number };
+  | { state: 'checked'; receipt: OptionReceiptFile; verdict: OptionVerdict; own: OwnChecks; ok: boolean; tookMs: number };
 
 /** The proof that the log grew from one size to another; null: the server denies having signed one of them. */
 async function readGrowth(from: number, to: number): Promise<readonly string[] | null> {
@@ -36,7 +36,7 @@ async function verify(
   try {
     const receipt = change(await client.call(getOptionReceipt, { id }, { quiet: true, signal }));
     const began = performance.now();
-    const verdict = verifyReceipt(receipt);
+    const verdict = receiptsOf('glasshouse-option-receipt').verify(receipt);
     const tookMs = performance.now() - began;
     const own = await checkOwn({ store: deviceData, readGrowth }, id, receipt, verdict.ok);
     const isOther = verdict.order !== null && verdict.order.id !== String(id);

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Whether something was done at the first tick that brought it: neither later, at a worse mark, nor without one. */
+import type { Attempt } from './attempt.ts';
+import { countOrNull, count, type Fields, word } from './fields.ts';
+import { type Deciding, markAt, type Priced } from './run-of-ticks.ts';
+import { isDueAt, type Standing } from './state.ts';
+import { isReached, type StopClose } from './stop-close.ts';
+
+/** A market that passed ticks over: what waited, from which second, until which (null: still). */
+export interface ReadWait {
+  readonly market: number;
+  readonly what: 'all' | 'stops';
+  readonly from: number;
+  readonly until: number | null;
+}
+
+/** Reads the record of ticks that were passed over. */
+export function readWait(fields: Fields): ReadWait {
+  return {
+    market: count(fields, 'market'),
+    what: word(fields, 'what', ['all', 'stops']),
+    from: count(fields, 'from'),
+    until: countOrNull(fields, 'until'),
+  };
+}
+
+/** Whether the tick before was passed over, and the deciding one is the first that counted again. */
+function isWaitOver(wait: ReadWait | null, market: number, { at, before }: Deciding, isStop: boolean): boolean {
+  if (wait === null || wait.market !== market || (wait.what === 'stops' && !isStop)) return false;
+  return wait.until === at.time && before !== null && before.time >= wait.from;
+}
+
+/** Whether stops of a market waited at a tick. */
+export const areStopsHeld = (wait: ReadWait | null, market: number, time: number): boolean =>
+  wait !== null && wait.market === market && wait.from <= time && (wait.until === null || wait.until > time);
+
+/** How a position stood when a tick was judged; null: it was not open then. */
+export type StoodAt = (tick: number) => Standing | null;
+
+/**
+ * Whether a liquidation came at the first tick that made it due, or went on with every tick since the attempt before. `stoodAt` is
+ * left out where only the record is known; then a change since the tick before excuses what that tick would have made due.
+ */
+export function isFirstDue(attempt: Attempt, deciding: Deciding, wait: ReadWait | null, stoodAt?: StoodAt): boolean {
+  const { state, standing, record } = attempt;
+  const { before, counted, isAfterPause } = deciding;
+  if (isWaitOver(wait, standing.terms.market, deciding, false)) return true;
+  const isDueThen = ({ ticks, time }: Priced) => {
+    const stood = stoodAt === undefined ? standing : stoodAt(time);
+    return stood !== null && isDueAt(stood, markAt(ticks, time, 0n));
+  };
+  const isChanged = (tick: Priced) => state.changed !== null && state.changed >= tick.time;
+  if (record['continues'] !== null) {
+    if (stoodAt === undefined) return before === null || isChanged(before) || isDueThen(before);
+    const [first, ...others] = counted;
+    return first !== undefined && stoodAt(first.time + 1) !== null && others.every(isDueThen);
+  }
+  if (before === null) return isAfterPause;
+  return (stoodAt === undefined && isChanged(before)) || !isDueThen(before);
+}
+
+/** Whether a stop fired at the first tick that reached it since it was set. */
+export function isFirstReached(close: StopClose, deciding: Deciding, wait: ReadWait | null): boolean {
+  const { before, isAfterPause } = deciding;
+  if (isWaitOver(wait, close.standing.terms.market, deciding, true)) return true;
+  if (before === null) return isAfterPause;
+  const isNew = close.stop.set !== null && close.stop.set >= before.time;
+  return isNew || !isReached(close, markAt(before.ticks, before.time, 0n));
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Seconds of a market's index without gap: which of them count, and which one came before the deciding one. After 30 s without a
+ * price the first ten seconds with one trigger nothing (`pause.ts` of risk).
+ *
+ * Units: epoch milliseconds, ticks of the market.
+ */
+import { afterPricedTick, isPaused, markTicks, INTERVAL_MS, type Pause } from '@glasshouse/risk';
+import { parseAmount } from '@glasshouse/money';
+import type { SecondPlace } from '../../second/second.ts';
+
+/** A second of the index. */
+export interface IndexSecond {
+  readonly leaf: number;
+  readonly time: number;
+  /** Null: there is no price. */
+  readonly ticks: bigint | null;
+  readonly before: SecondPlace | null;
+}
+
+/** A second with a price. */
+export type Priced = IndexSecond & { readonly ticks: bigint };
+
+/** The deciding second of a run, and those that counted before it, oldest first. */
+export interface Deciding {
+  readonly at: Priced;
+  readonly counted: readonly Priced[];
+  /** The newest of them; null where a pause hides it. */
+  readonly before: Priced | null;
+  /** Whether the run shows a pause between both. */
+  readonly isAfterPause: boolean;
+}
+
+/** The index of a second in ticks of a market; null when there is none. TypeError for a price off the market's ticks. */
+export function indexTicks(index: string | null, decimals: number): bigint | null {
+  if (index === null) return null;
+  const parsed = parseAmount(index, decimals);
+  if (!parsed.ok || parsed.atoms < 1n) throw new TypeError(`an index of ${index} is no number of ticks`);
+  return parsed.atoms;
+}
+
+/** The mark at an index (F1); without funding the rate is 0 and the mark is the index. */
+export function markAt(index: bigint, time: number, rate: bigint): bigint {
+  return markTicks(index, { rate, elapsedMs: BigInt(time) % INTERVAL_MS });
+}
+
+/** Whether each second names the one shown before it as the last that was logged. */
+export function areLinked(seconds: readonly IndexSecond[]): boolean {
+  return seconds.every(({ before }, i) => {
+    const last = seconds[i - 1];
+    return last === undefined || (before !== null && before.leaf === last.leaf && before.time === last.time);
+  });
+}
+
+/**
+ * Which second of a run decides: the last, when it has a price and counts. A run that begins with a price begins with one that
+ * counts; one that begins without, shows an outage of at least 30 s. Null when nothing is decided by the last second.
+ */
+export function decidingOf(seconds: readonly IndexSecond[]): Deciding | null {
+  const [first, last] = [seconds[0], seconds.at(-1)];
+  if (first === undefined || last === undefined || !isPriced(last)) return null;
+  let pause: Pause = { pricedAt: first.time, until: first.time };
+  const counted: Priced[] = isPriced(first) && first !== last ? [first] : [];
+  for (const second of seconds.slice(1)) {
+    if (!isPriced(second)) continue;
+    pause = afterPricedTick(pause, second.time);
+    if (!isPaused(pause) && second !== last) counted.push(second);
+  }
+  if (isPaused(pause)) return null;
+  const before = counted.at(-1) ?? null;
+  return { at: last, counted, before, isAfterPause: pause.until > (before ?? first).time };
+}
+
+const isPriced = (second: IndexSecond): second is Priced => second.ticks !== null;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+/** A public log in memory, for tests of receipts: seconds of two instruments, records, signed heads. */
+import { toHex, utf8 } from '../../bytes.ts';
+import { canonicalText, type LogRecord, type RecordValue } from '../../canonical.ts';
+import type { TreeHead } from '../../head-values.ts';
+import { signHead } from '../../head.ts';
+import { indexOf } from '../../index-rules.ts';
+import { publishKey, type SigningKey, signingKey } from '../../keys.ts';
+import type { LoggedRecord } from '../../receipt/envelope.ts';
+import { priceRecord, priceText } from '../../second/price-record.ts';
+import { provePrices, type SecondPlace, secondRecord, secondText } from '../../second/second.ts';
+import { consistencyNodes, foldNodes, leafHash, pathIn, rootOfHashes, treeLevels } from '../../tree.ts';
+import type { LoggedTick } from './receipt-file.ts';
+
+export const KEY: SigningKey = signingKey(new Uint8Array(32).fill(9));
+/** A time in the middle of an interval of funding and of an hour. */
+export const START = 1_800_000_000_000;
+export const KEYS = [publishKey(KEY, START - 86_400_000, null)];
+const SYMBOLS = ['BTC/USDT', 'ETH/USDT'];
+
+/** A log that records are appended to. */
+export class TestLog {
+  readonly texts: string[] = [];
+  /** Texts of the instruments of each second, by its leaf. */
+  readonly prices = new Map<number, string[]>();
+  #before: SecondPlace | null = null;
+
+  /** Appends a record; answers its leaf. */
+  add(record: LogRecord): number {
+    return this.addText(canonicalText(record as RecordValue));
+  }
+
+  addText(text: string): number {
+    return this.texts.push(text) - 1;
+  }
+
+  /** Appends a second with an index of BTC/USDT; null: no source quotes. */
+  second(time: number, index: string | null): number {
+    const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
+    const texts = SYMBOLS.map((symbol) => {
+      const price = symbol === 'BTC/USDT' ? index : '380.5';
+      const quotes = price === null ? [] : [{ source: 'recording', bid: price, ask: price, time: String(time) }];
+      return priceText(priceRecord({ symbol, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms), () => 'silent'));
+    });
+    const of = { time, prices: 'recorded', minSources: 1, maxAgeMs: 5_000, before: this.#before };
+    const leaf = this.addText(secondText(secondRecord(of, texts)));
+    this.prices.set(leaf, texts);
+    this.#before = { leaf, time };
+    return leaf;
+  }
+
+  #hashes(size: number) {
+    return this.texts.slice(0, size).map((text) => leafHash(utf8(text)));
+  }
+
+  /** The signed head of the first leaves. */
+  head(size: number, time: number): TreeHead {
+    return signHead(KEY.id, size, rootOfHashes(this.#hashes(size)), time, KEY);
+  }
+
+  /** A leaf with its path to the root of the whole log. */
+  logged(leaf: number): LoggedRecord {
+    const levels = treeLevels(this.#hashes(this.texts.length));
+    return { leaf: String(leaf), body: this.texts[leaf] as string, path: pathIn(levels, leaf).map(toHex) };
+  }
+
+  /** A second with the record of BTC/USDT. */
+  tick(leaf: number): LoggedTick {
+    const [price] = provePrices(this.prices.get(leaf) as string[], (text) => text.includes('BTC/USDT'));
+    return { ...this.logged(leaf), price: price! };
+  }
+
+  /** That the log of so many leaves begins the whole one. */
+  growth(from: number): string[] {
+    const levels = treeLevels(this.#hashes(this.texts.length));
+    return consistencyNodes(from, this.texts.length).map((nodes) =>
+      toHex(foldNodes(nodes.map(({ level, index }) => levels[level]![index]!))),
+    );
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * An owner's own exits: stop loss before take profit, each an order at the tighter of 2 % beyond the mark and the bankruptcy price.
+ * A position that is to be liquidated at the same mark goes first by its own stop, at the bankruptcy price and without the fee of a
+ * liquidation. What the book lacks stays open.
+ */
+import { type AttemptFillValues, stopRecord } from '@glasshouse/proofs/contracts';
+import { bankruptcyPrice, closingLimit, exposureOf, opposite, triggerAt, WAY, WIDEST_PPM } from '@glasshouse/risk';
+import { type ContractPosition, isOpen, type Stop } from '../domain/position.ts';
+import { textFields } from './fields.ts';
+import { judge, type Look, momentValues, stateValues, trade } from './look.ts';
+import { shownFrom } from './market-state.ts';
+
+type StopKind = 'tp' | 'sl';
+const KINDS: readonly StopKind[] = ['sl', 'tp'];
+
+const stopOf = (position: ContractPosition, kind: StopKind): Stop | null =>
+  kind === 'sl' ? position.stopLoss : position.takeProfit;
+const without = (position: ContractPosition, kind: StopKind): ContractPosition =>
+  kind === 'sl' ? { ...position, stopLoss: null } : { ...position, takeProfit: null };
+
+/** Whether a mark fires a stop: a stop loss as it goes against the position, a take profit the other way. */
+export function isFired({ side }: ContractPosition['core'], kind: StopKind, ticks: number, mark: bigint): boolean {
+  const at = triggerAt(kind === 'sl' ? side : opposite(side), BigInt(ticks));
+  return at !== null && (at.way === WAY.FALLING ? mark <= BigInt(at.ticks) : mark >= BigInt(at.ticks));
+}
+
+/** Whether any stop of a position fires at a mark. */
+export function hasFired(position: ContractPosition, mark: bigint): boolean {
+  return KINDS.some((kind) => {
+    const stop = stopOf(position, kind);
+    return stop !== null && isFired(position.core, kind, stop.ticks, mark);
+  });
+}
+
+/** Serves the stops of a position that the mark reached. */
+export function exit(look: Look, positionId: number): void {
+  for (const kind of KINDS) {
+    const position = look.view.position(positionId);
+    const stop = position && isOpen(position) ? stopOf(position, kind) : null;
+    if (position && stop !== null && isFired(position.core, kind, stop.ticks, look.mark)) fire(look, position, kind, stop);
+  }
+}
+
+/** What the fills of a stop came to, by the events that they left. */
+function closesSince(look: Look, positionId: number, first: number) {
+  const fills: { lots: bigint; ticks: bigint }[] = [];
+  const sums = { realized: 0n, fees: 0n, from_fund: 0n, credit: 0n };
+  let feePpm: bigint | null = null;
+  const whole = (value: unknown) => BigInt(String(value));
+  for (const { positionId: id, fields } of look.view.events.slice(first)) {
+    if (id !== positionId || fields.kind !== 'reduce') continue;
+    fills.push({ lots: whole(fields['lots']), ticks: whole(fields['ticks']) });
+    sums.realized += whole(fields['realized']);
+    sums.fees += whole(fields['fee']);
+    sums.from_fund += whole(fields['from_fund']);
+    sums.credit += whole(fields['credit']);
+    feePpm = whole(fields['fee_ppm']);
+  }
+  return { fills: fills satisfies Pick<AttemptFillValues, 'lots' | 'ticks'>[], sums, feePpm };
+}
+
+function fire(look: Look, position: ContractPosition, kind: StopKind, stop: Stop): void {
+  const { batch, view, own, mark, tick, state, rules } = look;
+  const { core, userId, marketId } = position;
+  const { terms, older, rates, isDue } = judge(look, position);
+  const bankruptcy = bankruptcyPrice(terms.contract, exposureOf(core), terms.feePpm);
+  const limit = closingLimit(core.side, mark, bankruptcy, isDue ? null : WIDEST_PPM);
+  const id = own.nextId();
+  const first = view.events.length;
+  const receipts = [...position.receipts, { kind: 'stop', id } as const];
+  view.save(
+    { ...without(position, kind), receipts },
+    textFields({ kind: 'stop', stop: stop.id, stop_kind: kind, ticks: null, fired: true }),
+  );
+  batch.work++;
+  trade(look, position, { purpose: 'close', cause: 'stop', stopId: stop.id }, () => {
+    const left = view.position(position.id);
+    return limit === null || !left || !isOpen(left) ? null : { lots: left.core.lots, limitTicks: limit };
+  });
+  batch.settle();
+  const { fills, sums, feePpm } = closesSince(look, position.id, first);
+  const after = view.position(position.id) as ContractPosition;
+  const takerPpm = feePpm ?? batch.input.fees(rules.kind, userId, batch.input.now).takerPpm;
+  const body = stopRecord({
+    ...momentValues(look, id),
+    ...stateValues(position),
+    stop: kind,
+    trigger: BigInt(stop.ticks),
+    set: stop.tick,
+    older: older.size,
+    maintenance_ppm: rates.maintenancePpm,
+    due: isDue,
+    limit,
+    fee_ppm: takerPpm < terms.feePpm ? takerPpm : terms.feePpm,
+    fills,
+    ...sums,
+    left: after.core.lots,
+    after: after.chain,
+  });
+  const lists = { older: older.entries, own: null, ranking: null };
+  const at = { tick, from: shownFrom(state, 'stops', tick) };
+  own.record({ id, kind: 'contract_stop', marketId, userId, positionId: position.id, ...at, lists }, body);
+  own.fires.push({
+    id,
+    positionId: position.id,
+    userId,
+    marketId,
+    tick,
+    stop: kind,
+    triggerTicks: stop.ticks,
+    markTicks: mark,
+    limitTicks: limit,
+    isDue,
+    lots: core.lots - after.core.lots,
+    realized: sums.realized,
+    fees: sums.fees,
+    left: after.core.lots,
+  });
+}

@@ -1,0 +1,280 @@
+/**
+ * What the engine remembers beside positions: the states of markets, the funds, versions of terms, numbers of records; and what a
+ * batch adds to it.
+ *
+ * Invariants: memory is what was committed last. A batch works on its own state, which is forgotten with it, so that a batch that is
+ * decided again ends as before. Numbers rise with each record; one venue has one leader, so no other process gives them.
+ */
+import type { LogRecord } from '@glasshouse/proofs';
+import type { Batch } from '../../exchange/index.ts';
+import { type PositionBook, PositionsInBatch } from '../domain/position-book.ts';
+import type { Terms } from '../domain/terms.ts';
+import { Fund, type FundChange, type FundEntry } from './fund.ts';
+import { FRESH, type MarketState } from './market-state.ts';
+import { MarketTriggers, placedOf } from './market-triggers.ts';
+import type { AdlRow, FireRow, LiquidationRow, StoredRecord, TermsRow } from './rows.ts';
+
+/** What labels a market in its records. */
+export interface MarketLabels {
+  readonly symbol: string;
+  /** The instrument of its index. */
+  readonly index: string;
+  readonly settle: string;
+  readonly scale: number;
+  readonly priceDecimals: number;
+  readonly lotDecimals: number;
+}
+
+/** What is read at a start. */
+export interface Remembered {
+  readonly states: ReadonlyMap<number, MarketState>;
+  readonly funds: ReadonlyMap<number, Fund>;
+  readonly versions: readonly TermsRow[];
+  /** The newest record of the liquidation of each position that is closing. */
+  readonly attempts: ReadonlyMap<number, number>;
+  readonly newest: number;
+  /** Capital that the funds have by the ledger. */
+  readonly capital: ReadonlyMap<number, bigint>;
+}
+
+/** A number under which terms are told apart: what positions are judged by. */
+const keyOf = ({ table, feePpm }: Terms): string =>
+  JSON.stringify([
+    String(feePpm),
+    table.map(({ to, maxMultiple, maintenancePpm }) => [to, maxMultiple, maintenancePpm].map(String)),
+  ]);
+
+/** Positions and orders as they were committed before a batch, whatever it did meanwhile. */
+function committedView(book: PositionBook, { input }: Batch): PositionsInBatch {
+  const ownOrders = (userId: number) => input.openOrders.ofUser(userId);
+  return new PositionsInBatch(book, { input, ownOrders } as unknown as Batch);
+}
+
+/** The memory. */
+export class EngineMemory {
+  readonly book: PositionBook;
+  readonly #states = new Map<number, MarketState>();
+  readonly #funds = new Map<number, Fund>();
+  readonly #versions = new Map<number, { key: string; version: number }[]>();
+  readonly #attempts = new Map<number, number>();
+  #triggers: Map<number, MarketTriggers> | null = null;
+  #newest = 0;
+  /** Capital by asset as it was read last. */
+  readonly capital = new Map<number, bigint>();
+
+  constructor(book: PositionBook) {
+    this.book = book;
+  }
+
+  /** Begins with what the rows say. */
+  begin({ states, funds, versions, attempts, newest, capital }: Remembered): void {
+    for (const map of [this.#states, this.#funds, this.#versions, this.#attempts, this.capital]) map.clear();
+    for (const [id, state] of states) this.#states.set(id, state);
+    for (const [id, fund] of funds) this.#funds.set(id, fund);
+    for (const row of versions) this.#addVersion(row);
+    for (const [id, attempt] of attempts) this.#attempts.set(id, attempt);
+    for (const [id, atoms] of capital) this.capital.set(id, atoms);
+    this.#newest = newest;
+    this.#triggers = null;
+  }
+
+  state(marketId: number): MarketState {
+    return this.#states.get(marketId) ?? FRESH;
+  }
+
+  fund(assetId: number): Fund {
+    return this.#funds.get(assetId) ?? new Fund(assetId);
+  }
+
+  get newest(): number {
+    return this.#newest;
+  }
+
+  /** The newest record of the liquidation of a position that is closing; null: none. */
+  attemptOf(positionId: number): number | null {
+    return this.#attempts.get(positionId) ?? null;
+  }
+
+  /** The version of terms; null where it is new. */
+  versionOf(marketId: number, terms: Terms): number | null {
+    const key = keyOf(terms);
+    return this.#versions.get(marketId)?.find((one) => one.key === key)?.version ?? null;
+  }
+
+  /** How many versions a market had. */
+  versions(marketId: number): number {
+    return this.#versions.get(marketId)?.length ?? 0;
+  }
+
+  /** The triggers of a market, made of what is committed when they are first asked for. */
+  triggers(batch: Batch, marketId: number): MarketTriggers {
+    this.#triggers ??= this.#build(batch);
+    return this.#of(this.#triggers, marketId, batch.input.now);
+  }
+
+  /** The triggers that are in memory; undefined before the first look. */
+  knownTriggers(marketId: number): MarketTriggers | undefined {
+    return this.#triggers?.get(marketId);
+  }
+
+  #of(triggers: Map<number, MarketTriggers>, marketId: number, now: number): MarketTriggers {
+    const known = triggers.get(marketId);
+    if (known) return known;
+    const { termsAt } = this.book;
+    const made = new MarketTriggers((time) => termsAt(marketId, time), termsAt(marketId, now).contract);
+    triggers.set(marketId, made);
+    return made;
+  }
+
+  /** All triggers of what was committed before a batch: its own changes are judged by themselves. */
+  #build(batch: Batch): Map<number, MarketTriggers> {
+    const triggers = new Map<number, MarketTriggers>();
+    const { now } = batch.input;
+    for (const position of this.book.values()) this.#of(triggers, position.marketId, now).put(position);
+    const committed = committedView(this.book, batch);
+    for (const order of batch.input.openOrders.values())
+      if (this.book.termsOf(order.id)?.purpose === 'open') this.#of(triggers, order.marketId, now).putEntry(committed, order);
+    return triggers;
+  }
+
+  #addVersion({ marketId, version, key }: TermsRow): void {
+    const known = this.#versions.get(marketId) ?? [];
+    known.push({ key, version });
+    this.#versions.set(marketId, known);
+  }
+
+  /** What a batch adds. */
+  in(batch: Batch): EngineBatch {
+    return batch.stateOf(this, () => new EngineBatch(this, batch));
+  }
+
+  /** Takes a committed batch over. */
+  keep(batch: Batch): void {
+    const own = this.in(batch);
+    own.countCloses();
+    for (const [id, state] of own.states) this.#states.set(id, state);
+    for (const [id, fund] of own.funds) this.#funds.set(id, fund);
+    for (const row of own.terms) this.#addVersion(row);
+    for (const [id, attempt] of own.attempts) {
+      if (attempt === null) this.#attempts.delete(id);
+      else this.#attempts.set(id, attempt);
+    }
+    this.#newest = own.newest;
+    if (this.#triggers !== null) this.#follow(batch, this.#triggers);
+  }
+
+  #follow(batch: Batch, triggers: Map<number, MarketTriggers>): void {
+    const view = this.book.in(batch);
+    const { now } = batch.input;
+    const sides = new Map<string, ReturnType<typeof placedOf>>();
+    const touch = (placed: ReturnType<typeof placedOf>) =>
+      sides.set(`${placed.userId}:${placed.marketId}:${placed.side}`, placed);
+    for (const position of view.touched.values()) {
+      this.#of(triggers, position.marketId, now).put(position);
+      touch({ ...position, side: position.core.side });
+      if (position.status !== 'closing') this.#attempts.delete(position.id);
+    }
+    for (const order of batch.touched.values()) {
+      this.#of(triggers, order.marketId, now).removeEntry(order.id);
+      touch(placedOf(order));
+    }
+    for (const placed of sides.values())
+      for (const order of view.entriesOf(placed.userId, placed.marketId, placed.side))
+        this.#of(triggers, placed.marketId, now).putEntry(view, order);
+  }
+}
+
+/** What a batch adds to the memory. */
+export class EngineBatch {
+  readonly memory: EngineMemory;
+  readonly batch: Batch;
+  readonly states = new Map<number, MarketState>();
+  readonly funds = new Map<number, Fund>();
+  readonly terms: TermsRow[] = [];
+  readonly records: StoredRecord[] = [];
+  readonly fires: FireRow[] = [];
+  readonly liquidations: LiquidationRow[] = [];
+  readonly adls: AdlRow[] = [];
+  readonly fundEntries: FundEntry[] = [];
+  /** The newest recorded attempt of positions; null: it is no longer closing. */
+  readonly attempts = new Map<number, number | null>();
+  #given = 0;
+  #counted = 0;
+
+  constructor(memory: EngineMemory, batch: Batch) {
+    this.memory = memory;
+    this.batch = batch;
+  }
+
+  get view(): PositionsInBatch {
+    return this.memory.book.in(this.batch);
+  }
+
+  state(marketId: number): MarketState {
+    return this.states.get(marketId) ?? this.memory.state(marketId);
+  }
+
+  /** The number of the newest record. */
+  get newest(): number {
+    return this.memory.newest + this.#given;
+  }
+
+  /** A number for a record. */
+  nextId(): number {
+    this.#given++;
+    return this.newest;
+  }
+
+  attemptOf(positionId: number): number | null {
+    const own = this.attempts.get(positionId);
+    return own === undefined ? this.memory.attemptOf(positionId) : own;
+  }
+
+  fund(assetId: number): Fund {
+    return this.funds.get(assetId) ?? this.memory.fund(assetId);
+  }
+
+  /** Keeps a change of the fund. */
+  changeFund(assetId: number, change: Omit<FundChange, 'id'>): Fund {
+    const { fund, entry } = this.fund(assetId).after({ ...change, id: this.nextId() });
+    this.funds.set(assetId, fund);
+    this.fundEntries.push(entry);
+    return fund;
+  }
+
+  /** Keeps a record. */
+  record(stored: Omit<StoredRecord, 'body'>, body: LogRecord): void {
+    this.records.push({ ...stored, body });
+  }
+
+  /** Counts atoms of rounding that the fund paid for closes which are no liquidation. */
+  countCloses(): void {
+    const { events } = this.view;
+    for (; this.#counted < events.length; this.#counted++) {
+      const { positionId, fields, time } = events[this.#counted] as (typeof events)[number];
+      if (fields.kind !== 'reduce' && fields.kind !== 'offset' && fields.kind !== 'adl') continue;
+      const paid = BigInt(String(fields['from_fund'] ?? '0'));
+      if (paid === 0n) continue;
+      const position = this.view.position(positionId) as NonNullable<ReturnType<PositionsInBatch['position']>>;
+      const { settleAssetId } = this.memory.book.termsAt(position.marketId, position.termsTime);
+      const { marketId } = position;
+      this.changeFund(settleAssetId, { cause: 'close', marketId, recordId: null, moment: time, paid, received: 0n });
+    }
+  }
+
+  /** The version of terms; where it is new its row is kept, and `made` makes its record. */
+  versionOf(marketId: number, terms: Terms, from: number, made: (version: number) => LogRecord): number {
+    const key = keyOf(terms);
+    const own = this.terms.find((row) => row.marketId === marketId && row.key === key)?.version;
+    const known = own ?? this.memory.versionOf(marketId, terms);
+    if (known !== null) return known;
+    const version = this.memory.versions(marketId) + this.terms.filter((row) => row.marketId === marketId).length + 1;
+    const id = this.nextId();
+    this.terms.push({ marketId, version, from, key, recordId: id });
+    this.record(
+      { id, kind: 'contract_terms', marketId, userId: null, positionId: null, tick: null, from: null, lists: null },
+      made(version),
+    );
+    return version;
+  }
+}

@@ -1,0 +1,95 @@
+/** What the engine leaves behind: records for the public log, and rows that lists, receipts and invariants read. Units as in the records. */
+import type { LogRecord } from '@glasshouse/proofs';
+import type { RecordKind } from '@glasshouse/proofs/contracts';
+import type { PriceBound, Side } from '@glasshouse/risk';
+import type { OlderEntry } from './older.ts';
+
+/** What a receipt shows beside the record. */
+export interface ShownLists {
+  readonly older: readonly OlderEntry[];
+  readonly own: readonly string[] | null;
+  readonly ranking: readonly string[] | null;
+}
+
+/** A record for the public log, by its number. */
+export interface StoredRecord {
+  readonly id: number;
+  readonly kind: RecordKind;
+  /** Null where it is of no market, user or position. */
+  readonly marketId: number | null;
+  readonly userId: number | null;
+  readonly positionId: number | null;
+  /** The second that decided, and the first one that its receipt shows. */
+  readonly tick: number | null;
+  readonly from: number | null;
+  readonly body: LogRecord;
+  readonly lists: ShownLists | null;
+}
+
+/** Terms that began. */
+export interface TermsRow {
+  readonly marketId: number;
+  readonly version: number;
+  readonly from: number;
+  readonly key: string;
+  readonly recordId: number;
+}
+
+/** What rows of positions share. */
+interface RowBase {
+  readonly id: number;
+  readonly positionId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly tick: number;
+}
+
+/** A stop that fired. */
+export interface FireRow extends RowBase {
+  readonly stop: 'tp' | 'sl';
+  readonly triggerTicks: number;
+  readonly markTicks: bigint;
+  readonly limitTicks: bigint | null;
+  readonly isDue: boolean;
+  readonly lots: bigint;
+  readonly realized: bigint;
+  readonly fees: bigint;
+  readonly left: bigint;
+}
+
+/** An attempt to liquidate. */
+export interface LiquidationRow extends RowBase {
+  readonly side: Side;
+  readonly markTicks: bigint;
+  readonly equity: bigint;
+  readonly requirement: bigint;
+  readonly bankruptcy: PriceBound;
+  readonly limitTicks: bigint | null;
+  readonly continues: number | null;
+  readonly lots: bigint;
+  readonly bookLots: bigint;
+  readonly ownLots: bigint;
+  readonly fundLots: bigint;
+  readonly adlLots: bigint;
+  readonly realized: bigint;
+  readonly fees: bigint;
+  readonly fundPaid: bigint;
+  readonly repaid: bigint;
+  readonly feePart: bigint;
+  readonly fundFee: bigint;
+  readonly returned: bigint;
+  readonly left: bigint;
+}
+
+/** A position that was taken from: of others by rank, or (rank 0) the owner's own. */
+export interface AdlRow extends RowBase {
+  readonly liquidationId: number;
+  readonly lots: bigint;
+  readonly priceTicks: bigint;
+  readonly score: bigint | null;
+  readonly rank: number;
+  readonly of: number;
+  readonly realized: bigint;
+  readonly credit: bigint;
+  readonly left: bigint;
+}

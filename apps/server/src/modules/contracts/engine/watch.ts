@@ -1,0 +1,233 @@
+/**
+ * What each recorded tick of the index does to positions, in the published order: guards of entries, owners' exits by position,
+ * liquidations by position. Nothing is triggered without a price, in a pause after an outage, or while the market is halted.
+ *
+ * Invariants: a trigger is judged by what the batch has made of it when its turn comes; within a stage ids rise, so that a look
+ * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
+ */
+import { fundRecord, termsRecord, waitRecord } from '@glasshouse/proofs/contracts';
+import { LIQUIDATION_FEE_PPM, markTicks } from '@glasshouse/risk';
+import { BATCH_WORK, type Batch, type IndexTick, isLive, type MarketRules, type TickWatch } from '../../exchange/index.ts';
+import type { Mark, Marks } from '../domain/marks.ts';
+import { isOpen } from '../domain/position.ts';
+import type { PositionBook } from '../domain/position-book.ts';
+import { exit, hasFired } from './exits.ts';
+import { guardEntry } from './guards.ts';
+import { liquidate } from './liquidate.ts';
+import { judge, type Look } from './look.ts';
+import {
+  arrived,
+  counting,
+  done,
+  isPausedIn,
+  pausedUntil,
+  STAGE,
+  type Stage,
+  type Waited,
+  waiting,
+  waitingIn,
+} from './market-state.ts';
+import { EXIT_KINDS, GUARD_KINDS, LIQUIDATION_KINDS } from './market-triggers.ts';
+import { type EngineBatch, EngineMemory, type MarketLabels } from './memory.ts';
+import { InOrder } from './in-order.ts';
+
+/** One stage of a tick: which triggers it serves, whom of what was touched, and how. */
+interface Served {
+  readonly stage: Stage;
+  readonly kinds: typeof GUARD_KINDS;
+  /** Whether a position that was touched has to be served; entries are asked for by `entries`. */
+  isReached(look: Look, positionId: number): boolean;
+  serve(look: Look, id: number): void;
+}
+
+const EXITS: Served = {
+  stage: STAGE.EXITS,
+  kinds: EXIT_KINDS,
+  isReached: ({ view, mark }, id) => {
+    const position = view.position(id);
+    return position !== undefined && isOpen(position) && hasFired(position, mark);
+  },
+  serve: exit,
+};
+
+const LIQUIDATIONS: Served = {
+  stage: STAGE.LIQUIDATIONS,
+  kinds: LIQUIDATION_KINDS,
+  isReached: (look, id) => {
+    const position = look.view.position(id);
+    return position !== undefined && isOpen(position) && (position.status === 'closing' || judge(look, position).isDue);
+  },
+  serve: liquidate,
+};
+
+/** What the engine needs to know of markets for its records. */
+export type LabelsOf = (rules: Pick<MarketRules, 'marketId'>) => MarketLabels;
+
+/** The engine: a watch of the index with its memory. */
+export class ContractsEngine implements TickWatch, Marks {
+  readonly memory: EngineMemory;
+  readonly #labels: LabelsOf;
+
+  constructor(book: PositionBook, labels: LabelsOf) {
+    this.memory = new EngineMemory(book);
+    this.#labels = labels;
+  }
+
+  /** Always: a pause after an outage follows from every second, and whoever opens the first position has to know it. */
+  isWatching(): boolean {
+    return true;
+  }
+
+  /** Whether nothing may trade in a market at this moment of a batch, because its index came back a moment ago. */
+  isPaused(batch: Batch, marketId: number): boolean {
+    return isPausedIn(this.memory.in(batch).state(marketId));
+  }
+
+  last(batch: Batch, marketId: number): Mark | null {
+    return this.memory.in(batch).state(marketId).mark;
+  }
+
+  /** The newest mark of a market, as was committed last; null: it has none. */
+  markOf(marketId: number): Mark | null {
+    return this.memory.state(marketId).mark;
+  }
+
+  /** Until when a market is paused, as was committed last; null: it is not. */
+  pausedUntil(marketId: number): number | null {
+    return pausedUntil(this.memory.state(marketId));
+  }
+
+  /** The number of the terms that hold for a position from a time on; where they are new their record is written. */
+  versionOf(batch: Batch, marketId: number, termsTime: number): number {
+    const terms = this.memory.book.termsAt(marketId, termsTime);
+    const { symbol, index, settle, scale, priceDecimals, lotDecimals } = this.#labels({ marketId });
+    return this.memory.in(batch).versionOf(marketId, terms, termsTime, (version) =>
+      termsRecord({
+        market: marketId,
+        symbol,
+        tier_version: version,
+        from: termsTime,
+        index,
+        contract: 'linear',
+        settle,
+        scale,
+        price_decimals: priceDecimals,
+        lot_decimals: lotDecimals,
+        fee_ppm: terms.feePpm,
+        liquidation_fee_ppm: LIQUIDATION_FEE_PPM,
+        tiers: terms.table.map(({ to, maxMultiple, maintenancePpm }) => ({
+          to,
+          multiple: maxMultiple,
+          maintenance_ppm: maintenancePpm,
+        })),
+        funding: 'none',
+      }),
+    );
+  }
+
+  look(batch: Batch, rules: MarketRules, { time, priceTicks }: IndexTick): boolean {
+    const own = this.memory.in(batch);
+    const { view } = own;
+    this.#takeCapital(own, rules);
+    const what = waitingIn(rules.mode);
+    let state = waiting(own.state(rules.marketId), what, time);
+    if (priceTicks !== null) {
+      const mark = markTicks(BigInt(priceTicks), { rate: 0n, elapsedMs: 0n });
+      state = { ...arrived(state, time), mark: { ticks: mark, time } };
+    }
+    own.states.set(rules.marketId, state);
+    if (priceTicks === null || state.mark === null || isPausedIn(state) || what === 'all') return true;
+    const counted = counting(state, what, time);
+    own.states.set(rules.marketId, counted.state);
+    for (const waited of counted.ended) this.#recordWait(own, rules, waited, time);
+    const triggers = this.memory.triggers(batch, rules.marketId);
+    const look: Look = { batch, view, own, triggers, rules, tick: time, mark: state.mark.ticks, state: counted.state };
+    view.tick = time;
+    const isDone = this.#serveAll(look, what === 'stops');
+    view.tick = null;
+    if (isDone) own.states.set(rules.marketId, done(own.state(rules.marketId), what, time));
+    return isDone;
+  }
+
+  #serveAll(look: Look, stopsWait: boolean): boolean {
+    const reached = look.triggers.reached(Number(look.mark));
+    if (!this.#guards(look, reached)) return false;
+    if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;
+    return this.#serve(look, reached, LIQUIDATIONS);
+  }
+
+  /** Entries by their ids. Each that is served has ended, so that no place has to be kept. */
+  #guards(look: Look, reached: ReturnType<Look['triggers']['reached']>): boolean {
+    const { batch, rules } = look;
+    const ids = new Set(reached.flatMap(({ kind, owner }) => (GUARD_KINDS.has(kind) ? [owner] : [])));
+    for (const order of batch.touched.values()) if (order.marketId === rules.marketId && isLive(order)) ids.add(order.id);
+    for (const id of [...ids].sort((a, b) => a - b)) {
+      guardEntry(look, id);
+      if (batch.work >= BATCH_WORK) return false;
+    }
+    return true;
+  }
+
+  #serve(look: Look, reached: ReturnType<Look['triggers']['reached']>, { stage, kinds, isReached, serve }: Served): boolean {
+    const { batch, view, own, rules, tick, triggers } = look;
+    const { marketId } = rules;
+    const { progress } = own.state(marketId);
+    if (progress.tick === tick && progress.stage > stage) return true;
+    const after = progress.tick === tick && progress.stage === stage ? progress.after : 0;
+    const ids = new InOrder(after);
+    for (const { kind, owner } of reached) if (kinds.has(kind) && !view.touched.has(owner)) ids.add(owner);
+    if (stage === STAGE.LIQUIDATIONS) for (const id of triggers.closing) ids.add(id);
+    for (const { id, marketId: of } of view.touched.values()) if (of === marketId && isReached(look, id)) ids.add(id);
+    let seen = view.events.length;
+    for (let id = ids.next(); id !== null; id = ids.next()) {
+      serve(look, id);
+      own.states.set(marketId, { ...own.state(marketId), progress: { tick, stage, after: id } });
+      // What it touched may be reached as well, and is served where its turn is still to come.
+      for (; seen < view.events.length; seen++) {
+        const { positionId } = view.events[seen] as (typeof view.events)[number];
+        if (positionId > id && isReached(look, positionId)) ids.add(positionId);
+      }
+      if (batch.work >= BATCH_WORK) return false;
+    }
+    return true;
+  }
+
+  /** Capital that came to the fund counts from now on, with a record of its own. */
+  #takeCapital(own: EngineBatch, { marketId }: MarketRules): void {
+    const { settleAssetId: assetId } = this.memory.book.termsAt(marketId, own.batch.input.now);
+    own.countCloses();
+    const fund = own.fund(assetId);
+    const amount = (this.memory.capital.get(assetId) ?? 0n) - fund.capital;
+    if (amount <= 0n) return;
+    const time = own.batch.input.now;
+    const id = own.nextId();
+    const after = own.changeFund(assetId, {
+      cause: 'capital',
+      marketId: null,
+      recordId: id,
+      moment: time,
+      paid: 0n,
+      received: amount,
+    });
+    const { settle } = this.#labels({ marketId });
+    const body = fundRecord({
+      asset: settle,
+      cause: 'capital',
+      amount,
+      before: fund.balance,
+      after: after.balance,
+      time,
+    });
+    const none = { userId: null, positionId: null, tick: null, from: null, lists: null };
+    own.record({ id, kind: 'contract_fund', marketId: null, ...none }, body);
+  }
+
+  #recordWait(own: EngineBatch, { marketId, symbol }: MarketRules, { what, from }: Waited, until: number): void {
+    const id = own.nextId();
+    const none = { userId: null, positionId: null, from: null, lists: null };
+    own.record(
+      { id, kind: 'contract_wait', marketId, tick: until, ...none },
+      waitRecord({ market: marketId, symbol, what, from, until }),
+    );
+  }
+}

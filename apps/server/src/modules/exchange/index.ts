@@ -61,6 +61,7 @@ export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { checkTakesCancels, checkTakesOrders } from './rules/market-mode.ts';
 export { type MarketRules, priceText, quantityText } from './rules/market-rules.ts';
+export { loadCursors } from './store/adjustments.ts';
 export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';

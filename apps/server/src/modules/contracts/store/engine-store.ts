@@ -1,0 +1,193 @@
+/**
+ * The engine's part of what contracts keep: read at a start, written with a batch, taken over after its commit.
+ *
+ * Invariants: the pause of a market follows from the recorded seconds before the one that was looked at last, and how far a tick was
+ * served from the rows that it left, so that a restart goes on where the process before was.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { afterPricedTick, OUTAGE_MS, type Pause } from '@glasshouse/risk';
+import { type ClearingStore, loadCursors } from '../../exchange/index.ts';
+import { houseBalance } from '../../ledger/index.ts';
+import type { Markets } from '../../markets/index.ts';
+import { Fund, type FundChange, fundOf, HOUR_MS } from '../engine/fund.ts';
+import { FRESH, type MarketState, type Progress, STAGE } from '../engine/market-state.ts';
+import type { EngineMemory } from '../engine/memory.ts';
+import { saveEngine } from './engine-rows.ts';
+
+/** The account of the insurance fund. */
+const FUND = 'contracts_insurance';
+/** So far back a pause can reach: more than enough seconds with a price to end any, or an outage. */
+const PAUSE_REACH_MS = 600_000;
+const PAUSE_TICKS = 700;
+
+/** What it reads with. */
+export interface EngineStoreDeps {
+  readonly memory: EngineMemory;
+  readonly markets: Pick<Markets, 'ticksFrom'>;
+  readonly now: () => number;
+  /** The assets that markets settle in. */
+  readonly settleAssets: () => readonly number[];
+}
+
+/** Times of the seconds with a price up to a moment, from before the newest outage on or from far enough back. */
+async function pausedBy({ markets }: EngineStoreDeps, db: Db, marketId: number, upto: number) {
+  const from = upto - PAUSE_REACH_MS;
+  const read = (since: number, to: number, limit: number) =>
+    markets.ticksFrom(db, marketId, since, { to, limit, pricedOnly: true });
+  const ticks = await read(from, upto, PAUSE_TICKS);
+  const first = ticks[0]?.time;
+  // A first price long after the beginning may have ended an outage that began before.
+  const isLate = first === undefined || first - from >= OUTAGE_MS;
+  const hadBefore = isLate && (await read(0, from, 1)).length > 0;
+  let pause: Pause | null = hadBefore ? { pricedAt: from, until: from } : null;
+  let resumed: number | null = null;
+  for (const { time } of ticks) {
+    if (pause !== null && time - pause.pricedAt >= OUTAGE_MS) resumed = time;
+    pause = afterPricedTick(pause, time);
+  }
+  const last = ticks.at(-1);
+  return { pause, resumed, last: last?.priceTicks == null ? null : { ticks: BigInt(last.priceTicks), time: last.time } };
+}
+
+/** How far the newest tick of each market was served: the rows of stops and liquidations rise within a tick. */
+async function loadProgress(db: Db): Promise<Map<number, Progress>> {
+  const { rows } = await sql<{ market: number; tick: number; stage: 2 | 3; after: number }>`
+    SELECT DISTINCT ON (market_id) market_id AS market, tick_ms AS tick, stage, position_id AS after FROM (
+      (SELECT DISTINCT ON (market_id) market_id, tick_ms, ${STAGE.EXITS}::int AS stage, position_id FROM contract_stop_fires
+        ORDER BY market_id, tick_ms DESC, position_id DESC)
+      UNION ALL
+      (SELECT DISTINCT ON (market_id) market_id, tick_ms, ${STAGE.LIQUIDATIONS}::int, position_id FROM contract_liquidations
+        ORDER BY market_id, tick_ms DESC, position_id DESC)) AS newest
+    ORDER BY market_id, tick_ms DESC, stage DESC`.execute(db);
+  return new Map(rows.map(({ market, ...progress }) => [market, progress]));
+}
+
+async function loadWaits(db: Db) {
+  const { rows } = await sql<{ market: number; all: number | null; stops: number | null }>`
+    SELECT market_id AS market, all_ms AS all, stops_ms AS stops FROM contract_waits`.execute(db);
+  return new Map(rows.map(({ market, ...waits }) => [market, waits]));
+}
+
+async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly number[]): Promise<Map<number, MarketState>> {
+  const [cursors, progress, waits] = [await loadCursors(db), await loadProgress(db), await loadWaits(db)];
+  const states = new Map<number, MarketState>();
+  for (const marketId of marketIds) {
+    const cursor = cursors.get(marketId) ?? null;
+    const { pause, resumed, last } = await pausedBy(deps, db, marketId, cursor ?? deps.now());
+    const isCounted = pause !== null && pause.pricedAt >= pause.until;
+    const counted = cursor !== null && isCounted ? pause.pricedAt : null;
+    states.set(marketId, {
+      ...FRESH,
+      pause,
+      resumed,
+      mark: last,
+      counted: { all: counted, stops: counted },
+      waits: waits.get(marketId) ?? FRESH.waits,
+      progress: progress.get(marketId) ?? FRESH.progress,
+    });
+  }
+  return states;
+}
+
+interface EntryRow {
+  id: number;
+  cause: FundChange['cause'];
+  market: number | null;
+  record: number | null;
+  moment: number;
+  paid: string;
+  received: string;
+}
+
+/** The fund of an asset: what its entries made before the last hours, and those since, one by one. */
+async function loadFund(db: Db, assetId: number, now: number): Promise<Fund> {
+  const since = (Math.floor(now / HOUR_MS) - 2) * HOUR_MS;
+  const { rows: sums } = await sql<{ balance: string; capital: string; upto: number }>`
+    SELECT coalesce(sum(received - paid), 0)::text AS balance, coalesce(max(id), 0) AS upto,
+      coalesce(sum(received) FILTER (WHERE cause = 'capital'), 0)::text AS capital
+    FROM contract_fund_entries WHERE asset_id = ${assetId}
+      AND id < coalesce((SELECT min(id) FROM contract_fund_entries WHERE asset_id = ${assetId} AND moment_ms >= ${since}),
+        9223372036854775807)`.execute(db);
+  const { balance = '0', capital = '0', upto = 0 } = sums[0] ?? {};
+  const { rows } = await sql<EntryRow>`
+    SELECT id, cause, market_id AS market, record_id AS record, moment_ms AS moment, paid::text, received::text
+    FROM contract_fund_entries WHERE asset_id = ${assetId} AND id > ${upto} ORDER BY id`.execute(db);
+  const entries = rows.map(({ market, record, paid, received, ...entry }) => ({
+    ...entry,
+    marketId: market,
+    recordId: record,
+    paid: BigInt(paid),
+    received: BigInt(received),
+  }));
+  return fundOf(new Fund(assetId, BigInt(balance), BigInt(capital)), entries);
+}
+
+/**
+ * Capital that a fund has by the ledger: its balance less what closes and liquidations moved, both of one moment, so that a batch
+ * under way changes nothing.
+ */
+export async function loadCapital(db: Db, assetId: number): Promise<bigint> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const balance = await houseBalance(tx, FUND, assetId);
+      const { rows } = await sql<{ own: string }>`
+        SELECT coalesce(sum(received - paid), 0)::text AS own FROM contract_fund_entries
+        WHERE asset_id = ${assetId} AND cause <> 'capital'`.execute(tx);
+      return balance - BigInt(rows[0]?.own ?? '0');
+    });
+}
+
+async function loadVersions(db: Db) {
+  const { rows } = await sql<{ marketId: number; version: number; from: number; key: string; recordId: number }>`
+    SELECT market_id AS "marketId", version, from_ms AS from, key, record_id AS "recordId"
+    FROM contract_terms ORDER BY market_id, version`.execute(db);
+  return rows;
+}
+
+/** The newest recorded attempt of each position that is closing. */
+async function loadAttempts(db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ position: number; id: number }>`
+    SELECT p.id AS position, max(l.id) AS id FROM contract_positions p JOIN contract_liquidations l ON l.position_id = p.id
+    WHERE p.status = 'closing' GROUP BY p.id`.execute(db);
+  return new Map(rows.map(({ position, id }) => [position, id]));
+}
+
+async function loadNewest(db: Db): Promise<number> {
+  const { rows } = await sql<{ newest: number }>`
+    SELECT greatest((SELECT coalesce(max(id), 0) FROM contract_records), (SELECT coalesce(max(id), 0) FROM contract_adls),
+      (SELECT coalesce(max(id), 0) FROM contract_fund_entries)) AS newest`.execute(db);
+  return rows[0]?.newest ?? 0;
+}
+
+/** Reads again how much capital the funds have. */
+export async function followCapital({ memory, settleAssets }: EngineStoreDeps, db: Db): Promise<void> {
+  for (const assetId of settleAssets()) memory.capital.set(assetId, await loadCapital(db, assetId));
+}
+
+/** The store of the engine; positions and terms of orders are read before it. */
+export function engineStore(deps: EngineStoreDeps): ClearingStore {
+  const { memory } = deps;
+  return {
+    async rebuild(db, marketIds) {
+      const funds = new Map<number, Fund>();
+      const capital = new Map<number, bigint>();
+      for (const assetId of deps.settleAssets()) {
+        funds.set(assetId, await loadFund(db, assetId, deps.now()));
+        capital.set(assetId, await loadCapital(db, assetId));
+      }
+      memory.begin({
+        states: await loadStates(deps, db, marketIds),
+        funds,
+        capital,
+        versions: await loadVersions(db),
+        attempts: await loadAttempts(db),
+        newest: await loadNewest(db),
+      });
+    },
+    save: (tx, batch) => saveEngine(tx, memory.in(batch)),
+    keep: (batch) => memory.keep(batch),
+  };
+}

@@ -25,10 +25,7 @@ function fillJournal(effect: FillEffect, rules: MarketRules): JournalDraft {
 }
 
 /** The journals of a batch, in the order of its effects. */
-export function journalsOf(
-  effects: readonly Effect[],
-  rules: (marketId: number) => MarketRules,
-): JournalDraft[] {
+export function journalsOf(effects: readonly Effect[], rules: (marketId: number) => MarketRules): JournalDraft[] {
   return effects.map((effect) => {
     if (effect.type === 'journal') return effect.journal;
     if (effect.type === 'fill') return fillJournal(effect, rules(effect.fill.marketId));

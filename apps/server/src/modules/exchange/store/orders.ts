@@ -313,11 +313,7 @@ export async function findOrderOf(db: Db, userId: number, by: { id: number } | {
 }
 
 /** Fills of a user in some markets, newest first. A user is never on both sides, so the two parts share no row. */
-export async function listFillsOf(
-  db: Db,
-  query: ListQuery & { orderId?: number | undefined },
-  slice: Slice,
-): Promise<Fill[]> {
+export async function listFillsOf(db: Db, query: ListQuery & { orderId?: number | undefined }, slice: Slice): Promise<Fill[]> {
   const part = (role: 'maker' | 'taker') => {
     const isTaker = role === 'taker';
     const side = isTaker ? sql`taker_side` : sql`CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END`;

@@ -8,7 +8,7 @@ import { bankruptcyPrice, closingLimit, exposureOf, opposite, triggerAt, WAY, WI
 import { type ContractPosition, isOpen, type Stop } from '../domain/position.ts';
 import { textFields } from './fields.ts';
 import { judge, type Look, momentValues, stateValues, trade } from './look.ts';
-import { shownFrom } from './market-state.ts';
+import { shownFrom, shownWait } from './market-state.ts';
 
 type StopKind = 'tp' | 'sl';
 const KINDS: readonly StopKind[] = ['sl', 'tp'];
@@ -97,7 +97,7 @@ function fire(look: Look, position: ContractPosition, kind: StopKind, stop: Stop
     left: after.core.lots,
     after: after.chain,
   });
-  const lists = { older: older.entries, own: null, ranking: null };
+  const lists = { older: older.entries, own: null, ranking: null, wait: shownWait(state, 'stops', tick) };
   const at = { tick, from: shownFrom(state, 'stops', tick) };
   own.record({ id, kind: 'contract_stop', marketId, userId, positionId: position.id, ...at, lists }, body);
   own.fires.push({

@@ -37,13 +37,21 @@ import { endJournal, movedBy } from './closing.ts';
 import { textFields } from './fields.ts';
 import type { Fund } from './fund.ts';
 import { judge, type Judged, type Look, momentValues, stateValues, trade } from './look.ts';
-import { shownFrom } from './market-state.ts';
+import type { AttemptBefore } from './memory.ts';
+import { shownFrom, shownWait } from './market-state.ts';
 import type { AdlRow } from './rows.ts';
+
+/** A closing that finds nobody is recorded again after so much time of ticks. */
+const SAID_AGAIN_MS = 600_000;
 
 /** An attempt under way. */
 interface Run extends Judged {
   readonly id: number;
   readonly attempt: Liquidation;
+  /** The recorded attempt that it goes on with; null: the position was not closing. */
+  readonly before: AttemptBefore | null;
+  /** The first second that its receipts show. */
+  readonly from: number;
   /** The fills so far, in their order. */
   readonly fills: LiquidationFill[];
 }
@@ -70,11 +78,13 @@ export function liquidate(look: Look, positionId: number): void {
 }
 
 function attempt(look: Look, judged: Judged): void {
-  const { batch, own, mark } = look;
+  const { batch, own, mark, tick, state } = look;
   const { position, terms, older } = judged;
+  const before = position.status === 'closing' ? own.attemptOf(position.id) : null;
+  const from = before?.tick ?? shownFrom(state, 'all', tick);
   const { contract, table, feePpm } = terms;
   const attempt = new Liquidation({ contract, position: position.core, older: older.size, table, feePpm, markTicks: mark });
-  const run: Run = { ...judged, id: own.nextId(), attempt, fills: [] };
+  const run: Run = { ...judged, id: own.nextId(), attempt, before, from, fills: [] };
   batch.work++;
   trading(look, run, 'book', () => attempt.order);
   finish(look, run, attempt.isForced ? force(look, run) : NOT_FORCED);
@@ -223,7 +233,7 @@ function takeFrom(look: Look, run: Run, fill: LiquidationFill, place: Rank): Adl
       left: saved.core.lots,
       after: saved.chain,
     });
-    const at = { tick, from: shownFrom(look.state, 'all', tick), lists: null };
+    const at = { tick, from: run.from, lists: null };
     own.record(
       { id, kind: 'contract_adl', marketId: rules.marketId, userId: against.userId, positionId: against.id, ...at },
       body,
@@ -272,8 +282,7 @@ function finish(look: Look, run: Run, taken: Taken): void {
   const { id, attempt, position: before, terms } = run;
   const ended = attempt.end();
   const { leftover, rest, isClosing, sums } = ended;
-  const wasClosing = before.status === 'closing';
-  if (run.fills.length === 0 && wasClosing) return;
+  if (run.fills.length === 0 && run.before !== null && tick - run.before.tick < SAID_AGAIN_MS) return;
   own.countCloses();
   const fund = own.fund(terms.settleAssetId);
   const toFund = leftover.repaid + leftover.feePart + leftover.liquidationFee;
@@ -289,9 +298,8 @@ function finish(look: Look, run: Run, taken: Taken): void {
     rest === null ? { ...now, receipts } : { ...now, receipts, core: rest, status: isClosing ? 'closing' : 'open' },
     textFields({ kind: 'returned', liquidation: id, repaid, fee_part: feePart, fund_fee: liquidationFee, returned }),
   );
-  const continues = wasClosing ? own.attemptOf(before.id) : null;
-  own.attempts.set(before.id, isClosing ? id : null);
-  write(look, run, { ...taken, ended, saved, continues, fund, after });
+  own.attempts.set(before.id, isClosing ? { id, tick } : null);
+  write(look, run, { ...taken, ended, saved, fund, after });
 }
 
 /** Moves what an attempt leaves out of the hold of its position: to the fund, and to available when nothing is open. */
@@ -307,7 +315,6 @@ function divide({ batch }: Look, { id, position, terms }: Run, toFund: bigint, f
 interface Finished extends Taken {
   readonly ended: Liquidated;
   readonly saved: ContractPosition;
-  readonly continues: number | null;
   /** Before and after it. */
   readonly fund: Fund;
   readonly after: Fund;
@@ -316,7 +323,8 @@ interface Finished extends Taken {
 function write(look: Look, run: Run, finished: Finished): void {
   const { own, rules, tick, mark, state } = look;
   const { id, attempt, position, terms, older, rates, fills } = run;
-  const { ended, saved, continues, fund, after } = finished;
+  const { ended, saved, fund, after } = finished;
+  const continues = run.before?.id ?? null;
   const { contract } = terms;
   const { core, userId, marketId } = position;
   const { leftover, sums } = ended;
@@ -352,8 +360,9 @@ function write(look: Look, run: Run, finished: Finished): void {
     left: saved.core.lots,
     after: saved.chain,
   });
-  const lists = { older: older.entries, own: finished.own, ranking: finished.ranking };
-  const at = { tick, from: shownFrom(state, 'all', tick), lists };
+  const wait = shownWait(state, 'all', tick);
+  const lists = { older: older.entries, own: finished.own, ranking: finished.ranking, wait };
+  const at = { tick, from: run.from, lists };
   own.record({ id, kind: 'contract_liquidation', marketId, userId, positionId: position.id, ...at }, body);
   own.adls.push(...finished.adls);
   own.liquidations.push({

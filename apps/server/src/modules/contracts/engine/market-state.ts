@@ -22,6 +22,18 @@ export interface Progress {
 /** What waits because of the mode of a market: all, or stops alone. */
 export type Waiting = 'all' | 'stops';
 
+/** A wait that is under way. */
+export interface Begun {
+  readonly from: number;
+  readonly record: number;
+}
+
+/** A wait that is over. */
+export interface Ended {
+  readonly at: number;
+  readonly record: number;
+}
+
 /** The state of a market. */
 export interface MarketState {
   readonly pause: Pause | null;
@@ -31,10 +43,10 @@ export interface MarketState {
   readonly mark: Mark | null;
   /** The newest seconds that counted for liquidations and for stops, before the one that is looked at. */
   readonly counted: Readonly<Record<Waiting, number | null>>;
-  /** Since when the mode makes either wait; null: it does not. */
-  readonly waits: Readonly<Record<Waiting, number | null>>;
-  /** The second at which a wait of either ended last. */
-  readonly waited: Readonly<Record<Waiting, number | null>>;
+  /** What the mode makes wait, since when, and the record that says so; null: it does not wait. */
+  readonly waits: Readonly<Record<Waiting, Begun | null>>;
+  /** The second at which either began to count again last, and the record that says so. */
+  readonly waited: Readonly<Record<Waiting, Ended | null>>;
   readonly progress: Progress;
 }
 
@@ -75,41 +87,43 @@ export function pausedUntil({ pause }: MarketState): number | null {
   return pause !== null && isPaused(pause) ? pause.until : null;
 }
 
-/** The state in a mode at a second: what waits begins to. */
-export function waiting(state: MarketState, what: Waiting | null, time: number): MarketState {
-  if (what === null) return state;
-  const begun = { all: what === 'all' ? (state.waits.all ?? time) : state.waits.all, stops: state.waits.stops ?? time };
-  return { ...state, waits: begun };
+/** Writes the record of a wait and answers its number; `until` null: it begins. */
+export type NoteWait = (what: Waiting, from: number, until: number | null) => number;
+
+/** The state in a mode at a second: what has to wait begins to. */
+export function waiting(state: MarketState, what: Waiting | null, time: number, note: NoteWait): MarketState {
+  if (what === null || state.waits[what] !== null) return state;
+  return { ...state, waits: { ...state.waits, [what]: { from: time, record: note(what, time, null) } } };
 }
 
-/** A wait that ended at a second. */
-export interface Waited {
-  readonly what: Waiting;
-  readonly from: number;
-}
-
-/** The state at a second that counts, with the waits that ended at it. One of all is one of stops too, and is named once. */
-export function counting(state: MarketState, what: Waiting | null, time: number): { state: MarketState; ended: Waited[] } {
-  const { all, stops } = state.waits;
-  const ended: Waited[] = [];
-  if (all !== null) ended.push({ what: 'all', from: all });
-  if (what === null && stops !== null && stops !== all) ended.push({ what: 'stops', from: stops });
-  if (ended.length === 0 && (what !== null || stops === null)) return { state, ended };
-  const isStopsOver = what === null && stops !== null;
+/** The state at a second that counts: waits that the mode does not ask for are over. One of all is one of stops too. */
+export function counting(state: MarketState, what: Waiting | null, time: number, note: NoteWait): MarketState {
+  const { waits, waited } = state;
+  const end = (of: Waiting, isOver: boolean): Ended | null => {
+    const wait = waits[of];
+    return wait === null || !isOver ? null : { at: time, record: note(of, wait.from, time) };
+  };
+  const all = end('all', true);
+  const stops = end('stops', what === null);
+  if (all === null && stops === null) return state;
   return {
-    state: {
-      ...state,
-      waits: { all: null, stops: what === null ? null : stops },
-      waited: { all: all === null ? state.waited.all : time, stops: isStopsOver ? time : state.waited.stops },
-    },
-    ended,
+    ...state,
+    waits: { all: null, stops: what === null ? null : waits.stops },
+    waited: { all: all ?? waited.all, stops: stops ?? (what === null ? all : null) ?? waited.stops },
   };
 }
 
-/** The first second that a receipt of this second shows: the one that counted before it; after a pause or a wait see below. */
+/** The record of the wait that a receipt of this second shows: one that ended at it, or that holds back stops at it. */
+export function shownWait({ waits, waited }: MarketState, what: Waiting, time: number): number | null {
+  const ended = waited[what];
+  if (ended?.at === time) return ended.record;
+  return what === 'all' ? (waits.stops?.record ?? null) : null;
+}
+
+/** The first second that a receipt of this second shows. */
 export function shownFrom({ counted, resumed, waited }: MarketState, what: Waiting, time: number): number {
-  // After a wait the second before; what was passed over is a record of its own.
-  if (waited[what] === time) return time - 1_000;
+  // After a wait the second before: what was passed over is a record of its own.
+  if (waited[what]?.at === time) return time - 1_000;
   const before = counted[what];
   if (before === null) return time - 1_000;
   // After a pause the outage that began it.

@@ -25,13 +25,19 @@ export interface MarketLabels {
   readonly lotDecimals: number;
 }
 
+/** A recorded attempt and the second that decided it. */
+export interface AttemptBefore {
+  readonly id: number;
+  readonly tick: number;
+}
+
 /** What is read at a start. */
 export interface Remembered {
   readonly states: ReadonlyMap<number, MarketState>;
   readonly funds: ReadonlyMap<number, Fund>;
   readonly versions: readonly TermsRow[];
-  /** The newest record of the liquidation of each position that is closing. */
-  readonly attempts: ReadonlyMap<number, number>;
+  /** The newest recorded attempt of each position that is closing. */
+  readonly attempts: ReadonlyMap<number, AttemptBefore>;
   readonly newest: number;
   /** Capital that the funds have by the ledger. */
   readonly capital: ReadonlyMap<number, bigint>;
@@ -56,7 +62,7 @@ export class EngineMemory {
   readonly #states = new Map<number, MarketState>();
   readonly #funds = new Map<number, Fund>();
   readonly #versions = new Map<number, { key: string; version: number }[]>();
-  readonly #attempts = new Map<number, number>();
+  readonly #attempts = new Map<number, AttemptBefore>();
   #triggers: Map<number, MarketTriggers> | null = null;
   #newest = 0;
   /** Capital by asset as it was read last. */
@@ -90,8 +96,8 @@ export class EngineMemory {
     return this.#newest;
   }
 
-  /** The newest record of the liquidation of a position that is closing; null: none. */
-  attemptOf(positionId: number): number | null {
+  /** The newest recorded attempt of a position that is closing; null: none. */
+  attemptOf(positionId: number): AttemptBefore | null {
     return this.#attempts.get(positionId) ?? null;
   }
 
@@ -197,7 +203,7 @@ export class EngineBatch {
   readonly adls: AdlRow[] = [];
   readonly fundEntries: FundEntry[] = [];
   /** The newest recorded attempt of positions; null: it is no longer closing. */
-  readonly attempts = new Map<number, number | null>();
+  readonly attempts = new Map<number, AttemptBefore | null>();
   #given = 0;
   #counted = 0;
 
@@ -225,7 +231,7 @@ export class EngineBatch {
     return this.newest;
   }
 
-  attemptOf(positionId: number): number | null {
+  attemptOf(positionId: number): AttemptBefore | null {
     const own = this.attempts.get(positionId);
     return own === undefined ? this.memory.attemptOf(positionId) : own;
   }

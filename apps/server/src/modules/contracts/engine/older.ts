@@ -50,7 +50,8 @@ export function olderThan(view: PositionsInBatch, contract: Contract, placed: Pl
       order: id,
       revision: position?.revision ?? null,
       open_lots: String(order ? openLots(order) : 0),
-      margin_ticks: String(order ? view.termsOf(id).marginTicks : 0),
+      // Without open lots its price counts nothing.
+      margin_ticks: String(order ? view.termsOf(id).marginTicks : 1),
     });
   }
   return { size, entries };

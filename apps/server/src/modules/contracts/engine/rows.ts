@@ -9,6 +9,8 @@ export interface ShownLists {
   readonly older: readonly OlderEntry[];
   readonly own: readonly string[] | null;
   readonly ranking: readonly string[] | null;
+  /** The record of the wait that it shows. */
+  readonly wait: number | null;
 }
 
 /** A record for the public log, by its number. */

@@ -5,7 +5,7 @@
  * Invariants: a trigger is judged by what the batch has made of it when its turn comes; within a stage ids rise, so that a look
  * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
  */
-import { fundRecord, termsRecord, waitRecord } from '@glasshouse/proofs/contracts';
+import { fundRecord, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
 import { LIQUIDATION_FEE_PPM, markTicks } from '@glasshouse/risk';
 import { BATCH_WORK, type Batch, type IndexTick, isLive, type MarketRules, type TickWatch } from '../../exchange/index.ts';
 import type { Mark, Marks } from '../domain/marks.ts';
@@ -23,7 +23,7 @@ import {
   pausedUntil,
   STAGE,
   type Stage,
-  type Waited,
+  type NoteWait,
   waiting,
   waitingIn,
 } from './market-state.ts';
@@ -130,18 +130,18 @@ export class ContractsEngine implements TickWatch, Marks {
     const { view } = own;
     this.#takeCapital(own, rules);
     const what = waitingIn(rules.mode);
-    let state = waiting(own.state(rules.marketId), what, time);
+    const note: NoteWait = (kind, from, until) => noteWait(own, rules, { what: kind, from, until, tick: time });
+    let state = waiting(own.state(rules.marketId), what, time, note);
     if (priceTicks !== null) {
       const mark = markTicks(BigInt(priceTicks), { rate: 0n, elapsedMs: 0n });
       state = { ...arrived(state, time), mark: { ticks: mark, time } };
     }
     own.states.set(rules.marketId, state);
     if (priceTicks === null || state.mark === null || isPausedIn(state) || what === 'all') return true;
-    const counted = counting(state, what, time);
-    own.states.set(rules.marketId, counted.state);
-    for (const waited of counted.ended) this.#recordWait(own, rules, waited, time);
+    const counted = counting(state, what, time, note);
+    own.states.set(rules.marketId, counted);
     const triggers = this.memory.triggers(batch, rules.marketId);
-    const look: Look = { batch, view, own, triggers, rules, tick: time, mark: state.mark.ticks, state: counted.state };
+    const look: Look = { batch, view, own, triggers, rules, tick: time, mark: state.mark.ticks, state: counted };
     view.tick = time;
     const isDone = this.#serveAll(look, what === 'stops');
     view.tick = null;
@@ -221,13 +221,16 @@ export class ContractsEngine implements TickWatch, Marks {
     const none = { userId: null, positionId: null, tick: null, from: null, lists: null };
     own.record({ id, kind: 'contract_fund', marketId: null, ...none }, body);
   }
+}
 
-  #recordWait(own: EngineBatch, { marketId, symbol }: MarketRules, { what, from }: Waited, until: number): void {
-    const id = own.nextId();
-    const none = { userId: null, positionId: null, from: null, lists: null };
-    own.record(
-      { id, kind: 'contract_wait', marketId, tick: until, ...none },
-      waitRecord({ market: marketId, symbol, what, from, until }),
-    );
-  }
+/** Keeps the record of a wait; answers its number. */
+function noteWait(
+  own: EngineBatch,
+  { marketId, symbol }: MarketRules,
+  { tick, ...wait }: Pick<WaitValues, 'what' | 'from' | 'until'> & { readonly tick: number },
+): number {
+  const id = own.nextId();
+  const none = { userId: null, positionId: null, from: null, lists: null };
+  own.record({ id, kind: 'contract_wait', marketId, tick, ...none }, waitRecord({ market: marketId, symbol, ...wait }));
+  return id;
 }

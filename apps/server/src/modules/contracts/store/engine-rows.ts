@@ -2,7 +2,7 @@
 import { canonicalText } from '@glasshouse/proofs';
 import type { Tx } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import type { MarketState } from '../engine/market-state.ts';
+import type { Waiting } from '../engine/market-state.ts';
 import type { EngineBatch } from '../engine/memory.ts';
 import type { AdlRow, FireRow, LiquidationRow } from '../engine/rows.ts';
 
@@ -17,6 +17,7 @@ const TABLES = {
   contract_fund_entries: 'id, asset_id, cause, market_id, record_id, moment_ms, paid, received, balance',
 } as const;
 type Table = keyof typeof TABLES;
+const KINDS: readonly Waiting[] = ['all', 'stops'];
 const NAMES = Object.keys(TABLES) as Table[];
 
 const write = prepared(
@@ -25,9 +26,9 @@ const write = prepared(
     (name, i) => `${name}_added AS (
      INSERT INTO ${name} (${TABLES[name]}) SELECT ${TABLES[name]} FROM json_populate_recordset(NULL::${name}, $${i + 1}::json))`,
   ).join(',\n   ')}
-   INSERT INTO contract_waits (market_id, all_ms, stops_ms)
-   SELECT market_id, all_ms, stops_ms FROM json_populate_recordset(NULL::contract_waits, $${NAMES.length + 1}::json)
-   ON CONFLICT (market_id) DO UPDATE SET all_ms = excluded.all_ms, stops_ms = excluded.stops_ms`,
+   INSERT INTO contract_waits (market_id, what, from_ms, record_id)
+   SELECT market_id, what, from_ms, record_id FROM json_populate_recordset(NULL::contract_waits, $${NAMES.length + 1}::json)
+   ON CONFLICT (market_id, what) DO UPDATE SET from_ms = excluded.from_ms, record_id = excluded.record_id`,
 );
 
 const base = ({ id, positionId, userId, marketId, tick }: FireRow | LiquidationRow | AdlRow) => ({
@@ -133,14 +134,15 @@ function rowsOf(own: EngineBatch): Record<Table, object[]> {
 }
 
 /** Waits that began or ended in the batch. */
-function waitsOf(own: EngineBatch): object[] {
-  const isSame = (a: MarketState, b: MarketState) => a.waits.all === b.waits.all && a.waits.stops === b.waits.stops;
-  return [...own.states].flatMap(([marketId, state]) =>
-    isSame(state, own.memory.state(marketId))
-      ? []
-      : [{ market_id: marketId, all_ms: state.waits.all, stops_ms: state.waits.stops }],
+const waitsOf = (own: EngineBatch): object[] =>
+  [...own.states].flatMap(([marketId, { waits }]) =>
+    KINDS.filter((what) => waits[what] !== own.memory.state(marketId).waits[what]).map((what) => ({
+      market_id: marketId,
+      what,
+      from_ms: waits[what]?.from ?? null,
+      record_id: waits[what]?.record ?? null,
+    })),
   );
-}
 
 /** Amounts are texts in JSON. */
 const asText = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

@@ -11,8 +11,8 @@ import { type ClearingStore, loadCursors } from '../../exchange/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
 import { Fund, type FundChange, fundOf, HOUR_MS } from '../engine/fund.ts';
-import { FRESH, type MarketState, type Progress, STAGE } from '../engine/market-state.ts';
-import type { EngineMemory } from '../engine/memory.ts';
+import { FRESH, type MarketState, type Progress, STAGE, type Waiting } from '../engine/market-state.ts';
+import type { AttemptBefore, EngineMemory } from '../engine/memory.ts';
 import { saveEngine } from './engine-rows.ts';
 
 /** The account of the insurance fund. */
@@ -64,9 +64,13 @@ async function loadProgress(db: Db): Promise<Map<number, Progress>> {
 }
 
 async function loadWaits(db: Db) {
-  const { rows } = await sql<{ market: number; all: number | null; stops: number | null }>`
-    SELECT market_id AS market, all_ms AS all, stops_ms AS stops FROM contract_waits`.execute(db);
-  return new Map(rows.map(({ market, ...waits }) => [market, waits]));
+  const { rows } = await sql<{ market: number; what: Waiting; from: number; record: number }>`
+    SELECT market_id AS market, what, from_ms AS from, record_id AS record FROM contract_waits WHERE from_ms IS NOT NULL`.execute(
+    db,
+  );
+  const waits = new Map<number, MarketState['waits']>();
+  for (const { market, what, ...begun } of rows) waits.set(market, { ...(waits.get(market) ?? FRESH.waits), [what]: begun });
+  return waits;
 }
 
 async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly number[]): Promise<Map<number, MarketState>> {
@@ -148,11 +152,12 @@ async function loadVersions(db: Db) {
 }
 
 /** The newest recorded attempt of each position that is closing. */
-async function loadAttempts(db: Db): Promise<Map<number, number>> {
-  const { rows } = await sql<{ position: number; id: number }>`
-    SELECT p.id AS position, max(l.id) AS id FROM contract_positions p JOIN contract_liquidations l ON l.position_id = p.id
-    WHERE p.status = 'closing' GROUP BY p.id`.execute(db);
-  return new Map(rows.map(({ position, id }) => [position, id]));
+async function loadAttempts(db: Db): Promise<Map<number, AttemptBefore>> {
+  const { rows } = await sql<{ position: number; id: number; tick: number }>`
+    SELECT DISTINCT ON (p.id) p.id AS position, l.id, l.tick_ms AS tick
+    FROM contract_positions p JOIN contract_liquidations l ON l.position_id = p.id
+    WHERE p.status = 'closing' ORDER BY p.id, l.id DESC`.execute(db);
+  return new Map(rows.map(({ position, ...attempt }) => [position, attempt]));
 }
 
 async function loadNewest(db: Db): Promise<number> {

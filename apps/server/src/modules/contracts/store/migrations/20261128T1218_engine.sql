@@ -121,11 +121,13 @@ CREATE TABLE contract_fund_entries (
 CREATE INDEX contract_fund_entries_by_asset ON contract_fund_entries (asset_id, id);
 CREATE INDEX contract_fund_entries_by_moment ON contract_fund_entries (asset_id, moment_ms);
 
--- Since when the mode of a market makes all of its triggers wait, or its stops.
+-- Since when the mode of a market makes all of its triggers wait, or its stops; null: it does not.
 CREATE TABLE contract_waits (
-  market_id bigint PRIMARY KEY,
-  all_ms bigint,
-  stops_ms bigint
+  market_id bigint NOT NULL,
+  what text NOT NULL CHECK (what IN ('all', 'stops')),
+  from_ms bigint,
+  record_id bigint,
+  PRIMARY KEY (market_id, what)
 );
 
 GRANT SELECT, INSERT ON contract_records, contract_record_leaves, contract_terms, contract_stop_fires, contract_liquidations,

@@ -1,5 +1,5 @@
 /** What the parts of the demo share: paper money as a posting, and how its traders trade. */
-import { ASSET_IDS, type AccountType } from '@glasshouse/contract';
+import { ASSET_IDS, type AccountType, type MarketKind } from '@glasshouse/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -49,9 +49,9 @@ function fundsJournal(userId: number, number: number): JournalDraft {
   };
 }
 
-/** The spot markets that are open without restriction. */
-export const openMarkets = (markets: Pick<Markets, 'markets' | 'modeOf'>): Market[] =>
-  markets.markets().filter((market) => market.kind === 'spot' && markets.modeOf(market.id) === 'normal');
+/** The markets of a kind that are open without restriction. */
+export const openMarkets = (markets: Pick<Markets, 'markets' | 'modeOf'>, kind: MarketKind = 'spot'): Market[] =>
+  markets.markets().filter((market) => market.kind === kind && markets.modeOf(market.id) === 'normal');
 
 /** Waits for all. A refusal (money is stopped, the desk is busy) is put right in a later round; other failures are thrown. */
 export async function settleAll(works: readonly Promise<unknown>[]): Promise<void> {

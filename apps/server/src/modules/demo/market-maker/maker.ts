@@ -5,22 +5,38 @@
  * for a while, it replaces its quote as a whole. A quote ends by itself when the maker does not come back. Its money is
  * paper: external:capital tops it up when it runs low. Resting orders of its earlier versions are canceled once.
  */
-import { parseAmount, powerOfTen } from '@glasshouse/money';
+import { ASSET_IDS } from '@glasshouse/contract';
+import { parseAmount } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
-import { SIZES, type Sizes, stockOf } from '../domain/traded.ts';
+import { SIZES, stockOf } from '../domain/traded.ts';
 import { openMarkets, settleAll } from '../parts.ts';
 import { stockUp } from '../store/stock-up.ts';
-import { type Ladder, STANDS_MS, hasMoved, ladderAround } from './domain/quotes.ts';
+import { CONTRACTS, type Ladder, SPOT, STANDS_MS, type Shape, hasMoved, ladderAround, widened } from './domain/quotes.ts';
+import { type Cost, cashCost, marginCost } from './domain/reserve.ts';
 
 /** Who the maker is; the nickname is the label under which people meet it. */
 export const MAKER_ACCOUNT = { email: 'maker@demo.glasshouse', nickname: 'demo market maker' } as const;
 
 /** USDT that the maker is topped up to, when less than half of it is left. */
 const USDT_STOCK = '3000000';
+/** USDT that its contract account is topped up to, when less than half of it is free. */
+const LEVER_STOCK = '6000000';
+
+/** How it quotes in markets of a kind: with the account that they trade by. */
+interface Quoting {
+  readonly kind: 'spot' | 'perpetual';
+  readonly shape: Shape;
+  readonly costOf: (market: Market, ladder: Ladder, scaleOf: (assetId: number) => number) => Cost;
+}
+const QUOTINGS: readonly Quoting[] = [
+  { kind: 'spot', shape: SPOT, costOf: cashCost },
+  { kind: 'perpetual', shape: CONTRACTS, costOf: marginCost },
+];
+
 /** A quote that nobody replaces for so long ends. */
 const LIVES_MS = 4 * STANDS_MS;
 /** When two thirds of a side are taken in so short a time the quote ends, and the maker waits a moment. */
@@ -43,7 +59,7 @@ interface Quoted {
   readonly mid: number;
   readonly at: number;
   readonly lots: number;
-  readonly reserve: { readonly buy: bigint; readonly sell: bigint };
+  readonly reserve: Cost;
 }
 
 const lotsOf = ({ levels }: Pick<Quote, 'levels'>) =>
@@ -90,18 +106,29 @@ export class MarketMaker {
     const now = this.#deps.platform.clock.now();
     if (Math.abs(now - this.#stockedAt) >= STOCK_EVERY_MS) {
       await stockUp(this.#deps, userId, stockOf(openMarkets(this.#deps.markets), 'makerStock', USDT_STOCK));
+      if (this.#open('perpetual').length > 0)
+        await stockUp(this.#deps, userId, { [ASSET_IDS.USDT]: LEVER_STOCK }, { account: 'lever', counted: 'available' });
       this.#stockedAt = now;
     }
-    await settleAll(openMarkets(this.#deps.markets).flatMap((market) => this.#quote(market, userId, now)));
+    const quotes = QUOTINGS.flatMap((quoting) =>
+      this.#open(quoting.kind).flatMap((market) => this.#quote(market, quoting, userId, now)),
+    );
+    await settleAll(quotes);
   }
 
-  #quote(market: Market, userId: number, now: number): Promise<unknown>[] {
+  /** Markets of a kind that are open and have a book. */
+  #open(kind: Quoting['kind']): Market[] {
+    return openMarkets(this.#deps.markets, kind).filter(({ id }) => this.#deps.spot.hasBook(id));
+  }
+
+  #quote(market: Market, quoting: Quoting, userId: number, now: number): Promise<unknown>[] {
     const mid = this.#deps.markets.index(market.id)?.priceTicks;
     const sizes = SIZES[market.base];
     if (mid === undefined || sizes === undefined || now < (this.#pauses.get(market.id) ?? 0)) return [];
+    const shape = widened(quoting.shape, sizes.width);
     const standing = this.#deps.spot.quoteOf(userId, market.id);
     const quoted = this.#quoted.get(market.id);
-    if (standing && quoted && this.#stands(standing, quoted, mid, now, sizes)) return [];
+    if (standing && quoted && this.#stands(standing, quoted, mid, now, shape)) return [];
     if (!standing && quoted && quoted.at + PROTECTED.withinMs > now && quoted.at <= now) {
       // Its protection ended it.
       this.#quoted.delete(market.id);
@@ -109,9 +136,10 @@ export class MarketMaker {
       return [];
     }
     const maxLots = Number(atoms(sizes.quote, market.quantityDecimals) / market.lotUnits);
-    const ladder = ladderAround(mid, maxLots, market.id, now, sizes.width);
+    const ladder = ladderAround(mid, maxLots, market.id, now, shape);
     const protection = { withinMs: PROTECTED.withinMs, lots: Math.ceil(sum(ladder.asks) * PROTECTED.part) };
-    const reserve = reserveFor(market, ladder, quoted?.reserve, (id) => this.#deps.ledger.asset(id)?.scale ?? 0);
+    const cost = quoting.costOf(market, ladder, (id) => this.#deps.ledger.asset(id)?.scale ?? 0);
+    const reserve = reserveFor(cost, quoted?.reserve);
     this.#quoted.set(market.id, { mid, at: now, lots: sum(ladder.bids) + sum(ladder.asks), reserve });
     return [
       this.#deps.spot.quote({ userId, marketId: market.id, ...ladder, protection, reserve, until: now + LIVES_MS }).then(() => {
@@ -122,8 +150,8 @@ export class MarketMaker {
     ];
   }
 
-  #stands(standing: Quote, { mid: quotedMid, at, lots }: Quoted, mid: number, now: number, { width }: Sizes): boolean {
-    return !hasMoved(quotedMid, mid, width) && now >= at && now < at + width * STANDS_MS && lotsOf(standing) === lots;
+  #stands(standing: Quote, { mid: quotedMid, at, lots }: Quoted, mid: number, now: number, shape: Shape): boolean {
+    return !hasMoved(quotedMid, mid, shape) && now >= at && now < at + shape.standsMs && lotsOf(standing) === lots;
   }
 }
 
@@ -137,18 +165,8 @@ function atoms(text: string, scale: number): bigint {
  * What is set aside for a ladder: twice what it may cost, and the same as before for as long as that fits, so that the ladders
  * that follow move no money.
  */
-function reserveFor(
-  market: Market,
-  { bids, asks }: Ladder,
-  before: Quoted['reserve'] | undefined,
-  scaleOf: (id: number) => number,
-) {
-  const base = BigInt(sum(asks)) * market.lotUnits * powerOfTen(scaleOf(market.baseId) - market.quantityDecimals);
-  const tickLots = bids.reduce((all, { priceTicks, lots }) => all + BigInt(priceTicks) * BigInt(lots), 0n);
-  const decimals = market.priceDecimals + market.quantityDecimals - scaleOf(market.quoteId);
-  const units = tickLots * market.tickUnits * market.lotUnits;
-  const quote = decimals > 0 ? units / powerOfTen(decimals) + BigInt(bids.length) : units * powerOfTen(-decimals);
-  const keep = (own: bigint | undefined, cost: bigint) =>
-    own !== undefined && own >= cost && own <= 4n * cost ? own : 2n * cost;
-  return { buy: keep(before?.buy, quote), sell: keep(before?.sell, base) };
+function reserveFor(cost: Cost, before: Cost | undefined): Cost {
+  const keep = (own: bigint | undefined, atoms: bigint) =>
+    own !== undefined && own >= atoms && own <= 4n * atoms ? own : 2n * atoms;
+  return { buy: keep(before?.buy, cost.buy), sell: keep(before?.sell, cost.sell) };
 }

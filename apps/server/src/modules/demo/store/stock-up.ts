@@ -1,4 +1,5 @@
 /** Paper money for the demo's own traders: what runs low comes back to its stock, from external:capital. */
+import type { AccountType } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,11 +12,18 @@ export interface StockDeps {
   readonly ledger: Ledger;
 }
 
+/** Which account is stocked, and what of it counts: all that is there, or what is free. */
+export interface Stocked {
+  readonly account: AccountType;
+  readonly counted: 'all' | 'available';
+}
+
 /** Brings every asset of a user that fell below half of its stock back to it; `stock` is in units of the asset, by its id. */
 export async function stockUp(
   { platform, ledger }: StockDeps,
   userId: number,
   stock: Readonly<Record<number, string>>,
+  { account, counted }: Stocked = { account: 'change', counted: 'all' },
 ): Promise<void> {
   const balances = await ledger.readBalances(platform.db, userId);
   for (const [id, amount] of Object.entries(stock)) {
@@ -23,14 +31,19 @@ export async function stockUp(
     const parsed = asset && parseAmount(amount, asset.scale);
     if (!asset || !parsed?.ok) continue;
     const held = balances
-      .filter((balance) => balance.assetId === asset.id && balance.type === 'change')
-      .reduce((sum, balance) => sum + balance.available + balance.frozen, 0n);
+      .filter((balance) => balance.assetId === asset.id && balance.type === account)
+      .reduce((sum, balance) => sum + balance.available + (counted === 'all' ? balance.frozen : 0n), 0n);
     if (held * 2n >= parsed.atoms) continue;
-    await give({ platform, ledger }, userId, asset.id, parsed.atoms - held);
+    await give({ platform, ledger }, { userId, type: account }, asset.id, parsed.atoms - held);
   }
 }
 
-async function give({ platform, ledger }: StockDeps, userId: number, assetId: number, atoms: bigint): Promise<void> {
+async function give(
+  { platform, ledger }: StockDeps,
+  to: { userId: number; type: AccountType },
+  assetId: number,
+  atoms: bigint,
+): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const time = await insertStock(tx, platform.clock.now(), { assetId, atoms });
     await ledger.post(tx, {
@@ -40,7 +53,7 @@ async function give({ platform, ledger }: StockDeps, userId: number, assetId: nu
       reference: 'market maker',
       legs: [
         { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-        { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId, atoms },
+        { account: { kind: 'user', ...to, bucket: 'available' }, assetId, atoms },
       ],
     });
   });

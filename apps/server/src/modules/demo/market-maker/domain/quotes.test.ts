@@ -1,23 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEVELS, STANDS_MS, depthAt, hasMoved, ladderAround } from './quotes.ts';
+import { CONTRACTS, SPOT, STANDS_MS, depthAt, hasMoved, ladderAround, widened } from './quotes.ts';
 
 const HOUR_MS = 3_600_000;
 const time = fc.integer({ min: 1.7e12, max: 1.9e12 });
+const shape = fc.constantFrom(SPOT, CONTRACTS, widened(SPOT, 3));
+const mid = fc.integer({ min: 10_000, max: 2 ** 26 });
 
 describe('the ladder of the demo market maker', () => {
-  it('has twenty levels a side that differ in price, bids below and asks above the middle', () => {
+  it('has the levels of its form on each side, which differ in price, bids below and asks above the middle', () => {
+    expect([SPOT.levels, CONTRACTS.levels]).toEqual([20, 12]);
     fc.assert(
-      fc.property(fc.integer({ min: 1_000, max: 2 ** 26 }), fc.integer({ min: 1, max: 100_000 }), time, (mid, maxLots, at) => {
-        const { bids, asks } = ladderAround(mid, maxLots, 1, at);
-        expect([bids.length, asks.length]).toEqual([LEVELS, LEVELS]);
+      fc.property(fc.integer({ min: 1_000, max: 2 ** 26 }), fc.integer({ min: 1, max: 100_000 }), time, shape, (...of) => {
+        const [middle, maxLots, at, form] = of;
+        const { bids, asks } = ladderAround(middle, maxLots, 1, at, form);
+        expect([bids.length, asks.length]).toEqual([form.levels, form.levels]);
         for (const [side, way] of [
           [bids, -1],
           [asks, 1],
         ] as const) {
           side.forEach(({ priceTicks, lots }, i) => {
             expect(lots).toBeGreaterThan(0);
-            expect((priceTicks - (side[i - 1]?.priceTicks ?? mid)) * way).toBeGreaterThan(0);
+            expect((priceTicks - (side[i - 1]?.priceTicks ?? middle)) * way).toBeGreaterThan(0);
           });
         }
       }),
@@ -26,18 +30,20 @@ describe('the ladder of the demo market maker', () => {
 
   it('leaves the index inside its spread for as long as it is not moved', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 10_000, max: 2 ** 26 }),
-        fc.double({ min: -6, max: 6, noNaN: true }),
-        time,
-        (mid, bps, at) => {
-          const { bids, asks } = ladderAround(mid, 1_000, 1, at);
-          const index = Math.round(mid * (1 + bps / 10_000));
-          const isInside = index > (bids[0]?.priceTicks ?? 0) && index < (asks[0]?.priceTicks ?? 0);
-          expect(isInside || hasMoved(mid, index)).toBe(true);
-        },
-      ),
+      fc.property(mid, fc.double({ min: -6, max: 6, noNaN: true }), time, shape, (middle, bps, at, form) => {
+        const { bids, asks } = ladderAround(middle, 1_000, 1, at, form);
+        const index = Math.round(middle * (1 + bps / 10_000));
+        const isInside = index > (bids[0]?.priceTicks ?? 0) && index < (asks[0]?.priceTicks ?? 0);
+        expect(isInside || hasMoved(middle, index, form)).toBe(true);
+      }),
     );
+  });
+
+  it('of contracts has a spread of 0.04 percent and is half a percent deep', () => {
+    const { bids, asks } = ladderAround(1_000_000, 100_000, 4, 0, CONTRACTS);
+    expect([bids[0]?.priceTicks, asks[0]?.priceTicks]).toEqual([999_800, 1_000_200]);
+    expect(asks.at(-1)?.priceTicks).toBeGreaterThan(1_004_500);
+    expect(asks.at(-1)?.priceTicks).toBeLessThan(1_005_500);
   });
 
   it('reaches further than a percent and grows outward', () => {

@@ -6,18 +6,53 @@
  * side differ.
  */
 
-/** Levels of each side. */
-export const LEVELS = 20;
-/** Distance of the best level from the middle, and how much further each next one is: the last is 1.6 percent away. */
-const FIRST_BPS = 5;
-const STEP_GROWTH = 1.26;
-/** Size of the best level as a part of the largest, which the last one has. */
-const FIRST_PART = 1 / 16;
-/** How far the index may move from the middle that was quoted: well before it leaves the spread of the best levels. */
-const MOVE_BPS = 1.5;
-/** The same ladder stands no longer than this: its depth breathes. */
+/** The form of a ladder: how far its levels are from the middle, and how they grow. */
+export interface Shape {
+  /** Levels of each side. */
+  readonly levels: number;
+  /** Distance of the best level, and of the second from it; each next distance is so many times the one before. */
+  readonly firstBps: number;
+  readonly stepBps: number;
+  readonly growth: number;
+  /** Size of the best level as a part of the largest, which the last one has. */
+  readonly firstPart: number;
+  /** How far the index may move from the middle that was quoted: well before it leaves the spread of the best levels. */
+  readonly moveBps: number;
+  /** The same ladder stands no longer than this: its depth breathes. Milliseconds. */
+  readonly standsMs: number;
+}
+
+/** How long a ladder of the first coins stands, and how long one hash of sizes holds. */
 export const STANDS_MS = 5_000;
 const BPS = 10_000;
+
+/** Of a spot book: twenty levels a side, 0.05 to 1.6 percent from the middle. */
+export const SPOT: Shape = {
+  levels: 20,
+  firstBps: 5,
+  stepBps: 0.5,
+  growth: 1.26,
+  firstPart: 1 / 16,
+  moveBps: 1.5,
+  standsMs: STANDS_MS,
+};
+/** Of a book of contracts: twelve levels a side, a spread of 0.04 percent, half a percent deep. */
+export const CONTRACTS: Shape = {
+  levels: 12,
+  firstBps: 2,
+  stepBps: 0.85,
+  growth: 1.3,
+  firstPart: 1 / 8,
+  moveBps: 1,
+  standsMs: STANDS_MS,
+};
+
+/** A form whose levels are so many times as far apart; its ladders stand so many times as long. */
+export function widened(shape: Shape, times: number): Shape {
+  const { firstBps, stepBps, moveBps, standsMs } = shape;
+  const wide = { firstBps: firstBps * times, stepBps: stepBps * times, moveBps: moveBps * times, standsMs: standsMs * times };
+  return { ...shape, ...wide };
+}
 
 /** A level that should stand. */
 export interface Level {
@@ -43,30 +78,30 @@ export function depthAt(marketId: number, time: number): number {
   return 1 + 0.22 * wave(19, marketId * 7) + 0.18 * wave(290, marketId * 53);
 }
 
-function sizeOf(level: number, priceTicks: number, maxLots: number, slot: number): number {
-  const part = FIRST_PART ** (1 - level / (LEVELS - 1));
+function sizeOf({ levels, firstPart }: Shape, level: number, priceTicks: number, maxLots: number, slot: number): number {
+  const part = firstPart ** (1 - level / (levels - 1));
   return Math.max(1, Math.round(part * maxLots * (0.7 + 0.6 * spread(priceTicks, slot))));
 }
 
-/** The ladder around a middle; `maxLots` is about the size of the furthest level, `width` how many times as far apart it quotes. */
-export function ladderAround(midTicks: number, maxLots: number, marketId: number, time: number, width = 1): Ladder {
+/** The ladder around a middle; `maxLots` is about the size of the furthest level. */
+export function ladderAround(midTicks: number, maxLots: number, marketId: number, time: number, shape = SPOT): Ladder {
   const bids: Level[] = [];
   const asks: Level[] = [];
   const slot = Math.floor(time / STANDS_MS);
   const depth = depthAt(marketId, slot * STANDS_MS);
-  let bps = FIRST_BPS;
+  let bps = shape.firstBps;
   let offset = 0;
-  for (let level = 0; level < LEVELS; level++) {
-    offset = Math.max(offset + 1, Math.ceil((midTicks * bps * width) / BPS));
+  for (let level = 0; level < shape.levels; level++) {
+    offset = Math.max(offset + 1, Math.ceil((midTicks * bps) / BPS));
     const [bid, ask] = [midTicks - offset, midTicks + offset];
-    if (bid > 0) bids.push({ priceTicks: bid, lots: sizeOf(level, bid, maxLots * depth, slot) });
-    asks.push({ priceTicks: ask, lots: sizeOf(level, ask, maxLots * depth, slot) });
-    bps += FIRST_BPS * 0.1 * STEP_GROWTH ** level;
+    if (bid > 0) bids.push({ priceTicks: bid, lots: sizeOf(shape, level, bid, maxLots * depth, slot) });
+    asks.push({ priceTicks: ask, lots: sizeOf(shape, level, ask, maxLots * depth, slot) });
+    bps += shape.stepBps * shape.growth ** level;
   }
   return { bids, asks };
 }
 
 /** Whether the index has moved far enough from the middle that was quoted last for another ladder. */
-export function hasMoved(quotedMid: number, midTicks: number, width = 1): boolean {
-  return Math.abs(midTicks - quotedMid) * BPS > quotedMid * MOVE_BPS * width;
+export function hasMoved(quotedMid: number, midTicks: number, { moveBps } = SPOT): boolean {
+  return Math.abs(midTicks - quotedMid) * BPS > quotedMid * moveBps;
 }

@@ -1,0 +1,28 @@
+/** What one side of a fill did to positions, as its journal is made of it. Atoms. */
+import type { Closed, EntryFill } from '@glasshouse/risk';
+
+/** Money that a fill put into a position. */
+export interface EnteredPart {
+  readonly positionId: number;
+  /** Of what the order held, or of what was available: what became margin, what is the operator's, what is free again. */
+  readonly money: Pick<EntryFill, 'margin' | 'fee' | 'released'>;
+}
+
+/** A close of lots of a position. */
+export interface ClosedMoney {
+  readonly positionId: number;
+  readonly closed: Closed;
+  /** Whether what is left stays held until a liquidation ends. */
+  readonly isKept: boolean;
+}
+
+/** Both. */
+export interface ClearedDetail {
+  readonly entered: EnteredPart | null;
+  readonly closes: readonly ClosedMoney[];
+}
+
+/** By how much a close changes what its position holds. */
+export function holdOf({ closed, isKept }: Omit<ClosedMoney, 'positionId'>): bigint {
+  return (isKept ? closed.credit : 0n) - closed.marginShare - closed.fromMargin;
+}

@@ -1,0 +1,109 @@
+/** How contracts clear: entries become positions, closes pay their results, all in one asset of the account `lever`. */
+import {
+  type Batch,
+  type Clearing,
+  type Decision,
+  type MarketRules,
+  type Order,
+  type PlacementCommand,
+  accept,
+  deny,
+  holdJournal,
+} from '../../exchange/index.ts';
+import { formatAmount } from '@glasshouse/money';
+import type { Invariant } from '../../ledger/index.ts';
+import { decideAct } from './acts.ts';
+import { close } from './close.ts';
+import { enter } from './enter.ts';
+import { heldBy, mostOf } from './holding.ts';
+import { type Asked, denialOf, freeOf, heldAt, judge } from './judge.ts';
+import { net } from './net.ts';
+import { type OrderTerms, wishOf } from './order-terms.ts';
+import type { PositionBook } from './position-book.ts';
+import { sideOpenedBy } from './position.ts';
+import { NAMES, postSide } from './postings.ts';
+import { groundsOf, prepare } from './prepare.ts';
+
+/** The terms of an order that a placement wishes. */
+function termsOf(book: PositionBook, batch: Batch, order: Order, command: PlacementCommand): OrderTerms {
+  const wish = wishOf(command);
+  const { now } = batch.input;
+  const limit = order.priceTicks ?? 0;
+  const { isMarket } = wish;
+  const none = { takeProfitTicks: null, stopLossTicks: null, salt: '', stopId: null };
+  if (wish.purpose !== 'open') {
+    const { positionId, purpose, cause, stopId } = wish;
+    const multiple = book.in(batch).position(positionId)?.multiple ?? 1;
+    return { ...none, orderId: order.id, positionId, purpose, cause, multiple, marginTicks: limit, isMarket, termsTime: now, stopId };
+  }
+  const terms = book.termsAt(order.marketId, now);
+  const best = batch.market(order.marketId).book.bestAgainst(order.side);
+  const { takeProfitTicks, stopLossTicks, multiple, salt } = wish;
+  return {
+    ...none,
+    orderId: order.id,
+    positionId: order.id,
+    purpose: 'open',
+    cause: 'user',
+    multiple,
+    marginTicks: Number(heldAt({ terms, best }, sideOpenedBy(order.side), BigInt(limit))),
+    isMarket,
+    takeProfitTicks,
+    stopLossTicks,
+    termsTime: now,
+    salt,
+  };
+}
+
+function admit(book: PositionBook, batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null> {
+  if (order.quoteId !== undefined) return admitQuote(batch, rules, order, needed);
+  const own = book.in(batch).termsOf(order.id);
+  if (own.purpose !== 'open') return accept(null);
+  const grounds = groundsOf(book, batch, rules, order);
+  if (!grounds.ok) return grounds;
+  const { userId, marketId, id } = order;
+  const side = sideOpenedBy(order.side);
+  const asked: Asked = { id, userId, marketId, side, lots: BigInt(order.lots), multiple: BigInt(own.multiple) };
+  const judged = judge(grounds.value, asked, BigInt(order.priceTicks ?? 0));
+  if (judged.isAdmitted) return accept(null);
+  const { older } = grounds.value.view.sliceOf(asked, 0n);
+  return { ok: false, denial: denialOf(rules, grounds.value.terms, judged.refusal, older) };
+}
+
+function admitQuote(batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null> {
+  const missing = needed - freeOf(batch, rules, order);
+  if (missing <= 0n) return accept(null);
+  const amount = formatAmount(missing, rules.quoteScale);
+  return deny('CONTRACTS_INSUFFICIENT_MARGIN', { missing: amount, asset: rules.quoteCode });
+}
+
+/** The clearing of contracts. */
+export function contractsClearing(book: PositionBook, invariants: readonly Invariant[]): Clearing {
+  return {
+    touches: (rules, { userId, account }, lock) => lock({ userId, type: account, assetId: rules.quoteId }),
+    reserve: {
+      asset: (rules) => rules.quoteId,
+      atMost: (batch, _rules, order) => mostOf(book, batch, order),
+      needs: (batch, _rules, order) => heldBy(book, batch, order),
+      ofTrades: () => 0n,
+    },
+    prepare: (batch, rules, command) => prepare(book, batch, rules, command),
+    reduces: (command) => wishOf(command).purpose !== 'open',
+    join(batch, order, command) {
+      book.in(batch).terms.set(order.id, termsOf(book, batch, order, command));
+    },
+    act: (batch, rules, command) => decideAct(book, batch, rules, command),
+    admit: (batch, rules, order, needed) => admit(book, batch, rules, order, needed),
+    fill(batch, rules, order, filled, feePpm) {
+      if (order.quoteId !== undefined) return net(book, batch, rules, order, filled, feePpm);
+      const { purpose } = book.in(batch).termsOf(order.id);
+      return (purpose === 'open' ? enter : close)(book, batch, rules, order, filled, feePpm);
+    },
+    feeAsset: (rules) => rules.quoteId,
+    post: postSide,
+    holdJournal: (effect) => holdJournal(NAMES, effect),
+    fillScope: NAMES.fillScope,
+    fillCause: NAMES.tradeCause,
+    invariants,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * What orders of contracts hold (F5): an entry its margin and its fee at the worst price, a close nothing. A level of a maker's quote
+ * holds as an entry at its price with a multiple of 1.
+ */
+import { type EntryHold, type EntryTerms, entryHold } from '@glasshouse/risk';
+import { type Batch, type Order, isHeld, isLive, openLots } from '../../exchange/index.ts';
+import type { PositionBook } from './position-book.ts';
+import type { Terms } from './terms.ts';
+
+/** What the hold of an entry depends on. */
+export interface Entry {
+  readonly terms: Terms;
+  readonly entry: EntryTerms;
+}
+
+/** The terms of an entry or of a level; null for a close. */
+export function entryOf(book: PositionBook, batch: Batch, order: Order): Entry | null {
+  if (order.quoteId !== undefined) {
+    const terms = book.termsAt(order.marketId, order.created);
+    return { terms, entry: { marginTicks: BigInt(order.priceTicks ?? 0), multiple: 1n, feePpm: terms.feePpm } };
+  }
+  const own = book.in(batch).termsOf(order.id);
+  if (own.purpose !== 'open') return null;
+  const terms = book.termsAt(order.marketId, own.termsTime);
+  const entry = { marginTicks: BigInt(own.marginTicks), multiple: BigInt(own.multiple), feePpm: terms.feePpm };
+  return { terms, entry };
+}
+
+/** Both parts together. */
+export const sumOf = ({ margin, fee }: EntryHold): bigint => margin + fee;
+
+/** The most that an order as it stands may cost. */
+export function mostOf(book: PositionBook, batch: Batch, order: Order): bigint {
+  const of = entryOf(book, batch, order);
+  return of === null ? 0n : sumOf(entryHold(of.terms.contract, of.entry, BigInt(openLots(order))));
+}
+
+/** What it holds. */
+export function heldBy(book: PositionBook, batch: Batch, order: Order): bigint {
+  return isHeld(order) && isLive(order) ? mostOf(book, batch, order) : 0n;
+}
+
+/** The rate that a fill pays: a user's own, at most that of the terms, which holds and prices are counted with. */
+export const rateOf = ({ feePpm: most }: Terms, feePpm: bigint): bigint => (feePpm < most ? feePpm : most);

@@ -1,0 +1,78 @@
+/**
+ * A fill of a level of a maker's quote, in net mode: it closes the owner's opposite positions, oldest first and never beyond their
+ * bankruptcy price, and adds the rest to the one position of its side. Units: lots, ticks, atoms.
+ */
+import { entryHold, isBeyond, netFill, opposite, valueOf } from '@glasshouse/risk';
+import { type Batch, type ClearedSide, type Filled, type MarketRules, type Order, fillOrder, openLots } from '../../exchange/index.ts';
+import type { ClearedDetail, ClosedMoney } from './cleared.ts';
+import { bankruptcyOf, moveClosed, takeLots } from './close.ts';
+import { addLots, beginPosition } from './enter.ts';
+import { type Entry, entryOf, sumOf } from './holding.ts';
+import type { PositionBook, PositionsInBatch } from './position-book.ts';
+import { type Changed, type ContractPosition, sideOpenedBy } from './position.ts';
+
+/** A level that trades. */
+interface Level {
+  readonly order: Order;
+  readonly filled: Filled;
+  readonly entry: Entry;
+  readonly feePpm: bigint;
+}
+
+/** The net positions that a fill may close. */
+function opposites(view: PositionsInBatch, { order, filled }: Level): ContractPosition[] {
+  const { userId, marketId, side } = order;
+  const ticks = BigInt(filled.priceTicks);
+  return view
+    .ofSide(userId, marketId, opposite(sideOpenedBy(side)))
+    .filter((own) => own.mode === 'net' && own.status === 'open' && !isBeyond(own.core.side, ticks, bankruptcyOf(view, own)));
+}
+
+/** The position that a fill adds to: that of its side, or a new one. */
+function addedTo(view: PositionsInBatch, { order }: Level): Changed {
+  const { userId, account, marketId } = order;
+  const side = sideOpenedBy(order.side);
+  const own = view.ofSide(userId, marketId, side).find(({ mode, status }) => mode === 'net' && status === 'open');
+  if (own) return own;
+  const { nextOrderId, now } = view.batch.input;
+  const of = { id: nextOrderId(), userId, marketId, account, side, multiple: 1, termsTime: now, salt: view.book.deps.newSalt() };
+  return beginPosition(view, { ...of, mode: 'net' });
+}
+
+/** Clears one side of a trade of a level. */
+export function net(
+  book: PositionBook,
+  batch: Batch,
+  rules: MarketRules,
+  order: Order,
+  filled: Filled,
+  feePpm: bigint,
+): ClearedSide {
+  const view = book.in(batch);
+  const entry = entryOf(book, batch, order) as Entry;
+  const level = { order, filled, entry, feePpm };
+  const parts = netFill(
+    BigInt(filled.lots),
+    opposites(view, level).map(({ id, core }) => ({ id, lots: core.lots })),
+  );
+  const closes = parts.closes.map(({ id, lots }): ClosedMoney => {
+    const position = view.position(id) as ContractPosition;
+    return takeLots(view, position, { order, filled, lots, feePpm, by: 'user', stopId: null });
+  });
+  const { contract } = entry.terms;
+  const holdFor = (lots: bigint) => sumOf(entryHold(contract, entry.entry, lots));
+  const open = BigInt(openLots(order));
+  const hold = holdFor(open) - holdFor(open - BigInt(filled.lots));
+  const closed = BigInt(filled.lots) - parts.adds;
+  const position = parts.adds === 0n ? null : addedTo(view, level);
+  const added = position && addLots(view, position, { ...level, openLots: open - closed, lots: parts.adds });
+  const { margin, fee } = added ?? { margin: 0n, fee: 0n };
+  const released = hold - margin - fee;
+  batch.move(order.userId, order.account, rules.quoteId, released, -fee - released);
+  for (const each of closes) moveClosed(batch, order, rules.quoteId, each);
+  const fees = closes.reduce((sum, each) => sum + each.closed.fee, fee);
+  const after = fillOrder(order, { ...filled, fee: fees, time: batch.input.now });
+  const value = valueOf(contract, BigInt(filled.priceTicks), BigInt(filled.lots));
+  const detail: ClearedDetail = { entered: position && { positionId: position.id, money: { margin, fee, released } }, closes };
+  return { before: order, after, value, fee: fees, hold, detail };
+}

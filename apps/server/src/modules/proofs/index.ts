@@ -26,7 +26,7 @@ import { bindListHeads } from './api/listHeads.ts';
 import { bindListKeys } from './api/listKeys.ts';
 import { PACK_AFTER_MS, SIGN_EVERY_MS, TICK_DAYS } from './domain/terms.ts';
 import { type StaffActsLeaf, leafOfHash, readEntry, readStaffActs } from './store/entries.ts';
-import { headOfSize, latestHead, signNow } from './store/heads.ts';
+import { headOfSize, headUpTo, latestHead, signNow } from './store/heads.ts';
 import { ensureFirstKey, loadKeys } from './store/keys.ts';
 import { LogWriter, type Writing, drainQueue, enqueue, written } from './store/log-store.ts';
 import { packTiles } from './store/pack.ts';
@@ -37,6 +37,7 @@ import { type Signer, presentSigner } from './store/signer.ts';
 export { TICK_DAYS } from './domain/terms.ts';
 export { newestText, placesNotInLog } from './store/check-log.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
+export { nextHeadBy } from './store/heads.ts';
 export { dropSecret, rotateKey } from './store/keys.ts';
 export { ListedSteps } from './store/entries.ts';
 export type { Signer } from './store/signer.ts';
@@ -62,6 +63,10 @@ export interface ProofLog {
   leafOf(record: LogRecord): Promise<number | null>;
   /** What a stranger needs to check a leaf, of a second with the instrument of `symbol` or with all; null when it is unknown, forgotten, or younger than the newest head. */
   proof(leaf: number, symbol?: string): Promise<ProofFile | null>;
+  /** The proofs of leaves under one head, in their order; null while none covers them all. */
+  proofsOf(leaves: readonly number[], symbol?: string): Promise<{ head: TreeHead; files: readonly ProofFile[] } | null>;
+  /** The newest signed head that covers at most so many leaves; null when there is none. */
+  headUpTo(size: number): Promise<TreeHead | null>;
   /** A signed head of this size; null when there was none. */
   headOf(size: number): Promise<TreeHead | null>;
   /** All keys of the log, oldest first. */
@@ -202,8 +207,33 @@ function moduleOf({ db, clock, config, random }: Platform, writer: LogWriter, he
   });
 }
 
+/** The proofs of leaves under one head; null while none covers them all. */
+async function proofsOf(
+  proof: ProofLog['proof'],
+  leaves: readonly number[],
+  symbol?: string,
+): Promise<{ head: TreeHead; files: ProofFile[] } | null> {
+  // A head may be signed between two of them: then they are read again.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const files: ProofFile[] = [];
+    for (const leaf of leaves) {
+      const file = await proof(leaf, symbol);
+      if (file === null) return null;
+      files.push(file);
+    }
+    const head = files[0]?.head;
+    if (head && files.every((file) => file.head.time === head.time)) return { head, files };
+  }
+  return null;
+}
+
 /** What others may do with the log of a writer. */
 function logOf({ db, clock, config }: Platform, writer: LogWriter, heads: HeadSigner): ProofLog {
+  const proof: ProofLog['proof'] = async (leaf, symbol) => {
+    const [entry, head] = [await readEntry(db, leaf), await latestHead(db)];
+    const isCovered = entry !== null && entry.body !== null && head !== null && leaf < Number(head.size);
+    return isCovered ? proofOf(db, leaf, { body: entry.body as string, prices: entry.prices }, head, symbol) : null;
+  };
   return {
     append: (tx, record) => enqueue(tx, written(record, clock.now())),
     async cite(tx, leaf, cause) {
@@ -211,11 +241,9 @@ function logOf({ db, clock, config }: Platform, writer: LogWriter, heads: HeadSi
     },
     head: () => latestHead(db),
     leafOf: (record) => leafOfHash(db, toHex(leafHash(utf8(canonicalText(record))))),
-    async proof(leaf, symbol) {
-      const [entry, head] = [await readEntry(db, leaf), await latestHead(db)];
-      const isCovered = entry !== null && entry.body !== null && head !== null && leaf < Number(head.size);
-      return isCovered ? proofOf(db, leaf, { body: entry.body as string, prices: entry.prices }, head, symbol) : null;
-    },
+    proof,
+    proofsOf: (leaves, symbol) => proofsOf(proof, leaves, symbol),
+    headUpTo: (size) => headUpTo(db, size),
     headOf: (size) => headOfSize(db, size),
     keys: () => loadKeys(db),
     growth: (from, to) => readProof(db, consistencyNodes(from, to)),

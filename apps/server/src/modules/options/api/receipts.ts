@@ -5,7 +5,6 @@ import {
   type OptionReceipt,
   type ProofFile,
   type StatedResult,
-  type TreeHead,
   SECOND_MS,
   acceptanceMessage,
   canonicalText,
@@ -78,33 +77,13 @@ async function ticksByRule2(parts: OptionParts, { order, entry, result }: Option
   return first && second && [...new Set([...first, ...second])];
 }
 
-/** The proofs of leaves under one head; null while none covers them all. */
-async function proofsOf(
-  parts: OptionParts,
-  leaves: readonly number[],
-  symbol: string,
-): Promise<{ head: TreeHead; files: ProofFile[] } | null> {
-  // A head may be signed between two of them: then they are read again.
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const files: ProofFile[] = [];
-    for (const leaf of leaves) {
-      const file = await parts.proofs.proof(leaf, symbol);
-      if (file === null) return null;
-      files.push(file);
-    }
-    const head = files[0]?.head;
-    if (head && files.every((file) => file.head.time === head.time)) return { head, files };
-  }
-  return null;
-}
-
 async function settlementOf(parts: OptionParts, state: OptionState, acceptance: OptionReceipt['acceptance']) {
   const { order, entry, result } = state;
   if (!result) return null;
   const now = parts.platform.clock.now();
   const { scale, symbol } = labelsOf(parts, order.matchId, order.assetId);
   const leaves = await (order.rule === 'options/1' ? ticksByRule1 : ticksByRule2)(parts, state);
-  const proved = leaves && (await proofsOf(parts, [order.leaf, ...leaves], symbol));
+  const proved = leaves && (await parts.proofs.proofsOf([order.leaf, ...leaves], symbol));
   if (!proved) return refuse('OPTIONS_RECEIPT_NOT_YET', { at: nextHead(now) });
   const { head, files } = proved;
   const growth = await parts.proofs.growth(Number(acceptance.head.size), Number(head.size));

@@ -93,3 +93,10 @@ export async function headOfSize(db: Db, size: number): Promise<TreeHead | null>
     SELECT ${COLUMNS} FROM log_heads WHERE size = ${size} ORDER BY time_ms LIMIT 1`.execute(db);
   return rows[0] ?? null;
 }
+
+/** The newest head of at most this size; null when there is none. */
+export async function headUpTo(db: Db, size: number): Promise<TreeHead | null> {
+  const { rows } = await sql<TreeHead>`
+    SELECT ${COLUMNS} FROM log_heads WHERE size <= ${size} ORDER BY time_ms DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}

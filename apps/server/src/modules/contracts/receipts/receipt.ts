@@ -1,0 +1,152 @@
+/**
+ * Puts the receipt of a stop, a liquidation or a deleveraging together: records of the log with their places, the seconds that
+ * decided, and what only the owner of the position sees.
+ */
+import { type ProofFile, sha256, toHex, utf8 } from '@glasshouse/proofs';
+import {
+  type ContractReceipt,
+  type OlderEntry,
+  proveEntries,
+  RECEIPT_FORMAT,
+  type ReceiptOf,
+  type ShownChain,
+  statementMessage,
+} from '@glasshouse/proofs/contracts';
+import type { Db } from '../../../platform/db/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Markets } from '../../markets/index.ts';
+import { nextHeadBy, type ProofLog } from '../../proofs/index.ts';
+import { type LoggedRow, loadRecord, loadRecords, loadTermsRecords } from './rows.ts';
+
+/** Seconds of one receipt at most: an outage, its pause, and what a closing waited. */
+const MOST_SECONDS = 2_000;
+
+/** The chain of a position up to a number of events, or up to its head with them; null where there is none. */
+export type ChainOf = (
+  db: Db,
+  positionId: number,
+  upto: { readonly revision: number } | { readonly head: string },
+) => Promise<ShownChain | null>;
+
+/** What receipts are made of. */
+export interface ReceiptParts {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly proofs: ProofLog;
+  readonly markets: Pick<Markets, 'market' | 'secondsFrom'>;
+  readonly chainOf: ChainOf;
+}
+
+/** Fields of a record: texts, and lists of them. */
+type Body = Readonly<Record<string, unknown>>;
+const bodyOf = ({ body }: LoggedRow): Body => JSON.parse(body) as Body;
+
+async function notYet({ proofs, now }: ReceiptParts): Promise<never> {
+  return refuse('CONTRACTS_RECEIPT_NOT_YET', { at: nextHeadBy(await proofs.head(), now()) });
+}
+
+/** The records that a file shows beside its own: the liquidation of a deleveraging, the wait, and terms of all versions named. */
+async function recordsOf(parts: ReceiptParts, of: ReceiptOf, row: LoggedRow, chains: readonly ShownChain[]) {
+  const { db } = parts;
+  const idOf = (value: unknown) => Number(value);
+  const liquidation = of === 'adl' ? ((await loadRecords(db, [idOf(bodyOf(row)['liquidation'])]))[0] ?? null) : null;
+  const deciding = liquidation ?? row;
+  const waitId = deciding.lists?.wait ?? null;
+  const wait = waitId === null ? null : ((await loadRecords(db, [waitId]))[0] ?? null);
+  const versions = new Set([
+    ...[row, deciding].map((one) => idOf(bodyOf(one)['tier_version'])),
+    ...chains.map(({ opening }) => idOf(opening['tier_version'])),
+  ]);
+  const terms = await loadTermsRecords(db, row.marketId as number, [...versions]);
+  return { liquidation, deciding, wait, terms };
+}
+
+async function olderOf({ db, chainOf }: ReceiptParts, of: ReceiptOf, { lists }: LoggedRow): Promise<OlderEntry[]> {
+  if (of === 'adl' || lists === null) return [];
+  return Promise.all(
+    lists.older.map(async ({ order, revision, open_lots, margin_ticks }) => ({
+      chain: revision === null ? null : await chainOf(db, order, { revision }),
+      order: String(order),
+      open_lots,
+      margin_ticks,
+    })),
+  );
+}
+
+/** The ranks that a file shows: of a liquidation from the first to the last that gave, of a deleveraging its own. */
+function ranksOf(of: ReceiptOf, record: Body, { lists }: LoggedRow, liquidation: Body) {
+  const texts = lists?.ranking ?? [];
+  if (of === 'stop') return [];
+  if (of === 'adl') return proveEntries(texts, [Number(record['rank']) - 1]);
+  const fills = liquidation['fills'] as readonly { readonly in: string; readonly position: string | null }[];
+  const given = new Set(fills.flatMap((fill) => (fill.in === 'adl' ? [fill.position] : [])));
+  const last = texts.findLastIndex((text) => given.has((JSON.parse(text) as { position: string }).position));
+  return proveEntries(
+    texts,
+    Array.from({ length: last + 1 }, (_, place) => place),
+  );
+}
+
+const logged = ({ entry: { index, body }, inclusion }: ProofFile) => ({ leaf: index, body, path: inclusion });
+
+/** The second with the price of the index in it. */
+function loggedTick(file: ProofFile) {
+  const [price] = file.prices ?? [];
+  if (price === undefined) throw new Error(`second ${file.entry.index} of the log has no price of the index`);
+  return { ...logged(file), price };
+}
+
+/**
+ * The receipt of what happened to a position of a user. Errors: CONTRACTS_RECEIPT_UNKNOWN, CONTRACTS_RECEIPT_NOT_YET while no signed
+ * head covers it all, UNAVAILABLE without the key.
+ */
+export async function receiptOf(parts: ReceiptParts, userId: number, of: ReceiptOf, id: number): Promise<ContractReceipt> {
+  const { db, proofs, markets } = parts;
+  const row = (await loadRecord(db, id, userId, `contract_${of}`)) ?? refuse('CONTRACTS_RECEIPT_UNKNOWN');
+  const record = bodyOf(row);
+  const after = String(record['after']);
+  const chain = await parts.chainOf(db, row.positionId as number, { head: after });
+  if (chain === null) throw new Error(`position ${row.positionId} has no chain up to ${after}`);
+  const older = await olderOf(parts, of, row);
+  const { liquidation, deciding, wait, terms } = await recordsOf(parts, of, row, [
+    chain,
+    ...older.flatMap((entry) => (entry.chain ? [entry.chain] : [])),
+  ]);
+  const market = row.marketId as number;
+  const seconds = await markets.secondsFrom(db, market, row.from as number, row.tick as number, MOST_SECONDS);
+  const shown = [row, ...(liquidation ? [liquidation] : []), ...(wait ? [wait] : []), ...terms];
+  const leaves = shown.flatMap(({ leaf }) => (leaf === null ? [] : [leaf]));
+  const [first] = terms;
+  if (leaves.length < shown.length || first === undefined) return notYet(parts);
+  const index = String(bodyOf(first)['index']);
+  const proved = await proofs.proofsOf([...leaves, ...seconds.map(({ leaf }) => leaf)], index);
+  if (proved === null) return notYet(parts);
+  const signer = (await proofs.signer()) ?? refuse('UNAVAILABLE');
+  const { head, files } = proved;
+  const records = files.slice(0, shown.length).map(logged);
+  const at = (one: LoggedRow) => records[shown.indexOf(one)]!;
+  const earlier = await proofs.headUpTo(seconds.at(-1)?.leaf ?? 0);
+  const own = at(row);
+  const statement = { log: signer.log, leaf: own.leaf, record: toHex(sha256(utf8(own.body))), chain: after };
+  const time = String(Math.max(row.time, signer.since));
+  return {
+    format: RECEIPT_FORMAT,
+    version: '1',
+    of,
+    log: signer.log,
+    record: own,
+    liquidation: liquidation && at(liquidation),
+    terms: terms.map(at),
+    ticks: files.slice(shown.length).map(loggedTick),
+    wait: wait && at(wait),
+    chain,
+    older,
+    own: of === 'liquidation' ? (row.lists?.own ?? []) : [],
+    ranking: ranksOf(of, record, deciding, bodyOf(deciding)),
+    earlier,
+    head,
+    growth: earlier === null ? [] : await proofs.growth(Number(earlier.size), Number(head.size)),
+    statement: { time, key: signer.key, signature: signer.sign(statementMessage(statement, time, signer.key)) },
+    keys: await proofs.keys(),
+  };
+}

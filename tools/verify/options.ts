@@ -9,18 +9,14 @@ import {
   type AuditFinding,
   type AuditedOption,
   type ChangeFigures,
-  Frontier,
   type HitRuns,
   type MissingFigures,
   OptionAudit,
   changeFigures,
-  fromHex,
-  leafHash,
   missingSeconds,
-  toHex,
-  utf8,
 } from '@glasshouse/proofs';
 import { type Read, type SignedHead, forgetBy, headsBefore, readHead, wrongTime } from './log-head.ts';
+import { readerOf, walkLog } from './log-walk.ts';
 
 /** The figures that are compared, of the fairness page or recomputed. */
 export interface Sums {
@@ -102,27 +98,14 @@ async function auditLog(
   signed: SignedHead,
   now: number,
 ): Promise<{ wrong: string[]; options: AuditedOption[]; missing: MissingFigures; said: string[] }> {
-  const { head, size, time } = signed;
+  const { size, time } = signed;
   const audit = new OptionAudit();
-  const frontier = new Frontier();
-  const wrong: string[] = [];
   /** Time of the newest second that the head covers. */
   let last: number | null = null;
-  for (let from = 0; ; ) {
-    const { list } = await read<{ list: { index: string; hash: string; body: string | null; prices?: string[] }[] }>(
-      `/proofs/entries?from=${from}`,
-    );
-    if (list.length === 0) break;
-    for (const { index, hash, body, prices } of list) {
-      if (Number(index) !== from) wrong.push(`leaf ${from} is missing`);
-      if (body !== null && toHex(leafHash(utf8(body))) !== hash) wrong.push(`leaf ${index} is not the hash of its text`);
-      if (from < size) frontier.append(fromHex(hash, 32) ?? new Uint8Array(32));
-      audit.add(Number(index), body, prices ?? null);
-      if (from < size) last = audit.newest;
-      from = Number(index) + 1;
-    }
-  }
-  if (toHex(frontier.root) !== head.root) wrong.push(`the ${head.size} leaves do not have the root that was signed`);
+  const wrong = await walkLog(read, signed, (leaf, body, prices) => {
+    audit.add(leaf, body, prices);
+    if (leaf < size) last = audit.newest;
+  });
   wrong.push(...wrongTime(time, last, now));
   const by = forgetBy(time, audit.newest, now);
   audit.finish(by, await headsBefore(read, signed, audit.openEnds(by)));
@@ -204,11 +187,7 @@ export async function run(
   print: (line: string) => void = console.log,
   now: () => number = Date.now,
 ): Promise<number> {
-  const read: Read = async (path) => {
-    const answer = (await (await fetch(`${url}/api${path}`)).json()) as { type: string; message: never };
-    if (answer.type !== 'ok') throw new Error(`${path}: ${String(answer.message)}`);
-    return answer.message;
-  };
+  const read = readerOf(url);
   const page = () => read<{ list: FairnessLine[] }>('/microtrade/fairness?days=365');
   try {
     // An option settled while the log is read may be on one page only: then it is read again.

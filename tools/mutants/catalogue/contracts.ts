@@ -80,14 +80,4 @@ export const CONTRACTS: readonly Mutant[] = [
     [at('triggers/slack.ts'), 'const distance = ceilDiv(t * n, d);', 'const distance = ceilDiv(t * n, d) + 1n;'],
     unit(at('triggers/slack.property.test.ts')),
   ),
-  mutant(
-    'M68',
-    'The verifier takes a late liquidation for a timely one.',
-    [
-      'packages/proofs/src/rules/contracts/liquidation.ts',
-      '|| !isLiquidatable(contract, exposure, rates, markAt(before))',
-      '|| markAt(before) > 0n',
-    ],
-    unit('packages/proofs/src/rules/contracts/liquidation.test.ts'),
-  ),
 ];

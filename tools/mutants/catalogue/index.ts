@@ -1,5 +1,6 @@
 /** All mutants. */
 import type { Mutant } from '../mutant.ts';
+import { CONTRACT_RECEIPTS } from './contract-receipts.ts';
 import { CONTRACTS } from './contracts.ts';
 import { EXCHANGE } from './exchange.ts';
 import { MONEY } from './money.ts';
@@ -8,4 +9,13 @@ import { PRICES } from './prices.ts';
 import { RECORD } from './record.ts';
 import { STAFF } from './staff.ts';
 
-export const MUTANTS: readonly Mutant[] = [...RECORD, ...OPTIONS, ...PRICES, ...EXCHANGE, ...MONEY, ...STAFF, ...CONTRACTS];
+export const MUTANTS: readonly Mutant[] = [
+  ...RECORD,
+  ...OPTIONS,
+  ...PRICES,
+  ...EXCHANGE,
+  ...MONEY,
+  ...STAFF,
+  ...CONTRACTS,
+  ...CONTRACT_RECEIPTS,
+];

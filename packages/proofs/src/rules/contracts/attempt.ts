@@ -154,7 +154,9 @@ export function isFundRight(attempt: Attempt): boolean {
   if (limitTicks === null) return false;
   const budget = fundBudget(whole(record, 'fund_at_hour'), whole(record, 'fund_paid_in_hour'));
   const backed = { limitTicks, bankruptcy, budget, feePpm: terms.feePpm };
-  return lots <= fundBackedLots(terms.contract, exposure.side, backed, leftAfter(attempt, 'book', 'own'));
+  const most = fundBackedLots(terms.contract, exposure.side, backed, leftAfter(attempt, 'book', 'own'));
+  // Fills at better prices than the limit leave budget for more lots.
+  return lots <= most || paid <= budget;
 }
 
 /** Whether what was left was divided in the published order. */

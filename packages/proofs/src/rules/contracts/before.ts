@@ -34,29 +34,35 @@ function isWaitOver(wait: ReadWait | null, market: number, { at, before }: Decid
 export const areStopsHeld = (wait: ReadWait | null, market: number, time: number): boolean =>
   wait !== null && wait.market === market && wait.from <= time && (wait.until === null || wait.until > time);
 
-/** How a position stood when a tick was judged; null: it was not open then. */
-export type StoodAt = (tick: number) => Standing | null;
+/** What only the owner's chain tells: how the position stood when a tick was judged, and the tick of its newest attempt. */
+export interface Past {
+  /** Null: it was not open then. */
+  readonly stoodAt: (tick: number) => Standing | null;
+  /** Null: none. */
+  readonly attemptedAt: number | null;
+}
 
 /**
- * Whether a liquidation came at the first tick that made it due, or went on with every tick since the attempt before. `stoodAt` is
+ * Whether a liquidation came at the first tick that made it due, or went on with every tick since the attempt before. `past` is
  * left out where only the record is known; then a change since the tick before excuses what that tick would have made due.
  */
-export function isFirstDue(attempt: Attempt, deciding: Deciding, wait: ReadWait | null, stoodAt?: StoodAt): boolean {
+export function isFirstDue(attempt: Attempt, deciding: Deciding, wait: ReadWait | null, past?: Past): boolean {
   const { state, standing, record } = attempt;
   const { before, counted, isAfterPause } = deciding;
   if (isWaitOver(wait, standing.terms.market, deciding, false)) return true;
   const isDueThen = ({ ticks, time }: Priced) => {
-    const stood = stoodAt === undefined ? standing : stoodAt(time);
+    const stood = past === undefined ? standing : past.stoodAt(time);
     return stood !== null && isDueAt(stood, markAt(ticks, time, 0n));
   };
   const isChanged = (tick: Priced) => state.changed !== null && state.changed >= tick.time;
   if (record['continues'] !== null) {
-    if (stoodAt === undefined) return before === null || isChanged(before) || isDueThen(before);
-    const [first, ...others] = counted;
-    return first !== undefined && stoodAt(first.time + 1) !== null && others.every(isDueThen);
+    if (past === undefined) return before === null || isChanged(before) || isDueThen(before);
+    const from = past.attemptedAt;
+    const isShown = from !== null && counted.some(({ time }) => time <= from);
+    return isShown && counted.every((tick) => tick.time <= from || isDueThen(tick));
   }
   if (before === null) return isAfterPause;
-  return (stoodAt === undefined && isChanged(before)) || !isDueThen(before);
+  return (past === undefined && isChanged(before)) || !isDueThen(before);
 }
 
 /** Whether a stop fired at the first tick that reached it since it was set. */

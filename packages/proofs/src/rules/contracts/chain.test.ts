@@ -122,7 +122,7 @@ describe('the chain of a position', () => {
 
   it('ends with its last lot: by a stop, by a liquidation with its end, by deleveraging', () => {
     expect(fold([ADD, STOP, FIRED, REST])).toMatchObject({ position: null, attempted: null });
-    expect(fold([ADD, BOOK, ENDED])).toMatchObject({ position: null, attempted: 5 });
+    expect(fold([ADD, BOOK, ENDED])).toMatchObject({ position: null, attempted: { id: 5, tick: 19 } });
     expect(fold([ADD, AWAY]).position).toBeNull();
   });
 
@@ -132,7 +132,10 @@ describe('the chain of a position', () => {
   });
 
   it('an attempt that closed nothing changes nothing', () => {
-    expect(fold([ADD, RETURNED])).toMatchObject({ position: { lots: 1_200n, margin: 40_868_280n }, attempted: 5 });
+    expect(fold([ADD, RETURNED])).toMatchObject({
+      position: { lots: 1_200n, margin: 40_868_280n },
+      attempted: { id: 5, tick: 19 },
+    });
   });
 
   it.each<[string, readonly Fields[]]>([

@@ -61,8 +61,8 @@ export interface Folded {
   readonly begun: number;
   /** `tick` of the last event. */
   readonly changed: number | null;
-  /** The attempt to liquidate that the last event ended; null where it is another one. */
-  readonly attempted: number | null;
+  /** The newest attempt to liquidate it, with its tick; null: none. */
+  readonly attempted: { readonly id: number; readonly tick: number | null } | null;
   /** Hash over all events, hex. */
   readonly head: string;
 }
@@ -78,6 +78,7 @@ interface State {
   readonly opened: Opened;
   position: Position | null;
   attempt: Attempt | null;
+  attempted: Folded['attempted'];
   readonly stops: Map<number, WaitingStop>;
   readonly fired: Set<number>;
 }
@@ -102,7 +103,7 @@ export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): F
   const opened = readOpening(opening);
   const { side } = opened;
   const nothing: Position = { side, lots: 0n, entryValue: 0n, margin: 0n, owed: 0n };
-  const state: State = { terms, opened, position: nothing, attempt: null, stops: new Map(), fired: new Set() };
+  const state: State = { terms, opened, position: nothing, attempt: null, attempted: null, stops: new Map(), fired: new Set() };
   let [head, time, tick] = [chainStart(opening), 0, null as number | null];
   for (const [i, event] of events.entries()) {
     const [at, seen] = [count(event, 'time'), countOrNull(event, 'tick')];
@@ -111,8 +112,8 @@ export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): F
     take(state, event);
     [head, time, tick] = [chainHead(head, event), at, seen];
   }
-  const [first, last] = [events[0], events.at(-1)];
-  if (first === undefined || last === undefined || state.attempt !== null) throw new TypeError('the chain is not whole');
+  const [first] = events;
+  if (first === undefined || state.attempt !== null) throw new TypeError('the chain is not whole');
   return {
     opened,
     position: state.position,
@@ -120,7 +121,7 @@ export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): F
     revision: events.length,
     begun: count(first, 'time'),
     changed: tick,
-    attempted: last['kind'] === 'returned' ? count(last, 'liquidation') : null,
+    attempted: state.attempted,
     head,
   };
 }
@@ -230,6 +231,7 @@ function takeReturned(state: State, event: Fields): void {
     returned === whole(event, 'returned');
   if (!isStated) throw new TypeError('what was left was divided otherwise');
   state.attempt = null;
+  state.attempted = { id: count(event, 'liquidation'), tick: countOrNull(event, 'tick') };
   if (position !== null) state.position = changeMargin(position, returned);
 }
 

@@ -3,7 +3,7 @@
 import { type Position, valueOf } from '@glasshouse/risk';
 import { foldChain, type Folded } from './chain.ts';
 import { count, countOrNull, type Fields, list, text, whole } from './fields.ts';
-import type { StoodAt } from './before.ts';
+import type { Past } from './before.ts';
 import type { OlderEntry, ReceiptOf, ShownChain } from './receipt-file.ts';
 import { type ReadState, readState, standingOf } from './state.ts';
 import type { ReadTerms } from './terms.ts';
@@ -55,17 +55,17 @@ function areFills(events: readonly Fields[], fills: readonly Fields[]): boolean 
 
 const TOLD: Readonly<Record<ReceiptOf, (record: Fields, events: readonly Fields[], before: Folded) => boolean>> = {
   stop(record, [fired, ...closes], before) {
-    const waiting = before.stops.get(count(record, 'id'));
+    if (fired === undefined) return false;
+    const waiting = before.stops.get(count(fired, 'stop'));
     return (
       waiting !== undefined &&
       waiting.kind === record['stop'] &&
       waiting.ticks === whole(record, 'trigger') &&
       waiting.set === countOrNull(record, 'set') &&
-      fired?.['kind'] === 'stop' &&
-      fired['stop'] === record['id'] &&
+      fired['kind'] === 'stop' &&
       fired['fired'] === true &&
       closes.every(
-        (event) => event['kind'] === 'reduce' && event['stop'] === record['id'] && event['fee_ppm'] === record['fee_ppm'],
+        (event) => event['kind'] === 'reduce' && event['stop'] === fired['stop'] && event['fee_ppm'] === record['fee_ppm'],
       ) &&
       areFills(closes, list(record, 'fills'))
     );
@@ -73,7 +73,7 @@ const TOLD: Readonly<Record<ReceiptOf, (record: Fields, events: readonly Fields[
   liquidation(record, events, before) {
     const [closes, end] = [events.slice(0, -1), events.at(-1)];
     const fills = list(record, 'fills');
-    const isGoingOn = record['continues'] === null || before.attempted === count(record, 'continues');
+    const isGoingOn = record['continues'] === null || before.attempted?.id === count(record, 'continues');
     return (
       isGoingOn &&
       end?.['kind'] === 'returned' &&
@@ -95,15 +95,16 @@ const TOLD: Readonly<Record<ReceiptOf, (record: Fields, events: readonly Fields[
   },
 };
 
-/** How the position stood at ticks, by its chain; null where it was not open. */
-export function stoodBy(chain: ShownChain, terms: ReadTerms, older: bigint): StoodAt {
-  return (tick) => {
+/** What the chain of a history tells of the ticks before its record, on top of what is older. */
+export function pastOf({ before }: History, chain: ShownChain, terms: ReadTerms, older: bigint): Past {
+  const stoodAt = (tick: number) => {
     const until = chain.events.findIndex((event) => (countOrNull(event, 'tick') ?? -1) >= tick);
     const events = until === -1 ? chain.events : chain.events.slice(0, until);
     if (events.length === 0) return null;
     const { position } = foldChain(terms, { opening: chain.opening, events });
     return position && standingOf(terms, position, older);
   };
+  return { stoodAt, attemptedAt: before.attempted?.tick ?? null };
 }
 
 /** Size of what is older on the owner's side, from its chains and orders. TypeError for one that is none. */

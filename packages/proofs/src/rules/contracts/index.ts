@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Contracts: records of the log, chains of positions, funding rates and receipts, recomputed from what was published. */
+export { AUDIT_FINDINGS, ContractAudit, type AuditCode, type ContractFinding } from './audit.ts';
+export type { FundFigures } from './audit-fund.ts';
 export { type ChainTerms, type Folded, foldChain, isFired, type Opened, type WaitingStop } from './chain.ts';
 export type { Fields } from './fields.ts';
 export { checkRate, RATE_STEPS, type RateStep } from './rate.ts';

@@ -110,8 +110,12 @@ describe('a receipt that is right', () => {
     expect(of(facts)).toEqual([]);
     facts.shown = 41;
     expect(of(facts)).toEqual([]);
+    // The server stood still: the first second afterwards names the one before.
+    facts.seconds = ['6506.6', ...outage.map(() => ''), ...pause, '6506.59'];
+    facts.shown = 11;
+    expect(of(facts)).toEqual([]);
     facts.seconds = ['6506.6', ...outage, ...pause.slice(1), '6506.59'];
-    facts.shown = facts.seconds.length;
+    facts.shown = facts.seconds.length - 1;
     expect(of(facts)).toEqual(['TICKS_LOGGED', 'MARK', 'BEFORE']);
   });
 
@@ -138,6 +142,9 @@ describe('a receipt that is right', () => {
     facts.seconds = ['6506.59', '6506.59', '6506.59'];
     facts.shown = 3;
     expect(of(facts)).toEqual([]);
+    facts.shown = 2;
+    expect(of(facts)).toEqual(['BEFORE']);
+    facts.shown = 3;
     facts.seconds[1] = '6600';
     expect(of(facts)).toEqual(['BEFORE']);
     facts.record['continues'] = 19;
@@ -206,7 +213,7 @@ describe('a liquidation that was rigged', () => {
         f.seconds[0] = '6500';
         f.record['continues'] = 3;
       },
-      ['HISTORY'],
+      ['HISTORY', 'BEFORE'],
     ],
     ['at another tick than it says', inTheBook, (f) => (f.bent['tick'] = TICK - 1_000), ['TICKS_LOGGED', 'HISTORY']],
     [

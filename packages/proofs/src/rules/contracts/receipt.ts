@@ -20,7 +20,7 @@ import { areFillsWithin, type Attempt, attemptOf, isCaused, isDivided, isFundRig
 import { areStopsHeld, isFirstDue, isFirstReached } from './before.ts';
 import { isFired } from './chain.ts';
 import { count, type Fields, whole } from './fields.ts';
-import { type History, historyOf, isHistoryOf, olderSize, stoodBy } from './history.ts';
+import { type History, historyOf, isHistoryOf, olderSize, pastOf } from './history.ts';
 import { isInList } from './lists.ts';
 import { areOwnFirst, isRank, isTakenByRank, readEntry } from './ranking.ts';
 import { type ContractReceipt, RECEIPT_FORMAT, type ReceiptOf, statementMessage } from './receipt-file.ts';
@@ -65,7 +65,7 @@ function checkLog({ file, record, attempt, termsOf, ticks }: Parts, check: Check
     'LOGGED',
     () => {
       const others = [...file.terms, ...(file.liquidation ? [file.liquidation] : []), ...(file.wait ? [file.wait] : [])];
-      const isBehind = others.every((other) => other === file.wait || Number(other.leaf) < leaf);
+      const isBehind = file.terms.every((terms) => Number(terms.leaf) < leaf);
       return (
         record !== null &&
         termsOf(record) !== null &&
@@ -137,17 +137,15 @@ function checkAttempt(parts: Parts, attempt: Attempt | null, check: CheckStep, h
     equity: moneyText(terms, fields, 'equity'),
     requirement: moneyText(terms, fields, 'requirement'),
   });
-  const stoodAt =
-    standing && history && file.of === 'liquidation' ? stoodBy(file.chain, standing.terms, standing.slice.older) : undefined;
+  const past =
+    standing && history && file.of === 'liquidation'
+      ? pastOf(history, file.chain, standing.terms, standing.slice.older)
+      : undefined;
   const before = deciding?.before;
-  step(
-    'BEFORE',
-    (of) => deciding !== null && (file.of === 'adl' || stoodAt !== undefined) && isFirstDue(of, deciding, wait, stoodAt),
-    {
-      before: before && terms ? formatUnits(before.ticks, terms.priceDecimals) : '-',
-      time: before ? utc(before.time) : '-',
-    },
-  );
+  step('BEFORE', (of) => deciding !== null && (file.of === 'adl' || past !== undefined) && isFirstDue(of, deciding, wait, past), {
+    before: before && terms ? formatUnits(before.ticks, terms.priceDecimals) : '-',
+    time: before ? utc(before.time) : '-',
+  });
   if (file.of === 'liquidation')
     step('STOPS', ({ standing: { held }, mark }) => {
       const isHeld = areStopsHeld(wait, standing?.terms.market ?? -1, deciding?.at.time ?? -1);

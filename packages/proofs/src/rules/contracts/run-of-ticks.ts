@@ -7,7 +7,7 @@
  */
 import { afterPricedTick, isPaused, markTicks, INTERVAL_MS, type Pause } from '@glasshouse/risk';
 import { parseAmount } from '@glasshouse/money';
-import type { SecondPlace } from '../../second/second.ts';
+import { SECOND_MS, type SecondPlace } from '../../second/second.ts';
 
 /** A second of the index. */
 export interface IndexSecond {
@@ -53,22 +53,23 @@ export function areLinked(seconds: readonly IndexSecond[]): boolean {
 }
 
 /**
- * Which second of a run decides: the last, when it has a price and counts. A run that begins with a price begins with one that
- * counts; one that begins without, shows an outage of at least 30 s. Null when nothing is decided by the last second.
+ * Which second of a run decides: the last, when it has a price and counts. Before the run there may have been a price up to the
+ * second that its first one names, so an outage is what it shows itself. Null when nothing is decided by the last second.
  */
 export function decidingOf(seconds: readonly IndexSecond[]): Deciding | null {
   const [first, last] = [seconds[0], seconds.at(-1)];
   if (first === undefined || last === undefined || !isPriced(last)) return null;
-  let pause: Pause = { pricedAt: first.time, until: first.time };
-  const counted: Priced[] = isPriced(first) && first !== last ? [first] : [];
-  for (const second of seconds.slice(1)) {
+  const from = first.before?.time ?? first.time - SECOND_MS;
+  let pause: Pause = { pricedAt: from, until: from };
+  const counted: Priced[] = [];
+  for (const second of seconds) {
     if (!isPriced(second)) continue;
     pause = afterPricedTick(pause, second.time);
     if (!isPaused(pause) && second !== last) counted.push(second);
   }
   if (isPaused(pause)) return null;
   const before = counted.at(-1) ?? null;
-  return { at: last, counted, before, isAfterPause: pause.until > (before ?? first).time };
+  return { at: last, counted, before, isAfterPause: pause.until > (before?.time ?? from) };
 }
 
 const isPriced = (second: IndexSecond): second is Priced => second.ticks !== null;

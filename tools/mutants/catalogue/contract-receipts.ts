@@ -1,0 +1,234 @@
+/** Rigged verifiers of contracts: each would let something pass that somebody gains by. */
+import type { Mutant } from '../mutant.ts';
+import { mutant, unit } from './builders.ts';
+
+const at = (file: string) => `packages/proofs/src/rules/contracts/${file}`;
+const RECEIPT = unit(at('receipt.test.ts'));
+const AUDIT = unit(at('audit.test.ts'));
+const CHAIN = unit(at('chain.test.ts'));
+
+export const CONTRACT_RECEIPTS: readonly Mutant[] = [
+  mutant(
+    'M68',
+    'The verifier takes a late liquidation for a timely one.',
+    [
+      at('before.ts'),
+      'return (past === undefined && isChanged(before)) || !isDueThen(before);',
+      'return (past === undefined && isChanged(before)) || before.time > 0;',
+    ],
+    RECEIPT,
+    AUDIT,
+  ),
+  mutant(
+    'M110',
+    'A tick that is not in the log passes in a receipt.',
+    [
+      at('receipt.ts'),
+      'symbol === terms?.index && isInside && isIn(file.head, tick)',
+      'symbol === terms?.index && isInside && tick !== null',
+    ],
+    RECEIPT,
+  ),
+  mutant(
+    'M111',
+    'An index that its quotes do not make passes in a receipt.',
+    [at('receipt.ts'), 'isByRules && step === ticks[0]?.step', "(isByRules || step !== '') && step === ticks[0]?.step"],
+    RECEIPT,
+  ),
+  mutant(
+    'M112',
+    'A mark that the index does not make passes.',
+    [
+      at('receipt.ts'),
+      "markAt(deciding.at.ticks, deciding.at.time, 0n) === whole(of as Fields, 'mark')",
+      'markAt(deciding.at.ticks, deciding.at.time, 0n) > 0n',
+    ],
+    RECEIPT,
+  ),
+  mutant(
+    'M113',
+    'A user is judged by a rate of maintenance of their own.',
+    [
+      at('state.ts'),
+      "rates.maintenancePpm === whole(record, 'maintenance_ppm')",
+      "rates.maintenancePpm <= whole(record, 'maintenance_ppm')",
+    ],
+    RECEIPT,
+    AUDIT,
+  ),
+  mutant(
+    'M114',
+    'A position is judged by terms that came after it.',
+    [at('state.ts'), 'terms.from <= state.opened', 'terms.from <= state.opened + 1e12'],
+    RECEIPT,
+  ),
+  mutant(
+    'M115',
+    'An entry value that its fills do not make passes.',
+    [at('history.ts'), 'a.entryValue === b.entryValue && a.margin', 'a.margin'],
+    RECEIPT,
+  ),
+  mutant(
+    'M116',
+    'A fill may take less margin than its multiple says.',
+    [at('chain.ts'), "fill.margin === whole(event, 'margin') && fill.fee", "fill.margin >= whole(event, 'margin') && fill.fee"],
+    RECEIPT,
+  ),
+  mutant(
+    'M117',
+    'A close may credit less than it left.',
+    [at('chain.ts'), "closed.credit === whole(event, 'credit');", "closed.credit >= whole(event, 'credit');"],
+    CHAIN,
+  ),
+  mutant(
+    'M118',
+    'A fee above the published one passes.',
+    [at('chain.ts'), 'if (rate < 0n || rate > feePpm)', 'if (rate < 0n)'],
+    CHAIN,
+  ),
+  mutant(
+    'M119',
+    'A history that was rewritten passes.',
+    [at('history.ts'), 'before.head === state.head &&', "before.head !== '' &&"],
+    RECEIPT,
+  ),
+  mutant(
+    'M120',
+    'A liquidation without cause passes.',
+    [at('attempt.ts'), 'isDueAt(standing, mark) &&\n', 'mark > 0n &&\n'],
+    RECEIPT,
+  ),
+  mutant(
+    'M121',
+    'A stop that was reached and passed over is not seen.',
+    [
+      at('receipt.ts'),
+      '(isHeld || ![...history.before.stops.values()].some((stop) => isFired(held.side, stop, mark)))',
+      '(isHeld || held.lots > 0n || ![...history.before.stops.values()].some((stop) => isFired(held.side, stop, mark)))',
+    ],
+    RECEIPT,
+  ),
+  mutant(
+    'M122',
+    'A stop that fired late passes.',
+    [
+      at('before.ts'),
+      'return isNew || !isReached(close, markAt(before.ticks, before.time, 0n));',
+      'return isNew || close.mark > 0n;',
+    ],
+    RECEIPT,
+    AUDIT,
+  ),
+  mutant(
+    'M123',
+    'A stop that was not reached passes.',
+    [at('stop-close.ts'), 'isFired(standing.held.side, stop, mark);', 'isFired(standing.held.side, stop, mark) || mark > 0n;'],
+    RECEIPT,
+  ),
+  mutant(
+    'M124',
+    'A stop is closed beyond its worst price.',
+    [at('stop-close.ts'), 'limit === null || isBeyond(held.side, ticks, limit)', 'limit === null'],
+    RECEIPT,
+    AUDIT,
+  ),
+  mutant(
+    'M125',
+    'All is closed where a stage suffices.',
+    [
+      at('attempt.ts'),
+      "whole(record, 'closing') === lotsToClose(attempt) &&",
+      "whole(record, 'closing') >= lotsToClose(attempt) &&",
+    ],
+    RECEIPT,
+  ),
+  mutant(
+    'M126',
+    'Own opposite positions are spared.',
+    [
+      at('ranking.ts'),
+      "root === stated.root && size === stated.count && isSorted && isTakenFrom(attempt, 'own', entries)",
+      'isSorted || root === stated.root || size === stated.count',
+    ],
+    RECEIPT,
+  ),
+  mutant(
+    'M127',
+    'The book is left beyond the bankruptcy price.',
+    [at('attempt.ts'), 'limit !== null && !isBeyond(side, ticks, limit) && position === 0', 'limit !== null && position === 0'],
+    RECEIPT,
+    AUDIT,
+  ),
+  mutant(
+    'M128',
+    'The fund pays more than its fills lacked.',
+    [
+      at('attempt.ts'),
+      'sumOf(done, ({ closed }) => closed.fromFund) !== paid',
+      'sumOf(done, ({ closed }) => closed.fromFund) > paid',
+    ],
+    RECEIPT,
+  ),
+  mutant(
+    'M129',
+    'The fund pays beyond its budget of the hour.',
+    [at('attempt.ts'), 'return lots <= most || paid <= budget;', 'return lots <= most || paid >= 0n;'],
+    RECEIPT,
+  ),
+  mutant(
+    'M130',
+    'What a liquidation leaves is kept.',
+    [at('attempt.ts'), "whole(record, 'returned') === returned &&", "whole(record, 'returned') <= returned &&"],
+    RECEIPT,
+  ),
+  mutant(
+    'M131',
+    'Ranks of a deleveraging are swapped.',
+    [at('ranking.ts'), 'isListed && isSorted && isEnough', 'isListed && isEnough'],
+    RECEIPT,
+  ),
+  mutant(
+    'M132',
+    'A rank by a score that does not follow.',
+    [at('ranking.ts'), "score !== null && score === whole(fields, 'score')", 'score !== null'],
+    RECEIPT,
+  ),
+  mutant(
+    'M133',
+    'A deleveraged position shows a rank of another ranking.',
+    [at('receipt.ts'), 'isInList(stated, rank - 1, entry) &&\n', 'stated.count >= rank &&\n'],
+    RECEIPT,
+  ),
+  mutant(
+    'M134',
+    'A receipt that the operator did not sign passes.',
+    [
+      at('receipt.ts'),
+      'return isSignedBy(statementMessage(signed, statement.time, statement.key), statement, keys);',
+      'return statementMessage(signed, statement.time, statement.key).length > 0 || isSignedBy(new Uint8Array(), statement, keys);',
+    ],
+    RECEIPT,
+  ),
+  mutant(
+    'M135',
+    'Money that leaves the fund outside of all records is not seen.',
+    [at('audit-fund.ts'), 'return gone >= 0n && gone <= MOST_ROUNDING;', 'return gone >= 0n;'],
+    AUDIT,
+  ),
+  mutant(
+    'M136',
+    'Liquidations before stops are not seen.',
+    [
+      at('audit.ts'),
+      'return last === undefined || (at !== -1 && (place[at] as number) > (last[at] as number));',
+      'return last === undefined || at !== -1 || place.length > 0;',
+    ],
+    AUDIT,
+  ),
+  mutant(
+    'M137',
+    'A deleveraging without a liquidation is not seen.',
+    [at('audit-ranks.ts'), 'if (this.#taken.has(id)) continue;', 'if (this.#taken.has(id) || given.length > 0) continue;'],
+    AUDIT,
+  ),
+];

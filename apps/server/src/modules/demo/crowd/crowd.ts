@@ -4,6 +4,7 @@
  *
  * Limits: seconds in which this process did not lead or had no price are left out; a refusal is an order that did not come.
  */
+import { ASSET_IDS } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PlacementCommand } from '../../exchange/index.ts';
@@ -13,6 +14,7 @@ import type { Spot } from '../../spot/index.ts';
 import { SIZES, stockOf } from '../domain/traded.ts';
 import { openMarkets, settleAll } from '../parts.ts';
 import { stockUp } from '../store/stock-up.ts';
+import { type ContractTrading, contractActs } from './contracts.ts';
 import { TRADERS, crowdOrderAt } from './domain/schedule.ts';
 
 /** Who the crowd is: the nickname is the label under which people meet a trader of it. */
@@ -23,6 +25,8 @@ export const CROWD_ACCOUNTS: readonly { readonly email: string; readonly nicknam
 
 /** USDT that each trader is topped up to, when less than half of it is left. */
 const USDT_STOCK = '60000';
+/** USDT in the contract account of each, topped up when less than half of it is free. */
+const LEVER_STOCK = '30000';
 const STOCK_EVERY_MS = 600_000;
 
 /** What the crowd works with. */
@@ -31,6 +35,8 @@ export interface CrowdDeps {
   ledger: Ledger;
   markets: Markets;
   spot: Spot;
+  /** Contracts, where they are traded. */
+  contracts?: ContractTrading;
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
 }
 
@@ -58,14 +64,15 @@ export class Crowd {
   }
 
   async #trade(): Promise<void> {
-    const { markets, platform, spot } = this.#deps;
+    const { contracts, markets, platform, spot } = this.#deps;
     const now = platform.clock.now();
     const second = Math.floor(now / 1_000);
     if (!spot.isLeading() || second === this.#lastSecond) return;
     this.#lastSecond = second;
     await this.#stockUp(now);
     const orders = openMarkets(markets).flatMap((market) => this.#orderOf(market, now) ?? []);
-    await settleAll(spot.submit(orders));
+    const acts = contracts ? contractActs({ markets, contracts, users: this.#users }, now) : [];
+    await settleAll([...spot.submit(orders), ...acts]);
   }
 
   /** Its accounts, marked as what they are, in every process. */
@@ -79,7 +86,11 @@ export class Crowd {
   async #stockUp(now: number): Promise<void> {
     if (Math.abs(now - this.#stockedAt) < STOCK_EVERY_MS) return;
     const stock = stockOf(openMarkets(this.#deps.markets), 'crowdStock', USDT_STOCK);
-    for (const userId of this.#users) await stockUp(this.#deps, userId, stock);
+    for (const userId of this.#users) {
+      await stockUp(this.#deps, userId, stock);
+      if (this.#deps.contracts)
+        await stockUp(this.#deps, userId, { [ASSET_IDS.USDT]: LEVER_STOCK }, { account: 'lever', counted: 'available' });
+    }
     this.#stockedAt = now;
   }
 

@@ -2,6 +2,7 @@
 import { type Module, defineModule } from '../../../platform/module.ts';
 import { Crowd, type CrowdDeps } from './crowd.ts';
 
+export type { ContractTrading } from './contracts.ts';
 export { CROWD_ACCOUNTS, type CrowdDeps } from './crowd.ts';
 
 /** Creates the crowd. It follows no ticks, and so does nothing, outside of demo mode. */

@@ -1,0 +1,68 @@
+/**
+ * The crowd in contracts: it opens small positions at market by its published schedule, and closes them some minutes later.
+ *
+ * Limits: a second in which another process leads, or without a price, is left out; a refused close is tried again after ten
+ * seconds, so that nothing stays open for long.
+ */
+import { parseAmount } from '@glasshouse/money';
+import type { Side } from '@glasshouse/risk';
+import type { Market, Markets } from '../../markets/index.ts';
+import { SIZES } from '../domain/traded.ts';
+import { openMarkets } from '../parts.ts';
+import { crowdEntryAt, crowdLifeMs } from './domain/contract-schedule.ts';
+
+const TRY_EVERY_SECONDS = 10;
+
+/** A position that stands. */
+export interface StandingPosition {
+  readonly id: number;
+  readonly marketId: number;
+  readonly opened: number;
+}
+
+/** What the crowd does with contracts: what any user does, in lots. */
+export interface ContractTrading {
+  isLeading(): boolean;
+  /** Whether a market has a book. */
+  hasBook(marketId: number): boolean;
+  openAtMarket(entry: { userId: number; marketId: number; side: Side; lots: number; multiple: number }): Promise<unknown>;
+  closeAtMarket(close: { userId: number; marketId: number; positionId: number }): Promise<unknown>;
+  /** Open positions of a user, from memory. */
+  positionsOf(userId: number): readonly StandingPosition[];
+}
+
+/** What it works with. */
+export interface ContractCrowd {
+  readonly markets: Pick<Markets, 'markets' | 'modeOf' | 'index'>;
+  readonly contracts: ContractTrading;
+  /** The crowd, in the order of its traders. */
+  readonly users: readonly number[];
+}
+
+/** Everything that the crowd does in contracts in the second of a time. */
+export function contractActs({ markets, contracts, users }: ContractCrowd, now: number): Promise<unknown>[] {
+  if (!contracts.isLeading()) return [];
+  const traded = openMarkets(markets, 'perpetual').filter(({ id }) => contracts.hasBook(id) && markets.index(id) !== null);
+  const closes = users.flatMap((userId) =>
+    contracts
+      .positionsOf(userId)
+      .filter((position) => traded.some(({ id }) => id === position.marketId) && isDue(position, now))
+      .map(({ id, marketId }) => contracts.closeAtMarket({ userId, marketId, positionId: id })),
+  );
+  return [...closes, ...traded.flatMap((market) => entryOf(contracts, market, users, now))];
+}
+
+/** Whether a position has lived its time, and it is a second in which its close is tried. */
+function isDue({ marketId, opened }: StandingPosition, now: number): boolean {
+  const over = now - opened - crowdLifeMs(marketId, opened);
+  return over >= 0 && Math.floor(over / 1_000) % TRY_EVERY_SECONDS === 0;
+}
+
+function entryOf(contracts: ContractTrading, market: Market, users: readonly number[], now: number): Promise<unknown>[] {
+  const entry = crowdEntryAt(market.id, now);
+  const largest = parseAmount(SIZES[market.base]?.order ?? '', market.quantityDecimals);
+  const userId = entry && users[entry.trader];
+  if (!entry || !largest.ok || !userId) return [];
+  const lots = Math.max(1, Math.round(Number(largest.atoms / market.lotUnits) * entry.part));
+  return [contracts.openAtMarket({ userId, marketId: market.id, side: entry.side, lots, multiple: entry.multiple })];
+}

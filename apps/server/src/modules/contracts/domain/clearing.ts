@@ -34,7 +34,18 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   if (wish.purpose !== 'open') {
     const { positionId, purpose, cause, stopId } = wish;
     const multiple = book.in(batch).position(positionId)?.multiple ?? 1;
-    return { ...none, orderId: order.id, positionId, purpose, cause, multiple, marginTicks: limit, isMarket, termsTime: now, stopId };
+    return {
+      ...none,
+      orderId: order.id,
+      positionId,
+      purpose,
+      cause,
+      multiple,
+      marginTicks: limit,
+      isMarket,
+      termsTime: now,
+      stopId,
+    };
   }
   const terms = book.termsAt(order.marketId, now);
   const best = batch.market(order.marketId).book.bestAgainst(order.side);

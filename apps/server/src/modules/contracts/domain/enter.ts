@@ -1,6 +1,15 @@
 /** A fill of an entry: its margin becomes that of its position, which begins with the first one (F6). Units: lots, ticks, atoms. */
 import { type EntryFill, entryFill, type Side } from '@glasshouse/risk';
-import { type Batch, type ClearedSide, type Filled, type MarketRules, type Order, fillOrder, isHeld, openLots } from '../../exchange/index.ts';
+import {
+  type Batch,
+  type ClearedSide,
+  type Filled,
+  type MarketRules,
+  type Order,
+  fillOrder,
+  isHeld,
+  openLots,
+} from '../../exchange/index.ts';
 import type { ClearedDetail } from './cleared.ts';
 import { fieldsOf } from './event-fields.ts';
 import { type Entry, entryOf, rateOf } from './holding.ts';
@@ -9,7 +18,10 @@ import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import { type Changed, type ContractPosition, sideOpenedBy } from './position.ts';
 
 /** What a new position is made of. */
-export type Beginning = Pick<ContractPosition, 'id' | 'userId' | 'marketId' | 'account' | 'mode' | 'multiple' | 'termsTime' | 'salt'> & {
+export type Beginning = Pick<
+  ContractPosition,
+  'id' | 'userId' | 'marketId' | 'account' | 'mode' | 'multiple' | 'termsTime' | 'salt'
+> & {
   readonly side: Side;
 };
 

@@ -79,7 +79,13 @@ export function judge(grounds: Grounds, asked: Asked, limitTicks: bigint): Admis
   const request = { side, lots, multiple, marginTicks: ticks, limitTicks, slice };
   const { table, feePpm, openInterestLots } = terms;
   const openLotsLeft = openInterestLots - view.openLots(rules.marketId, side);
-  return admitEntry(terms.contract, request, { table, feePpm, markTicks, free, openLotsLeft: openLotsLeft > 0n ? openLotsLeft : 0n });
+  return admitEntry(terms.contract, request, {
+    table,
+    feePpm,
+    markTicks,
+    free,
+    openLotsLeft: openLotsLeft > 0n ? openLotsLeft : 0n,
+  });
 }
 
 /** A refusal in the words of the wire. */

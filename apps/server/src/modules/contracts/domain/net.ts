@@ -3,7 +3,15 @@
  * bankruptcy price, and adds the rest to the one position of its side. Units: lots, ticks, atoms.
  */
 import { entryHold, isBeyond, netFill, opposite, valueOf } from '@glasshouse/risk';
-import { type Batch, type ClearedSide, type Filled, type MarketRules, type Order, fillOrder, openLots } from '../../exchange/index.ts';
+import {
+  type Batch,
+  type ClearedSide,
+  type Filled,
+  type MarketRules,
+  type Order,
+  fillOrder,
+  openLots,
+} from '../../exchange/index.ts';
 import type { ClearedDetail, ClosedMoney } from './cleared.ts';
 import { bankruptcyOf, moveClosed, takeLots } from './close.ts';
 import { addLots, beginPosition } from './enter.ts';

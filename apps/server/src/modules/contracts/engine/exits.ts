@@ -6,7 +6,7 @@
 import { type AttemptFillValues, stopRecord } from '@glasshouse/proofs/contracts';
 import { bankruptcyPrice, closingLimit, exposureOf, opposite, triggerAt, WAY, WIDEST_PPM } from '@glasshouse/risk';
 import { type ContractPosition, isOpen, type Stop } from '../domain/position.ts';
-import { textFields } from './fields.ts';
+import { fieldsOf } from '../domain/event-fields.ts';
 import { judge, type Look, momentValues, stateValues, trade } from './look.ts';
 import { shownFrom, shownWait } from './market-state.ts';
 
@@ -70,7 +70,7 @@ function fire(look: Look, position: ContractPosition, kind: StopKind, stop: Stop
   const receipts = [...position.receipts, { kind: 'stop', id } as const];
   view.save(
     { ...without(position, kind), receipts },
-    textFields({ kind: 'stop', stop: stop.id, stop_kind: kind, ticks: null, fired: true }),
+    fieldsOf({ kind: 'stop', stop: stop.id, stop_kind: kind, ticks: null, fired: true }),
   );
   batch.work++;
   trade(look, position, { purpose: 'close', cause: 'stop', stopId: stop.id }, () => {

@@ -32,9 +32,12 @@ import {
   scoreAt,
 } from '@glasshouse/risk';
 import { endStanding, isLive } from '../../exchange/index.ts';
+import type { ClosedMoney } from '../domain/cleared.ts';
+import { closeValues, moveClosed } from '../domain/close.ts';
+import { fieldsOf } from '../domain/event-fields.ts';
 import { afterClose, type ClosedPart, type ContractPosition, isOpen } from '../domain/position.ts';
-import { endJournal, movedBy } from './closing.ts';
-import { textFields } from './fields.ts';
+import { againstJournal, endJournal } from './closing.ts';
+
 import type { Fund } from './fund.ts';
 import { judge, type Judged, type Look, momentValues, stateValues, trade } from './look.ts';
 import type { AttemptBefore } from './memory.ts';
@@ -186,28 +189,23 @@ function takeFrom(look: Look, run: Run, fill: LiquidationFill, place: Rank): Adl
   const { lots, ticks, value } = fill;
   const closed = closeOpposite(terms.contract, against.core, lots, ticks);
   const other: ClosedPart = { lots, value, closed };
-  const [a, b] = [movedBy(position, assetId, fill, true), movedBy(against, assetId, other, false)];
-  batch.move(position.userId, position.account, assetId, a.available, a.frozen);
-  batch.move(against.userId, against.account, assetId, b.available, b.frozen);
+  const sides = [
+    { position, money: { positionId: position.id, closed: fill.closed, isKept: true } satisfies ClosedMoney },
+    { position: against, money: { positionId: against.id, closed, isKept: false } satisfies ClosedMoney },
+  ];
+  for (const side of sides) moveClosed(batch, side.position, assetId, side.money);
   batch.effects.push({
     type: 'journal',
-    journal: {
-      scope: 'contracts.adl',
-      key: String(id),
-      cause: 'contract_result',
-      reference: String(liquidation),
-      legs: [...a.legs, ...b.legs],
-      holds: [...a.holds, ...b.holds],
-    },
+    journal: againstJournal(id, liquidation, sides, assetId),
     parties: [position, against].map(({ userId, account, marketId }) => ({ userId, account, marketId })),
   });
-  view.save(afterClose(position, fill, 'liquidated', now), textFields(liquidationEvent(run, fill)));
-  const event = closeValues(other, ticks);
+  view.save(afterClose(position, fill, 'liquidated', now), fieldsOf(liquidationEvent(run, fill)));
+  const event = closeValues(lots, ticks, value, closed);
   const receipt = place === null ? ({ kind: 'liquidation', id: liquidation } as const) : ({ kind: 'adl', id } as const);
   const receipts = [...against.receipts, receipt];
   const saved = view.save(
     { ...afterClose(against, other, place === null ? 'liquidated' : 'adl', now), receipts },
-    textFields(
+    fieldsOf(
       place === null
         ? { kind: 'offset', liquidation, against: position.id, ...event }
         : { kind: 'adl', liquidation, adl: id, ...event },
@@ -257,23 +255,13 @@ function takeFrom(look: Look, run: Run, fill: LiquidationFill, place: Rank): Adl
   };
 }
 
-const closeValues = ({ lots, value, closed }: ClosedPart, ticks: bigint) => ({
-  lots,
-  ticks,
-  value,
-  realized: closed.realized,
-  fee: closed.fee,
-  from_fund: closed.fromFund,
-  credit: closed.credit,
-});
-
 const liquidationEvent = ({ id }: Run, fill: LiquidationFill): LiquidationEvent => ({
   kind: 'liquidation',
   liquidation: id,
   in: fill.kind,
   fill: null,
   against: fill.position,
-  ...closeValues(fill, fill.ticks),
+  ...closeValues(fill.lots, fill.ticks, fill.value, fill.closed),
 });
 
 /** Divides what is left, moves it, and writes the record. */
@@ -296,7 +284,7 @@ function finish(look: Look, run: Run, taken: Taken): void {
   const receipts = [...now.receipts, { kind: 'liquidation', id } as const];
   const saved = view.save(
     rest === null ? { ...now, receipts } : { ...now, receipts, core: rest, status: isClosing ? 'closing' : 'open' },
-    textFields({ kind: 'returned', liquidation: id, repaid, fee_part: feePart, fund_fee: liquidationFee, returned }),
+    fieldsOf({ kind: 'returned', liquidation: id, repaid, fee_part: feePart, fund_fee: liquidationFee, returned }),
   );
   own.attempts.set(before.id, isClosing ? { id, tick } : null);
   write(look, run, { ...taken, ended, saved, fund, after });
@@ -307,7 +295,7 @@ function divide({ batch }: Look, { id, position, terms }: Run, toFund: bigint, f
   if (toFund + freed === 0n) return;
   const { userId, account, marketId } = position;
   batch.move(userId, account, terms.settleAssetId, freed, -toFund - freed);
-  const journal = endJournal(position, terms.settleAssetId, id, { toFund, freed });
+  const journal = endJournal(position, terms.settleAssetId, id, { toFund, toAvailable: freed });
   batch.effects.push({ type: 'journal', journal, parties: [{ userId, account, marketId }] });
 }
 

@@ -1,0 +1,334 @@
+/** Contracts on a desk without a database: orders, ticks and restarts in memory, with all money followed through the journals. */
+import { tierTable } from '@glasshouse/risk';
+import { type Batch, type BatchInput, balanceId } from '../../../exchange/domain/batch.ts';
+import { decide } from '../../../exchange/domain/commands.ts';
+import { journalsOf } from '../../../exchange/domain/journals.ts';
+import type { PlacementCommand } from '../../../exchange/domain/placement.ts';
+import { decideTick } from '../../../exchange/domain/tick.ts';
+import type { MarketMode } from '../../../exchange/index.ts';
+import { type MarketRules, makeMarketRules } from '../../../exchange/rules/market-rules.ts';
+import { PureDesk } from '../../../exchange/tests/support/batches.ts';
+import type { AccountName } from '../../../ledger/index.ts';
+import { contractsClearing } from '../../domain/clearing.ts';
+import { PositionBook } from '../../domain/position-book.ts';
+import type { ContractPosition } from '../../domain/position.ts';
+import { settleStanding } from '../../domain/standing.ts';
+import type { Terms } from '../../domain/terms.ts';
+import { ContractsEngine } from '../../engine/watch.ts';
+import type { EngineBatch } from '../../engine/memory.ts';
+
+export const USDT = 3;
+export const MARKET = 1;
+
+/** USDT atoms of a decimal text. */
+export const usdt = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.replace('-', '').split('.');
+  const atoms = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
+  return text.startsWith('-') ? -atoms : atoms;
+};
+
+const TIERS = [
+  ['50000', 100n, 5_000n],
+  ['250000', 50n, 10_000n],
+  ['1000000', 20n, 25_000n],
+  ['5000000', 10n, 50_000n],
+  ['20000000', 5n, 100_000n],
+  ['50000000', 2n, 250_000n],
+] as const;
+
+/** The demo's terms of BTC/USDT. */
+export const TERMS: Terms = {
+  contract: { kind: 'linear' },
+  settleAssetId: USDT,
+  table: tierTable(TIERS.map(([to, maxMultiple, maintenancePpm]) => ({ to: usdt(to), maxMultiple, maintenancePpm }))),
+  feePpm: 500n,
+  openInterestLots: 10n ** 12n,
+};
+
+const RULES = {
+  marketId: MARKET,
+  kind: 'perpetual',
+  account: 'lever',
+  symbol: 'BTC/USDT',
+  baseId: 1,
+  quoteId: USDT,
+  baseCode: 'BTC',
+  quoteCode: 'USDT',
+  baseScale: 8,
+  quoteScale: 6,
+  tick: '0.01',
+  lot: '0.0001',
+  tickStep: 1,
+  lotStep: 1,
+  tickUnits: 1n,
+  lotUnits: 1n,
+  priceDecimals: 2,
+  quantityDecimals: 4,
+  minNotional: '0.01',
+  minNotionalAtoms: 10_000n,
+  fees: null,
+} as const;
+
+const keyOf = (account: AccountName): string =>
+  account.kind === 'user' ? `${account.userId}:${account.bucket}` : `${account.kind}:${account.purpose}`;
+
+/** The desk, its engine, and every account that its journals touch. */
+export class PureContracts {
+  readonly desk: PureDesk;
+  book!: PositionBook;
+  engine!: ContractsEngine;
+  mode: MarketMode = 'normal';
+  /** Maker and taker rates of users, in parts per million. */
+  rates = { makerPpm: 0n, takerPpm: 500n };
+  /** Balances of accounts by the journals; users begin with what they were given. */
+  readonly accounts = new Map<string, bigint>();
+  readonly holds = new Map<string, bigint>();
+  readonly positions = new Map<number, ContractPosition>();
+  /** What the engine left in each committed batch. */
+  readonly kept: EngineBatch[] = [];
+  /** How many batches the last tick took. */
+  batches = 0;
+  /** The first second is the last one of its hour: the capital that it counts is in the budget of the hour that follows. */
+  time = 1_700_000_000_000 - (1_700_000_000_000 % 3_600_000) - 2_000;
+  #rules!: MarketRules;
+  #lookedAt: number | null = null;
+
+  constructor(users: readonly number[], atoms: bigint, fund = usdt('100000')) {
+    this.desk = new PureDesk(users, 0n);
+    for (const user of users) {
+      this.desk.balances.set(balanceId(user, 'lever', USDT), { available: atoms, frozen: 0n, owed: 0n });
+      this.accounts.set(`${user}:available`, atoms);
+    }
+    this.accounts.set('house:contracts_insurance', fund);
+    this.#build();
+    this.engine.memory.capital.set(USDT, fund);
+  }
+
+  #build(): void {
+    this.book = new PositionBook({
+      termsAt: () => TERMS,
+      marks: {
+        last: (batch, marketId) => this.engine.last(batch, marketId),
+        isPaused: (batch, marketId) => this.engine.isPaused(batch, marketId),
+      },
+      versionOf: (batch, marketId, time) => this.engine.versionOf(batch, marketId, time),
+      newSalt: () => '00'.repeat(16),
+      settle: settleStanding,
+    });
+    this.engine = new ContractsEngine(this.book, () => ({
+      symbol: 'BTC/USDT',
+      index: 'BTC/USDT',
+      settle: 'USDT',
+      scale: 6,
+      priceDecimals: 2,
+      lotDecimals: 4,
+    }));
+  }
+
+  get rules(): MarketRules {
+    this.#rules = makeMarketRules({
+      ...RULES,
+      mode: this.mode,
+      clearings: { lever: contractsClearing(this.book, []) },
+      watch: this.engine,
+    });
+    return this.#rules;
+  }
+
+  get fund(): bigint {
+    return this.accounts.get('house:contracts_insurance') ?? 0n;
+  }
+
+  /** Lets a batch work and keeps it, or forgets it. */
+  run(work: (batch: Batch) => void, change: Partial<BatchInput> = {}, keep = true): Batch {
+    const { rules } = this;
+    const batch = this.desk.run(work, keep, {
+      now: this.time,
+      rules: () => rules,
+      fees: () => this.rates,
+      lookedAt: () => this.#lookedAt,
+      ...change,
+    });
+    if (keep) this.#keep(batch, rules);
+    return batch;
+  }
+
+  #keep(batch: Batch, rules: MarketRules): void {
+    const view = this.book.in(batch);
+    const own = this.engine.memory.in(batch);
+    own.countCloses();
+    for (const position of view.touched.values()) {
+      this.book.put(position);
+      this.positions.set(position.id, position);
+    }
+    for (const order of batch.touched.values()) {
+      const terms = view.terms.get(order.id) ?? this.book.termsOf(order.id);
+      if (terms) this.book.putTerms(terms, order.status === 'open');
+    }
+    this.engine.memory.keep(batch);
+    this.kept.push(own);
+    const looked = batch.cursors.get(MARKET);
+    if (looked) this.#lookedAt = looked.time;
+    for (const { legs, holds = [] } of journalsOf(batch.effects, () => rules)) {
+      const sum = legs.reduce((total, { atoms }) => total + atoms, 0n);
+      if (sum !== 0n) throw new Error(`a journal sums to ${sum}`);
+      for (const { account, atoms } of legs) this.#add(this.accounts, keyOf(account), atoms);
+      for (const { causeKind, causeId, delta } of holds) this.#add(this.holds, `${causeKind}:${causeId}`, delta);
+    }
+    for (const [key, atoms] of this.accounts)
+      if (atoms < 0n && !key.startsWith('house:contracts_result')) throw new Error(`${key} fell to ${atoms}`);
+  }
+
+  #add(map: Map<string, bigint>, key: string, atoms: bigint): void {
+    map.set(key, (map.get(key) ?? 0n) + atoms);
+  }
+
+  /** Places an order and answers what was decided. */
+  place(
+    userId: number,
+    side: 'buy' | 'sell',
+    priceTicks: number | null,
+    lots: number,
+    terms: Record<string, string | number | boolean | null>,
+    fields: Partial<PlacementCommand> = {},
+  ) {
+    const kind = priceTicks === null ? 'market' : 'limit';
+    const command = {
+      type: 'place',
+      userId,
+      account: 'lever',
+      marketId: MARKET,
+      side,
+      kind,
+      priceTicks,
+      lots,
+      terms,
+      ...fields,
+    } as PlacementCommand;
+    let answer: ReturnType<typeof decide> | undefined;
+    this.run((batch) => {
+      answer = decide(batch, command);
+    });
+    return answer as NonNullable<typeof answer>;
+  }
+
+  /** An entry that rests or trades. */
+  enter(
+    userId: number,
+    side: 'buy' | 'sell',
+    priceTicks: number,
+    lots: number,
+    multiple = 20,
+    stops: { tp?: number; sl?: number } = {},
+  ) {
+    const { tp = null, sl = null } = stops;
+    const terms = { purpose: 'open', multiple, isMarket: false, takeProfitTicks: tp, stopLossTicks: sl, salt: '00'.repeat(16) };
+    const answer = this.place(userId, side, priceTicks, lots, terms);
+    if (!answer.ok) throw new Error(JSON.stringify(answer.denial));
+    return (answer.value as { id: number }).id;
+  }
+
+  /** Two users open against each other at a price, whatever the mark is; the ids of the long and the short. */
+  pair(
+    longUser: number,
+    shortUser: number,
+    priceTicks: number,
+    lots: number,
+    multiples: readonly [number, number] = [20, 20],
+  ): [number, number] {
+    const short = this.enter(shortUser, 'sell', priceTicks, lots, multiples[1]);
+    const long = this.enter(longUser, 'buy', priceTicks, lots, multiples[0]);
+    return [long, short];
+  }
+
+  /** Seconds of the index pass, each looked at to its end, one batch after another. */
+  tick(...prices: readonly (number | null)[]): void {
+    for (const priceTicks of prices) {
+      this.time += 1_000;
+      if (priceTicks !== null) this.desk.index = priceTicks;
+      const tick = { time: this.time, priceTicks };
+      this.batches = 0;
+      for (let isLeft = true; isLeft; ) {
+        if (++this.batches > 1_000) throw new Error('a tick comes to no end');
+        this.run(
+          (batch) => {
+            decideTick(batch, { type: 'tick', marketId: MARKET });
+            isLeft = batch.ticksLeft.has(MARKET);
+          },
+          { ticks: () => [tick] },
+        );
+      }
+    }
+  }
+
+  /** A process that reads everything anew: what is committed is all that it knows. */
+  restart(): void {
+    const { memory } = this.engine;
+    const [state, fund] = [memory.state(MARKET), memory.fund(USDT)];
+    const terms = [...this.desk.open.values()].flatMap(({ id }) => this.book.termsOf(id) ?? []);
+    const versions = this.kept.flatMap((own) => own.terms);
+    const { newest, capital } = memory;
+    const attempts = new Map(
+      [...this.positions.values()].flatMap(({ id }) => {
+        const one = memory.attemptOf(id);
+        return one ? [[id, one] as const] : [];
+      }),
+    );
+    const funds = new Map([[USDT, fund]]);
+    this.#build();
+    for (const position of this.positions.values()) if (position.status !== 'closed') this.book.put(position);
+    for (const each of terms) this.book.putTerms(each, true);
+    this.engine.memory.begin({
+      states: new Map([[MARKET, state]]),
+      funds,
+      versions,
+      attempts,
+      newest,
+      capital: new Map(capital),
+    });
+    this.desk.restart();
+  }
+
+  position(id: number): ContractPosition {
+    const found = this.positions.get(id);
+    if (!found) throw new Error(`no position ${id}`);
+    return found;
+  }
+
+  get liquidations() {
+    return this.kept.flatMap(({ liquidations }) => liquidations);
+  }
+  get adls() {
+    return this.kept.flatMap(({ adls }) => adls);
+  }
+  get fires() {
+    return this.kept.flatMap(({ fires }) => fires);
+  }
+
+  /** What must hold of money at every moment: holds, balances, both sides, the pot. */
+  check(): void {
+    const open = [...this.positions.values()].filter(({ status }) => status !== 'closed');
+    let [lots, pot] = [0n, 0n];
+    for (const { core } of open) {
+      const sign = core.side === 'long' ? 1n : -1n;
+      lots += sign * core.lots;
+      pot -= sign * core.entryValue;
+    }
+    if (lots !== 0n) throw new Error(`longs exceed shorts by ${lots}`);
+    const result = this.accounts.get(`house:contracts_result:${MARKET}`) ?? 0n;
+    if (result !== pot) throw new Error(`the pot is ${result}, not ${pot}`);
+    for (const position of this.positions.values()) {
+      const held = this.holds.get(`contract_position:${position.id}`) ?? 0n;
+      if (held !== position.core.margin) throw new Error(`position ${position.id} holds ${held}, not ${position.core.margin}`);
+    }
+    for (const [key, { available, frozen }] of this.desk.balances) {
+      const userId = key.split(':')[0];
+      if (!key.includes(':lever:')) continue;
+      const [a, f] = [this.accounts.get(`${userId}:available`) ?? 0n, this.accounts.get(`${userId}:frozen`) ?? 0n];
+      if (a !== available || f !== frozen)
+        throw new Error(`user ${userId} has ${available}/${frozen}, by the journals ${a}/${f}`);
+    }
+    const { balance } = this.engine.memory.fund(USDT);
+    if (balance !== this.fund && balance !== 0n) throw new Error(`the fund is ${this.fund}, in memory ${balance}`);
+  }
+}

@@ -1,5 +1,6 @@
-/** What the help article on orders says of limits is what the program holds, in every language. */
-import { LANGUAGES } from '@glasshouse/contract';
+/** What help articles say of limits is what the program holds, in every language. */
+import { LANGUAGES, type Language } from '@glasshouse/contract';
+import { FUND_PPM, LIQUIDATION_FEE_PPM, OUTAGE_MS, PAUSE_MS, WIDEST_PPM } from '@glasshouse/risk';
 import { expect, it } from 'vitest';
 import { readShipped } from '../../apps/server/src/modules/content/api/shipped.ts';
 import { MAX_ICEBERGS } from '../../apps/server/src/modules/exchange/domain/placement.ts';
@@ -10,10 +11,14 @@ import {
   mostWaiting,
 } from '../../apps/server/src/modules/exchange/rules/waiting-limits.ts';
 
-const article = readShipped().find(({ slug }) => slug === 'how-orders-match');
+const SHIPPED = readShipped();
+const bodyOf = (of: string, language: string) =>
+  SHIPPED.find(({ slug }) => slug === of)?.texts.find((text) => text.language === language)?.body ?? '';
 /** The line of a list that begins with a kind of orders: the third and fifth of five. */
 const linesOf = (language: string) =>
-  (article?.texts.find((text) => text.language === language)?.body ?? '').split('\n').filter((line) => line.startsWith('- '));
+  bodyOf('how-orders-match', language)
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
 const figures = (line: string | undefined) => [...(line ?? '').matchAll(/\d+/g)].map(Number);
 
 it.each(LANGUAGES)('names in %s how many stops may wait and how many icebergs there may be', (language) => {
@@ -26,4 +31,22 @@ it.each(LANGUAGES)('names in %s how many stops may wait and how many icebergs th
 
 it('says rightly that the fewer places begin at half of them', () => {
   expect([mostWaiting(MAX_WAITING_ALL / 2 - 1), mostWaiting(MAX_WAITING_ALL / 2)]).toEqual([MAX_WAITING_OWN, MAX_WAITING_SCARCE]);
+});
+
+/** All figures of a text, as its language writes them: with a comma or a point for the decimals, thousands apart or not. */
+function allFigures(language: Language, text: string): Set<number> {
+  const plain = text.replaceAll(/(\d)[\u00a0\u202f ](?=\d{3})/g, '$1');
+  const decimal =
+    language === 'fra' || language === 'spa'
+      ? plain.replaceAll(/(\d)\.(?=\d{3})/g, '$1').replaceAll(/(\d),(?=\d)/g, '$1.')
+      : plain.replaceAll(/(\d),(?=\d{3})/g, '$1');
+  return new Set([...decimal.matchAll(/\d+(?:\.\d+)?/g)].map(([figure]) => Number(figure)));
+}
+
+it.each(LANGUAGES)('names in %s what liquidations of contracts may pay, how far they trade and what an outage is', (language) => {
+  const percent = (ppm: bigint) => Number(ppm) / 10_000;
+  const held = [percent(LIQUIDATION_FEE_PPM), percent(WIDEST_PPM), percent(FUND_PPM), OUTAGE_MS / 1_000, PAUSE_MS / 1_000];
+  const said = allFigures(language, bodyOf('how-contracts-work', language));
+  expect(held.filter((figure) => !said.has(figure))).toEqual([]);
+  expect(allFigures(language, bodyOf('fees-explained', language))).toContain(percent(LIQUIDATION_FEE_PPM));
 });

@@ -21,7 +21,11 @@ export const PLANS: readonly Plan[] = [
     folder: 'apps/server/src/modules',
     rooms: 'README.md index.ts domain api admin store settlement due.ts follow.ts events.ts tests'.split(' '),
     needs: ['README.md', 'index.ts'],
-    own: { exchange: ['clearing', 'desk', 'rules'], contracts: ['clearing', 'engine', 'receipts'], demo: ['staff', 'market-maker', 'crowd'] },
+    own: {
+      exchange: ['clearing', 'desk', 'rules'],
+      contracts: ['clearing', 'engine', 'receipts'],
+      demo: ['staff', 'market-maker', 'crowd'],
+    },
   },
   {
     folder: 'apps/web/src/features',

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, the receipt of a timed
- * option or an acknowledgement, without any server. With `--server URL` it also asks for the block of an acknowledged answer.
+ * `npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]]`: checks a proof that a user exported, the receipt of a
+ * product or an acknowledgement, without any server. With `--server URL` it also asks for the block of an acknowledged answer.
  *
  * Exit codes: 0 verified, 1 not verified, 2 not decided (no file, not readable, not sealed yet, or the saved head needs a
  * proof of growth). Needs no network, no database and no trust in the sender of the file: only, with --log or --head, in what
@@ -26,7 +26,7 @@ import { isAck, reportAck, reportPlace } from './ack.ts';
 import { reportReceipt } from './receipt.ts';
 
 const USAGE = `usage: npm run verify -- FILE [--log NAME] [--head FILE [--growth FILE]] [--server URL]
-  FILE         a proof saved from /api/proofs/export, the receipt of a timed option, or an acknowledgement
+  FILE         a proof saved from /api/proofs/export, the receipt of a product, or an acknowledgement
   --log NAME   demand this log: the name that you noted, or that a friend sees
   --head FILE  a head that you saved before, from /api/proofs/head; shows two views of one log
   --growth FILE  the answer of /api/proofs/consistency between the two sizes, where they differ

@@ -20,7 +20,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     AUDIT,
   ),
   mutant(
-    'M110',
+    'M90a',
     'A tick that is not in the log passes in a receipt.',
     [
       at('receipt.ts'),
@@ -30,13 +30,13 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     RECEIPT,
   ),
   mutant(
-    'M111',
+    'M90b',
     'An index that its quotes do not make passes in a receipt.',
     [at('receipt.ts'), 'isByRules && step === ticks[0]?.step', "(isByRules || step !== '') && step === ticks[0]?.step"],
     RECEIPT,
   ),
   mutant(
-    'M112',
+    'M90c',
     'A mark that the index does not make passes.',
     [
       at('receipt.ts'),
@@ -46,7 +46,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     RECEIPT,
   ),
   mutant(
-    'M113',
+    'M90d',
     'A user is judged by a rate of maintenance of their own.',
     [
       at('state.ts'),
@@ -57,49 +57,49 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     AUDIT,
   ),
   mutant(
-    'M114',
+    'M91a',
     'A position is judged by terms that came after it.',
     [at('state.ts'), 'terms.from <= state.opened', 'terms.from <= state.opened + 1e12'],
     RECEIPT,
   ),
   mutant(
-    'M115',
+    'M91b',
     'An entry value that its fills do not make passes.',
     [at('history.ts'), 'a.entryValue === b.entryValue && a.margin', 'a.margin'],
     RECEIPT,
   ),
   mutant(
-    'M116',
+    'M91c',
     'A fill may take less margin than its multiple says.',
     [at('chain.ts'), "fill.margin === whole(event, 'margin') && fill.fee", "fill.margin >= whole(event, 'margin') && fill.fee"],
     RECEIPT,
   ),
   mutant(
-    'M117',
+    'M91d',
     'A close may credit less than it left.',
     [at('chain.ts'), "closed.credit === whole(event, 'credit');", "closed.credit >= whole(event, 'credit');"],
     CHAIN,
   ),
   mutant(
-    'M118',
+    'M92a',
     'A fee above the published one passes.',
     [at('chain.ts'), 'if (rate < 0n || rate > feePpm)', 'if (rate < 0n)'],
     CHAIN,
   ),
   mutant(
-    'M119',
+    'M92b',
     'A history that was rewritten passes.',
     [at('history.ts'), 'before.head === state.head &&', "before.head !== '' &&"],
     RECEIPT,
   ),
   mutant(
-    'M120',
+    'M92c',
     'A liquidation without cause passes.',
     [at('attempt.ts'), 'isDueAt(standing, mark) &&\n', 'mark > 0n &&\n'],
     RECEIPT,
   ),
   mutant(
-    'M121',
+    'M92d',
     'A stop that was reached and passed over is not seen.',
     [
       at('receipt.ts'),
@@ -109,7 +109,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     RECEIPT,
   ),
   mutant(
-    'M122',
+    'M93a',
     'A stop that fired late passes.',
     [
       at('before.ts'),
@@ -120,20 +120,20 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     AUDIT,
   ),
   mutant(
-    'M123',
+    'M93b',
     'A stop that was not reached passes.',
     [at('stop-close.ts'), 'isFired(standing.held.side, stop, mark);', 'isFired(standing.held.side, stop, mark) || mark > 0n;'],
     RECEIPT,
   ),
   mutant(
-    'M124',
+    'M93c',
     'A stop is closed beyond its worst price.',
     [at('stop-close.ts'), 'limit === null || isBeyond(held.side, ticks, limit)', 'limit === null'],
     RECEIPT,
     AUDIT,
   ),
   mutant(
-    'M125',
+    'M93d',
     'All is closed where a stage suffices.',
     [
       at('attempt.ts'),
@@ -143,7 +143,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     RECEIPT,
   ),
   mutant(
-    'M126',
+    'M94a',
     'Own opposite positions are spared.',
     [
       at('ranking.ts'),
@@ -153,14 +153,14 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     RECEIPT,
   ),
   mutant(
-    'M127',
+    'M94b',
     'The book is left beyond the bankruptcy price.',
     [at('attempt.ts'), 'limit !== null && !isBeyond(side, ticks, limit) && position === 0', 'limit !== null && position === 0'],
     RECEIPT,
     AUDIT,
   ),
   mutant(
-    'M128',
+    'M94c',
     'The fund pays more than its fills lacked.',
     [
       at('attempt.ts'),
@@ -170,37 +170,37 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     RECEIPT,
   ),
   mutant(
-    'M129',
+    'M94d',
     'The fund pays beyond its budget of the hour.',
     [at('attempt.ts'), 'return lots <= most || paid <= budget;', 'return lots <= most || paid >= 0n;'],
     RECEIPT,
   ),
   mutant(
-    'M130',
+    'M95a',
     'What a liquidation leaves is kept.',
     [at('attempt.ts'), "whole(record, 'returned') === returned &&", "whole(record, 'returned') <= returned &&"],
     RECEIPT,
   ),
   mutant(
-    'M131',
+    'M95b',
     'Ranks of a deleveraging are swapped.',
     [at('ranking.ts'), 'isListed && isSorted && isEnough', 'isListed && isEnough'],
     RECEIPT,
   ),
   mutant(
-    'M132',
+    'M95c',
     'A rank by a score that does not follow.',
     [at('ranking.ts'), "score !== null && score === whole(fields, 'score')", 'score !== null'],
     RECEIPT,
   ),
   mutant(
-    'M133',
+    'M95d',
     'A deleveraged position shows a rank of another ranking.',
     [at('receipt.ts'), 'isInList(stated, rank - 1, entry) &&\n', 'stated.count >= rank &&\n'],
     RECEIPT,
   ),
   mutant(
-    'M134',
+    'M96a',
     'A receipt that the operator did not sign passes.',
     [
       at('receipt.ts'),
@@ -210,13 +210,13 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     RECEIPT,
   ),
   mutant(
-    'M135',
+    'M96b',
     'Money that leaves the fund outside of all records is not seen.',
     [at('audit-fund.ts'), 'return gone >= 0n && gone <= MOST_ROUNDING;', 'return gone >= 0n;'],
     AUDIT,
   ),
   mutant(
-    'M136',
+    'M96c',
     'Liquidations before stops are not seen.',
     [
       at('audit.ts'),
@@ -226,7 +226,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     AUDIT,
   ),
   mutant(
-    'M137',
+    'M96d',
     'A deleveraging without a liquidation is not seen.',
     [at('audit-ranks.ts'), 'if (this.#taken.has(id)) continue;', 'if (this.#taken.has(id) || given.length > 0) continue;'],
     AUDIT,

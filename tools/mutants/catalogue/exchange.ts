@@ -47,7 +47,7 @@ export const EXCHANGE: readonly Mutant[] = [
   mutant(
     'M15',
     'Takers pay 0.02 percent more than their tier says.',
-    [SETTLE, 'exchanged, feesOf(batch, rules, taker).takerPpm);', 'exchanged, feesOf(batch, rules, taker).takerPpm + 200n);'],
+    [SETTLE, 'takes, feesOf(batch, rules, taker).takerPpm);', 'takes, feesOf(batch, rules, taker).takerPpm + 200n);'],
     database(SPOT_TEST, 'takes fees from what is received'),
   ),
   mutant(

@@ -178,6 +178,7 @@ describe('the audit of a log', () => {
     [
       'a fund that paid somebody outside of all records',
       ({ facts }) => {
+        facts[1]!.record['fund_at_hour'] = FUND - 1_000_000n;
         facts[1]!.record['fund_before'] = FUND - 1_000_000n;
         facts[1]!.record['fund_after'] = FUND - 1_000_000n - 1_209_726n;
         return {};

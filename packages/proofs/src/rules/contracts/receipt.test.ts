@@ -333,6 +333,11 @@ describe('a liquidation that was rigged', () => {
     expect(new Set(of(facts))).toEqual(new Set(steps));
   });
 
+  it('by another rank first, with chain, record and list bent to it', () => {
+    const bend: Plan['bend'] = (ranks) => ranks.toReversed().map((one, i) => ({ ...one, rank: i + 1 }));
+    expect(of(inAGap({ bend }))).toEqual(['ADL_RANK']);
+  });
+
   it('with own opposite positions left out of the list', () => {
     const own = [made(3, 'short', { lots: 500n, ticks: 690_000n, multiple: 20n })];
     const facts = inAGap();
@@ -375,6 +380,11 @@ describe('a stop that was rigged', () => {
     const facts = stop();
     rig(facts);
     expect(of(facts)).toEqual(steps);
+  });
+
+  it('closed beyond its worst price, with chain and record bent to it', () => {
+    expect(of(stopped(LONG(), SL, [660_001n, 659_990n], [[1_200n, 647_405n]]))).toEqual([]);
+    expect(of(stopped(LONG(), SL, [660_001n, 659_990n], [[1_200n, 647_404n]]))).toEqual(['FILLS']);
   });
 
   it('set after the tick before was judged may be reached there already', () => {
@@ -431,6 +441,13 @@ describe('a file whose log was bent', () => {
     ],
   ])('%s fails at its own step', (_what, value, steps) => {
     expect(new Set(failed(value))).toEqual(new Set(steps));
+  });
+
+  it('a rank whose path leads to another ranking fails', () => {
+    const adl = fileOf(taken());
+    const [entry] = adl.ranking;
+    expect(failed({ ...adl, ranking: [{ ...entry, path: entry!.path.toReversed() }] })).toEqual(['ADL_RANK']);
+    expect(failed({ ...adl, ranking: [] })).toEqual(['ADL_RANK']);
   });
 
   it('of another log than the one that was noted fails', () => {

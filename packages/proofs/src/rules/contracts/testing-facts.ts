@@ -85,6 +85,8 @@ export interface Plan {
   readonly others?: readonly Made[];
   readonly fund?: bigint;
   readonly older?: bigint;
+  /** What a rigged engine makes of the ranking before it takes. */
+  readonly bend?: (ranks: RankValues[]) => RankValues[];
 }
 
 const eventOf = (liquidation: number, { kind, lots, ticks, value, position, closed }: LiquidationFill): EventValues => ({
@@ -132,7 +134,7 @@ export function liquidated(plan: Plan): Facts | null {
   attempt.takeOwn(owned.map(candidate));
   trade('fund', attempt.fundOrder(fundBudget(fund, 0n)), plan.backed);
   const isRankNeeded = attempt.isForced;
-  const ranks = isRankNeeded ? ranked(others, mark) : [];
+  const ranks = isRankNeeded ? (plan.bend ?? ((same) => same))(ranked(others, mark)) : [];
   const taken = attempt.takeByRank(ranks.map(candidate));
   const left = position.lots - (attempt.lots - attempt.left);
   const { fills, sums, leftover } = attempt.end();

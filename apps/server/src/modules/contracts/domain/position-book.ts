@@ -168,6 +168,8 @@ export class PositionsInBatch implements BatchState {
   attempt: Attempt | null = null;
   /** The tick that is looked at at this moment; null: none is. */
   tick: number | null = null;
+  /** Ids of positions that began in the batch, by their side. */
+  readonly #begun = new Map<string, number[]>();
   /** Positions whose standing orders have to be looked at after the command. */
   readonly #unsettled = new Set<number>();
 
@@ -183,9 +185,8 @@ export class PositionsInBatch implements BatchState {
 
   /** The open positions of a side of a user, oldest first. */
   ofSide(userId: number, marketId: number, side: Side): ContractPosition[] {
-    const ids = new Set(this.book.idsOf(userId, marketId, side));
-    for (const { id, ...each } of this.touched.values())
-      if (each.userId === userId && each.marketId === marketId && each.core.side === side) ids.add(id);
+    const key = sideKey(userId, marketId, side);
+    const ids = new Set([...this.book.idsOf(userId, marketId, side), ...(this.#begun.get(key) ?? [])]);
     return [...ids]
       .sort((a, b) => a - b)
       .map((id) => this.position(id) as ContractPosition)
@@ -211,9 +212,9 @@ export class PositionsInBatch implements BatchState {
   /** Lots that are open on a side of a market. */
   openLots(marketId: number, side: Side): bigint {
     let lots = this.book.openLots(marketId, side);
-    for (const { id, core, marketId: market, ...rest } of this.touched.values())
-      if (market === marketId && core.side === side)
-        lots += (isOpen(rest) ? core.lots : 0n) - (this.book.get(id)?.core.lots ?? 0n);
+    for (const position of this.touched.values())
+      if (position.marketId === marketId && position.core.side === side)
+        lots += (isOpen(position) ? position.core.lots : 0n) - (this.book.get(position.id)?.core.lots ?? 0n);
     return lots;
   }
 
@@ -267,6 +268,10 @@ export class PositionsInBatch implements BatchState {
     const chain = chainHead(before?.chain ?? startOf(next), event);
     const saved = { ...next, revision, chain, changed: time, changedTick: tick };
     this.touched.set(saved.id, saved);
+    if (!before) {
+      const side = sideKey(userId, marketId, core.side);
+      this.#begun.set(side, [...(this.#begun.get(side) ?? []), positionId]);
+    }
     this.events.push({ positionId, userId, marketId, side: core.side, revision, fields: event, chain, time, order });
     this.#unsettled.add(saved.id);
     return saved;

@@ -72,6 +72,15 @@ const RULES = {
 const keyOf = (account: AccountName): string =>
   account.kind === 'user' ? `${account.userId}:${account.bucket}` : `${account.kind}:${account.purpose}`;
 
+/** An entry as a test wishes it. */
+export interface Wished {
+  readonly userId: number;
+  readonly side: 'buy' | 'sell';
+  readonly priceTicks: number;
+  readonly lots: number;
+  readonly multiple: number;
+}
+
 /** The desk, its engine, and every account that its journals touch. */
 export class PureContracts {
   readonly desk: PureDesk;
@@ -86,6 +95,8 @@ export class PureContracts {
   readonly positions = new Map<number, ContractPosition>();
   /** What the engine left in each committed batch. */
   readonly kept: EngineBatch[] = [];
+  /** After so many batches of a tick each is decided twice, and the process begins anew; null: never. */
+  breakAfter: number | null = null;
   /** How many batches the last tick took. */
   batches = 0;
   /** The first second is the last one of its hour: the capital that it counts is in the budget of the hour that follows. */
@@ -183,49 +194,25 @@ export class PureContracts {
     map.set(key, (map.get(key) ?? 0n) + atoms);
   }
 
-  /** Places an order and answers what was decided. */
-  place(
-    userId: number,
-    side: 'buy' | 'sell',
-    priceTicks: number | null,
-    lots: number,
-    terms: Record<string, string | number | boolean | null>,
-    fields: Partial<PlacementCommand> = {},
-  ) {
-    const kind = priceTicks === null ? 'market' : 'limit';
-    const command = {
-      type: 'place',
-      userId,
-      account: 'lever',
-      marketId: MARKET,
-      side,
-      kind,
-      priceTicks,
-      lots,
-      terms,
-      ...fields,
-    } as PlacementCommand;
-    let answer: ReturnType<typeof decide> | undefined;
-    this.run((batch) => {
-      answer = decide(batch, command);
-    });
-    return answer as NonNullable<typeof answer>;
+  /** An entry that rests or trades. */
+  enter(userId: number, side: 'buy' | 'sell', priceTicks: number, lots: number, multiple = 20): number {
+    return this.enterAll([{ userId, side, priceTicks, lots, multiple }])[0] as number;
   }
 
-  /** An entry that rests or trades. */
-  enter(
-    userId: number,
-    side: 'buy' | 'sell',
-    priceTicks: number,
-    lots: number,
-    multiple = 20,
-    stops: { tp?: number; sl?: number } = {},
-  ) {
-    const { tp = null, sl = null } = stops;
-    const terms = { purpose: 'open', multiple, isMarket: false, takeProfitTicks: tp, stopLossTicks: sl, salt: '00'.repeat(16) };
-    const answer = this.place(userId, side, priceTicks, lots, terms);
-    if (!answer.ok) throw new Error(JSON.stringify(answer.denial));
-    return (answer.value as { id: number }).id;
+  /** Entries of one batch, in their order; answers their ids. */
+  enterAll(entries: readonly Wished[]): number[] {
+    const ids: number[] = [];
+    this.run((batch) => {
+      for (const { multiple, userId, side, priceTicks, lots } of entries) {
+        const stops = { takeProfitTicks: null, stopLossTicks: null };
+        const terms = { purpose: 'open', multiple, isMarket: false, ...stops, salt: '00'.repeat(16) };
+        const order = { type: 'place', userId, account: 'lever', marketId: MARKET, side, kind: 'limit', priceTicks, lots, terms };
+        const answer = decide(batch, order as PlacementCommand);
+        if (!answer.ok) throw new Error(JSON.stringify(answer.denial));
+        ids.push((answer.value as { id: number }).id);
+      }
+    });
+    return ids;
   }
 
   /** Two users open against each other at a price, whatever the mark is; the ids of the long and the short. */
@@ -250,13 +237,16 @@ export class PureContracts {
       this.batches = 0;
       for (let isLeft = true; isLeft; ) {
         if (++this.batches > 1_000) throw new Error('a tick comes to no end');
-        this.run(
-          (batch) => {
-            decideTick(batch, { type: 'tick', marketId: MARKET });
-            isLeft = batch.ticksLeft.has(MARKET);
-          },
-          { ticks: () => [tick] },
-        );
+        const look = (batch: Batch) => {
+          decideTick(batch, { type: 'tick', marketId: MARKET });
+          isLeft = batch.ticksLeft.has(MARKET);
+        };
+        const isBroken = this.breakAfter !== null && this.batches > this.breakAfter;
+        if (isBroken) {
+          this.run(look, { ticks: () => [tick] }, false);
+          this.restart();
+        }
+        this.run(look, { ticks: () => [tick] });
       }
     }
   }

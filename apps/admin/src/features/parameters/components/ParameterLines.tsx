@@ -20,7 +20,8 @@ export function useLineText(): (label: string, value: ParameterLineValue | null)
     if (value === null) return t(($) => $['backoffice-markets'].none);
     if (value.type === 'amount') return `${formats.amount(value.amount)}\u00a0${value.currency}`;
     if (value.type === 'percent') return formats.percent(value.fraction, 0, 4);
-    return labelText(`names:codes.labels.${label}.${value.code}`);
+    // A code without words is a figure, such as a multiple.
+    return labelText(`names:codes.labels.${label}.${value.code}`, {}, value.code);
   };
 }
 

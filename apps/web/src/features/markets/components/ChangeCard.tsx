@@ -21,7 +21,9 @@ export function ChangeCard({ change }: { change: ParameterChange }) {
     if (value === null) return t(($) => $.modes.changes.nothing);
     if (value.type === 'amount') return formats.exact(value.amount, value.currency);
     if (value.type === 'percent') return formats.percent(value.fraction, 0, 4);
-    return nameText(`names:codes.labels.${label}.${value.code}`);
+    const key = `names:codes.labels.${label}.${value.code}`;
+    // A code without words is a figure, such as a multiple.
+    return words.exists(key as never) ? nameText(key) : value.code;
   };
   const save = async (index: number) => {
     setBusy(true);

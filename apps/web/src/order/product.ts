@@ -60,7 +60,7 @@ export function useProductOf(kind: MarketKind): OrderProduct | null {
     let left = false;
     // Without it the market is shown all the same; a later visit tries again.
     void tradedKind(kind)
-      ?.load()
+      ?.load?.()
       .then((one) => {
         loaded.set(kind, one);
         if (!left) setProduct(one);

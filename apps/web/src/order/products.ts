@@ -11,7 +11,10 @@ export interface TradedKind {
   kind: MarketKind;
   /** The page that trades one of its markets; it reads `id` and `side` from its query. */
   page: PagePath;
-  load: () => Promise<OrderProduct>;
+  /** What its two sides are called. */
+  sides: 'buySell' | 'longShort';
+  /** Its orders, where they are those of the floor `order`; left out by a product that follows its own. */
+  load?: () => Promise<OrderProduct>;
 }
 
 const kinds: TradedKind[] = [];

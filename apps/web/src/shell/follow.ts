@@ -7,5 +7,5 @@ import { tradedKinds } from '../order/products.ts';
 export function follow(): void {
   followAccount();
   // Without its code a product's orders are read when their screen is opened.
-  for (const { load } of tradedKinds()) void load().then(followOrders, () => {});
+  for (const { load } of tradedKinds()) void load?.().then(followOrders, () => {});
 }

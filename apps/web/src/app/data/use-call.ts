@@ -69,12 +69,21 @@ export function useCall<C extends Call, T = CallOutput<C>>(
   });
 }
 
-/** An answer of a list call. */
+/** An answer of a list call; `list` has the items unless the caller picks them. */
 interface ListAnswer {
-  list: unknown[];
+  list?: unknown[];
   next?: string | undefined;
 }
 type Item<C extends Call> = CallOutput<C> extends { list: (infer T)[] } ? T : never;
+
+/** Choices for reading a list. */
+export interface ListOptions<C extends Call, T> {
+  enabled?: boolean;
+  quiet?: boolean;
+  limit?: number;
+  /** Picks the items of an answer that has more than one list. */
+  itemsOf?: (answer: CallOutput<C>) => readonly T[];
+}
 
 /** A list read page after page. */
 export interface CallList<T> {
@@ -90,11 +99,11 @@ export interface CallList<T> {
 }
 
 /** Reads a list call page after page by its cursor, ten items at a time (S9.19). */
-export function useCallList<C extends Call>(
+export function useCallList<C extends Call, T = Item<C>>(
   definition: C,
   input: Omit<ClientInput<C>, 'page' | 'limit' | 'cursor'>,
-  options: { enabled?: boolean; quiet?: boolean; limit?: number } = {},
-): CallList<Item<C>> {
+  options: ListOptions<C, T> = {},
+): CallList<T> {
   const own = definition.access === 'user';
   const loggedIn = useIsLoggedIn();
   const limit = options.limit ?? LIST_LIMIT;
@@ -109,7 +118,11 @@ export function useCallList<C extends Call>(
     enabled: (options.enabled ?? true) && (!own || loggedIn),
     meta: { own, quiet: options.quiet ?? false },
   });
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.list as Item<C>[]) ?? [], [query.data]);
+  const { itemsOf } = options;
+  const items = useMemo(
+    () => query.data?.pages.flatMap((page) => (itemsOf ? itemsOf(page as CallOutput<C>) : (page.list as T[]))) ?? [],
+    [query.data, itemsOf],
+  );
   return {
     items,
     loading: query.isPending,

@@ -5,6 +5,7 @@ import { addTradedKind } from '../../order/products.ts';
 addTradedKind({
   kind: 'spot',
   page: '/pages/transaction/currency',
+  sides: 'buySell',
   load: () => import('./model/orders.ts').then(({ spotOrders }) => spotOrders),
 });
 

@@ -7,11 +7,12 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { Spinner } from '@glasshouse/ui/Spinner.tsx';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { useIsStale } from '../../app/live/use-topic.ts';
-import type { OrderTicket, PlacePhase } from '../place/place-order.ts';
+import type { OrderTicket } from '../place/place-order.ts';
+import type { PlacePhase } from '../place/use-placing.ts';
 import { ConfirmEffect, ConfirmLines, ConfirmWarnings, useTicketWords } from './ConfirmLines.tsx';
+import { Fate } from './Fate.tsx';
 import { Sentences } from '../own/OrderParts.tsx';
 import { SkipConfirmation, useSkipConfirmation } from './SkipConfirmation.tsx';
 import './confirm.css';
@@ -24,27 +25,6 @@ export interface ConfirmSheetProps {
   phase: PlacePhase;
   onConfirm: () => void;
   onSeeOrders: () => void;
-}
-
-function Fate({ phase }: { phase: PlacePhase }) {
-  const { t } = useTranslation(['orders']);
-  if (phase === 'checking') {
-    return (
-      <div className="s-fate" role="status">
-        <Spinner size={18} />
-        <div>
-          <b>{t(($) => $.orders.confirm.checking)}</b>
-          <p>{t(($) => $.orders.confirm.checkingText)}</p>
-        </div>
-      </div>
-    );
-  }
-  if (phase !== 'unknown') return null;
-  return (
-    <Note tone="warn" icon={iconWarn}>
-      <b>{t(($) => $.orders.confirm.unknown)}</b> {t(($) => $.orders.confirm.unknownText)}
-    </Note>
-  );
 }
 
 export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase, onConfirm, onSeeOrders }: ConfirmSheetProps) {

@@ -1,5 +1,6 @@
 /** The order sheet: duration, stake, what right and wrong bring, and the two buttons. */
 import type { Quote } from '@glasshouse/contract/markets';
+import { listPayable } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -10,11 +11,11 @@ import { useIsStale } from '../../../app/live/use-topic.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useIsLoggedIn, useRequireLogin, useSettings } from '../../../app/session/use-session.ts';
+import { MoveFromSpot } from '../../../order/own/MoveFromSpot.tsx';
 import { serverNow } from '../live/server-clock.ts';
 import { type OptionSide, type OptionTerm, ifRight, stakeChips, stakeProblem } from '../model/stake.ts';
 import { useOwnLimits, usePayable } from '../queries/options.ts';
 import { Durations } from './Durations.tsx';
-import { MoveFromSpot } from './MoveFromSpot.tsx';
 import { Odds } from './Odds.tsx';
 import { StakeField } from './StakeField.tsx';
 import { useOptionFlow } from './use-option-flow.tsx';
@@ -95,6 +96,27 @@ function AccountLine({ term, code, available }: AccountLineProps) {
         <span>{t(($) => $.options.form.noFee)}</span>
       )}
     </p>
+  );
+}
+
+/** The way to a stake that the account cannot pay. */
+function MissingStake({ currencyId, code, stake }: { currencyId: number; code: string; stake: string }) {
+  const { t } = useTranslation(['options']);
+  const money = useMoneyWords(code);
+  return (
+    <MoveFromSpot
+      className="o-fund"
+      to="micro"
+      account={t(($) => $.options.form.account)}
+      currencyId={currencyId}
+      missing={stake}
+      reread={[listPayable]}
+      words={{
+        missing: (amount) => t(($) => $.options.form.noMoney, { amount: money.unit(amount) }),
+        move: (amount) => t(($) => $.options.form.moveFromSpot, { amount: money.unit(amount) }),
+        transfer: t(($) => $.options.form.transfer),
+      }}
+    />
   );
 }
 
@@ -202,7 +224,7 @@ export function OptionForm({ quote, terms, seconds, onSeconds }: OptionFormProps
         }}
       />
       <AccountLine term={term} code={code} available={available} />
-      {lacksMoney && <MoveFromSpot currencyId={term.currency_id} code={code} stake={stake} />}
+      {lacksMoney && <MissingStake currencyId={term.currency_id} code={code} stake={stake} />}
       <div className="o-sides">
         {SIDES.map((side) => (
           <SideButton

@@ -1,0 +1,148 @@
+/** The state of the form and every way it changes. Pure; figures are decimal text as typed. */
+import type { ClientInput } from '@glasshouse/client';
+import type { Direction, submitContract } from '@glasshouse/contract/contracts';
+import type { Force } from '@glasshouse/contract/orders';
+import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals } from '@glasshouse/money';
+import { type Pair, floorToStep } from '../../../market/pair/pair.ts';
+
+/** Fields that are typed. */
+export const ENTRY_FIELDS = ['price', 'share', 'target', 'stop'] as const;
+export type EntryField = (typeof ENTRY_FIELDS)[number];
+
+/** What is typed and chosen. */
+export interface EntryDraft {
+  kind: 'market' | 'limit';
+  price: string;
+  share: string;
+  /** Whether stops are set with the order. */
+  stops: boolean;
+  target: string;
+  stop: string;
+  force: Force;
+  /** Share of the most when the slider set the size. */
+  percent: number | null;
+  /** A press has shown what is missing. */
+  tried: boolean;
+}
+
+/** A change of the form. */
+export type EntryAction =
+  | { type: 'kind'; kind: EntryDraft['kind'] }
+  | { type: 'field'; field: EntryField; text: string }
+  | { type: 'stops'; on: boolean }
+  | { type: 'force'; force: Force }
+  | { type: 'percent'; percent: number; most: string; lot: string }
+  | { type: 'pick'; price: string; share: string | null }
+  | { type: 'tried' }
+  | { type: 'placed' };
+
+/** An empty form at a price, '' when none is known. */
+export const newEntry = (price: string): EntryDraft => ({
+  kind: 'market',
+  price,
+  share: '',
+  stops: false,
+  target: '',
+  stop: '',
+  force: 'gtc',
+  percent: null,
+  tried: false,
+});
+
+/** The form after a change. */
+export function reduceEntry(draft: EntryDraft, action: EntryAction): EntryDraft {
+  switch (action.type) {
+    case 'kind':
+      return { ...draft, kind: action.kind, tried: false };
+    case 'field':
+      return { ...draft, [action.field]: action.text, ...(action.field === 'share' ? { percent: null } : {}) };
+    case 'stops':
+      return { ...draft, stops: action.on };
+    case 'force':
+      return { ...draft, force: action.force };
+    case 'percent': {
+      const share = floorToStep(mulDecimals(action.most, String(action.percent / 100), 20, 'down'), action.lot);
+      return { ...draft, percent: action.percent, share: compareDecimals(share, '0') > 0 ? share : '' };
+    }
+    case 'pick':
+      return { ...draft, kind: 'limit', price: action.price, ...(action.share === null ? {} : { share: action.share, percent: null }) };
+    case 'tried':
+      return { ...draft, tried: true };
+    case 'placed':
+      return { ...draft, share: '', percent: null, stops: false, target: '', stop: '', tried: false };
+  }
+}
+
+/** What is wrong with a field before the desk is asked. */
+export type EntryProblem = 'required' | 'step' | 'tooSmall';
+
+const positive = (text: string): string | null => {
+  if (!/^\d+(\.\d+)?$/.test(text)) return null;
+  const value = canonicalDecimal(text);
+  return compareDecimals(value, '0') > 0 ? value : null;
+};
+const isStep = (value: string, step: string) => compareDecimals(floorToStep(value, step), value) === 0;
+
+/** What is wrong, field by field. `at` is the price that the value is judged at; null while none is known. */
+export function entryProblems(draft: EntryDraft, pair: Pair, at: string | null): Partial<Record<EntryField, EntryProblem>> {
+  const found: Partial<Record<EntryField, EntryProblem>> = {};
+  const price = (field: 'price' | 'target' | 'stop') => {
+    const value = positive(draft[field]);
+    if (value === null) found[field] = 'required';
+    else if (!isStep(value, pair.tick)) found[field] = 'step';
+  };
+  if (draft.kind === 'limit') price('price');
+  if (draft.stops && draft.target !== '') price('target');
+  if (draft.stops && draft.stop !== '') price('stop');
+  const share = positive(draft.share);
+  const valueAt = draft.kind === 'limit' ? positive(draft.price) : at;
+  if (share === null) found.share = 'required';
+  else if (!isStep(share, pair.lot)) found.share = 'step';
+  else if (valueAt !== null && compareDecimals(mulDecimals(share, valueAt, 12, 'down'), pair.minNotional) < 0) found.share = 'tooSmall';
+  return found;
+}
+
+/** The order as the desk takes it. */
+export function entryInput(draft: EntryDraft, pair: Pair, multiple: number, type: Direction): ClientInput<typeof submitContract> {
+  const limit = draft.kind === 'limit';
+  const stops = draft.stops
+    ? {
+        ...(positive(draft.target) === null ? {} : { target_profit_price: draft.target }),
+        ...(positive(draft.stop) === null ? {} : { stop_loss_price: draft.stop }),
+      }
+    : {};
+  return {
+    currency_id: pair.baseId,
+    legal_id: pair.quoteId,
+    share: draft.share,
+    multiple,
+    type,
+    status: limit ? 0 : 1,
+    ...(limit ? { target_price: draft.price } : {}),
+    ...(limit && draft.force !== 'gtc' ? { force: draft.force } : {}),
+    ...stops,
+  };
+}
+
+/** The side that the stops belong to: a target above the mark or a stop below it is a long's. Null without stops. */
+export function stopsSide(draft: EntryDraft, mark: string | null): Direction | null {
+  if (!draft.stops || mark === null) return null;
+  const target = positive(draft.target);
+  const stop = positive(draft.stop);
+  if (target !== null) return compareDecimals(target, mark) > 0 ? 1 : 2;
+  if (stop !== null) return compareDecimals(stop, mark) < 0 ? 1 : 2;
+  return null;
+}
+
+/** Position of the slider, 0 to 100. */
+export function percentOf(share: string, most: string | null): number {
+  const value = positive(share);
+  if (value === null || most === null || compareDecimals(most, '0') <= 0) return 0;
+  return Math.min(100, Math.round(Number(divDecimals(value, most, 4, 'down')) * 100));
+}
+
+/** Multiples that get a mark on the slider. */
+export function multipleStops(most: number): number[] {
+  const step = most / 5;
+  return [1, ...[1, 2, 3, 4, 5].map((count) => Math.round(step * count))].filter((one, index, all) => all.indexOf(one) === index);
+}

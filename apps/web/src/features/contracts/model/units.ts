@@ -1,0 +1,38 @@
+/**
+ * Contracts in the whole numbers of `@glasshouse/risk`: prices in ticks, shares in lots, money in atoms. The steps of a linear
+ * market are chosen so that one tick of one lot is one atom of the currency it settles in.
+ */
+import { divDecimals, formatUnits, mulDecimals } from '@glasshouse/money';
+import type { Side } from '@glasshouse/risk';
+
+/** Steps of a market and the decimals of the currency it settles in. */
+export interface ContractUnits {
+  tick: string;
+  lot: string;
+  scale: number;
+}
+
+/** Direction as the formulas name it. */
+export const sideOf = (type: number): Side => (type === 1 ? 'long' : 'short');
+
+/** A price in ticks; what is between two ticks is cut. */
+export const ticksOf = (price: string, { tick }: ContractUnits): bigint => BigInt(divDecimals(price, tick, 0, 'down'));
+
+/** A share in lots; what is between two lots is cut. */
+export const lotsOf = (share: string, { lot }: ContractUnits): bigint => BigInt(divDecimals(share, lot, 0, 'down'));
+
+/** Money in atoms; what is smaller is cut. */
+export const atomsOf = (amount: string, { scale }: ContractUnits): bigint =>
+  BigInt(mulDecimals(amount, `1${'0'.repeat(scale)}`, 0, 'down'));
+
+/** A rate such as "0.0005" in parts per million. */
+export const ppmOf = (rate: string): bigint => BigInt(mulDecimals(rate, '1000000', 0, 'up'));
+
+/** Atoms as decimal text. */
+export const moneyOf = (atoms: bigint, { scale }: ContractUnits): string => formatUnits(atoms, scale);
+
+/** Ticks as a price. */
+export const priceOf = (ticks: bigint, { tick }: ContractUnits): string => mulDecimals(String(ticks), tick, 20, 'down');
+
+/** Lots as a share. */
+export const shareOf = (lots: bigint, { lot }: ContractUnits): string => mulDecimals(String(lots), lot, 20, 'down');

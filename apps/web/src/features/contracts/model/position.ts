@@ -187,6 +187,13 @@ export function worstClose(one: ContractPosition, units: ContractUnits, mark: st
   return limit === null ? null : priceOf(limit, units);
 }
 
+/** The most that can still be lost of a position: its margin, and what its closes and fees have lost already. */
+export const worstResult = ({ margin }: Pick<ContractPosition, 'margin'>): string => (margin === '0' ? '0' : `-${margin}`);
+
+/** The result at a stop, after the fee to close all of it; null when nothing is open. */
+export const stopResult = (one: ContractPosition, units: ContractUnits, price: string, feeRate: string): string | null =>
+  closeEstimate(one, units, { share: one.share, price, feeRate })?.result ?? null;
+
 /** What a change of margin does. */
 export interface MarginEffect {
   margin: string;

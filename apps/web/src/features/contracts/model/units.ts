@@ -12,6 +12,16 @@ export interface ContractUnits {
   scale: number;
 }
 
+/** Steps of the markets of every release, used until a market has been read. */
+const FALLBACK = { tick: '0.01', lot: '0.0001' };
+
+/** Steps of a market. One tick of one lot is one atom, which gives the decimals. */
+export function unitsOf(market: { tick: string; lot: string } | undefined): ContractUnits {
+  const { tick, lot } = market ?? FALLBACK;
+  const [, decimals = ''] = mulDecimals(tick, lot, 20, 'down').split('.');
+  return { tick, lot, scale: decimals.length };
+}
+
 /** Direction as the formulas name it. */
 export const sideOf = (type: number): Side => (type === 1 ? 'long' : 'short');
 

@@ -1,0 +1,134 @@
+/** Closing many: every position with its result first, then the question. Lazy: it brings the sheet's code. */
+import { type ContractPosition, closeAllContracts } from '@glasshouse/contract/contracts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
+import { Note } from '@glasshouse/ui/Card.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { haptic } from '@glasshouse/ui/haptics.ts';
+import { iconWarn } from '@glasshouse/ui/icons.ts';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useRef } from 'react';
+import { useCallMutation } from '../../../app/data/use-call.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { failureText } from '../../../app/services.ts';
+import { useMarks } from '../live/marks.ts';
+import { type ManyClosed, closedBy, sumOf } from '../model/own-lists.ts';
+import { liveFigures } from '../model/position.ts';
+import { rereadContracts, usePositions } from '../queries/contracts.ts';
+import { useUnitsOf } from './use-units-of.ts';
+import { useWhyNotClose } from './use-why-not-close.ts';
+import { toneOf, useSideWord } from './words.ts';
+
+interface CloseAllSheetProps {
+  type: ManyClosed;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Results of positions at their marks, in the order of the list. */
+export function useResults(list: readonly ContractPosition[]): (string | null)[] {
+  const marks = useMarks(list.map((one) => one.market_id));
+  const unitsOf = useUnitsOf();
+  return list.map((one) => liveFigures(one, unitsOf(one.market_id), marks.get(one.market_id)?.mark ?? null).profit);
+}
+
+export default function CloseAllSheet({ type, open, onClose }: CloseAllSheetProps) {
+  const { t } = useTranslation(['contracts', 'common']);
+  const formats = useFormats();
+  const sideWord = useSideWord();
+  const whyNot = useWhyNotClose();
+  const safe = useRef<HTMLButtonElement>(null);
+  const list = closedBy(usePositions().data?.list ?? [], type);
+  const results = useResults(list);
+  const quote = list[0]?.symbol.split('/')[1] ?? '';
+  const sum = sumOf(results);
+  const reason = list.map(whyNot).find((one) => one !== null) ?? null;
+  const close = useCallMutation(closeAllContracts, {
+    quiet: true,
+    onDone({ closed, refused }) {
+      haptic('medium');
+      rereadContracts();
+      toast.show({
+        kind: refused.length > 0 ? 'info' : 'success',
+        title: t(($) => $.contracts.closeAll.done, { count: closed.length }),
+        ...(refused.length > 0 ? { text: t(($) => $.contracts.closeAll.refused, { count: refused.length }) } : {}),
+        durationMs: 4000,
+      });
+      onClose();
+    },
+    onFailure() {
+      haptic('error');
+      rereadContracts();
+    },
+  });
+  const titles = {
+    all: t(($) => $.contracts.closeAll.all),
+    long: t(($) => $.contracts.closeAll.long),
+    short: t(($) => $.contracts.closeAll.short),
+  };
+  const result = (text: string | null) => (text === null ? '—' : formats.result(text, quote));
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={titles[type]}
+      description={t(($) => $.contracts.closeAll.text)}
+      closeLabel={t(($) => $.common.buttons.close)}
+      busy={close.busy}
+      initialFocus={safe}
+      foot={
+        <ButtonRow className="c-foot">
+          <Button ref={safe} disabled={close.busy} onClick={onClose}>
+            {t(($) => $.contracts.closeAll.keep)}
+          </Button>
+          <Button
+            variant="danger"
+            needsConnection
+            busy={close.busy}
+            disabled={list.length === 0 || reason !== null}
+            onClick={() => close.submit({ type })}
+          >
+            {t(($) => $.contracts.closeAll.act, { count: list.length })}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <div className="c-sheet">
+        <KeyValueList
+          panel
+          items={[
+            ...list.map((one, index) => ({
+              key: String(one.id),
+              label: `${sideWord(one.type)} ${formats.exact(one.share, one.symbol.split('/')[0] ?? '')} · ${t(
+                ($) => $.contracts.multiple,
+                { multiple: one.multiple },
+              )}`,
+              value: result(results[index] ?? null),
+              tone: toneOf(results[index] ?? null),
+            })),
+            {
+              key: 'sum',
+              label: t(($) => $.contracts.closeAll.sum),
+              value: result(sum),
+              tone: toneOf(sum),
+              result: true,
+            },
+          ]}
+        />
+        <p className="c-note">{t(($) => $.contracts.closeAll.estimate)}</p>
+        {reason !== null && (
+          <Note tone="warn" icon={iconWarn}>
+            {reason}
+          </Note>
+        )}
+        {close.checking && <p role="status">{t(($) => $.common.states.checking)}</p>}
+        {close.failure && (
+          <p role="alert" className="text-danger">
+            {failureText(close.failure)}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,204 @@
+/**
+ * The confirmation of an entry. Its figures are those of the moment it opened, only the mark goes on; every line stands from the
+ * beginning, so that nothing moves under a thumb. Lazy: it brings the sheet's code.
+ */
+import { getContractDeal, setContractSettings } from '@glasshouse/contract/contracts';
+import type { Quote } from '@glasshouse/contract/markets';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { HIDDEN_FIGURE, NO_FIGURE } from '@glasshouse/ui';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Note } from '@glasshouse/ui/Card.tsx';
+import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
+import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { iconWarn } from '@glasshouse/ui/icons.ts';
+import { useState } from 'react';
+import { invalidateCall } from '../../../app/data/use-call.ts';
+import { useIsStale } from '../../../app/live/use-topic.ts';
+import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
+import { client, navigation } from '../../../app/services.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
+import { Fate } from '../../../order/confirm/Fate.tsx';
+import { useMarks } from '../live/marks.ts';
+import { SideTag } from './SideTag.tsx';
+import { type ContractFlow, type EntryTicket, MOST_UNCONFIRMED } from './use-contract-flow.tsx';
+import { useContractFigures } from './words.ts';
+
+interface ConfirmContractProps {
+  quote: Quote;
+  flow: ContractFlow;
+  ticket: EntryTicket;
+}
+
+function LiveMark({ marketId, opened, write }: { marketId: number; opened: string; write: (text: string | null) => string }) {
+  const mark = useMarks([marketId]).get(marketId)?.mark ?? opened;
+  return <span className="num">{write(mark)}</span>;
+}
+
+/** Market, direction, size, prices, multiple and margin. */
+function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket }): KeyValue[] {
+  const { t } = useTranslation(['contracts', 'orders']);
+  const { pair, preview, multiple, limit } = ticket;
+  const figures = useContractFigures(pair.symbol, pair.tick);
+  return [
+    { key: 'market', label: t(($) => $.contracts.confirm.market), value: `${pair.symbol} · ${t(($) => $.contracts.kind)}` },
+    { key: 'side', label: t(($) => $.orders.confirm.direction), value: <SideTag type={ticket.type} /> },
+    { key: 'size', label: t(($) => $.contracts.facts.size), value: figures.exactSize(preview.share) },
+    {
+      key: 'mark',
+      label: t(($) => $.contracts.facts.mark),
+      value: <LiveMark marketId={quote.id} opened={preview.mark} write={figures.priceUnit} />,
+    },
+    {
+      key: 'price',
+      label: limit ? t(($) => $.orders.order.price) : t(($) => $.orders.confirm.averagePrice),
+      value: limit ? figures.priceUnit(ticket.input.target_price) : `≈\u00a0${figures.priceUnit(preview.price)}`,
+    },
+    { key: 'worst', label: t(($) => $.contracts.confirm.worst), value: figures.priceUnit(preview.worst_price) },
+    { key: 'multiple', label: t(($) => $.contracts.leverage.label), value: t(($) => $.contracts.isolated, { multiple }) },
+    { key: 'margin', label: t(($) => $.contracts.facts.margin), value: figures.money(preview.margin) },
+  ];
+}
+
+/** Fees, liquidation, results, what can be lost. */
+function useRiskLines({ ticket }: { ticket: EntryTicket }): KeyValue[] {
+  const { t } = useTranslation(['contracts']);
+  const { pair, preview } = ticket;
+  const figures = useContractFigures(pair.symbol, pair.tick);
+  const at = (price: string | undefined, result: string | null) =>
+    price === undefined || result === null ? NO_FIGURE : figures.result(result);
+  return [
+    { key: 'fee', label: t(($) => $.contracts.confirm.fee), value: figures.money(preview.fee) },
+    { key: 'closeFee', label: t(($) => $.contracts.confirm.closeFee), value: `≈\u00a0${figures.money(preview.close_fee)}` },
+    {
+      key: 'liquidation',
+      label: t(($) => $.contracts.facts.liquidation),
+      value:
+        preview.liquidation_price === null
+          ? t(($) => $.contracts.facts.never)
+          : `≈\u00a0${figures.price(preview.liquidation_price)} (${figures.percent(preview.liquidation_distance)})`,
+      tone: 'warn',
+    },
+    {
+      key: 'target',
+      label: t(($) => $.contracts.confirm.atTarget),
+      value: at(ticket.input.target_profit_price, preview.profit_at_target),
+      tone: preview.profit_at_target === null ? undefined : 'up',
+    },
+    {
+      key: 'stop',
+      label: t(($) => $.contracts.confirm.atStop),
+      value: at(ticket.input.stop_loss_price, preview.loss_at_stop),
+      tone: preview.loss_at_stop === null ? undefined : 'down',
+    },
+    { key: 'percent', label: t(($) => $.contracts.confirm.onePercent), value: `± ${figures.money(preview.one_percent)}` },
+    { key: 'funding', label: t(($) => $.contracts.confirm.funding), value: t(($) => $.contracts.confirm.fundingNone) },
+    {
+      key: 'most',
+      label: t(($) => $.contracts.facts.mostLost),
+      value: figures.result(`-${preview.most_lost}`),
+      tone: 'down',
+      result: true,
+    },
+  ];
+}
+
+function useBalanceLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket }): KeyValue[] {
+  const { t } = useTranslation(['contracts']);
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const { pair, preview } = ticket;
+  const figures = useContractFigures(pair.symbol, pair.tick);
+  const balance = (text: string) => (hidden ? HIDDEN_FIGURE : figures.money(text));
+  return [
+    { key: 'expiry', label: t(($) => $.contracts.confirm.expiry), value: t(($) => $.contracts.confirm.noExpiry) },
+    { key: 'before', label: t(($) => $.contracts.confirm.before), value: balance(preview.free_before) },
+    { key: 'after', label: t(($) => $.contracts.confirm.after), value: balance(preview.free_after) },
+    ...(quote.prices === 'live'
+      ? []
+      : [{ key: 'source', label: t(($) => $.contracts.confirm.prices), value: <PriceSourceLabel prices={quote.prices} /> }]),
+  ];
+}
+
+function useButtonWord({ type, pair, preview }: EntryTicket): string {
+  const { t } = useTranslation(['contracts']);
+  const figures = useContractFigures(pair.symbol, pair.tick);
+  const amount = figures.exactSize(preview.share);
+  return type === 1 ? t(($) => $.contracts.confirm.long, { amount }) : t(($) => $.contracts.confirm.short, { amount });
+}
+
+export default function ConfirmContract({ quote, flow, ticket }: ConfirmContractProps) {
+  const { t } = useTranslation(['contracts', 'orders', 'common']);
+  const stale = useIsStale();
+  const [skip, setSkip] = useState(false);
+  const lines = [
+    ...useOrderLines({ quote, ticket }),
+    ...useRiskLines({ ticket }),
+    ...useBalanceLines({ quote, ticket }),
+  ];
+  const word = useButtonWord(ticket);
+  const { phase } = flow;
+  const busy = phase === 'sending' || phase === 'checking';
+  const waits = !ticket.limit && stale && phase === 'idle';
+  const offered = ticket.limit && ticket.multiple <= MOST_UNCONFIRMED && phase === 'idle';
+  const confirm = () => {
+    if (offered && skip) {
+      const { currency_id, legal_id } = ticket.input;
+      void client
+        .call(setContractSettings, { currency_id, legal_id, skip_confirmation: true }, { quiet: true })
+        .then(() => invalidateCall(getContractDeal))
+        .catch(() => {});
+    }
+    flow.confirm();
+  };
+  const seeOrders = () => {
+    flow.setOpen(false);
+    navigation.navigateTo('/pages/transaction/contract_order');
+  };
+  return (
+    <Sheet
+      open={flow.open}
+      onOpenChange={flow.setOpen}
+      title={t(($) => $.contracts.confirm.title)}
+      closeLabel={t(($) => $.common.buttons.close)}
+      busy={busy}
+      foot={
+        phase === 'unknown' ? (
+          <div className="g-btns">
+            <Button onClick={flow.confirm}>{t(($) => $.orders.confirm.checkAgain)}</Button>
+            <Button variant="primary" onClick={seeOrders}>
+              {t(($) => $.orders.confirm.seeOrders)}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            variant={ticket.type === 1 ? 'buy' : 'sell'}
+            size="lg"
+            block
+            needsConnection
+            busy={busy}
+            disabled={waits}
+            onClick={confirm}
+          >
+            {waits ? t(($) => $.orders.form.waiting) : word}
+          </Button>
+        )
+      }
+    >
+      <KeyValueList panel dense items={lines} />
+      <div className="s-confirm-notes">
+        <p>{ticket.limit ? t(($) => $.orders.confirm.undoLimit) : t(($) => $.orders.confirm.undoMarket)}</p>
+        {waits && (
+          <Note tone="warn" icon={iconWarn}>
+            {t(($) => $.orders.confirm.stale)}
+          </Note>
+        )}
+        {offered && (
+          <Checkbox checked={skip} onCheckedChange={setSkip}>
+            {t(($) => $.contracts.confirm.skip)}
+          </Checkbox>
+        )}
+        <Fate phase={phase} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,234 @@
+/** The fields of the form: multiple, market or limit, price, size, stops with the money they would bring. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { NO_FIGURE, cx } from '@glasshouse/ui';
+import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
+import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
+import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
+import { Segmented } from '@glasshouse/ui/Segmented.tsx';
+import { StepperField } from '@glasshouse/ui/StepperField.tsx';
+import { iconChevronDown } from '@glasshouse/ui/icons.ts';
+import { FORCES, type Force } from '@glasshouse/contract/orders';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { type EntryField, stopsSide } from '../model/contract-form.ts';
+import type { ContractFormState } from './use-contract-form.ts';
+import { useContractFigures } from './words.ts';
+
+/** Ids of the inputs, so that a refused press can place the focus. */
+export const FIELD_IDS: Readonly<Record<EntryField, string>> = {
+  price: 'contract-price',
+  share: 'contract-size',
+  target: 'contract-target',
+  stop: 'contract-stop',
+};
+
+interface PartProps {
+  form: ContractFormState;
+}
+
+/** The multiple; a press opens its sheet. */
+export function MultipleButton({ form, onPress }: PartProps & { onPress: () => void }) {
+  const { t } = useTranslation(['contracts']);
+  const multiple = t(($) => $.contracts.multiple, { multiple: form.multiple });
+  return (
+    <button
+      type="button"
+      className="g-box g-box-dense c-multiple"
+      aria-haspopup="dialog"
+      aria-label={t(($) => $.contracts.leverage.open, { multiple })}
+      onClick={onPress}
+    >
+      <span>{t(($) => $.contracts.isolatedShort)}</span>
+      <b className="num">{multiple}</b>
+      <Icon d={iconChevronDown} size={16} />
+    </button>
+  );
+}
+
+/** At market or with a limit; a limit has the choice how long it holds. */
+export function KindChoice({ form }: PartProps) {
+  const { t } = useTranslation(['orders', 'contracts']);
+  return (
+    <Segmented
+      label={t(($) => $.orders.form.kind)}
+      size="sm"
+      options={[
+        { value: 'market', label: t(($) => $.orders.kinds.market) },
+        { value: 'limit', label: t(($) => $.orders.kinds.limit) },
+      ]}
+      value={form.draft.kind}
+      onChange={(kind) => form.dispatch({ type: 'kind', kind })}
+    />
+  );
+}
+
+/** Words under a field: what is missing once a press asked for it, what does not fit at once. */
+export function useProblemText({ draft, problems, pair }: ContractFormState): (field: EntryField) => string | undefined {
+  const { t } = useTranslation(['orders', 'contracts']);
+  const formats = useFormats();
+  return (field) => {
+    const problem = problems[field];
+    if (problem === undefined) return undefined;
+    const typed = field === 'share' ? draft.share : draft[field];
+    switch (problem) {
+      case 'required':
+        if (!draft.tried && typed === '') return undefined;
+        return field === 'share' ? t(($) => $.orders.problems.amountRequired) : t(($) => $.orders.problems.priceRequired);
+      case 'step':
+        return field === 'share'
+          ? t(($) => $.orders.problems.amountLot, { step: formats.number(pair.lot, pair.amountDecimals), unit: pair.base })
+          : t(($) => $.orders.problems.priceTick, { step: formats.number(pair.tick, pair.priceDecimals), unit: pair.quote });
+      case 'tooSmall':
+        return t(($) => $.orders.problems.tooSmall, { amount: formats.number(pair.minNotional, 0), unit: pair.quote });
+    }
+  };
+}
+
+function useStepWords() {
+  const { t } = useTranslation(['orders']);
+  return (field: string) => ({
+    label: field,
+    decreaseLabel: t(($) => $.orders.form.less, { field }),
+    increaseLabel: t(($) => $.orders.form.more, { field }),
+  });
+}
+
+/** The limit, and how long it holds. */
+export function LimitFields({ form }: PartProps) {
+  const { t } = useTranslation(['orders']);
+  const stepWords = useStepWords();
+  const errorOf = useProblemText(form);
+  const { pair, draft, dispatch } = form;
+  if (draft.kind === 'market') {
+    return <div className="g-box g-box-dense s-market-price">{t(($) => $.orders.form.marketPrice)}</div>;
+  }
+  const label = t(($) => $.orders.advanced.force);
+  return (
+    <>
+      <StepperField
+        {...stepWords(t(($) => $.orders.form.price, { unit: pair.quote }))}
+        id={FIELD_IDS.price}
+        value={draft.price}
+        onChange={(text) => dispatch({ type: 'field', field: 'price', text })}
+        step={pair.tick}
+        decimals={pair.priceDecimals}
+        min="0"
+        error={errorOf('price')}
+      />
+      <LazyMenu
+        label={label}
+        value={draft.force}
+        onSelect={(force) => dispatch({ type: 'force', force: force as Force })}
+        items={FORCES.map((force) => ({
+          value: force,
+          label: t(($) => $.orders.forces[force]),
+          hint: t(($) => $.orders.forceHints[force]),
+        }))}
+        trigger={
+          <button
+            type="button"
+            className="g-box g-box-dense s-kind"
+            aria-label={`${label}: ${t(($) => $.orders.forces[draft.force])}`}
+          >
+            <span>{t(($) => $.orders.forces[draft.force])}</span>
+            <Icon d={iconChevronDown} size={16} />
+          </button>
+        }
+      />
+    </>
+  );
+}
+
+/** The size in the coin, and which part of what the free margin affords. */
+export function SizeFields({ form }: PartProps) {
+  const { t } = useTranslation(['orders', 'contracts']);
+  const formats = useFormats();
+  const stepWords = useStepWords();
+  const errorOf = useProblemText(form);
+  const { pair, draft, dispatch, most, percent } = form;
+  const percentText = (value: number) => formats.percent(String(value / 100));
+  return (
+    <>
+      <StepperField
+        {...stepWords(t(($) => $.contracts.form.size, { unit: pair.base }))}
+        id={FIELD_IDS.share}
+        value={draft.share}
+        onChange={(text) => dispatch({ type: 'field', field: 'share', text })}
+        step={pair.lot}
+        decimals={pair.amountDecimals}
+        min="0"
+        placeholder={formats.number('0', pair.amountDecimals)}
+        error={errorOf('share')}
+      />
+      <div className={cx('s-share', most === null && 'is-unknown')}>
+        <PercentSlider
+          label={t(($) => $.contracts.form.share)}
+          value={percent}
+          disabled={most === null}
+          onChange={(next) => most !== null && dispatch({ type: 'percent', percent: next, most, lot: pair.lot })}
+          valueText={t(($) => $.orders.form.shareText, {
+            percent: percentText(percent),
+            amount: formats.exactFigure(draft.share || '0', pair.base),
+            unit: pair.base,
+          })}
+        />
+      </div>
+    </>
+  );
+}
+
+function StopMoney({ form, mark }: PartProps & { mark: string | null }) {
+  const { t } = useTranslation(['contracts']);
+  const figures = useContractFigures(form.pair.symbol, form.pair.tick);
+  const side = stopsSide(form.draft, mark);
+  const preview = side === null ? undefined : form.of(side).preview;
+  const gain = form.complete ? preview?.profit_at_target : null;
+  const loss = form.complete ? preview?.loss_at_stop : null;
+  return (
+    <p className="c-stop-money" aria-live="polite">
+      <span className={gain ? 'is-up' : undefined}>{gain ? figures.resultFigure(gain) : NO_FIGURE}</span>
+      <small>{t(($) => $.contracts.form.ifHit, { unit: form.pair.quote })}</small>
+      <span className={loss ? 'is-down' : undefined}>{loss ? figures.resultFigure(loss) : NO_FIGURE}</span>
+    </p>
+  );
+}
+
+/** Take-profit and stop-loss that begin with the first fill, and the money if they are hit. */
+export function StopFields({ form, mark }: PartProps & { mark: string | null }) {
+  const { t } = useTranslation(['contracts']);
+  const stepWords = useStepWords();
+  const errorOf = useProblemText(form);
+  const { pair, draft, dispatch } = form;
+  const field = (name: 'target' | 'stop', label: string) => (
+    <StepperField
+      {...stepWords(label)}
+      id={FIELD_IDS[name]}
+      bare
+      value={draft[name]}
+      onChange={(text) => dispatch({ type: 'field', field: name, text })}
+      step={pair.tick}
+      decimals={pair.priceDecimals}
+      min="0"
+      error={errorOf(name)}
+    />
+  );
+  return (
+    <>
+      <div className="c-stops-head">
+        <Checkbox checked={draft.stops} onCheckedChange={(on) => dispatch({ type: 'stops', on })}>
+          {t(($) => $.contracts.form.stops)}
+        </Checkbox>
+        <small>{t(($) => $.contracts.form.byMark)}</small>
+      </div>
+      {draft.stops && (
+        <>
+          <div className="c-stops">
+            {field('target', t(($) => $.contracts.form.target))}
+            {field('stop', t(($) => $.contracts.form.stop))}
+          </div>
+          <StopMoney form={form} mark={mark} />
+        </>
+      )}
+    </>
+  );
+}

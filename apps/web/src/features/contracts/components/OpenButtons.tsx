@@ -1,0 +1,176 @@
+/** The two buttons with what each costs and where it is liquidated, why they cannot be pressed, and the money of the account. */
+import { type Direction, getContractDeal, previewContract } from '@glasshouse/contract/contracts';
+import type { Quote } from '@glasshouse/contract/markets';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { addDecimals, compareDecimals } from '@glasshouse/money';
+import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
+import { useIsStale } from '../../../app/live/use-topic.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
+import { useMarketState } from '../../../market/state/use-market-states.ts';
+import { MoveFromSpot } from '../../../order/own/MoveFromSpot.tsx';
+import { useRefusalText } from './refusal-text.ts';
+import type { ContractFormState } from './use-contract-form.ts';
+import type { MarketPause } from './use-pause.ts';
+import { useContractFigures } from './words.ts';
+
+const SIDES: readonly Direction[] = [1, 2];
+
+interface OpenButtonsProps {
+  form: ContractFormState;
+  quote: Quote;
+  mark: string | null;
+  pause: MarketPause;
+  busy: Direction | null;
+  onPress: (type: Direction) => void;
+}
+
+/** Why nothing can be opened now; null when it can. */
+function useWhyNot({ form, quote, mark, pause }: Pick<OpenButtonsProps, 'form' | 'quote' | 'mark' | 'pause'>): string | null {
+  const { t } = useTranslation(['contracts', 'orders']);
+  const stale = useIsStale();
+  const { state } = useMarketState(quote);
+  if (state === 'halted' || state === 'read_only') return t(($) => $.contracts.states[state]);
+  if (state === 'reduce_only' || state === 'cancel_only') return t(($) => $.contracts.states[state]);
+  if (!form.pair.open) return t(($) => $.orders.form.closed);
+  if (pause !== null) return pause;
+  if (form.draft.kind === 'market' && stale) return t(($) => $.contracts.states.stale);
+  return form.draft.kind === 'market' && mark === null ? t(($) => $.contracts.states.noMark) : null;
+}
+
+function SideButton({
+  form,
+  type,
+  disabled,
+  busy,
+  onPress,
+}: {
+  form: ContractFormState;
+  type: Direction;
+  disabled: boolean;
+  busy: boolean;
+  onPress: () => void;
+}) {
+  const { t } = useTranslation(['contracts']);
+  const figures = useContractFigures(form.pair.symbol, form.pair.tick);
+  const { preview } = form.of(type);
+  const known = form.complete && preview !== undefined;
+  const cost = known ? figures.moneyFigure(addDecimals(preview.margin, preview.fee)) : NO_FIGURE;
+  const liquidation = known ? figures.price(preview.liquidation_price) : NO_FIGURE;
+  return (
+    <Button
+      variant={type === 1 ? 'buy' : 'sell'}
+      size="lg"
+      block
+      needsConnection
+      disabled={disabled}
+      busy={busy}
+      onClick={onPress}
+      className="c-open"
+      sub={
+        <span className="c-open-facts num">
+          <span>{t(($) => $.contracts.form.cost, { amount: cost })}</span>
+          <span>{t(($) => $.contracts.form.liquidation, { price: liquidation })}</span>
+        </span>
+      }
+    >
+      {type === 1 ? t(($) => $.contracts.acts.openLong) : t(($) => $.contracts.acts.openShort)}
+    </Button>
+  );
+}
+
+/** What the desk would say to the order, with the one act that mends it. */
+function Foretold({ form }: { form: ContractFormState }) {
+  const { t } = useTranslation(['contracts']);
+  const long = form.of(1).preview?.refusal;
+  const short = form.of(2).preview?.refusal;
+  // A refusal of one direction alone is said when that is pressed.
+  const both = form.complete && long && short && long.code === short.code ? long : null;
+  const text = useRefusalText(both);
+  const figures = useContractFigures(form.pair.symbol, form.pair.tick);
+  const free = form.deal.data?.account.free;
+  const empty = free !== undefined && compareDecimals(free, '0') === 0;
+  const lacks = both?.code === 'CONTRACTS_INSUFFICIENT_MARGIN';
+  if (lacks || empty) {
+    const missing = lacks ? String(both.params['missing'] ?? '') : '';
+    return (
+      <MoveFromSpot
+        className="c-fund"
+        to="lever"
+        account={t(($) => $.contracts.account.name)}
+        currencyId={form.pair.quoteId}
+        missing={missing}
+        reread={[getContractDeal, previewContract]}
+        words={{
+          missing: (amount) =>
+            lacks ? t(($) => $.contracts.form.lacks, { amount: figures.money(amount) }) : t(($) => $.contracts.form.empty),
+          move: (amount) => t(($) => $.contracts.form.move, { amount: figures.money(amount) }),
+          transfer: t(($) => $.contracts.form.transfer),
+        }}
+      />
+    );
+  }
+  return text === null ? null : (
+    <p className="c-why" role="status">
+      {text}
+    </p>
+  );
+}
+
+/** The free margin, the way to more, and that no funding is charged. */
+export function AccountLine({ form }: { form: ContractFormState }) {
+  const { t } = useTranslation(['contracts']);
+  const loggedIn = useIsLoggedIn();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  const figures = useContractFigures(form.pair.symbol, form.pair.tick);
+  const free = form.deal.data?.account.free;
+  const amount = !loggedIn
+    ? withUnit(NO_FIGURE, form.pair.quote)
+    : hidden
+      ? withUnit(HIDDEN_FIGURE, form.pair.quote)
+      : figures.money(free);
+  return (
+    <p className="c-account">
+      <span>
+        {t(($) => $.contracts.form.free)} <b className="num">{amount}</b>{' '}
+        {loggedIn && (
+          <Link href={`#${hrefOf('/pages/fund/transfer', { currency: String(form.pair.quoteId), to: 'lever' })}`}>
+            {t(($) => $.contracts.form.transfer)}
+          </Link>
+        )}
+      </span>
+      <span>{t(($) => $.contracts.form.noFunding)}</span>
+    </p>
+  );
+}
+
+/** Buttons, reasons and account. */
+export function OpenButtons({ form, quote, mark, pause, busy, onPress }: OpenButtonsProps) {
+  const whyNot = useWhyNot({ form, quote, mark, pause });
+  const loggedIn = useIsLoggedIn();
+  return (
+    <div className="c-act">
+      <div className="c-sides">
+        {SIDES.map((type) => (
+          <SideButton
+            key={type}
+            form={form}
+            type={type}
+            disabled={whyNot !== null}
+            busy={busy === type}
+            onPress={() => onPress(type)}
+          />
+        ))}
+      </div>
+      {whyNot !== null && (
+        <p className="c-why" role="status">
+          {whyNot}
+        </p>
+      )}
+      <AccountLine form={form} />
+      {loggedIn && whyNot === null && <Foretold form={form} />}
+    </div>
+  );
+}

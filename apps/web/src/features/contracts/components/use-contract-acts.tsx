@@ -1,0 +1,65 @@
+/** Closing, stops, margin and canceling: `acts` open the layers, `layers` are drawn once anywhere on the screen. */
+import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
+import type { ManyClosed } from '../model/own-lists.ts';
+import { usePositions } from '../queries/contracts.ts';
+
+const CloseSheet = lazy(() => import('./CloseSheet.tsx'));
+const StopsSheet = lazy(() => import('./StopsSheet.tsx'));
+const MarginSheet = lazy(() => import('./MarginSheet.tsx'));
+const CloseAllSheet = lazy(() => import('./CloseAllSheet.tsx'));
+const CancelContract = lazy(() => import('./CancelContract.tsx'));
+
+/** What may be done with positions and orders of a list. */
+export interface ContractActs {
+  onClose: (position: ContractPosition) => void;
+  onStops: (position: ContractPosition) => void;
+  onMargin: (position: ContractPosition) => void;
+  onCloseAll: (type: ManyClosed) => void;
+  onCancel: (order: ContractOrder) => void;
+}
+
+type Layer =
+  | { what: 'close' | 'stops' | 'margin'; position: ContractPosition }
+  | { what: 'cancel'; order: ContractOrder }
+  | { what: 'closeAll'; type: ManyClosed };
+
+/** The layers. No sheet stands on another: opening one closes the one before. */
+export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const [open, setOpen] = useState(false);
+  // Each opening is a new layer: nothing typed before stands in it.
+  const [count, setCount] = useState(0);
+  const positions = usePositions().data?.list;
+  const acts = useMemo(() => {
+    const show = (next: Layer) => {
+      setLayer(next);
+      setCount((before) => before + 1);
+      setOpen(true);
+    };
+    return {
+      onClose: (position: ContractPosition) => show({ what: 'close', position }),
+      onStops: (position: ContractPosition) => show({ what: 'stops', position }),
+      onMargin: (position: ContractPosition) => show({ what: 'margin', position }),
+      onCloseAll: (type: ManyClosed) => show({ what: 'closeAll', type }),
+      onCancel: (order: ContractOrder) => show({ what: 'cancel', order }),
+    };
+  }, []);
+  const onClose = () => setOpen(false);
+  if (layer === null) return { acts, layers: null };
+  // As it stands now, if it is still open.
+  const position = 'position' in layer ? (positions?.find(({ id }) => id === layer.position.id) ?? layer.position) : null;
+  const props = { open, onClose };
+  return {
+    acts,
+    layers: (
+      <Suspense key={count} fallback={null}>
+        {position && layer.what === 'close' && <CloseSheet position={position} {...props} />}
+        {position && layer.what === 'stops' && <StopsSheet position={position} {...props} />}
+        {position && layer.what === 'margin' && <MarginSheet position={position} {...props} />}
+        {layer.what === 'cancel' && <CancelContract order={layer.order} {...props} />}
+        {layer.what === 'closeAll' && <CloseAllSheet type={layer.type} {...props} />}
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,159 @@
+/** From a filled form to an open position: what the desk says to it, the confirmation, placing once, the words about the result. */
+import { CallFailure, type ClientInput } from '@glasshouse/client';
+import {
+  type ContractOrder,
+  type ContractPreview,
+  type Direction,
+  previewContract,
+  submitContract,
+} from '@glasshouse/contract/contracts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals } from '@glasshouse/money';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useRef, useState } from 'react';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { client, failureText } from '../../../app/services.ts';
+import type { Pair } from '../../../market/pair/pair.ts';
+import { PATIENCE_MS, type PlacePhase, usePlacing } from '../../../order/place/use-placing.ts';
+import { entryInput } from '../model/contract-form.ts';
+import { rereadContracts } from '../queries/contracts.ts';
+import type { ContractFormState } from './use-contract-form.ts';
+import { refusalText } from './refusal-text.ts';
+import { useEndReason } from './words.ts';
+
+/** One order under one request id, whatever is pressed. */
+export interface EntryTicket {
+  requestId: string;
+  pair: Pair;
+  type: Direction;
+  input: ClientInput<typeof submitContract>;
+  preview: ContractPreview;
+  multiple: number;
+  limit: boolean;
+}
+
+/** The flow of one form. */
+export interface ContractFlow {
+  ticket: EntryTicket | null;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  phase: PlacePhase;
+  /** The direction that the desk is being asked about, or that is on its way without a confirmation. */
+  busy: Direction | null;
+  review: (type: Direction) => void;
+  confirm: () => void;
+}
+
+/** A limit order up to this multiple may be placed without a confirmation. */
+export const MOST_UNCONFIRMED = 10;
+/** Two presses within so long are one. */
+const ONE_PRESS_MS = 600;
+
+/** The words after an order was taken. */
+function usePlacedToast(): (order: ContractOrder, pair: Pair) => void {
+  const { t } = useTranslation(['contracts']);
+  const formats = useFormats();
+  const reasonOf = useEndReason();
+  return (order, pair) => {
+    const none = compareDecimals(order.filled, '0') === 0;
+    const whole = compareDecimals(order.filled, order.share) === 0;
+    const values = { filled: formats.exact(order.filled, pair.base), share: formats.exact(order.share, pair.base) };
+    const rests = order.status === 0;
+    const title = none
+      ? rests
+        ? t(($) => $.contracts.placed.rests)
+        : t(($) => $.contracts.placed.nothing)
+      : whole
+        ? order.type === 1
+          ? t(($) => $.contracts.placed.long, values)
+          : t(($) => $.contracts.placed.short, values)
+        : t(($) => $.contracts.placed.part, values);
+    const reason = reasonOf(order);
+    toast.show({
+      kind: none && !rests ? 'info' : 'success',
+      title,
+      text: reason ?? (rests ? t(($) => $.contracts.placed.restsText) : t(($) => $.contracts.placed.below)),
+      durationMs: 4000,
+    });
+  };
+}
+
+/** The flow. */
+export function useContractFlow(form: ContractFormState): ContractFlow {
+  const [ticket, setTicket] = useState<EntryTicket | null>(null);
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState<Direction | null>(null);
+  const pressed = useRef({ at: Number.NEGATIVE_INFINITY, underway: false });
+  const placedToast = usePlacedToast();
+  const { pair, draft, multiple, dispatch } = form;
+  const refuse = (text: string) => toast.show({ kind: 'error', text });
+  const { phase, place, reset } = usePlacing<EntryTicket, ContractOrder>({
+    attempt: ({ input, requestId }) => client.call(submitContract, input, { requestId, quiet: true }),
+    patienceMs: ({ limit }) => PATIENCE_MS[limit ? 'priced' : 'market'],
+    onPlaced(order, { pair: of }) {
+      setOpen(false);
+      dispatch({ type: 'placed' });
+      placedToast(order, of);
+    },
+    onRefused(failure) {
+      setOpen(false);
+      // 999 and 998 have shown why on the way to another page.
+      if (failure.kind !== 'session' && failure.kind !== 'unverified') refuse(failureText(failure));
+    },
+    readAgain: rereadContracts,
+  });
+
+  const ask = async (type: Direction) => {
+    pressed.current.underway = true;
+    setAsking(type);
+    try {
+      const input = entryInput(draft, pair, multiple, type);
+      const preview = await client.call(previewContract, input, { quiet: true });
+      if (preview.refusal) {
+        refuse(await refusalText(preview.refusal));
+        return;
+      }
+      const next: EntryTicket = {
+        requestId: client.newRequestId(),
+        pair,
+        type,
+        input,
+        preview,
+        multiple,
+        limit: draft.kind === 'limit',
+      };
+      reset();
+      setTicket(next);
+      const skips = next.limit && multiple <= MOST_UNCONFIRMED && form.deal.data?.settings.skip_confirmation === true;
+      if (skips) place(next);
+      else setOpen(true);
+    } catch (error) {
+      if (error instanceof CallFailure) refuse(failureText(error));
+    } finally {
+      pressed.current.underway = false;
+      setAsking(null);
+    }
+  };
+
+  return {
+    ticket,
+    // An order that was sent without confirmation opens the sheet when its answer is lost.
+    open: open || phase === 'checking' || phase === 'unknown',
+    setOpen(next) {
+      setOpen(next);
+      if (!next) reset();
+    },
+    phase,
+    busy: asking ?? (phase === 'sending' && !open ? (ticket?.type ?? null) : null),
+    review(type) {
+      const now = performance.now();
+      const { at, underway } = pressed.current;
+      if (underway || now - at < ONE_PRESS_MS || phase === 'sending') return;
+      pressed.current.at = now;
+      void ask(type);
+    },
+    confirm() {
+      if (ticket) place(ticket);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** Words and figures that several parts of the contracts screens share. */
+import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals, subDecimals } from '@glasshouse/money';
+import { NO_FIGURE, formatMoney, withUnit } from '@glasshouse/ui';
+import { useCallback, useMemo } from 'react';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { splitSymbol } from '../../../market/pair/pair.ts';
+import { decimalsOf } from '../../../market/book/book.ts';
+
+/** "Long" or "Short". */
+export function useSideWord(): (type: number) => string {
+  const { t } = useTranslation(['contracts']);
+  return useCallback((type) => (type === 1 ? t(($) => $.contracts.side.long) : t(($) => $.contracts.side.short)), [t]);
+}
+
+/** The direction in which a result is drawn. */
+export function toneOf(result: string | null): 'up' | 'down' | 'zero' {
+  const sign = result === null ? 0 : compareDecimals(result, '0');
+  return sign > 0 ? 'up' : sign < 0 ? 'down' : 'zero';
+}
+
+/** Figures of a market in the language in use; what is not known is a dash. */
+export function useContractFigures(symbol: string, tick: string) {
+  const formats = useFormats();
+  const { base, quote } = splitSymbol(symbol);
+  const decimals = decimalsOf(tick);
+  return useMemo(() => {
+    const known = (text: string | null | undefined, write: (text: string) => string) =>
+      text === null || text === undefined ? NO_FIGURE : write(text);
+    return {
+      base,
+      quote,
+      decimals,
+      price: (text: string | null | undefined) => known(text, (one) => formats.price(one, decimals)),
+      priceUnit: (text: string | null | undefined) => known(text, (one) => withUnit(formats.price(one, decimals), quote)),
+      size: (text: string) => formats.moneyFigure(text, base),
+      sizeUnit: (text: string) => formats.money(text, base),
+      exactSize: (text: string) => formats.exact(text, base),
+      money: (text: string | null | undefined) => known(text, (one) => formats.money(one, quote)),
+      moneyFigure: (text: string | null | undefined) => known(text, (one) => formats.moneyFigure(one, quote)),
+      result: (text: string | null | undefined) => known(text, (one) => formats.result(one, quote)),
+      resultFigure: (text: string | null | undefined) =>
+        known(text, (one) => formatMoney(one, quote, { sign: true, lang: formats.language })),
+      percent: (text: string | null | undefined, min = 1, max = 1) => known(text, (one) => formats.percent(one, min, max)),
+      change: (text: string | null | undefined) => known(text, formats.change),
+    };
+  }, [formats, base, quote, decimals]);
+}
+
+/** What `useContractFigures` answers. */
+export type ContractFigures = ReturnType<typeof useContractFigures>;
+
+/** What came of a closed position: its result less its fees. */
+export const netOf = ({ realized, handling_fee, overnight_fee }: ContractPosition): string =>
+  subDecimals(subDecimals(realized, handling_fee), overnight_fee);
+
+/** Why a position ended, in words. */
+export function useCloseReason(): (position: ContractPosition) => string | null {
+  const { t } = useTranslation(['contracts']);
+  return useCallback(({ close_reason: reason }) => (reason === null ? null : t(($) => $.contracts.reasons[reason])), [t]);
+}
+
+/** Reasons that have words of their own; any other is said to be the desk's. */
+const END_REASONS = [
+  'requested',
+  'unfilled',
+  'killed',
+  'would_take',
+  'self_trade',
+  'price_band',
+  'match_limit',
+  'delisted',
+  'entry_guard',
+  'position_closed',
+  'reduced',
+  'liquidated',
+  'margin',
+] as const;
+
+/** Why an order ended, in words; null of one that was filled. */
+export function useEndReason(): (order: ContractOrder) => string | null {
+  const { t } = useTranslation(['contracts']);
+  return useCallback(
+    ({ end_reason: reason }) => {
+      if (reason === null) return null;
+      const known = END_REASONS.find((one) => one === reason);
+      return known ? t(($) => $.contracts.ends[known]) : t(($) => $.contracts.ends.other);
+    },
+    [t],
+  );
+}
+
+/** An order in a few words: "Open long · Limit". */
+export function useOrderWords(): (order: ContractOrder) => string {
+  const { t } = useTranslation(['contracts', 'orders']);
+  return useCallback(
+    (order) => {
+      const act =
+        order.purpose === 'open'
+          ? order.type === 1
+            ? t(($) => $.contracts.acts.openLong)
+            : t(($) => $.contracts.acts.openShort)
+          : order.type === 1
+            ? t(($) => $.contracts.acts.closeLong)
+            : t(($) => $.contracts.acts.closeShort);
+      return `${act} · ${t(($) => $.orders.kinds[order.kind])}`;
+    },
+    [t],
+  );
+}

@@ -278,7 +278,12 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
   const ready =
     share !== '' && compareDecimals(share, '0') > 0 && compareDecimals(share, position.share) <= 0 && (!limit || price !== '');
   const busy = phase === 'sending' || phase === 'checking';
-  const send = () => place({ requestId: client.newRequestId(), share, price: limit ? price : null });
+  const sent = useRef<CloseTicket>(undefined);
+  const send = () => {
+    // While nobody knows what became of one, the same close is asked for again, under its own id.
+    if (phase !== 'unknown' || !sent.current) sent.current = { requestId: client.newRequestId(), share, price: limit ? price : null };
+    place(sent.current);
+  };
   const change = (next: boolean) => {
     if (next) return;
     reset();
@@ -303,7 +308,9 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
             {t(($) => $.contracts.close.keep)}
           </Button>
           <Button variant="primary" needsConnection busy={busy} disabled={!ready || whyNot !== null} onClick={send}>
-            {t(($) => $.contracts.close.act, { amount: figures.exactSize(share === '' ? '0' : share) })}
+            {phase === 'unknown'
+              ? t(($) => $.orders.confirm.checkAgain)
+              : t(($) => $.contracts.close.act, { amount: figures.exactSize(share === '' ? '0' : share) })}
           </Button>
         </ButtonRow>
       }

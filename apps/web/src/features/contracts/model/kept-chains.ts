@@ -43,3 +43,9 @@ export function keepChain(store: KeyValue, { id, revision, chain }: Chained): vo
     // A full device keeps fewer; the proofs of the server stay.
   }
 }
+
+/** Heads that this device kept of a position, by how many events they cover. */
+export function keptHeads(store: KeyValue, id: number): ReadonlyMap<number, string> {
+  const heads = read(store)[String(id)];
+  return new Map(Array.isArray(heads) ? heads : []);
+}

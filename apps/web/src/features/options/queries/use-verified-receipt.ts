@@ -4,10 +4,10 @@
  */
 import { CallFailure } from '@glasshouse/client';
 import { type OptionReceiptFile, getOptionReceipt } from '@glasshouse/contract/options';
-import { getConsistency } from '@glasshouse/contract/proofs';
 import { type OptionVerdict, receiptsOf } from '@glasshouse/proofs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
+import { readGrowth } from '../../../app/integrity/same-history.ts';
 import { client, deviceData } from '../../../app/services.ts';
 import { type OwnChecks, checkOwn } from './own-checks.ts';
 
@@ -17,16 +17,6 @@ export type Verification =
   | { state: 'tooEarly'; at: number | null }
   | { state: 'unavailable' }
   | { state: 'checked'; receipt: OptionReceiptFile; verdict: OptionVerdict; own: OwnChecks; ok: boolean; tookMs: number };
-
-/** The proof that the log grew from one size to another; null: the server denies having signed one of them. */
-async function readGrowth(from: number, to: number): Promise<readonly string[] | null> {
-  try {
-    return (await client.call(getConsistency, { from, to }, { quiet: true })).path;
-  } catch (error) {
-    if (error instanceof CallFailure && error.code === 'PROOFS_UNKNOWN_SIZE') return null;
-    throw error;
-  }
-}
 
 async function verify(
   id: number,

@@ -1,0 +1,84 @@
+/**
+ * Checks a receipt of contracts on this device: reads it, recomputes everything in it, and holds it against what this device kept:
+ * the newest head of the log that it has seen, and the heads of the position's chain.
+ */
+import { CallFailure } from '@glasshouse/client';
+import { getContractReceipt } from '@glasshouse/contract/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { isSameHistory, readGrowth } from '../../../app/integrity/same-history.ts';
+import { rememberCheck } from '../../../app/integrity/checked-price.ts';
+import { client, deviceData, queryClient } from '../../../app/services.ts';
+import { keptHeads } from '../model/kept-chains.ts';
+import { type CheckedReceipt, checkContractReceipt } from '../model/receipt.ts';
+
+/** What can have a receipt. */
+export type ReceiptKind = 'stop' | 'liquidation' | 'adl';
+
+/** Where a check stands. `tooEarly`: no signed head covers it yet. */
+export type ContractVerification =
+  | { state: 'tooEarly'; at: number | null }
+  | { state: 'unavailable' }
+  | ({ state: 'checked'; tookMs: number } & CheckedReceipt);
+
+/** One receipt. */
+export interface ReceiptName {
+  kind: ReceiptKind;
+  id: number;
+  positionId: number;
+}
+
+const keyOf = ({ kind, id }: ReceiptName) => ['contract-receipt-check', kind, id] as const;
+const same = (receipt: unknown): unknown => receipt;
+
+async function check(
+  { kind, id, positionId }: ReceiptName,
+  change: (receipt: unknown) => unknown,
+  signal?: AbortSignal,
+): Promise<ContractVerification> {
+  try {
+    const receipt = change(await client.call(getContractReceipt, { id, kind }, { quiet: true, ...(signal ? { signal } : {}) }));
+    const began = performance.now();
+    const kept = keptHeads(deviceData, positionId);
+    const checked = await checkContractReceipt(receipt, { kind, id, positionId, kept }, (head) => isSameHistory(head, readGrowth));
+    if (checked.ok) rememberCheck();
+    return { state: 'checked', tookMs: performance.now() - began, ...checked };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (error instanceof CallFailure && error.code === 'CONTRACTS_RECEIPT_NOT_YET') {
+      const at = Number(error.params?.['at']);
+      return { state: 'tooEarly', at: Number.isFinite(at) ? at : null };
+    }
+    return { state: 'unavailable' };
+  }
+}
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** When a receipt that was too early is asked for again, ms; false: never by itself. */
+export function nextTry(verification: ContractVerification | undefined, now: number): number | false {
+  if (verification?.state !== 'tooEarly') return false;
+  return verification.at === null ? FIRST_WAIT_MS : Math.min(LONGEST_WAIT_MS, Math.max(1_000, verification.at - now + 500));
+}
+
+/** The check of a receipt, done once for all screens; with `auto` at once, else when `again` is called. */
+export function useReceiptCheck(name: ReceiptName, auto: boolean) {
+  const query = useQuery<ContractVerification>({
+    queryKey: keyOf(name),
+    queryFn: ({ signal }) => check(name, same, signal),
+    enabled: auto,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => nextTry(state.data, Date.now()),
+    meta: { own: true, quiet: true },
+  });
+  const { refetch } = query;
+  return {
+    verification: query.data,
+    checking: query.isFetching,
+    /** Checks anew; with a change, a receipt that was changed on purpose: what a check is worth shows when it fails. */
+    again: (change?: (receipt: unknown) => unknown) => {
+      if (!change) return void refetch();
+      void check(name, change).then((found) => queryClient.setQueryData(keyOf(name), found));
+    },
+  };
+}

@@ -1,6 +1,7 @@
 /** All pages of the app, feature by feature, and those still to come. */
 import type { PageDefinition } from './app/pages.ts';
 import { contentPages } from './features/content/routes.ts';
+import { contractsPages } from './features/contracts/routes.ts';
 import { convertPages } from './features/convert/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
 import { homePages } from './features/home/routes.ts';
@@ -25,6 +26,7 @@ export const pages: readonly PageDefinition[] = [
   ...marketsPages,
   ...tradePages,
   ...spotPages,
+  ...contractsPages,
   ...optionsPages,
   ...walletPages,
   ...convertPages,

@@ -85,6 +85,7 @@ export const PAGE_PATHS = [
   '/pages/transaction/contract_order',
   '/pages/transaction/contract_fund',
   '/pages/transaction/contract_liquidations',
+  '/pages/transaction/contract_position',
   '/pages/transaction/seconds_order',
   '/pages/transaction/option',
   '/pages/transaction/option_limits',

@@ -19,6 +19,9 @@ export interface PageSearches {
   '/pages/transaction/index': { id?: string; tab?: string; side?: string };
   '/pages/transaction/currency_order': { order?: string };
   '/pages/transaction/option': { id: string };
+  '/pages/transaction/contract': { id?: string; side?: string };
+  '/pages/transaction/contract_order': { position?: string };
+  '/pages/transaction/contract_position': { id: string };
   '/pages/transaction/currency': { id?: string; side?: string };
   '/pages/fund/assets_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/fund/assets_all_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };

@@ -18,7 +18,10 @@ const OptionsPanel = lazy(async () => {
   return panel;
 });
 
-const ToCome = lazy(async () => ({ default: (await import('../app/page/ToCome.tsx')).ToCome }));
+const ContractPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('../features/contracts/components/ContractPanel.tsx'), loadWords(['contracts'])]);
+  return panel;
+});
 
 const PATH = '/pages/transaction/index';
 const isProduct = (text: string | undefined): text is Product => (PRODUCTS as readonly (string | undefined)[]).includes(text);
@@ -44,7 +47,12 @@ export default function Trade() {
       <TabPanel id={PRODUCTS_ID} value={product}>
         {product === 'spot' && <SpotPanel path={PATH} />}
         <Suspense fallback={<SkeletonList rows={6} label={t(($) => $.common.states.loading)} />}>
-          {product === 'futures' && <ToCome of="contractTrade" />}
+          {product === 'futures' && (
+            <ContractPanel
+              id={tab === 'futures' ? id : undefined}
+              onChoose={(next) => navigation.redirect(PATH, { tab: 'futures', id: next })}
+            />
+          )}
           {product === 'options' && <OptionsPanel />}
         </Suspense>
       </TabPanel>

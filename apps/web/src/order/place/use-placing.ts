@@ -56,7 +56,9 @@ function wayOpen(tries: number): Promise<void> {
 }
 
 /** Places tickets, one at a time. */
-export function usePlacing<T, R>(parts: PlacingParts<T, R>): { phase: PlacePhase; place: (ticket: T) => void; reset: () => void } {
+export function usePlacing<T, R>(
+  parts: PlacingParts<T, R>,
+): { phase: PlacePhase; place: (ticket: T) => void; reset: () => void } {
   const [phase, setPhase] = useState<PlacePhase>('idle');
   const latest = useRef(parts);
   latest.current = parts;

@@ -51,8 +51,10 @@ export default function CloseAllSheet({ type, open, onClose }: CloseAllSheetProp
       rereadContracts();
       toast.show({
         kind: refused.length > 0 ? 'info' : 'success',
-        title: t(($) => $.contracts.closeAll.done, { count: closed.length }),
-        ...(refused.length > 0 ? { text: t(($) => $.contracts.closeAll.refused, { count: refused.length }) } : {}),
+        text: [
+          t(($) => $.contracts.closeAll.done, { count: closed.length }),
+          ...(refused.length > 0 ? [t(($) => $.contracts.closeAll.refused, { count: refused.length })] : []),
+        ].join(' · '),
         durationMs: 4000,
       });
       onClose();

@@ -83,7 +83,7 @@ function useCloseFlow(position: ContractPosition, onClose: () => void) {
           : none
             ? t(($) => $.contracts.close.nothing)
             : t(($) => $.contracts.close.done, { amount: formats.exact(order.filled, base) }),
-        ...(reason === null ? {} : { text: reason }),
+        text: reason ?? position.symbol,
         durationMs: 4000,
         action: {
           label: t(($) => $.contracts.close.see),
@@ -129,7 +129,11 @@ function Tiles({ position, units, now, worst, kind, stale }: TilesProps) {
           : t(($) => $.contracts.close.now, { price: figures.price(now.price) }),
         now.estimate,
       )}
-      {tile('worst', t(($) => $.contracts.close.worst, { price: figures.price(worst.price) }), worst.estimate)}
+      {tile(
+        'worst',
+        t(($) => $.contracts.close.worst, { price: figures.price(worst.price) }),
+        worst.estimate,
+      )}
     </dl>
   );
 }
@@ -271,7 +275,8 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
   const worstPrice = limit ? price : worstClose(position, units, mark);
   const at = (one: string | null) => ({
     price: one === '' ? null : one,
-    estimate: one === null || one === '' || feeRate === undefined ? null : closeEstimate(position, units, { share, price: one, feeRate }),
+    estimate:
+      one === null || one === '' || feeRate === undefined ? null : closeEstimate(position, units, { share, price: one, feeRate }),
   });
   const now = at(limit ? price : (expected ?? mark));
   const worst = at(worstPrice);
@@ -281,7 +286,8 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
   const sent = useRef<CloseTicket>(undefined);
   const send = () => {
     // While nobody knows what became of one, the same close is asked for again, under its own id.
-    if (phase !== 'unknown' || !sent.current) sent.current = { requestId: client.newRequestId(), share, price: limit ? price : null };
+    if (phase !== 'unknown' || !sent.current)
+      sent.current = { requestId: client.newRequestId(), share, price: limit ? price : null };
     place(sent.current);
   };
   const change = (next: boolean) => {

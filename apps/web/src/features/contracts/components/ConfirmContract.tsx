@@ -130,11 +130,7 @@ export default function ConfirmContract({ quote, flow, ticket }: ConfirmContract
   const { t } = useTranslation(['contracts', 'orders', 'common']);
   const stale = useIsStale();
   const [skip, setSkip] = useState(false);
-  const lines = [
-    ...useOrderLines({ quote, ticket }),
-    ...useRiskLines({ ticket }),
-    ...useBalanceLines({ quote, ticket }),
-  ];
+  const lines = [...useOrderLines({ quote, ticket }), ...useRiskLines({ ticket }), ...useBalanceLines({ quote, ticket })];
   const word = useButtonWord(ticket);
   const { phase } = flow;
   const busy = phase === 'sending' || phase === 'checking';

@@ -22,7 +22,9 @@ function OrderStops({ order }: { order: ContractOrder }) {
   const units = useUnitsOf()(order.market_id);
   const figures = useContractFigures(order.symbol, units.tick);
   const parts = [
-    order.target_profit_price === null ? null : `${t(($) => $.contracts.form.target)} ${figures.price(order.target_profit_price)}`,
+    order.target_profit_price === null
+      ? null
+      : `${t(($) => $.contracts.form.target)} ${figures.price(order.target_profit_price)}`,
     order.stop_loss_price === null ? null : `${t(($) => $.contracts.form.stop)} ${figures.price(order.stop_loss_price)}`,
   ].filter((one) => one !== null);
   return parts.length === 0 ? null : <p className="s-entry-note num">{parts.join(' · ')}</p>;

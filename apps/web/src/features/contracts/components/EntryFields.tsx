@@ -223,8 +223,14 @@ export function StopFields({ form, mark }: PartProps & { mark: string | null }) 
       {draft.stops && (
         <>
           <div className="c-stops">
-            {field('target', t(($) => $.contracts.form.target))}
-            {field('stop', t(($) => $.contracts.form.stop))}
+            {field(
+              'target',
+              t(($) => $.contracts.form.target),
+            )}
+            {field(
+              'stop',
+              t(($) => $.contracts.form.stop),
+            )}
           </div>
           <StopMoney form={form} mark={mark} />
         </>

@@ -53,9 +53,7 @@ function Danger({ position, live, figures }: { position: ContractPosition; live:
   const values = { percent: figures.percent(live.distance, 2, 2) };
   return (
     <p className="c-danger">
-      <span>
-        {position.type === 1 ? t(($) => $.contracts.card.below, values) : t(($) => $.contracts.card.above, values)}
-      </span>
+      <span>{position.type === 1 ? t(($) => $.contracts.card.below, values) : t(($) => $.contracts.card.above, values)}</span>
       <span className="num">{t(($) => $.contracts.card.worst, { amount: figures.resultFigure(worstResult(position)) })}</span>
     </p>
   );

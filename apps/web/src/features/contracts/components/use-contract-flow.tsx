@@ -26,7 +26,7 @@ export interface EntryTicket {
   requestId: string;
   pair: Pair;
   type: Direction;
-  input: ClientInput<typeof submitContract>;
+  input: ClientInput<typeof previewContract>;
   preview: ContractPreview;
   multiple: number;
   limit: boolean;

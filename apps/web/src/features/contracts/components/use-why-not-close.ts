@@ -17,4 +17,3 @@ export function useWhyNotClose(): (position: Pick<ContractPosition, 'market_id' 
     return null;
   };
 }
-

@@ -1,6 +1,6 @@
 /** The state of the form and every way it changes. Pure; figures are decimal text as typed. */
 import type { ClientInput } from '@glasshouse/client';
-import type { Direction, submitContract } from '@glasshouse/contract/contracts';
+import type { Direction, previewContract } from '@glasshouse/contract/contracts';
 import type { Force } from '@glasshouse/contract/orders';
 import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals } from '@glasshouse/money';
 import { type Pair, floorToStep } from '../../../market/pair/pair.ts';
@@ -65,7 +65,12 @@ export function reduceEntry(draft: EntryDraft, action: EntryAction): EntryDraft 
       return { ...draft, percent: action.percent, share: compareDecimals(share, '0') > 0 ? share : '' };
     }
     case 'pick':
-      return { ...draft, kind: 'limit', price: action.price, ...(action.share === null ? {} : { share: action.share, percent: null }) };
+      return {
+        ...draft,
+        kind: 'limit',
+        price: action.price,
+        ...(action.share === null ? {} : { share: action.share, percent: null }),
+      };
     case 'tried':
       return { ...draft, tried: true };
     case 'placed':
@@ -98,12 +103,18 @@ export function entryProblems(draft: EntryDraft, pair: Pair, at: string | null):
   const valueAt = draft.kind === 'limit' ? positive(draft.price) : at;
   if (share === null) found.share = 'required';
   else if (!isStep(share, pair.lot)) found.share = 'step';
-  else if (valueAt !== null && compareDecimals(mulDecimals(share, valueAt, 12, 'down'), pair.minNotional) < 0) found.share = 'tooSmall';
+  else if (valueAt !== null && compareDecimals(mulDecimals(share, valueAt, 12, 'down'), pair.minNotional) < 0)
+    found.share = 'tooSmall';
   return found;
 }
 
-/** The order as the desk takes it. */
-export function entryInput(draft: EntryDraft, pair: Pair, multiple: number, type: Direction): ClientInput<typeof submitContract> {
+/** The order as the desk takes it, to be asked about or to be placed. */
+export function entryInput(
+  draft: EntryDraft,
+  pair: Pair,
+  multiple: number,
+  type: Direction,
+): ClientInput<typeof previewContract> {
   const limit = draft.kind === 'limit';
   const stops = draft.stops
     ? {

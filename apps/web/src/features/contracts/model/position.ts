@@ -202,7 +202,12 @@ export interface MarginEffect {
 }
 
 /** The position with so much margin more (or, below zero, less); null when nothing of it would be left. */
-export function marginEffect(one: ContractPosition, units: ContractUnits, change: string, mark: string | null): MarginEffect | null {
+export function marginEffect(
+  one: ContractPosition,
+  units: ContractUnits,
+  change: string,
+  mark: string | null,
+): MarginEffect | null {
   const held = heldOf(one, units);
   if (held === null) return null;
   const { position, requirementPpm } = held;

@@ -44,10 +44,12 @@ const positionsOf = ({ positions }: CallOutput<typeof listContractTrades>) => po
 const ordersOf = ({ orders }: CallOutput<typeof listContractTrades>) => orders;
 
 /** Closed positions, page after page. */
-export const useClosedPositions = () => useCallList(listContractTrades, { status: 3 as const }, { quiet: true, itemsOf: positionsOf });
+export const useClosedPositions = () =>
+  useCallList(listContractTrades, { status: 3 as const }, { quiet: true, itemsOf: positionsOf });
 
 /** Orders that ended without opening anything more, page after page. */
-export const useCanceledOrders = () => useCallList(listContractTrades, { status: 4 as const }, { quiet: true, itemsOf: ordersOf });
+export const useCanceledOrders = () =>
+  useCallList(listContractTrades, { status: 4 as const }, { quiet: true, itemsOf: ordersOf });
 
 /** One position with its live orders and fills. */
 export const useOnePosition = (id: number) => useCall(getContractPosition, { id }, { quiet: true, enabled: id > 0 });
@@ -77,7 +79,14 @@ export function putOwnPosition(position: ContractPosition): void {
 
 /** Reads again what an order or a position changes. */
 export function rereadContracts(): void {
-  for (const call of [listContractPositions, listContractTrades, getContractPosition, getContractDeal, listWallets, getWalletDetail]) {
+  for (const call of [
+    listContractPositions,
+    listContractTrades,
+    getContractPosition,
+    getContractDeal,
+    listWallets,
+    getWalletDetail,
+  ]) {
     void invalidateCall(call);
   }
 }

@@ -39,7 +39,9 @@ async function check(
     const receipt = change(await client.call(getContractReceipt, { id, kind }, { quiet: true, ...(signal ? { signal } : {}) }));
     const began = performance.now();
     const kept = keptHeads(deviceData, positionId);
-    const checked = await checkContractReceipt(receipt, { kind, id, positionId, kept }, (head) => isSameHistory(head, readGrowth));
+    const checked = await checkContractReceipt(receipt, { kind, id, positionId, kept }, (head) =>
+      isSameHistory(head, readGrowth),
+    );
     if (checked.ok) rememberCheck();
     return { state: 'checked', tookMs: performance.now() - began, ...checked };
   } catch (error) {

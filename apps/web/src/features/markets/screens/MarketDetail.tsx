@@ -12,7 +12,7 @@ import { PriceProof } from '../../../market/proofs/PriceProof.tsx';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
-import { type PagePath, hrefOf } from '../../../app/paths.ts';
+import { hrefOf } from '../../../app/paths.ts';
 import { deviceData } from '../../../app/services.ts';
 import { ChartPanel } from '../../../market/chart/ChartPanel.tsx';
 import { DetailSections } from '../components/DetailSections.tsx';
@@ -22,7 +22,7 @@ import { MarketMissing } from '../components/MarketMissing.tsx';
 import { MarketStateNote } from '../components/MarketStateNote.tsx';
 import { PairButton } from '../../../market/pair/PairButton.tsx';
 import { OrderProductContext, useProductOf } from '../../../order/product.ts';
-import { tradedKind } from '../../../order/products.ts';
+import { type TradedKind, tradedKind } from '../../../order/products.ts';
 import { useOwnUpdates } from '../../../order/own/use-own-updates.ts';
 import { noteViewed } from '../../../market/pair/recent-markets.ts';
 import { useQuotes } from '../../../market/pair/market-data.ts';
@@ -70,17 +70,21 @@ function Detail({ quote }: { quote: Quote }) {
   );
 }
 
-function Foot({ quote, page }: { quote: Quote; page: PagePath }) {
+function Foot({ quote, trading: { page, sides } }: { quote: Quote; trading: TradedKind }) {
   const { t } = useTranslation(['markets']);
+  const words =
+    sides === 'longShort'
+      ? { buy: t(($) => $.markets.detail.long), sell: t(($) => $.markets.detail.short) }
+      : { buy: t(($) => $.markets.detail.buy), sell: t(($) => $.markets.detail.sell) };
   const to = (side: string) => `#${hrefOf(page, { id: quote.id, side })}`;
   return (
     <ActionFoot>
       <ButtonRow className="d-foot">
         <Button variant="buy" href={to('buy')}>
-          {t(($) => $.markets.detail.buy)}
+          {words.buy}
         </Button>
         <Button variant="sell" href={to('sell')}>
-          {t(($) => $.markets.detail.sell)}
+          {words.sell}
         </Button>
       </ButtonRow>
     </ActionFoot>
@@ -124,7 +128,7 @@ export default function MarketDetail() {
       {...(quote
         ? {
             title: quote.symbol,
-            ...(trading ? { foot: <Foot quote={quote} page={trading.page} /> } : {}),
+            ...(trading ? { foot: <Foot quote={quote} trading={trading} /> } : {}),
             bar: trading ? (
               <PairButton quote={quote} onChoose={choose} hint={t(($) => $.markets.detail.choose)} />
             ) : (

@@ -1,0 +1,117 @@
+/** Open positions as a table, for wide windows: the highest risk first. */
+import type { ContractPosition } from '@glasshouse/contract/contracts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { cx } from '@glasshouse/ui';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
+import { memo } from 'react';
+import { hrefOf } from '../../../app/paths.ts';
+import { liveFigures, zoneOf } from '../model/position.ts';
+import type { ContractUnits } from '../model/units.ts';
+import { AdlLights } from './AdlLights.tsx';
+import { PositionButtons } from './PositionCard.tsx';
+import { SideTag } from './SideTag.tsx';
+import type { ContractActs } from './use-contract-acts.tsx';
+import { toneOf, useContractFigures } from './words.ts';
+import '../../../order/own/orders-table.css';
+
+interface RowProps {
+  position: ContractPosition;
+  units: ContractUnits;
+  mark: string | null;
+  stale: boolean;
+  acts: ContractActs;
+}
+
+const Row = memo(function Row({ position, units, mark, stale, acts }: RowProps) {
+  const { t } = useTranslation(['contracts']);
+  const figures = useContractFigures(position.symbol, units.tick);
+  const live = liveFigures(position, units, mark);
+  const zone = zoneOf(live.riskRate);
+  const tone = stale ? 'is-stale' : `is-${toneOf(live.profit)}`;
+  return (
+    <tr>
+      <td className="is-text">
+        <span className="s-table-tags">
+          <SideTag type={position.type} />
+          <Link className="s-table-open" href={`#${hrefOf('/pages/transaction/contract_position', { id: String(position.id) })}`}>
+            {position.symbol}
+          </Link>
+          <Tag>{t(($) => $.contracts.multiple, { multiple: position.multiple })}</Tag>
+        </span>
+      </td>
+      <td className="num">{figures.sizeUnit(position.share)}</td>
+      <td className="num">{figures.price(position.open_price)}</td>
+      <td className={cx('num', stale && 'c-stale')}>{figures.price(live.mark)}</td>
+      <td className="num">
+        <span className={zone === 'danger' ? 'is-danger' : 'is-warn'}>
+          {position.liquidation_price === null ? t(($) => $.contracts.facts.never) : figures.price(position.liquidation_price)}
+        </span>{' '}
+        <small>{figures.percent(live.distance, 2, 2)}</small>
+      </td>
+      <td className="num">{figures.money(position.margin)}</td>
+      <td className={cx('num', zone === 'danger' && 'is-danger', zone === 'watch' && 'is-warn')}>
+        {figures.percent(live.riskRate)}
+      </td>
+      <td>
+        <AdlLights lights={position.adl_lights} />
+      </td>
+      <td className={cx('num', tone)}>
+        <b>{figures.result(live.profit)}</b> ({figures.change(live.profitRate)})
+      </td>
+      <td className="num">
+        {figures.price(position.target_profit_price)} / {figures.price(position.stop_loss_price)}
+      </td>
+      <td>
+        <span className="s-table-acts">
+          <PositionButtons size="xs" position={position} danger={zone === 'danger'} acts={acts} />
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+interface PositionsTableProps {
+  rows: readonly { position: ContractPosition; units: ContractUnits; mark: string | null }[];
+  stale: boolean;
+  acts: ContractActs;
+}
+
+/** The table. */
+export function PositionsTable({ rows, stale, acts }: PositionsTableProps) {
+  const { t } = useTranslation(['contracts', 'orders']);
+  const label = t(($) => $.contracts.own.positions);
+  const heads = [
+    t(($) => $.contracts.card.position),
+    t(($) => $.contracts.facts.size),
+    t(($) => $.contracts.card.entry),
+    t(($) => $.contracts.facts.mark),
+    t(($) => $.contracts.facts.liquidation),
+    t(($) => $.contracts.facts.margin),
+    t(($) => $.contracts.card.risk),
+    t(($) => $.contracts.card.adl),
+    t(($) => $.contracts.card.unrealizedShort),
+    t(($) => $.contracts.card.stops),
+    t(($) => $.orders.order.actions),
+  ];
+  return (
+    <div className="s-table-scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="s-table c-table" aria-label={label}>
+        <thead>
+          <tr>
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={index === 0 ? 'is-text' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ position, units, mark }) => (
+            <Row key={position.id} position={position} units={units} mark={mark} stale={stale} acts={acts} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Pages of contracts. The panel itself is also a tab of Trade (components/ContractPanel.tsx). */
+import { definePages } from '../../app/pages.ts';
+import { addTradedKind } from '../../order/products.ts';
+
+addTradedKind({ kind: 'perpetual', page: '/pages/transaction/contract', sides: 'longShort' });
+
+export const contractsPages = definePages([
+  {
+    path: '/pages/transaction/contract',
+    title: 'contractTrade',
+    words: ['contracts', 'orders', 'markets', 'chart'],
+    load: () => import('./screens/ContractTrade.tsx'),
+  },
+  {
+    path: '/pages/transaction/contract_order',
+    title: 'contractOrders',
+    login: true,
+    words: ['contracts', 'orders', 'markets'],
+    load: () => import('./screens/ContractOrders.tsx'),
+  },
+  {
+    path: '/pages/transaction/contract_position',
+    title: 'contractPosition',
+    login: true,
+    words: ['contracts', 'orders', 'markets'],
+    load: () => import('./screens/ContractPosition.tsx'),
+  },
+]);

@@ -1,0 +1,99 @@
+/** All contracts of the user: open positions, pending orders, history. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Segmented } from '@glasshouse/ui/Segmented.tsx';
+import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import { useWindowClass } from '../../../market/use-window.ts';
+import { CloseAllMenu } from '../components/CloseAllMenu.tsx';
+import { Canceled, History, Pending, Positions } from '../components/OwnLists.tsx';
+import { RiskBar } from '../components/RiskBar.tsx';
+import { useContractActs } from '../components/use-contract-acts.tsx';
+import { useOwnContracts } from '../live/use-own-contracts.ts';
+import { usePending, usePositions } from '../queries/contracts.ts';
+import '../../../order/own/entries.css';
+import '../../../order/screen/trade.css';
+import '../components/contracts.css';
+
+const PATH = '/pages/transaction/contract_order';
+const ID = 'contracts';
+type View = 'positions' | 'pending' | 'history';
+
+/** A notification names a position: its page is shown. */
+function useNamedPosition(): void {
+  const { position } = usePageSearch(PATH);
+  const navigation = useNavigation();
+  useEffect(() => {
+    if (position !== undefined) navigation.redirect('/pages/transaction/contract_position', { id: position });
+  }, [position, navigation]);
+}
+
+/** Closed positions, or the orders that ended without one. */
+function Ended({ next }: { next: ReactNode }) {
+  const { t } = useTranslation(['contracts']);
+  const [what, setWhat] = useState<'positions' | 'orders'>('positions');
+  return (
+    <>
+      <div className="c-filter">
+        <Segmented
+          size="sm"
+          label={t(($) => $.contracts.own.history)}
+          options={[
+            { value: 'positions', label: t(($) => $.contracts.history.positions) },
+            { value: 'orders', label: t(($) => $.contracts.history.orders) },
+          ]}
+          value={what}
+          onChange={setWhat}
+        />
+      </div>
+      {what === 'positions' ? <History endless next={next} /> : <Canceled />}
+    </>
+  );
+}
+
+export default function ContractOrders() {
+  const { t } = useTranslation(['contracts', 'orders']);
+  const [view, setView] = useRemembered<View>('contracts.view', 'positions');
+  const table = useWindowClass() === 'desk';
+  const { acts, layers } = useContractActs();
+  const positions = usePositions().data;
+  const pending = usePending().data;
+  useOwnContracts();
+  useNamedPosition();
+  const next = (
+    <Button size="sm" variant="primary" href="#/pages/transaction/contract">
+      {t(($) => $.orders.orders.toTrade)}
+    </Button>
+  );
+  return (
+    <Page
+      gutter={false}
+      width="wide"
+      head={
+        <Tabs
+          id={ID}
+          label={t(($) => $.contracts.own.title)}
+          value={view}
+          onChange={setView}
+          items={[
+            { value: 'positions', label: t(($) => $.contracts.own.positions), count: positions?.list.length || undefined },
+            { value: 'pending', label: t(($) => $.contracts.own.pending), count: pending?.length || undefined },
+            { value: 'history', label: t(($) => $.contracts.own.history) },
+          ]}
+          trailing={view === 'positions' && <CloseAllMenu onChoose={acts.onCloseAll} />}
+        />
+      }
+    >
+      <RiskBar />
+      <TabPanel id={ID} value={view}>
+        {view === 'positions' && <Positions acts={acts} table={table} next={next} />}
+        {view === 'pending' && <Pending acts={acts} next={next} />}
+        {view === 'history' && <Ended next={next} />}
+      </TabPanel>
+      {layers}
+    </Page>
+  );
+}

@@ -1,26 +1,13 @@
 /** Whether a head of the log and the newest that this device saw are of one log that only grew. */
-import { CallFailure } from '@glasshouse/client';
-import { getConsistency } from '@glasshouse/contract/proofs';
 import { type TreeHead, checkGrowth } from '@glasshouse/proofs';
-import { client, deviceData } from '../services.ts';
 import type { KeyValue } from '../session/storage.ts';
 import { pinnedHead } from './head-watcher.ts';
 
 /** The proof that the log grew from one size to another; null: the server denies having signed one of them. */
 export type ReadGrowth = (from: number, to: number) => Promise<readonly string[] | null>;
 
-/** Reads it from the server. */
-export const readGrowth: ReadGrowth = async (from, to) => {
-  try {
-    return (await client.call(getConsistency, { from, to }, { quiet: true })).path;
-  } catch (error) {
-    if (error instanceof CallFailure && error.code === 'PROOFS_UNKNOWN_SIZE') return null;
-    throw error;
-  }
-};
-
 /** Compares with the head that the device kept; null: it kept none. */
-export async function isSameHistory(head: TreeHead, read: ReadGrowth, store: KeyValue = deviceData): Promise<boolean | null> {
+export async function isSameHistory(head: TreeHead, read: ReadGrowth, store: KeyValue): Promise<boolean | null> {
   const pin = pinnedHead(store);
   if (pin === null) return null;
   if (head.log !== pin.log) return false;

@@ -1,10 +1,11 @@
 /** Pages of contracts. The panel itself is also a tab of Trade (components/ContractPanel.tsx). */
 import { definePages } from '../../app/pages.ts';
 import { addTradedKind } from '../../order/products.ts';
+import { publicContractPages } from './screens/public-pages.ts';
 
 addTradedKind({ kind: 'perpetual', page: '/pages/transaction/contract', sides: 'longShort' });
 
-export const contractsPages = definePages([
+const ownContractPages = definePages([
   {
     path: '/pages/transaction/contract',
     title: 'contractTrade',
@@ -26,3 +27,5 @@ export const contractsPages = definePages([
     load: () => import('./screens/ContractPosition.tsx'),
   },
 ]);
+
+export const contractsPages = [...ownContractPages, ...publicContractPages];

@@ -88,7 +88,7 @@ export function useContractFlow(form: ContractFormState): ContractFlow {
   const { pair, draft, multiple, dispatch } = form;
   const refuse = (text: string) => toast.show({ kind: 'error', text });
   const { phase, place, reset } = usePlacing<EntryTicket, ContractOrder>({
-    attempt: ({ input, requestId }) => client.call(submitContract, input, { requestId, quiet: true }),
+    attempt: ({ input, requestId }) => client.call(submitContract, { ...input }, { requestId, quiet: true }),
     patienceMs: ({ limit }) => PATIENCE_MS[limit ? 'priced' : 'market'],
     onPlaced(order, { pair: of }) {
       setOpen(false);

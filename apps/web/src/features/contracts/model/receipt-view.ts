@@ -1,5 +1,5 @@
 /** A checked receipt as the screen shows it: its checks in groups, and one digit changed on purpose. Pure. */
-import type { ReceiptVerdict } from '@glasshouse/proofs';
+import type { ContractVerdict } from '@glasshouse/proofs/contracts';
 
 /** The groups in their order. A check that stands in none is one of the log's. */
 export const STEP_GROUPS = ['trigger', 'position', 'closed', 'money', 'sealed'] as const;
@@ -26,7 +26,7 @@ const GROUP_OF: Readonly<Record<string, StepGroup>> = {
   RETURNED: 'money',
 };
 
-type Step = ReceiptVerdict['steps'][number];
+type Step = ContractVerdict['steps'][number];
 
 /** A group with its checks; `ok` when all of them are. */
 export interface CheckedGroup {

@@ -1,6 +1,6 @@
 /** A receipt of contracts under this device's own check: what it proves, and whether it is the one that was asked for. Pure. */
-import { type AnyReceipt, type ReceiptVerdict, type TreeHead, receiptKindOf, verifyReceipt } from '@glasshouse/proofs';
-import { type ShownChain, chainHead, chainStart } from '@glasshouse/proofs/contracts';
+import { type TreeHead, receiptsOf } from '@glasshouse/proofs';
+import { type ContractReceipt, type ContractVerdict, type ShownChain, chainHead, chainStart } from '@glasshouse/proofs/contracts';
 
 /** The receipt that was asked for, and the heads of the position's chain that this device kept. */
 export interface Asked {
@@ -13,7 +13,7 @@ export interface Asked {
 /** What was found; null: this device has nothing to hold against it. */
 export interface CheckedReceipt {
   receipt: unknown;
-  verdict: Pick<ReceiptVerdict, 'ok' | 'steps'>;
+  verdict: ContractVerdict;
   /** It is of the position and the event that were asked for. */
   asked: boolean;
   /** Its chain is the one that this device kept. */
@@ -46,12 +46,12 @@ export async function checkContractReceipt(
   { kind, positionId, kept }: Asked,
   isSame: (head: TreeHead) => Promise<boolean | null>,
 ): Promise<CheckedReceipt> {
-  const verdict = verifyReceipt(receipt);
+  const rules = receiptsOf('glasshouse-contract-receipt');
+  const verdict = rules.verify(receipt);
   if (!verdict.ok) return { receipt, verdict, asked: false, chain: null, history: null, ok: false };
-  const file = receipt as { of: string; chain: ShownChain };
+  const file = receipt as ContractReceipt;
   const asked = file.of === kind && file.chain.opening['position'] === String(positionId);
   const chain = chainMatches(file.chain, kept);
-  const head = receiptKindOf(receipt)?.headOf(receipt as AnyReceipt);
-  const history = head ? await isSame(head) : null;
+  const history = await isSame(rules.headOf(file));
   return { receipt, verdict, asked, chain, history, ok: asked && chain !== false && history !== false };
 }

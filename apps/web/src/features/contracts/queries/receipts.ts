@@ -5,8 +5,9 @@
 import { CallFailure } from '@glasshouse/client';
 import { getContractReceipt } from '@glasshouse/contract/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { isSameHistory, readGrowth } from '../../../app/integrity/same-history.ts';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
+import { readGrowth } from '../../../app/integrity/read-growth.ts';
+import { isSameHistory } from '../../../app/integrity/same-history.ts';
 import { client, deviceData, queryClient } from '../../../app/services.ts';
 import { keptHeads } from '../model/kept-chains.ts';
 import { type CheckedReceipt, checkContractReceipt } from '../model/receipt.ts';

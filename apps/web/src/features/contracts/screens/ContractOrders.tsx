@@ -1,8 +1,10 @@
 /** All contracts of the user: open positions, pending orders, history. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { iconScales } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
@@ -72,6 +74,7 @@ export default function ContractOrders() {
     <Page
       gutter={false}
       width="wide"
+      actions={<IconButton icon={iconScales} label={t(($) => $.contracts.own.fund)} href="#/pages/transaction/contract_fund" />}
       head={
         <Tabs
           id={ID}

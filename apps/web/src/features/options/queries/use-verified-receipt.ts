@@ -7,7 +7,7 @@ import { type OptionReceiptFile, getOptionReceipt } from '@glasshouse/contract/o
 import { type OptionVerdict, receiptsOf } from '@glasshouse/proofs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
-import { readGrowth } from '../../../app/integrity/same-history.ts';
+import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { client, deviceData } from '../../../app/services.ts';
 import { type OwnChecks, checkOwn } from './own-checks.ts';
 

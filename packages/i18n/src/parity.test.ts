@@ -11,9 +11,20 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
   // Spot: names of order types.
   'OCO',
-  // Contracts: the sides, which Thai takes over.
+  // Contracts: the sides, which Thai takes over, and words and abbreviations that traders use in every language.
   'Long',
   'Short',
+  'Position',
+  'Positions',
+  'Stop',
+  'Stop loss',
+  'Take profit',
+  'TP',
+  'SL',
+  'TP/SL',
+  'TP/SL, {{side}} {{symbol}}',
+  'ADL',
+  'liq. ≈ {{price}}',
   'Iceberg',
   'Post-only',
   'Total ({{unit}})',

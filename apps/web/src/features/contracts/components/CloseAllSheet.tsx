@@ -1,6 +1,7 @@
 /** Closing many: every position with its result first, then the question. Lazy: it brings the sheet's code. */
 import { type ContractPosition, closeAllContracts } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { NO_FIGURE } from '@glasshouse/ui';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -33,18 +34,10 @@ export function useResults(list: readonly ContractPosition[]): (string | null)[]
   return list.map((one) => liveFigures(one, unitsOf(one.market_id), marks.get(one.market_id)?.mark ?? null).profit);
 }
 
-export default function CloseAllSheet({ type, open, onClose }: CloseAllSheetProps) {
-  const { t } = useTranslation(['contracts', 'common']);
-  const formats = useFormats();
-  const sideWord = useSideWord();
-  const whyNot = useWhyNotClose();
-  const safe = useRef<HTMLButtonElement>(null);
-  const list = closedBy(usePositions().data?.list ?? [], type);
-  const results = useResults(list);
-  const quote = list[0]?.symbol.split('/')[1] ?? '';
-  const sum = sumOf(results);
-  const reason = list.map(whyNot).find((one) => one !== null) ?? null;
-  const close = useCallMutation(closeAllContracts, {
+/** Closes them and says how many were. */
+function useCloseAll(onDone: () => void) {
+  const { t } = useTranslation(['contracts']);
+  return useCallMutation(closeAllContracts, {
     quiet: true,
     onDone({ closed, refused }) {
       haptic('medium');
@@ -57,19 +50,61 @@ export default function CloseAllSheet({ type, open, onClose }: CloseAllSheetProp
         ].join(' · '),
         durationMs: 4000,
       });
-      onClose();
+      onDone();
     },
     onFailure() {
       haptic('error');
       rereadContracts();
     },
   });
+}
+
+/** Every position with its result now, and their sum. */
+function Each({ list }: { list: readonly ContractPosition[] }) {
+  const { t } = useTranslation(['contracts']);
+  const formats = useFormats();
+  const sideWord = useSideWord();
+  const results = useResults(list);
+  const quote = list[0]?.symbol.split('/')[1] ?? '';
+  const sum = sumOf(results);
+  const result = (text: string | null) => (text === null ? NO_FIGURE : formats.result(text, quote));
+  return (
+    <KeyValueList
+      panel
+      items={[
+        ...list.map((one, index) => ({
+          key: String(one.id),
+          label: `${sideWord(one.type)} ${formats.exact(one.share, one.symbol.split('/')[0] ?? '')} · ${t(
+            ($) => $.contracts.multiple,
+            { multiple: one.multiple },
+          )}`,
+          value: result(results[index] ?? null),
+          tone: toneOf(results[index] ?? null),
+        })),
+        {
+          key: 'sum',
+          label: t(($) => $.contracts.closeAll.sum),
+          value: result(sum),
+          tone: toneOf(sum),
+          result: true,
+        },
+      ]}
+    />
+  );
+}
+
+export default function CloseAllSheet({ type, open, onClose }: CloseAllSheetProps) {
+  const { t } = useTranslation(['contracts', 'common']);
+  const whyNot = useWhyNotClose();
+  const safe = useRef<HTMLButtonElement>(null);
+  const list = closedBy(usePositions().data?.list ?? [], type);
+  const reason = list.map(whyNot).find((one) => one !== null) ?? null;
+  const close = useCloseAll(onClose);
   const titles = {
     all: t(($) => $.contracts.closeAll.all),
     long: t(($) => $.contracts.closeAll.long),
     short: t(($) => $.contracts.closeAll.short),
   };
-  const result = (text: string | null) => (text === null ? '—' : formats.result(text, quote));
   return (
     <Sheet
       open={open}
@@ -97,27 +132,7 @@ export default function CloseAllSheet({ type, open, onClose }: CloseAllSheetProp
       }
     >
       <div className="c-sheet">
-        <KeyValueList
-          panel
-          items={[
-            ...list.map((one, index) => ({
-              key: String(one.id),
-              label: `${sideWord(one.type)} ${formats.exact(one.share, one.symbol.split('/')[0] ?? '')} · ${t(
-                ($) => $.contracts.multiple,
-                { multiple: one.multiple },
-              )}`,
-              value: result(results[index] ?? null),
-              tone: toneOf(results[index] ?? null),
-            })),
-            {
-              key: 'sum',
-              label: t(($) => $.contracts.closeAll.sum),
-              value: result(sum),
-              tone: toneOf(sum),
-              result: true,
-            },
-          ]}
-        />
+        <Each list={list} />
         <p className="c-note">{t(($) => $.contracts.closeAll.estimate)}</p>
         {reason !== null && (
           <Note tone="warn" icon={iconWarn}>

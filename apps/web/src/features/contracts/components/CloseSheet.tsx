@@ -15,7 +15,7 @@ import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { client, failureText, navigation } from '../../../app/services.ts';
@@ -63,7 +63,8 @@ function useCloseFlow(position: ContractPosition, onClose: () => void) {
   const formats = useFormats();
   const reasonOf = useEndReason();
   const base = position.symbol.split('/')[0] ?? '';
-  return usePlacing<CloseTicket, ContractOrder>({
+  const sent = useRef<CloseTicket>(undefined);
+  const { phase, place, reset } = usePlacing<CloseTicket, ContractOrder>({
     attempt: ({ requestId, share, price }) =>
       client.call(
         closeContract,
@@ -96,6 +97,12 @@ function useCloseFlow(position: ContractPosition, onClose: () => void) {
     },
     readAgain: rereadContracts,
   });
+  const send = (what: Omit<CloseTicket, 'requestId'>) => {
+    // While nobody knows what became of one, the same close is asked for again, under its own id.
+    if (phase !== 'unknown' || !sent.current) sent.current = { requestId: client.newRequestId(), ...what };
+    place(sent.current);
+  };
+  return { phase, send, reset };
 }
 
 interface TilesProps {
@@ -256,6 +263,80 @@ function What({ position, units, kind, onKind, share, onShare, price, onPrice }:
   );
 }
 
+interface ClosingWhat {
+  share: string;
+  /** The limit; null at market. */
+  limit: string | null;
+  mark: string | null;
+  feeRate: string | undefined;
+}
+
+/** What the close would bring now and at its worst price. */
+function useEstimates(position: ContractPosition, { share, limit, mark, feeRate }: ClosingWhat) {
+  const units = useUnitsOf()(position.market_id);
+  const expected = useExpectedPrice(position, limit === null ? share : '');
+  const worstPrice = limit ?? worstClose(position, units, mark);
+  const at = (price: string | null) => ({
+    price: price === '' ? null : price,
+    estimate:
+      price === null || price === '' || feeRate === undefined
+        ? null
+        : closeEstimate(position, units, { share: share === '' ? '0' : share, price, feeRate }),
+  });
+  return { now: at(limit ?? expected ?? mark), worst: at(worstPrice), worstPrice: worstPrice === '' ? null : worstPrice };
+}
+
+interface CloseNotesProps {
+  position: ContractPosition;
+  worst: string;
+  whyNot: string | null;
+  stale: boolean;
+}
+
+/** What cannot be undone, and why it cannot be sent or on what prices it stands. */
+function CloseNotes({ position, worst, whyNot, stale }: CloseNotesProps) {
+  const { t } = useTranslation(['contracts']);
+  return (
+    <>
+      <p className="c-note">
+        {position.type === 1
+          ? t(($) => $.contracts.close.undoLong, { price: worst })
+          : t(($) => $.contracts.close.undoShort, { price: worst })}
+      </p>
+      {whyNot !== null && (
+        <Note tone="warn" icon={iconWarn}>
+          {whyNot}
+        </Note>
+      )}
+      {stale && whyNot === null && <Note icon={iconInfo}>{t(($) => $.contracts.states.staleClose)}</Note>}
+    </>
+  );
+}
+
+interface FootProps {
+  safe: RefObject<HTMLButtonElement | null>;
+  busy: boolean;
+  disabled: boolean;
+  /** The act with its size. */
+  word: string;
+  onKeep: () => void;
+  onSend: () => void;
+}
+
+function Foot({ safe, busy, disabled, word, onKeep, onSend }: FootProps) {
+  const { t } = useTranslation(['contracts']);
+  return (
+    <ButtonRow className="c-foot">
+      <Button ref={safe} disabled={busy} onClick={onKeep}>
+        {t(($) => $.contracts.close.keep)}
+      </Button>
+      <Button variant="primary" needsConnection busy={busy} disabled={disabled} onClick={onSend}>
+        {word}
+      </Button>
+    </ButtonRow>
+  );
+}
+
 export default function CloseSheet({ position, open, onClose }: CloseSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'orders']);
   const units = useUnitsOf()(position.market_id);
@@ -269,27 +350,14 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
   const [price, setPrice] = useState(mark ?? '');
   const feeRate = useDeal({ baseId: position.currency_id, quoteId: position.legal_id }).data?.fees.taker;
   const safe = useRef<HTMLButtonElement>(null);
-  const { phase, place, reset } = useCloseFlow(position, onClose);
+  const flow = useCloseFlow(position, onClose);
+  const { phase, reset } = flow;
   const limit = kind === 'limit';
-  const expected = useExpectedPrice(position, limit ? '' : share);
-  const worstPrice = limit ? price : worstClose(position, units, mark);
-  const at = (one: string | null) => ({
-    price: one === '' ? null : one,
-    estimate:
-      one === null || one === '' || feeRate === undefined ? null : closeEstimate(position, units, { share, price: one, feeRate }),
-  });
-  const now = at(limit ? price : (expected ?? mark));
-  const worst = at(worstPrice);
+  const { now, worst, worstPrice } = useEstimates(position, { share, limit: limit ? price : null, mark, feeRate });
   const ready =
     share !== '' && compareDecimals(share, '0') > 0 && compareDecimals(share, position.share) <= 0 && (!limit || price !== '');
   const busy = phase === 'sending' || phase === 'checking';
-  const sent = useRef<CloseTicket>(undefined);
-  const send = () => {
-    // While nobody knows what became of one, the same close is asked for again, under its own id.
-    if (phase !== 'unknown' || !sent.current)
-      sent.current = { requestId: client.newRequestId(), share, price: limit ? price : null };
-    place(sent.current);
-  };
+  const send = () => flow.send({ share, price: limit ? price : null });
   const change = (next: boolean) => {
     if (next) return;
     reset();
@@ -309,16 +377,18 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
       busy={busy}
       initialFocus={safe}
       foot={
-        <ButtonRow className="c-foot">
-          <Button ref={safe} disabled={busy} onClick={() => change(false)}>
-            {t(($) => $.contracts.close.keep)}
-          </Button>
-          <Button variant="primary" needsConnection busy={busy} disabled={!ready || whyNot !== null} onClick={send}>
-            {phase === 'unknown'
+        <Foot
+          safe={safe}
+          busy={busy}
+          disabled={!ready || whyNot !== null}
+          word={
+            phase === 'unknown'
               ? t(($) => $.orders.confirm.checkAgain)
-              : t(($) => $.contracts.close.act, { amount: figures.exactSize(share === '' ? '0' : share) })}
-          </Button>
-        </ButtonRow>
+              : t(($) => $.contracts.close.act, { amount: figures.exactSize(share === '' ? '0' : share) })
+          }
+          onKeep={() => change(false)}
+          onSend={send}
+        />
       }
     >
       <div className="c-sheet">
@@ -334,17 +404,7 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
         />
         <Tiles position={position} units={units} now={now} worst={worst} kind={kind} stale={stale} />
         <Lines position={position} units={units} estimate={now.estimate} feeRate={feeRate} />
-        <p className="c-note">
-          {position.type === 1
-            ? t(($) => $.contracts.close.undoLong, { price: figures.price(worstPrice) })
-            : t(($) => $.contracts.close.undoShort, { price: figures.price(worstPrice) })}
-        </p>
-        {whyNot !== null && (
-          <Note tone="warn" icon={iconWarn}>
-            {whyNot}
-          </Note>
-        )}
-        {stale && whyNot === null && <Note icon={iconInfo}>{t(($) => $.contracts.states.staleClose)}</Note>}
+        <CloseNotes position={position} worst={figures.price(worstPrice)} whyNot={whyNot} stale={stale} />
         <Fate phase={phase} />
       </div>
     </Sheet>

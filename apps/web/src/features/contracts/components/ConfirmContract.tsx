@@ -6,7 +6,7 @@ import { getContractDeal, setContractSettings } from '@glasshouse/contract/contr
 import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { HIDDEN_FIGURE, NO_FIGURE } from '@glasshouse/ui';
-import { Button } from '@glasshouse/ui/Button.tsx';
+import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -126,12 +126,52 @@ function useButtonWord({ type, pair, preview }: EntryTicket): string {
   return type === 1 ? t(($) => $.contracts.confirm.long, { amount }) : t(($) => $.contracts.confirm.short, { amount });
 }
 
+interface FootProps {
+  flow: ContractFlow;
+  ticket: EntryTicket;
+  /** Prices are old: an order at market waits for them. */
+  waits: boolean;
+  onConfirm: () => void;
+}
+
+/** The button that repeats the act and its size; where nobody knows what became of it, the ways to find out. */
+function Foot({ flow, ticket, waits, onConfirm }: FootProps) {
+  const { t } = useTranslation(['orders']);
+  const word = useButtonWord(ticket);
+  if (flow.phase === 'unknown') {
+    const seeOrders = () => {
+      flow.setOpen(false);
+      navigation.navigateTo('/pages/transaction/contract_order');
+    };
+    return (
+      <ButtonRow>
+        <Button onClick={flow.confirm}>{t(($) => $.orders.confirm.checkAgain)}</Button>
+        <Button variant="primary" onClick={seeOrders}>
+          {t(($) => $.orders.confirm.seeOrders)}
+        </Button>
+      </ButtonRow>
+    );
+  }
+  return (
+    <Button
+      variant={ticket.type === 1 ? 'buy' : 'sell'}
+      size="lg"
+      block
+      needsConnection
+      busy={flow.phase !== 'idle'}
+      disabled={waits}
+      onClick={onConfirm}
+    >
+      {waits ? t(($) => $.orders.form.waiting) : word}
+    </Button>
+  );
+}
+
 export default function ConfirmContract({ quote, flow, ticket }: ConfirmContractProps) {
   const { t } = useTranslation(['contracts', 'orders', 'common']);
   const stale = useIsStale();
   const [skip, setSkip] = useState(false);
   const lines = [...useOrderLines({ quote, ticket }), ...useRiskLines({ ticket }), ...useBalanceLines({ quote, ticket })];
-  const word = useButtonWord(ticket);
   const { phase } = flow;
   const busy = phase === 'sending' || phase === 'checking';
   const waits = !ticket.limit && stale && phase === 'idle';
@@ -146,10 +186,6 @@ export default function ConfirmContract({ quote, flow, ticket }: ConfirmContract
     }
     flow.confirm();
   };
-  const seeOrders = () => {
-    flow.setOpen(false);
-    navigation.navigateTo('/pages/transaction/contract_order');
-  };
   return (
     <Sheet
       open={flow.open}
@@ -157,28 +193,7 @@ export default function ConfirmContract({ quote, flow, ticket }: ConfirmContract
       title={t(($) => $.contracts.confirm.title)}
       closeLabel={t(($) => $.common.buttons.close)}
       busy={busy}
-      foot={
-        phase === 'unknown' ? (
-          <div className="g-btns">
-            <Button onClick={flow.confirm}>{t(($) => $.orders.confirm.checkAgain)}</Button>
-            <Button variant="primary" onClick={seeOrders}>
-              {t(($) => $.orders.confirm.seeOrders)}
-            </Button>
-          </div>
-        ) : (
-          <Button
-            variant={ticket.type === 1 ? 'buy' : 'sell'}
-            size="lg"
-            block
-            needsConnection
-            busy={busy}
-            disabled={waits}
-            onClick={confirm}
-          >
-            {waits ? t(($) => $.orders.form.waiting) : word}
-          </Button>
-        )
-      }
+      foot={<Foot flow={flow} ticket={ticket} waits={waits} onConfirm={confirm} />}
     >
       <KeyValueList panel dense items={lines} />
       <div className="s-confirm-notes">

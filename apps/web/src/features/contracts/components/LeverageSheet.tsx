@@ -99,9 +99,53 @@ function Others({ form }: { form: ContractFormState }) {
   );
 }
 
-export default function LeverageSheet({ form, open, onOpenChange }: LeverageSheetProps) {
-  const { t } = useTranslation(['contracts', 'common', 'orders']);
+interface ChoiceProps {
+  most: number;
+  multiple: number;
+  onMultiple: (multiple: number) => void;
+}
+
+/** The multiple by its figure, and along a line. */
+function Choice({ most, multiple, onMultiple }: ChoiceProps) {
+  const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
+  const word = t(($) => $.contracts.multiple, { multiple });
+  const field = t(($) => $.contracts.leverage.label);
+  return (
+    <>
+      <StepperField
+        label={field}
+        labelHidden
+        layout="plain"
+        decreaseLabel={t(($) => $.orders.form.less, { field })}
+        increaseLabel={t(($) => $.orders.form.more, { field })}
+        value={String(multiple)}
+        onChange={(text) => {
+          const next = Number(text);
+          if (Number.isInteger(next) && next >= 1) onMultiple(Math.min(most, next));
+        }}
+        step="1"
+        decimals={0}
+        min="1"
+        max={String(most)}
+        unit="×"
+      />
+      <PercentSlider
+        label={field}
+        min={1}
+        max={most}
+        stops={multipleStops(most)}
+        value={multiple}
+        onChange={onMultiple}
+        valueText={word}
+        markText={(stop) => t(($) => $.contracts.multiple, { multiple: formats.number(String(stop), 0) })}
+      />
+    </>
+  );
+}
+
+export default function LeverageSheet({ form, open, onOpenChange }: LeverageSheetProps) {
+  const { t } = useTranslation(['contracts', 'common']);
   const { pair, deal } = form;
   const [multiple, setMultiple] = useState(form.multiple);
   const most = Math.max(1, ...(deal.data?.terms.tiers.map((tier) => tier.max_multiple) ?? [form.multiple]));
@@ -114,7 +158,6 @@ export default function LeverageSheet({ form, open, onOpenChange }: LeverageShee
     },
   });
   const word = t(($) => $.contracts.multiple, { multiple });
-  const field = t(($) => $.contracts.leverage.label);
   const use = () => {
     const changes = { ...(multiple === form.multiple ? {} : { multiple }), ...(asks ? { skip_confirmation: false } : {}) };
     if (Object.keys(changes).length === 0) onOpenChange(false);
@@ -139,33 +182,7 @@ export default function LeverageSheet({ form, open, onOpenChange }: LeverageShee
       }
     >
       <div className="c-leverage">
-        <StepperField
-          label={field}
-          labelHidden
-          layout="plain"
-          decreaseLabel={t(($) => $.orders.form.less, { field })}
-          increaseLabel={t(($) => $.orders.form.more, { field })}
-          value={String(multiple)}
-          onChange={(text) => {
-            const next = Number(text);
-            if (Number.isInteger(next) && next >= 1) setMultiple(Math.min(most, next));
-          }}
-          step="1"
-          decimals={0}
-          min="1"
-          max={String(most)}
-          unit="×"
-        />
-        <PercentSlider
-          label={field}
-          min={1}
-          max={most}
-          stops={multipleStops(most)}
-          value={multiple}
-          onChange={setMultiple}
-          valueText={word}
-          markText={(stop) => t(($) => $.contracts.multiple, { multiple: formats.number(String(stop), 0) })}
-        />
+        <Choice most={most} multiple={multiple} onMultiple={setMultiple} />
         <Effect form={form} multiple={multiple} />
         <Others form={form} />
         {skips && (

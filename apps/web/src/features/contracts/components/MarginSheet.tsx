@@ -1,7 +1,7 @@
 /** More or less margin for a position: what it does to risk rate and liquidation price. Lazy: it brings the sheet's code. */
 import { type ContractPosition, changeContractMargin } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals } from '@glasshouse/money';
+import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { HIDDEN_FIGURE } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
@@ -71,6 +71,72 @@ function Change({ position, change }: { position: ContractPosition; change: stri
   );
 }
 
+/** Adds or takes out, and says that it is done. */
+function useChangeMargin(onDone: () => void) {
+  const { t } = useTranslation(['contracts']);
+  return useCallMutation(changeContractMargin, {
+    quiet: true,
+    onDone(changed) {
+      haptic('medium');
+      putOwnPosition(changed);
+      rereadContracts();
+      toast.show({ kind: 'success', text: t(($) => $.contracts.margin.done) });
+      onDone();
+    },
+    onFailure: () => haptic('error'),
+  });
+}
+
+function ToTransfer({ currencyId }: { currencyId: number }) {
+  const { t } = useTranslation(['contracts']);
+  return (
+    <p className="c-note">
+      <Link href={`#${hrefOf('/pages/fund/transfer', { currency: String(currencyId), to: 'lever' })}`}>
+        {t(($) => $.contracts.form.transfer)}
+      </Link>
+    </p>
+  );
+}
+
+interface WhatProps {
+  way: Way;
+  onWay: (way: Way) => void;
+  text: string;
+  onText: (text: string) => void;
+  unit: string;
+  scale: number;
+  hint: string;
+  error: string | undefined;
+}
+
+/** Which way, and how much. */
+function What({ way, onWay, text, onText, unit, scale, hint, error }: WhatProps) {
+  const { t } = useTranslation(['contracts']);
+  return (
+    <>
+      <Segmented
+        label={t(($) => $.contracts.card.margin)}
+        options={[
+          { value: 'add', label: t(($) => $.contracts.margin.adding) },
+          { value: 'remove', label: t(($) => $.contracts.margin.removing) },
+        ]}
+        value={way}
+        onChange={onWay}
+      />
+      <Field
+        label={t(($) => $.contracts.margin.amount)}
+        inputMode="decimal"
+        align="right"
+        suffix={unit}
+        value={text}
+        onChange={(event) => onText(acceptEdit(text, event.target.value, scale))}
+        hint={hint}
+        error={error}
+      />
+    </>
+  );
+}
+
 export default function MarginSheet({ position, open, onClose }: MarginSheetProps) {
   const { t } = useTranslation(['contracts', 'common']);
   const units = useUnitsOf()(position.market_id);
@@ -80,17 +146,7 @@ export default function MarginSheet({ position, open, onClose }: MarginSheetProp
   const [way, setWay] = useState<Way>('add');
   const [text, setText] = useState('');
   const free = useDeal({ baseId: position.currency_id, quoteId: position.legal_id }).data?.account.free;
-  const save = useCallMutation(changeContractMargin, {
-    quiet: true,
-    onDone(changed) {
-      haptic('medium');
-      putOwnPosition(changed);
-      rereadContracts();
-      toast.show({ kind: 'success', text: t(($) => $.contracts.margin.done) });
-      onClose();
-    },
-    onFailure: () => haptic('error'),
-  });
+  const save = useChangeMargin(onClose);
   const amount = fromEditText(text);
   const ready = amount !== '' && compareDecimals(amount, '0') > 0;
   const change = ready ? (way === 'add' ? amount : `-${amount}`) : '0';
@@ -119,39 +175,24 @@ export default function MarginSheet({ position, open, onClose }: MarginSheetProp
       }
     >
       <div className="c-sheet">
-        <Segmented
-          label={t(($) => $.contracts.card.margin)}
-          options={[
-            { value: 'add', label: t(($) => $.contracts.margin.adding) },
-            { value: 'remove', label: t(($) => $.contracts.margin.removing) },
-          ]}
-          value={way}
-          onChange={(next) => {
+        <What
+          way={way}
+          onWay={(next) => {
             setWay(next);
             save.reset();
           }}
-        />
-        <Field
-          label={t(($) => $.contracts.margin.amount)}
-          inputMode="decimal"
-          align="right"
-          suffix={figures.quote}
-          value={text}
-          onChange={(event) => setText(acceptEdit(text, event.target.value, units.scale))}
+          text={text}
+          onText={setText}
+          unit={figures.quote}
+          scale={units.scale}
           hint={
             way === 'add'
               ? t(($) => $.contracts.margin.free, { amount: hidden ? HIDDEN_FIGURE : figures.money(free) })
               : t(($) => $.contracts.margin.removeHint)
           }
-          error={short ? t(($) => $.contracts.form.lacks, { amount: figures.money(amount) }) : undefined}
+          error={short ? t(($) => $.contracts.form.lacks, { amount: figures.money(subDecimals(amount, free)) }) : undefined}
         />
-        {short && (
-          <p className="c-note">
-            <Link href={`#${hrefOf('/pages/fund/transfer', { currency: String(position.legal_id), to: 'lever' })}`}>
-              {t(($) => $.contracts.form.transfer)}
-            </Link>
-          </p>
-        )}
+        {short && <ToTransfer currencyId={position.legal_id} />}
         <Change position={position} change={change} />
         {save.failure && (
           <p role="alert" className="text-danger">

@@ -27,60 +27,94 @@ interface StopsSheetProps {
 }
 
 type Kind = 'tp' | 'sl';
+const KINDS: readonly Kind[] = ['tp', 'sl'];
 
-export default function StopsSheet({ position, open, onClose }: StopsSheetProps) {
-  const { t } = useTranslation(['contracts', 'common', 'orders']);
-  const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
-  const sideWord = useSideWord();
-  const feeRate = useBaseFee(position);
-  const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
-  const [prices, setPrices] = useState({ tp: position.target_profit_price ?? '', sl: position.stop_loss_price ?? '' });
-  const save = useCallMutation(setContractStops, {
+/** Saves them and says so. */
+function useSaveStops(onDone: () => void) {
+  const { t } = useTranslation(['contracts']);
+  return useCallMutation(setContractStops, {
     quiet: true,
     onDone(changed) {
       haptic('medium');
       putOwnPosition(changed);
       rereadContracts();
       toast.show({ kind: 'success', text: t(($) => $.contracts.stops.done) });
-      onClose();
+      onDone();
     },
     onFailure: () => haptic('error'),
   });
-  const wrong = (kind: Kind) => prices[kind] !== '' && mark !== null && !isStopSide(position.type, kind, prices[kind], mark);
-  const behind = prices.sl !== '' && isBehindLiquidation(position.type, prices.sl, position.liquidation_price);
-  const label = { tp: t(($) => $.contracts.stops.target), sl: t(($) => $.contracts.stops.stop) };
-  const sideText = (kind: Kind) => {
-    const above = (position.type === 1) === (kind === 'tp');
-    const price = figures.price(mark);
-    return above ? t(($) => $.contracts.stops.above, { price }) : t(($) => $.contracts.stops.under, { price });
-  };
-  const field = (kind: Kind) => (
+}
+
+interface StopFieldProps {
+  kind: Kind;
+  position: ContractPosition;
+  mark: string | null;
+  price: string;
+  /** It would fire at once. */
+  wrong: boolean;
+  onPrice: (price: string) => void;
+}
+
+/** One of the two, with the side of the mark that it has to be on. */
+function StopField({ kind, position, mark, price, wrong, onPrice }: StopFieldProps) {
+  const { t } = useTranslation(['contracts', 'orders']);
+  const units = useUnitsOf()(position.market_id);
+  const figures = useContractFigures(position.symbol, units.tick);
+  const label = kind === 'tp' ? t(($) => $.contracts.stops.target) : t(($) => $.contracts.stops.stop);
+  const values = { price: figures.price(mark) };
+  const above = (position.type === 1) === (kind === 'tp');
+  const side = above ? t(($) => $.contracts.stops.above, values) : t(($) => $.contracts.stops.under, values);
+  return (
     <StepperField
-      key={kind}
-      label={label[kind]}
+      label={label}
       layout="plain"
-      decreaseLabel={t(($) => $.orders.form.less, { field: label[kind] })}
-      increaseLabel={t(($) => $.orders.form.more, { field: label[kind] })}
-      value={prices[kind]}
-      onChange={(text) => setPrices((before) => ({ ...before, [kind]: text }))}
+      decreaseLabel={t(($) => $.orders.form.less, { field: label })}
+      increaseLabel={t(($) => $.orders.form.more, { field: label })}
+      value={price}
+      onChange={onPrice}
       step={units.tick}
       decimals={figures.decimals}
       min="0"
       placeholder={t(($) => $.contracts.stops.none)}
-      hint={sideText(kind)}
-      error={wrong(kind) ? sideText(kind) : undefined}
+      hint={side}
+      error={wrong ? side : undefined}
     />
   );
+}
+
+type Prices = Readonly<Record<Kind, string>>;
+
+/** The money that each is expected to bring. */
+function Results({ position, prices, wrong }: { position: ContractPosition; prices: Prices; wrong: (kind: Kind) => boolean }) {
+  const { t } = useTranslation(['contracts']);
+  const units = useUnitsOf()(position.market_id);
+  const figures = useContractFigures(position.symbol, units.tick);
+  const feeRate = useBaseFee(position);
   const money = (kind: Kind) => {
     const result = prices[kind] === '' || wrong(kind) ? null : stopResult(position, units, prices[kind], feeRate);
-    return {
-      key: kind,
-      label: kind === 'tp' ? t(($) => $.contracts.confirm.atTarget) : t(($) => $.contracts.confirm.atStop),
-      value: result === null ? NO_FIGURE : `≈\u00a0${figures.result(result)}`,
-      tone: toneOf(result),
-    };
+    return { value: result === null ? NO_FIGURE : `≈\u00a0${figures.result(result)}`, tone: toneOf(result) };
   };
+  return (
+    <KeyValueList
+      panel
+      items={[
+        { key: 'tp', label: t(($) => $.contracts.confirm.atTarget), ...money('tp') },
+        { key: 'sl', label: t(($) => $.contracts.confirm.atStop), ...money('sl') },
+      ]}
+    />
+  );
+}
+
+export default function StopsSheet({ position, open, onClose }: StopsSheetProps) {
+  const { t } = useTranslation(['contracts', 'common']);
+  const units = useUnitsOf()(position.market_id);
+  const figures = useContractFigures(position.symbol, units.tick);
+  const sideWord = useSideWord();
+  const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
+  const [prices, setPrices] = useState({ tp: position.target_profit_price ?? '', sl: position.stop_loss_price ?? '' });
+  const save = useSaveStops(onClose);
+  const wrong = (kind: Kind) => prices[kind] !== '' && mark !== null && !isStopSide(position.type, kind, prices[kind], mark);
+  const behind = prices.sl !== '' && isBehindLiquidation(position.type, prices.sl, position.liquidation_price);
   const clear = prices.tp === '' && prices.sl === '';
   return (
     <Sheet
@@ -114,9 +148,18 @@ export default function StopsSheet({ position, open, onClose }: StopsSheetProps)
       }
     >
       <div className="c-sheet">
-        {field('tp')}
-        {field('sl')}
-        <KeyValueList panel items={[money('tp'), money('sl')]} />
+        {KINDS.map((kind) => (
+          <StopField
+            key={kind}
+            kind={kind}
+            position={position}
+            mark={mark}
+            price={prices[kind]}
+            wrong={wrong(kind)}
+            onPrice={(text) => setPrices((before) => ({ ...before, [kind]: text }))}
+          />
+        ))}
+        <Results position={position} prices={prices} wrong={wrong} />
         <p className="c-note">{t(($) => $.contracts.stops.how)}</p>
         {behind && (
           <Note tone="warn" icon={iconWarn}>

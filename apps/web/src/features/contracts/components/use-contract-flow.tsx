@@ -78,61 +78,64 @@ function usePlacedToast(): (order: ContractOrder, pair: Pair) => void {
   };
 }
 
+const refuse = (text: string) => toast.show({ kind: 'error', text });
+
+/** Asks the desk what an order would do now, in words where it would be refused; null then. */
+async function askDesk(form: ContractFormState, type: Direction): Promise<EntryTicket | null> {
+  const { pair, draft, multiple } = form;
+  const input = entryInput(draft, pair, multiple, type);
+  try {
+    const preview = await client.call(previewContract, input, { quiet: true });
+    if (preview.refusal === null) {
+      return { requestId: client.newRequestId(), pair, type, input, preview, multiple, limit: draft.kind === 'limit' };
+    }
+    refuse(await refusalText(preview.refusal));
+  } catch (error) {
+    if (error instanceof CallFailure) refuse(failureText(error));
+  }
+  return null;
+}
+
+/** Places tickets; the form is emptied with an order that was taken. */
+function useEntryPlacing(form: ContractFormState, onEnd: () => void) {
+  const placedToast = usePlacedToast();
+  return usePlacing<EntryTicket, ContractOrder>({
+    attempt: ({ input, requestId }) => client.call(submitContract, { ...input }, { requestId, quiet: true }),
+    patienceMs: ({ limit }) => PATIENCE_MS[limit ? 'priced' : 'market'],
+    onPlaced(order, { pair }) {
+      onEnd();
+      form.dispatch({ type: 'placed' });
+      placedToast(order, pair);
+    },
+    onRefused(failure) {
+      onEnd();
+      // 999 and 998 have shown why on the way to another page.
+      if (failure.kind !== 'session' && failure.kind !== 'unverified') refuse(failureText(failure));
+    },
+    readAgain: rereadContracts,
+  });
+}
+
 /** The flow. */
 export function useContractFlow(form: ContractFormState): ContractFlow {
   const [ticket, setTicket] = useState<EntryTicket | null>(null);
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState<Direction | null>(null);
   const pressed = useRef({ at: Number.NEGATIVE_INFINITY, underway: false });
-  const placedToast = usePlacedToast();
-  const { pair, draft, multiple, dispatch } = form;
-  const refuse = (text: string) => toast.show({ kind: 'error', text });
-  const { phase, place, reset } = usePlacing<EntryTicket, ContractOrder>({
-    attempt: ({ input, requestId }) => client.call(submitContract, { ...input }, { requestId, quiet: true }),
-    patienceMs: ({ limit }) => PATIENCE_MS[limit ? 'priced' : 'market'],
-    onPlaced(order, { pair: of }) {
-      setOpen(false);
-      dispatch({ type: 'placed' });
-      placedToast(order, of);
-    },
-    onRefused(failure) {
-      setOpen(false);
-      // 999 and 998 have shown why on the way to another page.
-      if (failure.kind !== 'session' && failure.kind !== 'unverified') refuse(failureText(failure));
-    },
-    readAgain: rereadContracts,
-  });
+  const { phase, place, reset } = useEntryPlacing(form, () => setOpen(false));
 
   const ask = async (type: Direction) => {
     pressed.current.underway = true;
     setAsking(type);
-    try {
-      const input = entryInput(draft, pair, multiple, type);
-      const preview = await client.call(previewContract, input, { quiet: true });
-      if (preview.refusal) {
-        refuse(await refusalText(preview.refusal));
-        return;
-      }
-      const next: EntryTicket = {
-        requestId: client.newRequestId(),
-        pair,
-        type,
-        input,
-        preview,
-        multiple,
-        limit: draft.kind === 'limit',
-      };
-      reset();
-      setTicket(next);
-      const skips = next.limit && multiple <= MOST_UNCONFIRMED && form.deal.data?.settings.skip_confirmation === true;
-      if (skips) place(next);
-      else setOpen(true);
-    } catch (error) {
-      if (error instanceof CallFailure) refuse(failureText(error));
-    } finally {
-      pressed.current.underway = false;
-      setAsking(null);
-    }
+    const next = await askDesk(form, type);
+    pressed.current.underway = false;
+    setAsking(null);
+    if (next === null) return;
+    reset();
+    setTicket(next);
+    const skips = next.limit && next.multiple <= MOST_UNCONFIRMED && form.deal.data?.settings.skip_confirmation === true;
+    if (skips) place(next);
+    else setOpen(true);
   };
 
   return {

@@ -41,7 +41,7 @@ async function check(
     const began = performance.now();
     const kept = keptHeads(deviceData, positionId);
     const checked = await checkContractReceipt(receipt, { kind, id, positionId, kept }, (head) =>
-      isSameHistory(head, readGrowth),
+      isSameHistory(head, readGrowth, deviceData),
     );
     if (checked.ok) rememberCheck();
     return { state: 'checked', tookMs: performance.now() - began, ...checked };

@@ -26,9 +26,9 @@ export async function checkOwn(
   receipt: OptionReceiptFile,
   isWhole: boolean,
 ): Promise<OwnChecks> {
-  const { headOf } = receiptsOf('glasshouse-option-receipt');
+  const rules = receiptsOf('glasshouse-option-receipt');
   return {
     promise: matchesKept(store, id, receipt),
-    history: isWhole ? await isSameHistory(headOf(receipt), readGrowth, store) : null,
+    history: isWhole ? await isSameHistory(rules.headOf(receipt), readGrowth, store) : null,
   };
 }

@@ -248,8 +248,8 @@ describe('the audit of a log', () => {
     [
       'a stop closed at a worse price',
       ({ facts }) => {
-        fills(facts[0])[0]!['ticks'] = 640_000n;
-        return {};
+        const worse = stopped(LONG(38), { kind: 'sl', ticks: 648_000n }, [650_660n, 644_000n], [[1_200n, 647_404n]]);
+        return { facts: [worse, ...facts.slice(1)] };
       },
       [['contract_stop', 'FILLS']],
     ],

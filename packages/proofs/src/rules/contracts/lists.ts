@@ -65,8 +65,9 @@ export function proveEntries(texts: readonly string[], places: readonly number[]
 }
 
 /** Whether an entry stands at its place in a list. */
-export function isInList({ count, root }: ListRoot, place: number, { body, path }: ProvedEntry): boolean {
+export function isInList({ count, root }: ListRoot, place: number, { body, place: stated, path }: ProvedEntry): boolean {
   const [hashes, top] = [readPath(path), fromHex(root, 32)];
+  if (stated !== String(place)) return false;
   return hashes !== null && top !== null && verifyInclusion(priceHash(body), place, count, hashes, top, innerNode);
 }
 

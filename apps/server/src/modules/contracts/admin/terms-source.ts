@@ -1,0 +1,36 @@
+/** The terms of markets at a time, from what the operator published. */
+import type { ContractTiersValue } from '@glasshouse/contract/contracts';
+import { LINEAR, type TierTable } from '@glasshouse/risk';
+import type { ParameterSource } from '../../../platform/parameters.ts';
+import type { TermsAt } from '../domain/terms.ts';
+import { firstRules, firstTiers } from '../domain/first-terms.ts';
+import type { ContractMarkets } from './contract-markets.ts';
+import { feesOf } from './fees-parameter.ts';
+import { capOf } from './rules-parameter.ts';
+import { tableOf } from './tiers-parameter.ts';
+
+/** Says which terms hold. Values are read once each. */
+export function termsSource(parameters: ParameterSource, markets: ContractMarkets): TermsAt {
+  const firsts = new Map<number, ContractTiersValue>();
+  const tables = new WeakMap<ContractTiersValue, TierTable>();
+  const tableAt = (marketId: number, time: number): TierTable => {
+    const published = parameters.at('contracts.tiers', marketId, time);
+    const value = published ?? firsts.get(marketId) ?? firstTiers(markets.of(marketId).base);
+    if (published === null) firsts.set(marketId, value);
+    const table = tables.get(value) ?? tableOf(value, markets.scaleOf(marketId));
+    tables.set(value, table);
+    return table;
+  };
+  return (marketId, time) => {
+    const { base, quoteId, quantityDecimals } = markets.of(marketId);
+    const rules = parameters.at('contracts.rules', marketId, time);
+    const cap = rules ?? firstRules(base, { tick: '', lot: '', min_value: '' });
+    return {
+      contract: LINEAR,
+      settleAssetId: quoteId,
+      table: tableAt(marketId, time),
+      feePpm: feesOf(parameters.at('contracts.fees', 0, time))[0].takerPpm,
+      openInterestLots: capOf(cap, quantityDecimals),
+    };
+  };
+}

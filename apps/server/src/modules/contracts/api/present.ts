@@ -1,0 +1,209 @@
+/** Shapes positions, orders and fills of contracts for the wire. Units: canonical decimal texts; averages are rounded half up. */
+import {
+  bankruptcyPrice,
+  equityOf,
+  exposureOf,
+  entryHold,
+  liquidationPrice,
+  type PriceBound,
+  ratesOf,
+  requirementOf,
+  returnOnMargin,
+  riskRate,
+  type Side,
+  type Slice,
+  unrealized,
+  valueOf,
+} from '@glasshouse/risk';
+import {
+  type ContractFill,
+  type ContractOrder,
+  type ContractPosition as ContractPositionItem,
+  LONG,
+  SHORT,
+  STATUS,
+} from '@glasshouse/contract/contracts';
+import type { OrderItem } from '@glasshouse/contract/orders';
+import { divRound, formatAmount, parseAmount } from '@glasshouse/money';
+import { type MarketRules, priceText, quantityText } from '../../exchange/index.ts';
+import type { OrderTerms } from '../domain/order-terms.ts';
+import type { ContractPosition } from '../domain/position.ts';
+import type { Terms } from '../domain/terms.ts';
+import type { FillEvent } from '../store/reading.ts';
+
+const directionOf = (side: Side) => (side === 'long' ? LONG : SHORT);
+/** The side of the position that an order is for. */
+const sideFor = (item: OrderItem, { purpose }: OrderTerms): Side =>
+  (item.type === 'buy') === (purpose === 'open') ? 'long' : 'short';
+
+/** An amount of what a market settles in. */
+export const moneyText = (rules: MarketRules, atoms: bigint): string => formatAmount(atoms, rules.quoteScale);
+
+/** A price in whole ticks of a value over lots, halves up; null without lots. */
+function meanText(rules: MarketRules, value: bigint, lots: bigint): string | null {
+  if (lots === 0n) return null;
+  return formatAmount(divRound(value * rules.tickUnits, lots, 'halfUp'), rules.priceDecimals);
+}
+
+/** A price that may be none. */
+export const boundText = (rules: MarketRules, bound: PriceBound): string | null =>
+  typeof bound === 'bigint' ? priceText(rules, bound) : null;
+
+const ticksText = (rules: MarketRules, ticks: number | null | undefined): string | null =>
+  ticks === null || ticks === undefined ? null : priceText(rules, ticks);
+
+/** What a position is shown with. */
+export interface Shown {
+  readonly rules: MarketRules;
+  readonly terms: Terms;
+  /** Its slice of the side (F4). */
+  readonly slice: Slice;
+  readonly mark: bigint | null;
+  readonly lights: number | null;
+}
+
+/** What follows from the mark. */
+function atMark(position: ContractPosition, { rules, terms, slice, mark }: Shown) {
+  const { core } = position;
+  if (mark === null || position.status === 'closed')
+    return { value: null, mark_price: null, profit: null, profit_rate: null, risk_rate: null };
+  const { contract, table, feePpm } = terms;
+  const rates = ratesOf(contract, core, { older: slice.older, table, feePpm });
+  const result = unrealized(contract, core, mark);
+  const risk = riskRate(equityOf(contract, exposureOf(core), mark), requirementOf(contract, core.lots, rates, mark));
+  return {
+    value: moneyText(rules, valueOf(contract, mark, core.lots)),
+    mark_price: priceText(rules, mark),
+    profit: moneyText(rules, result),
+    profit_rate: core.margin === 0n ? null : formatAmount(returnOnMargin(result, core.margin), 4),
+    risk_rate: risk === null ? null : formatAmount(risk, 3),
+  };
+}
+
+/** The prices at which it is liquidated, and at which nothing of it is left. */
+function boundsOf({ core, status }: ContractPosition, { rules, terms, slice }: Shown) {
+  if (status === 'closed') return { liquidation_price: null, bankruptcy_price: null };
+  const { contract, table, feePpm } = terms;
+  const rates = ratesOf(contract, core, { older: slice.older, table, feePpm });
+  const exposure = exposureOf(core);
+  return {
+    liquidation_price: boundText(rules, liquidationPrice(contract, exposure, rates)),
+    bankruptcy_price: boundText(rules, bankruptcyPrice(contract, exposure, feePpm)),
+  };
+}
+
+/** A position for its owner. */
+export function presentPosition(position: ContractPosition, shown: Shown): ContractPositionItem {
+  const { core } = position;
+  const { rules } = shown;
+  const isClosed = position.status === 'closed';
+  const open = isClosed ? [position.openedValue, position.openedLots] : [core.entryValue, core.lots];
+  return {
+    id: position.id,
+    market_id: position.marketId,
+    symbol: rules.symbol,
+    currency_id: rules.baseId,
+    legal_id: rules.quoteId,
+    type: directionOf(core.side),
+    margin_mode: 'isolated',
+    multiple: position.multiple,
+    share: quantityText(rules, core.lots),
+    opened_share: quantityText(rules, position.openedLots),
+    open_price: meanText(rules, open[0] as bigint, open[1] as bigint) ?? '0',
+    close_price: meanText(rules, position.closedValue, position.closedLots),
+    margin: moneyText(rules, core.margin),
+    ...atMark(position, shown),
+    ...boundsOf(position, shown),
+    target_profit_price: ticksText(rules, position.takeProfit?.ticks),
+    stop_loss_price: ticksText(rules, position.stopLoss?.ticks),
+    handling_fee: moneyText(rules, position.fees),
+    overnight_fee: moneyText(rules, position.funding),
+    realized: moneyText(rules, position.realized),
+    adl_lights: isClosed ? null : shown.lights,
+    status: isClosed ? STATUS.complete : STATUS[position.status],
+    close_reason: position.closeReason,
+    revision: position.revision,
+    chain: position.chain,
+    receipts: position.receipts.map(({ kind, id }) => ({ kind, id })),
+    opened: position.opened,
+    closed: position.closed,
+  };
+}
+
+const ORDER_STATUS = { pending: STATUS.pending, open: STATUS.pending, filled: STATUS.complete, cancelled: STATUS.cancelled };
+
+function lotsOf(rules: MarketRules, text: string): bigint {
+  const parsed = parseAmount(text, rules.quantityDecimals, 'nonNegative');
+  if (!parsed.ok) throw new RangeError(`${text} is no quantity of ${rules.symbol}`);
+  return parsed.atoms / rules.lotUnits;
+}
+
+/** What an order holds now. */
+function heldOf(rules: MarketRules, item: OrderItem, own: OrderTerms, terms: Terms): bigint {
+  const never = item.force === 'ioc' || item.force === 'fok';
+  if (own.purpose !== 'open' || item.status !== 'open' || never) return 0n;
+  const entry = { marginTicks: BigInt(own.marginTicks), multiple: BigInt(own.multiple), feePpm: terms.feePpm };
+  const { margin, fee } = entryHold(terms.contract, entry, lotsOf(rules, item.amount) - lotsOf(rules, item.filled));
+  return margin + fee;
+}
+
+/** An order for its owner. */
+export function presentContractOrder(rules: MarketRules, item: OrderItem, own: OrderTerms, terms: Terms): ContractOrder {
+  return {
+    id: item.id,
+    client_id: item.client_id,
+    position_id: own.positionId,
+    purpose: own.purpose,
+    market_id: item.market_id,
+    symbol: item.symbol,
+    currency_id: item.currency_id,
+    legal_id: item.legal_id,
+    type: directionOf(sideFor(item, own)),
+    kind: own.isMarket ? 'market' : 'limit',
+    force: item.force,
+    margin_mode: 'isolated',
+    multiple: own.multiple,
+    share: item.amount,
+    filled: item.filled,
+    target_price: item.target_price ?? '0',
+    average_price: item.average_price,
+    display: item.display_amount,
+    hold: moneyText(rules, heldOf(rules, item, own, terms)),
+    handling_fee: item.fee,
+    target_profit_price: ticksText(rules, own.takeProfitTicks),
+    stop_loss_price: ticksText(rules, own.stopLossTicks),
+    status: ORDER_STATUS[item.status],
+    end_reason: item.end_reason,
+    created: item.created,
+    updated: item.updated,
+  };
+}
+
+function fillKind({ kind, record }: FillEvent): ContractFill['kind'] {
+  if (kind === 'add') return 'open';
+  if (kind === 'liquidation') return 'liquidation';
+  if (kind === 'reduce') return record['by'] === 'stop' ? 'stop' : 'close';
+  return 'adl';
+}
+
+/** A fill for its owner. */
+export function presentContractFill(rules: MarketRules, event: FillEvent): ContractFill {
+  const { record } = event;
+  const atoms = (name: string) => BigInt(record[name] ?? '0');
+  return {
+    id: event.id,
+    position_id: event.position_id,
+    order_id: event.order_id,
+    market_id: event.market_id,
+    symbol: rules.symbol,
+    type: directionOf(event.side),
+    kind: fillKind(event),
+    role: event.role,
+    price: priceText(rules, atoms('ticks')),
+    share: quantityText(rules, atoms('lots')),
+    value: moneyText(rules, atoms('value')),
+    realized: moneyText(rules, atoms('realized')),
+    handling_fee: moneyText(rules, atoms('fee')),
+    time: event.time_ms,
+  };
+}

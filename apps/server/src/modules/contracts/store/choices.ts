@@ -1,0 +1,41 @@
+/** What users chose for the forms of markets. */
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** A choice. */
+export interface Choice {
+  readonly multiple: number;
+  readonly skipConfirmation: boolean;
+}
+
+/** Before the first choice: a small multiple. */
+const FIRST: Choice = { multiple: 5, skipConfirmation: false };
+
+interface Row {
+  multiple: number;
+  skip_confirmation: boolean;
+}
+const choiceOf = ({ multiple, skip_confirmation: skipConfirmation }: Row): Choice => ({ multiple, skipConfirmation });
+
+/** What a user chose for a market. */
+export async function loadChoice(db: Db, userId: number, marketId: number): Promise<Choice> {
+  const { rows } = await sql<Row>`
+    SELECT multiple, skip_confirmation FROM contract_settings WHERE user_id = ${userId} AND market_id = ${marketId}`.execute(db);
+  return rows[0] ? choiceOf(rows[0]) : FIRST;
+}
+
+/** Changes what is named; answers what holds now. */
+export async function saveChoice(db: Db, userId: number, marketId: number, change: Partial<Choice>): Promise<Choice> {
+  const { multiple, skipConfirmation } = { ...(await loadChoice(db, userId, marketId)), ...change };
+  const { rows } = await sql<Row>`
+    INSERT INTO contract_settings (user_id, market_id, multiple, skip_confirmation)
+    VALUES (${userId}, ${marketId}, ${multiple}, ${skipConfirmation})
+    ON CONFLICT (user_id, market_id) DO UPDATE SET multiple = excluded.multiple, skip_confirmation = excluded.skip_confirmation
+    RETURNING multiple, skip_confirmation`.execute(db);
+  return choiceOf(rows[0] as Row);
+}
+
+/** Forgets what a user chose. */
+export async function deleteChoices(db: Db, userId: number): Promise<void> {
+  await sql`DELETE FROM contract_settings WHERE user_id = ${userId}`.execute(db);
+}

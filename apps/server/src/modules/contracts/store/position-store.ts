@@ -1,0 +1,124 @@
+/**
+ * Positions, their events and terms of orders: read at a start, written with a batch in one statement, kept after its commit.
+ * Invariants: memory is what the rows say; a position is written in its newest form, events are only ever added.
+ */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { numbersText, prepared } from '../../../platform/db/prepared.ts';
+import { type Batch, type ClearingStore, isLive } from '../../exchange/index.ts';
+import type { PositionBook, PositionEvent, PositionsInBatch } from '../domain/position-book.ts';
+import { type PositionRow, type TermsOfOrderRow, orderTermsOf, orderTermsRowOf, positionOf, positionRowOf } from './rows.ts';
+
+const FIXED = 'id, user_id, market_id, account, mode, side, multiple, terms_ms, tier_version, salt, opened_ms';
+const CHANGING = [
+  'lots',
+  'entry_value',
+  'margin',
+  'owed',
+  'opened_lots',
+  'opened_value',
+  'closed_lots',
+  'closed_value',
+  'realized',
+  'fees',
+  'funding',
+  'tp_ticks',
+  'tp_id',
+  'tp_tick_ms',
+  'sl_ticks',
+  'sl_id',
+  'sl_tick_ms',
+  'status',
+  'close_reason',
+  'receipts',
+  'revision',
+  'chain',
+  'changed_ms',
+  'changed_tick_ms',
+  'closed_ms',
+];
+const POSITION = `${FIXED}, ${CHANGING.join(', ')}`;
+const EVENT = 'position_id, revision, user_id, market_id, side, kind, record, chain, time_ms, order_id, fill_id, role';
+const TERMS = `order_id, position_id, market_id, purpose, cause, multiple, margin_ticks, is_market, tp_ticks, sl_ticks, terms_ms, salt,
+  stop_id, live`;
+
+const write = prepared(
+  'contracts.positions',
+  `WITH positions AS (
+     INSERT INTO contract_positions (${POSITION}) SELECT ${POSITION} FROM json_populate_recordset(NULL::contract_positions, $1::json)
+     ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}),
+   events AS (
+     INSERT INTO contract_position_events (${EVENT})
+     SELECT ${EVENT} FROM json_populate_recordset(NULL::contract_position_events, $2::json)),
+   terms AS (
+     INSERT INTO contract_order_terms (${TERMS}) SELECT ${TERMS} FROM json_populate_recordset(NULL::contract_order_terms, $3::json))
+   UPDATE contract_order_terms SET live = false WHERE order_id = ANY ($4::bigint[])`,
+);
+
+const eventRowOf = ({ order, ...event }: PositionEvent): object => ({
+  position_id: event.positionId,
+  revision: event.revision,
+  user_id: event.userId,
+  market_id: event.marketId,
+  side: event.side,
+  kind: event.fields.kind,
+  record: event.fields,
+  chain: event.chain,
+  time_ms: event.time,
+  order_id: order?.orderId,
+  fill_id: order?.fillId,
+  role: order?.role,
+});
+
+/** Terms of the orders that a batch made or ended. */
+function changedTerms(view: PositionsInBatch) {
+  const { batch } = view;
+  const orders = [...batch.touched.values()];
+  const made = orders.flatMap((order) => {
+    const terms = batch.created.has(order.id) ? view.terms.get(order.id) : undefined;
+    return terms ? [orderTermsRowOf(terms, order.marketId, isLive(order))] : [];
+  });
+  const ended = orders.filter((order) => !batch.created.has(order.id) && !isLive(order) && view.book.termsOf(order.id));
+  return { made, ended: ended.map(({ id }) => id) };
+}
+
+/** Keeps the memory of positions in PostgreSQL. */
+export class PositionStore implements ClearingStore {
+  readonly #book: PositionBook;
+
+  constructor(book: PositionBook) {
+    this.#book = book;
+  }
+
+  async rebuild(db: Db, marketIds: readonly number[]): Promise<void> {
+    const ids = marketIds as number[];
+    const positions = await sql<PositionRow>`
+      SELECT * FROM contract_positions WHERE status <> 'closed' AND market_id = ANY (${ids}::bigint[]) ORDER BY id`.execute(db);
+    const terms = await sql<TermsOfOrderRow>`
+      SELECT * FROM contract_order_terms WHERE live AND market_id = ANY (${ids}::bigint[])`.execute(db);
+    this.#book.clear();
+    for (const row of positions.rows) this.#book.put(positionOf(row));
+    for (const row of terms.rows) this.#book.putTerms(orderTermsOf(row), true);
+  }
+
+  async save(tx: Tx, batch: Batch): Promise<void> {
+    const view = this.#book.in(batch);
+    const { made, ended } = changedTerms(view);
+    if (view.touched.size + made.length + ended.length === 0) return;
+    await write(tx, [
+      JSON.stringify([...view.touched.values()].map(positionRowOf)),
+      JSON.stringify(view.events.map(eventRowOf)),
+      JSON.stringify(made),
+      numbersText(ended),
+    ]);
+  }
+
+  keep(batch: Batch): void {
+    const view = this.#book.in(batch);
+    for (const position of view.touched.values()) this.#book.put(position);
+    for (const order of batch.touched.values()) {
+      const terms = view.terms.get(order.id) ?? this.#book.termsOf(order.id);
+      if (terms) this.#book.putTerms(terms, isLive(order));
+    }
+  }
+}

@@ -59,7 +59,7 @@ function Market({ market }: { market: Clearing }) {
         <CoinIcon symbol={base} size={26} />
         <h3>{market.symbol}</h3>
         {shown !== null && (
-          <Tag tone={isBalanced(market) ? 'success' : 'danger'}>
+          <Tag className="cf-end" tone={isBalanced(market) ? 'success' : 'danger'}>
             {t(($) => $.clearing.clearing.difference, { amount: shown })}
           </Tag>
         )}

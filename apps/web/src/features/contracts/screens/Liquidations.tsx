@@ -44,7 +44,7 @@ function Liquidation({ row }: { row: ContractLiquidation }) {
       <div className="cf-market-head">
         <b>{row.symbol}</b>
         <Tag tone={isLong ? 'up' : 'down'}>{isLong ? t(($) => $.clearing.list.long) : t(($) => $.clearing.list.short)}</Tag>
-        <time className="cf-quiet num">{formats.dateTime(row.time)}</time>
+        <time className="cf-quiet cf-end num">{formats.dateTime(row.time)}</time>
       </div>
       <KeyValueList
         dense

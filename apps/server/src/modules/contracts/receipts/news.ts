@@ -1,0 +1,112 @@
+/**
+ * Notifies owners of what ticks did to their positions: it follows the records, so that each has its news once, whatever the process
+ * dies of.
+ */
+import { formatAmount } from '@glasshouse/money';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCommit } from '../../../platform/db/transaction.ts';
+import { beginFollowing, follow, type FollowStep, sharedCursor } from '../../../platform/follow/index.ts';
+import { peopleAmong } from '../../identity/index.ts';
+import type { News, Notify } from '../../notifications/index.ts';
+import type { MarketLabels } from '../engine/memory.ts';
+
+/** The name of its cursor. */
+export const NEWS_CURSOR = 'contracts.news';
+const CURSOR = sharedCursor(NEWS_CURSOR);
+/** Records of one step. */
+const MOST = 500;
+
+/** What it works with. */
+export interface NewsParts {
+  readonly db: Db;
+  readonly notify: Notify;
+  readonly labelsOf: (market: { readonly marketId: number }) => MarketLabels;
+}
+
+interface Row {
+  id: number;
+  kind: string;
+  market: number | null;
+  user: number | null;
+  position: number | null;
+  body: string;
+}
+
+type Body = Readonly<Record<string, string>> & { readonly side: 'long' | 'short' };
+
+/** Begins behind nothing. */
+export const beginNews = (db: Db): Promise<void> => beginFollowing(db, NEWS_CURSOR, 0);
+
+/** The news of a record; null where there is none to tell. */
+function newsOf(row: Row, labels: MarketLabels): News | null {
+  const body = JSON.parse(row.body) as Body;
+  const whole = (name: string) => BigInt(body[name] as string);
+  const money = (atoms: bigint) => formatAmount(atoms, labels.scale);
+  const price = (name: string) => formatAmount(whole(name), labels.priceDecimals);
+  const lots = (atoms: bigint) => formatAmount(atoms, labels.lotDecimals);
+  const userId = row.user as number;
+  const closed = whole('lots') - whole('left');
+  const position = { id: row.position as number, symbol: labels.symbol, side: body.side, share: lots(closed) };
+  const code = labels.settle;
+  if (row.kind === 'contract_stop') {
+    const result = money(whole('realized') - whole('fees'));
+    const kind = body['stop'] as 'tp' | 'sl';
+    return { userId, kind: 'contract_stopped', params: { ...position, kind, mark: price('mark'), result, code } };
+  }
+  if (row.kind === 'contract_adl') {
+    const [rank, of] = [Number(body['rank']), Number(body['of'])];
+    const result = money(whole('realized'));
+    return { userId, kind: 'contract_deleveraged', params: { ...position, price: price('ticks'), result, code, rank, of } };
+  }
+  if (closed === 0n) return null;
+  const returned = money(whole('returned'));
+  const result = money(lostBy(JSON.parse(row.body) as LiquidationBody));
+  return { userId, kind: 'contract_liquidated', params: { ...position, mark: price('mark'), result, returned, code } };
+}
+
+/** What of a liquidation's record its result follows from. */
+interface LiquidationBody {
+  readonly fees: string;
+  readonly fund_fee: string;
+  readonly entry_value: string;
+  readonly lots: string;
+  readonly side: 'long' | 'short';
+  readonly fills: readonly { readonly lots: string; readonly ticks: string }[];
+}
+
+/** The result of the closes less fees: what was lost, before the fund. Linear. */
+function lostBy({ fees, fund_fee, entry_value, lots, side, fills }: LiquidationBody): bigint {
+  let [open, entry, result] = [BigInt(lots), BigInt(entry_value), 0n];
+  for (const fill of fills) {
+    const part = BigInt(fill.lots);
+    const share = part === open ? entry : (entry * part) / open;
+    const gain = part * BigInt(fill.ticks) - share;
+    result += side === 'long' ? gain : -gain;
+    [open, entry] = [open - part, entry - share];
+  }
+  return result - BigInt(fees) - BigInt(fund_fee);
+}
+
+async function step({ notify, labelsOf }: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
+  const { rows } = await sql<Row>`
+    SELECT id, kind, market_id AS market, user_id AS user, position_id AS position, body FROM contract_records
+    WHERE id > ${position} ORDER BY id LIMIT ${MOST}`.execute(tx);
+  const own = rows.filter(({ user }) => user !== null);
+  const people = await peopleAmong(
+    tx,
+    own.map(({ user }) => user as number),
+  );
+  const news = own.flatMap((row) => {
+    if (!people.has(row.user as number)) return [];
+    const one = newsOf(row, labelsOf({ marketId: row.market as number }));
+    return one === null ? [] : [one];
+  });
+  afterCommit(tx, await notify(tx, news));
+  return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
+}
+
+/** Tells all that there is. */
+export async function tellOwners(parts: NewsParts): Promise<void> {
+  await follow(parts.db, CURSOR, (tx, position) => step(parts, tx, position));
+}

@@ -70,11 +70,7 @@ async function served(facts: Facts, row: object = {}, fund: object = {}): Promis
 
 async function audited(...args: Parameters<typeof served>) {
   const lines: string[] = [];
-  const code = await audit(
-    await served(...args),
-    (line) => void lines.push(line),
-    () => TICK + 60_000,
-  );
+  const code = await audit(await served(...args), (line) => void lines.push(line), { now: () => TICK + 60_000, pauseMs: 0 });
   return { code, lines };
 }
 

@@ -10,9 +10,9 @@ const MOST_ROUNDING = 10_000n;
 /** Sums of a fund. */
 export interface FundFigures {
   readonly capital: bigint;
-  /** Liquidation fees and fee parts. */
+  /** From liquidations: what they repaid, fee parts and liquidation fees. */
   readonly received: bigint;
-  /** Paid for closes, less what their liquidations repaid. */
+  /** For closes of liquidations. */
   readonly paid: bigint;
   /** Atoms that left it between records: rounding of closes. */
   readonly rounding: bigint;
@@ -73,8 +73,8 @@ export class FundLedger {
     this.figures.set(settle, {
       ...fund,
       scale,
-      received: fund.received + whole(record, 'fee_part') + whole(record, 'fund_fee'),
-      paid: fund.paid + paid - whole(record, 'repaid'),
+      received: fund.received + whole(record, 'repaid') + whole(record, 'fee_part') + whole(record, 'fund_fee'),
+      paid: fund.paid + paid,
       balance: whole(record, 'fund_after'),
     });
     const off = whole(record, 'fund_at_hour') - atHour;

@@ -75,8 +75,8 @@ describe('the audit of a log', () => {
     });
     expect(audit.funds.get('USDT')).toEqual({
       capital: FUND,
-      received: 0n,
-      paid: 1_433_204n - 223_478n,
+      received: 223_478n,
+      paid: 1_433_204n,
       rounding: 0n,
       balance: FUND - 1_209_726n,
       scale: 6,

@@ -39,7 +39,7 @@ const REFUSALS = /\/contract\/src\/(core|identity)\/errors\.ts$|\/i18n\/src\/(re
 
 /** Parts of the design system that the frame and the states of every page draw. Other parts stay with their screens. */
 const START_KIT =
-  /\/packages\/ui\/src\/(format\/(?!parse)|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|PriceText|AmountText|Change|Card|Sparkline|CoinIcon|Avatar|sparkline-path|roving|use-latest|class-names|scroll-memory|toast-store|offline|theme|start-icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
+  /\/packages\/ui\/src\/(format\/(?!parse)|(PageFrame|AppBar|TabBar|Button|IconButton|Icon|Link|Mark|StateView|illustrations|Skeleton|Spinner|LoadingView|NoticeBar|ToastHost|ProofBadge|PriceText|AmountText|Change|Card|Sparkline|CoinIcon|Avatar|sparkline-path|roving|use-latest|class-names|scroll-memory|lazy-part|toast-store|offline|theme|start-icons|index|haptics)\.tsx?$|styles\/(page|nav|notices|buttons|icon-button|states|skeleton|identity|proof)\.css)/;
 
 /** The bundler's own helper for code on demand, which the start uses first. */
 const LOADER = /vite\/preload-helper/;

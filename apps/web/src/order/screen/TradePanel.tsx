@@ -4,7 +4,8 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { Suspense, lazy, useEffect } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useEffect } from 'react';
 import { useNavigation, usePageSearch } from '../../app/navigation/use-navigation.ts';
 import { type PagePath, hrefOf } from '../../app/paths.ts';
 import { deviceData } from '../../app/services.ts';
@@ -16,7 +17,7 @@ import './trade.css';
 import '../own/entries.css';
 import '../../market/pair/market.css';
 
-const WideTrade = lazy(() => import('./WideTrade.tsx'));
+const WideTrade = lazyPart(() => import('./WideTrade.tsx'));
 
 const bars = (heights: readonly number[], radius?: number) =>
   heights.map((height, index) => <Skeleton key={index} width="100%" height={height} {...(radius ? { radius } : {})} />);

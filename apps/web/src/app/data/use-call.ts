@@ -1,14 +1,7 @@
-/** Calls in components: `useCall` reads, `useCallList` reads page after page, `useCallMutation` acts. */
+/** Calls in components: `useCall` reads, `useCallMutation` acts; `use-call-list.ts` reads page after page. */
 import { CallFailure, type ClientInput } from '@glasshouse/client';
-import { type Call, type CallOutput, LIST_LIMIT } from '@glasshouse/contract';
-import {
-  type InfiniteData,
-  type UseQueryResult,
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import type { Call, CallOutput } from '@glasshouse/contract';
+import { type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client, queryClient } from '../services.ts';
 import { useIsLoggedIn } from '../session/use-session.ts';
@@ -67,60 +60,6 @@ export function useCall<C extends Call, T = CallOutput<C>>(
     ...(options.everyMs === undefined ? {} : { refetchInterval: repeatOf(options.everyMs) }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   });
-}
-
-/** An answer of a list call. */
-interface ListAnswer {
-  list: unknown[];
-  next?: string | undefined;
-}
-type Item<C extends Call> = CallOutput<C> extends { list: (infer T)[] } ? T : never;
-
-/** A list read page after page. */
-export interface CallList<T> {
-  items: T[];
-  /** First reading under way, nothing to show yet. */
-  loading: boolean;
-  failed: boolean;
-  /** Everything has been read: "no more data". */
-  complete: boolean;
-  loadingMore: boolean;
-  loadMore: () => void;
-  refetch: () => void;
-}
-
-/** Reads a list call page after page by its cursor, ten items at a time (S9.19). */
-export function useCallList<C extends Call>(
-  definition: C,
-  input: Omit<ClientInput<C>, 'page' | 'limit' | 'cursor'>,
-  options: { enabled?: boolean; quiet?: boolean; limit?: number } = {},
-): CallList<Item<C>> {
-  const own = definition.access === 'user';
-  const loggedIn = useIsLoggedIn();
-  const limit = options.limit ?? LIST_LIMIT;
-  const query = useInfiniteQuery<ListAnswer, Error, InfiniteData<ListAnswer>, readonly unknown[], string | null>({
-    queryKey: [definition.id, { ...input, limit }],
-    queryFn: ({ pageParam, signal }) => {
-      const place = pageParam === null ? { page: 1 } : { cursor: pageParam };
-      return run(definition, { ...input, limit, ...place } as never, signal) as Promise<ListAnswer>;
-    },
-    initialPageParam: null,
-    getNextPageParam: (last) => last.next ?? null,
-    enabled: (options.enabled ?? true) && (!own || loggedIn),
-    meta: { own, quiet: options.quiet ?? false },
-  });
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.list as Item<C>[]) ?? [], [query.data]);
-  return {
-    items,
-    loading: query.isPending,
-    failed: query.isError && query.data === undefined,
-    complete: query.data !== undefined && !query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
-    refetch: () => void query.refetch(),
-  };
 }
 
 /** Choices for acting. */

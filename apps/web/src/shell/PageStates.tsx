@@ -108,12 +108,8 @@ function LoginFirst() {
 
 /** Says that a part of a page could not be loaded; its page stays, and the part comes later. */
 export function tellLostPart(online: boolean): void {
-  const { t } = words;
-  toast.show(
-    online
-      ? { kind: 'error', text: t(($) => $.shell.toasts.chunkFailure) }
-      : { kind: 'info', text: t(($) => $.common.states.offlineHint), durationMs: 4_000 },
-  );
+  const text = words.t(online ? ($) => $.shell.toasts.chunkFailure : ($) => $.common.states.offlineHint);
+  toast.show({ kind: 'error', text });
 }
 
 /** An address without a page. */

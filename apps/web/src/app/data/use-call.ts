@@ -121,7 +121,7 @@ export function useCallMutation<C extends Call>(definition: C, options: ActOptio
         {
           // Only what the server refused has surely not happened.
           onError: (error) => {
-            if (error instanceof CallFailure && error.code !== undefined) press.refused(input);
+            if (error instanceof CallFailure && error.code !== undefined) press.refused();
           },
         },
       ),

@@ -11,8 +11,8 @@ import { INDEX_KINDS } from './domain/market.ts';
 const WINDOW_MS = 900_000;
 /** Among so many newest leaves every second is looked at, also when nobody names it any more. */
 const WINDOW_LEAVES = 10_000;
-/** Entries of younger ticks are never forgotten: 89 days. */
-const KEPT_MS = 7_689_600_000;
+/** Entries of younger ticks are never forgotten: 13 days. */
+const KEPT_MS = 1_123_200_000;
 
 /** Ticks since a time, and everything that is kept of them with 0. */
 const ticksSince = (time: string) => `

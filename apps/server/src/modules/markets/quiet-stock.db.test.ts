@@ -9,7 +9,7 @@ import { tickInvariants } from './invariants.ts';
 /** The last minutes of the stock, and how long it is closed while the coin goes on. */
 const OPEN_SECONDS = 300;
 const SECONDS = OPEN_SECONDS + 1_860;
-/** Only entries of the last 89 days must be there, and only those older than ten minutes are packed, by the real clock. */
+/** Only entries of the last 13 days must be there, and only those older than ten minutes are packed, by the real clock. */
 const START = Math.floor(Date.now() / 1_000) * 1_000 - 3 * 3_600_000;
 
 let log: Awaited<ReturnType<typeof startTestLog>>;

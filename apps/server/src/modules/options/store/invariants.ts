@@ -54,8 +54,8 @@ const RULE = `
           WHEN r.exit_price IS NULL OR r.exit_price = e.price_ticks THEN o.stake
           WHEN (r.exit_price > e.price_ticks) = (o.direction = 'up') THEN o.stake + o.profit ELSE 0 END`;
 
-/** Seconds of younger results are never forgotten: 89 days. */
-const KEPT_MS = 7_689_600_000;
+/** Seconds of younger results are never forgotten: 13 days. */
+const KEPT_MS = 1_123_200_000;
 
 /**
  * I16, rule 2: who entered or ended later than the second that was due did so because those before were logged without a

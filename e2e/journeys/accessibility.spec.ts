@@ -183,6 +183,34 @@ test('a sheet keeps the focus, closes on Esc and on Back, and gives the focus ba
   await expect(orderForm(page).form).toBeVisible();
 });
 
+test('Back in the very moment in which a sheet appears closes the sheet and stays on the page', async ({ page }) => {
+  await store(page, { token: (await createAccount()).token });
+  await open(page, '/pages/transaction/index?id=1');
+  await fillOrder(page, { side: 'buy', price: await farPrice(-3), amount: '0.002' });
+  const { sheet } = confirmSheet(page);
+  const url = page.url();
+  const backOnceOpen = () =>
+    page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[role=dialog]')) return;
+        observer.disconnect();
+        document.documentElement.dataset['backPressed'] = 'true';
+        history.back();
+      });
+      delete document.documentElement.dataset['backPressed'];
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+  // The first opening draws the sheet when its code is there, the second within the press.
+  for (let opening = 0; opening < 2; opening += 1) {
+    await backOnceOpen();
+    await orderForm(page).submit.click();
+    await expect(page.locator('html')).toHaveAttribute('data-back-pressed', 'true');
+    await expect(sheet).toBeHidden();
+    expect(page.url()).toBe(url);
+    await expect(orderForm(page).form).toBeVisible();
+  }
+});
+
 test('a dialog starts on the safe button and gives the focus back', async ({ page }) => {
   await store(page, { token: (await trader()).token });
   await open(page, '/pages/transaction/currency_order');

@@ -1,4 +1,5 @@
 /** Moving money between accounts and currencies: what the screen says beforehand is what happens, and bills add up. */
+import { DEBOUNCE_MS } from '@glasshouse/contract';
 import { listConversions } from '@glasshouse/contract/convert';
 import { getUserInfo } from '@glasshouse/contract/identity';
 import { getWalletDetail, listBills } from '@glasshouse/contract/wallet';
@@ -51,6 +52,50 @@ test('[AMB-24] [SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, f
   await expect(
     page.locator('main .g-row', { hasText: say('wallet.bills.movedFrom', { account: say('wallet.accounts.change') }) }).first(),
   ).toBeVisible();
+});
+
+test('what is changed and sent within the half second after a transfer is a transfer of its own; a second press of the same is none', async ({
+  page,
+}) => {
+  // The half second of presses does not end.
+  await page.addInitScript((ms) => {
+    const set = window.setTimeout.bind(window) as (act: () => void, wait?: number) => number;
+    Object.assign(window, { setTimeout: (act: () => void, wait?: number) => (wait === ms ? 0 : set(act, wait)) });
+  }, DEBOUNCE_MS);
+  await signIn(page, await createAccount());
+  await open(page, '/pages/fund/transfer?currency=3&from=change&to=lever');
+  const sent = listen(page);
+  await page.getByRole('textbox', { name: say('convert.transfer.amount') }).fill('2500');
+  const transfer = button(page, 'convert.transfer.button', { amount: '2,500.00\u00a0USDT' });
+  await expect(transfer).toBeEnabled();
+  // In the page: presses of a journey are too far apart.
+  await page.evaluate(
+    async ([label, swap, all, moved]) => {
+      const until = async <T>(look: () => T | false | undefined): Promise<T> => {
+        for (;;) {
+          const seen = look();
+          if (seen) return seen;
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+      };
+      const press = async (name: string) => {
+        const named = (one: HTMLButtonElement) => one.getAttribute('aria-label') === name || one.textContent === name;
+        (await until(() => [...document.querySelectorAll('button')].find((one) => !one.disabled && named(one)))).click();
+      };
+      await press(label);
+      await press(label);
+      await until(() => document.body.textContent.includes(moved));
+      await press(swap);
+      await press(all);
+      await press(label);
+    },
+    [await transfer.innerText(), say('convert.transfer.swap'), say('common.buttons.all'), free('2,500.0000\u00a0USDT')] as const,
+  );
+  await expect(page.getByText(free('10,000.0000\u00a0USDT'))).toBeVisible();
+  expect(sent.of('/wallet/change').map(({ body }) => [body['from_field'], body['to_field'], body['number']])).toEqual([
+    ['change', 'lever', '2500'],
+    ['lever', 'change', '2500'],
+  ]);
 });
 
 test('[AMB-24] [SCR-040] [RULE-149] a conversion is confirmed at a held price; what arrives is what was shown, and bills add up', async ({

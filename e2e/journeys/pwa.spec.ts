@@ -1,7 +1,9 @@
 /** The installed app: a manifest that browsers accept, a shell that opens without a connection and says what is old. */
 import { createAccount, signIn } from '../support/accounts.ts';
-import { open, orderForm, tab, titleOf } from '../support/app.ts';
+import { button, open, orderForm, tab, titleOf } from '../support/app.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { expectToast } from '../support/toasts.ts';
+import { hold } from '../support/traffic.ts';
 import { say } from '../support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -137,3 +139,44 @@ test('offline no button that moves money can be pressed, and each says why', asy
     await context.setOffline(false);
   }
 });
+
+// On a first visit the code of parts that come later is not kept on the device yet.
+for (const { part, code, place, press, sign } of [
+  { part: 'the bell', code: /\/assets\/Bell-.*\.js/, place: '/', press: null, sign: '.n-bell' },
+  {
+    part: 'the chart',
+    code: /\/assets\/CandleChart-.*\.js/,
+    place: '/pages/market/detail?id=1',
+    press: null,
+    sign: '.g-chart canvas',
+  },
+  {
+    part: 'a sheet',
+    code: /\/assets\/AlertSheet-.*\.js/,
+    place: '/pages/market/detail?id=1',
+    press: 'markets.alert.set',
+    sign: '[role=dialog]',
+  },
+] as const) {
+  test(`${part} whose code is on its way when the connection goes takes no page with it, says so and comes with the connection`, async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.allow(CUT_CONNECTION);
+    await signIn(page, await createAccount());
+    const held = await hold(page, code);
+    await open(page, place);
+    await expect(page.locator('.g-price').first()).toBeVisible();
+    if (press) await button(page, press).click();
+    await held.asked;
+    await context.setOffline(true);
+    held.release();
+    await expectToast(page, say('common.states.offlineHint'));
+    await expect(page.getByText(say('shell.pageError.title'))).toHaveCount(0);
+    await expect(page.locator(sign)).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.locator(sign).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator('.g-price').first()).toBeVisible();
+  });
+}

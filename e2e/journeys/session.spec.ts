@@ -68,11 +68,18 @@ test('[RULE-050,ERR-004,CONST-021,CONST-079] type 998 shows its message, keeps t
 
 test('[RULE-051,ERR-005] any other answer shows its message as a toast and nothing else happens', async ({ page }) => {
   await signIn(page, await createAccount());
+  // Demo funds are offered to who has little.
+  await page.route('**/api/wallet/list*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { message: { equivalent: string } };
+    body.message.equivalent = '50';
+    await route.fulfill({ response, json: body });
+  });
   await open(page, '/');
   await answer(page, '/demo/funds', { type: 'error', code: 0, message: 'insufficient balance' });
   await button(page, 'home.actions.funds').click();
   await expectToast(page, 'insufficient balance');
-  await expect(page.locator('.g-amount-display')).toHaveText('$10,000.00');
+  await expect(page.locator('.g-amount-display')).toHaveText('$50.00');
 });
 
 test('[RULE-047,RULE-048,ERR-001,ERR-002,CONST-076,CONST-077] type ok and code 1 are accepted, each alone', async ({ page }) => {

@@ -9,6 +9,7 @@ import { type Account, PASSWORD, createAccount, mailedCode, signIn, newMobile } 
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible, layoutFaults, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
+import { waitingReview } from '../../apps/server/src/modules/backoffice/tests/support/waiting-review.ts';
 import { type Member, makeMember } from '../support/staff.ts';
 import { expectToast } from '../support/toasts.ts';
 import { listen } from '../support/traffic.ts';
@@ -37,8 +38,11 @@ async function bindPhone({ client }: Account): Promise<void> {
 async function decide(account: Account, reason: KycReason | null): Promise<void> {
   const { id } = await account.client.call(getUserInfo);
   const { client } = reviewer;
-  const { list } = await client.call(listReviews, { queue: 'kyc', tab: 'waiting', search: String(id) });
-  const review_id = list.find(({ user }) => user.id === id)?.id as number;
+  const { id: review_id } = await waitingReview((input) => client.call(listReviews, input), {
+    queue: 'kyc',
+    number: id,
+    isIt: ({ user }) => user.id === id,
+  });
   await client.call(claimReview, { review_id });
   const { hash } = await client.call(getReview, { review_id });
   const note = 'compared with the pictures';

@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@glasshouse/client';
 import type { StaffRole } from '@glasshouse/contract';
-import { approveReview, claimReview, getReview, listReviews, rejectReview } from '@glasshouse/contract/backoffice';
+import {
+  type ReviewRow,
+  approveReview,
+  claimReview,
+  getReview,
+  listReviews,
+  rejectReview,
+} from '@glasshouse/contract/backoffice';
+import { waitingReview } from '../../apps/server/src/modules/backoffice/tests/support/waiting-review.ts';
 import { makeMember } from './staff.ts';
 
 const NOTE = 'looked at the statement and it is there';
@@ -13,9 +21,8 @@ export const joinStaff = async (role: StaffRole): Promise<Client> =>
   (await makeMember(`${role}-${randomUUID().slice(0, 8)}@staff.example`, role)).client;
 
 async function claim(staff: Client, queue: Queue, subjectId: number) {
-  const { list } = await staff.call(listReviews, { queue, tab: 'waiting', search: String(subjectId) });
-  const row = list.find((one) => one.subject_id === subjectId);
-  if (!row) throw new Error(`${queue} ${subjectId} waits for nobody`);
+  const isIt = (row: ReviewRow) => row.subject_id === subjectId;
+  const row = await waitingReview((input) => staff.call(listReviews, input), { queue, number: subjectId, isIt });
   await staff.call(claimReview, { review_id: row.id });
   const { hash } = await staff.call(getReview, { review_id: row.id });
   return { review_id: row.id, hash };
@@ -34,9 +41,8 @@ export async function reject(staff: Client, queue: Queue, subjectId: number, rea
 
 /** Takes on the basic verification that a user handed in, and approves it. */
 export async function approveIdentity(staff: Client, userId: number): Promise<void> {
-  const { list } = await staff.call(listReviews, { queue: 'kyc', tab: 'waiting', search: String(userId) });
-  const row = list.find(({ user }) => user.id === userId);
-  if (!row) throw new Error(`nothing of user ${userId} waits`);
+  const isIt = ({ user }: ReviewRow) => user.id === userId;
+  const row = await waitingReview((input) => staff.call(listReviews, input), { queue: 'kyc', number: userId, isIt });
   await staff.call(claimReview, { review_id: row.id });
   const { hash } = await staff.call(getReview, { review_id: row.id });
   await staff.call(approveReview, { review_id: row.id, hash, note: NOTE });

@@ -234,6 +234,15 @@ describe('walls of the house', () => {
     expect(circles, 'let the wiring connect one direction through a function').toEqual([]);
   });
 
+  it('the customers’ app loads its parts with lazyPart: code that cannot be fetched must not take the page with it', () => {
+    const parts = files.filter((file) => /^(apps\/web|packages\/ui)\/src\//.test(file) && !isTest(file));
+    expect(parts.filter((file) => /\blazyPart\(/.test(codeOf(file))).length, 'this wall matches no file').toBeGreaterThan(20);
+    const breaches = parts.filter(
+      (file) => /[ {]lazy[ ,][^;]*from .react.|\breact\.lazy\b/i.test(codeOf(file)) && !file.endsWith('/lazy-part.ts'),
+    );
+    expect(breaches, 'use lazyPart of @glasshouse/ui/lazy-part.ts').toEqual([]);
+  });
+
   it('money is never parsed into a floating number', () => {
     const breaches = files
       .filter((file) => /^(packages\/money|apps\/server\/src\/modules\/[^/]+\/(domain|store))\//.test(file) && !isTest(file))

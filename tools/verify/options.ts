@@ -117,7 +117,7 @@ async function auditLog(
     ...missingText(missing),
     ...changeFigures(audit.changes, options).map(changeText),
     ...(states.length > 0 ? [['Without a used quote or an index, of all seconds:', ...states].join('\n  ')] : []),
-    `${audit.absent} leaves have no text: seconds that nobody cites are forgotten after 90 days.`,
+    `${audit.absent} leaves have no text: seconds that nobody cites are forgotten after 14 days.`,
   ];
   return { wrong, options, missing, said };
 }

@@ -72,7 +72,7 @@ const part = (fee: bigint, percent: bigint) => (fee * percent) / 100n;
 /** Buys BTC for USDT by conversion; answers the fee in satoshi. */
 async function convert({ token }: Person, usdt: string): Promise<bigint> {
   await expect
-    .poll(async () => (await sql`SELECT FROM index_ticks WHERE index_id = 1`.execute(server.platform.db)).rows.length)
+    .poll(async () => (await sql`SELECT FROM index_seconds`.execute(server.platform.db)).rows.length)
     .toBeGreaterThan(0);
   await server.ok(convertCurrency, { number: usdt, from_currency_id: USDT, to_currency_id: BTC }, token);
   return atoms((await server.ok(listConversions, {}, token)).list[0]?.fee ?? '', 8);

@@ -1,6 +1,7 @@
 /** Test helper: a whole server with users who recharge and withdraw, and staff who decide, as they do it over HTTP. */
 import type { ErrorEnvelope } from '@glasshouse/contract';
 import {
+  type ReviewRow,
   approveProposal,
   approveReview,
   claimReview,
@@ -18,6 +19,7 @@ import { lazyPersonalKey } from './platform/factors/personal-key.ts';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { invariantsOf } from './declarations.ts';
 import { type TestStaff, makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
+import { waitingReview } from './modules/backoffice/tests/support/waiting-review.ts';
 import { checkMoney } from './modules/ledger/index.ts';
 import { sealDetails } from './modules/funding/api/card-view.ts';
 import { makeAddress, makeVerified, newTxid, nextNumber, picture, sendPicture } from './modules/funding/tests/support/people.ts';
@@ -139,9 +141,12 @@ export class TestFunding {
 
   /** The review of a subject: its id and hash, taken on by a member of the staff. */
   async claim(queue: 'recharge' | 'withdraw', subjectId: number, staff: TestStaff): Promise<{ review_id: number; hash: string }> {
-    const { list } = await this.server.ok(listReviews, { queue, tab: 'waiting', search: String(subjectId) }, staff.token);
-    const row = list.find((one) => one.subject_id === subjectId);
-    if (!row) throw new Error(`${queue} ${subjectId} waits for nobody`);
+    const isIt = (row: ReviewRow) => row.subject_id === subjectId;
+    const row = await waitingReview((input) => this.server.ok(listReviews, input, staff.token), {
+      queue,
+      number: subjectId,
+      isIt,
+    });
     await this.server.ok(claimReview, { review_id: row.id }, staff.token);
     const { hash } = await this.server.ok(getReview, { review_id: row.id }, staff.token);
     return { review_id: row.id, hash };

@@ -5,6 +5,7 @@
 import './styles.css';
 import './app/first-turn.ts';
 import { loadWords } from '@glasshouse/i18n/web.ts';
+import { hostParts } from '@glasshouse/ui/lazy-part.ts';
 import { scrollPageTop } from '@glasshouse/ui/scroll-memory.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -19,7 +20,7 @@ import { pages } from './routes.ts';
 import { FirstPage } from './shell/FirstPage.tsx';
 import { Frame } from './shell/Frame.tsx';
 import { afterFirstPage, momentsOf } from './shell/after-first-page.ts';
-import { NotFound, PageError, PagePending } from './shell/PageStates.tsx';
+import { NotFound, PageError, PagePending, tellLostPart } from './shell/PageStates.tsx';
 import { focusNewPage } from './shell/focus.ts';
 import { LoginNeeded } from './shell/lazy-page.ts';
 import { loadLostStyles, loadStyles, watchStyles } from './shell/lost-styles.ts';
@@ -27,8 +28,7 @@ import { createAppRouter } from './shell/router.tsx';
 import { watchForUpdates } from './shell/updates.ts';
 
 watchStyles(document);
-// Those of parts that come later than their page.
-window.addEventListener('online', () => void loadLostStyles(document).catch(() => {}));
+hostParts(tellLostPart, () => loadLostStyles(document));
 
 /** How long the app's first drawing waits for the code of its page, and then for its data, ms. */
 const FIRST_PAGE_MS = 1_000;

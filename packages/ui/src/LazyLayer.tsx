@@ -1,7 +1,8 @@
 // Sheets and dialogs weigh more than the pages that open them, so their code comes late: when the
 // browser is idle after the page that may open one is drawn, at the latest when it opens.
 
-import { lazy, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
 /** A component that can be fetched ahead. */
 export interface LazyView<P> {
@@ -9,17 +10,9 @@ export interface LazyView<P> {
   preload: () => void;
 }
 
-/** Wraps a dynamic import so that it runs once; a failed fetch ahead is tried again on opening. */
+/** Wraps a dynamic import; a failed fetch ahead is tried again on opening. */
 export function lazyLayer<P>(load: () => Promise<{ default: ComponentType<P> }>): LazyView<P> {
-  let loading: Promise<{ default: ComponentType<P> }> | undefined;
-  const once = (): Promise<{ default: ComponentType<P> }> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-  return { View: lazy(once), preload: () => void once().catch(() => undefined) };
+  return { View: lazyPart(load), preload: () => void load().catch(() => undefined) };
 }
 
 const IDLE_MS = 4000;

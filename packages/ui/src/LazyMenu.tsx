@@ -1,11 +1,12 @@
 // A menu whose entries come after the screen. The trigger is the same element before and after, so a press in the moment
 // in between is not lost: the menu opens as soon as it is there.
 
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import type { MenuProps } from './Menu.tsx';
 import { useMenuTrigger } from './menu-trigger.ts';
 
-const MenuList = lazy(() => import('./MenuList.tsx').then((module) => ({ default: module.MenuList })));
+const MenuList = lazyPart(() => import('./MenuList.tsx').then((module) => ({ default: module.MenuList })));
 
 /** A menu at its trigger; see Menu. */
 export function LazyMenu({ trigger, ...rest }: MenuProps) {

@@ -1,7 +1,8 @@
 // Back closes the top layer first: every open sheet or dialog is one history entry.
 // Entries are pushed past the router (History.prototype) and their popstate events are kept from it,
-// so the router never sees a layer. All changes go through reconcile(), once per turn, which also
-// survives effects that run twice.
+// so the router never sees a layer. An entry is pushed with the drawing of its layer, so that no moment is left
+// in which Back leaves the page; it is taken away at the end of the turn, so that a layer that follows another
+// one, or an effect that runs twice, keeps it.
 
 const MARK = 'glassLayer';
 
@@ -17,32 +18,37 @@ const marked = (): number => {
   return typeof state?.[MARK] === 'number' ? state[MARK] : 0;
 };
 
-function reconcile(): void {
-  due = false;
+function push(): void {
+  // While an entry is being taken away, the next one would be pushed above it: it waits for the popstate.
+  if (popsToSwallow > 0) return;
   const here = marked();
   if (here < entries) entries = here; // the page changed while a layer was open
-  if (open.length > entries) {
-    for (; entries < open.length; entries += 1) {
-      History.prototype.pushState.call(history, { ...(history.state as object | null), [MARK]: entries + 1 }, '');
-    }
-  } else if (open.length < entries) {
-    const surplus = entries - open.length;
-    entries = open.length;
-    popsToSwallow += 1;
-    history.go(-surplus);
+  for (; entries < open.length; entries += 1) {
+    History.prototype.pushState.call(history, { ...(history.state as object | null), [MARK]: entries + 1 }, '');
   }
 }
 
-function plan(): void {
+function pop(): void {
+  due = false;
+  push();
+  if (open.length >= entries) return;
+  const surplus = entries - open.length;
+  entries = open.length;
+  popsToSwallow += 1;
+  history.go(-surplus);
+}
+
+function planPop(): void {
   if (due) return;
   due = true;
-  setTimeout(reconcile);
+  setTimeout(pop);
 }
 
 function onPop(event: PopStateEvent): void {
   if (popsToSwallow > 0) {
     popsToSwallow -= 1;
     event.stopImmediatePropagation();
+    push();
     return;
   }
   const here = marked();
@@ -59,12 +65,12 @@ function onPop(event: PopStateEvent): void {
 export function pushLayer(close: Close): () => void {
   if (open.length === 0 && entries === 0) window.addEventListener('popstate', onPop, true);
   open.push(close);
-  plan();
+  push();
   return () => {
     const index = open.lastIndexOf(close);
     if (index < 0) return;
     open.splice(index, 1);
-    plan();
+    planPop();
   };
 }
 

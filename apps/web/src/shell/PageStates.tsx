@@ -1,6 +1,6 @@
 /** What stands in place of a page: on its way, failed, not found, login needed. */
 import { PAGE_TIMEOUT_MS } from '../app/settings.ts';
-import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { useTranslation, words } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
@@ -104,6 +104,12 @@ function LoginFirst() {
       />
     </Page>
   );
+}
+
+/** Says that a part of a page could not be loaded; its page stays, and the part comes later. */
+export function tellLostPart(online: boolean): void {
+  const text = words.t(online ? ($) => $.shell.toasts.chunkFailure : ($) => $.common.states.offlineHint);
+  toast.show({ kind: 'error', text });
 }
 
 /** An address without a page. */

@@ -2,10 +2,11 @@
  * Trade, tab 2: Options, Futures and Spot. It opens on the product used last while the app is open, at first on Spot. It
  * stands in the shell, because it joins what several features bring.
  */
-import { loadWords, useTranslation } from '@glasshouse/i18n/web.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { TabPanel } from '@glasshouse/ui/Tabs.tsx';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { partWithWords } from '../app/page/part-with-words.ts';
 import { useRemembered } from '../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../app/navigation/use-navigation.ts';
 import { Page } from '../app/page/Page.tsx';
@@ -13,15 +14,9 @@ import { SpotPanel } from '../features/spot/components/SpotPanel.tsx';
 import { PRODUCTS, PRODUCTS_ID, type Product, TradeSwitch } from './TradeSwitch.tsx';
 import { useWindowClass } from '../market/use-window.ts';
 
-const OptionsPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('../features/options/components/OptionsPanel.tsx'), loadWords(['options'])]);
-  return panel;
-});
+const OptionsPanel = partWithWords(() => import('../features/options/components/OptionsPanel.tsx'), ['options']);
 
-const ContractPanel = lazy(async () => {
-  const [panel] = await Promise.all([import('../features/contracts/components/ContractPanel.tsx'), loadWords(['contracts'])]);
-  return panel;
-});
+const ContractPanel = partWithWords(() => import('../features/contracts/components/ContractPanel.tsx'), ['contracts']);
 
 const PATH = '/pages/transaction/index';
 const isProduct = (text: string | undefined): text is Product => (PRODUCTS as readonly (string | undefined)[]).includes(text);

@@ -1,7 +1,8 @@
 // The kit: every component in every state, to look at. The web app mounts it at /__kit in development.
 // ?theme=light and ?updown=red-up set the looks; #sheet and #dialog open a layer at once.
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.ts';
 import { ActionFoot } from '../ActionFoot.tsx';
 import { AppBar } from '../AppBar.tsx';
 import { Avatar } from '../Avatar.tsx';
@@ -30,7 +31,7 @@ const STUDIES = [
   { kind: 'ma', periods: [7, 25] },
   { kind: 'vol', periods: [5] },
 ] as const;
-const CandleChart = lazy(() => import('../charts/CandleChart.tsx'));
+const CandleChart = lazyPart(() => import('../charts/CandleChart.tsx'));
 const BARS = sampleBars();
 const TABS = [
   { id: 'home', label: 'Home', href: '#/', icon: iconHome },

@@ -177,6 +177,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
     outcomes: {
       index_ticks: 'tick',
       index_seconds: 'tick',
+      index_lists: 'tick',
       price_kinds: 'price',
       candles: 'candle',
       candle_marks: 'candle',

@@ -11,13 +11,23 @@ import { INDEX_KINDS } from './domain/market.ts';
 const WINDOW_MS = 900_000;
 /** Among so many newest leaves every second is looked at, also when nobody names it any more. */
 const WINDOW_LEAVES = 10_000;
-/** Entries of younger ticks are never forgotten: 89 days. */
-const KEPT_MS = 7_689_600_000;
+/** Entries of younger ticks are never forgotten: 13 days. */
+const KEPT_MS = 1_123_200_000;
 
+/** Ticks since a time, and everything that is kept of them with 0. */
+const ticksSince = (time: string) => `
+  SELECT t.index_id, t.time_ms, t.seq, t.price_ticks, t.prices, t.leaf
+  FROM markets m JOIN index_ticks t ON t.index_id = m.id AND t.time_ms >= ${time}
+  UNION ALL
+  SELECT u.index_id, s.time_ms, s.time_ms / 1000, u.price_ticks, s.prices, s.leaf
+  FROM index_seconds s JOIN index_lists l ON l.from_ms = s.list_ms
+  CROSS JOIN LATERAL unnest(l.index_ids, s.price_ticks) AS u (index_id, price_ticks)
+  WHERE s.time_ms >= ${time} AND u.price_ticks IS NOT NULL`;
+/** Of each instrument those before its own last one: what a closed stock had last lies far behind the newest seconds. */
 const RECENT_TICKS = `
-  SELECT t.* FROM markets m CROSS JOIN LATERAL (
-    SELECT * FROM index_ticks WHERE index_id = m.id
-      AND time_ms > (SELECT max(time_ms) FROM index_ticks WHERE index_id = m.id) - ${WINDOW_MS}) t`;
+  SELECT m.id AS index_id, t.* FROM markets m
+  CROSS JOIN LATERAL tick_at(m.id, ${Number.MAX_SAFE_INTEGER}) last
+  CROSS JOIN LATERAL ticks_between(m.id, last.time_ms - ${WINDOW_MS} + 1, last.time_ms) t`;
 const RECENT_SECONDS = `SELECT * FROM index_seconds WHERE time_ms > (SELECT max(time_ms) FROM index_seconds) - ${WINDOW_MS}`;
 const PACKED = `
   SELECT u.leaf, NULL::bytea AS hash, u.body, u.prices
@@ -77,6 +87,9 @@ const differingSeconds = (seconds: string, entries: string) => `
   WHERE CASE WHEN e.leaf IS NULL THEN ${YOUNG}
     ELSE NOT (coalesce(starts_with(e.body, '{"before":') AND strpos(e.body, ',"kind":"second","prices":"' || t.prices || '",') > 0
       AND right(e.body, length(said.ends)) = said.ends AND ${HASHED}
+      -- One place of the list, and one price, for each of its texts.
+      AND (t.list_ms IS NULL OR (cardinality(t.price_ticks), (SELECT cardinality(l.index_ids) FROM index_lists l WHERE l.from_ms = t.list_ms))
+        = (cardinality(string_to_array(e.prices, E'\\n')), cardinality(string_to_array(e.prices, E'\\n'))))
       AND encode(log_second_root(e.prices), 'hex') = split_part(split_part(e.body, '"root":"', 2), '"', 1), false)) END`;
 
 /** A text as a time; null when it is none. */
@@ -98,12 +111,13 @@ const unseen = (entries: string) => `
       NOT starts_with(line, '{"index":null,')
     FROM (${entries}) e CROSS JOIN LATERAL string_to_table(prices, E'\\n') AS line WHERE prices IS NOT NULL),
   said AS MATERIALIZED (
-    SELECT leaf, symbol, is_row, ${NUMBER('time')} AS time, ${NUMBER('before')} AS before FROM parts)
+    SELECT leaf, symbol, is_row, ${NUMBER('time')} AS time, ${NUMBER('before')} AS before FROM parts),
+  ticks AS MATERIALIZED (${ticksSince('(SELECT min(least(said.time, said.before)) FROM said)')})
   SELECT said.symbol, said.time, said.leaf FROM said
   LEFT JOIN markets m ON m.symbol = said.symbol AND m.kind IN (${INDEX_KINDS.map((kind) => `'${kind}'`).join(', ')})
-  LEFT JOIN index_ticks t ON t.index_id = m.id AND t.time_ms = said.time
+  LEFT JOIN ticks t ON t.index_id = m.id AND t.time_ms = said.time
   -- A missing price has a row where it begins.
-  LEFT JOIN index_ticks p ON NOT said.is_row AND p.index_id = m.id AND p.time_ms = said.before
+  LEFT JOIN ticks p ON NOT said.is_row AND p.index_id = m.id AND p.time_ms = said.before
   WHERE t.leaf IS DISTINCT FROM said.leaf AND (said.is_row OR p.price_ticks IS NOT NULL)`;
 
 /** Seconds of the log that products do not see. */
@@ -131,4 +145,4 @@ const invariants = (ticks: string, seconds: string, entries: string, isAll: bool
 export const tickInvariants = invariants(RECENT_TICKS, RECENT_SECONDS, RECENT_ENTRIES, false);
 
 /** All ticks that are kept. */
-export const recordInvariants = invariants('SELECT * FROM index_ticks', 'SELECT * FROM index_seconds', ALL_ENTRIES, true);
+export const recordInvariants = invariants(ticksSince('0'), 'SELECT * FROM index_seconds', ALL_ENTRIES, true);

@@ -9,7 +9,7 @@ import { tickInvariants } from './invariants.ts';
 /** The last minutes of the stock, and how long it is closed while the coin goes on. */
 const OPEN_SECONDS = 300;
 const SECONDS = OPEN_SECONDS + 1_860;
-/** Only entries of the last 89 days must be there, and only those older than ten minutes are packed, by the real clock. */
+/** Only entries of the last 13 days must be there, and only those older than ten minutes are packed, by the real clock. */
 const START = Math.floor(Date.now() / 1_000) * 1_000 - 3 * 3_600_000;
 
 let log: Awaited<ReturnType<typeof startTestLog>>;
@@ -37,16 +37,17 @@ async function logSeconds(): Promise<void> {
   });
   const rows = `SELECT $1::bigint + n * 1000 AS time, $2::bigint + n AS leaf, n FROM generate_series(0, $3::bigint) n`;
   const given = [START, first, SECONDS - 1];
-  await owner.query(`INSERT INTO index_seconds (time_ms, leaf, prices) SELECT time, leaf, 'recorded' FROM (${rows}) r`, given);
-  for (const [{ id }, last] of [
-    [coin, SECONDS],
-    [stock, OPEN_SECONDS],
-  ] as const)
-    await owner.query(
-      `INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
-       SELECT $4, time, time / 1000, CASE WHEN n < $5 THEN 17000 END, leaf, 'recorded' FROM (${rows}) r WHERE n <= $5`,
-      [...given, id, last],
-    );
+  await owner.query('INSERT INTO index_lists VALUES ($1, ARRAY[$2, $3]::int[])', [START, coin.id, stock.id]);
+  await owner.query(
+    `INSERT INTO index_seconds (time_ms, leaf, prices, list_ms, price_ticks)
+     SELECT time, leaf, 'recorded', $1, ARRAY[17000, CASE WHEN n < $4 THEN 17000 END] FROM (${rows}) r`,
+    [...given, OPEN_SECONDS],
+  );
+  await owner.query(
+    `INSERT INTO index_ticks (index_id, time_ms, seq, leaf, prices)
+     SELECT $5, time, time / 1000, leaf, 'recorded' FROM (${rows}) r WHERE n = $4`,
+    [...given, OPEN_SECONDS, stock.id],
+  );
 }
 
 const breaches = async () => {
@@ -83,10 +84,7 @@ it('a stock closed for half an hour is no breach when its last minutes are packe
   expect(await packed()).toBe(4);
   expect(await breaches()).toEqual([]);
   await owner.query('BEGIN');
-  await owner.query('UPDATE index_ticks SET price_ticks = 16999 WHERE index_id = $1 AND time_ms = $2', [
-    stock.id,
-    START + (OPEN_SECONDS - 1) * 1_000,
-  ]);
+  await owner.query('UPDATE index_seconds SET price_ticks[2] = 16999 WHERE time_ms = $1', [START + (OPEN_SECONDS - 1) * 1_000]);
   expect(await breaches()).toEqual([`${stock.symbol}: ${TICKS}`]);
   await owner.query('ROLLBACK');
 });

@@ -133,13 +133,15 @@ export class TickRecorder {
       const list = listBefore(await this.#listed.read(tx), seconds, time);
       const leaf = (await append([...list, { kind: 'second', time, ...texts }])) + list.length;
       const ticks = this.#ticksOf(seconds, last, leaf);
-      await insertSecond(tx, { time, leaf }, this.#prices, ticks);
+      const prices = seconds.map(({ market, price }) => ({ indexId: market.id, priceTicks: price?.priceTicks ?? null }));
+      const gaps = ticks.filter(({ priceTicks }) => priceTicks === null);
+      await insertSecond(tx, { time, leaf }, this.#prices, prices, gaps);
       await mergeTicks(tx, ticks, last);
       return ticks;
     });
   }
 
-  /** The rows of a second: a missing price has one when it begins, if there ever was a price. */
+  /** The ticks of a second: a missing price has one when it begins, if there ever was a price. */
   #ticksOf(seconds: readonly IndexSecond[], last: ReadonlyMap<number, StoredTick>, leaf: number): LoggedTick[] {
     const isRow = ({ market, price }: IndexSecond) => price !== null || (last.get(market.id)?.priceTicks ?? null) !== null;
     return seconds.filter(isRow).map(({ market, terms, price }) => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import type { CallOutput } from '@glasshouse/contract';
-import { PERIODS, type PriceSource, type getPriceHealth } from '@glasshouse/contract/markets';
+import { PERIODS, type getPriceHealth } from '@glasshouse/contract/markets';
 import { exportProof, getLogEntry } from '@glasshouse/contract/proofs';
 import { readLogged, verifyProof } from '@glasshouse/proofs';
 import { loadConfig } from '../../config.ts';
@@ -49,7 +49,6 @@ beforeAll(async () => {
 afterAll(() => log.stop());
 
 const ALL = { marketId: 1, from: 0, to: Number.MAX_SAFE_INTEGER, limit: 1_000 };
-const labelled = <T>(events: readonly T[], prices: PriceSource) => events.map((event) => ({ ...event, prices }));
 const seconds = () => feed.instruments().map((market) => feed.second(market));
 const ticksOf = (id: number) => ticksBetween(log.database.db, id, { from: 0, limit: 1_000 });
 
@@ -175,6 +174,8 @@ describe('ticks of the log', () => {
     const { db } = log.database;
     await expect(sql`DELETE FROM index_ticks`.execute(db)).rejects.toThrow('permission denied');
     await expect(sql`UPDATE index_ticks SET price_ticks = 1`.execute(db)).rejects.toThrow('permission denied');
+    await expect(sql`UPDATE index_seconds SET price_ticks = NULL`.execute(db)).rejects.toThrow('permission denied');
+    await expect(sql`UPDATE index_lists SET index_ids = '{1}'`.execute(db)).rejects.toThrow('permission denied');
   });
 });
 
@@ -197,6 +198,7 @@ describe('an owner who changes the ticks that products settle by', () => {
   };
   const LAST = 'index_id = 1 AND time_ms = (SELECT max(time_ms) FROM index_ticks WHERE index_id = 1)';
   const LEAF = `(SELECT leaf FROM index_ticks WHERE ${LAST})`;
+  const PRICED = 'time_ms = (SELECT max(time_ms) FROM index_seconds WHERE price_ticks[1] IS NOT NULL)';
   const OTHERS = 'BTC/USDT: the newest ticks that products settle by are those of the public log';
   const SECONDS = 'second: the newest seconds that products settle by are those of the public log';
   const UNSEEN_SECONDS = 'second: the newest seconds of the public log are all there to settle by';
@@ -232,60 +234,23 @@ describe('an owner who changes the ticks that products settle by', () => {
     ],
     ['the place of a second', `UPDATE index_seconds SET leaf = leaf - 1 WHERE leaf = ${LEAF}`, SECONDS],
     ['a second less', `DELETE FROM index_seconds WHERE leaf = ${LEAF}`, UNSEEN_SECONDS],
+    ['a price of a second', `UPDATE index_seconds SET price_ticks[1] = price_ticks[1] + 1 WHERE ${PRICED}`, OTHERS],
+    ['no price for that of a second', `UPDATE index_seconds SET price_ticks[1] = NULL WHERE ${PRICED}`, UNSEEN],
+    ['a price for a second without one', `UPDATE index_seconds SET price_ticks[1] = 1 WHERE leaf = ${LEAF}`, OTHERS],
+    [
+      'the prices of two instruments for each other',
+      `UPDATE index_seconds SET price_ticks = ARRAY[price_ticks[2], price_ticks[1]] || price_ticks[3:] WHERE ${PRICED}`,
+      OTHERS,
+    ],
+    ['a price of a second less', `UPDATE index_seconds SET price_ticks = price_ticks[:6] WHERE ${PRICED}`, SECONDS],
+    ['the list of instruments', 'UPDATE index_lists SET index_ids[1] = 999', UNSEEN],
+    ['the length of a list', 'UPDATE index_lists SET index_ids = index_ids || 4', SECONDS],
+    ['the list of a second', `UPDATE index_seconds SET list_ms = list_ms - 1000 WHERE ${PRICED}`, UNSEEN],
     ['the text of the log to nonsense', `UPDATE log_entries SET body = '{' WHERE leaf = ${LEAF}`, OTHERS],
   ] as const)('is named with the row: %s', async (_what, change, expected) => {
     const found = await breaches(change);
     expect(found).toContain(expected);
     expect(found).toContain(expected.replace('the newest ', ''));
-  });
-});
-
-describe('candles of trades', () => {
-  it('take up each fill once, a late one too, and are those of all fills', async () => {
-    const { db } = log.database;
-    const start = log.clock.now();
-    const fill = (key: number, time: number, price: number) => ({ marketId: 2, key, time, price, volume: 3n });
-    const fills = [
-      fill(1, start, 100),
-      fill(2, start + 1, 120),
-      fill(3, start + 70_000, 90),
-      fill(4, start + 2, 80),
-      fill(5, start + 70_001, 95),
-    ];
-    const merge = (known: number) =>
-      inTransaction(db, (tx) =>
-        mergeTrades(tx, 'cash', 'recorded', async (after) => fills.slice(0, known).filter(({ key }) => key > after)),
-      );
-    expect(await merge(3)).toBe(3);
-    expect(await merge(3)).toBe(0);
-    const failed = inTransaction(db, async (tx) => {
-      await mergeTrades(tx, 'cash', 'recorded', async () => fills.slice(3));
-      throw new Error('lost');
-    });
-    await expect(failed).rejects.toThrow('lost');
-    expect(await Promise.all([merge(5), merge(5)])).toEqual(expect.arrayContaining([2, 0]));
-    for (const period of PERIODS)
-      expect(await readCandles(db, 'trade', { ...ALL, prices: 'recorded', marketId: 2, period })).toEqual(
-        buildCandles(labelled(fills, 'recorded'), [period]),
-      );
-  });
-});
-
-describe('candles of trades of two venues', () => {
-  it('are each followed by their own fills: one venue’s late ids are not behind the other’s', async () => {
-    const { db } = log.database;
-    const time = log.clock.now();
-    const fill = (key: number, marketId: number) => ({ marketId, key, time, price: 100, volume: 1n });
-    const merge = (venue: string, ...fills: ReturnType<typeof fill>[]) =>
-      inTransaction(db, (tx) => mergeTrades(tx, venue, 'recorded', async (after) => fills.filter(({ key }) => key > after)));
-    expect(await merge('cash', fill(5_000, 4))).toBe(1);
-    expect(await merge('contracts', fill(4_001, 6), fill(4_002, 6))).toBe(2);
-    expect(await merge('contracts', fill(4_002, 6))).toBe(0);
-    expect(await merge('cash', fill(5_001, 4))).toBe(1);
-    const volume = async (marketId: number) =>
-      (await readCandles(db, 'trade', { ...ALL, prices: 'recorded', marketId, period: '1m' })).map((candle) => candle.volume);
-    expect([await volume(4), await volume(6)]).toEqual([[2n], [2n]]);
-    await expect(merge('nowhere', fill(1, 1))).rejects.toThrow(RangeError);
   });
 });
 

@@ -1,10 +1,10 @@
 /** Banners and newest news, for Home. Code, words and texts come after the page is drawn; their room is kept, so nothing jumps. */
-import { loadWords } from '@glasshouse/i18n/web.ts';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { partWithWords } from '../page/part-with-words.ts';
 
-const load = async () => (await Promise.all([import('./home-texts.ts'), loadWords(['reading'])]))[0];
-const Banners = lazy(async () => ({ default: (await load()).BannersWithNotice }));
-const NewestNews = lazy(async () => ({ default: (await load()).NewestNews }));
+const load = () => import('./home-texts.ts');
+const Banners = partWithWords(async () => ({ default: (await load()).BannersWithNotice }), ['reading']);
+const NewestNews = partWithWords(async () => ({ default: (await load()).NewestNews }), ['reading']);
 
 /** Two lines of title, two of text, the marks and the edges of a banner. */
 const BANNER_ROOM = { height: 'calc(2 * (var(--lh-md) + var(--lh-xs)) + 36px)' };

@@ -28,12 +28,25 @@ describe('presses', () => {
     const submit = vi.fn();
     const press = onePress(submit);
     press('wrong');
-    press.refused('wrong');
+    press.refused();
     press('wrong');
     press('right');
     press('right');
     press('other');
     expect(submit.mock.calls).toEqual([['wrong'], ['right']]);
+  });
+
+  it('what was changed by another control is sent at once; the same again, or another input of the same press, is not', () => {
+    const submit = vi.fn();
+    let turns = 0;
+    const press = onePress(submit, 500, () => turns);
+    press('there');
+    press('moved by itself');
+    turns = 2;
+    press('there');
+    press('back');
+    press('there');
+    expect(submit.mock.calls).toEqual([['there'], ['back']]);
   });
 
   it('[RULE-199] [AMB-74] a search waits until nothing was typed for 500 ms', () => {

@@ -1,13 +1,10 @@
 /** A dotted word that opens its one sentence. The sheet and its words come with the first press. */
-import { loadWords } from '@glasshouse/i18n/web.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { partWithWords } from '../page/part-with-words.ts';
 import type { GlossaryTerm } from './terms.ts';
 
-const GlossarySheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('./GlossarySheet.tsx'), loadWords(['glossary'])]);
-  return sheet;
-});
+const GlossarySheet = partWithWords(() => import('./GlossarySheet.tsx'), ['glossary']);
 
 /** Props of Term. */
 export interface TermProps {

@@ -1,12 +1,9 @@
 /** The place of the bell, which comes after the page: nothing of it is part of the start. */
-import { loadWords } from '@glasshouse/i18n/web.ts';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { partWithWords } from '../page/part-with-words.ts';
 import { useIsLoggedIn } from '../session/use-session.ts';
 
-const Bell = lazy(async () => {
-  const [bell] = await Promise.all([import('./Bell.tsx'), loadWords(['notices'])]);
-  return bell;
-});
+const Bell = partWithWords(() => import('./Bell.tsx'), ['notices']);
 
 /** The bell, while a user is logged in. */
 export function BellSlot() {

@@ -5,7 +5,7 @@ import { List } from '@glasshouse/ui/ListRow.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import type { ReactNode } from 'react';
-import type { CallList } from '../data/use-call.ts';
+import type { CallList } from '../data/use-call-list.ts';
 import { ListEnd } from './ListEnd.tsx';
 
 export interface PagedRowsProps<T> {

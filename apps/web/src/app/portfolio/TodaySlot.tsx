@@ -1,8 +1,8 @@
 /** The place of today's result on Home and Assets: code and words come after the page is drawn, and its room is kept. */
-import { loadWords } from '@glasshouse/i18n/web.ts';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { partWithWords } from '../page/part-with-words.ts';
 
-const TodayLine = lazy(async () => (await Promise.all([import('./TodayLine.tsx'), loadWords(['portfolio', 'names'])]))[0]);
+const TodayLine = partWithWords(() => import('./TodayLine.tsx'), ['portfolio', 'names']);
 
 /** Two lines. */
 const ROOM = { minHeight: 44 };

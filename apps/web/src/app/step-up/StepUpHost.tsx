@@ -1,13 +1,10 @@
 /** Stands in the frame and draws the step-up sheet when one is asked for. Sheet and words come with the first request. */
-import { loadWords } from '@glasshouse/i18n/web.ts';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
+import { partWithWords } from '../page/part-with-words.ts';
 import { stepUpStore } from '../services.ts';
 
-const Sheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('./StepUpSheet.tsx'), loadWords(['security', 'identity'])]);
-  return sheet;
-});
+const Sheet = partWithWords(() => import('./StepUpSheet.tsx'), ['security', 'identity']);
 
 /** The place of the sheet. */
 export function StepUpHost() {

@@ -1,12 +1,9 @@
 /** The place of the alert sheet: its code and words come with the first opening. */
 import type { Quote } from '@glasshouse/contract/markets';
-import { loadWords } from '@glasshouse/i18n/web.ts';
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { partWithWords } from '../../app/page/part-with-words.ts';
 
-const AlertSheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('./AlertSheet.tsx'), loadWords(['alerts'])]);
-  return sheet;
-});
+const AlertSheet = partWithWords(() => import('./AlertSheet.tsx'), ['alerts']);
 
 /** Shows the sheet while there is a market. */
 export function AlertSheetHost({ market, onClose }: { market: Quote | undefined; onClose: () => void }) {

@@ -11,7 +11,8 @@ import type { ChartBar, CrosshairAt } from '@glasshouse/ui/charts/chart-adapter.
 import type { CandleChartHandle } from '@glasshouse/ui/charts/use-chart.ts';
 import { iconExpand, iconRefresh, iconSettings } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { useTopicEvents } from '../../app/live/use-topic.ts';
 import { useRemembered } from '../../app/navigation/remembered.ts';
@@ -25,9 +26,9 @@ import { CrosshairBox } from './CrosshairBox.tsx';
 import { useChartSettings } from './use-chart-settings.ts';
 import './chart.css';
 
-const CandleChart = lazy(() => import('@glasshouse/ui/charts/CandleChart.tsx'));
-const CandleTable = lazy(() => import('./CandleTable.tsx'));
-const SettingsSheet = lazy(() => import('./ChartSettingsSheet.tsx'));
+const CandleChart = lazyPart(() => import('@glasshouse/ui/charts/CandleChart.tsx'));
+const CandleTable = lazyPart(() => import('./CandleTable.tsx'));
+const SettingsSheet = lazyPart(() => import('./ChartSettingsSheet.tsx'));
 /** Height of one indicator's pane where the chart grows with them, px. */
 const PANE_PX = 74;
 

@@ -11,7 +11,8 @@ import type { ChartOptions, CrosshairAt } from '@glasshouse/ui/charts/chart-adap
 import type { Drawing, Tool } from '@glasshouse/ui/charts/full/drawings.ts';
 import type { DrawingMode, FullChartHandle } from '@glasshouse/ui/charts/full/FullChart.tsx';
 import { iconBack } from '@glasshouse/ui/icons.ts';
-import { Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { useRemembered } from '../../app/navigation/remembered.ts';
 import { PriceSourceLabel } from '../../app/page/PriceSourceLabel.tsx';
@@ -31,7 +32,7 @@ import { useTurned } from './use-turned.ts';
 import './chart.css';
 import './full-chart.css';
 
-const FullChart = lazy(() => import('@glasshouse/ui/charts/full/FullChart.tsx'));
+const FullChart = lazyPart(() => import('@glasshouse/ui/charts/full/FullChart.tsx'));
 const FREE: DrawingMode = { magnet: false, locked: false, hidden: false };
 
 /** Figures of the candle under the crosshair, in one line. */

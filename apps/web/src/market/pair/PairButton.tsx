@@ -4,9 +4,10 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 
-const PairSheet = lazy(() => import('./PairSheet.tsx'));
+const PairSheet = lazyPart(() => import('./PairSheet.tsx'));
 
 /** The button. `hint` describes the press to screen readers. */
 export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: (id: number) => void; hint?: string }) {

@@ -2,9 +2,10 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ProofBadge } from '@glasshouse/ui/ProofBadge.tsx';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 
-const PriceProofSheet = lazy(() => import('./PriceProofSheet.tsx'));
+const PriceProofSheet = lazyPart(() => import('./PriceProofSheet.tsx'));
 
 /** A badge that opens the sources and the proof of a market's price. */
 export function PriceProof({ symbol, decimals }: { symbol: string; decimals: number }) {

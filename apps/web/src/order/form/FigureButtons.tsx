@@ -4,11 +4,12 @@ import { NO_FIGURE } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconConvert } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { type ReactNode, Suspense } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import type { FormPartProps } from './OrderFields.tsx';
 
-const FeesSheet = lazy(() => import('../fees/FeesSheet.tsx'));
+const FeesSheet = lazyPart(() => import('../fees/FeesSheet.tsx'));
 
 /** The other side of the amount: what it is worth, or how much of the coin that is. A press turns the two around. */
 export function OtherUnit({ form, pair, children }: FormPartProps & { children: ReactNode }) {

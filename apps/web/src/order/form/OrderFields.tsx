@@ -8,7 +8,8 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { type ReactNode, Suspense } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import type { BookFeed } from '../../market/book/book-feed.ts';
 import type { OrderField } from './check-order.ts';
@@ -17,8 +18,8 @@ import { hasPrice, hasTrigger } from './order-kinds.ts';
 import type { Pair } from '../../market/pair/pair.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
-const KindSheet = lazy(() => import('./KindSheet.tsx'));
-const AdvancedSheet = lazy(() => import('./AdvancedSheet.tsx'));
+const KindSheet = lazyPart(() => import('./KindSheet.tsx'));
+const AdvancedSheet = lazyPart(() => import('./AdvancedSheet.tsx'));
 
 /** Ids of the inputs, so that a refused submission can place the focus. */
 export const FIELD_IDS: Readonly<Record<OrderField, string>> = {

@@ -3,10 +3,11 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconSettings } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import type { Pair } from '../../market/pair/pair.ts';
 
-const TradeSettingsSheet = lazy(() => import('./TradeSettingsSheet.tsx'));
+const TradeSettingsSheet = lazyPart(() => import('./TradeSettingsSheet.tsx'));
 
 export function TradeSettingsButton({ pair }: { pair: Pair }) {
   const { t } = useTranslation(['orders']);

@@ -3,9 +3,11 @@ import { CallFailure } from '@glasshouse/client';
 import type { Quote } from '@glasshouse/contract/markets';
 import type { OrderItem } from '@glasshouse/contract/orders';
 import { compareDecimals } from '@glasshouse/money';
-import { loadWords, useTranslation } from '@glasshouse/i18n/web.ts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { partWithWords } from '../../app/page/part-with-words.ts';
 import { QUOTED_IN_USD, useFormats } from '../../app/formats/use-formats.ts';
 import { useRemembered } from '../../app/navigation/remembered.ts';
 import { failureText } from '../../app/services.ts';
@@ -23,8 +25,8 @@ import { tradeSettings } from './use-trade-settings.ts';
 import { pairFigures, useOrderFigures, useSideKind } from './words.ts';
 
 const loadSheet = () => import('../confirm/ConfirmSheet.tsx');
-const ConfirmSheet = lazy(loadSheet);
-const FillPanel = lazy(async () => (await Promise.all([import('../own/FillPanel.tsx'), loadWords(['portfolio'])]))[0]);
+const ConfirmSheet = lazyPart(loadSheet);
+const FillPanel = partWithWords(() => import('../own/FillPanel.tsx'), ['portfolio']);
 
 /** What the flow needs of the screen. */
 export interface OrderFlowParts {

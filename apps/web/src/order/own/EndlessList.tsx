@@ -4,7 +4,7 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { Spinner } from '@glasshouse/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { CallList } from '../../app/data/use-call.ts';
+import type { CallList } from '../../app/data/use-call-list.ts';
 import { ListEnd } from '../../app/page/ListEnd.tsx';
 
 export interface EndlessListProps<T> {

@@ -5,12 +5,13 @@ import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { formatDate } from '@glasshouse/ui/format/time.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import { type OrderFilter, type OrdersView, countFilters, hasFilter } from './order-filter.ts';
 import { useQuotesOf } from '../../market/pair/market-data.ts';
 import { useOrderProduct } from '../product.ts';
 
-const OrderDaysSheet = lazy(() => import('./OrderDaysSheet.tsx'));
+const OrderDaysSheet = lazyPart(() => import('./OrderDaysSheet.tsx'));
 
 export interface OrderFiltersProps {
   view: OrdersView;

@@ -1,10 +1,11 @@
 /** The user's own orders below the form. Their code comes after form and book stand: they are below the first view. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import type { OwnTabsProps } from './OwnTabs.tsx';
 
-const OwnTabs = lazy(() => import('./OwnTabs.tsx'));
+const OwnTabs = lazyPart(() => import('./OwnTabs.tsx'));
 
 export function OwnSection(props: OwnTabsProps) {
   const { t } = useTranslation(['orders']);

@@ -7,7 +7,8 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconBill } from '@glasshouse/ui/icons.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import { useRemembered } from '../../app/navigation/remembered.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../app/session/use-session.ts';
 import type { Pair } from '../../market/pair/pair.ts';
@@ -21,9 +22,9 @@ import { FillCard, OpenOrderCard, type OrderActs, PastOrderCard } from './OrderC
 import { useOrderActs } from './use-order-acts.tsx';
 
 // Phones draw cards.
-const OpenOrdersTable = lazy(async () => ({ default: (await import('./OrdersTable.tsx')).OpenOrdersTable }));
-const PastOrdersTable = lazy(async () => ({ default: (await import('./OrdersTable.tsx')).PastOrdersTable }));
-const FillsTable = lazy(async () => ({ default: (await import('./OrdersTable.tsx')).FillsTable }));
+const OpenOrdersTable = lazyPart(async () => ({ default: (await import('./OrdersTable.tsx')).OpenOrdersTable }));
+const PastOrdersTable = lazyPart(async () => ({ default: (await import('./OrdersTable.tsx')).PastOrdersTable }));
+const FillsTable = lazyPart(async () => ({ default: (await import('./OrdersTable.tsx')).FillsTable }));
 
 type OwnTab = 'open' | 'assets' | 'history' | 'fills';
 const TAB_ID = 'own-orders';

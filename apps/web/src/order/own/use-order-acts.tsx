@@ -1,15 +1,16 @@
 /** Showing, changing and cancelling orders of a screen: `acts` open the layers, `layers` are drawn once anywhere on it. */
 import type { OrderItem } from '@glasshouse/contract/orders';
-import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Pair } from '../../market/pair/pair.ts';
 import { useOpenOrders } from './open-orders.ts';
 import { usePairOf } from '../../market/pair/market-data.ts';
 import type { OrderActs } from './OrderCard.tsx';
 
-const CancelDialog = lazy(() => import('./CancelDialog.tsx'));
-const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
-const AmendSheet = lazy(() => import('./AmendSheet.tsx'));
-const OrderSheet = lazy(() => import('./OrderSheet.tsx'));
+const CancelDialog = lazyPart(() => import('./CancelDialog.tsx'));
+const CancelAllDialog = lazyPart(() => import('./CancelAllDialog.tsx'));
+const AmendSheet = lazyPart(() => import('./AmendSheet.tsx'));
+const OrderSheet = lazyPart(() => import('./OrderSheet.tsx'));
 
 type Layer =
   | { what: 'cancel' | 'amend' | 'show'; order: OrderItem }

@@ -2,7 +2,8 @@
 import type { Side } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import { useNavigation, usePageSearch } from '../../app/navigation/use-navigation.ts';
 import { type PagePath, hrefOf } from '../../app/paths.ts';
 import { useChosenMarket } from '../../market/pair/use-chosen-market.ts';
@@ -14,7 +15,7 @@ import './trade.css';
 import '../own/entries.css';
 import '../../market/pair/market.css';
 
-const WideTrade = lazy(() => import('./WideTrade.tsx'));
+const WideTrade = lazyPart(() => import('./WideTrade.tsx'));
 
 /** What a page that trades reads from its query. */
 interface TradeSearch {

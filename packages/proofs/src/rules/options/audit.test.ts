@@ -46,13 +46,16 @@ describe('the audit of a log', () => {
     expect(audit.absent).toBe(2);
   });
 
-  it('takes absent texts of seconds that were forgotten after 90 days, also before a long stop', () => {
+  it.each([
+    ['after 14 days', 14, []],
+    ['and not sooner', 12, [{ leaf: 0, what: 'TEXT_ABSENT' }]],
+  ])('takes absent texts of seconds that were forgotten, also before a long stop, %s', (_what, days, findings) => {
     const audit = new OptionAudit();
     audit.add(0, null);
     audit.add(1, null);
-    add(audit, 2, T + 90 * DAY, { leaf: 1, time: T });
-    audit.finish(T + 91 * DAY);
-    expect(audit.findings).toEqual([]);
+    add(audit, 2, T + days * DAY, { leaf: 1, time: T });
+    audit.finish(T + days * DAY);
+    expect(audit.findings).toEqual(findings);
     expect(audit.absent).toBe(2);
   });
 

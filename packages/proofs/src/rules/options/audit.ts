@@ -5,7 +5,7 @@
  * the log has, an order that names another tick than the one before it.
  *
  * Units: atoms, epoch milliseconds. Limits: keeps the ticks of every symbol in memory; deleted entries (uncited
- * ticks, after 90 days) are skipped.
+ * ticks, after 14 days) are skipped.
  */
 import { parseAmount } from '@glasshouse/money';
 import { type LogRecord, readCanonical } from '../../canonical.ts';
@@ -60,8 +60,8 @@ interface SymbolTicks {
 /** A source or an index, and how often it was in which state. */
 export type StateCounts = Map<string, Map<string, number>>;
 
-/** Seconds are forgotten after 90 days; a text that is absent though its second is younger than this was withheld. */
-const FORGOTTEN_MS = 89 * 86_400_000;
+/** Seconds are forgotten after 14 days; a text that is absent though its second is younger than this was withheld. */
+const FORGOTTEN_MS = 13 * 86_400_000;
 
 /** A run of entries without a text: the first, and the time of its newest, or (not `isNamed`) of the entry behind it. */
 interface Gap {

@@ -52,7 +52,17 @@ describe('the staff’s role', () => {
     const { outcomes, writable } = await powers();
     expect(outcomes.filter(({ staff_can_write }) => staff_can_write)).toEqual([]);
     const tables = outcomes.map(({ table }) => table);
-    expect(tables).toEqual(expect.arrayContaining(['index_ticks', 'candles', 'fills', 'option_results', 'log_entries']));
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        'index_ticks',
+        'index_seconds',
+        'index_lists',
+        'candles',
+        'fills',
+        'option_results',
+        'log_entries',
+      ]),
+    );
     const { rows } = await asOwner(
       server,
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
@@ -69,7 +79,7 @@ describe('the staff’s role', () => {
     const { rows } = await asOwner(
       server,
       `SELECT relname FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relname = ANY(ARRAY[
-         'index_ticks', 'fills', 'option_orders', 'option_entries', 'option_results', 'conversions', 'log_entries', 'log_tiles',
+         'index_ticks', 'index_seconds', 'index_lists', 'fills', 'option_orders', 'option_entries', 'option_results', 'conversions', 'log_entries', 'log_tiles',
          'log_heads', 'log_keys', 'journals', 'entries', 'audit_log', 'review_decisions'])
        AND (has_table_privilege('glasshouse_app', oid, '${right}')
             OR ('${right}' = 'UPDATE' AND has_any_column_privilege('glasshouse_app', oid, 'UPDATE')))`,
@@ -81,6 +91,7 @@ describe('the staff’s role', () => {
     `INSERT INTO option_results DEFAULT VALUES`,
     `UPDATE candles SET close = close`,
     `DELETE FROM index_ticks`,
+    `DELETE FROM index_seconds`,
     `UPDATE orders SET status = status`,
     `DELETE FROM entries`,
     `UPDATE users SET email = email`,

@@ -26,7 +26,7 @@ const RACE_MS = 60_000;
  * Versions up to 0.8 took the time of a conversion by quote from their own clock, which may have been behind that of the process
  * that quoted: of these a price may be as much later as it may be older. That is no conversion at a price picked afterwards.
  * A second that could not be logged stands within a tenth of those around it; a price of a live feed is within `LIVE_SHARE`.
- * Computed from the record of ticks alone, as long as that is kept (90 days).
+ * Computed from the record of ticks alone, as long as that is kept (14 days).
  */
 const priced = (conversions: string) => `
   WITH sides AS MATERIALIZED (

@@ -1,7 +1,6 @@
 /** What a product may add to the desk: a worst price, terms of an order, acts, money without an order, ends of what rests. */
 import { SELL } from '@glasshouse/matching';
 import { expect, it } from 'vitest';
-import type { JournalDraft } from '../../ledger/index.ts';
 import type { Batch } from '../domain/batch.ts';
 import { decide } from '../domain/commands.ts';
 import { accept, deny } from '../domain/decision.ts';

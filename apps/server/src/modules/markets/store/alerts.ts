@@ -90,8 +90,8 @@ export async function deleteAlerts(tx: Tx, userId: number): Promise<void> {
 export async function beginMarks(db: Db, indexIds: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO alert_marks (index_id, time_ms)
-    SELECT asked.id, coalesce((SELECT max(time_ms) FROM index_ticks WHERE index_id = asked.id), 0)
-    FROM unnest(${indexIds}::bigint[]) AS asked (id)
+    SELECT asked.id, coalesce(last.time_ms, 0)
+    FROM unnest(${indexIds}::bigint[]) AS asked (id) LEFT JOIN LATERAL tick_at(asked.id, ${Number.MAX_SAFE_INTEGER}) last ON true
     ON CONFLICT DO NOTHING`.execute(db);
 }
 

@@ -1,5 +1,9 @@
-/** Ticks of the index as logged. Invariants: at most one per instrument and second, in the order of time. */
+/**
+ * Ticks of the index as logged: the prices of each second, in its row, and the second in which a price goes missing, a row of
+ * `index_ticks`. Invariants: at most one per instrument and second, in the order of time.
+ */
 import type { PriceSource } from '@glasshouse/contract/markets';
+import { SECOND_MS } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
@@ -17,23 +21,16 @@ export interface StoredTick {
   readonly leaf: number;
 }
 
-const COLUMNS = sql`index_id AS "indexId", time_ms AS time, seq, price_ticks AS "priceTicks", prices, leaf`;
+const COLUMNS = sql`time_ms AS time, seq, price_ticks AS "priceTicks", prices, leaf`;
 
 /** The last tick of each instrument that has one. */
 export async function lastTicks(db: Db, indexIds: readonly number[]): Promise<Map<number, StoredTick>> {
   const { rows } = await sql<StoredTick>`
-    SELECT last.* FROM unnest(${indexIds}::bigint[]) AS asked (id) CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM index_ticks WHERE index_id = asked.id ORDER BY time_ms DESC LIMIT 1) AS last`.execute(db);
+    SELECT asked.id AS "indexId", ${COLUMNS}
+    FROM unnest(${indexIds}::bigint[]) AS asked (id) CROSS JOIN LATERAL tick_at(asked.id, ${Number.MAX_SAFE_INTEGER})`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.indexId, row]));
-}
-
-/** Adds ticks. */
-export async function insertTicks(tx: Tx, ticks: readonly StoredTick[]): Promise<void> {
-  await sql`
-    INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, prices, leaf)
-    SELECT * FROM unnest(${ticks.map(({ indexId }) => indexId)}::bigint[], ${ticks.map(({ time }) => time)}::bigint[],
-      ${ticks.map(({ seq }) => seq)}::bigint[], ${ticks.map(({ priceTicks }) => priceTicks)}::bigint[],
-      ${ticks.map(({ prices }) => prices)}::text[], ${ticks.map(({ leaf }) => leaf)}::bigint[])`.execute(tx);
 }
 
 /** A second of the log. */
@@ -49,18 +46,40 @@ export async function lastSecond(db: Db): Promise<StoredSecond | null> {
   return rows[0] ?? null;
 }
 
-/** Adds a second with its ticks. */
+/** What a second says of an instrument. */
+export interface InstrumentPrice {
+  readonly indexId: number;
+  /** Null: there was no price. */
+  readonly priceTicks: number | null;
+}
+
+/**
+ * Adds a second with the prices of its instruments. `gaps` are the ticks of those whose price goes missing in it. Where it covers
+ * other instruments than the second before, their list is added with it.
+ */
 export async function insertSecond(
   tx: Tx,
   { time, leaf }: StoredSecond,
   prices: PriceSource,
-  ticks: readonly StoredTick[],
+  instruments: readonly InstrumentPrice[],
+  gaps: readonly StoredTick[] = [],
 ): Promise<void> {
-  await sql`INSERT INTO index_seconds (time_ms, leaf, prices) VALUES (${time}, ${leaf}, ${prices})`.execute(tx);
-  if (ticks.length > 0) await insertTicks(tx, ticks);
+  const covered = instruments.toSorted((a, b) => a.indexId - b.indexId);
+  await sql`
+    WITH newest AS (SELECT from_ms, index_ids FROM index_lists ORDER BY from_ms DESC LIMIT 1),
+    given (index_ids) AS (VALUES (${covered.map(({ indexId }) => indexId)}::int[])),
+    added AS (
+      INSERT INTO index_lists (from_ms, index_ids) SELECT ${time}, index_ids FROM given
+      WHERE NOT EXISTS (SELECT FROM newest WHERE newest.index_ids = given.index_ids) RETURNING from_ms)
+    INSERT INTO index_seconds (time_ms, leaf, prices, list_ms, price_ticks)
+    SELECT ${time}, ${leaf}, ${prices}, coalesce((SELECT from_ms FROM added), (SELECT from_ms FROM newest)),
+      ${covered.map(({ priceTicks }) => priceTicks)}::bigint[]`.execute(tx);
+  if (gaps.length === 0) return;
+  await sql`
+    INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, prices, leaf)
+    SELECT id, ${time}, ${time / SECOND_MS}, NULL, ${prices}, ${leaf}
+    FROM unnest(${gaps.map(({ indexId }) => indexId)}::bigint[]) AS gone (id)`.execute(tx);
 }
-
-const SECOND_COLUMNS = sql`time_ms AS time, seq, price_ticks AS "priceTicks", prices, leaf`;
 
 /** Logged seconds of an instrument in [from, to], oldest first, also those without a price. */
 export async function secondsBetween(
@@ -69,7 +88,7 @@ export async function secondsBetween(
   { from, to, limit }: TickRange & { to: number },
 ): Promise<StoredTick[]> {
   const { rows } = await sql<Omit<StoredTick, 'indexId'>>`
-    SELECT ${SECOND_COLUMNS} FROM seconds_between(${indexId}, ${from}, ${to}) LIMIT ${limit}`.execute(db);
+    SELECT ${COLUMNS} FROM seconds_between(${indexId}, ${from}, ${to}) LIMIT ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, indexId }));
 }
 
@@ -84,7 +103,7 @@ export async function secondAfter(db: Db, indexId: number, time: number): Promis
 /** The newest logged second at or before a time; null when there is none. */
 export async function secondAt(db: Db, indexId: number, time: number): Promise<StoredTick | null> {
   const { rows } = await sql<Omit<StoredTick, 'indexId'>>`
-    SELECT ${SECOND_COLUMNS} FROM second_at(${indexId}, ${time})`.execute(db);
+    SELECT ${COLUMNS} FROM second_at(${indexId}, ${time})`.execute(db);
   return rows[0] ? { ...rows[0], indexId } : null;
 }
 
@@ -99,19 +118,16 @@ export interface TickRange {
 /** Ticks of an instrument, oldest first. */
 export async function ticksBetween(db: Db, indexId: number, range: TickRange): Promise<StoredTick[]> {
   const { from, to = Number.MAX_SAFE_INTEGER, limit, pricedOnly = false } = range;
-  const { rows } = await sql<StoredTick>`
-    SELECT ${COLUMNS} FROM index_ticks WHERE index_id = ${indexId} AND time_ms BETWEEN ${from} AND ${to}
-      AND (price_ticks IS NOT NULL OR NOT ${pricedOnly}::boolean)
-    ORDER BY time_ms LIMIT ${limit}`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<StoredTick, 'indexId'>>`
+    SELECT ${COLUMNS} FROM first_ticks(${indexId}, ${from}, ${to}, ${limit}, ${pricedOnly})`.execute(db);
+  return rows.map((row) => ({ ...row, indexId }));
 }
 
 /** The last tick of an instrument at or before a time; null when there is none. */
 export async function tickAt(db: Db, indexId: number, time: number): Promise<StoredTick | null> {
-  const { rows } = await sql<StoredTick>`
-    SELECT ${COLUMNS} FROM index_ticks WHERE index_id = ${indexId} AND time_ms <= ${time}
-    ORDER BY time_ms DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+  const { rows } = await sql<Omit<StoredTick, 'indexId'>>`
+    SELECT ${COLUMNS} FROM tick_at(${indexId}, ${time})`.execute(db);
+  return rows[0] ? { ...rows[0], indexId } : null;
 }
 
 /** The same of many times, in their order. */
@@ -123,9 +139,7 @@ export async function ticksAt(
     SELECT t.time_ms AS time, t.price_ticks AS "priceTicks"
     FROM unnest(${asked.map(({ indexId }) => indexId)}::bigint[], ${asked.map(({ time }) => time)}::bigint[])
       WITH ORDINALITY AS q(index_id, time, place)
-    LEFT JOIN LATERAL (
-      SELECT time_ms, price_ticks FROM index_ticks WHERE index_id = q.index_id AND time_ms <= q.time
-      ORDER BY time_ms DESC LIMIT 1) t ON true
+    LEFT JOIN LATERAL tick_at(q.index_id, q.time) t ON true
     ORDER BY q.place`.execute(db);
   return rows.map(({ time, priceTicks }) => (time === null ? null : { time, priceTicks }));
 }
@@ -138,10 +152,10 @@ export async function newestTickTime(db: Db, indexIds: readonly number[]): Promi
 
 /** The last tick of an instrument in which there was a price; null when there is none. */
 export async function lastPricedTick(db: Db, indexId: number): Promise<{ time: number; priceTicks: number } | null> {
-  const { rows } = await sql<{ time: number; priceTicks: number }>`
-    SELECT time_ms AS time, price_ticks AS "priceTicks" FROM index_ticks
-    WHERE index_id = ${indexId} AND price_ticks IS NOT NULL ORDER BY time_ms DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+  const last = await tickAt(db, indexId, Number.MAX_SAFE_INTEGER);
+  // A price that goes missing has a tick, so the one before that has a price.
+  const priced = last?.priceTicks === null ? await tickAt(db, indexId, last.time - 1) : last;
+  return priced && priced.priceTicks !== null ? { time: priced.time, priceTicks: priced.priceTicks } : null;
 }
 
 /**

@@ -45,7 +45,7 @@ describe('news', () => {
 
     // The second of the clock is logged by the server itself; those after it are the test's.
     const { db } = server.platform;
-    await expect.poll(async () => (await sql`SELECT FROM index_ticks WHERE index_id = 1`.execute(db)).rows.length).toBe(1);
+    await expect.poll(async () => (await sql`SELECT FROM index_seconds`.execute(db)).rows.length).toBe(1);
     const alert = await server.ok(addAlert, { match_id: 1, condition: 'above', value: '900000' }, token);
     await sql`
       INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)

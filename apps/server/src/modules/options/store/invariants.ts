@@ -44,8 +44,8 @@ const QUEUE = `
 const RULE = `
   SELECT o.id AS option_id, e.price_ticks AS entry, r.exit_price AS exit, r.outcome, r.returned
   FROM option_results r JOIN option_orders o ON o.id = r.option_id LEFT JOIN option_entries e ON e.option_id = o.id
-  LEFT JOIN index_ticks x ON x.index_id = o.index_id AND x.time_ms = r.exit_time
-  LEFT JOIN index_ticks n ON n.index_id = o.index_id AND n.time_ms = e.tick_time
+  LEFT JOIN LATERAL ticks_between(o.index_id, r.exit_time, r.exit_time) x ON true
+  LEFT JOIN LATERAL ticks_between(o.index_id, e.tick_time, e.tick_time) n ON true
   WHERE (r.exit_time IS NOT NULL AND (x.price_ticks, x.seq, x.leaf) IS DISTINCT FROM (r.exit_price, r.exit_seq, r.exit_leaf))
      OR (e.option_id IS NOT NULL AND (n.price_ticks, n.seq, n.leaf) IS DISTINCT FROM (e.price_ticks, e.tick_seq, e.tick_leaf))
      OR r.exit_time NOT BETWEEN e.due_at AND e.due_at + 5000 OR e.tick_time NOT BETWEEN o.accepted_at + 1
@@ -54,8 +54,8 @@ const RULE = `
           WHEN r.exit_price IS NULL OR r.exit_price = e.price_ticks THEN o.stake
           WHEN (r.exit_price > e.price_ticks) = (o.direction = 'up') THEN o.stake + o.profit ELSE 0 END`;
 
-/** Seconds of younger results are never forgotten: 89 days. */
-const KEPT_MS = 7_689_600_000;
+/** Seconds of younger results are never forgotten: 13 days. */
+const KEPT_MS = 1_123_200_000;
 
 /**
  * I16, rule 2: who entered or ended later than the second that was due did so because those before were logged without a

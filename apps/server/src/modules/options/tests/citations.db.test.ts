@@ -48,7 +48,7 @@ async function play(entry: readonly Second[], exit: readonly Second[]): Promise<
   return id;
 }
 
-/** Forgets every second but the newest that nobody cites, as the jobs do after 90 days. */
+/** Forgets every second but the newest that nobody cites, as the jobs do after 14 days. */
 async function forget(): Promise<number> {
   const filler = Array.from({ length: 300 }, (_, n) => written({ kind: 'test', version: '1', n: String(n) }, 0));
   await test.log.proofs().write(({ append }) => append(filler));

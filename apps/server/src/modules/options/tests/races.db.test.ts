@@ -440,6 +440,8 @@ describe('rows', () => {
       option_results: 'outcome',
       option_limit_changes: 'value',
       index_ticks: 'price_ticks',
+      index_seconds: 'price_ticks',
+      index_lists: 'index_ids',
       log_entries: 'body',
     };
     for (const [table, column] of Object.entries(columns))

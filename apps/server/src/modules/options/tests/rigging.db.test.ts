@@ -233,7 +233,7 @@ describe('an operator', () => {
   it('cannot change a tick after the fact, in the table or in the log', async () => {
     const id = await play(VICTIM);
     const { sell_time: time } = await test.call(getOptionResult, VICTIM, { id });
-    const { rows } = await asOwner('SELECT leaf, price_ticks FROM index_ticks WHERE index_id = 1 AND time_ms = $1', [time]);
+    const { rows } = await asOwner('SELECT leaf FROM index_seconds WHERE time_ms = $1', [time]);
     const { leaf } = rows[0] as { leaf: number };
     const { rows: kept } = await asOwner('SELECT prices FROM log_entries WHERE leaf = $1', [leaf]);
     const { prices } = kept[0] as { prices: string };

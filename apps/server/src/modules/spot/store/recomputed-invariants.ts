@@ -3,7 +3,7 @@
  * triggers and the candles of trades. Nothing here imports the code that decides: the rules are written a second time,
  * so that a change of either side alone is a breach.
  *
- * Limits: ticks are kept for 90 days (docs/integrity.md); prices of older fills and triggers have nothing left to be
+ * Limits: ticks are kept for 14 days (docs/integrity.md); prices of older fills and triggers have nothing left to be
  * compared with. Each query has a form over the newest rows for the check of each minute.
  */
 import type { Invariant } from '../../ledger/index.ts';

@@ -13,7 +13,8 @@ import {
   listNews,
   NEWS_CATEGORIES,
 } from '@glasshouse/contract/content';
-import { useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { useCall } from '../../../app/data/use-call.ts';
 
 const HOUR_MS = 3_600_000;
 /** Texts change seldom, and who comes back to one wants it at once. */

@@ -4,10 +4,11 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { iconChevronDown, iconChevronUp, iconMarkets } from '@glasshouse/ui/icons.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 
-const ChartPanel = lazy(async () => ({ default: (await import('../../../market/chart/ChartPanel.tsx')).ChartPanel }));
+const ChartPanel = lazyPart(async () => ({ default: (await import('../../../market/chart/ChartPanel.tsx')).ChartPanel }));
 const HEIGHT_PX = 260;
 const ID = 'contract-chart';
 

@@ -1,10 +1,11 @@
 /** The form of a market: its fields, and the two buttons that open a position. */
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import type { Direction } from '@glasshouse/contract/contracts';
 import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useRequireLogin } from '../../../app/session/use-session.ts';
 import { ENTRY_FIELDS } from '../model/contract-form.ts';
 import { FIELD_IDS, KindChoice, LimitFields, MultipleButton, SizeFields, StopFields } from './EntryFields.tsx';
@@ -13,9 +14,9 @@ import type { ContractFlow } from './use-contract-flow.tsx';
 import type { ContractFormState } from './use-contract-form.ts';
 import { usePause } from './use-pause.ts';
 
-const LeverageSheet = lazy(() => import('./LeverageSheet.tsx'));
+const LeverageSheet = lazyPart(() => import('./LeverageSheet.tsx'));
 const loadConfirm = () => import('./ConfirmContract.tsx');
-const ConfirmContract = lazy(loadConfirm);
+const ConfirmContract = lazyPart(loadConfirm);
 
 interface ContractFormProps {
   form: ContractFormState;

@@ -1,7 +1,8 @@
 /** Trading contracts on a page or in the tab of Trade, in the layout that the window has room for, with the states around it. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import { MarketsFailed } from '../../../market/state/MarketsFailed.tsx';
 import { useChosenMarket } from '../../../market/pair/use-chosen-market.ts';
 import { useWindowClass } from '../../../market/use-window.ts';
@@ -12,7 +13,7 @@ import '../../../order/own/entries.css';
 import '../../../market/pair/market.css';
 import './contracts.css';
 
-const WideContract = lazy(() => import('./WideContract.tsx'));
+const WideContract = lazyPart(() => import('./WideContract.tsx'));
 
 interface ContractPanelProps {
   /** The market that the address names. */

@@ -1,10 +1,11 @@
 /** Own positions, pending orders and history, with their waiting, failed and empty states. */
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
@@ -18,7 +19,7 @@ import type { ContractActs } from './use-contract-acts.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 
 // Phones draw cards.
-const PositionsTable = lazy(async () => ({ default: (await import('./PositionsTable.tsx')).PositionsTable }));
+const PositionsTable = lazyPart(async () => ({ default: (await import('./PositionsTable.tsx')).PositionsTable }));
 
 /** What a list may do. */
 export interface OwnListProps {

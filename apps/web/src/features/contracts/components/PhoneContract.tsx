@@ -1,9 +1,10 @@
 /** The trade screen of contracts on phones: form and book side by side, the buttons below both, own positions below. */
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import type { Quote } from '@glasshouse/contract/markets';
 import { cx } from '@glasshouse/ui';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { BookColumn } from '../../../market/book/BookPanel.tsx';
 import { useFittingLevels } from '../../../market/book/use-fitting-levels.ts';
 import { useIsNarrow } from '../../../market/use-window.ts';
@@ -14,7 +15,7 @@ import { ContractHead } from './ContractHead.tsx';
 import { RiskBar } from './RiskBar.tsx';
 import { useContractTrade } from './use-contract-trade.ts';
 
-const OwnContracts = lazy(() => import('./OwnContracts.tsx'));
+const OwnContracts = lazyPart(() => import('./OwnContracts.tsx'));
 
 /** What of the book column is no level: tabs, heads, last price, ratio, foot, px. */
 const BOOK_REST_PX = 226;

@@ -1,14 +1,15 @@
 /** Closing, stops, margin and canceling: `acts` open the layers, `layers` are drawn once anywhere on the screen. */
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
-import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ManyClosed } from '../model/own-lists.ts';
 import { usePositions } from '../queries/contracts.ts';
 
-const CloseSheet = lazy(() => import('./CloseSheet.tsx'));
-const StopsSheet = lazy(() => import('./StopsSheet.tsx'));
-const MarginSheet = lazy(() => import('./MarginSheet.tsx'));
-const CloseAllSheet = lazy(() => import('./CloseAllSheet.tsx'));
-const CancelContract = lazy(() => import('./CancelContract.tsx'));
+const CloseSheet = lazyPart(() => import('./CloseSheet.tsx'));
+const StopsSheet = lazyPart(() => import('./StopsSheet.tsx'));
+const MarginSheet = lazyPart(() => import('./MarginSheet.tsx'));
+const CloseAllSheet = lazyPart(() => import('./CloseAllSheet.tsx'));
+const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
 
 /** What may be done with positions and orders of a list. */
 export interface ContractActs {

@@ -11,7 +11,8 @@ import {
   previewContract,
 } from '@glasshouse/contract/contracts';
 import { getWalletDetail, listWallets } from '@glasshouse/contract/wallet';
-import { callKey, invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { callKey, invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { deviceData, queryClient } from '../../../app/services.ts';
 import type { Pair } from '../../../market/pair/pair.ts';
 import { keepChain } from '../model/kept-chains.ts';

@@ -1,6 +1,7 @@
 /** What everybody sees of contracts: the fund and clearing, and all liquidations. */
 import { getContractFund, listContractLiquidations } from '@glasshouse/contract/contracts';
-import { useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { useCall } from '../../../app/data/use-call.ts';
 
 const EVERY_MS = 5_000;
 

@@ -1,9 +1,10 @@
 /** Choosing a currency to convert; one that is halted or has no price cannot be chosen. */
 import type { ConvertibleCurrency } from '@glasshouse/contract/convert';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 
-const CoinSheet = lazy(() => import('./CoinSheet.tsx'));
+const CoinSheet = lazyPart(() => import('./CoinSheet.tsx'));
 
 export interface ConvertibleSheetProps {
   open: boolean;

@@ -15,7 +15,8 @@ import { NO_FIGURE } from '@glasshouse/ui/format/numbers.ts';
 import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconBill, iconChevronDown, iconConvert } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { Suspense, lazy, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { amountState } from '../model/amount.ts';
@@ -25,8 +26,8 @@ import { AmountShares } from './AmountShares.tsx';
 import { useSideChoice } from './use-side-choice.ts';
 import { useFigures } from './words.ts';
 
-const AccountSheet = lazy(() => import('./AccountSheet.tsx'));
-const CoinSheet = lazy(() => import('./CoinSheet.tsx'));
+const AccountSheet = lazyPart(() => import('./AccountSheet.tsx'));
+const CoinSheet = lazyPart(() => import('./CoinSheet.tsx'));
 
 type Layer = 'from' | 'to' | 'coin';
 

@@ -1,13 +1,14 @@
 /** From an amount to a conversion: the price that is held, the confirmation, the act, its result. */
 import { type Conversion, type ConversionTerms, type ConvertibleCurrency, convertCurrency } from '@glasshouse/contract/convert';
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { rereadMoney } from '../queries/convert.ts';
 import { type HeldQuote, type QuoteState, type Wanted, useQuote } from '../queries/use-quote.ts';
 import type { Manner } from './QuoteLines.tsx';
 
 const loadSheet = () => import('./ConfirmConversion.tsx');
-const ConfirmConversion = lazy(loadSheet);
+const ConfirmConversion = lazyPart(loadSheet);
 
 /** What the hook needs of the screen. */
 export interface ConversionParts {

@@ -8,7 +8,8 @@ import {
   listUserCurrencies,
   listWallets,
 } from '@glasshouse/contract/wallet';
-import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 
 const PRICES_EVERY_MS = 10_000;
 

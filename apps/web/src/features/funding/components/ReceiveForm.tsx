@@ -10,7 +10,8 @@ import { UploadTile } from '@glasshouse/ui/UploadTile.tsx';
 import { acceptEdit, fromEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconShield } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
 import { errorAt } from '../../../app/data/error-at.ts';
@@ -26,7 +27,7 @@ import { NetworkChoice } from './NetworkChoice.tsx';
 import { ReceivingPlace } from './ReceivingPlace.tsx';
 import { useFigures } from './use-figures.ts';
 
-const CurrencySheet = lazy(() => import('./CurrencySheet.tsx'));
+const CurrencySheet = lazyPart(() => import('./CurrencySheet.tsx'));
 /** Decimals that may be typed while the currency's own are not known. */
 const ANY_SCALE = 8;
 const REFERENCE_LENGTH = 128;

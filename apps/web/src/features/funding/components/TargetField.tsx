@@ -8,12 +8,13 @@ import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck, iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import type { Target } from '../model/targets.ts';
 import type { Targets } from '../queries/targets.ts';
 import { ShortAddress } from './AddressText.tsx';
 
-const TargetSheet = lazy(() => import('./TargetSheet.tsx'));
+const TargetSheet = lazyPart(() => import('./TargetSheet.tsx'));
 
 /** Where a target of each kind is added and kept. */
 const PAGES = {

@@ -11,7 +11,8 @@ import { fromEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconShield } from '@glasshouse/ui/icons.ts';
 import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
-import { Suspense, lazy, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { errorAt } from '../../../app/data/error-at.ts';
 import { type Target, chosenTarget } from '../model/targets.ts';
@@ -28,8 +29,8 @@ import { TargetField } from './TargetField.tsx';
 import { WithdrawNotes } from './WithdrawNotes.tsx';
 import { useFigures } from './use-figures.ts';
 
-const CurrencySheet = lazy(() => import('./CurrencySheet.tsx'));
-const ConfirmWithdrawal = lazy(() => import('./ConfirmWithdrawal.tsx'));
+const CurrencySheet = lazyPart(() => import('./CurrencySheet.tsx'));
+const ConfirmWithdrawal = lazyPart(() => import('./ConfirmWithdrawal.tsx'));
 const KINDS = ['coin', 'bank'] as const;
 const REMARK_LENGTH = 140;
 

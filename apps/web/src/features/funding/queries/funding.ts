@@ -11,7 +11,8 @@ import {
 } from '@glasshouse/contract/funding';
 import { notificationsChannel } from '@glasshouse/contract/notifications';
 import { listCurrencies } from '@glasshouse/contract/wallet';
-import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';

@@ -10,7 +10,7 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck, iconClock } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
-import { useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { AddressSheet } from '../components/AddressSheet.tsx';

@@ -1,7 +1,8 @@
 /** Recharges and withdrawals of the user, newest first, each with its steps (SCR-035). */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
-import { Suspense, lazy, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useState } from 'react';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PagedRows } from '../../../app/page/PagedRows.tsx';
@@ -10,7 +11,7 @@ import { RechargeRow, WithdrawalRow } from '../components/RecordRows.tsx';
 import type { RecordRef } from '../components/RecordSheet.tsx';
 import { useFundingNews, useRecharges, useWithdrawals } from '../queries/funding.ts';
 
-const RecordSheet = lazy(() => import('../components/RecordSheet.tsx'));
+const RecordSheet = lazyPart(() => import('../components/RecordSheet.tsx'));
 const PATH = '/pages/fund/receive_withdraw_record';
 
 /** The screen. A link may name a record: then it is open. */

@@ -46,11 +46,7 @@ export default function FirstHourCard({ storeKey }: { storeKey: string }) {
           </Button>
         </span>
       </div>
-      {done && (
-        <div className="-mx-4">
-          <FirstHourSteps steps={nextSteps(done)} done={done} />
-        </div>
-      )}
+      {done && <FirstHourSteps steps={nextSteps(done)} done={done} />}
     </Card>
   );
 }

@@ -1,13 +1,10 @@
 /** The place of the first hour on Home: nothing once it is hidden or done on this device, and as high as the card before it comes. */
-import { loadWords } from '@glasshouse/i18n/web.ts';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { partWithWords } from '../../../app/page/part-with-words.ts';
 import { deviceData } from '../../../app/services.ts';
 import { useSession } from '../../../app/session/use-session.ts';
 
-const FirstHourCard = lazy(async () => {
-  const [card] = await Promise.all([import('./FirstHourCard.tsx'), loadWords(['firsthour'])]);
-  return card;
-});
+const FirstHourCard = partWithWords(() => import('./FirstHourCard.tsx'), ['firsthour']);
 
 /** The place. */
 export function FirstHourSlot() {

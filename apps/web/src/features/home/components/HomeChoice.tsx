@@ -5,7 +5,7 @@ import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { MenuStates } from '../model/menu.ts';
-import { DEFAULT_SHORTCUTS, type ShortcutId, movePin } from '../model/shortcuts.ts';
+import { type ShortcutId, defaultShortcuts, movePin } from '../model/shortcuts.ts';
 import { ShortcutItem } from './ShortcutItem.tsx';
 import { ShortcutTile } from './ShortcutTile.tsx';
 import { SHORTCUT_COLUMNS } from './Shortcuts.tsx';
@@ -151,7 +151,7 @@ function EditableRow({ pinned, menu, onChange, onRemove }: HomeChoiceProps) {
       <PinButtons
         place={place}
         count={pinned.length}
-        onReset={() => onChange(DEFAULT_SHORTCUTS)}
+        onReset={() => onChange(defaultShortcuts(menu))}
         onMove={(by) => put(chosen, place + by)}
         onRemove={() => chosen !== undefined && onRemove(chosen)}
       />

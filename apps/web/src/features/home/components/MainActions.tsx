@@ -2,7 +2,8 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { Button, type ButtonVariant } from '@glasshouse/ui/Button.tsx';
-import { iconDeposit, iconTransfer, iconWithdraw } from '@glasshouse/ui/icons.ts';
+import { iconDeposit, iconTransfer } from '@glasshouse/ui/icons.ts';
+import { iconTrade } from '@glasshouse/ui/start-icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
@@ -23,13 +24,17 @@ function useKnownDemo(): boolean {
   return known ?? kept;
 }
 
-/** The buttons below the total: money in, money out, between accounts; in the demo its paper money, gold while there is none. */
+/** Below this worth, in dollars, the demo offers its paper money on Home; later the page of deposits does. */
+const LOW = '100';
+
+/** The buttons below the total: trade, money in, between accounts. Gold is what comes next: trade, or money where there is none. */
 export function MainActions() {
   const { t } = useTranslation(['home', 'shell']);
   const demo = useKnownDemo();
   const menu = useMenu();
   const worth = useAssets().data?.equivalent;
-  const empty = demo && worth !== undefined && compareDecimals(worth, '0') === 0;
+  const empty = worth !== undefined && compareDecimals(worth, '0') === 0;
+  const funds = demo && worth !== undefined && compareDecimals(worth, LOW) < 0;
   const offered = menu.deposit === 'open';
   return (
     <div className="mt-3 grid gap-2.5">
@@ -38,20 +43,25 @@ export function MainActions() {
         aria-label={t(($) => $.home.actions.label)}
         className={`grid gap-2.5 [&_a]:gap-1 max-[389px]:[&_svg]:hidden ${offered ? 'grid-cols-3' : 'grid-cols-2'}`}
       >
+        <Button icon={iconTrade} variant={empty ? 'plain' : 'primary'} href="#/pages/transaction/index" className="px-1.5!">
+          {t(($) => $.shell.tabs.trade)}
+        </Button>
         {offered && (
-          <Button icon={iconDeposit} variant={empty ? 'plain' : 'primary'} href="#/pages/fund/receive" className="px-1.5!">
+          <Button
+            icon={iconDeposit}
+            variant={empty && !demo ? 'primary' : 'plain'}
+            href="#/pages/fund/receive"
+            className="px-1.5!"
+          >
             {t(($) => $.home.shortcuts.names.deposit)}
           </Button>
         )}
-        <Button icon={iconWithdraw} href="#/pages/fund/withdraw" className="px-1.5!">
-          {t(($) => $.home.shortcuts.names.withdraw)}
-        </Button>
         <Button icon={iconTransfer} href="#/pages/fund/transfer" className="px-1.5!">
           {t(($) => $.shell.titles.transfer)}
         </Button>
       </div>
-      {demo && <FundsButton variant={empty ? 'primary' : 'outline'} />}
-      {empty && <p className="text-xs text-text-2">{t(($) => $.home.actions.first)}</p>}
+      {funds && <FundsButton variant={empty ? 'primary' : 'outline'} />}
+      {funds && empty && <p className="text-xs text-text-2">{t(($) => $.home.actions.first)}</p>}
     </div>
   );
 }

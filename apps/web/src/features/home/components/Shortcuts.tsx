@@ -1,8 +1,6 @@
-/** Nine shortcuts and "More", which leads to all eighteen. */
+/** Up to nine shortcuts and "More", which leads to all eighteen. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { iconGrid } from '@glasshouse/ui/icons.ts';
-import { HOME_SHORTCUTS } from '@glasshouse/contract';
-import { SHORTCUTS } from '../model/shortcuts.ts';
 import { useMenu } from '../queries/menu.ts';
 import { ShortcutItem } from './ShortcutItem.tsx';
 import { ShortcutTile } from './ShortcutTile.tsx';
@@ -11,16 +9,18 @@ import { usePinned } from './use-pinned.ts';
 /** Columns of every grid of shortcuts: five, four on narrow phones. */
 export const SHORTCUT_COLUMNS = 'grid grid-cols-4 narrow:grid-cols-5 gap-y-2.5';
 
-/** The grid of home. */
-export function Shortcuts() {
+/** The grid of home. A visitor has it once they chose: what needs an account is no first thing to press. */
+export function Shortcuts({ visitor }: { visitor: boolean }) {
   const { t } = useTranslation(['home']);
-  const [pinned, , isChosen] = usePinned();
   const menu = useMenu();
-  // Until somebody chooses, Home has what this version has; what was chosen stays where it was put.
-  const shown = isChosen ? pinned : SHORTCUTS.filter((id) => menu[id] !== 'version').slice(0, HOME_SHORTCUTS);
+  const [pinned, , isChosen] = usePinned(menu);
+  if (visitor && !isChosen) return null;
   return (
-    <nav aria-label={t(($) => $.home.shortcuts.title)} className={`mt-4 -mx-2 ${SHORTCUT_COLUMNS}`}>
-      {shown.map((id) => (
+    <nav
+      aria-label={t(($) => $.home.shortcuts.title)}
+      className={`mt-4 -mx-2 ${pinned.length < 5 ? 'grid grid-cols-5' : SHORTCUT_COLUMNS}`}
+    >
+      {pinned.map((id) => (
         <ShortcutItem key={id} id={id} state={menu[id]} />
       ))}
       <ShortcutTile icon={iconGrid} label={t(($) => $.home.shortcuts.more)} working href="#/pages/index/shortcuts" />

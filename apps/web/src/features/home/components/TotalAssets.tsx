@@ -8,7 +8,8 @@ import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { Skeleton, SkeletonRegion } from '@glasshouse/ui/Skeleton.tsx';
 import { iconChevronDown, iconEye, iconEyeOff } from '@glasshouse/ui/icons.ts';
 import type { AssetsOverview } from '@glasshouse/contract/wallet';
-import { Suspense, lazy, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
@@ -16,7 +17,7 @@ import { settingsStore } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { useAssets } from '../queries/home.ts';
 
-const FiatSheet = lazy(() => import('../../../app/formats/FiatSheet.tsx'));
+const FiatSheet = lazyPart(() => import('../../../app/formats/FiatSheet.tsx'));
 
 /** The total, with eye and currency. */
 export function TotalAssets() {

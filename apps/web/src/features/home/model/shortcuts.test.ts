@@ -3,16 +3,17 @@ import { serverText } from '@glasshouse/i18n/server.ts';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../../routes.ts';
 import {
-  DEFAULT_SHORTCUTS,
   GROUP_NAMES,
   SHORTCUTS,
   SHORTCUT_PATHS,
   type ShortcutId,
+  defaultShortcuts,
   movePin,
   readPinned,
   togglePin,
   writePinned,
 } from './shortcuts.ts';
+import { readMenu } from './menu.ts';
 
 // covers: [FEAT-032,FEAT-039..FEAT-047,FEAT-050..FEAT-056]
 const PAGES: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
@@ -50,17 +51,22 @@ describe('shortcuts of home', () => {
     expect(PAGES.has(path ?? '/')).toBe(true);
   });
 
-  it('show nine until somebody chooses', () => {
-    expect(readPinned(null)).toEqual(DEFAULT_SHORTCUTS);
-    expect(DEFAULT_SHORTCUTS).toHaveLength(HOME_SHORTCUTS);
+  it('are whole rows of what this version has until somebody chooses: nine beside the way to all, or four', () => {
+    expect(defaultShortcuts(readMenu(null, SHORTCUTS))).toHaveLength(HOME_SHORTCUTS);
+    const money = readMenu(null, MENU_GROUPS.money);
+    expect(defaultShortcuts(money)).toEqual(['withdraw', 'quickBuy', 'convert', 'bills']);
+    expect(defaultShortcuts(readMenu(null, [...MENU_GROUPS.money, 'futures'])).slice(0, 2)).toEqual(['withdraw', 'futures']);
+    // What the operator closed stays and says so.
+    expect(defaultShortcuts({ ...money, convert: 'country' })).toContain('convert');
+    expect(readPinned(null, ['bills'])).toEqual(['bills']);
   });
 
   it('read back what was stored, without doubles and unknown names', () => {
     const chosen: ShortcutId[] = ['game', 'bills'];
-    expect(readPinned(writePinned(chosen))).toEqual(chosen);
-    expect(readPinned('game,casino,game,bills')).toEqual(chosen);
-    expect(readPinned('casino')).toEqual(DEFAULT_SHORTCUTS);
-    expect(readPinned(SHORTCUTS.join(','))).toHaveLength(HOME_SHORTCUTS);
+    expect(readPinned(writePinned(chosen), [])).toEqual(chosen);
+    expect(readPinned('game,casino,game,bills', [])).toEqual(chosen);
+    expect(readPinned('casino', ['otc'])).toEqual(['otc']);
+    expect(readPinned(SHORTCUTS.join(','), [])).toHaveLength(HOME_SHORTCUTS);
   });
 
   it('are pinned at the end and taken away again', () => {
@@ -69,7 +75,7 @@ describe('shortcuts of home', () => {
   });
 
   it('are nine at most and one at least', () => {
-    expect(togglePin(DEFAULT_SHORTCUTS, 'game')).toEqual({ refused: 'full' });
+    expect(togglePin(SHORTCUTS.slice(0, HOME_SHORTCUTS), 'game')).toEqual({ refused: 'full' });
     expect(togglePin(['bills'], 'bills')).toEqual({ refused: 'last' });
   });
 

@@ -4,6 +4,7 @@
  */
 import { HOME_SHORTCUTS, MENU_GROUPS, MENU_PRODUCTS, type MenuGroup, type MenuProduct } from '@glasshouse/contract';
 import type { PagePath } from '../../../app/paths.ts';
+import type { MenuStates } from './menu.ts';
 
 /** A shortcut: the product of the menu that it leads to. */
 export type ShortcutId = MenuProduct;
@@ -36,25 +37,36 @@ export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
   game: '/pages/game/game',
 };
 
-/** What home shows until somebody chooses. */
-export const DEFAULT_SHORTCUTS: readonly ShortcutId[] = [
-  'stocks',
+/** In which order home fills its row until somebody chooses: money out, then what is traded and earned; the buttons above have the rest. */
+const HOME_ORDER: readonly ShortcutId[] = [
+  'withdraw',
   'futures',
+  'stocks',
   'copyTrade',
   'finance',
   'otc',
   'lockup',
-  'convert',
   'coupons',
   'loans',
+  'quickBuy',
+  'convert',
+  'bills',
 ];
+/** One row with "More" at its end; the nine of home are two. */
+const ONE_ROW = 4;
 
-/** The stored choice; anything that is not one is the default. */
-export function readPinned(stored: string | null): readonly ShortcutId[] {
+/** What home shows until somebody chooses: whole rows of what this version has. */
+export function defaultShortcuts(menu: MenuStates): readonly ShortcutId[] {
+  const known = HOME_ORDER.filter((id) => menu[id] !== 'version');
+  return known.slice(0, known.length < HOME_SHORTCUTS ? ONE_ROW : HOME_SHORTCUTS);
+}
+
+/** The stored choice; anything that is not one is `otherwise`. */
+export function readPinned(stored: string | null, otherwise: readonly ShortcutId[]): readonly ShortcutId[] {
   const known: readonly string[] = SHORTCUTS;
   const ids = (stored ?? '').split(',').filter((id) => known.includes(id)) as ShortcutId[];
   const once = [...new Set(ids)].slice(0, HOME_SHORTCUTS);
-  return once.length > 0 ? once : DEFAULT_SHORTCUTS;
+  return once.length > 0 ? once : otherwise;
 }
 
 /** The choice as it is stored. */

@@ -18,9 +18,9 @@ import { useMenu } from '../queries/menu.ts';
 /** The screen. */
 export default function AllShortcuts() {
   const { t } = useTranslation(['home', 'menu', 'common']);
-  const [pinned, setPinned] = usePinned();
   const [editing, setEditing] = useState(false);
   const menu = useMenu();
+  const [pinned, setPinned] = usePinned(menu);
   const toggle = (id: ShortcutId) => {
     const result = togglePin(pinned, id);
     if ('pinned' in result) setPinned(result.pinned);

@@ -18,7 +18,7 @@ export default function FirstHour() {
           <p className="num pt-2 pb-3 text-xl font-semibold">
             {t(($) => $.firsthour.progress, { done: done.size, total: FIRST_STEPS.length })}
           </p>
-          <Card className="px-0!">
+          <Card>
             <FirstHourSteps steps={FIRST_STEPS} done={done} />
           </Card>
         </>

@@ -32,7 +32,7 @@ export default function Home() {
           ) : (
             <VisitorHero />
           )}
-          <Shortcuts />
+          <Shortcuts visitor={!loggedIn} />
           <div className="mt-3">
             <HomeBanners />
           </div>

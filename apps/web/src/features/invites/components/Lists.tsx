@@ -8,7 +8,7 @@ import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import type { ReactNode } from 'react';
-import type { CallList } from '../../../app/data/use-call.ts';
+import type { CallList } from '../../../app/data/use-call-list.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { initialsOf, utcDay } from '../model/figures.ts';

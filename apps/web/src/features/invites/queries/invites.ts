@@ -1,6 +1,7 @@
 /** What the page of invitations reads. */
 import { getInvites, listInvited, listRebates } from '@glasshouse/contract/invites';
-import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 
 /** Code, figures and rule. */
 export const useInvites = () => useCall(getInvites, undefined, { quiet: true });

@@ -3,7 +3,8 @@ import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
-import { Suspense, lazy, use, useMemo } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, use, useMemo } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useBookFeed, usePairs } from '../../../market/pair/market-data.ts';
 import { OwnMarks } from '../../../order/own/OwnMarks.tsx';
@@ -15,7 +16,7 @@ import { BookPanel } from '../../../market/book/BookPanel.tsx';
 import { MarketFacts } from './MarketFacts.tsx';
 import { TradesList } from '../../../market/trades/TradesList.tsx';
 
-const DepthPanel = lazy(() => import('../../../market/book/DepthPanel.tsx'));
+const DepthPanel = lazyPart(() => import('../../../market/book/DepthPanel.tsx'));
 
 type Section = 'book' | 'depth' | 'trades' | 'info';
 const ID = 'market-section';

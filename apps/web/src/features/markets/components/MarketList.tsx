@@ -1,6 +1,7 @@
 /** Rows of markets. A long list draws only what is on screen and a little around it. */
 import type { MarketState } from '@glasshouse/contract/markets';
-import { Suspense, lazy, useCallback, useRef, useSyncExternalStore } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useCallback, useRef, useSyncExternalStore } from 'react';
 import { addFavourite, removeFavourite } from '../../../app/favourites/favourites.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import type { Market } from '../queries/markets.ts';
@@ -12,7 +13,7 @@ const LONG = 40;
 const FIRST = 20;
 
 /** Comes with the first long list. */
-const VirtualRows = lazy(() => import('./VirtualRows.tsx'));
+const VirtualRows = lazyPart(() => import('./VirtualRows.tsx'));
 
 /** Where the row has room for the figures of a day (markets.css). */
 const WIDE = '(min-width: 1024px)';

@@ -7,7 +7,8 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconBell } from '@glasshouse/ui/icons.ts';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useMemo, useState } from 'react';
 import { AlertSheetHost } from '../../../market/alerts/AlertSheetHost.tsx';
 import { useFavourites } from '../../../app/favourites/use-favourites.ts';
 import { newestOf } from '../../../app/live/use-ticker.ts';
@@ -29,7 +30,7 @@ import { sourceOf } from '../model/source.ts';
 import { type Market, useMarkets } from '../queries/markets.ts';
 import '../components/markets.css';
 
-const RowMenu = lazy(() => import('../components/RowMenu.tsx'));
+const RowMenu = lazyPart(() => import('../components/RowMenu.tsx'));
 const ID = 'markets';
 const NONE: readonly Market[] = [];
 

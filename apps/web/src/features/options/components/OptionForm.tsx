@@ -5,7 +5,8 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
@@ -22,7 +23,7 @@ import { useOptionFlow } from './use-option-flow.tsx';
 import { useMoneyWords, useSideWord } from './words.ts';
 
 const loadConfirm = () => import('./ConfirmOption.tsx');
-const ConfirmOption = lazy(loadConfirm);
+const ConfirmOption = lazyPart(loadConfirm);
 const SIDES: readonly OptionSide[] = ['up', 'down'];
 
 export interface OptionFormProps {

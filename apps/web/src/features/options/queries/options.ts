@@ -10,7 +10,8 @@ import {
   listOptionTerms,
   listPayable,
 } from '@glasshouse/contract/options';
-import { callKey, invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { callKey, invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { queryClient, serverClock } from '../../../app/services.ts';
 import { applyRunning } from '../model/orders.ts';
 

@@ -9,7 +9,7 @@ import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useState } from 'react';
-import type { CallList } from '../../../app/data/use-call.ts';
+import type { CallList } from '../../../app/data/use-call-list.ts';
 import type { BillDay } from '../model/bill-days.ts';
 import type { MonthTotals } from '../model/bill-filter.ts';
 import { type BillRowItem, billRows } from '../model/bill-rows.ts';

@@ -11,7 +11,8 @@ import {
   listWallets,
 } from '@glasshouse/contract/wallet';
 import type { BillFilter, TimeRange } from '../model/bill-filter.ts';
-import { invalidateCall, useCall, useCallList } from '../../../app/data/use-call.ts';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { useCalls } from '../../../app/data/use-calls.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,11 @@
-/** The record of ticks as tests of other modules wait for it. */
+/** The record of ticks as tests of other modules write it and wait for it. */
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import { insertSecond } from '../../store/ticks.ts';
 import type { Db } from '../../../../platform/db/database.ts';
+
+/** Adds a second to the record, as the recorder does. */
+export const saveSecond = insertSecond;
 
 /**
  * Waits until a second at or after a time (epoch milliseconds) is in the record. A server writes the first one when the

@@ -4,6 +4,7 @@ import { PUBLISHED_TERMS, type SourceQuote, indexOf, priceRecord, priceText, sec
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { type LoggedTick, type Market, type Markets, formatPrice } from '../../../markets/index.ts';
+import { saveSecond } from '../../../markets/tests/support/seconds.ts';
 import type { ProofLog } from '../../../proofs/index.ts';
 
 export const [BTC, ETH, LTC] = [7, 8, 9] as const;
@@ -84,11 +85,8 @@ export function tickLogger(log: () => ProofLog, source: () => PriceSource = () =
         SELECT leaf, time_ms AS time FROM index_seconds ORDER BY time_ms DESC LIMIT 1`.execute(tx);
       const record = secondRecord({ time, prices, minSources, maxAgeMs, before: rows[0] ?? null }, texts);
       const leaf = await append([{ kind: 'second', body: secondText(record), time, prices: texts }]);
-      await sql`INSERT INTO index_seconds (time_ms, leaf, prices) VALUES (${time}, ${leaf}, ${prices})`.execute(tx);
-      if (price !== null)
-        await sql`
-          INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, prices, leaf)
-          VALUES (${indexId}, ${time}, ${time / 1_000}, ${price}, ${prices}, ${leaf})`.execute(tx);
+      const covered = SYMBOLS.map((_, i) => ({ indexId: i + 1, priceTicks: i + 1 === indexId ? price : null }));
+      await saveSecond(tx, { time, leaf }, prices, covered);
       return leaf;
     });
 }

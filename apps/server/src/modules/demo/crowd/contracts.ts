@@ -4,8 +4,8 @@
  * Limits: a second in which another process leads, or without a price, is left out; a refused close is tried again after ten
  * seconds, so that nothing stays open for long.
  */
+import type { Side } from '@glasshouse/contract/orders';
 import { parseAmount } from '@glasshouse/money';
-import type { Side } from '@glasshouse/risk';
 import type { Market, Markets } from '../../markets/index.ts';
 import { SIZES } from '../domain/traded.ts';
 import { openMarkets } from '../parts.ts';

@@ -17,10 +17,10 @@ describe('the schedule of the demo crowd in contracts', () => {
         .slice(0, 4)
         .map(({ second, trader, side, multiple }) => [second, trader, side, multiple]),
     ).toEqual([
-      [269, 1, 'short', 5],
-      [280, 5, 'long', 10],
-      [344, 4, 'short', 9],
-      [394, 5, 'long', 10],
+      [269, 1, 'sell', 5],
+      [280, 5, 'buy', 10],
+      [344, 4, 'sell', 9],
+      [394, 5, 'buy', 10],
     ]);
     expect(crowdLifeMs(4, START + 999)).toBe(crowdLifeMs(4, START));
   });
@@ -29,7 +29,7 @@ describe('the schedule of the demo crowd in contracts', () => {
     const entries = day(4);
     expect(entries.length / 86_400).toBeGreaterThan(RATE * SHARE * 0.8);
     expect(entries.length / 86_400).toBeLessThan(RATE * SHARE * 1.2);
-    const longs = entries.filter(({ side }) => side === 'long').length / entries.length;
+    const longs = entries.filter(({ side }) => side === 'buy').length / entries.length;
     expect(Math.abs(longs - 0.5)).toBeLessThan(0.05);
     for (const { part } of entries) expect(part > 0 && part <= 0.5).toBe(true);
     expect([...new Set(entries.map(({ multiple }) => multiple))].toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);

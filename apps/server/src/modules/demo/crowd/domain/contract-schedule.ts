@@ -6,7 +6,7 @@
  * older than 2 + 8 u8 minutes. u7 and u8 are those of the second in which it was opened (`even`, uses 7 and 8).
  * Units: epoch milliseconds UTC. Pure.
  */
-import type { Side } from '@glasshouse/risk';
+import type { Side } from '@glasshouse/contract/orders';
 import { CROWD_SEED, crowdOrderAt, even } from './schedule.ts';
 
 /** How busy contracts are beside the first spot markets. */
@@ -20,6 +20,7 @@ const MINUTE_MS = 60_000;
 /** A position that the crowd opens. */
 export interface CrowdEntry {
   readonly trader: number;
+  /** A buy opens a long, a sell a short. */
   readonly side: Side;
   /** Of the market's largest size, above 0, at most a half. */
   readonly part: number;
@@ -34,7 +35,7 @@ export function crowdEntryAt(marketId: number, time: number): CrowdEntry | null 
   if (order === null) return null;
   return {
     trader: order.trader,
-    side: order.side === 'buy' ? 'long' : 'short',
+    side: order.side,
     part: order.part * LARGEST_PART,
     multiple: MULTIPLES.least + Math.floor(inSecond(marketId, time, 7) * MULTIPLES.count),
   };

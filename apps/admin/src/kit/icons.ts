@@ -10,5 +10,3 @@ export const iconAudit = 'M6 3.500h12V20l-3-1.800-3 1.800-3-1.800L6 20z|M9 8h6M9
 export const iconProposal = 'M4 5h16v11H11l-4 4v-4H4z|m9 10.500 2.200 2.200L15.500 8.500';
 export const iconSun =
   'M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9z|M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4';
-/** Two sides of equal weight: contracts. */
-export const iconContract = 'M12 4v16M8 20h8|M4 8h16|M4 8l-2 5.500h4zM20 8l-2 5.500h4z';

@@ -1,6 +1,6 @@
 /** The page of contracts. */
+import { iconScales } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
-import { iconContract } from '../../kit/icons.ts';
 
 export const contractsPages = definePages([
   {
@@ -8,7 +8,7 @@ export const contractsPages = definePages([
     title: 'contracts',
     permission: 'contracts.read',
     words: ['backoffice-contracts'],
-    nav: { group: 'house', icon: iconContract, order: 50 },
+    nav: { group: 'house', icon: iconScales, order: 50 },
     load: () => import('./screens/Contracts.tsx'),
   },
 ]);

@@ -33,6 +33,7 @@ function useColumns(): Column<MarketRow>[] {
     },
     {
       key: 'cap',
+      yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.cap),
       align: 'end',
       cell: (row) => `${formats.amount(row.cap)}\u00a0${base(row)}`,
@@ -45,18 +46,21 @@ function useColumns(): Column<MarketRow>[] {
     },
     {
       key: 'positions',
+      yields: 'narrow',
       head: t(($) => $['backoffice-contracts'].columns.positions),
       align: 'end',
       cell: (row) => formats.count(row.positions),
     },
     {
       key: 'liquidations',
+      yields: 'narrow',
       head: t(($) => $['backoffice-contracts'].columns.liquidations),
       align: 'end',
       cell: (row) => formats.count(row.liquidations_day),
     },
     {
       key: 'paid',
+      yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.paid),
       align: 'end',
       cell: (row) => `${formats.balance(row.fund_paid_day, SETTLED)}\u00a0${SETTLED}`,
@@ -68,13 +72,15 @@ function Cards({ rows }: { rows: readonly MarketRow[] }) {
   const { t } = useTranslation(['backoffice-contracts']);
   const formats = useFormats();
   const fund = usePublicCall(getContractFund, {}, EVERY_MS)?.funds[0];
-  const money = (amount: string) => `${formats.balance(amount, SETTLED)}\u00a0${SETTLED}`;
+  // The name of a card has the unit, so that its figure keeps to a line.
+  const named = (label: string) => `${label}, ${SETTLED}`;
+  const money = (amount: string) => formats.number(amount, 2);
   const total = (of: (row: MarketRow) => number) => formats.count(rows.reduce((sum, row) => sum + of(row), 0));
   return (
     <StatCards
       items={[
         {
-          label: t(($) => $['backoffice-contracts'].cards.fund),
+          label: named(t(($) => $['backoffice-contracts'].cards.fund)),
           value: fund ? money(fund.balance) : '–',
           sub:
             fund &&
@@ -87,7 +93,7 @@ function Cards({ rows }: { rows: readonly MarketRow[] }) {
         { label: t(($) => $['backoffice-contracts'].cards.positions), value: total((row) => row.positions) },
         { label: t(($) => $['backoffice-contracts'].cards.liquidations), value: total((row) => row.liquidations_day) },
         {
-          label: t(($) => $['backoffice-contracts'].cards.paid),
+          label: named(t(($) => $['backoffice-contracts'].cards.paid)),
           value: money(rows.reduce((sum, row) => addDecimals(sum, row.fund_paid_day), '0')),
         },
       ]}

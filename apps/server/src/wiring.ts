@@ -1,5 +1,6 @@
 /** Constructs the products on their foundation and connects all modules: the one place that knows them all. */
 import { createAccounting } from './modules/accounting/index.ts';
+import { createContracts } from './modules/contracts/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
@@ -27,11 +28,13 @@ function createProducts(core: Core) {
   const funding = createFunding(platform, { ...core, verifiedName: core.kyc.verifiedName });
   const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
+  const contracts = createContracts({ ...core, exchange });
   const invites = createInvites(platform, { ...core, exchange, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
   const products = [
     funding,
     exchange,
     spot,
+    contracts,
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,
     createOptions(platform, core),

@@ -26,14 +26,16 @@ export interface JournalKind {
   scope: string;
   /** How many users its legs may be of; 2 is several: then an invariant of the product says what each of them gets. */
   users: 0 | 1 | 2;
-  /** Purposes of the house and external accounts that it may touch. */
+  /** Purposes of the house and external accounts that it may touch; `name:*` is one for each market. */
   others: readonly string[];
 }
 
-/** An account of the operator, as the module that owns it declares it. Its balance is never below zero. */
+/** An account of the operator, as the module that owns it declares it. Its balance is never below zero unless it says so. */
 export interface HouseAccount {
-  /** Its name behind `house:`. */
+  /** Its name behind `house:`; `name:*` is one for each market (`name:4`). */
   purpose: string;
+  /** Whether it may be below zero: what passes between users through it is owed to them. */
+  isAnySign?: true;
 }
 
 /**

@@ -141,17 +141,27 @@ export interface Exchange {
 }
 
 function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderNotifications'] {
-  const noted = (what: OrderNotification['what'], order: Order): OrderNotification => {
+  const noted = async (tx: Tx, what: OrderNotification['what'], order: Order): Promise<OrderNotification> => {
     const venue = venueOf(order.marketId);
     const rules = venue.rules(order.marketId);
     const item = presentOrder(rules, order);
-    return { what, userId: order.userId, order: item, notice: venue.productOf(rules.kind, order.account).noticeOf(what, item) };
+    const notice = await venue.productOf(rules.kind, order.account).noticeOf(what, item, tx);
+    return { what, userId: order.userId, order: item, notice };
+  };
+  const all = async (tx: Tx, changes: readonly { what: OrderNotification['what']; order: Order }[]) => {
+    const told: OrderNotification[] = [];
+    for (const { what, order } of changes) told.push(await noted(tx, what, order));
+    return told;
   };
   return {
-    take: async (tx, limit) => (await takeNotifications(tx, limit)).map(({ what, order }) => noted(what, order)),
+    take: async (tx, limit) => all(tx, await takeNotifications(tx, limit)),
     filledAfter: async (tx, venue, fillId, limit) => {
       const { upto, fills, orders } = await loadFilledAfter(tx, venue, fillId, limit);
-      return { upto, fills, told: orders.map((order) => noted('filled', order)) };
+      const told = await all(
+        tx,
+        orders.map((order) => ({ what: 'filled' as const, order })),
+      );
+      return { upto, fills, told };
     },
   };
 }

@@ -38,7 +38,7 @@ export const accountingFlows: readonly Flow[] = [`SELECT 'proposal', proposal_id
 
 /** The journals of decisions of the staff, and of money on closed accounts. */
 export const accountingJournals: readonly JournalKind[] = [
-  { scope: 'proposal', users: 1, others: ['adjustments', 'capital', 'options', 'conversion'] },
+  { scope: 'proposal', users: 1, others: ['adjustments', 'capital', 'options', 'conversion', 'contracts_insurance'] },
   { scope: 'adjustments.capital', users: 0, others: ['capital', 'adjustments'] },
   ...unclaimedJournals,
 ];

@@ -1,16 +1,11 @@
-/** Capital of the insurance fund: the operator and the demo give it, nobody takes from it. */
-import type { JournalDraft, JournalKind } from '../../ledger/index.ts';
+/** How the insurance fund gets capital. Units: atoms. */
+import type { JournalDraft } from '../../ledger/index.ts';
 import { FUND, house } from './postings.ts';
-
-const SCOPE = 'contracts.capital';
-
-/** The kind of its journals. */
-export const contractCapitalKind: JournalKind = { scope: SCOPE, users: 0, others: ['capital', FUND] };
 
 /** The journal that gives it; `number` tells several of one asset apart. */
 export function contractCapitalJournal(assetId: number, atoms: bigint, number: number): JournalDraft {
   return {
-    scope: SCOPE,
+    scope: 'contracts.capital',
     key: `${assetId}:${number}`,
     cause: 'house_capital',
     reference: 'contracts',

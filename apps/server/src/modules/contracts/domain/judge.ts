@@ -31,9 +31,12 @@ export interface Asked {
   readonly multiple: bigint;
 }
 
+/** What an owner has on their sides, and what is open in all. */
+export type Sides = Pick<PositionsInBatch, 'sliceOf' | 'openLots'>;
+
 /** What it is judged against. */
 export interface Grounds {
-  readonly view: PositionsInBatch;
+  readonly view: Sides;
   readonly rules: MarketRules;
   readonly terms: Terms;
   readonly markTicks: bigint;

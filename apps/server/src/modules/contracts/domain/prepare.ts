@@ -98,7 +98,7 @@ function prepareEntry(book: PositionBook, batch: Batch, rules: MarketRules, entr
   const grounds = found.value;
   const side = sideOpenedBy(command.side);
   for (const check of [
-    checkCount(grounds.view, command),
+    checkCount(book.in(batch), command),
     checkStopSide(rules, side, 'tp', wish.takeProfitTicks, grounds.markTicks),
     checkStopSide(rules, side, 'sl', wish.stopLossTicks, grounds.markTicks),
   ])

@@ -55,5 +55,5 @@ export interface BookProduct {
   /** What it publishes of a batch, after its commit and `ClearingStore.keep`. */
   readonly events?: (batch: Batch) => Iterable<ProductEvent>;
   /** How the owner of an order is notified of a change of it. */
-  readonly noticeOf: (change: OrderChange, order: OrderItem) => OrderNotice;
+  readonly noticeOf: (change: OrderChange, order: OrderItem, tx: Tx) => OrderNotice | Promise<OrderNotice>;
 }

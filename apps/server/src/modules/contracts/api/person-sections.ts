@@ -1,0 +1,34 @@
+/** What contracts keep of a person: positions, orders and fills. */
+import { type PersonSection, sectionOf } from '../../../platform/person-sections.ts';
+import { listOrdersOf, presentOrder } from '../../exchange/index.ts';
+import { listFillEvents, listPositions } from '../store/reading.ts';
+import { OwnSides } from './own-sides.ts';
+import type { ContractParts } from './parts.ts';
+import { presentContractFill } from './present.ts';
+import { showPosition } from './show.ts';
+
+/** Every position, order and fill. */
+export function contractSections(parts: ContractParts): PersonSection[] {
+  const marketIds = () => parts.venue.marketIds(undefined, undefined);
+  const alone = new OwnSides([], [], new Map());
+  return [
+    sectionOf(
+      'contract_positions',
+      (db, userId, slice) => listPositions(db, { userId, marketIds: marketIds(), status: 'all' }, slice),
+      ({ id }) => id,
+      (position) => showPosition(parts, position, alone),
+    ),
+    sectionOf(
+      'contract_orders',
+      (db, userId, slice) => listOrdersOf(db, { userId, marketIds: marketIds() }, slice),
+      ({ id }) => id,
+      (order) => presentOrder(parts.venue.rules(order.marketId), order),
+    ),
+    sectionOf(
+      'contract_fills',
+      (db, userId, slice) => listFillEvents(db, { userId, marketIds: marketIds() }, slice),
+      ({ id }) => id,
+      (event) => presentContractFill(parts.venue.rules(event.market_id), event),
+    ),
+  ];
+}

@@ -1,0 +1,226 @@
+/** Contracts: leveraged positions in a book. What other modules and the wiring may use of it. */
+import {
+  contractAccountChannel,
+  contractFillsChannel,
+  contractMarksChannel,
+  contractOrdersChannel,
+  contractPositionsChannel,
+} from '@glasshouse/contract/contracts';
+import { together } from '../../platform/db/together.ts';
+import { type Module, defineModule } from '../../platform/module.ts';
+import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type BookProduct, type ClearingStore, type Exchange, type Venue, priceText } from '../exchange/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Markets } from '../markets/index.ts';
+import type { ProofLog } from '../proofs/index.ts';
+import { ContractMarkets } from './admin/contract-markets.ts';
+import { contractFeesKind, feesOf } from './admin/fees-parameter.ts';
+import { contractRulesKind } from './admin/rules-parameter.ts';
+import { termsSource } from './admin/terms-source.ts';
+import { contractTiersKind } from './admin/tiers-parameter.ts';
+import { cancelAllContractOrdersHandler } from './api/cancelAllContractOrders.ts';
+import { cancelContractOrderHandler } from './api/cancelContractOrder.ts';
+import { changeContractMarginHandler } from './api/changeContractMargin.ts';
+import { closeAllContractsHandler } from './api/closeAllContracts.ts';
+import { closeContractHandler } from './api/closeContract.ts';
+import { contractEvents } from './api/events.ts';
+import { noticeOf } from './api/notices.ts';
+import { contractSections } from './api/person-sections.ts';
+import { previewContractHandler } from './api/previewContract.ts';
+import { contractTrading } from './api/trading.ts';
+import { getContractDealHandler } from './api/getContractDeal.ts';
+import { getContractOrderHandler } from './api/getContractOrder.ts';
+import { getContractPositionHandler } from './api/getContractPosition.ts';
+import { getContractTermsHandler } from './api/getContractTerms.ts';
+import { listContractFillsHandler } from './api/listContractFills.ts';
+import { listContractPositionsHandler } from './api/listContractPositions.ts';
+import { listContractTradesHandler } from './api/listContractTrades.ts';
+import { type ContractParts, markOf } from './api/parts.ts';
+import { setContractSettingsHandler } from './api/setContractSettings.ts';
+import { setContractStopsHandler } from './api/setContractStops.ts';
+import { submitContractHandler } from './api/submitContract.ts';
+import { contractsClearing } from './domain/clearing.ts';
+import { PositionBook } from './domain/position-book.ts';
+import { FUND, RESULT } from './domain/postings.ts';
+import { settleStanding } from './domain/standing.ts';
+import { ContractsEngine } from './engine/watch.ts';
+import { deleteChoices } from './store/choices.ts';
+import { engineStore } from './store/engine-store.ts';
+import { contractInvariants, contractJournals } from './store/invariants.ts';
+import { PositionStore } from './store/position-store.ts';
+import { OPEN_BY_USER, hasOpenPositions } from './store/reading.ts';
+
+export { contractCapitalJournal } from './domain/capital.ts';
+
+/** What contracts are constructed with. */
+export interface ContractsDeps {
+  platform: Platform;
+  ledger: Ledger;
+  markets: Markets;
+  exchange: Exchange;
+  proofs: ProofLog;
+  /** Published parameters; without it the original values hold. */
+  parameters?: ParameterSource;
+}
+
+/** What other modules may do with contracts. */
+export type Contracts = ReturnType<typeof contractTrading>;
+
+/** How often marks are sent to those who look. */
+const MARKS_EVERY_MS = 1_000;
+
+/** The stores of positions and of the engine as one: the engine follows what positions and orders came to. */
+function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStore {
+  return {
+    async rebuild(db, marketIds) {
+      await positions.rebuild(db, marketIds);
+      await engine.rebuild(db, marketIds);
+    },
+    async save(tx, batch) {
+      await together(positions.save(tx, batch), engine.save(tx, batch));
+    },
+    keep(batch) {
+      positions.keep(batch);
+      engine.keep(batch);
+    },
+  };
+}
+
+/** Memory and engine, which know each other. */
+function coreOf({ platform, ledger, markets, parameters = NO_CHANGES }: ContractsDeps) {
+  const own = new ContractMarkets(markets, ledger);
+  const termsAt = termsSource(parameters, own);
+  const book: PositionBook = new PositionBook({
+    termsAt,
+    marks: {
+      last: (batch, marketId) => engine.last(batch, marketId),
+      isPaused: (batch, marketId) => engine.isPaused(batch, marketId),
+    },
+    versionOf: (batch, marketId, time) => engine.versionOf(batch, marketId, time),
+    newSalt: () => platform.random.bytes(16).toString('hex'),
+    settle: settleStanding,
+  });
+  const engine: ContractsEngine = new ContractsEngine(book, ({ marketId }) => {
+    const { symbol, quote, quantityDecimals, priceDecimals } = own.of(marketId);
+    const index = symbol;
+    return { symbol, index, settle: quote, scale: own.scaleOf(marketId), priceDecimals, lotDecimals: quantityDecimals };
+  });
+  const store = storesOf(
+    new PositionStore(book),
+    engineStore({
+      memory: engine.memory,
+      markets,
+      now: () => platform.clock.now(),
+      settleAssets: () => [...new Set(own.all().map(({ quoteId }) => quoteId))],
+    }),
+  );
+  return { own, termsAt, book, engine, store };
+}
+
+type Core = ReturnType<typeof coreOf>;
+
+const handlersOf = (parts: ContractParts) => [
+  submitContractHandler(parts),
+  previewContractHandler(parts),
+  closeContractHandler(parts),
+  closeAllContractsHandler(parts),
+  setContractStopsHandler(parts),
+  changeContractMarginHandler(parts),
+  cancelContractOrderHandler(parts),
+  cancelAllContractOrdersHandler(parts),
+  setContractSettingsHandler(parts),
+  getContractTermsHandler(parts),
+  getContractDealHandler(parts),
+  listContractPositionsHandler(parts),
+  listContractTradesHandler(parts),
+  getContractPositionHandler(parts),
+  getContractOrderHandler(parts),
+  listContractFillsHandler(parts),
+];
+
+/** Sends the marks of all markets. */
+function publishMarks(parts: ContractParts): void {
+  const { venue, platform } = parts;
+  for (const rules of venue.allRules()) {
+    const mark = markOf(parts, rules.marketId);
+    const price = mark && priceText(rules, mark.ticks);
+    const message = { market_id: rules.marketId, mark: price, index: price, time: mark?.time ?? platform.clock.now() };
+    platform.publisher.publish(contractMarksChannel, { market_id: rules.marketId }, message);
+  }
+}
+
+function moduleOf({ exchange }: ContractsDeps, parts: ContractParts, { own }: Core): Module {
+  const { venue } = parts;
+  return defineModule({
+    name: 'contracts',
+    deps: ['exchange', 'parameters', 'proofs'],
+    migrations: new URL('./store/migrations/', import.meta.url),
+    outcomes: {
+      contract_positions: 'settlement',
+      contract_position_events: 'settlement',
+      contract_order_terms: 'order',
+      contract_records: 'log',
+      contract_terms: 'settlement',
+      contract_stop_fires: 'settlement',
+      contract_liquidations: 'settlement',
+      contract_adls: 'settlement',
+      contract_fund_entries: 'settlement',
+      contract_waits: 'settlement',
+    },
+    decides: ['domain/', 'engine/'],
+    channels: [contractOrdersChannel, contractFillsChannel, contractPositionsChannel, contractAccountChannel, contractMarksChannel],
+    journals: contractJournals,
+    houseAccounts: [{ purpose: `${RESULT}:*`, isAnySign: true }, { purpose: FUND }],
+    invariants: contractInvariants,
+    fees: [{ product: 'contracts', after: (from, position, limit) => exchange.feesAfter(from, 'perpetual', position, limit) }],
+    parameters: [
+      contractRulesKind(own, (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules)),
+      contractTiersKind(own),
+      contractFeesKind(),
+    ],
+    calls: handlersOf(parts),
+    person: {
+      sections: contractSections(parts),
+      stillOpen: OPEN_BY_USER,
+      mayClose: async (db, userId) => ((await hasOpenPositions(db, userId)) ? 'IDENTITY_CLOSE_BALANCE' : null),
+      erase: (tx, userId) => deleteChoices(tx, userId),
+    },
+    jobs: [{ name: 'contracts.marks', everyMs: MARKS_EVERY_MS, run: async () => publishMarks(parts) }],
+  });
+}
+
+/** Creates contracts. */
+export function createContracts(deps: ContractsDeps): Contracts & { module: Module; product: BookProduct; venue: Venue } {
+  const { platform, ledger, markets, exchange, parameters = NO_CHANGES } = deps;
+  const core = coreOf(deps);
+  const { book, engine, termsAt, store } = core;
+  const product: BookProduct = {
+    venue: 'contracts',
+    kind: 'perpetual',
+    account: 'lever',
+    clearing: contractsClearing(book, contractInvariants),
+    store,
+    watch: engine,
+    tiersAt: (time) => feesOf(parameters.at('contracts.fees', 0, time)),
+    channels: {
+      orders: contractOrdersChannel,
+      fills: contractFillsChannel,
+      others: { positions: contractPositionsChannel, account: contractAccountChannel },
+    },
+    events: (batch) => contractEvents(parts, batch),
+    noticeOf,
+  };
+  const venue = exchange.list(product);
+  const parts: ContractParts = {
+    platform,
+    ledger,
+    markets,
+    venue,
+    book,
+    termsAt,
+    pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
+    lightsOf: () => null,
+  };
+  return { ...contractTrading(parts), module: moduleOf(deps, parts, core), product, venue };
+}

@@ -1,0 +1,141 @@
+/** What must always hold of contracts, as queries that return no rows. The check of the money runs them. */
+import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
+import { FUND, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
+
+const OWN = `account = 'lever' AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')`;
+
+/** I4: each entry that rests holds its margin and its fee at the price that its hold is computed at (F5), and nothing else does. */
+const ORDERS = `
+  WITH open AS (
+    SELECT o.id::text AS cause_id, o.user_id, m.quote_asset_id AS asset_id, t.multiple,
+      (t.margin_ticks * (o.lots - o.filled_lots - o.removed_lots))::numeric AS value, v.fee_ppm
+    FROM orders o JOIN contract_order_terms t ON t.order_id = o.id JOIN markets m ON m.id = o.market_id
+    CROSS JOIN LATERAL (
+      SELECT ((key::jsonb)->>0)::numeric AS fee_ppm FROM contract_terms c
+      WHERE c.market_id = o.market_id ORDER BY c.version DESC LIMIT 1) v
+    WHERE o.status = 'open' AND t.purpose = 'open' AND o.account = 'lever' AND m.kind = 'perpetual'
+  ), held AS (SELECT * FROM holds WHERE cause_kind = '${ORDER_HOLD}')
+  SELECT coalesce(f.cause_id, h.cause_id) AS order_id, f.value, h.atoms AS held
+  FROM open f FULL JOIN held h USING (cause_id)
+  WHERE f.cause_id IS NULL OR h.cause_id IS NULL OR f.user_id <> h.user_id OR f.asset_id <> h.asset_id OR h.account <> 'lever'
+     OR h.atoms < ceil(f.value / f.multiple)`;
+
+/** I4, I12c: each open position holds exactly its margin, and nothing else holds as one. */
+const MARGINS = `
+  WITH held AS (SELECT * FROM holds WHERE cause_kind = '${POSITION_HOLD}'),
+  open AS (
+    SELECT p.id::text AS cause_id, p.user_id, p.account, p.margin, m.quote_asset_id AS asset_id
+    FROM contract_positions p JOIN markets m ON m.id = p.market_id WHERE p.margin > 0)
+  SELECT coalesce(p.cause_id, h.cause_id) AS position_id, p.margin, h.atoms AS held
+  FROM open p FULL JOIN held h USING (cause_id)
+  WHERE p.cause_id IS NULL OR h.cause_id IS NULL OR p.margin <> h.atoms OR p.user_id <> h.user_id OR p.account <> h.account
+     OR p.asset_id <> h.asset_id`;
+
+/** I12a: as many lots are long as are short in each market. */
+const SIDES = `
+  SELECT market_id, sum(CASE side WHEN 'long' THEN lots ELSE -lots END) AS difference
+  FROM contract_positions WHERE status <> 'closed' GROUP BY market_id HAVING sum(CASE side WHEN 'long' THEN lots ELSE -lots END) <> 0`;
+
+/** I12b: what results passed through holds the entry values of the open positions, short less long. */
+const RESULTS = `
+  WITH entered AS (
+    SELECT market_id, sum(CASE side WHEN 'short' THEN entry_value ELSE -entry_value END) AS atoms
+    FROM contract_positions WHERE status <> 'closed' GROUP BY market_id),
+  passed AS (
+    SELECT split_part(purpose, ':', 2)::bigint AS market_id, sum(balance) AS atoms FROM accounts
+    WHERE kind = 'house' AND purpose LIKE '${RESULT}:%' GROUP BY 1)
+  SELECT market_id, coalesce(e.atoms, 0) AS entered, coalesce(p.atoms, 0) AS passed, coalesce(p.atoms, 0) - coalesce(e.atoms, 0) AS difference
+  FROM entered e FULL JOIN passed p USING (market_id) WHERE coalesce(e.atoms, 0) <> coalesce(p.atoms, 0)`;
+
+const AMOUNT = (name: string) => `(record->>'${name}')::numeric`;
+
+/** I12c: a position is the sum of its events, in order and without gap, and its head is that of the newest. */
+const EVENTS = `
+  WITH sums AS (
+    SELECT position_id, count(*) AS events, max(revision) AS newest,
+      sum(CASE WHEN kind = 'add' THEN ${AMOUNT('lots')} ELSE 0 END) AS opened,
+      sum(CASE WHEN kind = 'add' THEN ${AMOUNT('value')} ELSE 0 END) AS opened_value,
+      sum(CASE WHEN kind IN ('reduce', 'liquidation', 'offset', 'adl') THEN ${AMOUNT('lots')} ELSE 0 END) AS closed,
+      sum(CASE WHEN kind IN ('reduce', 'liquidation', 'offset', 'adl') THEN ${AMOUNT('value')} ELSE 0 END) AS closed_value,
+      sum(CASE WHEN kind IN ('reduce', 'liquidation', 'offset', 'adl') THEN ${AMOUNT('realized')} ELSE 0 END) AS realized,
+      sum(coalesce(${AMOUNT('fee')}, 0)) AS fees,
+      (array_agg(chain ORDER BY revision DESC))[1] AS head
+    FROM contract_position_events GROUP BY position_id)
+  SELECT coalesce(p.id, s.position_id) AS position_id, p.revision, s.events, p.realized, s.realized AS of_events
+  FROM contract_positions p FULL JOIN sums s ON s.position_id = p.id
+  WHERE p.id IS NULL OR s.position_id IS NULL OR p.revision <> s.events OR p.revision <> s.newest OR p.chain <> s.head
+     OR p.opened_lots <> s.opened OR p.closed_lots <> s.closed OR p.opened_value <> s.opened_value OR p.closed_value <> s.closed_value
+     OR p.realized <> s.realized OR p.fees <> s.fees`;
+
+/** I12f: nobody lost more with a position than the margin and fees that they put in, and what the fund gave. */
+const LOSSES = `
+  WITH put AS (
+    SELECT position_id,
+      sum(CASE kind WHEN 'add' THEN ${AMOUNT('margin')} + ${AMOUNT('fee')} WHEN 'margin' THEN ${AMOUNT('margin')} ELSE 0 END) AS margin,
+      sum(coalesce(${AMOUNT('from_fund')}, 0)) AS fund
+    FROM contract_position_events GROUP BY position_id)
+  SELECT p.id AS position_id, p.realized, p.fees, put.margin, put.fund
+  FROM contract_positions p JOIN put ON put.position_id = p.id
+  WHERE p.realized - p.fees < -(put.margin + put.fund)`;
+
+/** I6: the journal of a fill moved the fees that it says. */
+const FEES = `
+  WITH moved AS (
+    SELECT j.key, coalesce(sum(e.amount) FILTER (WHERE a.kind = 'house' AND a.purpose = 'fees'), 0) AS fees
+    FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
+    WHERE j.scope = '${NAMES.fillScope}' GROUP BY j.key)
+  SELECT coalesce(f.id::text, m.key) AS fill_id, f.maker_fee + f.taker_fee AS said, m.fees AS moved
+  FROM (SELECT * FROM fills WHERE maker_account = 'lever' AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')) f
+  FULL JOIN moved m ON m.key = f.id::text
+  WHERE f.id IS NULL OR m.key IS NULL OR m.fees <> f.maker_fee + f.taker_fee OR f.paid <> f.received
+     OR f.paid <> f.price_ticks * f.lots`;
+
+/** I6: each side of a fill of contracts is an event of a position of its owner, with its lots and its fee. */
+const PARTIES = `
+  WITH parts AS (
+    SELECT id AS fill_id, maker_user AS user_id, lots, maker_fee AS fee FROM fills
+    WHERE maker_account = 'lever' AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')
+    UNION ALL SELECT id, taker_user, lots, taker_fee FROM fills
+    WHERE taker_account = 'lever' AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')
+  ), events AS (
+    SELECT fill_id, user_id, sum(${AMOUNT('lots')}) AS lots, sum(${AMOUNT('fee')}) AS fee
+    FROM contract_position_events WHERE fill_id IS NOT NULL GROUP BY fill_id, user_id)
+  SELECT fill_id, user_id, p.lots, e.lots AS of_events, p.fee, e.fee AS fee_of_events
+  FROM parts p FULL JOIN events e USING (fill_id, user_id)
+  WHERE p.fill_id IS NULL OR e.fill_id IS NULL OR p.lots <> e.lots OR p.fee <> e.fee`;
+
+const holding = `SELECT id::text FROM orders o JOIN contract_order_terms t ON t.order_id = o.id WHERE o.held AND t.purpose = 'open' AND o.${OWN}`;
+const ended = `SELECT id::text FROM orders WHERE released > 0 AND ${OWN}`;
+const adjusted = `SELECT a.order_id || ':' || a.revision FROM order_adjustments a JOIN orders o ON o.id = a.order_id WHERE o.${OWN}`;
+const quoted = `SELECT id || ':' || change FROM quote_sides, generate_series(1, revision) AS change WHERE ${OWN}`;
+const margins = `SELECT position_id || ':' || revision FROM contract_position_events WHERE kind = 'margin'`;
+
+/** The invariants of contracts. */
+export const contractInvariants: readonly Invariant[] = [
+  { id: 'I4', title: 'each entry of contracts that rests has its hold, and nothing else has one', sql: ORDERS },
+  { id: 'I4', title: 'each position holds exactly its margin', sql: MARGINS },
+  { id: 'I12', title: 'as many lots of contracts are long as are short', sql: SIDES },
+  { id: 'I12', title: 'what results of contracts pass through is the entry values of the open positions', sql: RESULTS },
+  { id: 'I12', title: 'a position is the sum of its events', sql: EVENTS },
+  { id: 'I12', title: 'no position lost more than was put into it', sql: LOSSES },
+  { id: 'I6', title: 'fills of contracts moved what they say', sql: FEES },
+  { id: 'I6', title: 'each side of a fill of contracts is an event of a position', sql: PARTIES },
+  exactlyOnce(NAMES.scopes.hold, 'an entry of contracts takes its hold once', holding),
+  exactlyOnce(NAMES.scopes.release, 'an entry of contracts that ends with money held is released once', ended),
+  exactlyOnce(NAMES.scopes.adjust, 'a change of an entry of contracts moves its difference once', adjusted),
+  exactlyOnce(NAMES.scopes.quote, 'a change of what a quote of contracts holds moves its difference once', quoted),
+  exactlyOnce('contracts.margin', 'margin of a position moves once', margins),
+];
+
+/** The journals of contracts. */
+export const contractJournals: readonly JournalKind[] = [
+  { scope: NAMES.scopes.hold, users: 1, others: [] },
+  { scope: NAMES.scopes.adjust, users: 1, others: [] },
+  { scope: NAMES.scopes.release, users: 1, others: [] },
+  { scope: NAMES.scopes.quote, users: 1, others: [] },
+  { scope: NAMES.fillScope, users: 2, others: ['fees', `${RESULT}:*`, FUND] },
+  { scope: 'contracts.margin', users: 1, others: [] },
+  { scope: 'contracts.adl', users: 2, others: [`${RESULT}:*`, FUND] },
+  { scope: 'contracts.liquidation', users: 1, others: [FUND] },
+  { scope: 'contracts.capital', users: 0, others: ['capital', FUND] },
+];

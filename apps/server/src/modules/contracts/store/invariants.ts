@@ -2,7 +2,7 @@
 import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
 import { FUND, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
 
-const OWN = `account = 'lever' AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')`;
+const own = (of: string) => `${of}.account = 'lever' AND ${of}.market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')`;
 
 /** I4: each entry that rests holds its margin and its fee at the price that its hold is computed at (F5), and nothing else does. */
 const ORDERS = `
@@ -104,10 +104,10 @@ const PARTIES = `
   FROM parts p FULL JOIN events e USING (fill_id, user_id)
   WHERE p.fill_id IS NULL OR e.fill_id IS NULL OR p.lots <> e.lots OR p.fee <> e.fee`;
 
-const holding = `SELECT id::text FROM orders o JOIN contract_order_terms t ON t.order_id = o.id WHERE o.held AND t.purpose = 'open' AND o.${OWN}`;
-const ended = `SELECT id::text FROM orders WHERE released > 0 AND ${OWN}`;
-const adjusted = `SELECT a.order_id || ':' || a.revision FROM order_adjustments a JOIN orders o ON o.id = a.order_id WHERE o.${OWN}`;
-const quoted = `SELECT id || ':' || change FROM quote_sides, generate_series(1, revision) AS change WHERE ${OWN}`;
+const holding = `SELECT o.id::text FROM orders o JOIN contract_order_terms t ON t.order_id = o.id WHERE o.held AND t.purpose = 'open' AND ${own('o')}`;
+const ended = `SELECT id::text FROM orders o WHERE released > 0 AND ${own('o')}`;
+const adjusted = `SELECT a.order_id || ':' || a.revision FROM order_adjustments a JOIN orders o ON o.id = a.order_id WHERE ${own('o')}`;
+const quoted = `SELECT id || ':' || change FROM quote_sides q, generate_series(1, revision) AS change WHERE ${own('q')}`;
 const margins = `SELECT position_id || ':' || revision FROM contract_position_events WHERE kind = 'margin'`;
 
 /** The invariants of contracts. */

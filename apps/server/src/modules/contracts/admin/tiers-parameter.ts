@@ -40,7 +40,8 @@ function linesOf(before: ContractTiersValue | null, after: ContractTiersValue, c
     const amount = (text: string | undefined) =>
       text === undefined ? null : ({ type: 'amount', amount: text, currency } as const);
     const percent = (text: string | undefined) => (text === undefined ? null : ({ type: 'percent', fraction: text } as const));
-    const code = (number: number | undefined) => (number === undefined ? null : ({ type: 'code', code: String(number) } as const));
+    const code = (number: number | undefined) =>
+      number === undefined ? null : ({ type: 'code', code: String(number) } as const);
     return [
       { label: 'tierTo' as const, of, before: amount(was?.to), after: amount(is?.to) },
       { label: 'tierMultiple' as const, of, before: code(was?.max_multiple), after: code(is?.max_multiple) },

@@ -5,6 +5,12 @@ import { type ContractParts, marketsOf } from './parts.ts';
 
 export const cancelAllContractOrdersHandler = (parts: ContractParts) =>
   handleGroupedMoney(cancelAllContractOrders, async (input, { user }, attempt) => {
-    const command = { type: 'cancelAll', userId: user.id, marketIds: marketsOf(parts, input), side: null, connection: null } as const;
+    const command = {
+      type: 'cancelAll',
+      userId: user.id,
+      marketIds: marketsOf(parts, input),
+      side: null,
+      connection: null,
+    } as const;
     return parts.venue.submitOne(command, attempt);
   });

@@ -22,7 +22,9 @@ export const closeAllContractsHandler = (parts: ContractParts) =>
     );
     const known = positions.length === 0 && attempt !== null && (await isAnswered(platform.db, attempt));
     if (positions.length === 0 && !known) refuse('CONTRACTS_NOTHING_TO_CLOSE');
-    const items = positions.slice(0, MOST).map((position) => closeCommand(position, { lots: null, priceTicks: null, force: 'gtc' }));
+    const items = positions
+      .slice(0, MOST)
+      .map((position) => closeCommand(position, { lots: null, priceTicks: null, force: 'gtc' }));
     const { list } = await venue.submitOne({ type: 'batch', userId: user.id, items }, attempt);
     const closed = await readItems(
       parts,

@@ -18,8 +18,6 @@ export const closeContractHandler = (parts: ContractParts) =>
     if (isMarket && (input.force ?? 'gtc') !== 'gtc') refuseField('force', 'ORDER_FIELD_NOT_ALLOWED');
     const priceTicks = isMarket ? null : granted(readTicks(input.target_price as string, rules));
     const command = closeCommand(position, { lots, priceTicks, force: input.force ?? 'gtc' });
-    const item = await withPosition(
-      venue.submitOne({ ...command, connection: venue.connections.of(context) }, attempt),
-    );
+    const item = await withPosition(venue.submitOne({ ...command, connection: venue.connections.of(context) }, attempt));
     return readItem(parts, platform.db, item);
   });

@@ -15,6 +15,7 @@ import type { ContractPosition } from '../../domain/position.ts';
 import { settleStanding } from '../../domain/standing.ts';
 import type { Terms } from '../../domain/terms.ts';
 import { ContractsEngine } from '../../engine/watch.ts';
+import type { MarketTriggers } from '../../engine/market-triggers.ts';
 import type { EngineBatch } from '../../engine/memory.ts';
 
 export const USDT = 3;
@@ -95,6 +96,8 @@ export class PureContracts {
   readonly positions = new Map<number, ContractPosition>();
   /** What the engine left in each committed batch. */
   readonly kept: EngineBatch[] = [];
+  /** Replaces the triggers of the engine. */
+  triggersOf: ((batch: Batch) => MarketTriggers) | null = null;
   /** After so many batches of a tick each is decided twice, and the process begins anew; null: never. */
   breakAfter: number | null = null;
   /** How many batches the last tick took. */
@@ -134,6 +137,9 @@ export class PureContracts {
       priceDecimals: 2,
       lotDecimals: 4,
     }));
+    const { memory } = this.engine;
+    const indexed = memory.triggers.bind(memory);
+    memory.triggers = (batch, marketId) => this.triggersOf?.(batch) ?? indexed(batch, marketId);
   }
 
   get rules(): MarketRules {
@@ -213,6 +219,39 @@ export class PureContracts {
       }
     });
     return ids;
+  }
+
+  /** An entry that may be refused; answers its code, or null. */
+  tryEnter(entry: Wished): string | null {
+    try {
+      this.enterAll([entry]);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('{"code"'))) throw error;
+      return (JSON.parse(error.message) as { code: string }).code;
+    }
+  }
+
+  /** Closes lots of a position at market; it may be refused. */
+  tryClose({ id, userId }: ContractPosition, lots: number): void {
+    const terms = { purpose: 'close', positionId: id, cause: 'user', isMarket: true, isRest: false, stopId: null };
+    const order = {
+      type: 'place',
+      userId,
+      account: 'lever',
+      marketId: MARKET,
+      side: 'buy',
+      kind: 'market',
+      priceTicks: null,
+      lots,
+      terms,
+    };
+    this.run((batch) => void decide(batch, order as PlacementCommand));
+  }
+
+  /** An act with a position; it may be refused. */
+  act({ userId }: ContractPosition, act: Readonly<Record<string, string | number | null>>): void {
+    this.run((batch) => void decide(batch, { type: 'act', userId, account: 'lever', marketId: MARKET, act }));
   }
 
   /** Two users open against each other at a price, whatever the mark is; the ids of the long and the short. */

@@ -1,0 +1,68 @@
+/** GET /lever/fund: the insurance fund, and the clearing of each market with the results that it stands against. */
+import { getContractFund } from '@glasshouse/contract/contracts';
+import { formatAmount } from '@glasshouse/money';
+import { fundBudget } from '@glasshouse/risk';
+import { handleVisitor } from '../../../platform/calls/handler.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { type MarketRules, quantityText } from '../../exchange/index.ts';
+import { houseBalance } from '../../ledger/index.ts';
+import { FUND, resultOf } from '../domain/postings.ts';
+import { HOUR_MS } from '../engine/fund.ts';
+import { loadFundHour, loadFundSums, loadOpenSides } from '../receipts/reading.ts';
+import { type ContractParts, markOf } from './parts.ts';
+
+type Parts = Pick<ContractParts, 'platform' | 'venue' | 'markets'>;
+
+async function presentMarket(parts: Parts, db: Db, rules: MarketRules, now: number) {
+  const { marketId, quoteId, quoteScale } = rules;
+  const money = (atoms: bigint) => formatAmount(atoms, quoteScale);
+  const { long, short } = await loadOpenSides(db, marketId);
+  const { at, paid } = await loadFundHour(db, quoteId, Math.floor(now / HOUR_MS) * HOUR_MS);
+  const paidThere = paid.get(marketId) ?? 0n;
+  const mark = markOf(parts, marketId);
+  // Linear: both sides have as many lots, so their results at any mark are what they stand against.
+  const unrealized = mark && mark.ticks * (long.lots - short.lots) + short.value - long.value;
+  return {
+    market_id: marketId,
+    symbol: rules.symbol,
+    currency_id: quoteId,
+    long: quantityText(rules, Number(long.lots)),
+    short: quantityText(rules, Number(short.lots)),
+    clearing: money(await houseBalance(db, resultOf(marketId), quoteId)),
+    unrealized: unrealized === null ? null : money(unrealized),
+    budget: money(fundBudget(at, paidThere)),
+    paid_in_hour: money(paidThere),
+  };
+}
+
+export const getContractFundHandler = (parts: Parts) =>
+  handleVisitor(getContractFund, async () => {
+    const { db, clock } = parts.platform;
+    const now = clock.now();
+    const all = parts.venue.allRules();
+    const scales = new Map(all.map(({ quoteId, quoteScale }) => [quoteId, quoteScale]));
+    // One moment for all of it: else what adds up to zero would differ by a trade.
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const list: Awaited<ReturnType<typeof presentMarket>>[] = [];
+        for (const rules of all) list.push(await presentMarket(parts, tx, rules, now));
+        const funds: { currency_id: number; balance: string; capital: string; received: string; paid: string }[] = [];
+        for (const [assetId, scale] of scales) {
+          const money = (atoms: bigint) => formatAmount(atoms, scale);
+          const { balance, capital, received, paid } = await loadFundSums(tx, assetId);
+          const held = await houseBalance(tx, FUND, assetId);
+          // Capital that was not counted yet is there already.
+          const more = held - balance;
+          funds.push({
+            currency_id: assetId,
+            balance: money(held),
+            capital: money(capital + more),
+            received: money(received),
+            paid: money(paid),
+          });
+        }
+        return { list, funds, time: now };
+      });
+  });

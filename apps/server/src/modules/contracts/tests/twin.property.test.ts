@@ -1,0 +1,144 @@
+/** Random markets: the index of triggers finds what walking over everything finds, and money adds up whatever happens. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { MarketTriggers } from '../engine/market-triggers.ts';
+import { PureContracts, usdt } from './support/pure-contracts.ts';
+import { ScanningTriggers } from './support/scanning.ts';
+
+const USERS = [11, 12, 13, 14, 15] as const;
+const user = fc.constantFrom(...USERS);
+const multiple = fc.constantFrom(2, 5, 10, 20, 50, 100);
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      what: fc.constant('pair' as const),
+      users: fc.uniqueArray(user, { minLength: 2, maxLength: 2 }),
+      lots: fc.integer({ min: 10, max: 60_000 }),
+      multiples: fc.tuple(multiple, multiple),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('enter' as const),
+      user,
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      /** From the mark, in parts per ten thousand. */
+      away: fc.integer({ min: -120, max: 120 }),
+      lots: fc.integer({ min: 10, max: 90_000 }),
+      multiple,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('stops' as const),
+      nth: fc.nat(40),
+      away: fc.integer({ min: 5, max: 300 }),
+      kind: fc.constantFrom('sl' as const, 'tp' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('margin' as const), nth: fc.nat(40), atoms: fc.integer({ min: -400, max: 400 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('close' as const), nth: fc.nat(40), share: fc.integer({ min: 1, max: 100 }) }),
+  },
+  { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: fc.integer({ min: -250, max: 250 }) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('gap' as const), move: fc.constantFrom(-900, -700, 700, 900) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('outage' as const), seconds: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('restart' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does a step; `mark` is where the index stands. */
+function act(contracts: PureContracts, mark: number, one: Step): number {
+  const openIds = [...contracts.positions.values()].filter(({ status }) => status !== 'closed').map(({ id }) => id);
+  const nth = (n: number) => (openIds.length === 0 ? null : contracts.position(openIds[n % openIds.length] as number));
+  if (one.what === 'enter') {
+    const { side, lots, multiple } = one;
+    contracts.tryEnter({ userId: one.user, side, priceTicks: Math.round(mark * (1 + one.away / 10_000)), lots, multiple });
+  } else if (one.what === 'pair') {
+    const [a, b] = one.users as [number, number];
+    const [first, second] = one.multiples;
+    const at = { priceTicks: mark, lots: one.lots };
+    contracts.tryEnter({ userId: a, side: 'sell', multiple: first, ...at });
+    contracts.tryEnter({ userId: b, side: 'buy', multiple: second, ...at });
+  } else if (one.what === 'stops') {
+    const position = nth(one.nth);
+    if (!position) return mark;
+    const way = (position.core.side === 'long') === (one.kind === 'tp') ? 1 : -1;
+    const ticks = Math.round(mark * (1 + (way * one.away) / 10_000));
+    const stops = one.kind === 'tp' ? { takeProfitTicks: ticks } : { stopLossTicks: ticks };
+    contracts.act(position, { act: 'stops', positionId: position.id, ...stops });
+  } else if (one.what === 'margin') {
+    const position = nth(one.nth);
+    if (position)
+      contracts.act(position, { act: 'margin', positionId: position.id, atoms: String(BigInt(one.atoms) * 1_000_000n) });
+  } else if (one.what === 'close') {
+    const position = nth(one.nth);
+    if (position) contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)));
+  } else if (one.what === 'outage') contracts.tick(...Array.from({ length: one.seconds }, () => null));
+  else if (one.what === 'restart') contracts.restart();
+  else {
+    const next = Math.max(100_000, Math.round(mark * (1 + one.move / 10_000)));
+    contracts.tick(next);
+    return next;
+  }
+  return mark;
+}
+
+/** Plays steps; answers what was recorded, who has what, and the digest of the triggers. */
+function play(steps: readonly Step[], isScanned: boolean) {
+  const contracts = new PureContracts(USERS, usdt('100000'), usdt('5000'));
+  if (isScanned) contracts.triggersOf = (batch) => new ScanningTriggers(contracts.book, batch) as unknown as MarketTriggers;
+  let mark = 681_138;
+  contracts.tick(mark);
+  for (const one of steps) {
+    mark = act(contracts, mark, one);
+    contracts.check();
+  }
+  return contracts;
+}
+
+const outcome = (contracts: PureContracts) => ({
+  records: contracts.kept.flatMap(({ records }) => records.map(({ kind, body }) => [kind, body])),
+  accounts: [...contracts.accounts].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+});
+
+it('triggers, their order and money are those of a walk over everything, at every tick', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
+      const [indexed, scanned] = [play(steps, false), play(steps, true)];
+      expect(outcome(indexed)).toEqual(outcome(scanned));
+      for (const { records } of indexed.kept) for (const { kind } of records) seen.add(kind);
+      for (const { rank } of indexed.adls) seen.add(rank === 0 ? 'own' : 'ranked');
+      for (const { bookLots } of indexed.liquidations) if (bookLots > 0n) seen.add('book');
+    }),
+    { numRuns: 200 },
+  );
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['contract_adl', 'contract_liquidation', 'contract_stop', 'own', 'ranked', 'book']),
+  );
+});
+
+it('the triggers after a restart are those before it', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 20, maxLength: 50 }), (steps) => {
+      const contracts = play(steps, false);
+      const digest = () => {
+        contracts.tick(null);
+        contracts.run((batch) => void contracts.engine.memory.triggers(batch, 1));
+        return contracts.engine.memory.knownTriggers(1)?.digest;
+      };
+      const before = digest();
+      contracts.restart();
+      expect(digest()).toEqual(before);
+    }),
+    { numRuns: 40 },
+  );
+});

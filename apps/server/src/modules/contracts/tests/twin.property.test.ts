@@ -72,8 +72,8 @@ function act(contracts: PureContracts, mark: number, one: Step): number {
     if (!position) return mark;
     const way = (position.core.side === 'long') === (one.kind === 'tp') ? 1 : -1;
     const ticks = Math.round(mark * (1 + (way * one.away) / 10_000));
-    const stops = one.kind === 'tp' ? { takeProfitTicks: ticks } : { stopLossTicks: ticks };
-    contracts.act(position, { act: 'stops', positionId: position.id, ...stops });
+    const name = one.kind === 'tp' ? 'takeProfitTicks' : 'stopLossTicks';
+    contracts.act(position, { act: 'stops', positionId: position.id, [name]: ticks });
   } else if (one.what === 'margin') {
     const position = nth(one.nth);
     if (position)

@@ -1,8 +1,10 @@
 /** Random markets: the index of triggers finds what walking over everything finds, and money adds up whatever happens. */
+import { contractReceipts } from '@glasshouse/proofs/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MarketTriggers } from '../engine/market-triggers.ts';
 import { PureContracts, usdt } from './support/pure-contracts.ts';
+import { receiptsOf } from './support/receipts-of.ts';
 import { ScanningTriggers } from './support/scanning.ts';
 
 const USERS = [11, 12, 13, 14, 15] as const;
@@ -51,6 +53,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('gap' as const), move: fc.constantFrom(-900, -700, 700, 900) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('outage' as const), seconds: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('restart' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('mode' as const),
+      mode: fc.constantFrom('normal' as const, 'normal' as const, 'cancel_only' as const, 'halted' as const),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -83,6 +92,7 @@ function act(contracts: PureContracts, mark: number, one: Step): number {
     if (position) contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)));
   } else if (one.what === 'outage') contracts.tick(...Array.from({ length: one.seconds }, () => null));
   else if (one.what === 'restart') contracts.restart();
+  else if (one.what === 'mode') contracts.mode = one.mode;
   else {
     const next = Math.max(100_000, Math.round(mark * (1 + one.move / 10_000)));
     contracts.tick(next);
@@ -119,11 +129,26 @@ it('triggers, their order and money are those of a walk over everything, at ever
       for (const { rank } of indexed.adls) seen.add(rank === 0 ? 'own' : 'ranked');
       for (const { bookLots } of indexed.liquidations) if (bookLots > 0n) seen.add('book');
     }),
-    { numRuns: 200 },
+    { numRuns: 120 },
   );
   expect([...seen]).toEqual(
     expect.arrayContaining(['contract_adl', 'contract_liquidation', 'contract_stop', 'own', 'ranked', 'book']),
   );
+});
+
+it('every stop, liquidation and deleveraging of a random market has a receipt that verifies', { timeout: 120_000 }, () => {
+  const verified: Record<string, number> = {};
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
+      for (const file of receiptsOf(play(steps, false))) {
+        const { steps: checks } = contractReceipts.verify(file);
+        expect(checks.filter(({ ok }) => !ok).map(({ id }) => `${file.of} ${id} ${file.record.body}`)).toEqual([]);
+        verified[file.of] = (verified[file.of] ?? 0) + 1;
+      }
+    }),
+    { numRuns: 30 },
+  );
+  expect(Object.keys(verified).toSorted()).toEqual(['adl', 'liquidation', 'stop']);
 });
 
 it('the triggers after a restart are those before it', () => {

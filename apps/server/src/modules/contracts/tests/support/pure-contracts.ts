@@ -1,6 +1,6 @@
 /** Contracts on a desk without a database: orders, ticks and restarts in memory, with all money followed through the journals. */
 import { tierTable } from '@glasshouse/risk';
-import { type Batch, type BatchInput, balanceId } from '../../../exchange/domain/batch.ts';
+import { type Batch, type BatchInput, type IndexTick, balanceId } from '../../../exchange/domain/batch.ts';
 import { decide } from '../../../exchange/domain/commands.ts';
 import { journalsOf } from '../../../exchange/domain/journals.ts';
 import type { PlacementCommand } from '../../../exchange/domain/placement.ts';
@@ -10,13 +10,14 @@ import { type MarketRules, makeMarketRules } from '../../../exchange/rules/marke
 import { PureDesk } from '../../../exchange/tests/support/batches.ts';
 import type { AccountName } from '../../../ledger/index.ts';
 import { contractsClearing } from '../../domain/clearing.ts';
-import { PositionBook } from '../../domain/position-book.ts';
+import { PositionBook, type PositionEvent } from '../../domain/position-book.ts';
 import type { ContractPosition } from '../../domain/position.ts';
 import { settleStanding } from '../../domain/standing.ts';
 import type { Terms } from '../../domain/terms.ts';
 import { ContractsEngine } from '../../engine/watch.ts';
 import type { MarketTriggers } from '../../engine/market-triggers.ts';
 import type { EngineBatch } from '../../engine/memory.ts';
+import type { StoredRecord } from '../../engine/rows.ts';
 
 export const USDT = 3;
 export const MARKET = 1;
@@ -94,6 +95,10 @@ export class PureContracts {
   readonly accounts = new Map<string, bigint>();
   readonly holds = new Map<string, bigint>();
   readonly positions = new Map<number, ContractPosition>();
+  /** Seconds and records in the order in which the log has them. */
+  readonly logged: (IndexTick | StoredRecord)[] = [];
+  /** Events of positions in their order. */
+  readonly events: PositionEvent[] = [];
   /** What the engine left in each committed batch. */
   readonly kept: EngineBatch[] = [];
   /** Replaces the triggers of the engine. */
@@ -103,7 +108,7 @@ export class PureContracts {
   /** How many batches the last tick took. */
   batches = 0;
   /** The first second is the last one of its hour: the capital that it counts is in the budget of the hour that follows. */
-  time = 1_700_000_000_000 - (1_700_000_000_000 % 3_600_000) - 2_000;
+  time = 1_800_000_000_000 - 2_000;
   #rules!: MarketRules;
   #lookedAt: number | null = null;
 
@@ -184,6 +189,8 @@ export class PureContracts {
     }
     this.engine.memory.keep(batch);
     this.kept.push(own);
+    this.logged.push(...own.records.toSorted((a, b) => a.id - b.id));
+    this.events.push(...view.events);
     const looked = batch.cursors.get(MARKET);
     if (looked) this.#lookedAt = looked.time;
     for (const { legs, holds = [] } of journalsOf(batch.effects, () => rules)) {
@@ -273,6 +280,7 @@ export class PureContracts {
       this.time += 1_000;
       if (priceTicks !== null) this.desk.index = priceTicks;
       const tick = { time: this.time, priceTicks };
+      this.logged.push(tick);
       this.batches = 0;
       for (let isLeft = true; isLeft; ) {
         if (++this.batches > 1_000) throw new Error('a tick comes to no end');

@@ -1,0 +1,88 @@
+/** The receipts of a desk in memory, over a public log of its seconds and records, as an honest server gives them. */
+import { sha256, signBytes, toHex, utf8 } from '@glasshouse/proofs';
+import {
+  type ContractReceipt,
+  type OlderEntry,
+  type ReceiptOf,
+  RECEIPT_FORMAT,
+  type ShownChain,
+  proveEntries,
+  statementMessage,
+} from '@glasshouse/proofs/contracts';
+import { KEY, KEYS, TestLog } from '../../../../../../../packages/proofs/src/rules/contracts/testing-log.ts';
+import { openingOf } from '../../domain/position-book.ts';
+import type { StoredRecord } from '../../engine/rows.ts';
+import type { PureContracts } from './pure-contracts.ts';
+
+const priceText = (ticks: number): string => `${Math.floor(ticks / 100)}.${String(ticks % 100).padStart(2, '0')}`;
+
+/** All receipts of what happened. */
+export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
+  const log = new TestLog();
+  const leaves = new Map<number, number>();
+  const seconds = new Map<number, number>();
+  for (const one of contracts.logged) {
+    if ('priceTicks' in one)
+      seconds.set(one.time, log.second(one.time, one.priceTicks === null ? null : priceText(one.priceTicks)));
+    else leaves.set(one.id, log.add(one.body));
+  }
+  log.second(contracts.time + 60_000, null);
+  const records = contracts.logged.filter((one): one is StoredRecord => 'kind' in one);
+  const chain = (id: number, isLast: (event: { revision: number; chain: string }) => boolean): ShownChain => {
+    const events = contracts.events.filter(({ positionId }) => positionId === id);
+    const upto = events.findIndex(isLast);
+    return { opening: openingOf(contracts.position(id)), events: events.slice(0, upto + 1).map(({ fields }) => fields) };
+  };
+  const terms = records.filter(({ kind }) => kind === 'contract_terms');
+  const recordOf = (id: number) => records.find((one) => one.id === id) as StoredRecord;
+  const logged = ({ id }: StoredRecord) => log.logged(leaves.get(id) as number);
+  const time = String(contracts.time + 60_000);
+  const fileOf = (row: StoredRecord): ContractReceipt => {
+    const of = row.kind.replace('contract_', '') as ReceiptOf;
+    const liquidation = of === 'adl' ? recordOf(Number(row.body['liquidation'])) : null;
+    const deciding = liquidation ?? row;
+    const { lists } = deciding;
+    const shown: number[] = [];
+    for (let at = row.from as number; at <= (row.tick as number); at += 1_000)
+      if (seconds.has(at)) shown.push(seconds.get(at) as number);
+    const fills = of === 'stop' ? [] : (deciding.body['fills'] as readonly { in: string; position: string | null }[]);
+    const given = new Set(fills.flatMap((fill) => (fill.in === 'adl' ? [fill.position] : [])));
+    const texts = lists?.ranking ?? [];
+    const last = texts.findLastIndex((text) => given.has((JSON.parse(text) as { position: string }).position));
+    const places = of === 'adl' ? [Number(row.body['rank']) - 1] : Array.from({ length: last + 1 }, (_, i) => i);
+    const older = (row.lists?.older ?? []).map(
+      ({ order, revision, open_lots, margin_ticks }): OlderEntry => ({
+        chain: revision === null ? null : chain(order, (event) => event.revision === revision),
+        order: String(order),
+        open_lots,
+        margin_ticks,
+      }),
+    );
+    const own = logged(row);
+    const after = String(row.body['after']);
+    const statement = { log: KEY.id, leaf: own.leaf, record: toHex(sha256(utf8(own.body))), chain: after };
+    const earlier = shown.at(-1) as number;
+    const waitId = lists?.wait ?? null;
+    return {
+      format: RECEIPT_FORMAT,
+      version: '1',
+      of,
+      log: KEY.id,
+      record: own,
+      liquidation: liquidation && logged(liquidation),
+      terms: terms.map(logged),
+      ticks: shown.map((leaf) => log.tick(leaf)),
+      wait: waitId === null ? null : logged(recordOf(waitId)),
+      chain: chain(row.positionId as number, (event) => event.chain === after),
+      older: of === 'adl' ? [] : older,
+      own: of === 'liquidation' ? (lists?.own ?? []) : [],
+      ranking: of === 'stop' ? [] : proveEntries(texts, places),
+      earlier: earlier === 0 ? null : log.head(earlier, contracts.time),
+      head: log.head(log.texts.length, contracts.time + 60_000),
+      growth: earlier === 0 ? [] : log.growth(earlier),
+      statement: { time, key: KEY.id, signature: signBytes(statementMessage(statement, time, KEY.id), KEY) },
+      keys: KEYS,
+    };
+  };
+  return records.filter(({ kind }) => ['contract_stop', 'contract_liquidation', 'contract_adl'].includes(kind)).map(fileOf);
+}

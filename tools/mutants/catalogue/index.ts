@@ -1,6 +1,7 @@
 /** All mutants. */
 import type { Mutant } from '../mutant.ts';
 import { CONTRACT_RECEIPTS } from './contract-receipts.ts';
+import { CONTRACTS_ENGINE } from './contracts-engine.ts';
 import { CONTRACTS } from './contracts.ts';
 import { EXCHANGE } from './exchange.ts';
 import { MONEY } from './money.ts';
@@ -17,5 +18,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...MONEY,
   ...STAFF,
   ...CONTRACTS,
+  ...CONTRACTS_ENGINE,
   ...CONTRACT_RECEIPTS,
 ];

@@ -1,0 +1,89 @@
+/** Rigged ticks of contracts: another order, no pause, a fund without a budget, a hedge that others pay for, a bent rank. */
+import type { Mutant } from '../mutant.ts';
+import { mutant, unit } from './builders.ts';
+
+const at = (file: string) => `apps/server/src/modules/contracts/engine/${file}`;
+const tests = (file: string) => `apps/server/src/modules/contracts/tests/${file}`;
+const WATCH = tests('watch.test.ts');
+const EXAMPLES = tests('examples.test.ts');
+
+export const CONTRACTS_ENGINE: readonly Mutant[] = [
+  mutant(
+    'M97a',
+    'Liquidations come before the owners’ own stops.',
+    [
+      at('watch.ts'),
+      'if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;\n    return this.#serve(look, reached, LIQUIDATIONS);',
+      'if (!this.#serve(look, reached, LIQUIDATIONS)) return false;\n    return stopsWait || this.#serve(look, reached, EXITS);',
+    ],
+    unit(WATCH, 'exits come before liquidations'),
+  ),
+  mutant(
+    'M97b',
+    'After an outage the first price liquidates at once.',
+    [at('market-state.ts'), 'return pause !== null && isPaused(pause);', 'return pause !== null && isPaused(pause) && false;'],
+    unit(WATCH, 'after 30 s without a price'),
+  ),
+  mutant(
+    'M97c',
+    'The fund pays without a budget.',
+    [
+      at('fund.ts'),
+      'return budget < this.balance ? budget : this.balance;',
+      'return budget < this.balance ? this.balance : budget;',
+    ],
+    unit(at('fund.test.ts'), 'a quarter of what the fund had'),
+  ),
+  mutant(
+    'M97d',
+    'The owner’s own opposite positions are spared.',
+    [
+      at('liquidate.ts'),
+      'attempt.takeOwn(held.map((each) => candidate(look, each)))',
+      'attempt.takeOwn(held.slice(held.length).map((each) => candidate(look, each)))',
+    ],
+    unit(EXAMPLES, 'own opposite position goes first'),
+  ),
+  mutant(
+    'M97e',
+    'Deleveraging begins with the last of the ranking.',
+    [at('liquidate.ts'), 'return ranking(scored);', 'return ranking(scored).toReversed();'],
+    unit(EXAMPLES, 'others by rank'),
+  ),
+  mutant(
+    'M97f',
+    'What a liquidation leaves does not come back to its owner.',
+    [
+      at('closing.ts'),
+      "pay(legs, frozen, ofOwner(position, 'available'), { atoms: toAvailable",
+      "pay(legs, frozen, house('fees'), { atoms: toAvailable",
+    ],
+    unit(EXAMPLES, 'gives back what the fee of the fund leaves'),
+  ),
+  mutant(
+    'M97g',
+    'A halted market liquidates.',
+    [at('market-state.ts'), "if (mode === 'halted') return 'all';", "if (mode === 'halted') return null;"],
+    unit(WATCH, 'in a halted market'),
+  ),
+  mutant(
+    'M97h',
+    'Entries that the mark left behind are filled by liquidations.',
+    [
+      at('guards.ts'),
+      "endStanding(batch, order, 'entry_guard');",
+      "if (order.lots < 0) endStanding(batch, order, 'entry_guard');",
+    ],
+    unit(WATCH, 'guards end entries before'),
+  ),
+  mutant(
+    'M97i',
+    'Positions that a batch touched are passed over by the rest of its ticks.',
+    [
+      at('watch.ts'),
+      'if (of === marketId && isReached(look, id)) ids.add(id);',
+      'if (of === marketId && isReached(look, id) && id < 0) ids.add(id);',
+    ],
+    unit(tests('twin.property.test.ts'), 'triggers, their order and money'),
+  ),
+];

@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type BookProduct, type ClearingStore, type Exchange, type Venue, priceText } from '../exchange/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
+import type { Notify } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { ContractMarkets } from './admin/contract-markets.ts';
 import { contractFeesKind, feesOf } from './admin/fees-parameter.ts';
@@ -30,10 +31,13 @@ import { contractSections } from './api/person-sections.ts';
 import { previewContractHandler } from './api/previewContract.ts';
 import { contractTrading } from './api/trading.ts';
 import { getContractDealHandler } from './api/getContractDeal.ts';
+import { getContractFundHandler } from './api/getContractFund.ts';
 import { getContractOrderHandler } from './api/getContractOrder.ts';
 import { getContractPositionHandler } from './api/getContractPosition.ts';
+import { getContractReceiptHandler } from './api/getContractReceipt.ts';
 import { getContractTermsHandler } from './api/getContractTerms.ts';
 import { listContractFillsHandler } from './api/listContractFills.ts';
+import { listContractLiquidationsHandler } from './api/listContractLiquidations.ts';
 import { listContractPositionsHandler } from './api/listContractPositions.ts';
 import { listContractTradesHandler } from './api/listContractTrades.ts';
 import { type ContractParts, markOf } from './api/parts.ts';
@@ -44,9 +48,14 @@ import { contractsClearing } from './domain/clearing.ts';
 import { PositionBook } from './domain/position-book.ts';
 import { FUND, RESULT } from './domain/postings.ts';
 import { settleStanding } from './domain/standing.ts';
+import { AdlLights } from './engine/lights.ts';
 import { ContractsEngine } from './engine/watch.ts';
+import { chainOf } from './receipts/chains.ts';
+import { beginRecords, logRecords, RECORDS_CURSOR } from './receipts/log-records.ts';
+import { beginNews, NEWS_CURSOR, tellOwners } from './receipts/news.ts';
 import { deleteChoices } from './store/choices.ts';
-import { engineStore } from './store/engine-store.ts';
+import { engineInvariants } from './store/engine-invariants.ts';
+import { type EngineStoreDeps, engineStore, followCapital } from './store/engine-store.ts';
 import { contractInvariants, contractJournals } from './store/invariants.ts';
 import { PositionStore } from './store/position-store.ts';
 import { OPEN_BY_USER, hasOpenPositions } from './store/reading.ts';
@@ -60,6 +69,7 @@ export interface ContractsDeps {
   markets: Markets;
   exchange: Exchange;
   proofs: ProofLog;
+  notify: Notify;
   /** Published parameters; without it the original values hold. */
   parameters?: ParameterSource;
 }
@@ -69,6 +79,10 @@ export type Contracts = ReturnType<typeof contractTrading>;
 
 /** How often marks are sent to those who look. */
 const MARKS_EVERY_MS = 1_000;
+/** How often records go into the public log, and their owners are told. */
+const RECORDS_EVERY_MS = 1_000;
+/** How often capital that came to the fund is looked for. */
+const CAPITAL_EVERY_MS = 10_000;
 
 /** The stores of positions and of the engine as one: the engine follows what positions and orders came to. */
 function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStore {
@@ -101,26 +115,25 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES }: Contract
     newSalt: () => platform.random.bytes(16).toString('hex'),
     settle: settleStanding,
   });
-  const engine: ContractsEngine = new ContractsEngine(book, ({ marketId }) => {
+  const labelsOf = ({ marketId }: { readonly marketId: number }) => {
     const { symbol, quote, quantityDecimals, priceDecimals } = own.of(marketId);
     const index = symbol;
     return { symbol, index, settle: quote, scale: own.scaleOf(marketId), priceDecimals, lotDecimals: quantityDecimals };
-  });
-  const store = storesOf(
-    new PositionStore(book),
-    engineStore({
-      memory: engine.memory,
-      markets,
-      now: () => platform.clock.now(),
-      settleAssets: () => [...new Set(own.all().map(({ quoteId }) => quoteId))],
-    }),
-  );
-  return { own, termsAt, book, engine, store };
+  };
+  const engine: ContractsEngine = new ContractsEngine(book, labelsOf);
+  const kept: EngineStoreDeps = {
+    memory: engine.memory,
+    markets,
+    now: () => platform.clock.now(),
+    settleAssets: () => [...new Set(own.all().map(({ quoteId }) => quoteId))],
+  };
+  const store = storesOf(new PositionStore(book), engineStore(kept));
+  return { own, termsAt, book, engine, store, labelsOf, kept };
 }
 
 type Core = ReturnType<typeof coreOf>;
 
-const handlersOf = (parts: ContractParts) => [
+const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) => [
   submitContractHandler(parts),
   previewContractHandler(parts),
   closeContractHandler(parts),
@@ -137,6 +150,9 @@ const handlersOf = (parts: ContractParts) => [
   getContractPositionHandler(parts),
   getContractOrderHandler(parts),
   listContractFillsHandler(parts),
+  listContractLiquidationsHandler(parts),
+  getContractFundHandler(parts),
+  getContractReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs, markets, chainOf }),
 ];
 
 /** Sends the marks of all markets. */
@@ -150,17 +166,20 @@ function publishMarks(parts: ContractParts): void {
   }
 }
 
-function moduleOf({ exchange }: ContractsDeps, parts: ContractParts, { own }: Core): Module {
+function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, kept }: Core): Module {
+  const { exchange, markets, proofs, notify } = deps;
   const { venue } = parts;
+  const { db } = deps.platform;
   return defineModule({
     name: 'contracts',
-    deps: ['exchange', 'parameters', 'proofs'],
+    deps: ['exchange', 'parameters', 'proofs', 'notifications', 'identity'],
     migrations: new URL('./store/migrations/', import.meta.url),
     outcomes: {
       contract_positions: 'settlement',
       contract_position_events: 'settlement',
       contract_order_terms: 'order',
       contract_records: 'log',
+      contract_record_leaves: 'log',
       contract_terms: 'settlement',
       contract_stop_fires: 'settlement',
       contract_liquidations: 'settlement',
@@ -169,24 +188,43 @@ function moduleOf({ exchange }: ContractsDeps, parts: ContractParts, { own }: Co
       contract_waits: 'settlement',
     },
     decides: ['domain/', 'engine/'],
-    channels: [contractOrdersChannel, contractFillsChannel, contractPositionsChannel, contractAccountChannel, contractMarksChannel],
+    channels: [
+      contractOrdersChannel,
+      contractFillsChannel,
+      contractPositionsChannel,
+      contractAccountChannel,
+      contractMarksChannel,
+    ],
     journals: contractJournals,
     houseAccounts: [{ purpose: `${RESULT}:*`, isAnySign: true }, { purpose: FUND }],
-    invariants: contractInvariants,
+    invariants: [...contractInvariants, ...engineInvariants],
     fees: [{ product: 'contracts', after: (from, position, limit) => exchange.feesAfter(from, 'perpetual', position, limit) }],
     parameters: [
       contractRulesKind(own, (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules)),
       contractTiersKind(own),
       contractFeesKind(),
     ],
-    calls: handlersOf(parts),
+    calls: handlersOf(parts, deps),
     person: {
       sections: contractSections(parts),
       stillOpen: OPEN_BY_USER,
       mayClose: async (db, userId) => ((await hasOpenPositions(db, userId)) ? 'IDENTITY_CLOSE_BALANCE' : null),
       erase: (tx, userId) => deleteChoices(tx, userId),
     },
-    jobs: [{ name: 'contracts.marks', everyMs: MARKS_EVERY_MS, run: async () => publishMarks(parts) }],
+    follow: [
+      { name: RECORDS_CURSOR, reads: 'contract_records', cursor: 'follow_cursors', job: RECORDS_CURSOR },
+      { name: NEWS_CURSOR, reads: 'contract_records', cursor: 'follow_cursors', job: NEWS_CURSOR },
+    ],
+    jobs: [
+      { name: 'contracts.marks', everyMs: MARKS_EVERY_MS, run: async () => publishMarks(parts) },
+      { name: RECORDS_CURSOR, everyMs: RECORDS_EVERY_MS, run: () => logRecords({ db, proofs, markets }) },
+      { name: NEWS_CURSOR, everyMs: RECORDS_EVERY_MS, run: () => tellOwners({ db, notify, labelsOf }) },
+      { name: 'contracts.capital', everyMs: CAPITAL_EVERY_MS, run: () => followCapital(kept, db) },
+    ],
+    async start() {
+      await beginRecords(db);
+      await beginNews(db);
+    },
   });
 }
 
@@ -212,6 +250,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     noticeOf,
   };
   const venue = exchange.list(product);
+  const lights = new AdlLights(engine.memory, () => platform.clock.now());
   const parts: ContractParts = {
     platform,
     ledger,
@@ -220,7 +259,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     book,
     termsAt,
     pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
-    lightsOf: () => null,
+    lightsOf: (position) => lights.of(position),
   };
   return { ...contractTrading(parts), module: moduleOf(deps, parts, core), product, venue };
 }

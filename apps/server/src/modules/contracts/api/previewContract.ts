@@ -83,7 +83,13 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
 }
 
 /** Refusals beyond what the entry is judged by, in the order of the desk. */
-function refusalOf(parts: ContractParts, of: PreviewOf, { command, wish }: ReadEntry, count: number, preview: Preview): Denial | null {
+function refusalOf(
+  parts: ContractParts,
+  of: PreviewOf,
+  { command, wish }: ReadEntry,
+  count: number,
+  preview: Preview,
+): Denial | null {
   const { rules, markTicks, best } = of.grounds;
   const { side } = of.asked;
   if (rules.mode !== 'normal') return deny('ORDER_MARKET_CLOSED').denial;

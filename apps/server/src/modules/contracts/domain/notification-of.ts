@@ -3,7 +3,11 @@ import type { OrderItem } from '@glasshouse/contract/orders';
 import type { OrderChange, OrderNotice } from '../../exchange/index.ts';
 
 /** Kind and params. Orders of contracts never trigger: stops belong to positions. */
-export function notificationOf(what: OrderChange, order: OrderItem, position: { id: number; side: 'long' | 'short' }): OrderNotice {
+export function notificationOf(
+  what: OrderChange,
+  order: OrderItem,
+  position: { id: number; side: 'long' | 'short' },
+): OrderNotice {
   const common = { id: position.id, symbol: order.symbol, side: position.side };
   if (what === 'ended')
     return {

@@ -195,6 +195,20 @@ it('more triggers than one batch takes are served once each over several, in ord
   contracts.check();
 });
 
+it('what a tick touched is judged by the next one of the same batch', () => {
+  const contracts = open();
+  const [long] = contracts.pair(ALICE, BOB, 681_138, 1_200);
+  setStop(contracts, ALICE, { id: long, sl: 670_000 });
+  contracts.enter(CAROL, 'buy', 668_000, 500, 2);
+  contracts.tickAtOnce(669_000, 640_000);
+  expect(said(contracts).filter(([kind]) => kind !== 'adl')).toEqual([
+    ['stop', long],
+    ['liquidation', long],
+  ]);
+  expect(contracts.liquidations).toMatchObject([{ lots: 700n, tick: contracts.time }]);
+  contracts.check();
+});
+
 it('a batch that is decided again ends as before, and a restart goes on where the tick was', () => {
   const [straight, broken] = [crowd(1_050), crowd(1_050)];
   straight.tick(640_000);

@@ -276,25 +276,30 @@ export class PureContracts {
 
   /** Seconds of the index pass, each looked at to its end, one batch after another. */
   tick(...prices: readonly (number | null)[]): void {
-    for (const priceTicks of prices) {
+    for (const priceTicks of prices) this.tickAtOnce(priceTicks);
+  }
+
+  /** Seconds of the index pass before a batch looks at them, all in one as far as it comes. */
+  tickAtOnce(...prices: readonly (number | null)[]): void {
+    const ticks = prices.map((priceTicks): IndexTick => {
       this.time += 1_000;
       if (priceTicks !== null) this.desk.index = priceTicks;
-      const tick = { time: this.time, priceTicks };
-      this.logged.push(tick);
-      this.batches = 0;
-      for (let isLeft = true; isLeft; ) {
-        if (++this.batches > 1_000) throw new Error('a tick comes to no end');
-        const look = (batch: Batch) => {
-          decideTick(batch, { type: 'tick', marketId: MARKET });
-          isLeft = batch.ticksLeft.has(MARKET);
-        };
-        const isBroken = this.breakAfter !== null && this.batches > this.breakAfter;
-        if (isBroken) {
-          this.run(look, { ticks: () => [tick] }, false);
-          this.restart();
-        }
-        this.run(look, { ticks: () => [tick] });
+      return { time: this.time, priceTicks };
+    });
+    this.logged.push(...ticks);
+    this.batches = 0;
+    for (let isLeft = true; isLeft; ) {
+      if (++this.batches > 1_000) throw new Error('a tick comes to no end');
+      const look = (batch: Batch) => {
+        decideTick(batch, { type: 'tick', marketId: MARKET });
+        isLeft = batch.ticksLeft.has(MARKET);
+      };
+      const left = () => ticks.filter(({ time }) => time > (this.#lookedAt ?? 0));
+      if (this.breakAfter !== null && this.batches > this.breakAfter) {
+        this.run(look, { ticks: left }, false);
+        this.restart();
       }
+      this.run(look, { ticks: left });
     }
   }
 

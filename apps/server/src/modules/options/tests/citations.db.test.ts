@@ -1,11 +1,13 @@
 /** What a result rests on is kept for ever: receipts verify, and the log recomputes, when all other seconds are forgotten. */
 import { type OptionReceiptFile, getOptionReceipt, getOptionResult, placeOption } from '@glasshouse/contract/options';
-import { INSTRUMENTS, OptionAudit, instrumentsText, verifyReceipt } from '@glasshouse/proofs';
+import { INSTRUMENTS, OptionAudit, instrumentsText, receiptsOf } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { written } from '../../proofs/index.ts';
 import { BTC, type TestOptions, USDT, openTestOptions } from './support/options.ts';
+
+const verifyOption = receiptsOf('glasshouse-option-receipt').verify;
 
 const ALICE = 1;
 const WANTED = { match_id: BTC, currency_id: USDT, type: 'up' as const, seconds: 60, number: '100' };
@@ -91,10 +93,10 @@ it('receipts of late and refunded options verify after all seconds that nobody c
   await log([650_100]);
   await log([650_100, 650_100]);
   await test.sign();
-  const before = (await read(ids)).map((file) => verifyReceipt(file));
+  const before = (await read(ids)).map((file) => verifyOption(file));
   expect(await forget()).toBeGreaterThan(5);
   await test.sign();
-  const after = (await read(ids)).map((file) => verifyReceipt(file));
+  const after = (await read(ids)).map((file) => verifyOption(file));
   for (const [i, { ok, stage, steps, result }] of after.entries()) {
     expect(steps.filter((step) => !step.ok)).toEqual([]);
     const [own, was] = [result, before[i]?.result];
@@ -152,7 +154,7 @@ it('an option over a recorded change of the step fails, in its receipt and in th
   await log([null, 650_100, 650_100]);
   await test.sign();
   const [receipt] = (await read([id])) as [OptionReceiptFile];
-  expect(verifyReceipt(receipt).steps.flatMap(({ id: step, ok }) => (ok ? [] : [step]))).toEqual(['TICKS_PRICED']);
+  expect(verifyOption(receipt).steps.flatMap(({ id: step, ok }) => (ok ? [] : [step]))).toEqual(['TICKS_PRICED']);
   const audit = await audited();
   expect(audit.findings).toEqual([
     { leaf: audit.changes.at(-1)?.leaf, what: 'INSTRUMENT_CHANGED', option: Number(receipt.acceptance.leaf) },

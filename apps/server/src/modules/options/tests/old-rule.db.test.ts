@@ -1,11 +1,13 @@
 /** Orders that were accepted by options/1, before the log had a leaf a second, settle and verify by it afterwards. */
 import { getOptionReceipt, getOptionResult, placeOption } from '@glasshouse/contract/options';
-import { OptionAudit, PUBLISHED_TERMS, indexOf, tickRecord, verifyReceipt } from '@glasshouse/proofs';
+import { OptionAudit, PUBLISHED_TERMS, indexOf, tickRecord, receiptsOf } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { written } from '../../proofs/index.ts';
 import { BTC, type TestOptions, USDT, openTestOptions } from './support/options.ts';
+
+const verifyOption = receiptsOf('glasshouse-option-receipt').verify;
 
 /** The rule by which orders are accepted. */
 const accepting = vi.hoisted(() => ({ rule: 'options/1' }));
@@ -87,7 +89,7 @@ describe('an order that was accepted by options/1', () => {
     await test.nextTick(650_300);
     await test.sign();
     const receipt = await test.call(getOptionReceipt, ALICE, { id });
-    const verdict = verifyReceipt(receipt);
+    const verdict = verifyOption(receipt);
     expect(verdict.steps.filter(({ ok }) => !ok)).toEqual([]);
     expect([receipt.version, verdict.result?.outcome]).toEqual(['1', outcome]);
     // Beside it an order by the new rule, in the same log.
@@ -112,7 +114,7 @@ describe('an order that was accepted by options/1', () => {
     await test.settle();
     expect(await test.call(getOptionResult, ALICE, { id })).toMatchObject({ status: 'won', buy_price: '6501' });
     await test.sign();
-    expect(verifyReceipt(await test.call(getOptionReceipt, ALICE, { id })).steps.filter(({ ok }) => !ok)).toEqual([]);
+    expect(verifyOption(await test.call(getOptionReceipt, ALICE, { id })).steps.filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it('is the last one: the database and whoever reads the log refuse one behind a second', async () => {

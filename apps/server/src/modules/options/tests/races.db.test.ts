@@ -14,11 +14,13 @@ import {
   placeOption,
   setOptionLimit,
 } from '@glasshouse/contract/options';
-import { OptionAudit, verifyReceipt } from '@glasshouse/proofs';
+import { OptionAudit, receiptsOf } from '@glasshouse/proofs';
 import { differences } from '../../../../../../tools/verify/options.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { loadConfig } from '../../../config.ts';
 import { BTC, type TestOptions, USDT, openTestOptions } from './support/options.ts';
+
+const verifyOption = receiptsOf('glasshouse-option-receipt').verify;
 
 const wanted = (type: 'up' | 'down' = 'up', number = '100', seconds = 60) => ({
   match_id: BTC,
@@ -151,7 +153,7 @@ describe('settlement', () => {
   const verified = async (id: number) => {
     await test.nextTick(650_000);
     await test.sign();
-    const verdict = verifyReceipt(await test.call(getOptionReceipt, ALICE, { id }));
+    const verdict = verifyOption(await test.call(getOptionReceipt, ALICE, { id }));
     expect(verdict.steps.filter(({ ok }) => !ok)).toEqual([]);
     return verdict;
   };

@@ -1,0 +1,170 @@
+/** Test helper: contracts on a fresh database with a real log; seconds of the index are logged when a test says so. */
+import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import * as z from 'zod/mini';
+import { loadConfig } from '../../../../config.ts';
+import { connect } from '../../../../platform/connect.ts';
+import { type Db, openAppPool, openDb } from '../../../../platform/db/database.ts';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import { testPlatform } from '../../../../platform/testing/test-platform.ts';
+import { createExchange } from '../../../exchange/index.ts';
+import { createLedger } from '../../../ledger/index.ts';
+import { createMarkets } from '../../../markets/index.ts';
+import type { News } from '../../../notifications/index.ts';
+import { tickLogger } from '../../../options/tests/support/ticks.ts';
+import { startTestLog } from '../../../proofs/tests/support/index.ts';
+import { contractCapitalJournal, createContracts } from '../../index.ts';
+import { logRecords } from '../../receipts/log-records.ts';
+
+export const BTC_PERPETUAL = 4;
+const USDT = 3;
+/** The index stands at 6,811.38 then; the hour begins two seconds later. */
+const START = Date.UTC(2026, 0, 5, 11, 59, 58);
+
+type Log = Awaited<ReturnType<typeof startTestLog>>;
+
+/** One process. */
+async function openNode(log: Log, db: Db, news: News[]) {
+  const { clock, dataDir } = log;
+  const platform = testPlatform({ config: { ...loadConfig({ DEMO_UNIVERSE: 'small' }), dataDir }, db, clock });
+  const ledger = createLedger(platform);
+  const markets = createMarkets(platform);
+  const exchange = createExchange({ platform, ledger, markets, balancesChanged: () => {}, handoffPatienceMs: 1_500 });
+  const notify = async (_tx: unknown, list: readonly News[]) => {
+    news.push(...list);
+    return () => {};
+  };
+  const contracts = createContracts({ platform, ledger, markets, exchange, proofs: log.proofs(), notify });
+  connect([markets.module, exchange.module, contracts.module]);
+  ledger.watch([...(exchange.module.invariants as []), ...(contracts.module.invariants as [])]);
+  const modules = [ledger.module, markets.module, exchange.module, contracts.module];
+  for (const module of modules) await module.start?.();
+  return {
+    platform,
+    ledger,
+    markets,
+    exchange,
+    contracts,
+    async stop() {
+      for (const module of modules.toReversed()) await module.stop?.();
+    },
+  };
+}
+
+/** Opens contracts on a database of their own. */
+export async function openTestContracts() {
+  const log = await startTestLog(START);
+  const { database, clock } = log;
+  const news: News[] = [];
+  const dbs: Db[] = [];
+  const connectDb = () => {
+    const db = openDb(openAppPool(database.url, 8));
+    dbs.push(db);
+    return db;
+  };
+  let node = await openNode(log, connectDb(), news);
+  let grants = 0;
+  const write = tickLogger(() => log.proofs());
+  const post = (draft: Parameters<typeof node.ledger.post>[1]) =>
+    inTransaction(database.db, async (tx) => void (await node.ledger.post(tx, draft)));
+  const parts = () => ({ db: node.platform.db, proofs: log.proofs(), markets: node.markets });
+  const call = async <C extends Call>(definition: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>> => {
+    const context = {
+      requestId: 'test',
+      lang: 'en' as const,
+      ip: '127.0.0.1',
+      userAgent: '',
+      user: { id: userId, sessionId: 1 },
+    };
+    const bound = node.contracts.module.calls?.find((one) => one.call.id === definition.id);
+    return z.parse(definition.output, await bound?.run(input, context)) as CallOutput<C>;
+  };
+  return {
+    log,
+    clock,
+    database,
+    news,
+    node: () => node,
+    call,
+    /** Gives USDT to the contract account of a user. */
+    fund: (userId: number, usdt: number) => {
+      const atoms = BigInt(usdt) * 1_000_000n;
+      return post({
+        scope: 'test',
+        key: `fund:${++grants}`,
+        cause: 'demo_funds',
+        reference: '',
+        legs: [
+          { account: { kind: 'external', purpose: 'capital' }, assetId: USDT, atoms: -atoms },
+          { account: { kind: 'user', userId, type: 'lever', bucket: 'available' }, assetId: USDT, atoms },
+        ],
+      });
+    },
+    /** Gives capital to the insurance fund, and lets the engine know. */
+    async capital(usdt: number) {
+      await post(contractCapitalJournal(USDT, BigInt(usdt) * 1_000_000n, ++grants));
+      await node.contracts.module.jobs?.find(({ name }) => name === 'contracts.capital')?.run();
+    },
+    /** Places a limit entry of lots; answers its order. */
+    enter: (userId: number, side: 'buy' | 'sell', priceTicks: number, lots: number, multiple = 20) =>
+      node.contracts.venue.submitOne(
+        {
+          type: 'place',
+          userId,
+          marketId: BTC_PERPETUAL,
+          side,
+          kind: 'limit',
+          priceTicks,
+          lots,
+          terms: {
+            purpose: 'open',
+            multiple,
+            isMarket: false,
+            takeProfitTicks: null,
+            stopLossTicks: null,
+            salt: '0123456789abcdef'.repeat(2),
+          },
+        },
+        null,
+      ) as Promise<{ id: number }>,
+    /** Logs the next seconds of the index; nobody looks at them yet. */
+    async logSeconds(...prices: readonly (number | null)[]) {
+      for (const price of prices) {
+        clock.advance(1_000);
+        await write(1, price, clock.now());
+      }
+    },
+    /** The same, and the desk looks at them. */
+    async tick(...prices: readonly (number | null)[]) {
+      for (const price of prices) {
+        clock.advance(1_000);
+        await write(1, price, clock.now());
+        await node.contracts.venue.followIndex();
+      }
+    },
+    look: () => node.contracts.venue.followIndex(),
+    /** Brings records into the log and signs a head over them. */
+    async sign() {
+      await logRecords(parts());
+      clock.advance(60_000);
+      await log.proofs().signHead();
+      await logRecords(parts());
+      clock.advance(60_000);
+      await log.proofs().signHead();
+    },
+    /** A new process on the same database; the one before is gone without a word. */
+    async restart() {
+      await node.stop();
+      node = await openNode(log, connectDb(), news);
+    },
+    async sound(): Promise<unknown[]> {
+      return (await node.ledger.check()).breaches;
+    },
+    async close() {
+      await node.stop();
+      for (const db of dbs) await db.destroy();
+      await log.stop();
+    },
+  };
+}
+
+export type TestContracts = Awaited<ReturnType<typeof openTestContracts>>;

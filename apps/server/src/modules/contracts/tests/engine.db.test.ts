@@ -43,9 +43,9 @@ it('a liquidation moves what its row says, stands in the log, and its receipt ve
   expect(steps.filter(({ ok }) => !ok)).toEqual([]);
   await expect(contracts.call(getContractReceipt, BOB, { id, kind: 'liquidation' })).rejects.toThrow('CONTRACTS_RECEIPT_UNKNOWN');
   const { list } = await contracts.call(listContractLiquidations, 0, {});
-  expect(list).toMatchObject([{ id, mark: '6506.59', share: '0.1200', filled_share: '0.1200', fund_fee: '1.951410' }]);
+  expect(list).toMatchObject([{ id, mark: '6506.59', share: '0.12', filled_share: '0.12', fund_fee: '1.95141' }]);
   const { funds, list: markets } = await contracts.call(getContractFund, 0, {});
-  expect(funds).toMatchObject([{ balance: '100001.951410', capital: '100000.000000', received: '1.951410', paid: '0.000000' }]);
+  expect(funds).toMatchObject([{ balance: '100001.95141', capital: '100000', received: '1.95141', paid: '0' }]);
   for (const { clearing, unrealized } of markets) expect(unrealized === null || unrealized === clearing).toBe(true);
   expect(await contracts.sound()).toEqual([]);
 });

@@ -104,6 +104,8 @@ const AWAY = {
   credit: '51502680',
 };
 
+const GIVEN = { ...AWAY, kind: 'offset', against: '8', lots: '200', value: '138000000', realized: '1772400', credit: '8583780' };
+
 const fold = (events: readonly Fields[], opening: Fields = OPENING) => foldChain(TERMS, { opening, events });
 
 describe('the chain of a position', () => {
@@ -124,6 +126,12 @@ describe('the chain of a position', () => {
     expect(fold([ADD, STOP, FIRED, REST])).toMatchObject({ position: null, attempted: null });
     expect(fold([ADD, BOOK, ENDED])).toMatchObject({ position: null, attempted: { id: 5, tick: 19 } });
     expect(fold([ADD, AWAY]).position).toBeNull();
+  });
+
+  it('gives way to the liquidation of an own opposite position, free of fee', () => {
+    expect(fold([ADD, GIVEN]).position).toMatchObject({ lots: 1_000n, margin: 34_056_900n });
+    expect(() => fold([ADD, { ...GIVEN, against: null }])).toThrow(TypeError);
+    expect(() => fold([ADD, { ...GIVEN, credit: '8583779' }])).toThrow(TypeError);
   });
 
   it('knows the stops that wait and since when', () => {

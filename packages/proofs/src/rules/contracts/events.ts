@@ -28,7 +28,7 @@ export interface OpeningValues {
 }
 
 /** Who closed a part through the book. */
-export const CLOSED_BY = ['user', 'stop', 'delisted'] as const;
+export const CLOSED_BY = ['user', 'stop'] as const;
 export type ClosedBy = (typeof CLOSED_BY)[number];
 
 /** What a close of lots states; all of it follows from the position, lots, price and fee rate (F9). */
@@ -61,7 +61,7 @@ export interface AddEvent {
   readonly margin: bigint;
 }
 
-/** A close in the book by its owner, by a stop, or because the market is taken off. */
+/** A close in the book by its owner or by a stop. */
 export interface ReduceEvent extends CloseValues {
   readonly kind: 'reduce';
   readonly fill: number;

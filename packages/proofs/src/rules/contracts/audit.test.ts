@@ -305,6 +305,19 @@ describe('the audit of a log', () => {
     ]);
   });
 
+  it('knows a pause whose outage began before the terms of the market', () => {
+    const log = new TestLog();
+    log.second(TICK - 45_000, '6506.6');
+    log.add(termsRecord(TERMS));
+    log.add(CAPITAL);
+    for (let at = 10; at >= 1; at--) log.second(TICK - at * 1_000, '6440');
+    log.second(TICK, '6440');
+    log.add(recordOf(stop()));
+    const audit = new ContractAudit();
+    for (const [leaf, text] of log.texts.entries()) audit.add(leaf, text, log.prices.get(leaf) ?? null);
+    expect(audit.findings).toEqual([]);
+  });
+
   it('names a record that was logged hours after its tick, and a second that does not follow the last', () => {
     const scene = honest();
     const late = new TestLog();

@@ -179,7 +179,6 @@ export class ContractAudit {
     const key = `${terms.market}:${terms.tierVersion}`;
     if (!this.#terms.has(key)) this.#terms.set(key, terms);
     this.#newest.set(terms.market, terms);
-    this.#seconds.follow(terms.index);
   }
 
   /** Stops of a tick by position, a stop loss first, then liquidations by position. */

@@ -39,11 +39,6 @@ export class IndexSeconds {
     return this.#last?.time ?? null;
   }
 
-  /** Follows an instrument from now on. */
-  follow(symbol: string): void {
-    if (!this.#instruments.has(symbol)) this.#instruments.set(symbol, { seconds: new Map(), pause: null, counted: null });
-  }
-
   /** An entry without a text: a second may have been here. */
   skip(): void {
     this.#hasGap = true;
@@ -61,13 +56,17 @@ export class IndexSeconds {
     this.#last = { leaf, time };
     let isRight = isNext;
     for (const text of texts) {
-      const symbol = [...this.#instruments.keys()].find((name) => text.includes(`"symbol":${JSON.stringify(name)}`));
-      if (symbol === undefined) continue;
       const price = verifiedPrice(second, text);
-      if (price === null || price.symbol !== symbol) isRight = false;
-      else this.#push(this.#instruments.get(symbol) as Instrument, leaf, time, price.index);
+      if (price === null) isRight = false;
+      else this.#push(this.#of(price.symbol), leaf, time, price.index);
     }
     return isRight;
+  }
+
+  #of(symbol: string): Instrument {
+    const known = this.#instruments.get(symbol) ?? { seconds: new Map(), pause: null, counted: null };
+    this.#instruments.set(symbol, known);
+    return known;
   }
 
   #push(of: Instrument, leaf: number, time: number, index: string | null): void {

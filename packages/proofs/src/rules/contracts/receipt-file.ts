@@ -64,7 +64,7 @@ export interface ContractReceipt {
   readonly older: readonly OlderEntry[];
   /** Of a liquidation that names `own`: texts of all own opposite positions, in their order. */
   readonly own: readonly string[];
-  /** Of a liquidation the ranks from the first to the last that gave; of a deleveraging the position's own. */
+  /** Of a liquidation the ranks from the first to the last that gave, all where lots are left; of a deleveraging its own. */
   readonly ranking: readonly ProvedEntry[];
   /** The newest signed head that does not cover the deciding tick yet; null where there is none. */
   readonly earlier: TreeHead | null;

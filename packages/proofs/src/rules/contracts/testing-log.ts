@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** A public log in memory, for tests of receipts: seconds of two instruments, records, signed heads. */
-import { toHex, utf8 } from '../../bytes.ts';
+import { type Hash, toHex, utf8 } from '../../bytes.ts';
 import { canonicalText, type LogRecord, type RecordValue } from '../../canonical.ts';
 import type { TreeHead } from '../../head-values.ts';
 import { signHead } from '../../head.ts';
@@ -24,6 +24,7 @@ export class TestLog {
   /** Texts of the instruments of each second, by its leaf. */
   readonly prices = new Map<number, string[]>();
   #before: SecondPlace | null = null;
+  #levels: readonly (readonly Hash[])[] = [];
 
   /** Appends a record; answers its leaf. */
   add(record: LogRecord): number {
@@ -49,19 +50,20 @@ export class TestLog {
     return leaf;
   }
 
-  #hashes(size: number) {
-    return this.texts.slice(0, size).map((text) => leafHash(utf8(text)));
+  /** The levels of the tree of the whole log. */
+  get levels(): readonly (readonly Hash[])[] {
+    if (this.#levels[0]?.length !== this.texts.length) this.#levels = treeLevels(this.texts.map((text) => leafHash(utf8(text))));
+    return this.#levels;
   }
 
   /** The signed head of the first leaves. */
   head(size: number, time: number): TreeHead {
-    return signHead(KEY.id, size, rootOfHashes(this.#hashes(size)), time, KEY);
+    return signHead(KEY.id, size, rootOfHashes(this.levels[0]!.slice(0, size)), time, KEY);
   }
 
   /** A leaf with its path to the root of the whole log. */
   logged(leaf: number): LoggedRecord {
-    const levels = treeLevels(this.#hashes(this.texts.length));
-    return { leaf: String(leaf), body: this.texts[leaf] as string, path: pathIn(levels, leaf).map(toHex) };
+    return { leaf: String(leaf), body: this.texts[leaf] as string, path: pathIn(this.levels, leaf).map(toHex) };
   }
 
   /** A second with the record of BTC/USDT. */
@@ -72,7 +74,7 @@ export class TestLog {
 
   /** That the log of so many leaves begins the whole one. */
   growth(from: number): string[] {
-    const levels = treeLevels(this.#hashes(this.texts.length));
+    const { levels } = this;
     return consistencyNodes(from, this.texts.length).map((nodes) =>
       toHex(foldNodes(nodes.map(({ level, index }) => levels[level]![index]!))),
     );

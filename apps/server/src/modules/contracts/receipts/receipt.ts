@@ -73,7 +73,10 @@ async function olderOf({ db, chainOf }: ReceiptParts, of: ReceiptOf, { lists }: 
   );
 }
 
-/** The ranks that a file shows: of a liquidation from the first to the last that gave, of a deleveraging its own. */
+/**
+ * The ranks that a file shows: of a liquidation from the first to the last that gave, all of them where lots are left, of a
+ * deleveraging its own.
+ */
 function ranksOf(of: ReceiptOf, record: Body, { lists }: LoggedRow, liquidation: Body) {
   const texts = lists?.ranking ?? [];
   if (of === 'stop') return [];
@@ -81,9 +84,10 @@ function ranksOf(of: ReceiptOf, record: Body, { lists }: LoggedRow, liquidation:
   const fills = liquidation['fills'] as readonly { readonly in: string; readonly position: string | null }[];
   const given = new Set(fills.flatMap((fill) => (fill.in === 'adl' ? [fill.position] : [])));
   const last = texts.findLastIndex((text) => given.has((JSON.parse(text) as { position: string }).position));
+  const length = record['left'] === '0' ? last + 1 : texts.length;
   return proveEntries(
     texts,
-    Array.from({ length: last + 1 }, (_, place) => place),
+    Array.from({ length }, (_, place) => place),
   );
 }
 

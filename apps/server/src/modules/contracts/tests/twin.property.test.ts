@@ -1,10 +1,10 @@
 /** Random markets: the index of triggers finds what walking over everything finds, and money adds up whatever happens. */
-import { contractReceipts } from '@glasshouse/proofs/contracts';
+import { ContractAudit, type ContractReceipt, contractReceipts } from '@glasshouse/proofs/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MarketTriggers } from '../engine/market-triggers.ts';
 import { PureContracts, usdt } from './support/pure-contracts.ts';
-import { receiptsOf } from './support/receipts-of.ts';
+import { logOf, receiptsOf } from './support/receipts-of.ts';
 import { ScanningTriggers } from './support/scanning.ts';
 
 const USERS = [11, 12, 13, 14, 15] as const;
@@ -51,7 +51,16 @@ const step = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: fc.integer({ min: -250, max: 250 }) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('gap' as const), move: fc.constantFrom(-900, -700, 700, 900) }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('outage' as const), seconds: fc.integer({ min: 1, max: 40 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('outage' as const),
+      seconds: fc.integer({ min: 1, max: 40 }),
+      /** Seconds with a price that follow at once, and how far it moved meanwhile. */
+      back: fc.integer({ min: 0, max: 14 }),
+      move: fc.integer({ min: -600, max: 600 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('restart' as const) }) },
   {
     weight: 1,
@@ -62,6 +71,8 @@ const step = fc.oneof(
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const movedBy = (mark: number, move: number) => Math.max(100_000, Math.round(mark * (1 + move / 10_000)));
 
 /** Does a step; `mark` is where the index stands. */
 function act(contracts: PureContracts, mark: number, one: Step): number {
@@ -90,11 +101,14 @@ function act(contracts: PureContracts, mark: number, one: Step): number {
   } else if (one.what === 'close') {
     const position = nth(one.nth);
     if (position) contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)));
-  } else if (one.what === 'outage') contracts.tick(...Array.from({ length: one.seconds }, () => null));
-  else if (one.what === 'restart') contracts.restart();
+  } else if (one.what === 'outage') {
+    const next = one.back === 0 ? mark : movedBy(mark, one.move);
+    contracts.tick(...Array.from({ length: one.seconds }, () => null), ...Array.from({ length: one.back }, () => next));
+    return next;
+  } else if (one.what === 'restart') contracts.restart();
   else if (one.what === 'mode') contracts.mode = one.mode;
   else {
-    const next = Math.max(100_000, Math.round(mark * (1 + one.move / 10_000)));
+    const next = movedBy(mark, one.move);
     contracts.tick(next);
     return next;
   }
@@ -166,4 +180,31 @@ it('the triggers after a restart are those before it', () => {
     }),
     { numRuns: 40 },
   );
+});
+
+/** What a receipt shows beside its kind. */
+const shownIn = (file: ContractReceipt): string[] => [
+  ...(file.older.length > 0 ? ['older'] : []),
+  ...(file.own.length > 0 ? ['own'] : []),
+  ...(file.ranking.length > 0 ? ['ranking'] : []),
+  ...(file.wait === null ? [] : ['wait']),
+  ...(file.ticks.length > 30 ? ['pause'] : []),
+  ...(file.record.body.includes('"continues":"') ? ['continues'] : []),
+];
+
+it('the audit of the log finds nothing in what a random market records, whatever its receipts show', { timeout: 120_000 }, () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
+      const contracts = play(steps, false);
+      const { log } = logOf(contracts);
+      const audit = new ContractAudit();
+      for (const [leaf, text] of log.texts.entries()) audit.add(leaf, text, log.prices.get(leaf) ?? null);
+      audit.finish();
+      expect(audit.findings).toEqual([]);
+      for (const file of receiptsOf(contracts)) for (const what of shownIn(file)) seen.add(what);
+    }),
+    { numRuns: 60 },
+  );
+  expect([...seen].toSorted()).toEqual(['continues', 'older', 'own', 'pause', 'ranking', 'wait']);
 });

@@ -16,8 +16,8 @@ import type { PureContracts } from './pure-contracts.ts';
 
 const priceText = (ticks: number): string => `${Math.floor(ticks / 100)}.${String(ticks % 100).padStart(2, '0')}`;
 
-/** All receipts of what happened. */
-export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
+/** The public log of what happened, with the leaves of records by their ids and of seconds by their times. */
+export function logOf(contracts: PureContracts) {
   const log = new TestLog();
   const leaves = new Map<number, number>();
   const seconds = new Map<number, number>();
@@ -27,6 +27,12 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
     else leaves.set(one.id, log.add(one.body));
   }
   log.second(contracts.time + 60_000, null);
+  return { log, leaves, seconds };
+}
+
+/** All receipts of what happened. */
+export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
+  const { log, leaves, seconds } = logOf(contracts);
   const records = contracts.logged.filter((one): one is StoredRecord => 'kind' in one);
   const chain = (id: number, isLast: (event: { revision: number; chain: string }) => boolean): ShownChain => {
     const events = contracts.events.filter(({ positionId }) => positionId === id);
@@ -49,7 +55,9 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
     const given = new Set(fills.flatMap((fill) => (fill.in === 'adl' ? [fill.position] : [])));
     const texts = lists?.ranking ?? [];
     const last = texts.findLastIndex((text) => given.has((JSON.parse(text) as { position: string }).position));
-    const places = of === 'adl' ? [Number(row.body['rank']) - 1] : Array.from({ length: last + 1 }, (_, i) => i);
+    const isLeft = of === 'liquidation' && row.body['left'] !== '0';
+    const length = isLeft ? texts.length : last + 1;
+    const places = of === 'adl' ? [Number(row.body['rank']) - 1] : Array.from({ length }, (_, i) => i);
     const older = (row.lists?.older ?? []).map(
       ({ order, revision, open_lots, margin_ticks }): OlderEntry => ({
         chain: revision === null ? null : chain(order, (event) => event.revision === revision),

@@ -4,14 +4,14 @@ import { type Invariant, exactlyOnce } from '../../ledger/index.ts';
 /** Seconds of younger rows are never forgotten: 13 days. */
 const KEPT_MS = 1_123_200_000;
 
-/** I12: each entry of the fund follows from the one before, and none is below zero. */
+/** I12d: each entry of the fund follows from the one before, and none is below zero. */
 const RUNNING = `
   SELECT id, asset_id, balance, before - paid + received AS follows FROM (
     SELECT id, asset_id, paid, received, balance, lag(balance, 1, 0::numeric) OVER (PARTITION BY asset_id ORDER BY id) AS before
     FROM contract_fund_entries) AS e
   WHERE balance <> before - paid + received OR balance < 0`;
 
-/** I12: what liquidations and closes moved of the fund by its entries is what the ledger moved; capital counts once it is there. */
+/** I12d: what liquidations and closes moved of the fund by its entries is what the ledger moved; capital counts once it is there. */
 const FUND = `
   WITH moved AS (
     SELECT e.asset_id, coalesce(sum(e.amount) FILTER (WHERE e.cause <> 'house_capital'), 0) AS own,
@@ -26,13 +26,13 @@ const FUND = `
   FROM moved m FULL JOIN said s USING (asset_id)
   WHERE coalesce(m.own, 0) <> coalesce(s.own, 0) OR coalesce(s.capital, 0) > coalesce(m.capital, 0)`;
 
-/** I12: a liquidation changed the fund by what its row says. */
+/** I12d: a liquidation changed the fund by what its row says. */
 const PAID = `
   SELECT l.id, l.fund_paid, e.paid, l.repaid + l.fee_part + l.fund_fee AS given, e.received
   FROM contract_liquidations l FULL JOIN (SELECT * FROM contract_fund_entries WHERE cause = 'liquidation') e ON e.record_id = l.id
   WHERE l.id IS NULL OR (coalesce(e.paid, 0), coalesce(e.received, 0)) <> (l.fund_paid, l.repaid + l.fee_part + l.fund_fee)`;
 
-/** I12: the attempts of an hour in a market paid at most a quarter of what the fund had at its beginning, and an atom a fill. */
+/** I12d: the attempts of an hour in a market paid at most a quarter of what the fund had at its beginning, and an atom a fill. */
 const BUDGET = `
   WITH hours AS (
     SELECT asset_id, moment_ms / 3600000 AS hour, (array_agg(balance - received + paid ORDER BY id))[1] AS at
@@ -42,7 +42,7 @@ const BUDGET = `
   WHERE e.cause = 'liquidation' GROUP BY e.asset_id, e.market_id, hour
   HAVING sum(e.paid) > trunc(min(h.at) / 4) + 1000 * count(*)`;
 
-/** I12: own positions and others were closed at the bankruptcy price of the liquidated one, as many lots as it says. */
+/** I12f: own positions and others were closed at the bankruptcy price of the liquidated one, as many lots as it says. */
 const TAKEN = `
   SELECT l.id, l.own_lots, l.adl_lots, t.own, t.adl, l.bankruptcy, t.low, t.high
   FROM contract_liquidations l LEFT JOIN LATERAL (

@@ -1,12 +1,18 @@
 /** Contracts on a desk without a database: orders, ticks and restarts in memory, with all money followed through the journals. */
 import { tierTable } from '@glasshouse/risk';
-import { type Batch, type BatchInput, type IndexTick, balanceId } from '../../../exchange/domain/batch.ts';
-import { decide } from '../../../exchange/domain/commands.ts';
-import { journalsOf } from '../../../exchange/domain/journals.ts';
-import type { PlacementCommand } from '../../../exchange/domain/placement.ts';
-import { decideTick } from '../../../exchange/domain/tick.ts';
 import type { MarketMode } from '../../../exchange/index.ts';
-import { type MarketRules, makeMarketRules } from '../../../exchange/rules/market-rules.ts';
+import {
+  type Batch,
+  type BatchInput,
+  type IndexTick,
+  type MarketRules,
+  type PlacementCommand,
+  balanceId,
+  decide,
+  decideTick,
+  journalsOf,
+  makeMarketRules,
+} from '../../../exchange/tests/support/inside.ts';
 import { PureDesk } from '../../../exchange/tests/support/batches.ts';
 import type { AccountName } from '../../../ledger/index.ts';
 import { contractsClearing } from '../../domain/clearing.ts';

@@ -28,6 +28,11 @@ const OTHER_ACTS: Readonly<Record<string, Acknowledgeable>> = {
   'convert.convertCurrency': { subject: 'conversion', act: 'converted' },
   'funding.requestWithdrawal': { subject: 'withdrawal', act: 'requested' },
   'funding.cancelWithdrawal': { subject: 'withdrawal', act: 'withdrawalCanceled' },
+  // A position has the number of the order that opened it.
+  'contracts.submit': { subject: 'order', act: 'placed' },
+  'contracts.close': { subject: 'order', act: 'placed' },
+  'contracts.margin': { subject: 'order', act: 'changed' },
+  'contracts.cancel': { subject: 'order', act: 'canceled' },
 };
 
 /** What a call did, by its id in the contract; undefined of one that is not acknowledged. */

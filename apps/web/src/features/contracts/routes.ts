@@ -23,7 +23,7 @@ const ownContractPages = definePages([
     path: '/pages/transaction/contract_position',
     title: 'contractPosition',
     login: true,
-    words: ['contracts', 'orders', 'markets'],
+    words: ['contracts', 'orders', 'markets', 'proofs'],
     load: () => import('./screens/ContractPosition.tsx'),
   },
 ]);

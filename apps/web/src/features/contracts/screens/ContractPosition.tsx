@@ -11,6 +11,7 @@ import { KeyValueList, Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -165,6 +166,7 @@ function Whole({ answer }: { answer: NonNullable<ReturnType<typeof useOnePositio
           <Fill key={fill.id} fill={fill} />
         ))}
       </section>
+      <AckFiles subject="order" id={position.id} />
       {!live && (
         <ButtonRow>
           <Button variant="primary" href={`#${hrefOf('/pages/transaction/contract', { id: String(position.market_id) })}`}>

@@ -22,7 +22,7 @@ interface CancelContractProps {
 export default function CancelContract({ order, open, onClose }: CancelContractProps) {
   const { t } = useTranslation(['contracts', 'orders', 'shell']);
   const units = useUnitsOf()(order.market_id);
-  const figures = useContractFigures(order.symbol, units.tick);
+  const figures = useContractFigures(order.symbol, units);
   const nameOf = useOrderWords();
   const cancel = useCallMutation(cancelContractOrder, {
     onDone() {
@@ -43,7 +43,7 @@ export default function CancelContract({ order, open, onClose }: CancelContractP
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t(($) => $.shell.toasts.confirmCancel)}
-      description={`${order.symbol} · ${nameOf(order)} · ${figures.exactSize(order.share)} · ${figures.priceUnit(order.target_price)}`}
+      description={`${order.symbol} · ${nameOf(order)} · ${figures.sizeUnit(order.share)} · ${figures.priceUnit(order.target_price)}`}
       safeLabel={t(($) => $.orders.cancel.keep)}
       actionLabel={t(($) => $.orders.cancel.act)}
       tone="danger"
@@ -56,12 +56,12 @@ export default function CancelContract({ order, open, onClose }: CancelContractP
           compareDecimals(order.filled, '0') > 0 && {
             key: 'filled',
             label: t(($) => $.orders.cancel.filled),
-            value: figures.exactSize(order.filled),
+            value: figures.sizeUnit(order.filled),
           },
           {
             key: 'left',
             label: t(($) => $.orders.cancel.left),
-            value: figures.exactSize(subDecimals(order.share, order.filled)),
+            value: figures.sizeUnit(subDecimals(order.share, order.filled)),
           },
           { key: 'released', label: t(($) => $.orders.cancel.released), value: figures.money(order.hold), result: true },
         ]}

@@ -117,7 +117,7 @@ interface TilesProps {
 /** Both results of one size. */
 function Tiles({ position, units, now, worst, kind, stale }: TilesProps) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const tile = (key: string, label: string, estimate: CloseEstimate | null) => (
     <div key={key} className={cx('c-tile', `is-${stale && key === 'now' ? 'stale' : toneOf(estimate?.result ?? null)}`)}>
       <dt>{label}</dt>
@@ -156,7 +156,7 @@ interface LinesProps {
 function Lines({ position, units, estimate, feeRate }: LinesProps) {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const rest = estimate?.rest;
   const stays = rest
     ? `${figures.sizeUnit(rest.share)} · ${t(($) => $.contracts.form.liquidation, { price: figures.price(rest.liquidation) })}`
@@ -200,7 +200,7 @@ interface WhatProps {
 function What({ position, units, kind, onKind, share, onShare, price, onPrice }: WhatProps) {
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const step = (field: string) => ({
     label: field,
     decreaseLabel: t(($) => $.orders.form.less, { field }),
@@ -239,7 +239,7 @@ function What({ position, units, kind, onKind, share, onShare, price, onPrice }:
         max={position.share}
         error={
           share !== '' && compareDecimals(share, position.share) > 0
-            ? t(($) => $.contracts.close.tooMuch, { amount: figures.exactSize(position.share) })
+            ? t(($) => $.contracts.close.tooMuch, { amount: figures.sizeUnit(position.share) })
             : undefined
         }
       />
@@ -340,7 +340,7 @@ function Foot({ safe, busy, disabled, word, onKeep, onSend }: FootProps) {
 export default function CloseSheet({ position, open, onClose }: CloseSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'orders']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const sideWord = useSideWord();
   const whyNot = useWhyNotClose()(position);
   const stale = useIsStale();
@@ -369,7 +369,7 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
       onOpenChange={change}
       title={t(($) => $.contracts.close.title, { side: sideWord(position.type), symbol: position.symbol })}
       description={t(($) => $.contracts.close.what, {
-        amount: figures.exactSize(position.share),
+        amount: figures.sizeUnit(position.share),
         price: figures.price(position.open_price),
         mark: figures.price(mark),
       })}
@@ -384,7 +384,7 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
           word={
             phase === 'unknown'
               ? t(($) => $.orders.confirm.checkAgain)
-              : t(($) => $.contracts.close.act, { amount: figures.exactSize(share === '' ? '0' : share) })
+              : t(($) => $.contracts.close.act, { amount: figures.sizeUnit(share === '' ? '0' : share) })
           }
           onKeep={() => change(false)}
           onSend={send}

@@ -15,7 +15,7 @@ export const ClosedCard = memo(function ClosedCard({ position }: { position: Con
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const reason = useCloseReason()(position);
   const net = netOf(position);
   return (

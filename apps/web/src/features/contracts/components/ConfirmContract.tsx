@@ -39,11 +39,11 @@ function LiveMark({ marketId, opened, write }: { marketId: number; opened: strin
 function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket }): KeyValue[] {
   const { t } = useTranslation(['contracts', 'orders']);
   const { pair, preview, multiple, limit } = ticket;
-  const figures = useContractFigures(pair.symbol, pair.tick);
+  const figures = useContractFigures(pair.symbol, pair);
   return [
     { key: 'market', label: t(($) => $.contracts.confirm.market), value: `${pair.symbol} · ${t(($) => $.contracts.kind)}` },
     { key: 'side', label: t(($) => $.orders.confirm.direction), value: <SideTag type={ticket.type} /> },
-    { key: 'size', label: t(($) => $.contracts.facts.size), value: figures.exactSize(preview.share) },
+    { key: 'size', label: t(($) => $.contracts.facts.size), value: figures.sizeUnit(preview.share) },
     {
       key: 'mark',
       label: t(($) => $.contracts.facts.mark),
@@ -64,7 +64,7 @@ function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket })
 function useRiskLines({ ticket }: { ticket: EntryTicket }): KeyValue[] {
   const { t } = useTranslation(['contracts']);
   const { pair, preview } = ticket;
-  const figures = useContractFigures(pair.symbol, pair.tick);
+  const figures = useContractFigures(pair.symbol, pair);
   const at = (price: string | undefined, result: string | null) =>
     price === undefined || result === null ? NO_FIGURE : figures.result(result);
   return [
@@ -107,7 +107,7 @@ function useBalanceLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket 
   const { t } = useTranslation(['contracts']);
   const hidden = useSettings((settings) => settings.hideBalances);
   const { pair, preview } = ticket;
-  const figures = useContractFigures(pair.symbol, pair.tick);
+  const figures = useContractFigures(pair.symbol, pair);
   const balance = (text: string) => (hidden ? HIDDEN_FIGURE : figures.money(text));
   return [
     { key: 'expiry', label: t(($) => $.contracts.confirm.expiry), value: t(($) => $.contracts.confirm.noExpiry) },
@@ -121,8 +121,8 @@ function useBalanceLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket 
 
 function useButtonWord({ type, pair, preview }: EntryTicket): string {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(pair.symbol, pair.tick);
-  const amount = figures.exactSize(preview.share);
+  const figures = useContractFigures(pair.symbol, pair);
+  const amount = figures.sizeUnit(preview.share);
   return type === 1 ? t(($) => $.contracts.confirm.long, { amount }) : t(($) => $.contracts.confirm.short, { amount });
 }
 

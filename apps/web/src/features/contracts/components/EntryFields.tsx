@@ -179,7 +179,7 @@ export function SizeFields({ form }: PartProps) {
 
 function StopMoney({ form, mark }: PartProps & { mark: string | null }) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(form.pair.symbol, form.pair.tick);
+  const figures = useContractFigures(form.pair.symbol, form.pair);
   const side = stopsSide(form.draft, mark);
   const preview = side === null ? undefined : form.of(side).preview;
   const gain = form.complete ? preview?.profit_at_target : null;

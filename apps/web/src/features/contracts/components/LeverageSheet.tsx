@@ -37,7 +37,7 @@ function Effect({ form, multiple }: { form: ContractFormState; multiple: number 
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
   const { pair, draft } = form;
-  const figures = useContractFigures(pair.symbol, pair.tick);
+  const figures = useContractFigures(pair.symbol, pair);
   const still = useDebounced(multiple, TYPING_MS);
   const sized = form.problems.share === undefined && form.problems.price === undefined;
   const plain = { ...draft, stops: false };
@@ -49,7 +49,7 @@ function Effect({ form, multiple }: { form: ContractFormState; multiple: number 
     <div className="c-effect">
       <p>
         {sized
-          ? t(($) => $.contracts.leverage.ifLong, { amount: figures.exactSize(draft.share) })
+          ? t(($) => $.contracts.leverage.ifLong, { amount: figures.sizeUnit(draft.share) })
           : t(($) => $.contracts.leverage.noSize)}
       </p>
       <KeyValueList

@@ -54,7 +54,7 @@ function SideButton({
   onPress: () => void;
 }) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(form.pair.symbol, form.pair.tick);
+  const figures = useContractFigures(form.pair.symbol, form.pair);
   const { preview } = form.of(type);
   const known = form.complete && preview !== undefined;
   const cost = known ? figures.moneyFigure(addDecimals(preview.margin, preview.fee)) : NO_FIGURE;
@@ -89,7 +89,7 @@ function Foretold({ form }: { form: ContractFormState }) {
   // A refusal of one direction alone is said when that is pressed.
   const both = form.complete && long && short && long.code === short.code ? long : null;
   const text = useRefusalText(both);
-  const figures = useContractFigures(form.pair.symbol, form.pair.tick);
+  const figures = useContractFigures(form.pair.symbol, form.pair);
   const free = form.deal.data?.account.free;
   const empty = free !== undefined && compareDecimals(free, '0') === 0;
   const lacks = both?.code === 'CONTRACTS_INSUFFICIENT_MARGIN';
@@ -124,7 +124,7 @@ export function AccountLine({ form }: { form: ContractFormState }) {
   const { t } = useTranslation(['contracts']);
   const loggedIn = useIsLoggedIn();
   const hidden = useSettings((settings) => settings.hideBalances);
-  const figures = useContractFigures(form.pair.symbol, form.pair.tick);
+  const figures = useContractFigures(form.pair.symbol, form.pair);
   const free = form.deal.data?.account.free;
   const amount = !loggedIn
     ? withUnit(NO_FIGURE, form.pair.quote)

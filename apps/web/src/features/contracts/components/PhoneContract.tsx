@@ -47,7 +47,6 @@ export function PhoneContract({ quote, onChoose }: ContractLayoutProps) {
   const fit = useFittingLevels(box, { restPx: BOOK_REST_PX, ...range });
   return (
     <div className="c-phone">
-      <RiskBar />
       <ContractHead quote={quote} mark={mark} index={index} onChoose={onChoose} />
       <ChartStrip quote={quote} />
       <div className={cx('s-grid', bookSide === 'left' && 'is-left')}>
@@ -60,6 +59,7 @@ export function PhoneContract({ quote, onChoose }: ContractLayoutProps) {
       </div>
       <ContractAct form={form} flow={flow} quote={quote} mark={mark} />
       <OwnSection />
+      <RiskBar />
     </div>
   );
 }

@@ -91,7 +91,7 @@ export function PositionButtons({
 
 export const PositionCard = memo(function PositionCard({ position, units, mark, stale, acts }: PositionCardProps) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const live = liveFigures(position, units, mark);
   const zone = zoneOf(live.riskRate);
   const named = `c-position-${position.id}`;

@@ -25,7 +25,7 @@ interface RowProps {
 
 const Row = memo(function Row({ position, units, mark, stale, acts }: RowProps) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const live = liveFigures(position, units, mark);
   const zone = zoneOf(live.riskRate);
   const tone = stale ? 'is-stale' : `is-${toneOf(live.profit)}`;

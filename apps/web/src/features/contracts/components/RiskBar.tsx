@@ -1,4 +1,4 @@
-/** A bar over the page while a position is near its liquidation: how far it is, and the two ways out. */
+/** A bar above the tabs while a position is near its liquidation: how far it is, and the two ways out. */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -14,26 +14,28 @@ import { useContractFigures, useSideWord } from './words.ts';
 function Bar({ position, mark }: { position: ContractPosition; mark: string | null }) {
   const { t } = useTranslation(['contracts']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const sideWord = useSideWord();
   const { acts, layers } = useContractActs();
   const { distance } = liveFigures(position, units, mark);
   const values = { symbol: position.symbol, side: sideWord(position.type), percent: figures.percent(distance, 2, 2) };
   return (
-    <div className="c-risk-bar" role="alert">
-      <p>
-        <Icon d={iconWarn} size={16} />{' '}
-        {position.type === 1 ? t(($) => $.contracts.bar.below, values) : t(($) => $.contracts.bar.above, values)}
-      </p>
-      <div>
-        <Button size="xs" variant="primary" onClick={() => acts.onMargin(position)}>
-          {t(($) => $.contracts.card.addMargin)}
-        </Button>
-        <Button size="xs" disabled={position.status === 2} onClick={() => acts.onClose(position)}>
-          {t(($) => $.contracts.card.close)}
-        </Button>
+    <div className="c-risk-space">
+      <div className="c-risk-bar" role="alert">
+        <p>
+          <Icon d={iconWarn} size={16} />{' '}
+          {position.type === 1 ? t(($) => $.contracts.bar.below, values) : t(($) => $.contracts.bar.above, values)}
+        </p>
+        <div>
+          <Button size="xs" variant="primary" onClick={() => acts.onMargin(position)}>
+            {t(($) => $.contracts.card.addMargin)}
+          </Button>
+          <Button size="xs" disabled={position.status === 2} onClick={() => acts.onClose(position)}>
+            {t(($) => $.contracts.card.close)}
+          </Button>
+        </div>
+        {layers}
       </div>
-      {layers}
     </div>
   );
 }

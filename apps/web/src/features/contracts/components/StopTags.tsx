@@ -14,7 +14,7 @@ export function useBaseFee(position: Pick<ContractPosition, 'currency_id' | 'leg
 
 function Stops({ position, units }: { position: ContractPosition; units: ContractUnits }) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const feeRate = useBaseFee(position);
   const stops = [
     { kind: 'tp' as const, price: position.target_profit_price },

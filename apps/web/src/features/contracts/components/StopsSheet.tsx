@@ -59,7 +59,7 @@ interface StopFieldProps {
 function StopField({ kind, position, mark, price, wrong, onPrice }: StopFieldProps) {
   const { t } = useTranslation(['contracts', 'orders']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const label = kind === 'tp' ? t(($) => $.contracts.stops.target) : t(($) => $.contracts.stops.stop);
   const values = { price: figures.price(mark) };
   const above = (position.type === 1) === (kind === 'tp');
@@ -88,7 +88,7 @@ type Prices = Readonly<Record<Kind, string>>;
 function Results({ position, prices, wrong }: { position: ContractPosition; prices: Prices; wrong: (kind: Kind) => boolean }) {
   const { t } = useTranslation(['contracts']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const feeRate = useBaseFee(position);
   const money = (kind: Kind) => {
     const result = prices[kind] === '' || wrong(kind) ? null : stopResult(position, units, prices[kind], feeRate);
@@ -108,7 +108,7 @@ function Results({ position, prices, wrong }: { position: ContractPosition; pric
 export default function StopsSheet({ position, open, onClose }: StopsSheetProps) {
   const { t } = useTranslation(['contracts', 'common']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const sideWord = useSideWord();
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const [prices, setPrices] = useState({ tp: position.target_profit_price ?? '', sl: position.stop_loss_price ?? '' });
@@ -122,7 +122,7 @@ export default function StopsSheet({ position, open, onClose }: StopsSheetProps)
       onOpenChange={(next) => !next && onClose()}
       title={t(($) => $.contracts.stops.title, { side: sideWord(position.type), symbol: position.symbol })}
       description={t(($) => $.contracts.close.what, {
-        amount: figures.exactSize(position.share),
+        amount: figures.sizeUnit(position.share),
         price: figures.price(position.open_price),
         mark: figures.price(mark),
       })}

@@ -33,7 +33,7 @@ function AccountPane({ trade }: { trade: ContractTradeParts }) {
   const loggedIn = useIsLoggedIn();
   const hidden = useSettings((settings) => settings.hideBalances);
   const { pair, form } = trade;
-  const figures = useContractFigures(pair.symbol, pair.tick);
+  const figures = useContractFigures(pair.symbol, pair);
   const account = form.deal.data?.account;
   if (!loggedIn) return null;
   const figure = (text: string | null | undefined) =>
@@ -71,13 +71,12 @@ function Desk({ quote, onChoose }: ContractLayoutProps) {
   const { t } = useTranslation(['orders', 'contracts']);
   const trade = useContractTrade(quote);
   const { pair, feed, failed, mark, index, form, flow, pick } = trade;
-  const figures = useContractFigures(pair.symbol, pair.tick);
+  const figures = useContractFigures(pair.symbol, pair);
   const list = useRef<HTMLElement>(null);
   // Both directions stand beside each other: no key chooses one.
   useTradeKeys(() => {}, list);
   return (
     <>
-      <RiskBar />
       <div className="s-desk c-desk">
         <MarketPane pane={list} current={quote} onChoose={onChoose} />
         <header className="s-pane s-pane-head">
@@ -114,6 +113,7 @@ function Desk({ quote, onChoose }: ContractLayoutProps) {
           <OwnSection table />
         </div>
       </div>
+      <RiskBar />
     </>
   );
 }
@@ -124,7 +124,6 @@ function Tablet({ quote, onChoose }: ContractLayoutProps) {
   const { pair, feed, failed, mark, index, form, flow, pick } = useContractTrade(quote);
   return (
     <>
-      <RiskBar />
       <ContractHead quote={quote} mark={mark} index={index} onChoose={onChoose} />
       <div className="s-tablet">
         <div className="s-tablet-chart">
@@ -147,6 +146,7 @@ function Tablet({ quote, onChoose }: ContractLayoutProps) {
         />
       </div>
       <OwnSection />
+      <RiskBar />
     </>
   );
 }

@@ -32,7 +32,7 @@ function useOwnMarks(feed: BookFeed, marketId: number): void {
 function useEndNews(quote: Quote): (position: ContractPosition) => void {
   const { t } = useTranslation(['contracts']);
   const reasonOf = useCloseReason();
-  const figures = useContractFigures(quote.symbol, quote.tick);
+  const figures = useContractFigures(quote.symbol, quote);
   const told = useRef(new Set<number>());
   return (position) => {
     const { close_reason: reason } = position;

@@ -21,10 +21,11 @@ export function toneOf(result: string | null): 'up' | 'down' | 'zero' {
 }
 
 /** Figures of a market in the language in use; what is not known is a dash. */
-export function useContractFigures(symbol: string, tick: string) {
+export function useContractFigures(symbol: string, { tick, lot }: { tick: string; lot: string }) {
   const formats = useFormats();
   const { base, quote } = splitSymbol(symbol);
   const decimals = decimalsOf(tick);
+  const lotDecimals = decimalsOf(lot);
   return useMemo(() => {
     const known = (text: string | null | undefined, write: (text: string) => string) =>
       text === null || text === undefined ? NO_FIGURE : write(text);
@@ -34,9 +35,8 @@ export function useContractFigures(symbol: string, tick: string) {
       decimals,
       price: (text: string | null | undefined) => known(text, (one) => formats.price(one, decimals)),
       priceUnit: (text: string | null | undefined) => known(text, (one) => withUnit(formats.price(one, decimals), quote)),
-      size: (text: string) => formats.moneyFigure(text, base),
-      sizeUnit: (text: string) => formats.money(text, base),
-      exactSize: (text: string) => formats.exact(text, base),
+      size: (text: string) => formats.number(text, lotDecimals),
+      sizeUnit: (text: string) => withUnit(formats.number(text, lotDecimals), base),
       money: (text: string | null | undefined) => known(text, (one) => formats.money(one, quote)),
       moneyFigure: (text: string | null | undefined) => known(text, (one) => formats.moneyFigure(one, quote)),
       result: (text: string | null | undefined) => known(text, (one) => formats.result(one, quote)),
@@ -45,7 +45,7 @@ export function useContractFigures(symbol: string, tick: string) {
       percent: (text: string | null | undefined, min = 1, max = 1) => known(text, (one) => formats.percent(one, min, max)),
       change: (text: string | null | undefined) => known(text, formats.change),
     };
-  }, [formats, base, quote, decimals]);
+  }, [formats, base, quote, decimals, lotDecimals]);
 }
 
 /** What `useContractFigures` answers. */

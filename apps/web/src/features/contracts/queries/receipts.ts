@@ -6,11 +6,9 @@ import { CallFailure } from '@glasshouse/client';
 import { getContractReceipt } from '@glasshouse/contract/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
-import { readGrowth } from '../../../app/integrity/read-growth.ts';
-import { isSameHistory } from '../../../app/integrity/same-history.ts';
 import { client, deviceData, queryClient } from '../../../app/services.ts';
 import { keptHeads } from '../model/kept-chains.ts';
-import { type CheckedReceipt, checkContractReceipt } from '../model/receipt.ts';
+import type { CheckedReceipt } from '../model/receipt.ts';
 
 /** What can have a receipt. */
 export type ReceiptKind = 'stop' | 'liquidation' | 'adl';
@@ -31,18 +29,29 @@ export interface ReceiptName {
 const keyOf = ({ kind, id }: ReceiptName) => ['contract-receipt-check', kind, id] as const;
 const same = (receipt: unknown): unknown => receipt;
 
+/** The code of the check: a list with badges is shown without it. */
+async function loadCheck() {
+  const [{ checkContractReceipt }, { isSameHistory }, { readGrowth }] = await Promise.all([
+    import('../model/receipt.ts'),
+    import('../../../app/integrity/same-history.ts'),
+    import('../../../app/integrity/read-growth.ts'),
+  ]);
+  return (receipt: unknown, asked: Parameters<typeof checkContractReceipt>[1]) =>
+    checkContractReceipt(receipt, asked, (head) => isSameHistory(head, readGrowth, deviceData));
+}
+
 async function check(
   { kind, id, positionId }: ReceiptName,
   change: (receipt: unknown) => unknown,
   signal?: AbortSignal,
 ): Promise<ContractVerification> {
   try {
-    const receipt = change(await client.call(getContractReceipt, { id, kind }, { quiet: true, ...(signal ? { signal } : {}) }));
+    const [file, checkReceipt] = await Promise.all([
+      client.call(getContractReceipt, { id, kind }, { quiet: true, ...(signal ? { signal } : {}) }),
+      loadCheck(),
+    ]);
     const began = performance.now();
-    const kept = keptHeads(deviceData, positionId);
-    const checked = await checkContractReceipt(receipt, { kind, id, positionId, kept }, (head) =>
-      isSameHistory(head, readGrowth, deviceData),
-    );
+    const checked = await checkReceipt(change(file), { kind, id, positionId, kept: keptHeads(deviceData, positionId) });
     if (checked.ok) rememberCheck();
     return { state: 'checked', tookMs: performance.now() - began, ...checked };
   } catch (error) {

@@ -90,12 +90,12 @@ export default function ContractOrders() {
         />
       }
     >
-      <RiskBar />
       <TabPanel id={ID} value={view}>
         {view === 'positions' && <Positions acts={acts} table={table} next={next} />}
         {view === 'pending' && <Pending acts={acts} next={next} />}
         {view === 'history' && <Ended next={next} />}
       </TabPanel>
+      <RiskBar />
       {layers}
     </Page>
   );

@@ -37,7 +37,7 @@ const PATH = '/pages/transaction/contract_position';
 function Outcome({ position }: { position: Position }) {
   const { t } = useTranslation(['contracts']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   const reason = useCloseReason()(position);
   const net = netOf(position);
   return (
@@ -62,7 +62,7 @@ function Facts({ position }: { position: Position }) {
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units.tick);
+  const figures = useContractFigures(position.symbol, units);
   return (
     <KeyValueList
       panel
@@ -73,7 +73,7 @@ function Facts({ position }: { position: Position }) {
           label: t(($) => $.contracts.history.closed),
           value: formats.utc(position.closed),
         },
-        { key: 'size', label: t(($) => $.contracts.position.openedSize), value: figures.exactSize(position.opened_share) },
+        { key: 'size', label: t(($) => $.contracts.position.openedSize), value: figures.sizeUnit(position.opened_share) },
         { key: 'entry', label: t(($) => $.contracts.card.entry), value: figures.priceUnit(position.open_price) },
         { key: 'exit', label: t(($) => $.contracts.history.exit), value: figures.priceUnit(position.close_price) },
         {
@@ -105,7 +105,7 @@ function Fill({ fill }: { fill: ContractFill }) {
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
   const units = useUnitsOf()(fill.market_id);
-  const figures = useContractFigures(fill.symbol, units.tick);
+  const figures = useContractFigures(fill.symbol, units);
   return (
     <article className="s-entry">
       <div className="s-entry-head">
@@ -154,14 +154,14 @@ function Whole({ answer }: { answer: NonNullable<ReturnType<typeof useOnePositio
       <Facts position={position} />
       {orders.length > 0 && (
         <section>
-          <SectionHead title={t(($) => $.contracts.position.orders)} />
+          <SectionHead className="px-0!" title={t(($) => $.contracts.position.orders)} />
           {orders.map((order) => (
             <ContractOrderCard key={order.id} order={order} onCancel={acts.onCancel} />
           ))}
         </section>
       )}
       <section>
-        <SectionHead title={t(($) => $.contracts.position.fills)} />
+        <SectionHead className="px-0!" title={t(($) => $.contracts.position.fills)} />
         {fills.map((fill) => (
           <Fill key={fill.id} fill={fill} />
         ))}

@@ -1,13 +1,16 @@
 /** Closing, stops, margin and canceling: `acts` open the layers, `layers` are drawn once anywhere on the screen. */
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ManyClosed } from '../model/own-lists.ts';
 import { usePositions } from '../queries/contracts.ts';
 
-const CloseSheet = lazyPart(() => import('./CloseSheet.tsx'));
-const StopsSheet = lazyPart(() => import('./StopsSheet.tsx'));
-const MarginSheet = lazyPart(() => import('./MarginSheet.tsx'));
+const loadClose = () => import('./CloseSheet.tsx');
+const loadStops = () => import('./StopsSheet.tsx');
+const loadMargin = () => import('./MarginSheet.tsx');
+const CloseSheet = lazyPart(loadClose);
+const StopsSheet = lazyPart(loadStops);
+const MarginSheet = lazyPart(loadMargin);
 const CloseAllSheet = lazyPart(() => import('./CloseAllSheet.tsx'));
 const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
 
@@ -25,6 +28,15 @@ type Layer =
   | { what: 'cancel'; order: ContractOrder }
   | { what: 'closeAll'; type: ManyClosed };
 
+/** Code of the ways out of a position: it is there before somebody needs it, also without a connection. */
+function useWaysOut(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => void Promise.all([loadClose(), loadMargin(), loadStops()]).catch(() => {}), 1500);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}
+
 /** The layers. No sheet stands on another: opening one closes the one before. */
 export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
   const [layer, setLayer] = useState<Layer | null>(null);
@@ -32,6 +44,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
   // Each opening is a new layer: nothing typed before stands in it.
   const [count, setCount] = useState(0);
   const positions = usePositions().data?.list;
+  useWaysOut((positions?.length ?? 0) > 0);
   const acts = useMemo(() => {
     const show = (next: Layer) => {
       setLayer(next);

@@ -1,0 +1,220 @@
+/** Contracts: opened at market, guarded by stops, closed in part and whole; pending orders; the multiple; closing many; one press, one position. */
+import {
+  cancelAllContractOrders,
+  getContractDeal,
+  listContractPositions,
+  listContractTrades,
+  submitContract,
+} from '@glasshouse/contract/contracts';
+import { changeAccount } from '@glasshouse/contract/wallet';
+import type { Locator, Page } from '@playwright/test';
+import { type Account, createAccount, signIn, store } from '../support/accounts.ts';
+import { button, expectPlace, open } from '../support/app.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectToast } from '../support/toasts.ts';
+import { say } from '../support/words.ts';
+
+const PANEL = '/pages/transaction/index?tab=futures';
+const ORDERS = '/pages/transaction/contract_order';
+const BTC = { currency_id: 1, legal_id: 3 } as const;
+const SIZE = '0.0500';
+
+/** A new account with margin, signed in. */
+async function trader(page: Page, margin = '500'): Promise<Account> {
+  const account = await createAccount();
+  if (margin !== '0') {
+    await account.client.call(changeAccount, {
+      currency_id: BTC.legal_id,
+      number: margin,
+      from_field: 'change',
+      to_field: 'lever',
+    });
+  }
+  await signIn(page, account);
+  return account;
+}
+
+const positionsOf = async (account: Account) => (await account.client.call(listContractPositions, {})).list;
+const openLong = (account: Account, share = SIZE, type: 1 | 2 = 1) =>
+  account.client.call(submitContract, { ...BTC, share, multiple: 5, type, status: 1 });
+
+const longButton = (page: Page): Locator => page.locator('.c-sides').getByRole('button').first();
+const shortButton = (page: Page): Locator => page.locator('.c-sides').getByRole('button').nth(1);
+const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: say('contracts.confirm.title') });
+const size = (page: Page): Locator => page.getByRole('spinbutton', { name: say('contracts.form.size', { unit: 'BTC' }) });
+
+async function fillSize(page: Page, share = SIZE): Promise<void> {
+  await size(page).fill(share);
+  // Cost and liquidation price of both directions come from the desk.
+  await expect(longButton(page)).toContainText(/\d/);
+  await expect(shortButton(page)).toContainText(/\d/);
+}
+
+test('[SCR-062] [FEAT-066] [CALL-057] [CALL-059] [CALL-060] [RULE-135] a long is opened at market, gets stops, is closed in part and whole, and its result stands in the history', async ({
+  page,
+}) => {
+  test.slow();
+  const account = await trader(page);
+  await open(page, PANEL);
+  await fillSize(page);
+  await expectAccessible(page, 'the form of contracts');
+  await longButton(page).click();
+  const sheet = confirmation(page);
+  for (const line of [
+    'facts.size',
+    'facts.mark',
+    'facts.margin',
+    'facts.liquidation',
+    'facts.mostLost',
+    'confirm.worst',
+    'confirm.closeFee',
+  ]) {
+    await expect(sheet.getByText(say(`contracts.${line}`), { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page, 'the confirmation of a contract');
+  await button(sheet, 'contracts.confirm.long', { amount: '0.0500\u00a0BTC' }).click();
+  const card = page.getByRole('article', { name: 'BTC/USDT' });
+  await expect(card).toBeVisible();
+  await expect(size(page)).toHaveValue('');
+  await expectAccessible(page, 'an open position');
+
+  const [position] = await positionsOf(account);
+  const entry = Number(position?.open_price);
+  await button(card, 'contracts.card.stops').click();
+  const stops = page.getByRole('dialog', {
+    name: say('contracts.stops.title', { side: say('contracts.side.long'), symbol: 'BTC/USDT' }),
+  });
+  // On the wrong side of the mark a stop would fire at once: it is not sent.
+  await stops.getByRole('spinbutton', { name: say('contracts.stops.target') }).fill((entry * 0.9).toFixed(2));
+  await expect(button(stops, 'contracts.stops.save')).toBeDisabled();
+  await stops.getByRole('spinbutton', { name: say('contracts.stops.target') }).fill((entry * 1.2).toFixed(2));
+  await stops.getByRole('spinbutton', { name: say('contracts.stops.stop') }).fill((entry * 0.95).toFixed(2));
+  await expect(stops.getByText(/\+\d/)).toBeVisible();
+  await expectAccessible(page, 'the stops of a position');
+  await button(stops, 'contracts.stops.save').click();
+  await expectToast(page, say('contracts.stops.done'));
+  await expect(button(card, 'contracts.card.stopsSet')).toBeVisible();
+
+  await button(card, 'contracts.card.close').click();
+  const closing = page.getByRole('dialog', {
+    name: say('contracts.close.title', { side: say('contracts.side.long'), symbol: 'BTC/USDT' }),
+  });
+  await expect(button(closing, 'contracts.close.keep')).toBeFocused();
+  await closing.getByRole('button', { name: '50%', exact: true }).click();
+  await expectAccessible(page, 'closing a position');
+  await button(closing, 'contracts.close.act', { amount: '0.0250\u00a0BTC' }).click();
+  await expect(closing).toBeHidden();
+  await expect.poll(async () => (await positionsOf(account))[0]?.share).toBe('0.025');
+
+  await expect(card).toContainText('0.0250');
+  await button(card, 'contracts.card.close').click();
+  await button(closing, 'contracts.close.act', { amount: '0.0250\u00a0BTC' }).click();
+  await expect(card).toBeHidden();
+  await open(page, ORDERS);
+  await page.getByRole('tab', { name: say('contracts.own.history') }).click();
+  const ended = page.getByRole('article').first();
+  await expect(ended).toContainText(say('contracts.reasons.user'));
+  await ended.getByRole('link', { name: 'BTC/USDT' }).click();
+  await expectPlace(page, `/pages/transaction/contract_position?id=${position?.id}`);
+  await expect(page.getByText(say('contracts.position.net'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a closed position');
+});
+
+test('[ERR-028] [ERR-029] [FEAT-070] a limit order waits, canceling it asks first, and says that it is canceled', async ({
+  page,
+}) => {
+  const account = await trader(page);
+  const { terms } = await account.client.call(getContractDeal, BTC);
+  const low = (Number(terms.mark) * 0.99).toFixed(2);
+  await open(page, PANEL);
+  await page.getByRole('radio', { name: say('orders.kinds.limit') }).click();
+  await page.getByRole('spinbutton', { name: say('orders.form.price', { unit: 'USDT' }) }).fill(low);
+  await fillSize(page);
+  await longButton(page).click();
+  await button(confirmation(page), 'contracts.confirm.long', { amount: '0.0500\u00a0BTC' }).click();
+  await page.getByRole('tab', { name: new RegExp(say('contracts.own.pending')) }).click();
+  const entry = page.getByRole('article').first();
+  await entry.getByRole('button', { name: new RegExp(`^${say('orders.order.cancelNamed', { name: '' })}`) }).click();
+  const question = page.getByRole('alertdialog', { name: say('shell.toasts.confirmCancel') });
+  await expect(button(question, 'orders.cancel.keep')).toBeFocused();
+  await expectAccessible(page, 'the question before a cancel');
+  await button(question, 'orders.cancel.act').click();
+  await expectToast(page, say('shell.toasts.orderCanceled'));
+  await expect(page.getByText(say('contracts.own.noPending'))).toBeVisible();
+  expect((await account.client.call(listContractTrades, { status: 0 })).orders).toEqual([]);
+});
+
+test('[CONST-084] the multiple begins at five at most, and the sheet says what another would do before it is used', async ({
+  page,
+}) => {
+  const account = await trader(page);
+  await open(page, PANEL);
+  await fillSize(page, '0.0100');
+  const chosen = page.getByRole('button', { name: /×$/ });
+  await expect(chosen).toHaveAccessibleName(say('contracts.leverage.open', { multiple: '5×' }));
+  await chosen.click();
+  const sheet = page.getByRole('dialog', { name: say('contracts.leverage.title', { symbol: 'BTC/USDT' }) });
+  await expect(sheet.getByText(say('contracts.facts.mostLost'), { exact: true })).toBeVisible();
+  await sheet.getByRole('spinbutton').fill('10');
+  await expect(sheet.getByText('(10%)')).toBeVisible();
+  await expectAccessible(page, 'the leverage sheet');
+  await button(sheet, 'contracts.leverage.use', { multiple: '10×' }).click();
+  await expect(chosen).toHaveAccessibleName(say('contracts.leverage.open', { multiple: '10×' }));
+  expect((await account.client.call(getContractDeal, BTC)).settings.multiple).toBe(10);
+});
+
+test('[CALL-061] [AMB-61] [FEAT-071] closing all lists every position with its result before it asks', async ({ page }) => {
+  const account = await trader(page, '1000');
+  await openLong(account, '0.0200');
+  await openLong(account, '0.0300', 2);
+  await open(page, ORDERS);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: say('contracts.closeAll.menu') }).click();
+  await page.getByRole('menuitem', { name: new RegExp(say('contracts.closeAll.all')) }).click();
+  const sheet = page.getByRole('dialog', { name: say('contracts.closeAll.all') });
+  await expect(sheet.getByText(/0\.02\b.*BTC/)).toBeVisible();
+  await expect(sheet.getByText(/0\.03\b.*BTC/)).toBeVisible();
+  await expect(button(sheet, 'contracts.closeAll.keep')).toBeFocused();
+  await expectAccessible(page, 'closing all positions');
+  await sheet.getByRole('button', { name: say('contracts.closeAll.act_other', { count: '2' }) }).click();
+  await expect(page.getByText(say('contracts.own.none'))).toBeVisible();
+  expect(await positionsOf(account)).toEqual([]);
+});
+
+test('a hostile double tap on a limit order without a confirmation gives one order, and on a confirmation one position', async ({
+  page,
+}) => {
+  const account = await trader(page);
+  await open(page, PANEL);
+  await fillSize(page);
+  // Two events in one turn of the page, as no finger does it.
+  await longButton(page).evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await confirmation(page)
+    .locator('footer button')
+    .evaluate((element: HTMLElement) => {
+      element.click();
+      element.click();
+    });
+  await expect(page.getByRole('article', { name: 'BTC/USDT' })).toHaveCount(1);
+  expect(await positionsOf(account)).toHaveLength(1);
+  await account.client.call(cancelAllContractOrders, {});
+});
+
+test('[FEAT-042] an empty contract account is filled from Spot in one press, and the panel fits a narrow screen in French', async ({
+  page,
+}) => {
+  const account = await trader(page, '0');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, PANEL);
+  await button(page, 'contracts.form.move', { amount: '100.00\u00a0USDT' }).click();
+  await expect.poll(async () => (await account.client.call(getContractDeal, BTC)).account.free).toBe('100');
+  await store(page, { language: 'fra' });
+  await page.reload();
+  await expect(longButton(page)).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+});

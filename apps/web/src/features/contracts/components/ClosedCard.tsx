@@ -22,11 +22,11 @@ export const ClosedCard = memo(function ClosedCard({ position }: { position: Con
     <article className="s-entry">
       <div className="s-entry-head">
         <SideTag type={position.type} />
-        <h3 className="c-entry-name">
+        <h2 className="c-entry-name">
           <Link href={`#${hrefOf('/pages/transaction/contract_position', { id: String(position.id) })}`} className="s-entry-open">
             {position.symbol}
           </Link>
-        </h3>
+        </h2>
         <span className="s-entry-end">
           <b className={`c-net num is-${toneOf(net)}`}>{figures.result(net)}</b>
         </span>

@@ -43,7 +43,7 @@ export const ContractOrderCard = memo(function ContractOrderCard({ order, onCanc
     <article className="s-entry">
       <div className="s-entry-head">
         <SideTag type={order.type} />
-        <h3 className="c-entry-name">{order.symbol}</h3>
+        <h2 className="c-entry-name">{order.symbol}</h2>
         <span className="s-entry-end">
           {onCancel ? (
             <Button

@@ -29,17 +29,11 @@ interface PartProps {
 /** The multiple; a press opens its sheet. */
 export function MultipleButton({ form, onPress }: PartProps & { onPress: () => void }) {
   const { t } = useTranslation(['contracts']);
-  const multiple = t(($) => $.contracts.multiple, { multiple: form.multiple });
   return (
-    <button
-      type="button"
-      className="g-box g-box-dense c-multiple"
-      aria-haspopup="dialog"
-      aria-label={t(($) => $.contracts.leverage.open, { multiple })}
-      onClick={onPress}
-    >
-      <span>{t(($) => $.contracts.isolatedShort)}</span>
-      <b className="num">{multiple}</b>
+    <button type="button" className="g-box g-box-dense c-multiple" aria-haspopup="dialog" onClick={onPress}>
+      <span>{t(($) => $.contracts.isolatedShort)}</span>{' '}
+      <b className="num">{t(($) => $.contracts.multiple, { multiple: form.multiple })}</b>{' '}
+      <span className="sr">{t(($) => $.contracts.leverage.label)}</span>
       <Icon d={iconChevronDown} size={16} />
     </button>
   );

@@ -99,9 +99,9 @@ export const PositionCard = memo(function PositionCard({ position, units, mark, 
     <article className="c-card" aria-labelledby={named}>
       <header>
         <SideTag type={position.type} />
-        <h3 id={named}>
+        <h2 id={named}>
           <Link href={`#${hrefOf('/pages/transaction/contract_position', { id: String(position.id) })}`}>{position.symbol}</Link>
-        </h3>
+        </h2>
         <Tag>{t(($) => $.contracts.isolated, { multiple: position.multiple })}</Tag>
         <AdlLights lights={position.adl_lights} />
       </header>

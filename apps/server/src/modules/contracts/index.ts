@@ -17,6 +17,8 @@ import type { Notify } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { ContractMarkets } from './admin/contract-markets.ts';
 import { contractFeesKind, feesOf } from './admin/fees-parameter.ts';
+import { getContractsOverviewHandler } from './admin/getContractsOverview.ts';
+import { listUserContractsHandler } from './admin/listUserContracts.ts';
 import { contractRulesKind } from './admin/rules-parameter.ts';
 import { termsSource } from './admin/terms-source.ts';
 import { contractTiersKind } from './admin/tiers-parameter.ts';
@@ -204,6 +206,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       contractTiersKind(own),
       contractFeesKind(),
     ],
+    staffCalls: [listUserContractsHandler(parts), getContractsOverviewHandler(parts)],
     calls: handlersOf(parts, deps),
     person: {
       sections: contractSections(parts),

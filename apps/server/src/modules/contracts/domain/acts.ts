@@ -10,7 +10,7 @@ import {
   accept,
   checkTakesCancels,
   deny,
-} from '../../exchange/index.ts';
+} from '../../exchange/clearing/index.ts';
 import { setStop } from './enter.ts';
 import { fieldsOf } from './event-fields.ts';
 import { freeOf } from './judge.ts';

@@ -9,7 +9,7 @@ import {
   accept,
   deny,
   holdJournal,
-} from '../../exchange/index.ts';
+} from '../../exchange/clearing/index.ts';
 import { formatAmount } from '@glasshouse/money';
 import type { Invariant } from '../../ledger/index.ts';
 import { decideAct } from './acts.ts';

@@ -9,7 +9,7 @@ import {
   fillOrder,
   isHeld,
   openLots,
-} from '../../exchange/index.ts';
+} from '../../exchange/clearing/index.ts';
 import type { ClearedDetail } from './cleared.ts';
 import { fieldsOf } from './event-fields.ts';
 import { type Entry, entryOf, rateOf } from './holding.ts';

@@ -1,5 +1,5 @@
 /** The fee tiers that contracts began with: what each takes in USDT within 30 days, and what it pays. */
-import type { FeeTiers } from '../../exchange/index.ts';
+import type { FeeTiers } from '../../exchange/clearing/index.ts';
 
 const USDT = 1_000_000n;
 

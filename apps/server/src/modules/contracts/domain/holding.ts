@@ -3,7 +3,7 @@
  * holds as an entry at its price with a multiple of 1.
  */
 import { type EntryHold, type EntryTerms, entryHold } from '@glasshouse/risk';
-import { type Batch, type Order, isHeld, isLive, openLots } from '../../exchange/index.ts';
+import { type Batch, type Order, isHeld, isLive, openLots } from '../../exchange/clearing/index.ts';
 import type { PositionBook } from './position-book.ts';
 import type { Terms } from './terms.ts';
 

@@ -16,7 +16,7 @@ import {
   valueOf,
 } from '@glasshouse/risk';
 import { formatAmount } from '@glasshouse/money';
-import { type Batch, type Denial, type MarketRules, deny, priceText, quantityText } from '../../exchange/index.ts';
+import { type Batch, type Denial, type MarketRules, deny, priceText, quantityText } from '../../exchange/clearing/index.ts';
 import type { PositionsInBatch } from './position-book.ts';
 import type { Terms } from './terms.ts';
 

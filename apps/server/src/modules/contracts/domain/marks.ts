@@ -1,5 +1,5 @@
 /** The mark of a market (F1; without funding it is the index), and what is paused after an outage. */
-import type { Batch } from '../../exchange/index.ts';
+import type { Batch } from '../../exchange/clearing/index.ts';
 
 /** A mark with the time of its second. */
 export interface Mark {

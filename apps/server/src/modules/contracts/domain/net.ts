@@ -11,7 +11,7 @@ import {
   type Order,
   fillOrder,
   openLots,
-} from '../../exchange/index.ts';
+} from '../../exchange/clearing/index.ts';
 import type { ClearedDetail, ClosedMoney } from './cleared.ts';
 import { bankruptcyOf, moveClosed, takeLots } from './close.ts';
 import { addLots, beginPosition } from './enter.ts';

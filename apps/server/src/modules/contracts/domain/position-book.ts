@@ -6,7 +6,7 @@
  */
 import { chainHead, chainStart, openingRecord } from '@glasshouse/proofs/contracts';
 import type { LiquidationFill, Side, Slice } from '@glasshouse/risk';
-import { type Batch, type BatchState, type Order, openLots } from '../../exchange/index.ts';
+import { type Batch, type BatchState, type Order, openLots } from '../../exchange/clearing/index.ts';
 import type { Marks } from './marks.ts';
 import { type Changed, type ContractPosition, isOpen, openingSide } from './position.ts';
 import type { OrderTerms } from './order-terms.ts';

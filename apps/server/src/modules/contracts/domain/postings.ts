@@ -12,7 +12,7 @@ import {
   type FillJournal,
   type MarketRules,
   type Order,
-} from '../../exchange/index.ts';
+} from '../../exchange/clearing/index.ts';
 import { type ClearedDetail, type ClosedMoney, holdOf } from './cleared.ts';
 
 /** Holds: of an entry, and of the margin of a position. */

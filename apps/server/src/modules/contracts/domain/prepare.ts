@@ -17,7 +17,7 @@ import {
   openLots,
   priceText,
   quantityText,
-} from '../../exchange/index.ts';
+} from '../../exchange/clearing/index.ts';
 import { bankruptcyOf } from './close.ts';
 import { type Asked, type Grounds, freeOf, worstOf } from './judge.ts';
 import { freshMark, lastMark } from './marks.ts';

@@ -15,7 +15,7 @@ import {
   type Side,
   valueOf,
 } from '@glasshouse/risk';
-import type { Denial } from '../../exchange/index.ts';
+import type { Denial } from '../../exchange/clearing/index.ts';
 import { type Asked, type Grounds, denialOf, heldAt, judge, worstOf } from './judge.ts';
 
 /** Levels of the other side of the book, best first. */

@@ -3,7 +3,7 @@
  * fewer lots than they are for, closes shrink, the youngest first; one beyond a bankruptcy price that moved ends.
  */
 import { isBeyond } from '@glasshouse/risk';
-import { type Order, endStanding, openLots, shrinkStanding } from '../../exchange/index.ts';
+import { type Order, endStanding, openLots, shrinkStanding } from '../../exchange/clearing/index.ts';
 import { bankruptcyOf } from './close.ts';
 import type { PositionsInBatch } from './position-book.ts';
 import type { ContractPosition } from './position.ts';

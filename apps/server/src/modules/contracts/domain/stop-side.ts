@@ -1,6 +1,6 @@
 /** On which side of the mark a stop may be: one on the other would fire at once. */
 import type { Side } from '@glasshouse/risk';
-import { type Decision, type MarketRules, accept, deny, priceText } from '../../exchange/index.ts';
+import { type Decision, type MarketRules, accept, deny, priceText } from '../../exchange/clearing/index.ts';
 
 const PATH = { tp: 'target_profit_price', sl: 'stop_loss_price' } as const;
 

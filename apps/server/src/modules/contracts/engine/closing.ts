@@ -1,5 +1,5 @@
 /** The journals of closes without the book, and of the end of an attempt. Units: atoms. */
-import type { FillJournal } from '../../exchange/index.ts';
+import type { FillJournal } from '../../exchange/clearing/index.ts';
 import type { JournalDraft } from '../../ledger/index.ts';
 import type { ClosedMoney } from '../domain/cleared.ts';
 import type { ContractPosition } from '../domain/position.ts';

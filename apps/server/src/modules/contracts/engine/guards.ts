@@ -1,6 +1,6 @@
 /** F7: an entry that rests is ended at the first mark at which it would trade beyond its guard. */
 import { entryGuard, isBeyondGuard } from '@glasshouse/risk';
-import { endStanding, isLive } from '../../exchange/index.ts';
+import { endStanding, isLive } from '../../exchange/clearing/index.ts';
 import type { Look } from './look.ts';
 import { placedOf } from './market-triggers.ts';
 import { guardTermsOf } from './older.ts';

@@ -31,7 +31,7 @@ import {
   requirementOf,
   scoreAt,
 } from '@glasshouse/risk';
-import { endStanding, isLive } from '../../exchange/index.ts';
+import { endStanding, isLive } from '../../exchange/clearing/index.ts';
 import type { ClosedMoney } from '../domain/cleared.ts';
 import { closeValues, moveClosed } from '../domain/close.ts';
 import { fieldsOf } from '../domain/event-fields.ts';

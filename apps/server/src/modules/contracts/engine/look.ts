@@ -2,7 +2,7 @@
 import type { Position, Rates } from '@glasshouse/risk';
 import { isLiquidatable, ratesOf } from '@glasshouse/risk';
 import type { StateValues } from '@glasshouse/proofs/contracts';
-import { type Batch, type MarketRules, placeSystem } from '../../exchange/index.ts';
+import { type Batch, type MarketRules, placeSystem } from '../../exchange/clearing/index.ts';
 import { closingSide, type ContractPosition } from '../domain/position.ts';
 import type { CloseWish } from '../domain/order-terms.ts';
 import type { PositionsInBatch } from '../domain/position-book.ts';

@@ -5,7 +5,7 @@
  * Units: epoch ms of seconds of the index, ticks.
  */
 import { afterPricedTick, isPaused, OUTAGE_MS, type Pause } from '@glasshouse/risk';
-import type { MarketMode } from '../../exchange/index.ts';
+import type { MarketMode } from '../../exchange/clearing/index.ts';
 import type { Mark } from '../domain/marks.ts';
 
 /** Stages of a tick, in the published order. */

@@ -3,7 +3,7 @@
  * else is found here, whatever is open.
  */
 import { guardTrigger, PositionTriggers, type Side, TRIGGER, triggerAt, type TriggerKind } from '@glasshouse/risk';
-import type { Order } from '../../exchange/index.ts';
+import type { Order } from '../../exchange/clearing/index.ts';
 import { type ContractPosition, isOpen, sideOpenedBy } from '../domain/position.ts';
 import type { PositionsInBatch } from '../domain/position-book.ts';
 import type { Terms } from '../domain/terms.ts';

@@ -6,7 +6,7 @@
  * decided again ends as before. Numbers rise with each record; one venue has one leader, so no other process gives them.
  */
 import type { LogRecord } from '@glasshouse/proofs';
-import type { Batch } from '../../exchange/index.ts';
+import type { Batch } from '../../exchange/clearing/index.ts';
 import { type PositionBook, PositionsInBatch } from '../domain/position-book.ts';
 import type { Terms } from '../domain/terms.ts';
 import { Fund, type FundChange, type FundEntry } from './fund.ts';

@@ -3,7 +3,7 @@
  * An entry that rests counts with what is open of it at the price that its hold is computed at.
  */
 import { type Contract, type Side, sizeOf, tierOf, valueOf } from '@glasshouse/risk';
-import { type Order, openLots } from '../../exchange/index.ts';
+import { type Order, openLots } from '../../exchange/clearing/index.ts';
 import type { PositionsInBatch } from '../domain/position-book.ts';
 import type { Terms } from '../domain/terms.ts';
 

@@ -1,0 +1,19 @@
+/**
+ * What the clearing of a product, and its watch of the index, decide with: all of it pure. Code that decides imports this and not the
+ * module's own index, which reaches the desk.
+ */
+export type { AccountName, Cause, HoldChange, Invariant, JournalDraft, Leg } from '../../ledger/index.ts';
+export type { ActAnswer, ActCommand } from '../domain/act.ts';
+export { BATCH_WORK, type Batch, type BatchState, type ChangedParty, type IndexTick } from '../domain/batch.ts';
+export { type Decision, type Denial, accept, deny } from '../domain/decision.ts';
+export { type Order, fillOrder, isHeld, isLive, openLots } from '../domain/order.ts';
+export type { PlacementCommand } from '../domain/placement.ts';
+export { checkNotional, checkRules, checkSize, checkTips } from '../domain/read-order.ts';
+export { endStanding, shrinkStanding } from '../domain/standing.ts';
+export { placeSystem } from '../domain/system-order.ts';
+export type { FeeTiers } from '../rules/fees.ts';
+export { type MarketMode, checkTakesCancels } from '../rules/market-mode.ts';
+export { type MarketRules, priceText, quantityText } from '../rules/market-rules.ts';
+export { type CashNames, holdJournal } from './cash/postings.ts';
+export type { ClearedSide, Clearing, FillEffect, FillJournal, Filled } from './clearing.ts';
+export type { TickWatch } from './tick-watch.ts';

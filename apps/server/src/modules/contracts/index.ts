@@ -54,7 +54,7 @@ import { AdlLights } from './engine/lights.ts';
 import { ContractsEngine } from './engine/watch.ts';
 import { chainOf } from './receipts/chains.ts';
 import { beginRecords, logRecords, RECORDS_CURSOR } from './receipts/log-records.ts';
-import { beginNews, NEWS_CURSOR, tellOwners } from './receipts/news.ts';
+import { beginNews, NEWS_CURSOR, RISKS_CURSOR, tellOwners } from './receipts/news.ts';
 import { deleteChoices } from './store/choices.ts';
 import { engineInvariants } from './store/engine-invariants.ts';
 import { type EngineStoreDeps, engineStore, followCapital } from './store/engine-store.ts';
@@ -217,6 +217,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     follow: [
       { name: RECORDS_CURSOR, reads: 'contract_records', cursor: 'follow_cursors', job: RECORDS_CURSOR },
       { name: NEWS_CURSOR, reads: 'contract_records', cursor: 'follow_cursors', job: NEWS_CURSOR },
+      { name: RISKS_CURSOR, reads: 'contract_risk_alerts', cursor: 'follow_cursors', job: NEWS_CURSOR },
     ],
     jobs: [
       { name: 'contracts.marks', everyMs: MARKS_EVERY_MS, run: async () => publishMarks(parts) },

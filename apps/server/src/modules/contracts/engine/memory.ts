@@ -8,11 +8,14 @@
 import type { LogRecord } from '@glasshouse/proofs';
 import type { Batch } from '../../exchange/clearing/index.ts';
 import { type PositionBook, PositionsInBatch } from '../domain/position-book.ts';
+import { type ContractPosition, isOpen } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
+import { judge } from './look.ts';
 import { Fund, type FundChange, type FundEntry } from './fund.ts';
 import { FRESH, type MarketState } from './market-state.ts';
 import { MarketTriggers, placedOf } from './market-triggers.ts';
-import type { AdlRow, FireRow, LiquidationRow, StoredRecord, TermsRow } from './rows.ts';
+import { RiskAlerts } from './risk-alerts.ts';
+import type { AdlRow, FireRow, LiquidationRow, RiskRow, StoredRecord, TermsRow } from './rows.ts';
 
 /** What labels a market in its records. */
 export interface MarketLabels {
@@ -39,6 +42,8 @@ export interface Remembered {
   /** The newest recorded attempt of each position that is closing. */
   readonly attempts: ReadonlyMap<number, AttemptBefore>;
   readonly newest: number;
+  /** Positions whose owners were told that they are at risk. */
+  readonly told: readonly number[];
   /** Capital that the funds have by the ledger. */
   readonly capital: ReadonlyMap<number, bigint>;
 }
@@ -64,6 +69,8 @@ export class EngineMemory {
   readonly #versions = new Map<number, { key: string; version: number }[]>();
   readonly #attempts = new Map<number, AttemptBefore>();
   #triggers: Map<number, MarketTriggers> | null = null;
+  readonly #alerts = new Map<number, RiskAlerts>();
+  #told: readonly number[] = [];
   #newest = 0;
   /** Capital by asset as it was read last. */
   readonly capital = new Map<number, bigint>();
@@ -73,7 +80,7 @@ export class EngineMemory {
   }
 
   /** Begins with what the rows say. */
-  begin({ states, funds, versions, attempts, newest, capital }: Remembered): void {
+  begin({ states, funds, versions, attempts, newest, told, capital }: Remembered): void {
     for (const map of [this.#states, this.#funds, this.#versions, this.#attempts, this.capital]) map.clear();
     for (const [id, state] of states) this.#states.set(id, state);
     for (const [id, fund] of funds) this.#funds.set(id, fund);
@@ -82,6 +89,8 @@ export class EngineMemory {
     for (const [id, atoms] of capital) this.capital.set(id, atoms);
     this.#newest = newest;
     this.#triggers = null;
+    this.#alerts.clear();
+    this.#told = told;
   }
 
   state(marketId: number): MarketState {
@@ -123,6 +132,23 @@ export class EngineMemory {
     return this.#triggers?.get(marketId);
   }
 
+  /** The alerts of a market. */
+  alerts(marketId: number): RiskAlerts {
+    const known = this.#alerts.get(marketId);
+    if (known) return known;
+    const made = new RiskAlerts(this.#told);
+    this.#alerts.set(marketId, made);
+    return made;
+  }
+
+  /** Gives a position its alert, by the view of a batch. */
+  #watchRisk(view: PositionsInBatch, position: ContractPosition): void {
+    const alerts = this.alerts(position.marketId);
+    if (!isOpen(position)) return alerts.remove(position.id);
+    const { terms, rates } = judge({ view, mark: 1n }, position);
+    alerts.put(position, terms, rates);
+  }
+
   #of(triggers: Map<number, MarketTriggers>, marketId: number, now: number): MarketTriggers {
     const known = triggers.get(marketId);
     if (known) return known;
@@ -138,6 +164,7 @@ export class EngineMemory {
     const { now } = batch.input;
     for (const position of this.book.values()) this.#of(triggers, position.marketId, now).put(position);
     const committed = committedView(this.book, batch);
+    for (const position of this.book.values()) this.#watchRisk(committed, position);
     for (const order of batch.input.openOrders.values())
       if (this.book.termsOf(order.id)?.purpose === 'open') this.#of(triggers, order.marketId, now).putEntry(committed, order);
     return triggers;
@@ -166,7 +193,12 @@ export class EngineMemory {
       else this.#attempts.set(id, attempt);
     }
     this.#newest = own.newest;
+    for (const [id, { marketId, what }] of own.alerted) this.alerts(marketId).note(id, what);
     if (this.#triggers !== null) this.#follow(batch, this.#triggers);
+    for (const id of own.alerted.keys()) {
+      const position = this.book.get(id);
+      if (position) this.#watchRisk(this.book.in(batch), position);
+    }
   }
 
   #follow(batch: Batch, triggers: Map<number, MarketTriggers>): void {
@@ -177,6 +209,7 @@ export class EngineMemory {
       sides.set(`${placed.userId}:${placed.marketId}:${placed.side}`, placed);
     for (const position of view.touched.values()) {
       this.#of(triggers, position.marketId, now).put(position);
+      this.#watchRisk(view, position);
       touch({ ...position, side: position.core.side });
       if (position.status !== 'closing') this.#attempts.delete(position.id);
     }
@@ -201,6 +234,9 @@ export class EngineBatch {
   readonly fires: FireRow[] = [];
   readonly liquidations: LiquidationRow[] = [];
   readonly adls: AdlRow[] = [];
+  readonly risks: RiskRow[] = [];
+  /** Positions whose alert changed. */
+  readonly alerted = new Map<number, { readonly marketId: number; readonly what: 'tell' | 'over' }>();
   readonly fundEntries: FundEntry[] = [];
   /** The newest recorded attempt of positions; null: it is no longer closing. */
   readonly attempts = new Map<number, AttemptBefore | null>();

@@ -95,3 +95,12 @@ export interface AdlRow extends RowBase {
   readonly credit: bigint;
   readonly left: bigint;
 }
+
+/** A position whose risk rate passed 80 %. */
+export interface RiskRow extends Omit<RowBase, 'id'> {
+  readonly side: Side;
+  readonly lots: bigint;
+  readonly markTicks: bigint;
+  /** The first mark that liquidates it. */
+  readonly liquidationTicks: bigint;
+}

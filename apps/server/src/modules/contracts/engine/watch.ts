@@ -6,7 +6,7 @@
  * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
  */
 import { fundRecord, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
-import { LIQUIDATION_FEE_PPM, markTicks } from '@glasshouse/risk';
+import { exposureOf, LIQUIDATION_FEE_PPM, liquidationPrice, markTicks } from '@glasshouse/risk';
 import { BATCH_WORK, type Batch, type IndexTick, isLive, type MarketRules, type TickWatch } from '../../exchange/clearing/index.ts';
 import type { Mark, Marks } from '../domain/marks.ts';
 import { isOpen } from '../domain/position.ts';
@@ -145,8 +145,10 @@ export class ContractsEngine implements TickWatch, Marks {
     view.tick = time;
     const isDone = this.#serveAll(look, what === 'stops');
     view.tick = null;
-    if (isDone) own.states.set(rules.marketId, done(own.state(rules.marketId), what, time));
-    return isDone;
+    if (!isDone) return false;
+    tellRisks(look);
+    own.states.set(rules.marketId, done(own.state(rules.marketId), what, time));
+    return true;
   }
 
   #serveAll(look: Look, stopsWait: boolean): boolean {
@@ -220,6 +222,34 @@ export class ContractsEngine implements TickWatch, Marks {
     });
     const none = { userId: null, positionId: null, tick: null, from: null, lists: null };
     own.record({ id, kind: 'contract_fund', marketId: null, ...none }, body);
+  }
+}
+
+/** Notes positions that were left alone and whose risk rate passed 80 %, or is low again. */
+function tellRisks(look: Look): void {
+  const { own, view, rules, mark, tick } = look;
+  const alerts = own.memory.alerts(rules.marketId);
+  for (const id of alerts.reached(Number(mark))) {
+    const position = view.position(id);
+    if (position === undefined || !isOpen(position) || view.touched.has(id) || own.alerted.has(id)) continue;
+    const { terms, rates } = judge(look, position);
+    const what = alerts.judge(position, terms, rates, mark);
+    if (what === null) continue;
+    own.alerted.set(id, { marketId: rules.marketId, what });
+    const { userId, core, marketId } = position;
+    const liquidation = liquidationPrice(terms.contract, exposureOf(core), rates);
+    if (what === 'over' || typeof liquidation !== 'bigint') continue;
+    const { side, lots } = core;
+    own.risks.push({
+      positionId: id,
+      userId,
+      marketId,
+      tick,
+      side,
+      lots,
+      markTicks: mark,
+      liquidationTicks: liquidation,
+    });
   }
 }
 

@@ -36,7 +36,10 @@ interface Row {
 type Body = Readonly<Record<string, string>> & { readonly side: 'long' | 'short' };
 
 /** Begins behind nothing. */
-export const beginNews = (db: Db): Promise<void> => beginFollowing(db, NEWS_CURSOR, 0);
+export async function beginNews(db: Db): Promise<void> {
+  await beginFollowing(db, NEWS_CURSOR, 0);
+  await beginFollowing(db, RISKS_CURSOR, 0);
+}
 
 /** The news of a record; null where there is none to tell. */
 function newsOf(row: Row, labels: MarketLabels): News | null {
@@ -106,7 +109,44 @@ async function step({ notify, labelsOf }: NewsParts, tx: Tx, position: number): 
   return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
 }
 
+/** The name of the cursor of alerts. */
+export const RISKS_CURSOR = 'contracts.risks';
+const RISKS = sharedCursor(RISKS_CURSOR);
+
+interface RiskRow {
+  id: number;
+  position: number;
+  user: number;
+  market: number;
+  side: 'long' | 'short';
+  lots: number;
+  mark: number;
+  liquidation: number;
+}
+
+async function stepRisks({ notify, labelsOf }: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
+  const { rows } = await sql<RiskRow>`
+    SELECT id, position_id AS position, user_id AS user, market_id AS market, side, lots, mark_ticks AS mark,
+      liquidation_ticks AS liquidation
+    FROM contract_risk_alerts WHERE id > ${position} ORDER BY id LIMIT ${MOST}`.execute(tx);
+  const people = await peopleAmong(
+    tx,
+    rows.map(({ user }) => user),
+  );
+  const own = rows.filter(({ user }) => people.has(user));
+  const news = own.map(({ user: userId, position: id, market: marketId, side, lots, mark, liquidation }): News => {
+    const { symbol, priceDecimals, lotDecimals } = labelsOf({ marketId });
+    const price = (ticks: number) => formatAmount(BigInt(ticks), priceDecimals);
+    const share = formatAmount(BigInt(lots), lotDecimals);
+    const params = { id, symbol, side, share, mark: price(mark), liquidation: price(liquidation) };
+    return { userId, kind: 'contract_at_risk', params };
+  });
+  afterCommit(tx, await notify(tx, news));
+  return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
+}
+
 /** Tells all that there is. */
 export async function tellOwners(parts: NewsParts): Promise<void> {
+  await follow(parts.db, RISKS, (tx, position) => stepRisks(parts, tx, position));
   await follow(parts.db, CURSOR, (tx, position) => step(parts, tx, position));
 }

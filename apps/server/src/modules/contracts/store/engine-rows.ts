@@ -14,6 +14,7 @@ const TABLES = {
   contract_liquidations: `${OF_POSITION}, side, mark_ticks, equity, requirement, bankruptcy, limit_ticks, continues, lots, book_lots,
     own_lots, fund_lots, adl_lots, realized, fees, fund_paid, repaid, fee_part, fund_fee, returned, left_lots`,
   contract_adls: `${OF_POSITION}, liquidation_id, lots, price_ticks, score, rank, of_ranked, realized, credit, left_lots`,
+  contract_risk_alerts: `position_id, user_id, market_id, tick_ms, side, lots, mark_ticks, liquidation_ticks`,
   contract_fund_entries: 'id, asset_id, cause, market_id, record_id, moment_ms, paid, received, balance',
 } as const;
 type Table = keyof typeof TABLES;
@@ -119,6 +120,16 @@ function rowsOf(own: EngineBatch): Record<Table, object[]> {
     contract_stop_fires: own.fires.map(fireRow),
     contract_liquidations: own.liquidations.map(liquidationRow),
     contract_adls: own.adls.map(adlRow),
+    contract_risk_alerts: own.risks.map((row) => ({
+      position_id: row.positionId,
+      user_id: row.userId,
+      market_id: row.marketId,
+      tick_ms: row.tick,
+      side: row.side,
+      lots: row.lots,
+      mark_ticks: row.markTicks,
+      liquidation_ticks: row.liquidationTicks,
+    })),
     contract_fund_entries: own.fundEntries.map(({ id, assetId, cause, marketId, recordId, moment, paid, received, balance }) => ({
       id,
       asset_id: assetId,

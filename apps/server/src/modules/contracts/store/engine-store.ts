@@ -160,6 +160,14 @@ async function loadAttempts(db: Db): Promise<Map<number, AttemptBefore>> {
   return new Map(rows.map(({ position, ...attempt }) => [position, attempt]));
 }
 
+/** Open positions whose owners were told; those that are low again are found by their next tick. */
+async function loadTold(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT p.id FROM contract_positions p JOIN contract_risk_alerts a ON a.position_id = p.id
+    WHERE p.status <> 'closed'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 async function loadNewest(db: Db): Promise<number> {
   const { rows } = await sql<{ newest: number }>`
     SELECT greatest((SELECT coalesce(max(id), 0) FROM contract_records), (SELECT coalesce(max(id), 0) FROM contract_adls),
@@ -190,6 +198,7 @@ export function engineStore(deps: EngineStoreDeps): ClearingStore {
         versions: await loadVersions(db),
         attempts: await loadAttempts(db),
         newest: await loadNewest(db),
+        told: await loadTold(db),
       });
     },
     save: (tx, batch) => saveEngine(tx, memory.in(batch)),

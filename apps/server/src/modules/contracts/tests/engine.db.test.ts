@@ -37,7 +37,7 @@ it('a liquidation moves what its row says, stands in the log, and its receipt ve
   expect(await liquidations()).toMatchObject([{ position_id: position, fund_fee: '1951410', returned: '1724988' }]);
   expect(await contracts.sound()).toEqual([]);
   await contracts.sign();
-  const [{ id }] = (await liquidations()) as [{ id: number }];
+  const id = (await liquidations())[0]?.id as number;
   const file = await contracts.call(getContractReceipt, ALICE, { id, kind: 'liquidation' });
   const { steps } = contractReceipts.verify(file);
   expect(steps.filter(({ ok }) => !ok)).toEqual([]);

@@ -175,6 +175,23 @@ it('what finds nobody stays closing, is recorded once, and is open again when th
   contracts.check();
 });
 
+it('an owner is told once that the risk rate passed 80 %, and again after it was back at 70 %', () => {
+  const contracts = open();
+  const [long] = contracts.pair(ALICE, BOB, 681_138, 1_200);
+  const told = () =>
+    contracts.kept.flatMap(({ risks }) => risks.map(({ positionId, markTicks }) => [positionId, Number(markTicks)]));
+  // Equity 1.25 times the requirement at 6,515.52; the requirement is 70 % of it at 6,524.40.
+  contracts.tick(651_600);
+  expect(told()).toEqual([]);
+  contracts.tick(651_500, 651_400, 651_600, 651_400);
+  expect(told()).toEqual([[long, 651_500]]);
+  contracts.tick(653_000, 651_500);
+  expect(told()).toEqual([
+    [long, 651_500],
+    [long, 651_500],
+  ]);
+});
+
 /** Many longs that are due at once, each of its own user. */
 function crowd(count: number) {
   const users = Array.from({ length: count }, (_, i) => 100 + i);

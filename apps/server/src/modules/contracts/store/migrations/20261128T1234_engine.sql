@@ -105,6 +105,20 @@ CREATE TABLE contract_adls (
 );
 CREATE INDEX contract_adls_by_liquidation ON contract_adls (liquidation_id, id);
 
+-- Positions whose risk rate passed 80 %: each time once, and again after it was back at 70 %. Their owners are told.
+CREATE TABLE contract_risk_alerts (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  position_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  market_id bigint NOT NULL,
+  tick_ms bigint NOT NULL,
+  side text NOT NULL CHECK (side IN ('long', 'short')),
+  lots bigint NOT NULL CHECK (lots > 0),
+  mark_ticks bigint NOT NULL,
+  liquidation_ticks bigint NOT NULL
+);
+CREATE INDEX contract_risk_alerts_by_position ON contract_risk_alerts (position_id);
+
 -- Every change of the insurance fund, with what it has afterwards.
 CREATE TABLE contract_fund_entries (
   id bigint PRIMARY KEY,
@@ -131,5 +145,5 @@ CREATE TABLE contract_waits (
 );
 
 GRANT SELECT, INSERT ON contract_records, contract_record_leaves, contract_terms, contract_stop_fires, contract_liquidations,
-  contract_adls, contract_fund_entries TO glasshouse_app;
+  contract_adls, contract_risk_alerts, contract_fund_entries TO glasshouse_app;
 GRANT SELECT, INSERT, UPDATE ON contract_waits TO glasshouse_app;

@@ -332,6 +332,7 @@ export class PureContracts {
       versions,
       attempts,
       newest,
+      told: [],
       capital: new Map(capital),
     });
     this.desk.restart();

@@ -1,11 +1,19 @@
 /** Contracts: opened at market, guarded by stops, closed in part and whole; pending orders; the multiple; closing many; one press, one position. */
-import { getContractDeal, listContractPositions, listContractTrades, submitContract } from '@glasshouse/contract/contracts';
+import {
+  getContractDeal,
+  getContractPosition,
+  listContractPositions,
+  listContractTrades,
+  setContractStops,
+  submitContract,
+} from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Locator, Page } from '@playwright/test';
-import { type Account, createAccount, signIn, store } from '../support/accounts.ts';
+import { type Account, createAccount, createAccountAt, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { expectToast } from '../support/toasts.ts';
 import { say } from '../support/words.ts';
 
@@ -45,7 +53,7 @@ async function fillSize(page: Page, share = SIZE): Promise<void> {
   await expect(shortButton(page)).toContainText(/\d/);
 }
 
-test('[SCR-062] [FEAT-066] [CALL-057] [CALL-059] [CALL-060] [RULE-135] a long is opened at market, gets stops, is closed in part and whole, and its result stands in the history', async ({
+test('[SCR-063] [STATE-013] [FEAT-066] [FEAT-068] [RULE-136] [RULE-137] [RULE-138] a long is opened at market, gets stops, is closed in part and whole, and its result stands in the history', async ({
   page,
 }) => {
   test.slow();
@@ -115,13 +123,13 @@ test('[SCR-062] [FEAT-066] [CALL-057] [CALL-059] [CALL-060] [RULE-135] a long is
   await expectAccessible(page, 'a closed position');
 });
 
-test('[ERR-028] [ERR-029] [FEAT-070] a limit order waits, canceling it asks first, and says that it is canceled', async ({
+test('[SCR-062] [ERR-028] [ERR-029] [FEAT-078] [RULE-144] a limit order waits, canceling it asks first, and says that it is canceled', async ({
   page,
 }) => {
   const account = await trader(page);
   const { terms } = await account.client.call(getContractDeal, BTC);
   const low = (Number(terms.mark) * 0.99).toFixed(2);
-  await open(page, PANEL);
+  await open(page, '/pages/transaction/contract');
   await page.getByRole('radio', { name: say('orders.kinds.limit') }).click();
   await page.getByRole('spinbutton', { name: say('orders.form.price', { unit: 'USDT' }) }).fill(low);
   await fillSize(page);
@@ -139,9 +147,7 @@ test('[ERR-028] [ERR-029] [FEAT-070] a limit order waits, canceling it asks firs
   expect((await account.client.call(listContractTrades, { status: 0 })).orders).toEqual([]);
 });
 
-test('[CONST-084] the multiple begins at five at most, and the sheet says what another would do before it is used', async ({
-  page,
-}) => {
+test('the multiple begins at five at most, and the sheet says what another would do before it is used', async ({ page }) => {
   const account = await trader(page);
   await open(page, PANEL);
   await fillSize(page, '0.0100');
@@ -158,7 +164,7 @@ test('[CONST-084] the multiple begins at five at most, and the sheet says what a
   expect((await account.client.call(getContractDeal, BTC)).settings.multiple).toBe(10);
 });
 
-test('[CALL-061] [AMB-61] [FEAT-071] closing all lists every position with its result before it asks', async ({ page }) => {
+test('[RULE-139] closing all lists every position with its result before it asks', async ({ page }) => {
   const account = await trader(page, '1000');
   await openLong(account, '0.0200');
   await openLong(account, '0.0300', 2);
@@ -195,7 +201,7 @@ test('a hostile double tap on the form and on its confirmation gives one positio
   expect(await positionsOf(account)).toHaveLength(1);
 });
 
-test('[FEAT-042] an empty contract account is filled from Spot in one press, and the panel fits a narrow screen in French', async ({
+test('an empty contract account is filled from Spot in one press, and the panel fits a narrow screen in French', async ({
   page,
 }) => {
   const account = await trader(page, '0');
@@ -208,4 +214,49 @@ test('[FEAT-042] an empty contract account is filled from Spot in one press, and
   await expect(longButton(page)).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
+});
+
+test.describe('a stop', () => {
+  /** A server whose seconds pass when the journey lets them. */
+  let server: OwnServer;
+  test.beforeAll(async () => {
+    server = await startOwnServer({ TEST_CLOCK: 'true' });
+  });
+  test.afterAll(() => server.stop());
+  test.use({
+    baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL),
+  });
+
+  test('that fired is verified on this device, and a receipt with one digit changed is red', async ({ page }) => {
+    test.slow();
+    const account = await createAccountAt(server.url);
+    const { client } = account;
+    await client.call(changeAccount, { currency_id: BTC.legal_id, number: '500', from_field: 'change', to_field: 'lever' });
+    await server.walk(5_000);
+    const { id } = await client.call(submitContract, { ...BTC, share: SIZE, multiple: 5, type: 1, status: 1 });
+    const mark = Number((await client.call(getContractPosition, { id })).position.mark_price);
+    // The nearest prices on both sides of the mark: whatever moves reaches one of them.
+    const near = { target_profit_price: (mark + 0.01).toFixed(2), stop_loss_price: (mark - 0.01).toFixed(2) };
+    await client.call(setContractStops, { id, ...near });
+    await expect
+      .poll(
+        async () => {
+          await server.walk(2_000);
+          return (await client.call(getContractPosition, { id })).position.close_reason;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('stop');
+    // A signed head covers it within a minute.
+    await server.walk(90_000);
+    await signIn(page, account);
+    await open(page, `/pages/transaction/contract_position?id=${id}`);
+    const receipt = page.getByRole('region', { name: say('contracts.verify.kinds.stop') });
+    await expect(receipt.getByText(say('contracts.verify.verified', { what: say('contracts.verify.kinds.stop') }))).toBeVisible();
+    await expectAccessible(page, 'the receipt of a stop');
+    await button(receipt, 'contracts.verify.tamper').click();
+    await expect(receipt.getByText(say('contracts.verify.failed'), { exact: true }).first()).toBeVisible();
+    await button(receipt, 'contracts.verify.again').click();
+    await expect(receipt.getByText(say('contracts.verify.verified', { what: say('contracts.verify.kinds.stop') }))).toBeVisible();
+  });
 });

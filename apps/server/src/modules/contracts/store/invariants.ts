@@ -7,18 +7,16 @@ const own = (of: string) => `${of}.account = 'lever' AND ${of}.market_id IN (SEL
 /** I4: each entry that rests holds its margin and its fee at the price that its hold is computed at (F5), and nothing else does. */
 const ORDERS = `
   WITH open AS (
-    SELECT o.id::text AS cause_id, o.user_id, m.quote_asset_id AS asset_id, t.multiple,
-      (t.margin_ticks * (o.lots - o.filled_lots - o.removed_lots))::numeric AS value, v.fee_ppm
+    SELECT o.id::text AS cause_id, o.user_id, m.quote_asset_id AS asset_id,
+      ceil(v.value / t.multiple) + ceil(v.value * t.fee_ppm / 1000000) AS atoms
     FROM orders o JOIN contract_order_terms t ON t.order_id = o.id JOIN markets m ON m.id = o.market_id
-    CROSS JOIN LATERAL (
-      SELECT ((key::jsonb)->>0)::numeric AS fee_ppm FROM contract_terms c
-      WHERE c.market_id = o.market_id ORDER BY c.version DESC LIMIT 1) v
+    CROSS JOIN LATERAL (SELECT t.margin_ticks::numeric * (o.lots - o.filled_lots - o.removed_lots) AS value) v
     WHERE o.status = 'open' AND t.purpose = 'open' AND o.account = 'lever' AND m.kind = 'perpetual'
   ), held AS (SELECT * FROM holds WHERE cause_kind = '${ORDER_HOLD}')
-  SELECT coalesce(f.cause_id, h.cause_id) AS order_id, f.value, h.atoms AS held
+  SELECT coalesce(f.cause_id, h.cause_id) AS order_id, f.atoms AS formula, h.atoms AS held
   FROM open f FULL JOIN held h USING (cause_id)
   WHERE f.cause_id IS NULL OR h.cause_id IS NULL OR f.user_id <> h.user_id OR f.asset_id <> h.asset_id OR h.account <> 'lever'
-     OR h.atoms < ceil(f.value / f.multiple)`;
+     OR f.atoms <> h.atoms`;
 
 /** I4, I12c: each open position holds exactly its margin, and nothing else holds as one. */
 const MARGINS = `

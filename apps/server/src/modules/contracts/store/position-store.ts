@@ -39,8 +39,8 @@ const CHANGING = [
 ];
 const POSITION = `${FIXED}, ${CHANGING.join(', ')}`;
 const EVENT = 'position_id, revision, user_id, market_id, side, kind, record, chain, time_ms, order_id, fill_id, role';
-const TERMS = `order_id, position_id, market_id, purpose, cause, multiple, margin_ticks, is_market, tp_ticks, sl_ticks, terms_ms, salt,
-  stop_id, live`;
+const TERMS = `order_id, position_id, market_id, purpose, cause, multiple, margin_ticks, is_market, tp_ticks, sl_ticks, terms_ms, fee_ppm,
+  salt, stop_id, live`;
 
 const write = prepared(
   'contracts.positions',
@@ -76,7 +76,9 @@ function changedTerms(view: PositionsInBatch) {
   const orders = [...batch.touched.values()];
   const made = orders.flatMap((order) => {
     const terms = batch.created.has(order.id) ? view.terms.get(order.id) : undefined;
-    return terms ? [orderTermsRowOf(terms, order.marketId, isLive(order))] : [];
+    if (!terms) return [];
+    const { feePpm } = view.book.termsAt(order.marketId, terms.termsTime);
+    return [orderTermsRowOf(terms, { marketId: order.marketId, feePpm, live: isLive(order) })];
   });
   const ended = orders.filter((order) => !batch.created.has(order.id) && !isLive(order) && view.book.termsOf(order.id));
   return { made, ended: ended.map(({ id }) => id) };

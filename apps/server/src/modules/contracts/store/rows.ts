@@ -163,8 +163,15 @@ export function orderTermsOf(row: TermsOfOrderRow): OrderTerms {
   };
 }
 
+/** What the row says beside the terms. */
+export interface OrderTermsPlace {
+  readonly marketId: number;
+  readonly feePpm: bigint;
+  readonly live: boolean;
+}
+
 /** The row of the terms of an order. */
-export function orderTermsRowOf(terms: OrderTerms, marketId: number, live: boolean): object {
+export function orderTermsRowOf(terms: OrderTerms, { marketId, feePpm, live }: OrderTermsPlace): object {
   return {
     order_id: terms.orderId,
     position_id: terms.positionId,
@@ -177,6 +184,7 @@ export function orderTermsRowOf(terms: OrderTerms, marketId: number, live: boole
     tp_ticks: terms.takeProfitTicks,
     sl_ticks: terms.stopLossTicks,
     terms_ms: terms.termsTime,
+    fee_ppm: Number(feePpm),
     salt: terms.salt,
     stop_id: terms.stopId,
     live,

@@ -94,6 +94,8 @@ CREATE TABLE contract_order_terms (
   tp_ticks bigint CHECK (tp_ticks > 0),
   sl_ticks bigint CHECK (sl_ticks > 0),
   terms_ms bigint NOT NULL,
+  -- The base taker fee of those terms, in parts per million.
+  fee_ppm int NOT NULL CHECK (fee_ppm >= 0),
   salt text NOT NULL,
   stop_id int,
   live boolean NOT NULL

@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   spot: () => import('./spot.ts'),
   cascade: () => import('./cascade.ts'),
   risk: () => import('./risk.ts'),
+  contracts: () => import('./contracts.ts'),
   check: () => import('./check.ts'),
   portfolio: () => import('./portfolio.ts'),
   web: () => import('./web.ts'),

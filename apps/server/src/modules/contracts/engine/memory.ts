@@ -6,7 +6,7 @@
  * decided again ends as before. Numbers rise with each record; one venue has one leader, so no other process gives them.
  */
 import type { LogRecord } from '@glasshouse/proofs';
-import type { Batch } from '../../exchange/clearing/index.ts';
+import { type Batch, isLive } from '../../exchange/clearing/index.ts';
 import { type PositionBook, PositionsInBatch } from '../domain/position-book.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
@@ -204,9 +204,13 @@ export class EngineMemory {
   #follow(batch: Batch, triggers: Map<number, MarketTriggers>): void {
     const view = this.book.in(batch);
     const { now } = batch.input;
+    // Of each side the oldest that changed: what is older than it stays as it is.
     const sides = new Map<string, ReturnType<typeof placedOf>>();
-    const touch = (placed: ReturnType<typeof placedOf>) =>
-      sides.set(`${placed.userId}:${placed.marketId}:${placed.side}`, placed);
+    const touch = (placed: ReturnType<typeof placedOf>) => {
+      const key = `${placed.userId}:${placed.marketId}:${placed.side}`;
+      const known = sides.get(key);
+      if (known === undefined || placed.id < known.id) sides.set(key, placed);
+    };
     for (const position of view.touched.values()) {
       this.#of(triggers, position.marketId, now).put(position);
       this.#watchRisk(view, position);
@@ -214,12 +218,12 @@ export class EngineMemory {
       if (position.status !== 'closing') this.#attempts.delete(position.id);
     }
     for (const order of batch.touched.values()) {
-      this.#of(triggers, order.marketId, now).removeEntry(order.id);
+      if (!isLive(order)) this.#of(triggers, order.marketId, now).removeEntry(order.id);
       touch(placedOf(order));
     }
     for (const placed of sides.values())
       for (const order of view.entriesOf(placed.userId, placed.marketId, placed.side))
-        this.#of(triggers, placed.marketId, now).putEntry(view, order);
+        if (order.id >= placed.id) this.#of(triggers, placed.marketId, now).putEntry(view, order);
   }
 }
 

@@ -55,7 +55,7 @@ const MARKET =
 
 /** Parts of the design system that forms of figures are made of, and their dotted words: one file, with its styles, instead of one for each. */
 const CONTROLS =
-  /\/apps\/web\/src\/app\/glossary\/Term\.tsx$|\/packages\/ui\/src\/((icons|Chip|LazyMenu|menu-trigger|use-hold|use-lazy-layer|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|segmented|fields|facts|slider|order-book)\.css)$/;
+  /\/apps\/web\/src\/app\/glossary\/Term\.tsx$|\/packages\/ui\/src\/((icons|Chip|Tabs|LazyMenu|menu-trigger|use-hold|use-lazy-layer|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|tabs|segmented|fields|facts|slider|order-book)\.css)$/;
 
 /** Whether Trade imports a module statically, over however many steps. */
 function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {

@@ -35,6 +35,15 @@ describe('weight of the app', () => {
     expect(kilobytes(chart, [home, trade])).toBeLessThanOrEqual(65);
   });
 
+  it('the tab of contracts adds at most 60 KB to home, and its own lists at most 12 KB to that: checks of receipts come when asked for', () => {
+    const tab = filesOf(manifest, [entry, ...chunkOf(/shell\/Trade\.tsx/), ...chunkOf(/contracts\/components\/ContractPanel/)]);
+    const lists = filesOf(manifest, chunkOf(/contracts\/components\/OwnContracts/));
+    const kilobytes = (files: ReadonlySet<string>, without: readonly ReadonlySet<string>[]) =>
+      weigh([...files].filter((file) => !without.some((one) => one.has(file)))).js / KB;
+    expect(kilobytes(tab, [home])).toBeLessThanOrEqual(60);
+    expect(kilobytes(lists, [home, tab])).toBeLessThanOrEqual(12);
+  });
+
   it('one language weighs at most 15 KB at the start', () => {
     for (const language of ['en', 'th', 'fra']) {
       const start = chunkOf(new RegExp(`(tables/${language}\\.ts|messages/${language}/home\\.json)$`));

@@ -337,6 +337,10 @@ function Foot({ safe, busy, disabled, word, onKeep, onSend }: FootProps) {
   );
 }
 
+/** Whether a part of what is open and, with a limit, its price stand in the sheet. */
+const isReady = (position: ContractPosition, share: string, limit: string | null): boolean =>
+  share !== '' && limit !== '' && compareDecimals(share, '0') > 0 && compareDecimals(share, position.share) <= 0;
+
 export default function CloseSheet({ position, open, onClose }: CloseSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'orders']);
   const units = useUnitsOf()(position.market_id);
@@ -352,12 +356,9 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
   const safe = useRef<HTMLButtonElement>(null);
   const flow = useCloseFlow(position, onClose);
   const { phase, reset } = flow;
-  const limit = kind === 'limit';
-  const { now, worst, worstPrice } = useEstimates(position, { share, limit: limit ? price : null, mark, feeRate });
-  const ready =
-    share !== '' && compareDecimals(share, '0') > 0 && compareDecimals(share, position.share) <= 0 && (!limit || price !== '');
+  const limit = kind === 'limit' ? price : null;
+  const { now, worst, worstPrice } = useEstimates(position, { share, limit, mark, feeRate });
   const busy = phase === 'sending' || phase === 'checking';
-  const send = () => flow.send({ share, price: limit ? price : null });
   const change = (next: boolean) => {
     if (next) return;
     reset();
@@ -380,14 +381,14 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
         <Foot
           safe={safe}
           busy={busy}
-          disabled={!ready || whyNot !== null}
+          disabled={!isReady(position, share, limit) || whyNot !== null}
           word={
             phase === 'unknown'
               ? t(($) => $.orders.confirm.checkAgain)
               : t(($) => $.contracts.close.act, { amount: figures.sizeUnit(share === '' ? '0' : share) })
           }
           onKeep={() => change(false)}
-          onSend={send}
+          onSend={() => flow.send({ share, price: limit })}
         />
       }
     >

@@ -41,14 +41,16 @@ function createProducts(core: Core) {
     createOrderNotifications({ ...core, exchange }),
     createPortfolio(core),
   ];
-  return { exchange, spot, funding, modules: products };
+  return { exchange, spot, contracts, funding, modules: products };
 }
 
+type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts'>;
+
 /** What only the demo has; absent in production (ADR 3). */
-function createDemoParts(core: Core, { spot, funding }: Pick<ReturnType<typeof createProducts>, 'spot' | 'funding'>) {
+function createDemoParts(core: Core, { spot, funding, contracts }: DemoProducts) {
   const trading = { ...core, spot, ensureUser: core.identity.ensureUser };
   const staff = createDemoStaff({ ...core, funding, gate: core.backoffice.gate });
-  return [createDemo(core.platform, core), createMarketMaker(trading), createCrowd(trading), staff];
+  return [createDemo(core.platform, core), createMarketMaker(trading), createCrowd({ ...trading, contracts }), staff];
 }
 
 /** The modules and what the server needs of them. */

@@ -1,16 +1,17 @@
-/** Paper capital of the house in the demo: what conversions and options pay out, given once for each from external:capital. */
+/** Paper capital of the house in the demo: what conversions and options pay out and the insurance fund of contracts, given once for each from external:capital. */
 import { parseAmount } from '@glasshouse/money';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { adjustmentsCapitalJournal } from '../accounting/index.ts';
+import { contractCapitalJournal } from '../contracts/index.ts';
 import { capitalJournal } from '../convert/index.ts';
 import type { JournalDraft, Ledger } from '../ledger/index.ts';
 import { optionCapitalJournal } from '../options/index.ts';
 import { SIZES } from './domain/traded.ts';
-import { insertHouseCapital } from './store/grants.ts';
+import { type HousePurpose, insertHouseCapital } from './store/grants.ts';
 
 interface Purpose {
-  name: 'convert' | 'options' | 'adjustments';
+  name: HousePurpose;
   /** In units of the asset, by its code. */
   capital: Readonly<Record<string, string>>;
   journal: (assetId: number, atoms: bigint, number: number) => JournalDraft;
@@ -25,6 +26,7 @@ const PURPOSES: readonly Purpose[] = [
     journal: capitalJournal,
   },
   { name: 'options', capital: { USDT: '5000000' }, journal: optionCapitalJournal },
+  { name: 'contracts', capital: { USDT: '100000' }, journal: contractCapitalJournal },
   { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, journal: adjustmentsCapitalJournal },
 ];
 

@@ -34,7 +34,7 @@ export interface CrowdDeps {
   platform: Platform;
   ledger: Ledger;
   markets: Markets;
-  spot: Spot;
+  spot: Pick<Spot, 'isLeading' | 'submit' | 'markTraders'>;
   /** Contracts, where they are traded. */
   contracts?: ContractTrading;
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;

@@ -48,8 +48,9 @@ const STOCK_EVERY_MS = 60_000;
 export interface MakerDeps {
   platform: Platform;
   ledger: Ledger;
-  markets: Markets;
-  spot: Spot;
+  markets: Pick<Markets, 'markets' | 'modeOf' | 'index' | 'onTick'>;
+  /** The desk: quotes of every market with a book, and what its earlier versions left in spot. */
+  spot: Pick<Spot, 'isLeading' | 'openOrdersOf' | 'submit' | 'hasBook' | 'quoteOf' | 'quote'>;
   /** Finds or creates an ordinary, labelled account; answers its user id. */
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
 }

@@ -41,13 +41,11 @@ export async function insertStock(tx: Tx, now: number, money: Money): Promise<nu
   return time;
 }
 
+/** What the house is given paper money for; with `.capital` the scope of its journal. */
+export type HousePurpose = 'convert' | 'options' | 'contracts' | 'adjustments';
+
 /** Declares what the house was given of an asset for a purpose; false when it has been given before. */
-export async function insertHouseCapital(
-  tx: Tx,
-  now: number,
-  purpose: 'convert' | 'options' | 'adjustments',
-  money: Money,
-): Promise<boolean> {
+export async function insertHouseCapital(tx: Tx, now: number, purpose: HousePurpose, money: Money): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO demo_house_capital (purpose, asset_id, created_at, atoms)
     VALUES (${purpose}, ${money.assetId}, ${now}, ${String(money.atoms)})

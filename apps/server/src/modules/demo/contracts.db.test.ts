@@ -1,0 +1,70 @@
+/** The demo's maker and its crowd on a desk of contracts: what stands in the book, who trades, and that all money adds up. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { BTC_PERPETUAL, type TestContracts, openTestContracts } from '../contracts/tests/support/contracts-desk.ts';
+import { CROWD_ACCOUNTS, createCrowd } from './crowd/index.ts';
+import { createMarketMaker } from './market-maker/index.ts';
+
+const MAKER = 900;
+const USERS = ['maker@demo.glasshouse', ...CROWD_ACCOUNTS.map(({ email }) => email)];
+
+let contracts: TestContracts;
+let maker: ReturnType<typeof createMarketMaker>['maker'];
+let crowd: ReturnType<typeof createCrowd>['crowd'];
+
+beforeAll(async () => {
+  contracts = await openTestContracts();
+  const { platform, ledger, markets, exchange, contracts: desk } = contracts.node();
+  // Nobody trades spot on this desk.
+  const spot = { ...exchange, openOrdersOf: () => [], submit: () => [] };
+  const ensureUser = async ({ email }: { email: string }) => MAKER + USERS.indexOf(email);
+  const deps = { platform, ledger, markets, spot, ensureUser };
+  maker = createMarketMaker(deps).maker;
+  crowd = createCrowd({ ...deps, contracts: desk }).crowd;
+  await crowd.start();
+}, 60_000);
+afterAll(() => contracts.close());
+
+const priceNow = () => contracts.node().markets.index(BTC_PERPETUAL)?.priceTicks ?? null;
+
+/** The next second: the index is logged, the desk looks at it, then the maker and the crowd come. */
+async function second() {
+  const { clock } = contracts;
+  clock.advance(1_000);
+  const price = priceNow();
+  clock.advance(-1_000);
+  await contracts.tick(price);
+  await maker.run();
+  await crowd.run();
+}
+const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+  (await query.execute(contracts.database.db)).rows[0]?.n as number;
+
+describe('the demo in contracts', () => {
+  it('quotes twelve levels a side around the mark, with a spread of 0.04 percent', { timeout: 60_000 }, async () => {
+    for (let s = 0; s < 5; s++) await second();
+    const { bids, asks } = contracts.node().exchange.books.depth(BTC_PERPETUAL);
+    expect([bids.length, asks.length]).toEqual([12, 12]);
+    const [bid, ask, index] = [Number(bids[0]?.[0]), Number(asks[0]?.[0]), (priceNow() as number) / 100];
+    expect(bid < index && index < ask).toBe(true);
+    expect((ask - bid) / index).toBeLessThan(0.0005);
+    expect(await contracts.sound()).toEqual([]);
+  });
+
+  it('opens and closes small positions that its schedule says, marked, and all money adds up', { timeout: 120_000 }, async () => {
+    for (let s = 0; s < 420; s++) await second();
+    const opened = await count(sql<{ n: number }>`SELECT count(*)::int AS n FROM contract_positions WHERE user_id <> ${MAKER}`);
+    const closed = await count(
+      sql<{ n: number }>`SELECT count(*)::int AS n FROM contract_positions WHERE user_id <> ${MAKER} AND status = 'closed'`,
+    );
+    expect(opened).toBeGreaterThan(2);
+    expect(closed).toBeGreaterThan(0);
+    const trades = contracts.node().exchange.books.trades(BTC_PERPETUAL);
+    expect(trades.length).toBeGreaterThan(2);
+    for (const trade of trades) expect(trade.demo).toBe(true);
+    // The maker has one position a side at most: fills close the other side first.
+    const own = contracts.node().contracts.positionsOf(MAKER);
+    expect(own.length).toBeLessThanOrEqual(1);
+    expect(await contracts.sound()).toEqual([]);
+  });
+});

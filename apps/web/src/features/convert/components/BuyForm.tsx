@@ -51,7 +51,7 @@ function PaidAmount({ form, pay, coin }: PaidAmountProps) {
           <input
             {...form.input}
             style={{ width: `${Math.max(form.text.length, 1) + 0.3}ch` }}
-            className="num min-w-0 bg-transparent text-center text-[40px] leading-[52px] font-semibold text-text-1 outline-none placeholder:text-text-3"
+            className="num min-w-0 bg-transparent text-center text-[2.5rem] leading-[3.25rem] font-semibold text-text-1 outline-none placeholder:text-text-3"
           />
           <span className="text-md text-text-2">{pay.code}</span>
         </span>

@@ -59,7 +59,7 @@ function PaidAmount({ form, pay, coin }: PaidAmountProps) {
           {form.conversion.held ? `≈ ${figures.exact(form.conversion.held.quote.received, coin.code)}` : ''}
         </span>
       </label>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2">
         {PRESETS.map((preset) => (
           <Chip key={preset} fill on={form.number === preset} onClick={() => form.setText(toEditText(preset))}>
             {form.exact(preset)}

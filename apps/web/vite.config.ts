@@ -53,9 +53,9 @@ const TRADE_SCREEN = /\/apps\/web\/src\/shell\/Trade\.tsx$/;
 const MARKET =
   /\/(apps\/web\/src\/market\/(state\/[\w-]+|alerts\/AlertSheetHost)|packages\/contract\/src\/markets\/(overview|detail))\.tsx?$/;
 
-/** Parts of the design system that forms of figures are made of, and their dotted words: one file, with its styles, instead of one for each. */
+/** Parts of the design system that forms of figures are made of, their dotted words, and lists by pages: one file, with its styles, instead of one for each. */
 const CONTROLS =
-  /\/apps\/web\/src\/app\/glossary\/Term\.tsx$|\/packages\/ui\/src\/((icons|Chip|Tabs|LazyMenu|menu-trigger|use-hold|use-lazy-layer|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|tabs|segmented|fields|facts|slider|order-book)\.css)$/;
+  /\/apps\/web\/src\/app\/(glossary\/Term\.tsx|data\/use-call-list\.ts)$|\/modern\/(infiniteQueryObserver|useInfiniteQuery)\.js$|\/packages\/ui\/src\/((icons|Chip|Tabs|LazyMenu|menu-trigger|use-hold|use-lazy-layer|Segmented|StepperField|FieldFrame|KeyValueList|PercentSlider|OrderBook|order-book-view|format\/parse)\.tsx?|styles\/(chips|tabs|segmented|fields|facts|slider|order-book)\.css)$/;
 
 /** Whether Trade imports a module statically, over however many steps. */
 function isOfTrade(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {

@@ -51,6 +51,9 @@ test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086,STATE-021,AMB-22] 
   await expect(view).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(view).toBeVisible();
+  // The title and the way back are there before the page is.
+  await expect(page.getByRole('heading', { name: say('shell.titles.aboutUs') })).toBeVisible();
+  await expect(button(page, 'shell.nav.back')).toBeVisible();
   await page.clock.runFor(50);
   const answered = page.waitForResponse(CODE);
   code.release();

@@ -67,6 +67,9 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
   await expect(page.getByText(say('options.verify.failedTitle')).first()).toBeVisible();
   await expect(page.locator('.o-checks .is-failed').first()).toBeVisible();
   await expectAccessible(page, 'a proof that does not match');
+  await page.getByRole('button', { name: say('options.verify.undo') }).click();
+  await expect(page.getByText(say('options.verify.verified')).first()).toBeVisible();
+  await expect(page.locator('.o-checks .is-failed')).toHaveCount(0);
 
   await open(page, '/pages/transaction/seconds_order');
   await page.getByRole('tab', { name: say('options.own.settled') }).click();

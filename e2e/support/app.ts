@@ -28,7 +28,8 @@ export async function open(page: Page, place: string): Promise<void> {
     await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''));
   await page.goto(`/#${place}`);
   await expect(async () => {
-    if ((await page.locator('main h1:not([data-left])').count()) > 0) return;
+    const isOnItsWay = (await page.locator('.page-pending').count()) > 0;
+    if (!isOnItsWay && (await page.locator('main h1:not([data-left])').count()) > 0) return;
     // Whoever turns round before the other page was there has never left.
     expect(namesOf(shown)).toContain(await page.title());
   }).toPass({ timeout: 15_000 });

@@ -20,7 +20,7 @@ import { pages } from './routes.ts';
 import { FirstPage } from './shell/FirstPage.tsx';
 import { Frame } from './shell/Frame.tsx';
 import { afterFirstPage, momentsOf } from './shell/after-first-page.ts';
-import { NotFound, PageError, PagePending, tellLostPart } from './shell/PageStates.tsx';
+import { NotFound, PageError, PagePending, Waiting, tellLostPart } from './shell/PageStates.tsx';
 import { focusNewPage } from './shell/focus.ts';
 import { LoginNeeded } from './shell/lazy-page.ts';
 import { loadLostStyles, loadStyles, watchStyles } from './shell/lost-styles.ts';
@@ -49,7 +49,7 @@ const router = createAppRouter({
     hint: (path) => window.fetchPage?.(path),
   },
   allowPage: loginGuard.allowPage,
-  views: { Frame, Pending: PagePending, Failed: PageError, Missing: NotFound },
+  views: { Frame, Waiting, Pending: PagePending, Failed: PageError, Missing: NotFound },
 });
 
 // Until the first page is drawn nothing else follows a change of place.

@@ -9,7 +9,6 @@ export interface CallMeta {
 }
 
 const RETRIES = 2;
-const STALE_MS = 2_000;
 
 /** Whether a failed reading is worth another attempt. */
 export function shouldRetry(count: number, error: unknown): boolean {
@@ -29,7 +28,8 @@ export function createQueryClient(show: (failure: CallFailure) => void): QueryCl
         showUnlessQuiet(error, mutation.meta, ['refused', 'transport', 'timeout', 'offline']),
     }),
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: STALE_MS, networkMode: 'always' },
+      // What is opened is read, however short before it was read: two people work on the same things.
+      queries: { retry: shouldRetry, staleTime: 0, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

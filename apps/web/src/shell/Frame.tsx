@@ -16,7 +16,7 @@ import { TABS, type TabName } from '../app/paths.ts';
 import { navigation } from '../app/services.ts';
 import { StepUpHost } from '../app/step-up/StepUpHost.tsx';
 import { AppLink } from './AppLink.tsx';
-import { PagePending } from './PageStates.tsx';
+import { Waiting } from './PageStates.tsx';
 import { StatusBars } from './StatusBars.tsx';
 import { focusPage } from './focus.ts';
 import { tabOf } from './tab-of.ts';
@@ -86,7 +86,7 @@ export function Frame() {
             }
             notice={<StatusBars root={root} />}
           >
-            <Suspense fallback={<PagePending />}>
+            <Suspense fallback={<Waiting />}>
               <Outlet />
             </Suspense>
           </AppShell>

@@ -13,7 +13,7 @@ import { navigation } from '../app/services.ts';
 import { LoginNeeded, PageLoadError } from './lazy-page.ts';
 
 /** The loading view. The router shows it 200 ms after a page was asked for and for 800 ms at least. */
-export function PagePending() {
+export function Waiting() {
   const { t } = useTranslation(['common']);
   return (
     <div className="page-pending">
@@ -26,6 +26,13 @@ export function PagePending() {
     </div>
   );
 }
+
+/** A page that is on its way, under its title. */
+export const PagePending = () => (
+  <Page>
+    <Waiting />
+  </Page>
+);
 
 /** The error view: code not loaded, time-out, or a crash of the page. */
 export function PageError({ error }: ErrorComponentProps) {

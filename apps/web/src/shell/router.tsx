@@ -24,8 +24,14 @@ export interface RouterParts {
   loader: PageLoader;
   /** Whether a page may be shown now. */
   allowPage: (href: string, login: boolean) => boolean;
-  /** Frame, waiting, failed and missing pages. */
-  views: { Frame: () => ReactNode; Pending: () => ReactNode; Failed: ErrorRouteComponent; Missing: () => ReactNode };
+  /** Frame; waiting for what is no page yet, and for a page with its bar; failed and missing pages. */
+  views: {
+    Frame: () => ReactNode;
+    Waiting: () => ReactNode;
+    Pending: () => ReactNode;
+    Failed: ErrorRouteComponent;
+    Missing: () => ReactNode;
+  };
 }
 
 function screenComponent(page: PageDefinition, loader: PageLoader): RouteComponent {
@@ -51,17 +57,17 @@ export function createAppRouter({ history, pages, loader, allowPage, views }: Ro
   const root = createRootRoute({ component: views.Frame, notFoundComponent: views.Missing });
   const children: AnyRoute[] = pages.flatMap((page) => {
     const component = screenComponent(page, loader);
-    const errorComponent: ErrorRouteComponent = (props) => (
-      <PageInfoContext value={{ title: page.title, tab: page.tab }}>
-        <views.Failed {...props} />
-      </PageInfoContext>
-    );
+    const within = (view: ReactNode) => <PageInfoContext value={{ title: page.title, tab: page.tab }}>{view}</PageInfoContext>;
+    const errorComponent: ErrorRouteComponent = (props) => within(<views.Failed {...props} />);
+    // The title and the way back stand while the page is on its way.
+    const pendingComponent = () => within(<views.Pending />);
     return [page.path, ...(page.aliases ?? [])].map((path) =>
       createRoute({
         getParentRoute: () => root,
         path,
         component,
         errorComponent,
+        pendingComponent,
         beforeLoad: ({ location, preload }) => {
           if (!preload && !allowPage(location.href, page.login ?? false)) throw new LoginNeeded();
         },
@@ -75,7 +81,7 @@ export function createAppRouter({ history, pages, loader, allowPage, views }: Ro
     stringifySearch: writeSearch,
     defaultPendingMs: PAGE_LOADING_DELAY_MS,
     defaultPendingMinMs: LOADING_MIN_MS,
-    defaultPendingComponent: views.Pending,
+    defaultPendingComponent: views.Waiting,
     defaultErrorComponent: views.Failed,
     defaultNotFoundComponent: views.Missing,
     // Pages scroll inside their frame and remember their places themselves.

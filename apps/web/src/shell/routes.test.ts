@@ -10,7 +10,7 @@ import { tabOf } from './tab-of.ts';
 import { toComePages } from './to-come.ts';
 
 const Nothing = () => null;
-const views = { Frame: Nothing, Pending: Nothing, Failed: Nothing, Missing: Nothing };
+const views = { Frame: Nothing, Waiting: Nothing, Pending: Nothing, Failed: Nothing, Missing: Nothing };
 
 function makeRouter(list = pages) {
   return createAppRouter({

@@ -17,13 +17,15 @@ export default function TodayLine() {
   useBalanceNews(rereadPortfolio);
   if (!today.data) return null;
   return (
-    <Link href="#/pages/fund/portfolio" className="flex min-h-tap items-center gap-2">
-      <span className="min-w-0 flex-1">
-        <Result summary={today.data} />
-        <Reasons summary={today.data} />
+    <Link href="#/pages/fund/portfolio" className="grid min-h-tap content-center">
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <Result summary={today.data} />
+        </span>
+        {today.data.result !== null && <DayLine result={today.data.result} />}
+        <Icon d={iconChevronRight} size={14} className="text-text-3" />
       </span>
-      {today.data.result !== null && <DayLine result={today.data.result} />}
-      <Icon d={iconChevronRight} size={14} className="text-text-3" />
+      <Reasons summary={today.data} />
     </Link>
   );
 }
@@ -35,7 +37,7 @@ function DayLine({ result }: { result: string }) {
   const results = (curve.data?.points ?? []).flatMap(({ worth, put_in }) =>
     worth === null || put_in === null ? [] : [Number(worth) - Number(put_in)],
   );
-  return results.length < 2 ? null : <Sparkline points={results} direction={usd.tone(result)} width={72} height={28} />;
+  return results.length < 2 ? null : <Sparkline points={results} direction={usd.tone(result)} width={72} height={20} />;
 }
 
 function Result({ summary: { result, percent } }: { summary: PortfolioSummary }) {

@@ -31,7 +31,7 @@ function PeriodButton({ period, on, hidden }: { period: Period; on: boolean; hid
 function MoreButton({ chosen, ref, ...rest }: { chosen: Period | null; ref?: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation(['chart', 'markets']);
   return (
-    <button {...rest} ref={ref} type="button" className={cx('s-more', chosen && 'is-on')}>
+    <button {...rest} ref={ref} type="button" className={cx('s-periods-more', chosen && 'is-on')}>
       {chosen ? t(($) => $.markets.periods[chosen]) : t(($) => $.chart.bar.more)}
       <Icon d={iconChevronDown} size={12} />
       <span className="sr"> {t(($) => $.chart.bar.moreName)}</span>

@@ -31,8 +31,15 @@ async function growthBetween(a: TreeHead, b: TreeHead): Promise<readonly string[
   }
 }
 
-/** Checks the newest signed tick of a symbol; null when there is none yet. Throws CallFailure when it cannot be fetched. */
+/** Checks the newest signed tick as somebody who asked for it: counts as a price that they checked. */
 export async function loadTickProof(symbol: string): Promise<CheckedProof | null> {
+  const checked = await checkNewestTick(symbol);
+  if (checked?.ok) rememberCheck();
+  return checked;
+}
+
+/** Checks the newest signed tick of a symbol; null when there is none yet. Throws CallFailure when it cannot be fetched. */
+export async function checkNewestTick(symbol: string): Promise<CheckedProof | null> {
   let head: TreeHead;
   try {
     head = await client.call(getLatestHead, {}, QUIET);
@@ -49,6 +56,5 @@ export async function loadTickProof(symbol: string): Promise<CheckedProof | null
   const growth = pin ? await growthBetween(pin, file.head) : [];
   const started = performance.now();
   const verdict = checkTick(file, { symbol, leaf }, pin, growth);
-  if (verdict.ok) rememberCheck();
   return { ...verdict, file, pin, checkedInMs: performance.now() - started };
 }

@@ -95,7 +95,6 @@ function useOrderLines({ ticket: { pair, summary }, quote, words }: ConfirmLines
   const sideKind = useSideKind();
   const { buys, market } = words;
   const { kind } = summary;
-  const about = market ? '≈\u00a0' : '';
   const priceLabel = market
     ? t(($) => $.orders.confirm.averagePrice)
     : buys
@@ -116,7 +115,7 @@ function useOrderLines({ ticket: { pair, summary }, quote, words }: ConfirmLines
         label: summary.triggerBy === 'index' ? t(($) => $.orders.confirm.triggerIndex) : t(($) => $.orders.confirm.triggerLast),
         value: figures.priceUnit(summary.trigger),
       },
-    { key: 'price', label: priceLabel, value: `${about}${words.price}` },
+    { key: 'price', label: priceLabel, value: words.price },
     kind === 'oco' && {
       key: 'stop',
       label: t(($) => $.orders.confirm.stopPrice),
@@ -170,7 +169,7 @@ function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps):
   const { stop, outcome } = summary;
   const balance = buys ? funds.quote : funds.base;
   const unit = buys ? pair.quote : pair.base;
-  const about = market ? '≈\u00a0' : '';
+  // Labels that say "about" need no sign before the figure.
   return [
     {
       key: 'balance',
@@ -189,7 +188,7 @@ function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps):
           ? t(($) => $.orders.confirm.costAbout)
           : t(($) => $.orders.confirm.cost)
         : t(($) => $.orders.confirm.give),
-      value: `${buys ? about : ''}${words.given(outcome.gives)}`,
+      value: words.given(outcome.gives),
     },
     {
       key: 'receives',
@@ -198,7 +197,7 @@ function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps):
         : stop
           ? t(($) => $.orders.confirm.receiveLimit)
           : t(($) => $.orders.confirm.receive),
-      value: `≈\u00a0${words.received(outcome.receives)}`,
+      value: `${market ? '' : '≈\u00a0'}${words.received(outcome.receives)}`,
       result: true,
     },
     stop !== null && {

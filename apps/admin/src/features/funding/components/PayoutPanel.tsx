@@ -6,7 +6,7 @@ import { labelText, useFormats } from '../../../app/formats.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
 import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
-import { newerOf } from '../model/payouts.ts';
+import { PAYOUTS_EVERY_MS, newerOf } from '../model/payouts.ts';
 import { CopyLine } from './CopyLine.tsx';
 import { PayoutActs } from './PayoutActs.tsx';
 
@@ -73,7 +73,7 @@ export function PayoutPanel({ row, onClose }: { row: Payout; onClose: () => void
   const { t } = useTranslation(['backoffice-funding', 'funding', 'cards']);
   const formats = useFormats();
   const maySend = useMay('payouts.send');
-  const detail = useCall(getPayout, { id: row.id }, { enabled: maySend });
+  const detail = useCall(getPayout, { id: row.id }, { enabled: maySend, everyMs: PAYOUTS_EVERY_MS });
   const payout = newerOf(row, detail.data?.payout);
   const fields = (detail.data?.destination ?? []).filter(({ value }) => value !== '');
   return (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { newerOf } from './payouts.ts';
 
 const payout = (state: Payout['state'], approved: number | null, sent: number | null, ended: number | null) =>
-  ({ id: 1, state, approved, sent, ended }) as unknown as Payout;
+  ({ id: 1, state, approved, sent, ended, txid: 'first', corrections: [] }) as unknown as Payout;
 
 it('a payout is shown as of its newest step, whether the list or its details were read last', () => {
   const approved = payout('approved', 1, null, null);
@@ -15,4 +15,11 @@ it('a payout is shown as of its newest step, whether the list or its details wer
   expect(newerOf(approved, undefined).state).toBe('approved');
   // Of the same step the details, which have more in them.
   expect(newerOf(approved, { ...approved })).not.toBe(approved);
+});
+
+it('a corrected payout is shown with its right transaction, whether the list or its details were read last', () => {
+  const mistyped = payout('completed', 1, 2, 3);
+  const corrected = { ...mistyped, txid: 'right', corrections: [{ txid: 'first', until: 4 }] };
+  expect(newerOf(corrected, mistyped).txid).toBe('right');
+  expect(newerOf(mistyped, corrected).txid).toBe('right');
 });

@@ -1,6 +1,9 @@
 /** What may be done with a payout, and which rows may stand in one file. */
 import { PAYOUT_FAILURES, type Payout, type PayoutFailure } from '@glasshouse/contract/funding';
 
+/** How often payouts on the screen are read again: others work on them too. */
+export const PAYOUTS_EVERY_MS = 20_000;
+
 /** The failures that are possible: an unsent payout cannot come back, one with a transaction was sent. */
 export function possibleFailures({ state, txid }: Pick<Payout, 'state' | 'txid'>): readonly PayoutFailure[] {
   return PAYOUT_FAILURES.filter((failure) =>
@@ -34,6 +37,9 @@ export function sinceOf({ state, approved, sent, ended }: Pick<Payout, 'state' |
   return state === 'sent' ? sent : ended;
 }
 
-/** Of a row of the list and its details the one with the newer step: either may have been read before the step. */
-export const newerOf = (row: Payout, detail: Payout | undefined): Payout =>
-  detail && (sinceOf(detail) ?? 0) >= (sinceOf(row) ?? 0) ? detail : row;
+/** Of a row of the list and its details the one with the newer step or correction: either may have been read before it. */
+export function newerOf(row: Payout, detail: Payout | undefined): Payout {
+  if (!detail) return row;
+  const steps = (sinceOf(detail) ?? 0) - (sinceOf(row) ?? 0) || detail.corrections.length - row.corrections.length;
+  return steps >= 0 ? detail : row;
+}

@@ -16,7 +16,7 @@ import { Page } from '../../../kit/Page.tsx';
 import { Batches } from '../components/Batches.tsx';
 import { ExportButton } from '../components/ExportButton.tsx';
 import { PayoutPanel } from '../components/PayoutPanel.tsx';
-import { mayChoose, sinceOf } from '../model/payouts.ts';
+import { PAYOUTS_EVERY_MS, mayChoose, sinceOf } from '../model/payouts.ts';
 
 const TABS = [...PAYOUT_STATES, 'files'] as const;
 type Tab = (typeof TABS)[number];
@@ -99,7 +99,7 @@ export default function Payouts() {
   const maySend = useMay('payouts.send');
   const tab: Tab = TABS.find((name) => name === search.tab) ?? 'approved';
   const state: PayoutState = tab === 'files' ? 'approved' : tab;
-  const list = useCallList(listPayouts, { state }, { enabled: tab !== 'files', everyMs: 20_000 });
+  const list = useCallList(listPayouts, { state }, { enabled: tab !== 'files', everyMs: PAYOUTS_EVERY_MS });
   const open = list.items.find((row) => String(row.id) === search.open);
   const choice = useChosenPayouts(tab === 'approved' ? list.items : []);
   const columns = usePayoutColumns();

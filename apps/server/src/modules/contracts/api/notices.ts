@@ -5,11 +5,7 @@ import type { OrderChange, OrderNotice } from '../../exchange/index.ts';
 import { loadOrderTerms } from '../store/reading.ts';
 
 /** Kind and params. Orders of contracts never trigger: stops belong to positions. */
-function notificationOf(
-  what: OrderChange,
-  order: OrderItem,
-  position: { id: number; side: 'long' | 'short' },
-): OrderNotice {
+function notificationOf(what: OrderChange, order: OrderItem, position: { id: number; side: 'long' | 'short' }): OrderNotice {
   const common = { id: position.id, symbol: order.symbol, side: position.side };
   if (what === 'ended')
     return {

@@ -2,7 +2,14 @@
 import { bankruptcyPrice, type Closed, closePart, exposureOf, type PriceBound, valueOf } from '@glasshouse/risk';
 import type { CloseReason } from '@glasshouse/contract/contracts';
 import type { CloseValues } from '@glasshouse/proofs/contracts';
-import { type Batch, type ClearedSide, type Filled, type MarketRules, type Order, fillOrder } from '../../exchange/clearing/index.ts';
+import {
+  type Batch,
+  type ClearedSide,
+  type Filled,
+  type MarketRules,
+  type Order,
+  fillOrder,
+} from '../../exchange/clearing/index.ts';
 import { type ClearedDetail, type ClosedMoney, holdOf } from './cleared.ts';
 import { fieldsOf } from './event-fields.ts';
 import { rateOf } from './holding.ts';

@@ -7,7 +7,14 @@
  */
 import { fundRecord, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
 import { exposureOf, LIQUIDATION_FEE_PPM, liquidationPrice, markTicks } from '@glasshouse/risk';
-import { BATCH_WORK, type Batch, type IndexTick, isLive, type MarketRules, type TickWatch } from '../../exchange/clearing/index.ts';
+import {
+  BATCH_WORK,
+  type Batch,
+  type IndexTick,
+  isLive,
+  type MarketRules,
+  type TickWatch,
+} from '../../exchange/clearing/index.ts';
 import type { Mark, Marks } from '../domain/marks.ts';
 import { isOpen } from '../domain/position.ts';
 import type { PositionBook } from '../domain/position-book.ts';

@@ -1,6 +1,6 @@
 /**
  * The demo's crowd: ordinary, labelled accounts that take from the books by a published schedule, through the desk that
- * all users trade on. They give market orders only, so that nothing of theirs rests. Their money is paper.
+ * all users trade on, and follow a book that has moved away from its last trade. They give market orders only, so that nothing of theirs rests. Their money is paper.
  *
  * Limits: seconds in which this process did not lead or had no price are left out; a refusal is an order that did not come.
  */
@@ -15,7 +15,7 @@ import { SIZES, stockOf } from '../domain/traded.ts';
 import { openMarkets, settleAll } from '../parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { type ContractTrading, contractActs } from './contracts.ts';
-import { TRADERS, crowdOrderAt } from './domain/schedule.ts';
+import { type CrowdOrder, TRADERS, crowdOrderAt, followingOrderAt, isLookedAt } from './domain/schedule.ts';
 
 /** Who the crowd is: the nickname is the label under which people meet a trader of it. */
 export const CROWD_ACCOUNTS: readonly { readonly email: string; readonly nickname: string }[] = Array.from(
@@ -34,7 +34,7 @@ export interface CrowdDeps {
   platform: Platform;
   ledger: Ledger;
   markets: Markets;
-  spot: Pick<Spot, 'isLeading' | 'submit' | 'markTraders'>;
+  spot: Pick<Spot, 'isLeading' | 'submit' | 'markTraders' | 'books'>;
   /** Contracts, where they are traded. */
   contracts?: ContractTrading;
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
@@ -94,9 +94,19 @@ export class Crowd {
     this.#stockedAt = now;
   }
 
+  #followingOrder(market: Market, now: number): CrowdOrder | null {
+    if (!isLookedAt(market.id, now)) return null;
+    const { books } = this.#deps.spot;
+    const { bids, asks } = books.depth(market.id);
+    const [bid, ask, last] = [bids[0]?.[0], asks[0]?.[0], books.trades(market.id)[0]?.price];
+    if (bid === undefined || ask === undefined) return null;
+    const ticks = (price: string) => Math.round(Number(price) * 10 ** market.priceDecimals);
+    return followingOrderAt(market.id, now, { bid: ticks(bid), ask: ticks(ask), last: last === undefined ? null : ticks(last) });
+  }
+
   #orderOf(market: Market, now: number): PlacementCommand | null {
     const sizes = SIZES[market.base];
-    const order = sizes ? crowdOrderAt(market.id, now, sizes.crowd) : null;
+    const order = sizes ? (crowdOrderAt(market.id, now, sizes.crowd) ?? this.#followingOrder(market, now)) : null;
     const largest = parseAmount(sizes?.order ?? '', market.quantityDecimals);
     const userId = order && this.#users[order.trader];
     if (!order || !largest.ok || !userId || this.#deps.markets.index(market.id) === null) return null;

@@ -25,6 +25,11 @@ const textsAt = (time: number) => {
   });
 };
 
+const secondOf = (time: number, prices: string[]) => ({
+  body: secondText(secondRecord({ time, prices: 'recorded', minSources: 1, maxAgeMs: 5_000, before }, prices)),
+  prices,
+});
+
 /** Logs so many seconds, and another record behind every hundredth. */
 async function logSeconds(count: number, from = log.clock.now()): Promise<void> {
   await log.proofs().write(async ({ append, edge }) => {
@@ -107,6 +112,29 @@ describe('packed texts of the log', () => {
     expect(packed[0]?.n ?? Infinity).toBeLessThan((loose[0]?.n ?? 0) / 5);
   });
 
+  it('are read as before where they were packed entry by entry, as versions before did', async () => {
+    const look = async () => (await log.call(listLogEntries, { from: 0 })).list;
+    const was = await look();
+    await pack();
+    await owner.query(`
+      UPDATE log_packed p SET is_by_line = false, texts = (
+        SELECT string_agg(u.body || coalesce(E'\\n' || u.prices, ''), chr(30) ORDER BY u.leaf) FROM log_unpacked(p.tile) u)`);
+    expect(await look()).toEqual(was);
+  });
+
+  it('hold seconds over different instruments, and ticks of their own', async () => {
+    await log.proofs().write(async ({ append }) => {
+      const time = log.clock.now();
+      const tick = { kind: 'tick', body: '{"kind":"tick","n":"1"}', time };
+      const one = { kind: 'second', time, ...secondOf(time, textsAt(time).slice(1, 2)) };
+      await append([tick, one, ...Array.from({ length: 300 }, () => tick)]);
+    });
+    const look = async () => (await log.call(listLogEntries, { from: 600 })).list;
+    const was = await look();
+    expect(await pack()).toBe(3);
+    expect(await look()).toEqual(was);
+  });
+
   it('are only those that are old enough, whatever is asked', async () => {
     expect(await packTiles(log.database.db, Date.UTC(2026, 5, 3, 10, 30), 100)).toBe(0);
     await owner.query('UPDATE log_entries SET time_ms = extract(epoch FROM now()) * 1000 WHERE leaf = 300');
@@ -143,7 +171,7 @@ describe('packed texts of the log', () => {
       await expect(change.execute(db)).rejects.toThrow('permission denied');
   });
 
-  it('are forgotten after ninety days, but for those that are cited', async () => {
+  it('are forgotten after fourteen days, but for those that are cited', async () => {
     await pack();
     await inTransaction(log.database.db, (tx) => log.proofs().cite(tx, 300, 'option:2'));
     const forget = async () =>

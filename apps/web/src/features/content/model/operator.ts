@@ -26,6 +26,17 @@ export function totalsOf(acts: readonly Acts[], nameOf: (act: Acts) => string): 
   return [...totals.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Tables by what they hold, in the order in which that is named first. */
+export function resultsOf<T extends { what: string; staff_can_write: boolean }>(
+  tables: readonly T[],
+): { what: string; canWrite: boolean; tables: T[] }[] {
+  return [...Map.groupBy(tables, (one) => one.what)].map(([what, inside]) => ({
+    what,
+    canWrite: inside.some((one) => one.staff_can_write),
+    tables: inside,
+  }));
+}
+
 /** Calls by area, those that change something first. */
 export function areasOf<C extends { area: string; changes: boolean }>(calls: readonly C[]): { area: string; calls: C[] }[] {
   return [...Map.groupBy(calls, (call) => call.area)].map(([area, inside]) => ({

@@ -15,7 +15,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ActsTable } from '../components/ActsTable.tsx';
 import { useOperatorWords } from '../components/use-operator-words.ts';
-import { areasOf } from '../model/operator.ts';
+import { areasOf, resultsOf } from '../model/operator.ts';
 
 type Powers = CallOutput<typeof operatorPowers>;
 
@@ -55,15 +55,21 @@ function Facts({ powers }: { powers: Powers }) {
       {!isSafe && <Note tone="danger">{t(($) => $.content.operator.outcomes.broken)}</Note>}
       <Card as="section">
         <ul className="grid gap-2">
-          {powers.outcomes.map(({ table, what, staff_can_write: can }) => (
-            <li key={table} className="flex items-start gap-3">
-              <Icon d={can ? iconWarn : iconCheck} size={18} className={can ? 'text-danger' : 'text-success'} />
-              <span className="min-w-0 flex-1">
-                {words.result(what)} <code className="mono text-xs break-all text-text-3">{table}</code>
-                <span className="sr">
-                  {can ? t(($) => $.content.operator.outcomes.can) : t(($) => $.content.operator.outcomes.cannot)}
-                </span>
-              </span>
+          {resultsOf(powers.outcomes).map(({ what, canWrite, tables }) => (
+            <li key={what} className="flex items-start gap-3">
+              <Icon d={canWrite ? iconWarn : iconCheck} size={18} className={canWrite ? 'text-danger' : 'text-success'} />
+              <details className="min-w-0 flex-1">
+                <summary className="cursor-pointer">
+                  {words.result(what)}{' '}
+                  <span className="num text-xs text-text-3">
+                    {t(($) => $.content.operator.outcomes.tables, { count: tables.length })}
+                  </span>
+                  <span className="sr">
+                    {canWrite ? t(($) => $.content.operator.outcomes.can) : t(($) => $.content.operator.outcomes.cannot)}
+                  </span>
+                </summary>
+                <code className="mono text-xs break-words text-text-3">{tables.map(({ table }) => table).join(', ')}</code>
+              </details>
             </li>
           ))}
         </ul>

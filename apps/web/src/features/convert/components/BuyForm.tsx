@@ -51,7 +51,7 @@ function PaidAmount({ form, pay, coin }: PaidAmountProps) {
           <input
             {...form.input}
             style={{ width: `${Math.max(form.text.length, 1) + 0.3}ch` }}
-            className="num min-w-0 bg-transparent text-center text-[40px] leading-[52px] font-semibold text-text-1 outline-none placeholder:text-text-3"
+            className="num min-w-0 bg-transparent text-center text-[2.5rem] leading-[3.25rem] font-semibold text-text-1 outline-none placeholder:text-text-3"
           />
           <span className="text-md text-text-2">{pay.code}</span>
         </span>
@@ -59,7 +59,7 @@ function PaidAmount({ form, pay, coin }: PaidAmountProps) {
           {form.conversion.held ? `≈ ${figures.exact(form.conversion.held.quote.received, coin.code)}` : ''}
         </span>
       </label>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2">
         {PRESETS.map((preset) => (
           <Chip key={preset} fill on={form.number === preset} onClick={() => form.setText(toEditText(preset))}>
             {form.exact(preset)}

@@ -6,6 +6,7 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Sparkline } from '@glasshouse/ui/Sparkline.tsx';
 import { useState } from 'react';
 import { useCall } from '../../../app/data/use-call.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -21,6 +22,7 @@ function useCloses(code: string, to: number): readonly number[] | undefined {
 
 export function RateHistory({ from, to }: { from: ConvertibleCurrency; to: ConvertibleCurrency }) {
   const { t } = useTranslation(['convert']);
+  const formats = useFormats();
   const [now] = useState(() => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
   const paid = useCloses(from.code, now);
   const got = useCloses(to.code, now);
@@ -29,13 +31,23 @@ export function RateHistory({ from, to }: { from: ConvertibleCurrency; to: Conve
   const rates = Array.from({ length }, (_, i) => (paid?.[i] ?? 1) / (got?.[i] ?? 1));
   // Drawn the way the rate is written: the number above one.
   const points = (rates[0] ?? 1) < 1 ? rates.map((rate) => 1 / rate) : rates;
-  const change = (points[length - 1] ?? 0) - (points[0] ?? 0);
+  const first = points[0] ?? 1;
+  const change = ((points[length - 1] ?? first) - first) / first;
+  // What the figure beside it calls 0.00% has no colour.
+  const way = Math.abs(change) < 0.000_05 ? 'zero' : change > 0 ? 'up' : 'down';
   return (
     <section>
       <div className="-mx-gutter">
-        <SectionHead title={t(($) => $.convert.convert.lastHour)} />
+        <SectionHead
+          title={t(($) => $.convert.convert.lastHour)}
+          aside={<span className={`num text-sm is-${way}`}>{formats.change(change.toFixed(6))}</span>}
+        />
       </div>
-      <Sparkline fluid points={points} width={358} height={84} direction={change > 0 ? 'up' : change < 0 ? 'down' : 'zero'} />
+      <Sparkline fluid points={points} width={358} height={84} direction={way} />
+      <p aria-hidden="true" className="num flex justify-between pt-1 text-micro text-text-3">
+        <span>{formats.clock(now - HOUR_MS)}</span>
+        <span>{formats.clock(now)}</span>
+      </p>
     </section>
   );
 }

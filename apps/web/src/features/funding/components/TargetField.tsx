@@ -5,7 +5,7 @@ import { Card, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck, iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
@@ -38,17 +38,18 @@ function NoTarget({ type, code }: Pick<TargetFieldProps, 'type' | 'code'>) {
   const { t } = useTranslation(['funding']);
   const isCoin = type === 'coin';
   return (
-    <Card>
-      <EmptyState
-        compact
-        title={isCoin ? t(($) => $.funding.withdraw.noAddress, { code }) : t(($) => $.funding.withdraw.noCard)}
-        text={isCoin ? t(($) => $.funding.withdraw.noAddressText) : t(($) => $.funding.withdraw.noCardText)}
-        actions={
-          <Button size="sm" href={`#${PAGES[type].add}`}>
-            {isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard)}
-          </Button>
-        }
-      />
+    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-[14em] flex-1">
+        <h3 className="font-semibold">
+          {isCoin ? t(($) => $.funding.withdraw.noAddress, { code }) : t(($) => $.funding.withdraw.noCard)}
+        </h3>
+        <p className="text-text-2">
+          {isCoin ? t(($) => $.funding.withdraw.noAddressText) : t(($) => $.funding.withdraw.noCardText)}
+        </p>
+      </div>
+      <Button size="sm" href={`#${PAGES[type].add}`}>
+        {isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard)}
+      </Button>
     </Card>
   );
 }

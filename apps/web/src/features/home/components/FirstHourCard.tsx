@@ -21,7 +21,7 @@ export default function FirstHourCard({ storeKey }: { storeKey: string }) {
   const title = t(($) => $.shell.titles.firstHour);
   return (
     <Card as="section" label={title} className="mt-3 min-h-[184px]">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 className="font-semibold">
           {title}
           {done && (
@@ -30,7 +30,7 @@ export default function FirstHourCard({ storeKey }: { storeKey: string }) {
             </span>
           )}
         </h2>
-        <span className="flex">
+        <span className="-ml-1 flex">
           <Button variant="link" size="sm" href={`#${hrefOf('/pages/index/first_hour')}`}>
             {t(($) => $.firsthour.all)}
           </Button>

@@ -41,7 +41,7 @@ export function MainActions() {
       <div
         role="group"
         aria-label={t(($) => $.home.actions.label)}
-        className={`grid gap-2.5 [&_a]:gap-1 max-[389px]:[&_svg]:hidden ${offered ? 'grid-cols-3' : 'grid-cols-2'}`}
+        className={`grid gap-2.5 [&_a]:gap-1 max-[389px]:[&_svg]:hidden max-[18rem]:grid-cols-1! ${offered ? 'grid-cols-3' : 'grid-cols-2'}`}
       >
         <Button icon={iconTrade} variant={empty ? 'plain' : 'primary'} href="#/pages/transaction/index" className="px-1.5!">
           {t(($) => $.shell.tabs.trade)}

@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Mark } from '@glasshouse/ui/Mark.tsx';
 import { useIsDemo } from '../../../app/data/use-is-demo.ts';
+import { VisitorCheck } from './VisitorCheck.tsx';
 
 /** Register, log in, look around. */
 export function VisitorHero() {
@@ -21,10 +22,11 @@ export function VisitorHero() {
           {t(($) => $.common.buttons.logIn)}
         </Button>
       </ButtonRow>
-      <p className="mt-3 min-h-8 text-xs text-text-3">
+      <p className="mt-3 mb-3 min-h-8 text-xs text-text-3">
         {demo === true && t(($) => $.home.visitor.demo)}
         {demo === false && t(($) => $.home.visitor.risk)}
       </p>
+      <VisitorCheck />
     </section>
   );
 }

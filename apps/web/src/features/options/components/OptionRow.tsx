@@ -33,7 +33,7 @@ export function OptionRow({ order }: { order: OptionOrder }) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();
   const duration = useDurationWord();
-  const refundWord = useRefundWord();
+  const refund = useRefundWord()(order);
   const money = useMoneyWords(order.code);
   const running = isRunning(order);
   const decimals = usePriceDecimals(order.match_id);
@@ -52,14 +52,16 @@ export function OptionRow({ order }: { order: OptionOrder }) {
           <small className="num">
             {duration(order.seconds)} · {running ? entry : formats.dateTime(order.sell_time ?? order.settled ?? order.created)}
           </small>
+          {refund !== null && <small>{refund}</small>}
         </span>
         {running ? (
           <CountdownRing order={order} />
         ) : (
           <span className="o-row-end">
             <b className={`num is-${resultTone(order)}`}>{money.signed(order.profit ?? '0')}</b>
-            <small>
-              <ProofGlyph state="ready" size={12} /> {refundWord(order) ?? t(($) => $.options.own.verify)}
+            <small className="o-row-proof">
+              <ProofGlyph state="ready" size={12} />
+              {t(($) => $.options.own.verify)}
             </small>
           </span>
         )}

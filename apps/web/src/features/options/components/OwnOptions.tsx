@@ -4,6 +4,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { useCallback, useEffect, useRef } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { ListEnd } from '../../../app/page/ListEnd.tsx';
 import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
@@ -82,12 +83,25 @@ function LoginFirst() {
   );
 }
 
+/** The last open option has settled: its result is shown where it stood, without a press. */
+function useResultInSight(open: number | undefined, show: () => void): void {
+  const before = useRef(open);
+  useEffect(() => {
+    if ((before.current ?? 0) > 0 && open === 0) show();
+    before.current = open;
+  }, [open, show]);
+}
+
 /** The lists. */
 export function OwnOptions() {
   const { t } = useTranslation(['options']);
   const [tab, setTab] = useRemembered<'open' | 'settled'>('options.own', 'open');
   const loggedIn = useIsLoggedIn();
   const running = useRunning();
+  useResultInSight(
+    running.data?.length,
+    useCallback(() => setTab('settled'), [setTab]),
+  );
   return (
     <section className="o-own">
       <Tabs

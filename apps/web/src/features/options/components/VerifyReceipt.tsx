@@ -33,11 +33,13 @@ function useSteps(checked: Checked, matchId: number): StepItem[] {
   };
   const groups = groupSteps(verdict.steps).map((group): StepItem => {
     const price = paramOf(group.steps, group.group === 'entry' ? 'ENTRY' : 'EXIT', 'price');
+    // A price that was changed is no price of the log, whatever follows from it.
+    const ok = group.ok && (price === undefined || price !== checked.changed?.to);
     return {
       title: words.group(group.group),
       ...(price === undefined ? {} : { time: formats.price(price, decimals) }),
-      state: group.ok ? 'done' : 'failed',
-      stateLabel: stateLabel(group.ok),
+      state: ok ? 'done' : 'failed',
+      stateLabel: stateLabel(ok),
       text: (
         <>
           <ul className="o-checks">
@@ -88,12 +90,28 @@ function CheckedView({
   again: ReturnType<typeof useVerifiedReceipt>['again'];
 }) {
   const { t } = useTranslation(['options']);
+  const formats = useFormats();
+  const decimals = usePriceDecimals(order.match_id);
   const steps = useSteps(checked, order.match_id);
   const bytes = Math.ceil(JSON.stringify(checked.receipt).length / 1024);
   return (
     <>
       <p className="o-verify-took num">{t(($) => $.options.verify.took, { ms: Math.max(1, Math.round(checked.tookMs)) })}</p>
-      {!checked.ok && (
+      {checked.changed !== null && !checked.ok && (
+        <Note tone="warn" icon={iconWarn}>
+          <p>
+            <b>{t(($) => $.options.verify.failedTitle)}</b>{' '}
+            {t(($) => $.options.verify.changed, {
+              from: formats.price(checked.changed.from, decimals),
+              to: formats.price(checked.changed.to, decimals),
+            })}
+          </p>
+          <Button size="sm" className="mt-2" onClick={() => again()}>
+            {t(($) => $.options.verify.undo)}
+          </Button>
+        </Note>
+      )}
+      {checked.changed === null && !checked.ok && (
         <Note tone="danger" icon={iconWarn}>
           <b>{t(($) => $.options.verify.failedTitle)}</b> {t(($) => $.options.verify.failedText)}
         </Note>
@@ -111,9 +129,11 @@ function CheckedView({
           {t(($) => $.options.verify.again)}
         </Button>
       </div>
-      <Button variant="link" block onClick={() => again(tampered)}>
-        {t(($) => $.options.verify.tamper)}
-      </Button>
+      {checked.changed === null && (
+        <Button variant="link" block onClick={() => again(tampered)}>
+          {t(($) => $.options.verify.tamper)}
+        </Button>
+      )}
       <p className="o-end">{t(($) => $.options.verify.ownTools, { command: 'npm run verify -- receipt.json' })}</p>
     </>
   );

@@ -13,7 +13,7 @@ import {
   tickRecord,
 } from '@glasshouse/proofs';
 import { describe, expect, it } from 'vitest';
-import { STEP_GROUPS, groupSteps, paramOf, tampered, ticksOf } from './receipt-view.ts';
+import { STEP_GROUPS, changeOf, groupSteps, paramOf, tampered, ticksOf } from './receipt-view.ts';
 
 const step = (id: OptionStep['id'], ok = true, params: OptionStep['params'] = {}): OptionStep => ({ id, ok, params });
 
@@ -94,6 +94,7 @@ describe('the ticks of a receipt', () => {
     const body = (price: string) => `{"index":"${price}","seq":"9"}`;
     const receipt = receiptOf([body('1'), body(index)]);
     expect(bodiesOf(tampered(receipt))).toEqual([body('1'), body(changed)]);
+    expect(changeOf(receipt)).toEqual({ from: index, to: changed });
     expect(bodiesOf(receipt)).toEqual([body('1'), body(index)]);
   });
 

@@ -48,6 +48,20 @@ export function ticksOf(receipt: OptionReceiptFile): Map<string, TickView> {
 
 const PRICE = /"index":"([0-9.]*)([0-9])"/;
 
+/** A price that was changed on purpose. */
+export interface Change {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The last price of a receipt, as it is and with its last digit changed; null where none has a price. */
+export function changeOf(receipt: OptionReceiptFile): Change | null {
+  const bodies = receipt.settlement?.ticks.map((tick) => tick.price?.body ?? tick.body) ?? [];
+  const [, head, digit] = PRICE.exec(bodies.findLast((body) => PRICE.test(body)) ?? '') ?? [];
+  if (head === undefined || digit === undefined) return null;
+  return { from: head + digit, to: `${head}${(Number(digit) + 1) % 10}` };
+}
+
 /** A receipt in which the last price was changed by its last digit: what a check must not pass. */
 export function tampered(receipt: OptionReceiptFile): OptionReceiptFile {
   const { settlement } = receipt;
@@ -56,9 +70,10 @@ export function tampered(receipt: OptionReceiptFile): OptionReceiptFile {
   const textOf = (tick: (typeof settlement.ticks)[number]) => tick.price?.body ?? tick.body;
   const at = settlement.ticks.findLastIndex((tick) => PRICE.test(textOf(tick)));
   if (at < 0) return receipt;
+  const change = changeOf(receipt);
   const ticks = settlement.ticks.map((tick, i) => {
     if (i !== at) return tick;
-    const body = textOf(tick).replace(PRICE, (_, head: string, digit: string) => `"index":"${head}${(Number(digit) + 1) % 10}"`);
+    const body = textOf(tick).replace(PRICE, `"index":"${change?.to}"`);
     return tick.price ? { ...tick, price: { ...tick.price, body } } : { ...tick, body };
   });
   return { ...receipt, settlement: { ...settlement, ticks } };

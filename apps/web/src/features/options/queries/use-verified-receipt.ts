@@ -9,6 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { client, deviceData } from '../../../app/services.ts';
+import { type Change, changeOf } from '../model/receipt-view.ts';
 import { type OwnChecks, checkOwn } from './own-checks.ts';
 
 /** Where a check stands. `tooEarly`: no signed head covers it yet, try again then. */
@@ -16,7 +17,16 @@ export type Verification =
   | { state: 'checking' }
   | { state: 'tooEarly'; at: number | null }
   | { state: 'unavailable' }
-  | { state: 'checked'; receipt: OptionReceiptFile; verdict: OptionVerdict; own: OwnChecks; ok: boolean; tookMs: number };
+  | {
+      state: 'checked';
+      receipt: OptionReceiptFile;
+      verdict: OptionVerdict;
+      own: OwnChecks;
+      ok: boolean;
+      tookMs: number;
+      /** What was changed before the check, on purpose. */
+      changed: Change | null;
+    };
 
 async function verify(
   id: number,
@@ -24,7 +34,9 @@ async function verify(
   signal: AbortSignal,
 ): Promise<Verification> {
   try {
-    const receipt = change(await client.call(getOptionReceipt, { id }, { quiet: true, signal }));
+    const published = await client.call(getOptionReceipt, { id }, { quiet: true, signal });
+    const receipt = change(published);
+    const changed = receipt === published ? null : changeOf(published);
     const began = performance.now();
     const verdict = receiptsOf('glasshouse-option-receipt').verify(receipt);
     const tookMs = performance.now() - began;
@@ -32,7 +44,7 @@ async function verify(
     const isOther = verdict.order !== null && verdict.order.id !== String(id);
     const ok = verdict.ok && verdict.stage === 'settled' && !isOther && own.promise !== false && own.history !== false;
     if (ok) rememberCheck();
-    return { state: 'checked', receipt, verdict, own, ok, tookMs };
+    return { state: 'checked', receipt, verdict, own, ok, tookMs, changed };
   } catch (error) {
     if (error instanceof CallFailure && error.code === 'OPTIONS_RECEIPT_NOT_YET') {
       const at = Number(error.params?.['at']);

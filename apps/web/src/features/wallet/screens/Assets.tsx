@@ -62,7 +62,7 @@ function Overview({ assets }: { assets: AssetsOverview }) {
       <div>
         <TotalEquivalent assets={assets} />
         <TodaySlot />
-        <div className="mt-3 grid grid-cols-4 gap-2">
+        <div className="mt-3 grid grid-cols-4 gap-2 max-[18rem]:grid-cols-2">
           <ActTile primary href="#/pages/fund/receive" icon={iconDeposit} label={t(($) => $.wallet.assets.deposit)} />
           <ActTile href="#/pages/fund/withdraw" icon={iconWithdraw} label={t(($) => $.wallet.assets.withdraw)} />
           <ActTile href="#/pages/fund/transfer" icon={iconTransfer} label={t(($) => $.wallet.assets.transfer)} />

@@ -1,3 +1,4 @@
+-- reads: second_prices, ticks_between
 -- The rules are as before. The prices of a second stand in its row now, so they are read through the functions of the record,
 -- which know where each is kept.
 

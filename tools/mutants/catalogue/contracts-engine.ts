@@ -47,7 +47,7 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
   mutant(
     'M97e',
     'Deleveraging begins with the last of the ranking.',
-    [at('liquidate.ts'), 'return ranking(scored);', 'return ranking(scored).toReversed();'],
+    [at('taking.ts'), 'return ranking(scored);', 'return ranking(scored).toReversed();'],
     unit(EXAMPLES, 'others by rank'),
   ),
   mutant(

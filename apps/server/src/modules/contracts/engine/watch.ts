@@ -43,8 +43,8 @@ interface Served {
   readonly stage: Stage;
   readonly kinds: typeof GUARD_KINDS;
   /** Whether a position that was touched has to be served; entries are asked for by `entries`. */
-  isReached(look: Look, positionId: number): boolean;
-  serve(look: Look, id: number): void;
+  readonly isReached: (look: Look, positionId: number) => boolean;
+  readonly serve: (look: Look, id: number) => void;
 }
 
 const EXITS: Served = {

@@ -47,7 +47,8 @@ async function pausedBy({ markets }: EngineStoreDeps, db: Db, marketId: number, 
     pause = afterPricedTick(pause, time);
   }
   const last = ticks.at(-1);
-  return { pause, resumed, last: last?.priceTicks == null ? null : { ticks: BigInt(last.priceTicks), time: last.time } };
+  const priceTicks = last?.priceTicks ?? null;
+  return { pause, resumed, last: last && priceTicks !== null ? { ticks: BigInt(priceTicks), time: last.time } : null };
 }
 
 /** How far the newest tick of each market was served: the rows of stops and liquidations rise within a tick. */

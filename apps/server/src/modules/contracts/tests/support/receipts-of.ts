@@ -67,7 +67,7 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
       }),
     );
     const own = logged(row);
-    const after = String(row.body['after']);
+    const after = row.body['after'] as string;
     const statement = { log: KEY.id, leaf: own.leaf, record: toHex(sha256(utf8(own.body))), chain: after };
     const earlier = shown.at(-1) as number;
     const waitId = lists?.wait ?? null;

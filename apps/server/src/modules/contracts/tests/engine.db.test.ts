@@ -83,3 +83,24 @@ it('the pause after an outage is the same for a process that begins in its midst
   expect(await liquidations()).toHaveLength(1);
   expect(await contracts.sound()).toEqual([]);
 });
+
+it('owners have news of what happened to their positions, each once', { timeout: 60_000 }, async () => {
+  await contracts.people(ALICE, BOB);
+  await contracts.enter(BOB, 'sell', 681_138, 1_200, 5);
+  await contracts.enter(ALICE, 'buy', 681_138, 1_200, 20);
+  await contracts.tick(651_400, 640_000);
+  await contracts.tell();
+  await contracts.tell();
+  expect(contracts.news.map(({ userId, kind }) => [userId, kind])).toEqual([
+    [ALICE, 'contract_at_risk'],
+    [ALICE, 'contract_liquidated'],
+    [BOB, 'contract_deleveraged'],
+  ]);
+  expect(contracts.news[1]?.params).toMatchObject({
+    symbol: 'BTC/USDT',
+    side: 'long',
+    share: '0.12',
+    mark: '6400',
+    returned: '0.000237',
+  });
+});

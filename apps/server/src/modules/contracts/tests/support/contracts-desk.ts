@@ -1,5 +1,6 @@
 /** Test helper: contracts on a fresh database with a real log; seconds of the index are logged when a test says so. */
 import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import pg from 'pg';
 import * as z from 'zod/mini';
 import { loadConfig } from '../../../../config.ts';
 import { connect } from '../../../../platform/connect.ts';
@@ -156,6 +157,20 @@ export async function openTestContracts() {
       await node.stop();
       node = await openNode(log, connectDb(), news);
     },
+    /** Makes accounts of people of users. */
+    async people(...userIds: readonly number[]) {
+      const owner = new pg.Client({ connectionString: database.url });
+      await owner.connect();
+      for (const id of userIds)
+        await owner.query(
+          `INSERT INTO users (id, email, password_hash, account_name, nickname, invite_code, created_at)
+           VALUES ($1, $2, 'x', $3, $3, $4, 0)`,
+          [id, `u${id}@example.test`, `user${id}`, `CODE${String(id).padStart(4, '0')}`],
+        );
+      await owner.end();
+    },
+    /** Tells owners what there is. */
+    tell: async () => node.contracts.module.jobs?.find(({ name }) => name === 'contracts.news')?.run(),
     async sound(): Promise<unknown[]> {
       return (await node.ledger.check()).breaches;
     },

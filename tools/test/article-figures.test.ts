@@ -3,6 +3,8 @@ import { LANGUAGES, type Language } from '@glasshouse/contract';
 import { FUND_PPM, LIQUIDATION_FEE_PPM, OUTAGE_MS, PAUSE_MS, WIDEST_PPM } from '@glasshouse/risk';
 import { expect, it } from 'vitest';
 import { readShipped } from '../../apps/server/src/modules/content/api/shipped.ts';
+import { FIRST_FEES } from '../../apps/server/src/modules/contracts/domain/first-fees.ts';
+import { firstTiers } from '../../apps/server/src/modules/contracts/domain/first-terms.ts';
 import { MAX_ICEBERGS } from '../../apps/server/src/modules/exchange/domain/placement.ts';
 import {
   MAX_WAITING_ALL,
@@ -49,4 +51,17 @@ it.each(LANGUAGES)('names in %s what liquidations of contracts may pay, how far 
   const said = allFigures(language, bodyOf('how-contracts-work', language));
   expect(held.filter((figure) => !said.has(figure))).toEqual([]);
   expect(allFigures(language, bodyOf('fees-explained', language))).toContain(percent(LIQUIDATION_FEE_PPM));
+});
+
+it.each(LANGUAGES)('names in %s the leverage tiers and fees that contracts begin with', (language) => {
+  const { tiers } = firstTiers('BTC');
+  const most = ['BTC', 'ETH', 'LTC'].map((base) => firstTiers(base).tiers[0]?.max_multiple ?? 0);
+  const held = [...most, ...tiers.map(({ to }) => Number(to)), ...tiers.map(({ max_multiple: multiple }) => multiple)];
+  const said = allFigures(language, bodyOf('how-contracts-work', language));
+  expect(held.filter((figure) => !said.has(figure))).toEqual([]);
+  const fees = allFigures(language, bodyOf('fees-explained', language));
+  const rates = FIRST_FEES.flatMap(({ makerPpm, takerPpm }) => [Number(makerPpm) / 10_000, Number(takerPpm) / 10_000]);
+  expect(rates.filter((figure) => !fees.has(figure))).toEqual([]);
+  const volumes = FIRST_FEES.slice(1).map(({ volume }) => Number(volume / 1_000_000n));
+  expect(volumes.filter((figure) => !fees.has(figure))).toEqual([]);
 });

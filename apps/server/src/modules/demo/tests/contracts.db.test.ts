@@ -1,9 +1,9 @@
 /** The demo's maker and its crowd on a desk of contracts: what stands in the book, who trades, and that all money adds up. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { BTC_PERPETUAL, type TestContracts, openTestContracts } from '../contracts/tests/support/contracts-desk.ts';
-import { CROWD_ACCOUNTS, createCrowd } from './crowd/index.ts';
-import { createMarketMaker } from './market-maker/index.ts';
+import { BTC_PERPETUAL, type TestContracts, openTestContracts } from '../../contracts/tests/support/contracts-desk.ts';
+import { CROWD_ACCOUNTS, createCrowd } from '../crowd/index.ts';
+import { createMarketMaker } from '../market-maker/index.ts';
 
 const MAKER = 900;
 const USERS = ['maker@demo.glasshouse', ...CROWD_ACCOUNTS.map(({ email }) => email)];

@@ -56,7 +56,7 @@ describe('the crowd in contracts', () => {
     expect(entries).toBeGreaterThan(20);
     expect(positions.size + closed.length).toBe(entries);
     expect(closed.length).toBeGreaterThan(10);
-    for (const { lots } of positions.values()) expect(lots > 0 && lots <= 600).toBe(true);
+    for (const { lots } of positions.values()) expect(lots > 0 && lots <= 1_200).toBe(true);
   });
 
   it('tries a close that was refused again, every ten seconds', async () => {

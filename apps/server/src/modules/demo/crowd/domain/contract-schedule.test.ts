@@ -25,13 +25,13 @@ describe('the schedule of the demo crowd in contracts', () => {
     expect(crowdLifeMs(4, START + 999)).toBe(crowdLifeMs(4, START));
   });
 
-  it('opens about as often as published, longs and shorts, at most half the largest size, with multiples of 2 to 10', () => {
+  it('opens about as often as published, longs and shorts, at most the largest size, with multiples of 2 to 10', () => {
     const entries = day(4);
     expect(entries.length / 86_400).toBeGreaterThan(RATE * SHARE * 0.8);
     expect(entries.length / 86_400).toBeLessThan(RATE * SHARE * 1.2);
     const longs = entries.filter(({ side }) => side === 'buy').length / entries.length;
     expect(Math.abs(longs - 0.5)).toBeLessThan(0.05);
-    for (const { part } of entries) expect(part > 0 && part <= 0.5).toBe(true);
+    for (const { part } of entries) expect(part > 0 && part <= 1).toBe(true);
     expect([...new Set(entries.map(({ multiple }) => multiple))].toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 

@@ -2,7 +2,7 @@
  * What the demo's crowd does in contracts: published, and the same wherever and whenever it is computed.
  *
  * The formula. A position is opened in the seconds in which `crowdOrderAt` has an order for the market with SHARE: by its trader,
- * long where it buys, of its part of half the market's largest size, with a multiple of 2 + floor(9 u7). It is closed when it is
+ * long where it buys, of its part of the market's largest size, with a multiple of 2 + floor(9 u7). It is closed when it is
  * older than 2 + 8 u8 minutes. u7 and u8 are those of the second in which it was opened (`even`, uses 7 and 8).
  * Units: epoch milliseconds UTC. Pure.
  */
@@ -11,8 +11,6 @@ import { CROWD_SEED, crowdOrderAt, even } from './schedule.ts';
 
 /** How busy contracts are beside the first spot markets. */
 export const SHARE = 0.35;
-/** The largest position beside the largest spot order. */
-const LARGEST_PART = 0.5;
 const MULTIPLES = { least: 2, count: 9 };
 const LIFE_MINUTES = { least: 2, more: 8 };
 const MINUTE_MS = 60_000;
@@ -22,7 +20,7 @@ export interface CrowdEntry {
   readonly trader: number;
   /** A buy opens a long, a sell a short. */
   readonly side: Side;
-  /** Of the market's largest size, above 0, at most a half. */
+  /** Of the market's largest size, above 0, at most 1. */
   readonly part: number;
   readonly multiple: number;
 }
@@ -36,7 +34,7 @@ export function crowdEntryAt(marketId: number, time: number): CrowdEntry | null 
   return {
     trader: order.trader,
     side: order.side,
-    part: order.part * LARGEST_PART,
+    part: order.part,
     multiple: MULTIPLES.least + Math.floor(inSecond(marketId, time, 7) * MULTIPLES.count),
   };
 }

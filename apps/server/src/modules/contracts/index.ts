@@ -262,6 +262,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     venue,
     book,
     termsAt,
+    lookedAt: (marketId) => engine.markOf(marketId),
     pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
     lightsOf: (position) => lights.of(position),
   };

@@ -1,6 +1,6 @@
 /** `POST /lever/margin`: adds margin to a position, or takes some out (below zero). */
 import { changeContractMargin } from '@glasshouse/contract/contracts';
-import { parseAmount } from '@glasshouse/money';
+import { MAX_DECIMALS, parseAmount } from '@glasshouse/money';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { MarketRules } from '../../exchange/index.ts';
@@ -13,7 +13,7 @@ function readChange(text: string, { quoteScale }: MarketRules): bigint {
   const isOut = text.startsWith('-');
   const parsed = parseAmount(isOut ? text.slice(1) : text, quoteScale);
   if (parsed.ok) return isOut ? -parsed.atoms : parsed.atoms;
-  const isFine = parseAmount(isOut ? text.slice(1) : text, 18).ok;
+  const isFine = parseAmount(isOut ? text.slice(1) : text, MAX_DECIMALS).ok;
   return refuseField('number', isFine ? 'WALLET_AMOUNT_DECIMALS' : 'WALLET_AMOUNT_INVALID');
 }
 

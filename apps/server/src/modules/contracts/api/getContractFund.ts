@@ -9,9 +9,9 @@ import { houseBalance } from '../../ledger/index.ts';
 import { FUND, resultOf } from '../domain/postings.ts';
 import { HOUR_MS } from '../engine/fund.ts';
 import { loadFundHour, loadFundSums, loadOpenSides } from '../receipts/reading.ts';
-import { type ContractParts, markOf } from './parts.ts';
+import { type MarkParts, markOf } from './parts.ts';
 
-type Parts = Pick<ContractParts, 'platform' | 'venue' | 'markets'>;
+type Parts = MarkParts;
 
 async function presentMarket(parts: Parts, db: Db, rules: MarketRules, now: number) {
   const { marketId, quoteId, quoteScale } = rules;

@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Decision, MarketRules, Venue } from '../../exchange/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
+import type { Mark } from '../domain/marks.ts';
 import type { PositionBook } from '../domain/position-book.ts';
 import type { ContractPosition } from '../domain/position.ts';
 import type { TermsAt } from '../domain/terms.ts';
@@ -16,11 +17,16 @@ export interface ContractParts {
   readonly venue: Venue;
   readonly book: PositionBook;
   readonly termsAt: TermsAt;
+  /** The newest mark that the desk of this process looked at; null: there was none. */
+  readonly lookedAt: (marketId: number) => Mark | null;
   /** Until when nothing trades in a market after an outage of its index; null: it is not paused. */
   readonly pausedUntil: (marketId: number) => number | null;
   /** Lights of a position in the ranking of deleveraging; null where they are not known. */
   readonly lightsOf: (position: ContractPosition) => number | null;
 }
+
+/** What a mark is read from. */
+export type MarkParts = Pick<ContractParts, 'markets' | 'venue' | 'lookedAt' | 'platform'>;
 
 type Id = number | string | undefined;
 
@@ -45,8 +51,13 @@ export function granted<T>(decision: Decision<T>): T {
   throw new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
 }
 
-/** The mark of a market as this process knows it: without funding it is the index. */
-export function markOf({ markets }: Pick<ContractParts, 'markets'>, marketId: number): { ticks: bigint; time: number } | null {
+/** A mark that is shown is at most so old. */
+const SHOWN_MS = 10_000;
+
+/** The mark of a market: as the desk looked at it last, where this process leads; else, without funding, the index. */
+export function markOf({ markets, venue, lookedAt, platform }: MarkParts, marketId: number): Mark | null {
+  const own = venue.isLeading ? lookedAt(marketId) : null;
+  if (own !== null && platform.clock.now() - own.time <= SHOWN_MS) return own;
   const price = markets.index(marketId);
   return price && { ticks: BigInt(price.priceTicks), time: price.time };
 }

@@ -9,7 +9,7 @@ import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition } from '../domain/position.ts';
 import { findPosition, loadOrderTerms } from '../store/reading.ts';
 import { type OwnSides, loadOwnSides } from './own-sides.ts';
-import { type ContractParts, markOf } from './parts.ts';
+import { type ContractParts, type MarkParts, markOf } from './parts.ts';
 import { moneyText, presentContractOrder, presentPosition } from './present.ts';
 
 /** A position of a user among what else they have. */
@@ -76,7 +76,7 @@ export async function readAccount(
 
 /** The same of known balances. */
 export function showAccount(
-  parts: Pick<ContractParts, 'venue' | 'markets' | 'termsAt'>,
+  parts: MarkParts & Pick<ContractParts, 'termsAt'>,
   { available, frozen }: { readonly available: bigint; readonly frozen: bigint },
   { assetId, positions }: { readonly assetId: number; readonly positions: readonly ContractPosition[] },
 ): ContractAccount {

@@ -1,0 +1,65 @@
+/** Orders and positions of a user, for the authorization matrix. */
+import {
+  cancelContractOrder,
+  changeContractMargin,
+  closeContract,
+  getContractOrder,
+  getContractPosition,
+  getContractReceipt,
+  getContractTerms,
+  listContractFills,
+  listContractPositions,
+  listContractTrades,
+  setContractStops,
+  submitContract,
+} from '@glasshouse/contract/contracts';
+import { changeAccount } from '@glasshouse/contract/wallet';
+import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../../../platform/testing/owned.ts';
+import type { TestServer } from '../../../../platform/testing/test-server.ts';
+
+const PAIR = { currency_id: 1, legal_id: 3 };
+const ENTRY = { ...PAIR, share: '0.01', multiple: 10, status: 0 };
+
+async function submit(server: TestServer, token: string, type: 1 | 2): Promise<number> {
+  await server.ok(changeAccount, { currency_id: 3, number: '50', from_field: 'change', to_field: 'lever' }, token);
+  const { mark } = await server.ok(getContractTerms, PAIR);
+  return (await server.ok(submitContract, { ...ENTRY, type, target_price: mark ?? '0' }, token)).id;
+}
+
+const makeOrder = async (server: TestServer, { token }: TestAccount) => ({ id: await submit(server, token, 1) });
+
+/** A position: somebody sells what the owner buys. */
+async function makePosition(server: TestServer, { token }: TestAccount): Promise<{ id: number }> {
+  await submit(server, await server.signUp(), 2);
+  return { id: await submit(server, token, 1) };
+}
+
+const absent = (input: Record<string, unknown>) => ({ ...input, id: ABSENT_ID });
+const seeOrders = async (server: TestServer, { token }: TestAccount) =>
+  (await server.ok(listContractTrades, { status: 0 }, token)).orders;
+const seePositions = async (server: TestServer, { token }: TestAccount) =>
+  (await server.ok(listContractPositions, {}, token)).list.map(({ id, share, margin, chain }) => ({ id, share, margin, chain }));
+
+const ofPosition = (call: OwnedFixture['call'], more: Record<string, unknown> = {}): OwnedFixture => ({
+  call,
+  make: async (server, owner) => ({ ...(await makePosition(server, owner)), ...more }),
+  absent,
+  see: seePositions,
+});
+
+export const owned: OwnedFixture[] = [
+  { call: cancelContractOrder, make: makeOrder, absent, see: seeOrders },
+  { call: getContractOrder, make: makeOrder, absent, see: seeOrders },
+  ofPosition(closeContract, { target_price: '9000' }),
+  ofPosition(setContractStops, { stop_loss_price: '1000' }),
+  ofPosition(changeContractMargin, { number: '1' }),
+  ofPosition(getContractPosition),
+  {
+    call: listContractFills,
+    make: async (server, owner) => ({ position_id: (await makePosition(server, owner)).id }),
+    absent: () => ({ position_id: ABSENT_ID }),
+    see: seePositions,
+  },
+  // Nothing of it has a receipt yet: its owner is answered as everybody is.
+  { ...ofPosition(getContractReceipt, { kind: 'stop' }), owners: 'CONTRACTS_RECEIPT_UNKNOWN' },
+];

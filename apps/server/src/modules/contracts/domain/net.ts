@@ -42,8 +42,9 @@ function addedTo(view: PositionsInBatch, { order }: Level): Changed {
   const side = sideOpenedBy(order.side);
   const own = view.ofSide(userId, marketId, side).find(({ mode, status }) => mode === 'net' && status === 'open');
   if (own) return own;
-  const { nextOrderId, now } = view.batch.input;
-  const of = { id: nextOrderId(), userId, marketId, account, side, multiple: 1, termsTime: now, salt: view.book.deps.newSalt() };
+  const { input } = view.batch;
+  const [id, salt] = [input.nextOrderId(), view.book.deps.newSalt()];
+  const of = { id, userId, marketId, account, side, multiple: 1, termsTime: input.now, salt };
   return beginPosition(view, { ...of, mode: 'net' });
 }
 

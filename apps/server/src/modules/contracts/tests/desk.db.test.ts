@@ -31,7 +31,8 @@ beforeEach(async () => {
   await contracts.tick(MARK);
 });
 afterEach(async () => {
-  expect(await contracts.sound()).toEqual([]);
+  const breaches = await contracts.sound();
+  if (breaches.length > 0) throw new Error(`the money is not sound: ${JSON.stringify(breaches)}`);
   await contracts.close();
 });
 

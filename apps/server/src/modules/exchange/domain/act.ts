@@ -24,8 +24,8 @@ export interface ActAnswer {
 /** Decides an act. A denial leaves the batch exactly as it was. RangeError: the product of its account knows none. */
 export function decideAct(batch: Batch, command: ActCommand): Decision<ActAnswer> {
   const rules = batch.input.rules(command.marketId);
-  const { act } = clearingOf(rules, command);
-  if (!act) throw new RangeError(`account ${command.account} knows no acts in ${rules.symbol}`);
+  const clearing = clearingOf(rules, command);
+  if (!clearing.act) throw new RangeError(`account ${command.account} knows no acts in ${rules.symbol}`);
   if (batch.ticksLeft.has(command.marketId)) return deny('UNAVAILABLE');
-  return act(batch, rules, command);
+  return clearing.act(batch, rules, command);
 }

@@ -258,13 +258,13 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
 /** Decides one order: the order as it stands after it traded, or why not. */
 export function decidePlace(batch: Batch, command: PlacementCommand): Decision<Order> {
   const rules = batch.input.rules(command.marketId);
-  const { prepare, reduces } = clearingOf(rules, { account: command.account ?? rules.account });
-  const open = checkOpen(batch, rules, command, reduces?.(command));
+  const clearing = clearingOf(rules, { account: command.account ?? rules.account });
+  const open = checkOpen(batch, rules, command, clearing.reduces?.(command));
   if (!open.ok) return open;
-  const prepared = prepare ? prepare(batch, rules, command) : accept(command);
+  const prepared = clearing.prepare?.(batch, rules, command) ?? accept(command);
   if (!prepared.ok) return prepared;
   const wish = prepared.value;
-  const fits = prepare ? accept(null) : checkRules(rules, wish);
+  const fits = clearing.prepare ? accept(null) : checkRules(rules, wish);
   if (!fits.ok) return fits;
   return wish.kind === 'market' ? placeMarket(batch, rules, wish) : placeLimited(batch, rules, wish);
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { written } from '../../proofs/index.ts';
 import { BTC, type TestOptions, USDT, openTestOptions } from './support/options.ts';
 
-const verifyOption = receiptsOf('glasshouse-option-receipt').verify;
+const verifyOption = (file: unknown) => receiptsOf('glasshouse-option-receipt').verify(file);
 
 const ALICE = 1;
 const WANTED = { match_id: BTC, currency_id: USDT, type: 'up' as const, seconds: 60, number: '100' };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { written } from '../../proofs/index.ts';
 import { BTC, type TestOptions, USDT, openTestOptions } from './support/options.ts';
 
-const verifyOption = receiptsOf('glasshouse-option-receipt').verify;
+const verifyOption = (file: unknown) => receiptsOf('glasshouse-option-receipt').verify(file);
 
 /** The rule by which orders are accepted. */
 const accepting = vi.hoisted(() => ({ rule: 'options/1' }));

@@ -20,7 +20,7 @@ import type { Refusal } from '../../../platform/refusal.ts';
 import { loadConfig } from '../../../config.ts';
 import { BTC, type TestOptions, USDT, openTestOptions } from './support/options.ts';
 
-const verifyOption = receiptsOf('glasshouse-option-receipt').verify;
+const verifyOption = (file: unknown) => receiptsOf('glasshouse-option-receipt').verify(file);
 
 const wanted = (type: 'up' | 'down' = 'up', number = '100', seconds = 60) => ({
   match_id: BTC,

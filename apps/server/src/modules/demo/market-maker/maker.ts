@@ -12,7 +12,7 @@ import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
 import { SIZES, type Sizes, stockOf } from '../domain/traded.ts';
-import { openMarkets, settleAll } from '../parts.ts';
+import { openMarkets, settleAll } from '../api/parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { type Ladder, STANDS_MS, hasMoved, ladderAround } from './domain/quotes.ts';
 

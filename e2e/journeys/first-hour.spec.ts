@@ -1,7 +1,7 @@
 /** The first hour of somebody new, on a device that has chosen nothing: from the landing page to a coin, and what comes next. */
 import { listBills } from '@glasshouse/contract/wallet';
 import { PASSWORD, clientOf, createAccount, newEmail, signIn, store } from '../support/accounts.ts';
-import { button, confirmSheet, expectPlace, open, orderForm, tab } from '../support/app.ts';
+import { button, confirmSheet, expectPlace, open, orderForm } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { Hand } from '../support/hand.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
@@ -9,6 +9,8 @@ import { say, wordsOf } from '../support/words.ts';
 
 /** The figures of the first hour: presses, fields and milliseconds from the landing page to the first own trade. */
 const MOST = { presses: 7, fields: 3, ms: 60_000 };
+/** One more press shows what became of it. */
+const MOST_TO_PORTFOLIO = MOST.presses + 1;
 
 test.describe('a device that has chosen nothing', () => {
   test.use({ popups: 'new' });
@@ -61,8 +63,18 @@ test.describe('a device that has chosen nothing', () => {
     expect(hand.fields, 'fields').toBeLessThanOrEqual(MOST.fields);
     expect(took, 'milliseconds').toBeLessThan(MOST.ms);
 
+    await test.step('one press more leads to what was bought, at which price, in the portfolio', async () => {
+      const looked = Date.now();
+      await hand.press(page.getByRole('link', { name: say('portfolio.fill.open') }));
+      await expectPlace(page, /^\/pages\/fund\/portfolio_coin/);
+      await expect(page.getByRole('heading', { name: 'BTC' }).first()).toBeVisible();
+      expect(hand.presses, 'presses to the portfolio').toBeLessThanOrEqual(MOST_TO_PORTFOLIO);
+      expect(hand.fields, 'fields to the portfolio').toBeLessThanOrEqual(MOST.fields);
+      expect(took + Date.now() - looked, 'milliseconds to the portfolio').toBeLessThan(MOST.ms);
+    });
+
     await test.step('the checklist has ticked it, shows the next two, and is hidden for good at a press', async () => {
-      await tab(page, 'home').click();
+      await open(page, '/');
       const card = page.getByRole('region', { name: say('shell.titles.firstHour') });
       await expect(card).toContainText(say('firsthour.progress', { done: 3, total: 6 }));
       await expect(card.getByRole('link', { name: new RegExp(say('firsthour.steps.protect.title')) })).toBeVisible();

@@ -250,6 +250,10 @@ test('a parameter is proposed, replaced by a better proposal, and approved by an
   await approveOpen(other, second, '800');
   const { list } = await treasurer.client.call(listParameters);
   expect(list.find(({ name }) => name === 'funding.thresholds')?.coming?.lines).toHaveLength(1);
+  // What is coming names who proposed it and who approved it.
+  await openOffice(desk, '/parameters?open=funding.thresholds:0');
+  await expect(panel(desk)).toContainText(`${say('backoffice.proposals.proposer')}${treasurer.email}`);
+  await expect(panel(desk)).toContainText(`${say('backoffice.proposals.decider')}${compliance.email}`);
   await leaveDesks(desk, other);
 });
 

@@ -51,6 +51,7 @@ const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, inst
   th: [
     [/รหัสผ่านการชำระเงิน/u, 'รหัสผ่านชำระเงิน'],
     [/เงินลงทุน/u, 'เงินเดิมพัน'],
+    [/(?<!เปลี่ยน)แปลง/u, 'แลกเปลี่ยน'],
   ],
   jp: [
     [/取引パスワード/u, '支払いパスワード'],
@@ -60,7 +61,7 @@ const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, inst
   ],
   kor: [[/투자금/u, '거는 금액']],
   fra: [
-    [/Avoirs|Rien dedans/u, 'Actifs, Vide'],
+    [/\bavoirs\b|Rien dedans/iu, 'Actifs, Vide'],
     [/En ordres/u, 'Bloqué'],
     [/Copie de trading|Dépôt bloqué/u, 'Trading en copie, Blocage de cryptos'],
   ],

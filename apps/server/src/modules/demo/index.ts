@@ -6,14 +6,14 @@ import { listOutboxHandler } from './api/listOutbox.ts';
 import { makePaymentHandler } from './api/makePayment.ts';
 import { requestFundsHandler } from './api/requestFunds.ts';
 import { returnFundsHandler } from './api/returnFunds.ts';
-import { demoFlows, demoJournals } from './flows.ts';
-import { fundHouse } from './house-capital.ts';
-import { cleaningJob } from './jobs.ts';
-import { type DemoParts, giveFunds } from './parts.ts';
+import { demoFlows, demoJournals } from './store/flows.ts';
+import { fundHouse } from './api/house-capital.ts';
+import { cleaningJob } from './due.ts';
+import { type DemoParts, giveFunds } from './api/parts.ts';
 import { type DemoAccount, readDemoAccounts, writeDemoAccounts } from './store/demo-accounts.ts';
 import { outboxOf } from './store/outbox.ts';
 
-export { demoFlows } from './flows.ts';
+export { demoFlows } from './store/flows.ts';
 export type { DemoAccount } from './store/demo-accounts.ts';
 
 /** How a user of the demo becomes staff, who approve deposits and withdrawals. Nobody is on the staff by itself. */

@@ -1,6 +1,8 @@
 /** Parameters: present, coming and past values, and proposing a change. */
 import { type ParameterChange, type ParameterLine, listParameters } from '@glasshouse/contract/parameters';
+import { getProposal } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Chip, Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { useState } from 'react';
@@ -19,6 +21,27 @@ import { CHANGED, COMING, areasOf, shownOf } from '../model/listing.ts';
 
 const keyOf = (row: ParameterRow) => `${row.name}:${row.market?.id ?? 0}`;
 
+/** Who proposed what counts or is coming, who approved it, and why. A change has the number of its proposal. */
+function Authors({ change }: { change: ParameterChange }) {
+  const { t } = useTranslation(['backoffice']);
+  const isShown = useMay('proposals.read') && change.state !== 'past';
+  const proposal = useCall(getProposal, { proposal_id: change.id }, { enabled: isShown, quiet: true }).data;
+  if (!proposal) return null;
+  return (
+    <KeyValueList
+      dense
+      items={[
+        { label: t(($) => $.backoffice.proposals.proposer), value: <span className="b-words">{proposal.proposer.name}</span> },
+        proposal.decider !== null && {
+          label: t(($) => $.backoffice.proposals.decider),
+          value: <span className="b-words">{proposal.decider.name}</span>,
+        },
+        { label: t(($) => $.backoffice.proposals.reason), value: <span className="b-words">{proposal.reason}</span> },
+      ]}
+    />
+  );
+}
+
 /** One published change. */
 function Change({ change }: { change: ParameterChange }) {
   const { t } = useTranslation(['backoffice-markets']);
@@ -30,6 +53,7 @@ function Change({ change }: { change: ParameterChange }) {
         {change.leaf !== null && ` · ${t(($) => $['backoffice-markets'].leaf, { leaf: change.leaf })}`}
       </p>
       <ParameterLines lines={change.lines} />
+      <Authors change={change} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** GET /demo/outbox: the mails that an address, or the text messages that a number, would have received. */
 import { listOutbox } from '@glasshouse/contract/demo';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import type { DemoParts } from '../parts.ts';
+import type { DemoParts } from './parts.ts';
 import { loadMails } from '../store/outbox.ts';
 
 export const listOutboxHandler = ({ platform }: DemoParts) =>

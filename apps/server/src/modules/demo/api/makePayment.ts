@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { waitForGrant, windowStart } from '../domain/grant-limit.ts';
 import { REFERENCE_BYTES, paymentReference } from '../domain/payment-reference.ts';
 import { LARGEST_PAYMENT_USD, usdCentsOf } from '../domain/payment-value.ts';
-import type { DemoParts } from '../parts.ts';
+import type { DemoParts } from './parts.ts';
 import { insertPayment, loadPaymentTimes } from '../store/payments.ts';
 
 export const makePaymentHandler = ({ platform, ledger, priceInUsd, fiatPerUsd }: DemoParts) =>

@@ -4,7 +4,7 @@ import { formatAmount } from '@glasshouse/money';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { waitForGrant, windowStart } from '../domain/grant-limit.ts';
-import { type DemoParts, FUNDS_ACCOUNT, FUNDS_ASSET, FUNDS_ATOMS, giveFunds } from '../parts.ts';
+import { type DemoParts, FUNDS_ACCOUNT, FUNDS_ASSET, FUNDS_ATOMS, giveFunds } from './parts.ts';
 import { loadGrants } from '../store/grants.ts';
 
 export const requestFundsHandler = (parts: DemoParts) =>

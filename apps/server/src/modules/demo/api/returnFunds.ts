@@ -4,7 +4,7 @@ import { formatAmount } from '@glasshouse/money';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type ReturnedAsset, perAsset, returnJournal } from '../domain/return-journals.ts';
-import type { DemoParts } from '../parts.ts';
+import type { DemoParts } from './parts.ts';
 import { insertReturn } from '../store/grants.ts';
 
 export const returnFundsHandler = (parts: DemoParts) =>

@@ -8,7 +8,7 @@ import type { Side } from '@glasshouse/contract/orders';
 import { parseAmount } from '@glasshouse/money';
 import type { Market, Markets } from '../../markets/index.ts';
 import { SIZES } from '../domain/traded.ts';
-import { openMarkets } from '../parts.ts';
+import { openMarkets } from '../api/parts.ts';
 import { crowdEntryAt, crowdLifeMs } from './domain/contract-schedule.ts';
 
 const TRY_EVERY_SECONDS = 10;

@@ -12,7 +12,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Spot } from '../../spot/index.ts';
 import { SIZES, stockOf } from '../domain/traded.ts';
-import { openMarkets, settleAll } from '../parts.ts';
+import { openMarkets, settleAll } from '../api/parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { type ContractTrading, contractActs } from './contracts.ts';
 import { type CrowdOrder, TRADERS, crowdOrderAt, followingOrderAt, isLookedAt } from './domain/schedule.ts';

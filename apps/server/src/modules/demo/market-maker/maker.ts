@@ -13,7 +13,7 @@ import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
 import { SIZES, stockOf } from '../domain/traded.ts';
-import { openMarkets, settleAll } from '../parts.ts';
+import { openMarkets, settleAll } from '../api/parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { CONTRACTS, type Ladder, SPOT, STANDS_MS, type Shape, hasMoved, ladderAround, widened } from './domain/quotes.ts';
 import { type Cost, cashCost, marginCost } from './domain/reserve.ts';

@@ -1,4 +1,7 @@
-/** Settings: the person, the account, the choices, what this app is, and the way out. Visitors can choose too. */
+/**
+ * Settings: the person, the choices, the account, what this app is, and the way out. Visitors can choose too. The language
+ * comes first: who cannot read the rest looks for it.
+ */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { iconChat, iconDocument, iconInfo, iconMail, iconShield } from '@glasshouse/ui/icons.ts';
@@ -23,6 +26,14 @@ export default function Settings() {
   return (
     <Page gutter={false}>
       <ProfileHead />
+      <Group title={t(($) => $.settings.device.title)}>
+        <LanguageRow />
+        <FiatRow />
+        <ThemeRow />
+        <ColoursRow />
+        <HideBalancesRow />
+        {loggedIn && <p className="px-gutter py-2 text-xs text-text-3">{t(($) => $.settings.account.follows)}</p>}
+      </Group>
       {loggedIn && (
         <Group title={t(($) => $.settings.account.safety)}>
           <SafetyRows user={user} />
@@ -33,14 +44,6 @@ export default function Settings() {
           <AccountRows />
         </Group>
       )}
-      <Group title={t(($) => $.settings.device.title)}>
-        <LanguageRow />
-        <FiatRow />
-        <ThemeRow />
-        <ColoursRow />
-        <HideBalancesRow />
-        {loggedIn && <p className="px-gutter py-2 text-xs text-text-3">{t(($) => $.settings.account.follows)}</p>}
-      </Group>
       <Group title={t(($) => $.settings.about.title)}>
         <ListRow icon={iconChat} title={t(($) => $.shell.titles.faq)} href="#/pages/common/faq" />
         <ListRow icon={iconDocument} title={t(($) => $.shell.titles.article)} href="#/pages/common/article?tab=help" />

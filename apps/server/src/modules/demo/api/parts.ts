@@ -1,12 +1,12 @@
 /** What the parts of the demo share: paper money as a posting, and how its traders trade. */
 import { ASSET_IDS, type AccountType, type MarketKind } from '@glasshouse/contract';
-import type { Tx } from '../../platform/db/database.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { JournalDraft, Ledger } from '../ledger/index.ts';
-import type { Market, Markets } from '../markets/index.ts';
-import type { Wallet } from '../wallet/index.ts';
-import { insertGrant } from './store/grants.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { JournalDraft, Ledger } from '../../ledger/index.ts';
+import type { Market, Markets } from '../../markets/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { insertGrant } from '../store/grants.ts';
 
 /** The parts that calls are made of. */
 export interface DemoParts {

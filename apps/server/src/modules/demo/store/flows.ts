@@ -1,5 +1,5 @@
 /** What paper money crossed the boundary, by the demo's own rows (I5). */
-import type { Flow, JournalKind } from '../ledger/index.ts';
+import type { Flow, JournalKind } from '../../ledger/index.ts';
 
 const GRANTS: Flow = `
   SELECT 'demo', 'demo_funds:' || user_id || CASE WHEN number = 0 THEN '' ELSE ':' || number END, asset_id, atoms FROM demo_grants`;

@@ -10,9 +10,9 @@ import { conservation, createLedger } from '../../ledger/index.ts';
 import { createMarkets, formatPrice } from '../../markets/index.ts';
 import { createExchange } from '../../exchange/index.ts';
 import { createSpot } from '../../spot/index.ts';
-import { demoFlows } from '../flows.ts';
-import { giveFunds } from '../parts.ts';
-import { createMarketMaker } from './index.ts';
+import { demoFlows } from '../store/flows.ts';
+import { giveFunds } from '../api/parts.ts';
+import { createMarketMaker } from '../market-maker/index.ts';
 import { testPlatform } from '../../../platform/testing/test-platform.ts';
 
 const MAKER = 900;

@@ -1,14 +1,14 @@
 /** Paper capital of the house in the demo: what conversions and options pay out and the insurance fund of contracts, given once for each from external:capital. */
 import { parseAmount } from '@glasshouse/money';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { adjustmentsCapitalJournal } from '../accounting/index.ts';
-import { contractCapitalJournal } from '../contracts/index.ts';
-import { capitalJournal } from '../convert/index.ts';
-import type { JournalDraft, Ledger } from '../ledger/index.ts';
-import { optionCapitalJournal } from '../options/index.ts';
-import { SIZES } from './domain/traded.ts';
-import { type HousePurpose, insertHouseCapital } from './store/grants.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { adjustmentsCapitalJournal } from '../../accounting/index.ts';
+import { contractCapitalJournal } from '../../contracts/index.ts';
+import { capitalJournal } from '../../convert/index.ts';
+import type { JournalDraft, Ledger } from '../../ledger/index.ts';
+import { optionCapitalJournal } from '../../options/index.ts';
+import { SIZES } from '../domain/traded.ts';
+import { type HousePurpose, insertHouseCapital } from '../store/grants.ts';
 
 interface Purpose {
   name: HousePurpose;

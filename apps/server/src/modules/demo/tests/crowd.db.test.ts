@@ -9,10 +9,10 @@ import { createExchange } from '../../exchange/index.ts';
 import { conservation, createLedger } from '../../ledger/index.ts';
 import { createMarkets } from '../../markets/index.ts';
 import { createSpot } from '../../spot/index.ts';
-import { demoFlows } from '../flows.ts';
+import { demoFlows } from '../store/flows.ts';
 import { createMarketMaker } from '../market-maker/index.ts';
-import { MOST_OFF, crowdOrderAt, isLookedAt } from './domain/schedule.ts';
-import { CROWD_ACCOUNTS, createCrowd } from './index.ts';
+import { MOST_OFF, crowdOrderAt, isLookedAt } from '../crowd/domain/schedule.ts';
+import { CROWD_ACCOUNTS, createCrowd } from '../crowd/index.ts';
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5, 12));
 let database: FreshDatabase;

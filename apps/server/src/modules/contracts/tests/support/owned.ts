@@ -20,13 +20,15 @@ import type { TestServer } from '../../../../platform/testing/test-server.ts';
 const PAIR = { currency_id: 1, legal_id: 3 };
 const ENTRY = { ...PAIR, share: '0.01', multiple: 10, status: 0 };
 
-async function submit(server: TestServer, token: string, type: 1 | 2): Promise<number> {
+/** An entry of a user at a price, else at the mark. */
+async function submit(server: TestServer, token: string, type: 1 | 2, price?: string): Promise<number> {
   await server.ok(changeAccount, { currency_id: 3, number: '50', from_field: 'change', to_field: 'lever' }, token);
   const { mark } = await server.ok(getContractTerms, PAIR);
-  return (await server.ok(submitContract, { ...ENTRY, type, target_price: mark ?? '0' }, token)).id;
+  return (await server.ok(submitContract, { ...ENTRY, type, target_price: price ?? mark ?? '0' }, token)).id;
 }
 
-const makeOrder = async (server: TestServer, { token }: TestAccount) => ({ id: await submit(server, token, 1) });
+// So low that it never meets what opens a position.
+const makeOrder = async (server: TestServer, { token }: TestAccount) => ({ id: await submit(server, token, 1, '1000') });
 
 /** A position: somebody sells what the owner buys. */
 async function makePosition(server: TestServer, { token }: TestAccount): Promise<{ id: number }> {

@@ -281,7 +281,8 @@ class NumberedDesk extends PureDesk {
       orders: orders.map((order) => ({ ...order, id: numberOf.get(order.id), sequence: 0 })),
       fills: this.fills
         .filter((fill) => fill.marketId === marketId)
-        .map(({ makerOrderId, takerOrderId, ...fill }) => ({
+        // Ids of fills rise over all markets.
+        .map(({ id: _id, makerOrderId, takerOrderId, ...fill }) => ({
           ...fill,
           of: [makerOrderId, takerOrderId].map((id) => numberOf.get(id)),
         })),

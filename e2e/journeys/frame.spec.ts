@@ -141,8 +141,8 @@ test('a visitor’s shortcuts join those of his account at login, follow it to o
   await signInHere(next.token);
   await open(page, '/');
   await page.reload();
-  const own = await homeLabels(page);
-  expect(own).toEqual(defaultShortcuts(readMenu(null, MENU_PRODUCTS.filter(isInVersion))).map(name));
+  const usual = defaultShortcuts(readMenu(null, MENU_PRODUCTS.filter(isInVersion))).map(name);
+  await expect.poll(() => homeLabels(page)).toEqual(usual);
   expect((await next.client.call(getUserInfo, {})).shortcuts).toBe(null);
 });
 

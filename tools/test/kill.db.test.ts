@@ -95,10 +95,14 @@ interface Acknowledged {
   options: Map<string, number>;
 }
 
-/** What the user has in the account that transfers go to, and how many transfers are stored. */
+/**
+ * What the user has in the account that transfers go to, and how many transfers are stored. The demo's own traders have that account
+ * too, but none for options.
+ */
 async function transferred(): Promise<{ atoms: number; transfers: number }> {
   const { rows } = await sql<{ atoms: number; transfers: number }>`
-    SELECT (SELECT coalesce(sum(balance), 0)::bigint FROM accounts WHERE kind = 'user' AND purpose = 'lever') AS atoms,
+    SELECT (SELECT coalesce(sum(balance), 0)::bigint FROM accounts WHERE kind = 'user' AND purpose = 'lever'
+             AND owner IN (SELECT owner FROM accounts WHERE kind = 'user' AND purpose = 'micro')) AS atoms,
            (SELECT count(*) FROM journals WHERE scope = 'wallet.transfer') AS transfers`.execute(database.db);
   return rows[0] as { atoms: number; transfers: number };
 }

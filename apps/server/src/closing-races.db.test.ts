@@ -4,6 +4,16 @@
  */
 import { CALLS, type Call, type ErrorEnvelope } from '@glasshouse/contract';
 import { approveProposal, approveReview, propose } from '@glasshouse/contract/backoffice';
+import {
+  cancelAllContractOrders,
+  cancelContractOrder,
+  changeContractMargin,
+  closeAllContracts,
+  closeContract,
+  getContractTerms,
+  setContractStops,
+  submitContract,
+} from '@glasshouse/contract/contracts';
 import { convertCurrency } from '@glasshouse/contract/convert';
 import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
 import { cancelWithdrawal, requestRecharge, requestWithdrawal } from '@glasshouse/contract/funding';
@@ -21,10 +31,14 @@ const PASSWORD = 'correct horse battery';
 const order = { currency_id: 1, legal_id: USDT, type: 'buy', amount: '0.01', target_price: '1000' } as const;
 
 let test: TestFunding;
+/** Who trades contracts with those that close. */
+let other: TestUser;
 beforeAll(async () => {
   test = await TestFunding.open();
+  other = await test.user(1);
   // Options need the price of a second that is recorded.
   await secondRecorded(test.db, test.clock.now());
+  await test.server.ok(changeAccount, { ...forContracts, number: '1000' }, other.token);
 });
 afterAll(() => test.server.stop());
 
@@ -40,6 +54,25 @@ const send =
     return () => test.server.call(call, ready, user.token);
   };
 
+/** An entry into a position. */
+const entry = { currency_id: 1, legal_id: USDT, share: '0.01', multiple: 10, status: 0 } as const;
+const forContracts = { currency_id: USDT, from_field: 'change', to_field: 'lever' } as const;
+
+/** Moves money to the contract account and places an order that rests. */
+async function waiting({ token }: TestUser) {
+  await test.server.ok(changeAccount, { ...forContracts, number: '50' }, token);
+  return test.server.ok(submitContract, { ...entry, type: 1, target_price: '1000' }, token);
+}
+
+/** Moves money to the contract account and opens a position against another user's order. */
+async function opened({ token }: TestUser) {
+  await test.server.ok(changeAccount, { ...forContracts, number: '50' }, token);
+  const { mark } = await test.server.ok(getContractTerms, { currency_id: 1, legal_id: USDT });
+  const atMark = { ...entry, target_price: mark as string };
+  await test.server.ok(submitContract, { ...atMark, type: 2 }, other.token);
+  return test.server.ok(submitContract, { ...atMark, type: 1, force: 'ioc' }, token);
+}
+
 /** Every money call, with how often it is raced; those that bring money to somebody without any are raced most. */
 const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
   [requestRecharge.id]: { rounds: 14, prepare: send(requestRecharge, (user) => test.rechargeInput(user)) },
@@ -52,6 +85,40 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
   [convertCurrency.id]: {
     rounds: 2,
     prepare: send(convertCurrency, () => ({ from_currency_id: USDT, to_currency_id: 1, number: '100' })),
+  },
+  [submitContract.id]: {
+    rounds: 2,
+    prepare: send(submitContract, async (user) => {
+      await waiting(user);
+      return { ...entry, type: 1, target_price: '1000' };
+    }),
+  },
+  [closeContract.id]: {
+    rounds: 2,
+    prepare: send(closeContract, async (user) => ({ id: (await opened(user)).position_id, target_price: '9000' })),
+  },
+  [closeAllContracts.id]: {
+    rounds: 2,
+    prepare: send(closeAllContracts, async (user) => {
+      await opened(user);
+      return { type: 'all' };
+    }),
+  },
+  [setContractStops.id]: {
+    rounds: 2,
+    prepare: send(setContractStops, async (user) => ({ id: (await opened(user)).position_id, stop_loss_price: '1000' })),
+  },
+  [changeContractMargin.id]: {
+    rounds: 2,
+    prepare: send(changeContractMargin, async (user) => ({ id: (await opened(user)).position_id, number: '5' })),
+  },
+  [cancelContractOrder.id]: { rounds: 2, prepare: send(cancelContractOrder, async (user) => ({ id: (await waiting(user)).id })) },
+  [cancelAllContractOrders.id]: {
+    rounds: 2,
+    prepare: send(cancelAllContractOrders, async (user) => {
+      await waiting(user);
+      return {};
+    }),
   },
   [placeOrder.id]: { rounds: 2, prepare: send(placeOrder, () => order) },
   [placeBatch.id]: { rounds: 2, prepare: send(placeBatch, () => ({ orders: [order, order] })) },
@@ -126,6 +193,7 @@ const LATE = new Set<string>([
   'OPTIONS_STILL_OPEN',
   'WALLET_INSUFFICIENT_BALANCE',
   'ORDER_INSUFFICIENT_BALANCE',
+  'CONTRACTS_INSUFFICIENT_MARGIN',
   'DEMO_RETURN_HELD',
 ]);
 

@@ -46,6 +46,12 @@ const INPUTS: Record<string, readonly Input[]> = {
   'content.listArticles': [{ kind: 'article' }],
   'content.listNews': [{ c_id: 4 }],
   'content.getSetting': [{ keyword: 'upload_max_mb' }],
+  'contracts.getFund': [{}],
+  'contracts.getTerms': [
+    { currency_id: BTC, legal_id: USDT },
+    { currency_id: 4, legal_id: USDT },
+  ],
+  'contracts.listLiquidations': [{}],
   'funding.getFundingTerms': [{}],
   'markets.getDepth': [{ id: 1 }, { id: 2 }],
   'markets.getRecord': [{}, { hours: 1 }],

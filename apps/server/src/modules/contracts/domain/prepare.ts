@@ -167,7 +167,11 @@ function prepareLimitClose(
   position: ContractPosition,
 ): Decision<PlacementCommand> {
   const bound = bankruptcyOf(view, position);
-  if (!isBeyond(position.core.side, BigInt(command.priceTicks ?? 0), bound)) return accept(command);
+  const limit = BigInt(command.priceTicks ?? 0);
+  // Without a mark nobody knows what entries that rest are worth: a close may come to rest, and takes none of them.
+  const hasMark = lastMark(view.book.deps.marks, view.batch, rules.marketId) !== null;
+  if (!hasMark && checkBook(view.batch, rules, command.side, limit).ok) return deny('MARKETS_NO_PRICE');
+  if (!isBeyond(position.core.side, limit, bound)) return accept(command);
   const worst = typeof bound === 'bigint' ? priceText(rules, bound) : '0';
   return deny('CONTRACTS_PRICE_FAR', { worst }, 'target_price');
 }

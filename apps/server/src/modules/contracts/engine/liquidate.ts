@@ -71,6 +71,9 @@ function trading(look: Look, run: Run, kind: 'book' | 'fund', next: () => { lots
   view.attempt = null;
 }
 
+/** So many positions of a ranking are as much work for a commit as one fill. */
+const RANKS_PER_WORK = 20;
+
 const NOT_FORCED: Taken = { own: null, ranking: null, adls: [] };
 
 /** The owner's own opposite positions, the fund within its budget, and others by rank. */
@@ -86,6 +89,8 @@ function force(look: Look, run: Run): Taken {
   trading(look, run, 'fund', () => attempt.fundOrder(budget()));
   if (!attempt.isForced) return { own: ownTexts, ranking: null, adls };
   const ranked = rank(look, run);
+  // The whole ranking is written with the attempt.
+  look.batch.work += Math.ceil(ranked.length / RANKS_PER_WORK);
   const texts = ranked.map(({ position: each, score }, i) =>
     rankText(run.id, { ...entryValues(look, each), rank: i + 1, score }),
   );

@@ -2,7 +2,7 @@
 import type { Position, Rates } from '@glasshouse/risk';
 import { isLiquidatable, ratesOf } from '@glasshouse/risk';
 import type { StateValues } from '@glasshouse/proofs/contracts';
-import { type Batch, type MarketRules, placeSystem } from '../../exchange/clearing/index.ts';
+import { BATCH_WORK, type Batch, type MarketRules, placeSystem } from '../../exchange/clearing/index.ts';
 import { closingSide, type ContractPosition } from '../domain/position.ts';
 import type { CloseWish } from '../domain/order-terms.ts';
 import type { PositionsInBatch } from '../domain/position-book.ts';
@@ -70,7 +70,10 @@ export function momentValues({ rules, tick, mark }: Look, id: number) {
   return { id, market: rules.marketId, symbol: rules.symbol, tick, mark, rate: 0n };
 }
 
-/** An order that closes lots of a position at a worst price; the same again while the book has more than one order may meet. */
+/**
+ * An order that closes lots of a position at a worst price; the same again while the book has more than one order may meet, up to
+ * the work of a batch: what is left then waits for the next tick, as what the book lacks does.
+ */
 export function trade(
   look: Look,
   position: ContractPosition,
@@ -79,7 +82,8 @@ export function trade(
 ): void {
   const { batch, rules } = look;
   const side = closingSide(position.core.side);
-  for (let order = next(); order !== null && meets(look, side, order.limitTicks); order = next()) {
+  const most = batch.work + BATCH_WORK;
+  for (let order = next(); order !== null && batch.work < most && meets(look, side, order.limitTicks); order = next()) {
     const { userId, account } = position;
     const placed = placeSystem(batch, {
       type: 'place',

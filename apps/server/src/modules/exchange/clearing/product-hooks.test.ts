@@ -146,3 +146,26 @@ it('an order of a product that holds nothing shrinks where it stands', () => {
   // It is still the first of its price.
   expect([...desk.books.of(1).engine.orders(SELL)].map(({ id }) => id)).toEqual([1, 2]);
 });
+
+it('a product refuses the levels of a quote before they trade, and lets a quote be taken back', () => {
+  const paused: MarketRules = { ...market, clearings: { change: { ...toy, quotes: () => deny('ORDER_MARKET_HALTED') } } };
+  const desk = open();
+  run(desk, (batch) => void decide(batch, sell(BOB, 101, 5)));
+  const quote = { type: 'quote', userId: ALICE, marketId: 1, asks: [] } as const;
+  const refused = desk.run(
+    (batch) => {
+      const decided = decide(batch, { ...quote, bids: [{ priceTicks: 101, lots: 5 }] });
+      expect(decided).toMatchObject({ ok: false, denial: { code: 'ORDER_MARKET_HALTED' } });
+    },
+    true,
+    { rules: () => paused },
+  );
+  expect(refused.effects).toEqual([]);
+  desk.run((batch) => expect(decide(batch, { ...quote, bids: [] }).ok).toBe(true), true, { rules: () => paused });
+});
+
+it('an act is work of its batch: how far ticks were looked at is kept with it', () => {
+  const desk = open();
+  const act = { type: 'act', userId: ALICE, account: 'change', marketId: 1, act: { atoms: '7' } } as const;
+  expect(run(desk, (batch) => void decide(batch, act)).work).toBe(1);
+});

@@ -94,7 +94,7 @@ class ReachError extends Error {
 }
 
 /** Ids of fills that are ready for a batch: more than its work allows, each share of a block one of its own. */
-const MOST_FILLS = 4 * BATCH_WORK;
+const MOST_FILLS = 8 * BATCH_WORK;
 
 /** How often a batch may begin again with more locks; each time it knows all users whom it reached before. */
 const MOST_REACHES = 20;

@@ -56,10 +56,23 @@ export class IndexCursors {
     return newest === null ? [] : [newest];
   }
 
-  /** Which of the cursors of a batch have to be written: those that moved far, or all when something happened. */
-  toSave(cursors: ReadonlyMap<number, IndexTick>, somethingHappened: boolean): Map<number, number> {
+  /**
+   * Which of the cursors of a batch have to be written: those that moved far, or all when something happened. Then those of watched
+   * markets too that earlier batches moved: what happens now must not be judged by ticks before it after a restart.
+   */
+  toSave(
+    cursors: ReadonlyMap<number, IndexTick>,
+    somethingHappened: boolean,
+    watched: Iterable<number> = [],
+  ): Map<number, number> {
     const due = [...cursors].filter(([id, { time }]) => somethingHappened || time - (this.#saved.get(id) ?? 0) >= SAVE_EVERY_MS);
-    return new Map(due.map(([id, { time }]) => [id, time]));
+    const saving = new Map(due.map(([id, { time }]) => [id, time]));
+    if (!somethingHappened) return saving;
+    for (const id of watched) {
+      const time = cursors.get(id)?.time ?? this.#times.get(id);
+      if (time !== undefined && time > (this.#saved.get(id) ?? 0)) saving.set(id, time);
+    }
+    return saving;
   }
 
   /** Follows a commit. */

@@ -27,5 +27,7 @@ export function decideAct(batch: Batch, command: ActCommand): Decision<ActAnswer
   const clearing = clearingOf(rules, command);
   if (!clearing.act) throw new RangeError(`account ${command.account} knows no acts in ${rules.symbol}`);
   if (batch.ticksLeft.has(command.marketId)) return deny('UNAVAILABLE');
-  return clearing.act(batch, rules, command);
+  const decision = clearing.act(batch, rules, command);
+  if (decision.ok) batch.work++;
+  return decision;
 }

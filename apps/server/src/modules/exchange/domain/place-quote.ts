@@ -166,6 +166,10 @@ export function decideQuote(batch: Batch, command: QuoteCommand): Decision<Quote
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok) return caught;
   if (command.until !== undefined && command.until <= batch.input.now) return deny('ORDER_FIELD_NOT_ALLOWED', {}, 'until');
+  const clearing = clearingOf(rules, { account: command.account ?? rules.account });
+  const isEmpty = command.bids.length + command.asks.length === 0;
+  const taken = isEmpty ? accept(null) : (clearing.quotes?.(batch, rules) ?? accept(null));
+  if (!taken.ok) return taken;
   const fits = checkLevels(batch, rules, command);
   if (!fits.ok) return fits;
   const before = quoteFor(batch, rules, command);
@@ -181,7 +185,7 @@ export function decideQuote(batch: Batch, command: QuoteCommand): Decision<Quote
   batch.work += Math.ceil(levels.size / LEVELS_PER_ORDER);
   settleEvents(batch, rules, outcome.events.filter(isNews));
   const stands = batch.quote(quoteKey(command)) as Quote;
-  if (command.bids.length + command.asks.length === 0) endQuote(batch, stands, 'requested');
+  if (isEmpty) endQuote(batch, stands, 'requested');
   return accept(batch.quote(quoteKey(command)) as Quote);
 }
 

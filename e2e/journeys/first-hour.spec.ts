@@ -4,7 +4,7 @@ import { PASSWORD, clientOf, createAccount, newEmail, signIn, store } from '../s
 import { button, confirmSheet, expectPlace, open, orderForm } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { Hand } from '../support/hand.ts';
-import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
+import { CUT_CONNECTION, expect, test, knowPopups } from '../support/journey.ts';
 import { say, wordsOf } from '../support/words.ts';
 
 /** The figures of the first hour: presses, fields and milliseconds from the landing page to the first own trade. */
@@ -20,9 +20,7 @@ test.describe('a device that has chosen nothing', () => {
   }) => {
     test.slow();
     // What other journeys publish as a pop-up is none of this one's.
-    await page.addInitScript(() =>
-      localStorage.setItem('popups_seen', JSON.stringify(Array.from({ length: 1_000 }, (_, id) => id))),
-    );
+    await knowPopups(page, true);
     const email = newEmail();
     const hand = new Hand();
     const form = orderForm(page);

@@ -18,15 +18,18 @@ export interface Faults {
 export const CUT_CONNECTION =
   /Failed to load resource|net::ERR_|WebSocket connection|Failed to fetch dynamically imported module/;
 
-/** The devices of journeys have seen the pop-up news of the house, whatever its number, and have chosen limit orders, unless a journey wants a new one. */
-export async function knowPopups(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * The devices of journeys have seen the pop-up news of the house, whatever its number, and have chosen limit orders, unless a journey
+ * wants a new one; `isNew`: it has chosen nothing yet.
+ */
+export async function knowPopups(page: Page, isNew = false): Promise<void> {
+  await page.addInitScript((hasChosenNothing) => {
     // A frame of the web view has no storage.
     if (window !== window.top) return;
     const know = () => {
       localStorage.setItem('popups_seen', JSON.stringify(Array.from({ length: 1_000 }, (_, id) => id)));
       // Journeys of orders begin with a limit in coins, as somebody who has chosen that; newcomer.spec.ts shows how a device begins.
-      if (localStorage.getItem('spot_trade') === null)
+      if (!hasChosenNothing && localStorage.getItem('spot_trade') === null)
         localStorage.setItem('spot_trade', JSON.stringify({ kind: 'limit', amountUnit: 'base' }));
     };
     // The app's start, whenever it runs, clears what an app without a version has stored.
@@ -36,7 +39,7 @@ export async function knowPopups(page: Page): Promise<void> {
       if (this === localStorage) know();
     };
     know();
-  });
+  }, isNew);
 }
 
 /** Playwright's test with watched pages. */

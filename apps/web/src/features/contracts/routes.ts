@@ -1,11 +1,10 @@
 /** Pages of contracts. The panel itself is also a tab of Trade (components/ContractPanel.tsx). */
 import { definePages } from '../../app/pages.ts';
 import { addTradedKind } from '../../order/products.ts';
-import { publicContractPages } from './screens/public-pages.ts';
 
 addTradedKind({ kind: 'perpetual', page: '/pages/transaction/contract', sides: 'longShort' });
 
-const ownContractPages = definePages([
+export const contractsPages = definePages([
   {
     path: '/pages/transaction/contract',
     title: 'contractTrade',
@@ -26,6 +25,16 @@ const ownContractPages = definePages([
     words: ['contracts', 'orders', 'markets', 'proofs'],
     load: () => import('./screens/ContractPosition.tsx'),
   },
+  {
+    path: '/pages/transaction/contract_fund',
+    title: 'contractFund',
+    words: ['clearing', 'reading'],
+    load: () => import('./screens/Fund.tsx'),
+  },
+  {
+    path: '/pages/transaction/contract_liquidations',
+    title: 'contractLiquidations',
+    words: ['clearing', 'reading'],
+    load: () => import('./screens/Liquidations.tsx'),
+  },
 ]);
-
-export const contractsPages = [...ownContractPages, ...publicContractPages];

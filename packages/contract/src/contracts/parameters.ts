@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ParameterSpec } from '../core/product.ts';
 import { decimalInput } from '../core/schemas.ts';
-import { MOST_TIERS } from '../parameters/tiers.ts';
+import { feeTiersValue } from '../parameters/tiers.ts';
 
 /** Steps, least value and cap on open interest (in the base currency) of a market. */
 export const contractRulesValue = z.strictObject({
@@ -27,16 +27,8 @@ export const contractTiersValue = z.strictObject({
 });
 export type ContractTiersValue = z.infer<typeof contractTiersValue>;
 
-/** The fee tiers of contracts: what each takes in USDT within 30 days, and what it pays. */
-export const contractFeesValue = z.strictObject({
-  tiers: z
-    .array(z.strictObject({ volume: decimalInput, maker: decimalInput, taker: decimalInput }))
-    .check(z.minLength(1), z.maxLength(MOST_TIERS)),
-});
-export type ContractFeesValue = z.infer<typeof contractFeesValue>;
-
 export const contractsParameters = {
   'contracts.rules': { value: contractRulesValue, labels: ['tick', 'lot', 'minValue', 'openInterest'] },
   'contracts.tiers': { value: contractTiersValue, labels: ['tierTo', 'tierMultiple', 'tierMaintenance'] },
-  'contracts.fees': { value: contractFeesValue, labels: ['tierVolume', 'tierMaker', 'tierTaker'] },
+  'contracts.fees': { value: feeTiersValue, labels: ['tierVolume', 'tierMaker', 'tierTaker'] },
 } as const satisfies Record<string, ParameterSpec>;

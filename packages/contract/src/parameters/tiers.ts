@@ -3,9 +3,19 @@
  * everybody's, each takes more volume than the one before it and never costs more, a maker never pays more than a taker.
  */
 import { parseAmount } from '@glasshouse/money';
+import * as z from 'zod/mini';
+import { decimalInput } from '../core/schemas.ts';
 
 /** Most tiers that there may be. */
 export const MOST_TIERS = 10;
+/** The fee tiers of a product with a book, from everybody's on: what each takes in USDT within 30 days, and what it pays. */
+export const feeTiersValue = z.strictObject({
+  tiers: z
+    .array(z.strictObject({ volume: decimalInput, maker: decimalInput, taker: decimalInput }))
+    .check(z.minLength(1), z.maxLength(MOST_TIERS)),
+});
+export type FeeTiersValue = z.infer<typeof feeTiersValue>;
+
 /** Decimals of a fee (parts per million) and of a volume (USDT). */
 export const TIER_DECIMALS = { fee: 6, volume: 6 } as const;
 /** A fee above one percent is no fee of an exchange. */
@@ -26,13 +36,8 @@ const atomsOf = (text: string, decimals: number) => {
   return parsed.ok ? parsed.atoms : null;
 };
 
-/** Tiers as they are written. */
-interface WrittenTiers {
-  readonly tiers: readonly { readonly volume: string; readonly maker: string; readonly taker: string }[];
-}
-
 /** Every figure that does not stand, at most one fault each, from the first tier on. Beside a figure that is none, nothing is compared. */
-export function tierFaults({ tiers }: WrittenTiers): TierFault[] {
+export function tierFaults({ tiers }: FeeTiersValue): TierFault[] {
   const read = tiers.map(({ volume, maker, taker }) => ({
     volume: atomsOf(volume, TIER_DECIMALS.volume),
     maker: atomsOf(maker, TIER_DECIMALS.fee),

@@ -16,7 +16,7 @@ import type { Markets } from '../markets/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { ContractMarkets } from './admin/contract-markets.ts';
-import { contractFeesKind, feesOf } from './admin/fees-parameter.ts';
+import { CONTRACT_FEES } from './admin/fees-parameter.ts';
 import { getContractsOverviewHandler } from './admin/getContractsOverview.ts';
 import { listUserContractsHandler } from './admin/listUserContracts.ts';
 import { contractRulesKind } from './admin/rules-parameter.ts';
@@ -204,7 +204,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     parameters: [
       contractRulesKind(own, (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules)),
       contractTiersKind(own),
-      contractFeesKind(),
+      CONTRACT_FEES.kind,
     ],
     staffCalls: [listUserContractsHandler(parts), getContractsOverviewHandler(parts)],
     calls: handlersOf(parts, deps),
@@ -244,7 +244,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     clearing: contractsClearing(book, contractInvariants),
     store,
     watch: engine,
-    tiersAt: (time) => feesOf(parameters.at('contracts.fees', 0, time)),
+    tiersAt: (time) => CONTRACT_FEES.tiersOf(parameters.at('contracts.fees', 0, time)),
     channels: {
       orders: contractOrdersChannel,
       fills: contractFillsChannel,

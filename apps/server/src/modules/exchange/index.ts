@@ -24,6 +24,7 @@ import { OPEN_BY_USER, loadOwnersOfOpen } from './store/owners.ts';
 import { sealedFills } from './store/sealed-fills.ts';
 import { loadTraders } from './store/volumes.ts';
 
+export { feeTiersParameter } from './admin/fee-tiers-parameter.ts';
 export { cashClearing } from './clearing/cash/cash-clearing.ts';
 export { type CashNames, holdJournal } from './clearing/cash/postings.ts';
 export { cashInvariants } from './store/cash-invariants.ts';

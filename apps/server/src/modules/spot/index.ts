@@ -14,13 +14,14 @@ import {
   type PlacementCommand,
   type PresentRules,
   type Venue,
+  FEE_TIERS,
   exchangeInvariants,
+  feeTiersParameter,
 } from '../exchange/index.ts';
 import type { Invariant, Ledger } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import { listUserOrdersHandler } from './admin/listUserOrders.ts';
 import { spotRulesKind } from './admin/rules-parameter.ts';
-import { spotTiersKind, tiersOf } from './admin/tiers-parameter.ts';
 import { amendOrderHandler } from './api/amendOrder.ts';
 import { cancelAllOrdersHandler } from './api/cancelAllOrders.ts';
 import { cancelOnDisconnectHandler } from './api/cancelOnDisconnect.ts';
@@ -41,6 +42,9 @@ import { spotSections } from './store/person-sections.ts';
 
 /** What must hold of spot and of the exchange that it trades on, for what runs without the other modules. */
 const ALL_INVARIANTS: readonly Invariant[] = [...exchangeInvariants, ...spotClearing.invariants, ...recomputedSpot];
+
+/** The fee tiers of spot. */
+const TIERS = feeTiersParameter('spot.tiers', FEE_TIERS);
 
 /** What spot is constructed with. */
 export interface SpotDeps {
@@ -111,7 +115,7 @@ function moduleOf({ platform, markets, exchange }: SpotDeps, venue: Venue, fiat:
       getFeeTierHandler(platform, venue),
     ],
     staffCalls: [listUserOrdersHandler(venue)],
-    parameters: [spotRulesKind({ setMarketRules: rulesSetter(venue) }, markets), spotTiersKind()],
+    parameters: [spotRulesKind({ setMarketRules: rulesSetter(venue) }, markets), TIERS.kind],
     person: { sections: spotSections(venue) },
   });
 }
@@ -124,7 +128,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     kind: 'spot',
     account: 'change',
     clearing: spotClearing,
-    tiersAt: (time) => tiersOf(parameters.at('spot.tiers', 0, time)),
+    tiersAt: (time) => TIERS.tiersOf(parameters.at('spot.tiers', 0, time)),
     channels: { orders: ordersChannel, fills: fillsChannel },
     noticeOf: notificationOf,
   });

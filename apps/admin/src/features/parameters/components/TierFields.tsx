@@ -1,6 +1,6 @@
 /** The fee tiers in the form of a change: figures with their errors, one more, one less. */
 import { MOST_TIERS, type TierFault, tierFaults } from '@glasshouse/contract/parameters';
-import type { SpotTiersValue } from '@glasshouse/contract/spot';
+import type { FeeTiersValue } from '@glasshouse/contract/parameters';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
@@ -16,8 +16,8 @@ const FIELDS = [
 
 /** Props. */
 interface TierFieldsProps {
-  value: SpotTiersValue;
-  onChange: (value: SpotTiersValue) => void;
+  value: FeeTiersValue;
+  onChange: (value: FeeTiersValue) => void;
 }
 
 export function TierFields({ value, onChange }: TierFieldsProps) {

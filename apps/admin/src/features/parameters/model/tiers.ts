@@ -1,6 +1,6 @@
 /** Fee tiers in a form: one is put where its volume belongs, one is taken out, and the others move up. Pure. */
 import { MOST_TIERS, TIER_DECIMALS } from '@glasshouse/contract/parameters';
-import type { SpotTiersValue } from '@glasshouse/contract/spot';
+import type { FeeTiersValue } from '@glasshouse/contract/parameters';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 import type { Part } from './value.ts';
 
@@ -14,7 +14,7 @@ export const begins = (value: Part, field: string) => {
 };
 
 /** A value that has fee tiers. */
-export const hasTiers = (value: Part): value is Part & SpotTiersValue => begins(value, 'volume');
+export const hasTiers = (value: Part): value is Part & FeeTiersValue => begins(value, 'volume');
 
 const atomsOf = (volume: string) => {
   const parsed = parseAmount(volume, TIER_DECIMALS.volume);
@@ -22,7 +22,7 @@ const atomsOf = (volume: string) => {
 };
 
 /** Why no tier can be added for a volume; null where one can. An empty field has no message. */
-export function addFault({ tiers }: SpotTiersValue, volume: string): 'empty' | 'most' | 'number' | 'taken' | null {
+export function addFault({ tiers }: FeeTiersValue, volume: string): 'empty' | 'most' | 'number' | 'taken' | null {
   if (tiers.length >= MOST_TIERS) return 'most';
   if (volume === '') return 'empty';
   const atoms = atomsOf(volume);
@@ -31,7 +31,7 @@ export function addFault({ tiers }: SpotTiersValue, volume: string): 'empty' | '
 }
 
 /** With a tier for a volume, where it belongs; its fees are those of the tier below, until others are written. */
-export function withTier(value: SpotTiersValue, volume: string): SpotTiersValue {
+export function withTier(value: FeeTiersValue, volume: string): FeeTiersValue {
   const atoms = atomsOf(volume);
   if (atoms === null || addFault(value, volume) !== null) return value;
   const at = value.tiers.findLastIndex((tier) => (atomsOf(tier.volume) ?? 0n) < atoms);
@@ -41,6 +41,6 @@ export function withTier(value: SpotTiersValue, volume: string): SpotTiersValue 
 }
 
 /** Removes a tier; the first, which applies to all, stays. */
-export function withoutTier(value: SpotTiersValue, tier: number): SpotTiersValue {
+export function withoutTier(value: FeeTiersValue, tier: number): FeeTiersValue {
   return tier === 0 ? value : { ...value, tiers: value.tiers.filter((_, i) => i !== tier) };
 }

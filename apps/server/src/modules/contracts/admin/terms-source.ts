@@ -5,7 +5,7 @@ import type { ParameterSource } from '../../../platform/parameters.ts';
 import type { TermsAt } from '../domain/terms.ts';
 import { firstRules, firstTiers } from '../domain/first-terms.ts';
 import type { ContractMarkets } from './contract-markets.ts';
-import { feesOf } from './fees-parameter.ts';
+import { CONTRACT_FEES } from './fees-parameter.ts';
 import { capOf } from './rules-parameter.ts';
 import { tableOf } from './tiers-parameter.ts';
 
@@ -29,7 +29,7 @@ export function termsSource(parameters: ParameterSource, markets: ContractMarket
       contract: LINEAR,
       settleAssetId: quoteId,
       table: tableAt(marketId, time),
-      feePpm: feesOf(parameters.at('contracts.fees', 0, time))[0].takerPpm,
+      feePpm: CONTRACT_FEES.tiersOf(parameters.at('contracts.fees', 0, time))[0].takerPpm,
       openInterestLots: capOf(cap, quantityDecimals),
     };
   };

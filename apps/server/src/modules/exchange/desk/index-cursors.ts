@@ -57,8 +57,8 @@ export class IndexCursors {
   }
 
   /**
-   * Which of the cursors of a batch have to be written: those that moved far, or all when something happened. Then those of watched
-   * markets too that earlier batches moved: what happens now must not be judged by ticks before it after a restart.
+   * Which of the cursors of a batch have to be written: those that moved far, or all when an order changed. Those of `watched` markets
+   * also where earlier batches moved them: what happens there now must not be judged by ticks before it after a restart.
    */
   toSave(
     cursors: ReadonlyMap<number, IndexTick>,
@@ -67,7 +67,6 @@ export class IndexCursors {
   ): Map<number, number> {
     const due = [...cursors].filter(([id, { time }]) => somethingHappened || time - (this.#saved.get(id) ?? 0) >= SAVE_EVERY_MS);
     const saving = new Map(due.map(([id, { time }]) => [id, time]));
-    if (!somethingHappened) return saving;
     for (const id of watched) {
       const time = cursors.get(id)?.time ?? this.#times.get(id);
       if (time !== undefined && time > (this.#saved.get(id) ?? 0)) saving.set(id, time);

@@ -75,8 +75,10 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
   const { epoch, held, answers, sent } = saving;
   const fills = batch.effects.flatMap((effect) => (effect.type === 'fill' ? [effect.fill] : []));
   const touched = [...batch.touched.values()];
-  const watched = deps.books.ids().filter((marketId) => deps.rules(marketId).watch !== undefined);
-  const savedCursors = deps.cursors.toSave(batch.cursors, batch.touched.size + batch.effects.length + batch.work > 0, watched);
+  // Acts and what a watch does may change no order.
+  const hasWorked = batch.touched.size + batch.effects.length + batch.work > 0;
+  const watched = hasWorked ? deps.books.ids().filter((marketId) => deps.rules(marketId).watch !== undefined) : [];
+  const savedCursors = deps.cursors.toSave(batch.cursors, batch.touched.size > 0, watched);
   const savedBacklogs = deps.backlogs.toSave(deps.books);
   let works = 2;
   const sentOne = () => {

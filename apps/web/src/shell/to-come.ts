@@ -5,65 +5,46 @@
 import { type PageDefinition, type TitleKey, definePages } from '../app/pages.ts';
 import type { PagePath } from '../app/paths.ts';
 
-const TO_COME: readonly [path: PagePath, title: TitleKey][] = [
-  ['/pages/common/borrowing', 'borrowing'],
+/** The third says that it is the user's own by the specification: the guard works for it already. */
+const TO_COME: readonly [path: PagePath, title: TitleKey, isOwn?: true][] = [
+  ['/pages/common/borrowing', 'borrowing', true],
   ['/pages/kefu/index', 'support'],
-  ['/pages/setting/coupon', 'coupons'],
-  ['/pages/fund/applyLoan', 'loanApplication'],
+  ['/pages/setting/coupon', 'coupons', true],
+  ['/pages/fund/applyLoan', 'loanApplication', true],
   ['/pages/copytrade/copy', 'copyTrading'],
-  ['/pages/copytrade/my', 'myTraders'],
+  ['/pages/copytrade/my', 'myTraders', true],
   ['/pages/copytrade/trader', 'trader'],
   ['/pages/follow/index', 'copyTrading'],
   ['/pages/follow/trader', 'trader'],
-  ['/pages/follow/follow', 'copySettings'],
+  ['/pages/follow/follow', 'copySettings', true],
   ['/pages/otc/otc', 'otc'],
   ['/pages/ieo/ieo', 'coinSales'],
-  ['/pages/ieo/subscribe', 'subscribe'],
-  ['/pages/ieo/order', 'mySubscriptions'],
+  ['/pages/ieo/subscribe', 'subscribe', true],
+  ['/pages/ieo/order', 'mySubscriptions', true],
   ['/pages/lockming/lockming', 'lockup'],
-  ['/pages/lockming/buy', 'lockupBuy'],
-  ['/pages/lockming/order', 'lockupOrders'],
+  ['/pages/lockming/buy', 'lockupBuy', true],
+  ['/pages/lockming/order', 'lockupOrders', true],
   ['/pages/lockming/welcome', 'lockupWelcome'],
   ['/pages/transaction/index2', 'stocksMargin'],
   ['/pages/nft/nft', 'nft'],
   ['/pages/nft/artistDetail', 'artist'],
-  ['/pages/nft/mine', 'nftMine'],
+  ['/pages/nft/mine', 'nftMine', true],
   ['/pages/nft/artworkDetail', 'artwork'],
   ['/pages/nft/artworkDetail_video', 'artworkVideo'],
-  ['/pages/nft/purchase', 'nftPurchase'],
-  ['/pages/nft/purchase_one', 'nftPurchaseOne'],
-  ['/pages/nft/resell', 'nftResell'],
-  ['/pages/nft/myNft', 'nftBoxes'],
+  ['/pages/nft/purchase', 'nftPurchase', true],
+  ['/pages/nft/purchase_one', 'nftPurchaseOne', true],
+  ['/pages/nft/resell', 'nftResell', true],
+  ['/pages/nft/myNft', 'nftBoxes', true],
   ['/pages/invest/invest', 'dual'],
-  ['/pages/invest/mine', 'dualMine'],
-  ['/pages/invest/purchase', 'dualPurchase'],
+  ['/pages/invest/mine', 'dualMine', true],
+  ['/pages/invest/purchase', 'dualPurchase', true],
   ['/pages/invest/help', 'dualHelp'],
   ['/pages/game/game', 'game'],
 ];
-
-/** Paths that specification and screens.tsv mark as the user's own: the guard works for them already. */
-const OWN: ReadonlySet<PagePath> = new Set<PagePath>([
-  '/pages/common/borrowing',
-  '/pages/setting/coupon',
-  '/pages/fund/applyLoan',
-  '/pages/copytrade/my',
-  '/pages/follow/follow',
-  '/pages/ieo/subscribe',
-  '/pages/ieo/order',
-  '/pages/lockming/buy',
-  '/pages/lockming/order',
-  '/pages/nft/mine',
-  '/pages/nft/purchase',
-  '/pages/nft/purchase_one',
-  '/pages/nft/resell',
-  '/pages/nft/myNft',
-  '/pages/invest/mine',
-  '/pages/invest/purchase',
-]);
 
 const load = () => import('./ProductToCome.tsx');
 
 /** The pages of products still to come. */
 export const toComePages: readonly PageDefinition[] = definePages(
-  TO_COME.map(([path, title]) => ({ path, title, load, login: OWN.has(path) })),
+  TO_COME.map(([path, title, login = false]) => ({ path, title, load, login })),
 );

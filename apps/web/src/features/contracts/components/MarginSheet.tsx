@@ -10,16 +10,14 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { acceptEdit, fromEditText } from '@glasshouse/ui/format/parse.ts';
-import { haptic } from '@glasshouse/ui/haptics.ts';
-import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
-import { useCallMutation } from '../../../app/data/use-call.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { failureText } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { useMarks } from '../live/marks.ts';
 import { liveFigures, marginEffect } from '../model/position.ts';
-import { putOwnPosition, rereadContracts, useDeal } from '../queries/contracts.ts';
+import { useDeal } from '../queries/contracts.ts';
+import { usePositionAct } from '../queries/use-position-act.ts';
 import { useUnitsOf } from './use-units-of.ts';
 import { useContractFigures, useSideWord } from './words.ts';
 
@@ -69,22 +67,6 @@ function Change({ position, change }: { position: ContractPosition; change: stri
       ]}
     />
   );
-}
-
-/** Adds or takes out, and says that it is done. */
-function useChangeMargin(onDone: () => void) {
-  const { t } = useTranslation(['contracts']);
-  return useCallMutation(changeContractMargin, {
-    quiet: true,
-    onDone(changed) {
-      haptic('medium');
-      putOwnPosition(changed);
-      rereadContracts();
-      toast.show({ kind: 'success', text: t(($) => $.contracts.margin.done) });
-      onDone();
-    },
-    onFailure: () => haptic('error'),
-  });
 }
 
 function ToTransfer({ currencyId }: { currencyId: number }) {
@@ -146,7 +128,7 @@ export default function MarginSheet({ position, open, onClose }: MarginSheetProp
   const [way, setWay] = useState<Way>('add');
   const [text, setText] = useState('');
   const free = useDeal({ baseId: position.currency_id, quoteId: position.legal_id }).data?.account.free;
-  const save = useChangeMargin(onClose);
+  const save = usePositionAct(changeContractMargin, 'margin', onClose);
   const amount = fromEditText(text);
   const ready = amount !== '' && compareDecimals(amount, '0') > 0;
   const change = ready ? (way === 'add' ? amount : `-${amount}`) : '0';

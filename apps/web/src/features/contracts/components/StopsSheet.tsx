@@ -7,15 +7,12 @@ import { Note } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
-import { haptic } from '@glasshouse/ui/haptics.ts';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
-import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
-import { useCallMutation } from '../../../app/data/use-call.ts';
 import { failureText } from '../../../app/services.ts';
 import { useMarks } from '../live/marks.ts';
 import { isBehindLiquidation, isStopSide, stopResult } from '../model/position.ts';
-import { putOwnPosition, rereadContracts } from '../queries/contracts.ts';
+import { usePositionAct } from '../queries/use-position-act.ts';
 import { useBaseFee } from './StopTags.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { toneOf, useContractFigures, useSideWord } from './words.ts';
@@ -28,22 +25,6 @@ interface StopsSheetProps {
 
 type Kind = 'tp' | 'sl';
 const KINDS: readonly Kind[] = ['tp', 'sl'];
-
-/** Saves them and says so. */
-function useSaveStops(onDone: () => void) {
-  const { t } = useTranslation(['contracts']);
-  return useCallMutation(setContractStops, {
-    quiet: true,
-    onDone(changed) {
-      haptic('medium');
-      putOwnPosition(changed);
-      rereadContracts();
-      toast.show({ kind: 'success', text: t(($) => $.contracts.stops.done) });
-      onDone();
-    },
-    onFailure: () => haptic('error'),
-  });
-}
 
 interface StopFieldProps {
   kind: Kind;
@@ -112,7 +93,7 @@ export default function StopsSheet({ position, open, onClose }: StopsSheetProps)
   const sideWord = useSideWord();
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const [prices, setPrices] = useState({ tp: position.target_profit_price ?? '', sl: position.stop_loss_price ?? '' });
-  const save = useSaveStops(onClose);
+  const save = usePositionAct(setContractStops, 'stops', onClose);
   const wrong = (kind: Kind) => prices[kind] !== '' && mark !== null && !isStopSide(position.type, kind, prices[kind], mark);
   const behind = prices.sl !== '' && isBehindLiquidation(position.type, prices.sl, position.liquidation_price);
   const clear = prices.tp === '' && prices.sl === '';

@@ -1,4 +1,4 @@
-/** The latest liquidations as everybody sees them: what was closed where, and what became of the margin. */
+/** The latest liquidations, as public: lots closed by place, and the division of the margin. */
 import { LONG, listContractLiquidations } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';

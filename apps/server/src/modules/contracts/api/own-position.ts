@@ -1,4 +1,4 @@
-/** What calls that name a position share: an unknown one and one that closed are told apart by the rows. */
+/** Shared by calls that name a position: its row distinguishes a closed one from an unknown one. */
 import type { Db } from '../../../platform/db/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { ContractPosition } from '../domain/position.ts';

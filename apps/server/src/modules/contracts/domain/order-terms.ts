@@ -28,7 +28,7 @@ export interface OrderTerms {
   readonly stopId: number | null;
 }
 
-/** What the terms of a placement are named: what the desk is told of an entry before the order has an id. */
+/** An entry as its placement carries it, before the order has an id. */
 export interface EntryWish {
   readonly purpose: 'open';
   readonly multiple: number;

@@ -79,7 +79,7 @@ export class PositionBook {
   readonly #terms = new Map<number, OrderTerms>();
   readonly #openLots = new Map<string, bigint>();
 
-  /** An empty memory; `settle` is what is done after each command for every position that changed in it. */
+  /** An empty memory; `settle` runs after each command for every position that changed in it. */
   constructor(deps: PositionBookDeps) {
     this.deps = deps;
   }

@@ -48,7 +48,7 @@ export interface Remembered {
   readonly capital: ReadonlyMap<number, bigint>;
 }
 
-/** A number under which terms are told apart: what positions are judged by. */
+/** A version of terms, by which positions are judged. */
 const keyOf = ({ table, feePpm }: Terms): string =>
   JSON.stringify([
     String(feePpm),

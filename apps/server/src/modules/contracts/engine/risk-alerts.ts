@@ -1,5 +1,5 @@
 /**
- * Positions whose risk rate passes 80 %: their owners are told once, and again only after it was back at 70 %. Each has a trigger at
+ * Positions whose risk rate passes 80 %: their owners are notified once, and again only after it was back at 70 %. Each has a trigger at
  * the mark of the one that comes next, so that a tick which passes none costs nothing. Nothing else is decided by it.
  */
 import {

@@ -1,0 +1,146 @@
+/** What the parts of `npm run bench:contracts` share: desks of spot and contracts on one PostgreSQL, an index that the bench moves. */
+import pg from 'pg';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { loadConfig } from '../../apps/server/src/config.ts';
+import { createContracts } from '../../apps/server/src/modules/contracts/index.ts';
+import { createExchange } from '../../apps/server/src/modules/exchange/index.ts';
+import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
+import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
+import { createSpot } from '../../apps/server/src/modules/spot/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
+import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { secureRandom } from '../../apps/server/src/platform/random.ts';
+import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
+import { wire } from '../../apps/server/src/wiring.ts';
+
+/** Users with money in both accounts. */
+export const USERS = 500;
+/** The price around which everything happens, in ticks of BTC/USDT. */
+export const MARK = 681_138;
+/** BTC/USDT of contracts. */
+export const MARKET = 4;
+
+/** A fixed sequence of pseudo-random numbers, so that rounds are alike. */
+export function pseudoRandom(): (below: number) => number {
+  let seed = 12_345;
+  return (below) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return seed % below;
+  };
+}
+
+/** A platform on a database. */
+function platformOn(dataDir: string, url: string): Platform {
+  return {
+    config: { ...loadConfig({ DEMO_UNIVERSE: 'small' }), dataDir },
+    log: pino({ level: 'silent' }),
+    db: openDb(openAppPool(url, 20)),
+    clock: systemClock,
+    random: secureRandom,
+    publisher: silentPublisher,
+    metrics: new Registry(),
+  };
+}
+
+/** Puts money into both accounts of every user. */
+async function fundUsers(platform: Platform, ledger: ReturnType<typeof createLedger>): Promise<void> {
+  const atoms = 10n ** 15n;
+  const drafts = Array.from({ length: USERS }, (_, i) =>
+    (['change', 'lever'] as const).flatMap((type) =>
+      [1, 3].map(
+        (assetId): JournalDraft => ({
+          scope: 'bench',
+          key: `${i + 1}-${type}-${assetId}`,
+          cause: 'demo_funds',
+          reference: '',
+          legs: [
+            { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
+            { account: { kind: 'user', userId: i + 1, type, bucket: 'available' }, assetId, atoms },
+          ],
+        }),
+      ),
+    ),
+  ).flat();
+  await inTransaction(platform.db, (tx) => ledger.postBatch(tx, drafts));
+}
+
+/** What a bench of desks may leave out. */
+export interface DeskParts {
+  /** Without contracts the venue of cash is alone in its process. */
+  readonly hasContracts: boolean;
+}
+
+/** The desks of a process on a database that has a schema; `start` reads what is there and begins to lead. */
+function desksOf(platform: Platform, { hasContracts }: DeskParts) {
+  platform.metrics.clear();
+  const ledger = createLedger(platform);
+  const proofs = createProofs(platform);
+  const markets = createMarkets(platform);
+  const exchange = createExchange({ platform, ledger, markets, balancesChanged: () => {} });
+  const spot = createSpot({ platform, ledger, markets, exchange });
+  const notify = async () => () => {};
+  const contracts = hasContracts ? createContracts({ platform, ledger, markets, exchange, proofs, notify }) : null;
+  const venue = () => {
+    if (contracts === null) throw new Error('this process has no contracts');
+    return contracts.venue;
+  };
+  const before = [ledger.module, proofs.module, markets.module];
+  return {
+    ledger,
+    spot: spot.desk,
+    get contracts() {
+      return venue();
+    },
+    async start(): Promise<void> {
+      for (const module of before) await module.start?.();
+      await exchange.module.start?.();
+    },
+    /** Milliseconds that the venues take to read all and lead, when everything else has started. */
+    async startTimed(): Promise<number> {
+      for (const module of before) await module.start?.();
+      const began = performance.now();
+      await exchange.module.start?.();
+      return performance.now() - began;
+    },
+    async stop(): Promise<void> {
+      for (const module of [exchange.module, markets.module]) await module.stop?.();
+    },
+  };
+}
+
+export type Desks = ReturnType<typeof desksOf>;
+
+/** Desks on an empty database, with money for all users. */
+export async function openDesks(dataDir: string, url: string, parts: DeskParts = { hasContracts: true }) {
+  const platform = platformOn(dataDir, url);
+  await migrate(url, wire(platform).declared.migrations);
+  const desks = desksOf(platform, parts);
+  await desks.start();
+  await fundUsers(platform, desks.ledger);
+  const close = () => platform.db.destroy();
+  return { desks, platform, close, again: () => desksOf(platform, parts) };
+}
+
+/** An index of BTC/USDT that the bench moves; each second is new. */
+export async function movingIndex(url: string) {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  let [seq, last] = [0, 0];
+  return {
+    owner,
+    async tick(desks: Desks, priceTicks: number): Promise<void> {
+      last = Math.max(last + 1_000, Math.floor(Date.now() / 1_000) * 1_000);
+      await owner.query(
+        `INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices) VALUES (1, $1, $2, $3, $2, 'recorded')`,
+        [last, ++seq, priceTicks],
+      );
+      await desks.contracts.followIndex();
+    },
+    close: () => owner.end(),
+  };
+}

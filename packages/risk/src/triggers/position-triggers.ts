@@ -46,6 +46,8 @@ export interface WatchedEntry {
 /** One of a side, oldest first by id. An order and the position that it opened have one id and stand together. */
 interface Layer {
   readonly id: number;
+  /** Size of all that is older than it, and its own. */
+  older: bigint;
   size: bigint;
   watched: WatchedPosition | null;
   entry: WatchedEntry | null;
@@ -81,8 +83,7 @@ export class PositionTriggers {
 
   /** The size of the owner's side that is older than a position or entry; 0 for one that is not here. */
   olderThan(id: number): bigint {
-    const layers = this.#sides.get(this.#keys.get(id) ?? '') ?? [];
-    return layers.reduce((sum, layer) => (layer.id < id ? sum + layer.size : sum), 0n);
+    return this.#sides.get(this.#keys.get(id) ?? '')?.find((layer) => layer.id === id)?.older ?? 0n;
   }
 
   /** Takes the newest form of a position in. */
@@ -119,11 +120,12 @@ export class PositionTriggers {
     const layers = this.#sides.get(key) ?? [];
     this.#sides.set(key, layers);
     this.#keys.set(id, key);
-    const known = layers.find((layer) => layer.id === id);
-    if (known !== undefined) return known;
-    const made: Layer = { id, size: 0n, watched: null, entry: null };
-    const at = layers.findIndex((layer) => layer.id > id);
-    layers.splice(at === -1 ? layers.length : at, 0, made);
+    // From the end: what is new is the youngest.
+    const below = layers.findLastIndex((layer) => layer.id <= id);
+    const known = layers[below];
+    if (known?.id === id) return known;
+    const made: Layer = { id, older: 0n, size: 0n, watched: null, entry: null };
+    layers.splice(below + 1, 0, made);
     return made;
   }
 
@@ -131,15 +133,17 @@ export class PositionTriggers {
   #settle(id: number): void {
     const key = this.#keys.get(id) ?? '';
     const layers = this.#sides.get(key) ?? [];
-    const at = layers.findIndex((layer) => layer.id === id);
+    const at = layers.findLastIndex((layer) => layer.id === id);
     const layer = layers[at] as Layer;
     const before = layer.size;
     const position = layer.watched?.position;
     const own = position === undefined ? 0n : sizeOf(this.#contract, position);
     layer.size = own + (layer.entry?.size ?? 0n);
-    let older = layers.slice(0, at).reduce((sum, { size }) => sum + size, 0n);
+    const below = layers[at - 1];
+    let older = below === undefined ? 0n : below.older + below.size;
     for (const each of layer.size === before ? [layer] : layers.slice(at)) {
-      this.#place(each, older);
+      each.older = older;
+      this.#place(each);
       older += each.size;
     }
     if (layer.watched !== null || layer.entry !== null) return;
@@ -148,7 +152,7 @@ export class PositionTriggers {
     if (layers.length === 0) this.#sides.delete(key);
   }
 
-  #place({ id, watched, entry }: Layer, older: bigint): void {
+  #place({ id, older, watched, entry }: Layer): void {
     for (const slot of this.#slots.get(id) ?? []) this.#index.remove(slot);
     const triggers = watched === null ? [] : triggersOf(this.#contract, watched, older);
     if (entry?.guard) triggers.push({ kind: TRIGGER.GUARD, owner: id, ref: 0, way: entry.guard.way, ticks: entry.guard.ticks });

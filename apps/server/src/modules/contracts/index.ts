@@ -89,9 +89,9 @@ const CAPITAL_EVERY_MS = 10_000;
 /** The stores of positions and of the engine as one: the engine follows what positions and orders came to. */
 function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStore {
   return {
-    async rebuild(db, marketIds) {
-      await positions.rebuild(db, marketIds);
-      await engine.rebuild(db, marketIds);
+    async rebuild(db, marketIds, orders) {
+      await positions.rebuild(db, marketIds, orders);
+      await engine.rebuild(db, marketIds, orders);
     },
     async save(tx, batch) {
       await together(positions.save(tx, batch), engine.save(tx, batch));

@@ -3,7 +3,7 @@ import { entryGuard, isBeyondGuard } from '@glasshouse/risk';
 import { endStanding, isLive } from '../../exchange/clearing/index.ts';
 import type { Look } from './look.ts';
 import { placedOf } from './market-triggers.ts';
-import { guardTermsOf } from './older.ts';
+import { guardTermsOf, memberOf } from './older.ts';
 
 /** Ends an entry whose guard the mark reached; nothing where it did not, or it has ended. */
 export function guardEntry({ batch, view, mark }: Look, orderId: number): void {
@@ -11,7 +11,7 @@ export function guardEntry({ batch, view, mark }: Look, orderId: number): void {
   if (order === undefined || !isLive(order) || order.priceTicks === null || view.termsOf(orderId).purpose !== 'open') return;
   const placed = placedOf(order);
   const terms = view.book.termsAt(order.marketId, view.termsOf(orderId).termsTime);
-  const guard = entryGuard(placed.side, mark, guardTermsOf(view, terms, placed, order));
+  const guard = entryGuard(placed.side, mark, guardTermsOf(view, terms, memberOf(view, terms.contract, placed)));
   if (!isBeyondGuard(placed.side, BigInt(order.priceTicks), guard)) return;
   endStanding(batch, order, 'entry_guard');
   batch.settle();

@@ -5,9 +5,8 @@
 import { guardTrigger, PositionTriggers, type Side, TRIGGER, triggerAt, type TriggerKind } from '@glasshouse/risk';
 import type { Order } from '../../exchange/clearing/index.ts';
 import { type ContractPosition, isOpen, sideOpenedBy } from '../domain/position.ts';
-import type { PositionsInBatch } from '../domain/position-book.ts';
 import type { Terms } from '../domain/terms.ts';
-import { entrySize, guardTermsOf, type Placed } from './older.ts';
+import { entrySize, guardTermsOf, type Member, type Placed, type TermsOfOrders } from './older.ts';
 
 /** Kinds of triggers that each stage serves. */
 export const GUARD_KINDS: ReadonlySet<TriggerKind> = new Set([TRIGGER.GUARD]);
@@ -78,20 +77,19 @@ export class MarketTriggers {
     this.#triggers.set({ id, userId, position: core, table, feePpm, stops });
   }
 
-  /** Takes an entry that rests over, as its batch left it. */
-  putEntry(view: PositionsInBatch, order: Order): void {
+  /** Takes an entry that rests over, as it stands in its side. */
+  putEntry(of: TermsOfOrders, order: Order, member: Member): void {
     const { id, userId, priceTicks } = order;
-    const terms = this.#terms(view.termsOf(id).termsTime);
-    const placed = placedOf(order);
-    const guard =
-      priceTicks === null ? null : guardTrigger(placed.side, BigInt(priceTicks), guardTermsOf(view, terms, placed, order));
+    const terms = this.#terms(of.termsOf(id).termsTime);
+    const { side } = placedOf(order);
+    const guard = priceTicks === null ? null : guardTrigger(side, BigInt(priceTicks), guardTermsOf(of, terms, member));
     this.#entries.add(id);
     this.#triggers.setEntry({
       id,
       userId,
-      side: placed.side,
-      size: entrySize(terms.contract, view, order),
-      guard: guard === null ? null : triggerAt(placed.side, guard),
+      side,
+      size: entrySize(terms.contract, of, order),
+      guard: guard === null ? null : triggerAt(side, guard),
     });
   }
 

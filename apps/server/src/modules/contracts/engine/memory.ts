@@ -6,14 +6,16 @@
  * decided again ends as before. Numbers rise with each record; one venue has one leader, so no other process gives them.
  */
 import type { LogRecord } from '@glasshouse/proofs';
-import { type Batch, isLive } from '../../exchange/clearing/index.ts';
-import { type PositionBook, PositionsInBatch } from '../domain/position-book.ts';
+import { type Contract, ratesOf } from '@glasshouse/risk';
+import { type Batch, isLive, type Order } from '../../exchange/clearing/index.ts';
+import type { OrderTerms } from '../domain/order-terms.ts';
+import type { PositionBook, PositionsInBatch } from '../domain/position-book.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
-import { judge } from './look.ts';
 import { Fund, type FundChange, type FundEntry } from './fund.ts';
 import { FRESH, type MarketState } from './market-state.ts';
 import { MarketTriggers, placedOf } from './market-triggers.ts';
+import { type Member, membersIn, membersOf, type Placed, type TermsOfOrders } from './older.ts';
 import { RiskAlerts } from './risk-alerts.ts';
 import type { AdlRow, FireRow, LiquidationRow, RiskRow, StoredRecord, TermsRow } from './rows.ts';
 
@@ -55,11 +57,8 @@ const keyOf = ({ table, feePpm }: Terms): string =>
     table.map(({ to, maxMultiple, maintenancePpm }) => [to, maxMultiple, maintenancePpm].map(String)),
   ]);
 
-/** Positions and orders as they were committed before a batch, whatever it did meanwhile. */
-function committedView(book: PositionBook, { input }: Batch): PositionsInBatch {
-  const ownOrders = (userId: number) => input.openOrders.ofUser(userId);
-  return new PositionsInBatch(book, { input, ownOrders } as unknown as Batch);
-}
+/** So many members of sides are taken over in one turn. */
+const TURN = 5_000;
 
 /** The memory. */
 export class EngineMemory {
@@ -68,7 +67,7 @@ export class EngineMemory {
   readonly #funds = new Map<number, Fund>();
   readonly #versions = new Map<number, { key: string; version: number }[]>();
   readonly #attempts = new Map<number, AttemptBefore>();
-  #triggers: Map<number, MarketTriggers> | null = null;
+  readonly #triggers = new Map<number, MarketTriggers>();
   readonly #alerts = new Map<number, RiskAlerts>();
   #told: readonly number[] = [];
   #newest = 0;
@@ -88,7 +87,7 @@ export class EngineMemory {
     for (const [id, attempt] of attempts) this.#attempts.set(id, attempt);
     for (const [id, atoms] of capital) this.capital.set(id, atoms);
     this.#newest = newest;
-    this.#triggers = null;
+    this.#triggers.clear();
     this.#alerts.clear();
     this.#told = told;
   }
@@ -121,15 +120,19 @@ export class EngineMemory {
     return this.#versions.get(marketId)?.length ?? 0;
   }
 
-  /** The triggers of a market, made of what is committed when they are first asked for. */
-  triggers(batch: Batch, marketId: number): MarketTriggers {
-    this.#triggers ??= this.#build(batch);
-    return this.#of(this.#triggers, marketId, batch.input.now);
+  /** The triggers of a market. */
+  triggers(marketId: number): MarketTriggers {
+    const known = this.#triggers.get(marketId);
+    if (known) return known;
+    const { termsAt } = this.book;
+    const made = new MarketTriggers((time) => termsAt(marketId, time), this.#contractOf(marketId));
+    this.#triggers.set(marketId, made);
+    return made;
   }
 
-  /** The triggers that are in memory; undefined before the first look. */
-  knownTriggers(marketId: number): MarketTriggers | undefined {
-    return this.#triggers?.get(marketId);
+  /** Linear or inverse: that of a market never changes. */
+  #contractOf(marketId: number): Contract {
+    return this.book.termsAt(marketId, 0).contract;
   }
 
   /** The alerts of a market. */
@@ -141,33 +144,53 @@ export class EngineMemory {
     return made;
   }
 
-  /** Gives a position its alert, by the view of a batch. */
-  #watchRisk(view: PositionsInBatch, position: ContractPosition): void {
+  /** Gives a position its alert. */
+  #watchRisk(position: ContractPosition, older: bigint): void {
     const alerts = this.alerts(position.marketId);
     if (!isOpen(position)) return alerts.remove(position.id);
-    const { terms, rates } = judge({ view, mark: 1n }, position);
-    alerts.put(position, terms, rates);
+    const terms = this.book.termsAt(position.marketId, position.termsTime);
+    const { contract, table, feePpm } = terms;
+    alerts.put(position, terms, ratesOf(contract, position.core, { older, table, feePpm }));
   }
 
-  #of(triggers: Map<number, MarketTriggers>, marketId: number, now: number): MarketTriggers {
-    const known = triggers.get(marketId);
-    if (known) return known;
-    const { termsAt } = this.book;
-    const made = new MarketTriggers((time) => termsAt(marketId, time), termsAt(marketId, now).contract);
-    triggers.set(marketId, made);
-    return made;
+  /** Takes a member of a side over, with all that it may trigger. */
+  #watch(of: TermsOfOrders, { position, ...member }: Member): void {
+    if (position) {
+      this.triggers(position.marketId).put(position);
+      this.#watchRisk(position, member.older);
+    }
+    const { order } = member;
+    if (order) this.triggers(order.marketId).putEntry(of, order, { ...member, position });
   }
 
-  /** All triggers of what was committed before a batch: its own changes are judged by themselves. */
-  #build(batch: Batch): Map<number, MarketTriggers> {
-    const triggers = new Map<number, MarketTriggers>();
-    const { now } = batch.input;
-    for (const position of this.book.values()) this.#of(triggers, position.marketId, now).put(position);
-    const committed = committedView(this.book, batch);
-    for (const position of this.book.values()) this.#watchRisk(committed, position);
-    for (const order of batch.input.openOrders.values())
-      if (this.book.termsOf(order.id)?.purpose === 'open') this.#of(triggers, order.marketId, now).putEntry(committed, order);
-    return triggers;
+  /** The same for one whose side changed: a position that did not change keeps its triggers, but what is older moved its alert. */
+  #watchAgain(view: PositionsInBatch, member: Member): void {
+    const { position } = member;
+    if (position === undefined || view.touched.has(position.id)) return this.#watch(view, member);
+    this.#watchRisk(position, member.older);
+    this.#watch(view, { ...member, position: undefined });
+  }
+
+  /** Makes the triggers of all positions and live orders as they were committed; stops now and then, so that others have a turn. */
+  *build(orders: Iterable<Order>): Generator<void> {
+    const sides = new Map<string, { marketId: number; entries: Order[]; held: ContractPosition[] }>();
+    const sideOf = ({ userId, marketId, side }: Omit<Placed, 'id'>) => {
+      const key = `${userId}:${marketId}:${side}`;
+      const known = sides.get(key) ?? { marketId, entries: [], held: [] };
+      sides.set(key, known);
+      return known;
+    };
+    for (const position of this.book.values()) sideOf({ ...position, side: position.core.side }).held.push(position);
+    for (const order of orders) if (this.book.termsOf(order.id)?.purpose === 'open') sideOf(placedOf(order)).entries.push(order);
+    const of: TermsOfOrders = { termsOf: (id) => this.book.termsOf(id) as OrderTerms };
+    let done = 0;
+    for (const { marketId, entries, held } of sides.values()) {
+      for (const member of membersOf(this.#contractOf(marketId), of, entries, held)) this.#watch(of, member);
+      done += entries.length + held.length;
+      if (done < TURN) continue;
+      done = 0;
+      yield;
+    }
   }
 
   #addVersion({ marketId, version, key }: TermsRow): void {
@@ -194,36 +217,37 @@ export class EngineMemory {
     }
     this.#newest = own.newest;
     for (const [id, { marketId, what }] of own.alerted) this.alerts(marketId).note(id, what);
-    if (this.#triggers !== null) this.#follow(batch, this.#triggers);
-    for (const id of own.alerted.keys()) {
-      const position = this.book.get(id);
-      if (position) this.#watchRisk(this.book.in(batch), position);
-    }
+    this.#follow(batch, own);
   }
 
-  #follow(batch: Batch, triggers: Map<number, MarketTriggers>): void {
-    const view = this.book.in(batch);
-    const { now } = batch.input;
+  #follow(batch: Batch, own: EngineBatch): void {
+    const { view } = own;
     // Of each side the oldest that changed: what is older than it stays as it is.
-    const sides = new Map<string, ReturnType<typeof placedOf>>();
-    const touch = (placed: ReturnType<typeof placedOf>) => {
+    const sides = new Map<string, Placed>();
+    const touch = (placed: Placed) => {
       const key = `${placed.userId}:${placed.marketId}:${placed.side}`;
       const known = sides.get(key);
       if (known === undefined || placed.id < known.id) sides.set(key, placed);
     };
     for (const position of view.touched.values()) {
-      this.#of(triggers, position.marketId, now).put(position);
-      this.#watchRisk(view, position);
+      if (!isOpen(position)) {
+        this.triggers(position.marketId).put(position);
+        this.alerts(position.marketId).remove(position.id);
+      }
       touch({ ...position, side: position.core.side });
       if (position.status !== 'closing') this.#attempts.delete(position.id);
     }
     for (const order of batch.touched.values()) {
-      if (!isLive(order)) this.#of(triggers, order.marketId, now).removeEntry(order.id);
+      if (!isLive(order)) this.triggers(order.marketId).removeEntry(order.id);
       touch(placedOf(order));
     }
+    for (const id of own.alerted.keys()) {
+      const position = this.book.get(id);
+      if (position) touch({ ...position, side: position.core.side });
+    }
     for (const placed of sides.values())
-      for (const order of view.entriesOf(placed.userId, placed.marketId, placed.side))
-        if (order.id >= placed.id) this.#of(triggers, placed.marketId, now).putEntry(view, order);
+      for (const member of membersIn(view, this.#contractOf(placed.marketId), placed))
+        if (member.id >= placed.id) this.#watchAgain(view, member);
   }
 }
 

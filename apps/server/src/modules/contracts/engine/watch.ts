@@ -147,7 +147,7 @@ export class ContractsEngine implements TickWatch, Marks {
     if (priceTicks === null || state.mark === null || isPausedIn(state) || what === 'all') return true;
     const counted = counting(state, what, time, note);
     own.states.set(rules.marketId, counted);
-    const triggers = this.memory.triggers(batch, rules.marketId);
+    const triggers = this.memory.triggers(rules.marketId);
     const look: Look = { batch, view, own, triggers, rules, tick: time, mark: state.mark.ticks, state: counted };
     view.tick = time;
     const isDone = this.#serveAll(look, what === 'stops');

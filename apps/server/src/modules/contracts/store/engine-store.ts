@@ -4,6 +4,7 @@
  * Invariants: the pause of a market follows from the recorded seconds before the one that was looked at last, and how far a tick was
  * served from the rows that it left, so that a restart goes on where the process before was.
  */
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { afterPricedTick, OUTAGE_MS, type Pause } from '@glasshouse/risk';
@@ -185,7 +186,7 @@ export async function followCapital({ memory, settleAssets }: EngineStoreDeps, d
 export function engineStore(deps: EngineStoreDeps): ClearingStore {
   const { memory } = deps;
   return {
-    async rebuild(db, marketIds) {
+    async rebuild(db, marketIds, orders) {
       const funds = new Map<number, Fund>();
       const capital = new Map<number, bigint>();
       for (const assetId of deps.settleAssets()) {
@@ -201,6 +202,8 @@ export function engineStore(deps: EngineStoreDeps): ClearingStore {
         newest: await loadNewest(db),
         told: await loadTold(db),
       });
+      // A leader's sign of life must not wait for a million positions.
+      for (const _turn of memory.build(orders)) await setImmediate();
     },
     save: (tx, batch) => saveEngine(tx, memory.in(batch)),
     keep: (batch) => memory.keep(batch),

@@ -5,12 +5,14 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Clearing } from '../clearing/clearing.ts';
 import type { TickWatch } from '../clearing/tick-watch.ts';
 import type { Batch } from '../domain/batch.ts';
+import type { Order } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
 import type { FeeTiers } from '../rules/fees.ts';
 
 /** What a clearing keeps beside orders and fills: read at the start, written with a batch, kept in memory after its commit. */
 export interface ClearingStore {
-  rebuild(db: Db, marketIds: readonly number[]): Promise<void>;
+  /** `orders` are all that live in the venue. */
+  rebuild(db: Db, marketIds: readonly number[], orders: readonly Order[]): Promise<void>;
   /** Writes in the transaction of a batch; sent at once, as all rows of a batch are. */
   save(tx: Tx, batch: Batch): Promise<void>;
   keep(batch: Batch): void;

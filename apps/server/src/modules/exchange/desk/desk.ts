@@ -119,7 +119,7 @@ export class Desk {
     const index = new Map<number, number | null>();
     for (const marketId of books.ids()) index.set(marketId, await cursors.priceOf(db, marketId));
     const left = await backlogs.rebuild(db, books.ids());
-    for (const store of this.#deps.stores) await store.rebuild(db, books.ids());
+    for (const store of this.#deps.stores) await store.rebuild(db, books.ids(), orders);
     this.#forget();
     restoreBooks(books, orders, { last, index, backlogs: left });
     for (const order of orders) this.#open.keep(order);

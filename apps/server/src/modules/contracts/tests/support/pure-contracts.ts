@@ -108,7 +108,7 @@ export class PureContracts {
   /** What the engine left in each committed batch. */
   readonly kept: EngineBatch[] = [];
   /** Replaces the triggers of the engine. */
-  triggersOf: ((batch: Batch) => MarketTriggers) | null = null;
+  scanned: (() => MarketTriggers) | null = null;
   /** After so many batches of a tick each is decided twice, and the process begins anew; null: never. */
   breakAfter: number | null = null;
   /** How many batches the last tick took. */
@@ -150,7 +150,7 @@ export class PureContracts {
     }));
     const { memory } = this.engine;
     const indexed = memory.triggers.bind(memory);
-    memory.triggers = (batch, marketId) => this.triggersOf?.(batch) ?? indexed(batch, marketId);
+    memory.triggers = (marketId) => this.scanned?.() ?? indexed(marketId);
   }
 
   get rules(): MarketRules {
@@ -335,6 +335,7 @@ export class PureContracts {
       told: [],
       capital: new Map(capital),
     });
+    for (const _turn of this.engine.memory.build(this.desk.open.values()));
     this.desk.restart();
   }
 

@@ -3,7 +3,7 @@
  * shares no code with the index that it replaces.
  */
 import { TRIGGER, type Side } from '@glasshouse/risk';
-import { type Batch, type Order, openLots } from '../../../exchange/index.ts';
+import { type Order, openLots } from '../../../exchange/index.ts';
 import type { PositionBook } from '../../domain/position-book.ts';
 import type { ContractPosition } from '../../domain/position.ts';
 
@@ -35,14 +35,19 @@ const rateOfTier = (size: bigint): bigint => TIERS.find(([to]) => size <= to)?.[
 /** Triggers found by walking. */
 export class ScanningTriggers {
   readonly #book: PositionBook;
-  readonly #batch: Batch;
-  constructor(book: PositionBook, batch: Batch) {
+  readonly #open: { values(): Iterable<Order> };
+  /** Keeps nothing: what was committed is read anew at each mark. */
+  readonly put = () => {};
+  readonly putEntry = () => {};
+  readonly removeEntry = () => {};
+
+  constructor(book: PositionBook, open: { values(): Iterable<Order> }) {
     this.#book = book;
-    this.#batch = batch;
+    this.#open = open;
   }
 
   get #orders(): Order[] {
-    return [...this.#batch.input.openOrders.values()].filter(({ id }) => this.#book.termsOf(id)?.purpose === 'open');
+    return [...this.#open.values()].filter(({ id }) => this.#book.termsOf(id)?.purpose === 'open');
   }
 
   idsOf(side: Side): Set<number> {

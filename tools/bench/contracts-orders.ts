@@ -64,7 +64,7 @@ async function commandsOf(venue: Desks['spot'], marketId: number, roundMs: numbe
 }
 
 /** Measures two desks turn by turn; the first round only warms up. */
-async function compare({ rounds, roundMs }: Rounds, of: readonly [() => Promise<Taken>, () => Promise<Taken>]) {
+async function compare({ rounds }: Pick<Rounds, 'rounds'>, of: readonly [() => Promise<Taken>, () => Promise<Taken>]) {
   const made: (readonly [Taken, Taken])[] = [];
   for (let round = 0; round <= rounds; round++) {
     // Whose turn is first changes, so that what a turn leaves behind for the next falls on both.

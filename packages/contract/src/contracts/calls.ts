@@ -18,6 +18,7 @@ import {
   wholeInput,
 } from './fields.ts';
 
+export * from './funding.ts';
 export * from './reading.ts';
 export * from './staff.ts';
 

@@ -11,6 +11,8 @@ export const contractsCauses = defineCauses({
   /** The realized result of a close: a gain or a loss. */
   contract_result: 'trade',
   contract_fee: 'fee',
+  /** Funding between longs and shorts, and the atoms that rounding leaves of it. */
+  contract_funding: 'trade',
   /** What a liquidation pays to the insurance fund. */
   contract_liquidation: 'fee',
   /** What the insurance fund pays of a loss that margin does not cover. */

@@ -38,7 +38,15 @@ export const contractMarksChannel = defineChannel({
   id: 'contracts.marks',
   access: 'visitor',
   params: { market_id: id },
-  message: z.strictObject({ market_id: id, mark: z.nullable(decimal), index: z.nullable(decimal), time }),
+  message: z.strictObject({
+    market_id: id,
+    mark: z.nullable(decimal),
+    index: z.nullable(decimal),
+    /** The rate of the running period and when it is paid; null before the market had a first one. */
+    funding_rate: z.nullable(decimal),
+    funding_due: z.nullable(time),
+    time,
+  }),
   latestOnly: true,
-  summary: 'The mark of a market, once a second.',
+  summary: 'Mark, index and funding of a market, once a second.',
 });

@@ -58,6 +58,8 @@ export const contractPosition = z.strictObject({
   bankruptcy_price: z.nullable(decimal),
   target_profit_price: z.nullable(decimal),
   stop_loss_price: z.nullable(decimal),
+  /** Funding that the margin could not pay: it is paid first by what comes in, and by the close. */
+  owed: decimal,
   /** Fees paid so far. */
   handling_fee: decimal,
   /** Funding paid (negative: received) so far. */
@@ -148,8 +150,16 @@ export const contractTerms = z.strictObject({
   mark_time: z.nullable(time),
   /** Until when nothing trades after an outage of the index; null: it is not paused. */
   paused_until: z.nullable(time),
-  /** The rate that is paid next, and when; null: none is. */
-  funding: z.nullable(z.strictObject({ rate: decimal, due: time })),
+  /** The rate of the running period and when it is paid; null before the market had a first one. */
+  funding: z.nullable(
+    z.strictObject({
+      rate: decimal,
+      due: time,
+      period: id,
+      /** What the samples so far would make the next rate; null while they are too few. */
+      next_rate: z.nullable(decimal),
+    }),
+  ),
 });
 export type ContractTerms = z.infer<typeof contractTerms>;
 
@@ -199,6 +209,8 @@ export const contractPreview = z.strictObject({
   profit_at_target: z.nullable(decimal),
   loss_at_stop: z.nullable(decimal),
   one_percent: decimal,
+  /** What it would pay (negative) or receive when funding is due next, at the mark of now; null without a rate. */
+  funding: z.nullable(z.strictObject({ rate: decimal, due: time, amount: decimal })),
   /** The most that can be lost: margin and fee. */
   most_lost: decimal,
   free_before: decimal,

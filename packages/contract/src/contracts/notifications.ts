@@ -45,6 +45,13 @@ export const contractsNotifications = defineNotifications({
     link: ONE_POSITION,
     act: 'orders',
   },
+  /** Funding took more than one percent of a position's margin: what it paid, and what of that is still owed. */
+  contract_funding: {
+    group: 'trading',
+    params: z.strictObject({ ...position, amount: decimal, owed: decimal, code: z.string() }),
+    link: ONE_POSITION,
+    act: 'settlement',
+  },
   /** A position was liquidated in part or whole: what was lost, and what came back. */
   contract_liquidated: {
     group: 'trading',

@@ -174,9 +174,15 @@ export const getContractReceipt = defineCall({
   method: 'GET',
   path: '/lever/receipt',
   access: 'user',
-  input: { id: idInput, kind: z.enum(['stop', 'liquidation', 'adl']) },
+  input: {
+    id: idInput,
+    kind: z.enum(['stop', 'liquidation', 'adl', 'funding']),
+    /** Of funding, whose record is one for all positions: whose payment it is. */
+    position_id: z.optional(idInput),
+  },
   /** A file of the envelope of receipts; its fields are those of the rule that it names. */
   output: z.record(z.string(), z.unknown()),
   errors: ['CONTRACTS_RECEIPT_UNKNOWN', 'CONTRACTS_RECEIPT_NOT_YET', 'UNAVAILABLE'],
-  summary: 'The receipt of a fired stop, a liquidation or a deleveraging of the user, once a signed head covers it.',
+  summary:
+    'The receipt of a fired stop, a liquidation, a deleveraging or a payment of funding of the user, once a signed head covers it.',
 });

@@ -33,6 +33,8 @@ export const getContractsOverview = defineCall({
         open_interest: decimal,
         cap: decimal,
         positions: z.int(),
+        /** The rate of funding of the running period; null before the market had a first one. */
+        funding_rate: z.nullable(decimal),
         /** The five users with the most on one side. */
         largest: z.array(z.strictObject({ user_id: id, type: direction, share: decimal, value: z.nullable(decimal) })),
         liquidations_day: z.int(),

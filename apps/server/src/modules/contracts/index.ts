@@ -36,11 +36,15 @@ import { getContractDealHandler } from './api/getContractDeal.ts';
 import { getContractFundHandler } from './api/getContractFund.ts';
 import { getContractOrderHandler } from './api/getContractOrder.ts';
 import { getContractPositionHandler } from './api/getContractPosition.ts';
+import { getContractRateReceiptHandler } from './api/getContractRateReceipt.ts';
 import { getContractReceiptHandler } from './api/getContractReceipt.ts';
 import { getContractTermsHandler } from './api/getContractTerms.ts';
 import { listContractFillsHandler } from './api/listContractFills.ts';
+import { listContractFundingHandler } from './api/listContractFunding.ts';
 import { listContractLiquidationsHandler } from './api/listContractLiquidations.ts';
+import { listContractPaymentsHandler } from './api/listContractPayments.ts';
 import { listContractPositionsHandler } from './api/listContractPositions.ts';
+import { listContractSamplesHandler } from './api/listContractSamples.ts';
 import { listContractTradesHandler } from './api/listContractTrades.ts';
 import { type ContractParts, markOf } from './api/parts.ts';
 import { setContractSettingsHandler } from './api/setContractSettings.ts';
@@ -153,9 +157,16 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   getContractOrderHandler(parts),
   listContractFillsHandler(parts),
   listContractLiquidationsHandler(parts),
+  listContractFundingHandler(parts),
+  listContractSamplesHandler(parts),
+  listContractPaymentsHandler(parts),
   getContractFundHandler(parts),
+  getContractRateReceiptHandler(),
   getContractReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs, markets, chainOf }),
 ];
+
+/** Before a market has a rate. */
+const NO_FUNDING = { funding_rate: null, funding_due: null };
 
 /** Sends the marks of all markets. */
 function publishMarks(parts: ContractParts): void {
@@ -163,7 +174,13 @@ function publishMarks(parts: ContractParts): void {
   for (const rules of venue.allRules()) {
     const mark = markOf(parts, rules.marketId);
     const price = mark && priceText(rules, mark.ticks);
-    const message = { market_id: rules.marketId, mark: price, index: price, time: mark?.time ?? platform.clock.now() };
+    const message = {
+      market_id: rules.marketId,
+      mark: price,
+      index: price,
+      ...NO_FUNDING,
+      time: mark?.time ?? platform.clock.now(),
+    };
     platform.publisher.publish(contractMarksChannel, { market_id: rules.marketId }, message);
   }
 }
@@ -188,6 +205,10 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       contract_adls: 'settlement',
       contract_fund_entries: 'settlement',
       contract_waits: 'settlement',
+      contract_samples: 'settlement',
+      contract_rates: 'settlement',
+      contract_fundings: 'settlement',
+      contract_funding_ends: 'settlement',
     },
     decides: ['domain/', 'engine/'],
     channels: [

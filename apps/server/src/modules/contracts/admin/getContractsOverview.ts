@@ -27,6 +27,7 @@ export const getContractsOverviewHandler = (parts: ContractParts) =>
         open_interest: quantityText(rules, own?.lots ?? 0n),
         cap: quantityText(rules, termsAt(marketId, now).openInterestLots),
         positions: own?.positions ?? 0,
+        funding_rate: null,
         largest: sides.flatMap(({ market_id: id, user_id, side, lots }) =>
           id === marketId
             ? [

@@ -116,6 +116,7 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
     ...boundsOf(position, shown),
     target_profit_price: ticksText(rules, position.takeProfit?.ticks),
     stop_loss_price: ticksText(rules, position.stopLoss?.ticks),
+    owed: moneyText(rules, core.owed),
     handling_fee: moneyText(rules, position.fees),
     overnight_fee: moneyText(rules, position.funding),
     realized: moneyText(rules, position.realized),

@@ -138,6 +138,7 @@ function present(rules: MarketRules, of: PreviewOf, preview: Preview, entry: Rea
     profit_at_target: at(takeProfitTicks),
     loss_at_stop: at(stopLossTicks),
     one_percent: moneyText(rules, divRound(grounds.markTicks * asked.lots, 100n, 'halfUp')),
+    funding: null,
     most_lost: moneyText(rules, preview.margin + preview.fee),
     free_before: moneyText(rules, grounds.free),
     free_after: moneyText(rules, after > 0n ? after : 0n),

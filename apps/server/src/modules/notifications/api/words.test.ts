@@ -40,6 +40,7 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   contract_orders_gathered: { filled: 40, triggered: 1, ended: 12 },
   contract_stopped: { ...contract, kind: 'sl', mark: '6700', result: '-13.8', code: 'USDT' },
   contract_at_risk: { ...contract, mark: '6530.5', liquidation: '6506.59' },
+  contract_funding: { ...contract, amount: '1.25', owed: '0', code: 'USDT' },
   contract_liquidated: { ...contract, mark: '6506.59', result: '-36.8016', returned: '1.724988', code: 'USDT' },
   contract_deleveraged: { ...contract, side: 'short', price: '6474.05', result: '21.2975', code: 'USDT', rank: 1, of: 4 },
   broadcast: { broadcast_id: 1 },
@@ -115,6 +116,10 @@ describe('words of news', () => {
     expect(said('contract_liquidated')).toContain(
       'Result: \u221236.8016 USDT. What was left of the margin is yours: 1.7249 USDT.',
     );
+    expect(said('contract_funding')).toContain(
+      'funding of 1.25 USDT paid | Funding for your position of 0.12 BTC took 1.25 USDT',
+    );
+    expect(said('contract_funding', { owed: '0.5' })).toContain('0.50 USDT is still owed');
     expect(said('contract_order_ended')).toMatch(/\| The mark moved past the worst price that its leverage allows\. Your order/);
   });
 

@@ -131,10 +131,18 @@ type ContractNews = Extract<
       | 'contract_order_ended'
       | 'contract_stopped'
       | 'contract_at_risk'
+      | 'contract_funding'
       | 'contract_liquidated'
       | 'contract_deleveraged';
   }
 >;
+
+/** The key of its words. */
+function contractWords({ kind, params }: ContractNews): string {
+  if (kind === 'contract_stopped') return `${kind}.${params.kind}`;
+  if (kind === 'contract_funding') return `${kind}.${params.owed === '0' ? 'paid' : 'owing'}`;
+  return kind;
+}
 
 /** News of an order or a position: amounts in the base currency, prices in that of the market, results with their sign. */
 function contract(say: Say, language: Language, { kind, params }: ContractNews) {
@@ -149,10 +157,14 @@ function contract(say: Say, language: Language, { kind, params }: ContractNews) 
     ...('mark' in params && { mark: price(params.mark) }),
     ...('liquidation' in params && { liquidation: price(params.liquidation) }),
     ...('result' in params && { result: withCode(language, params.result, params.code, true) }),
+    ...('owed' in params && {
+      amount: withCode(language, params.amount, params.code),
+      owed: withCode(language, params.owed, params.code),
+    }),
     ...('returned' in params && { returned: withCode(language, params.returned, params.code) }),
     ...('rank' in params && { rank: String(params.rank), of: String(params.of) }),
   };
-  const words = own(say, kind === 'contract_stopped' ? `${kind}.${params.kind}` : kind, values);
+  const words = own(say, contractWords({ kind, params } as ContractNews), values);
   if (kind !== 'contract_order_ended') return words;
   return { ...words, text: `${say('orders', `ends.${params.reason}`)} ${words.text}` };
 }
@@ -258,6 +270,7 @@ function wordsIn(language: Language, told: ToldByKind | ToldPlain): { title: str
     case 'contract_order_ended':
     case 'contract_stopped':
     case 'contract_at_risk':
+    case 'contract_funding':
     case 'contract_liquidated':
     case 'contract_deleveraged':
       return contract(say, language, news as ContractNews);

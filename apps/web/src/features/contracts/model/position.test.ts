@@ -42,6 +42,7 @@ const position = (changes: Partial<ContractPosition> = {}): ContractPosition => 
   bankruptcy_price: '6474.05',
   target_profit_price: null,
   stop_loss_price: null,
+  owed: '0',
   handling_fee: '0.408683',
   overnight_fee: '0',
   realized: '0',

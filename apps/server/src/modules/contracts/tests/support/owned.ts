@@ -8,6 +8,7 @@ import {
   getContractReceipt,
   getContractTerms,
   listContractFills,
+  listContractPayments,
   listContractPositions,
   listContractTrades,
   setContractStops,
@@ -58,6 +59,12 @@ export const owned: OwnedFixture[] = [
   ofPosition(getContractPosition),
   {
     call: listContractFills,
+    make: async (server, owner) => ({ position_id: (await makePosition(server, owner)).id }),
+    absent: () => ({ position_id: ABSENT_ID }),
+    see: seePositions,
+  },
+  {
+    call: listContractPayments,
     make: async (server, owner) => ({ position_id: (await makePosition(server, owner)).id }),
     absent: () => ({ position_id: ABSENT_ID }),
     see: seePositions,

@@ -157,6 +157,7 @@ export class ContractAudit {
     }
     this.#once(`${kind} ${count(record, 'id')}`);
     if (kind === 'contract_adl') return this.#takeAdl(record);
+    if (kind !== 'contract_stop' && kind !== 'contract_liquidation') return;
     const terms = this.termsOf(record);
     if (terms === null) throw new TypeError('terms that are not in the log');
     const newest = this.#newest.get(terms.market);

@@ -49,7 +49,23 @@ const REDUCE = {
   from_fund: '0',
   credit: '18063562',
 };
-const FUNDING = { kind: 'funding', revision: '3', time: '30', tick: '30', mark: '682000', rate: '10000', funding: '-47740' };
+const FUNDING = {
+  kind: 'funding',
+  revision: '3',
+  time: '30',
+  tick: '30',
+  record: '6',
+  period: '60000',
+  mark: '682000',
+  rate: '10000',
+  funding: '-47740',
+  from_margin: '47740',
+  owed: '0',
+  owed_paid: '0',
+  credit: '0',
+};
+const NEXT = { ...FUNDING, revision: '4', record: '7', period: '60001', from_margin: '47740' };
+const RECEIVED = { ...NEXT, rate: '-10000', funding: '47740', from_margin: '0', credit: '47740' };
 const MARGIN = { kind: 'margin', revision: '4', time: '40', tick: '40', margin: '5000000' };
 const STOP = { kind: 'stop', revision: '2', time: '20', tick: '19', stop: '3', stop_kind: 'sl', ticks: '660000', fired: false };
 const FIRED = { ...STOP, revision: '3', ticks: null, fired: true };
@@ -117,9 +133,17 @@ describe('the chain of a position', () => {
 
   it('counts funding that margin could not pay as owed, and added margin pays it first', () => {
     const spent = { ...MARGIN, revision: '2', time: '20', tick: '20', margin: '-40858280' };
-    const due = { ...FUNDING, funding: '-81840' };
+    const due = { ...FUNDING, funding: '-81840', from_margin: '10000', owed: '71840' };
     expect(fold([ADD, spent, due]).position).toMatchObject({ margin: 0n, owed: 71_840n });
+    const half = { ...RECEIVED, rate: '-5000', funding: '40920', owed_paid: '40920', credit: '0' };
+    expect(fold([ADD, spent, due, half]).position).toMatchObject({ margin: 0n, owed: 30_920n });
+    expect(() => fold([ADD, spent, due, { ...half, owed_paid: '0', credit: '40920' }])).toThrow(TypeError);
     expect(fold([ADD, spent, due, { ...MARGIN, margin: '80000' }]).position).toMatchObject({ margin: 8_160n, owed: 0n });
+  });
+
+  it('counts funding once a period, and pays out what is received', () => {
+    expect(fold([ADD, REDUCE, FUNDING, NEXT])).toMatchObject({ position: { margin: 23_744_350n }, funded: [60_000, 60_001] });
+    expect(fold([ADD, REDUCE, FUNDING, RECEIVED]).position).toMatchObject({ margin: 23_792_090n, owed: 0n });
   });
 
   it('ends with its last lot: by a stop, by a liquidation with its end, by deleveraging', () => {
@@ -147,7 +171,13 @@ describe('the chain of a position', () => {
   });
 
   it.each<[string, readonly Fields[]]>([
-    ['funding of another amount', [ADD, REDUCE, { ...FUNDING, funding: '-47739' }]],
+    ['funding of another amount', [ADD, REDUCE, { ...FUNDING, funding: '-47739', from_margin: '47739' }]],
+    ['funding that another purse paid', [ADD, REDUCE, { ...FUNDING, from_margin: '47739' }]],
+    ['funding that is owed beside its margin', [ADD, REDUCE, { ...FUNDING, owed: '1' }]],
+    ['funding of a period twice', [ADD, REDUCE, FUNDING, { ...NEXT, period: '60000' }]],
+    ['funding of an older period', [ADD, REDUCE, FUNDING, { ...NEXT, period: '59999' }]],
+    ['funding that names no record', [ADD, REDUCE, { ...FUNDING, record: null }]],
+    ['received funding that was kept', [ADD, REDUCE, FUNDING, { ...RECEIVED, credit: '0' }]],
     ['a fill of another value', [{ ...ADD, value: '817365601' }]],
     ['a fill with more margin than its multiple takes', [{ ...ADD, margin: '40868281' }]],
     ['a fill of another fee', [{ ...ADD, fee: '408684' }]],

@@ -63,6 +63,8 @@ export interface Folded {
   readonly changed: number | null;
   /** The newest attempt to liquidate it, with its tick; null: none. */
   readonly attempted: { readonly id: number; readonly tick: number | null } | null;
+  /** Periods of funding that it paid or received for, rising. */
+  readonly funded: readonly number[];
   /** Hash over all events, hex. */
   readonly head: string;
 }
@@ -81,6 +83,8 @@ interface State {
   attempted: Folded['attempted'];
   readonly stops: Map<number, WaitingStop>;
   readonly fired: Set<number>;
+  /** Periods of funding that it paid or received for. */
+  readonly funded: number[];
 }
 
 const EVENTS = ['add', 'reduce', 'liquidation', 'returned', 'offset', 'adl', 'margin', 'stop', 'funding'] as const;
@@ -103,7 +107,16 @@ export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): F
   const opened = readOpening(opening);
   const { side } = opened;
   const nothing: Position = { side, lots: 0n, entryValue: 0n, margin: 0n, owed: 0n };
-  const state: State = { terms, opened, position: nothing, attempt: null, attempted: null, stops: new Map(), fired: new Set() };
+  const state: State = {
+    terms,
+    opened,
+    position: nothing,
+    attempt: null,
+    attempted: null,
+    stops: new Map(),
+    fired: new Set(),
+    funded: [],
+  };
   let [head, time, tick] = [chainStart(opening), 0, null as number | null];
   for (const [i, event] of events.entries()) {
     const [at, seen] = [count(event, 'time'), countOrNull(event, 'tick')];
@@ -122,6 +135,7 @@ export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): F
     begun: count(first, 'time'),
     changed: tick,
     attempted: state.attempted,
+    funded: state.funded,
     head,
   };
 }
@@ -145,7 +159,7 @@ function take(state: State, event: Fields): void {
   // All that follows is of a position that was opened.
   else if (position.lots < 1n) throw new TypeError('no fill opened the position');
   else if (kind === 'margin') state.position = changeMargin(position, whole(event, 'margin'));
-  else if (kind === 'funding') state.position = fund(state.terms, position, event);
+  else if (kind === 'funding') state.position = fund(state, position, event);
   else if (kind === 'reduce') state.position = reduce(state, position, event);
   else if (kind === 'liquidation') takeLiquidation(state, position, event);
   else state.position = giveWay(state.terms, position, event, kind);
@@ -256,13 +270,23 @@ function changeMargin(position: Position, delta: bigint): Position {
   return { ...position, margin, owed: position.owed - paid };
 }
 
-function fund({ contract }: ChainTerms, position: Position, event: Fields): Position {
-  const amount = fundingOf(contract, position, whole(event, 'mark'), whole(event, 'rate'));
-  if (amount !== whole(event, 'funding')) throw new TypeError('funding has another amount');
-  const { fromMargin, newlyOwed, owedPaid } = applyFunding(amount, {
+function fund({ terms, funded }: State, position: Position, event: Fields): Position {
+  const period = count(event, 'period');
+  if (period <= (funded.at(-1) ?? -1)) throw new TypeError('funding of a period that was paid before');
+  funded.push(period);
+  count(event, 'record');
+  const amount = fundingOf(terms.contract, position, whole(event, 'mark'), whole(event, 'rate'));
+  const { fromMargin, newlyOwed, owedPaid, credit } = applyFunding(amount, {
     available: 0n,
     margin: position.margin,
     owed: position.owed,
   });
+  const isStated =
+    amount === whole(event, 'funding') &&
+    fromMargin === whole(event, 'from_margin') &&
+    newlyOwed === whole(event, 'owed') &&
+    owedPaid === whole(event, 'owed_paid') &&
+    credit === whole(event, 'credit');
+  if (!isStated) throw new TypeError('funding has other amounts');
   return { ...position, margin: position.margin - fromMargin, owed: position.owed + newlyOwed - owedPaid };
 }

@@ -122,12 +122,21 @@ export interface StopEvent {
   readonly fired: boolean;
 }
 
-/** Funding of an interval: received, or paid (negative). */
+/** Funding of a period: received, or paid (negative). At most once a period; none where the rate is 0. */
 export interface FundingEvent {
   readonly kind: 'funding';
+  /** The record `contract_funding` that says what was due. */
+  readonly record: number;
+  readonly period: number;
   readonly mark: bigint;
   readonly rate: bigint;
   readonly funding: bigint;
+  /** Of a payment: what margin gave, and what is owed on top of what was. */
+  readonly from_margin: bigint;
+  readonly owed: bigint;
+  /** Of a receipt: what pays what was owed, and the rest, to available. */
+  readonly owed_paid: bigint;
+  readonly credit: bigint;
 }
 
 /** What an event says. */

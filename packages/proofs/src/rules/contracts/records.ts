@@ -21,6 +21,9 @@ export const RECORD_KINDS = [
   'contract_adl',
   'contract_fund',
   'contract_wait',
+  'contract_sample',
+  'contract_rate',
+  'contract_funding',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -52,8 +55,8 @@ export interface TermsValues {
   readonly fee_ppm: bigint;
   readonly liquidation_fee_ppm: bigint;
   readonly tiers: readonly TierValues[];
-  /** None: the rate of funding is 0, and the mark is the index. */
-  readonly funding: 'none';
+  /** None: what was opened by these terms knew no funding. Eight hours: longs and shorts pay each other at the end of every period. */
+  readonly funding: 'none' | 'eight_hours';
 }
 
 /** A position as it was before what a record tells of. All of it follows from its chain. */
@@ -82,7 +85,7 @@ export interface MomentValues {
   /** Time of the second of the index. */
   readonly tick: number;
   readonly mark: bigint;
-  /** Rate of funding in 10^-8; 0 where the terms have no funding. */
+  /** Rate of funding in 10^-8 of the period that the tick is in; 0 before a market had one. */
   readonly rate: bigint;
 }
 
@@ -211,6 +214,90 @@ export interface WaitValues {
   readonly until: number | null;
 }
 
+/**
+ * A minute of the premium of the book over the index (F2). Written only when every second of it that had a price was looked at.
+ * Prices are those of the second that counts: the one whose premium is nearest to 0.
+ */
+export interface SampleValues {
+  readonly id: number;
+  readonly market: number;
+  readonly symbol: string;
+  /** When the minute begins. */
+  readonly minute: number;
+  /** Seconds of it with a price. */
+  readonly ticks: number;
+  /** Time of the second that counts, with its index in ticks and the open lots of one side then. */
+  readonly tick: number;
+  readonly index: bigint;
+  readonly open_lots: bigint;
+  /** How much was looked for on each side, in atoms of quote, and its mean price; null where the side had less. */
+  readonly size: bigint;
+  readonly impact_bid: bigint | null;
+  readonly impact_ask: bigint | null;
+  /** In 10^-8: of that second, and what the minute counts (0 where its seconds had different signs). */
+  readonly premium: bigint;
+  readonly counted: bigint;
+}
+
+/**
+ * The rate of a period (F3): known at its beginning, paid at its end. `samples` commits to the texts of the records of samples whose
+ * minutes are in the period before, in the order of minutes.
+ */
+export interface RateValues {
+  readonly id: number;
+  readonly market: number;
+  readonly symbol: string;
+  /** The period's number since the epoch, and its ends. */
+  readonly period: number;
+  readonly begins: number;
+  readonly ends: number;
+  readonly samples: ListRoot;
+  /** Mean of what the samples count, and the figures of the formula, all in 10^-8. */
+  readonly mean: bigint;
+  readonly interest: bigint;
+  readonly band: bigint;
+  readonly cap: bigint;
+  /** With fewer samples the rate is 0. */
+  readonly min_samples: number;
+  readonly rate: bigint;
+}
+
+/** What every record of the end of a period says. */
+interface PeriodEndValues {
+  readonly id: number;
+  readonly market: number;
+  readonly symbol: string;
+  readonly period: number;
+  /** The rate that is paid: that of the record of this period. */
+  readonly rate: bigint;
+}
+
+/** Payments are due at the mark of this second, by everything that is open then. */
+interface DueValues extends PeriodEndValues {
+  readonly state: 'due';
+  /** The first second with a price since the period ended, its index and its mark; `rate_now` is the rate that the mark has. */
+  readonly tick: number;
+  readonly index: bigint;
+  readonly mark: bigint;
+  readonly rate_now: bigint;
+  readonly long_lots: bigint;
+  readonly short_lots: bigint;
+}
+
+/** No second had a price in time: nobody pays. */
+interface SkippedValues extends PeriodEndValues {
+  readonly state: 'skipped';
+  readonly tick: null;
+  readonly index: null;
+  readonly mark: null;
+  readonly rate_now: null;
+  readonly long_lots: null;
+  readonly short_lots: null;
+}
+
+/** The end of a period. */
+export type FundingValues = DueValues | SkippedValues;
+
 const record = (kind: RecordKind, values: object): LogRecord =>
   textsOf({ ...values, kind, version: '1', rule: CONTRACT_RULE } as unknown as Value) as LogRecord;
 
@@ -226,3 +313,9 @@ export const adlRecord = (values: AdlValues): LogRecord => record('contract_adl'
 export const fundRecord = (values: FundValues): LogRecord => record('contract_fund', values);
 /** The record of ticks that were passed over. */
 export const waitRecord = (values: WaitValues): LogRecord => record('contract_wait', values);
+/** The record of a minute of the premium. */
+export const sampleRecord = (values: SampleValues): LogRecord => record('contract_sample', values);
+/** The record of the rate of a period. */
+export const rateRecord = (values: RateValues): LogRecord => record('contract_rate', values);
+/** The record of what is due at the end of a period. */
+export const fundingRecord = (values: FundingValues): LogRecord => record('contract_funding', values);

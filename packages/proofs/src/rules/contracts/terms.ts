@@ -3,7 +3,7 @@
 import { LINEAR, LIQUIDATION_FEE_PPM, tierTable, type TierTable } from '@glasshouse/risk';
 import { readCanonical } from '../../canonical.ts';
 import { count, type Fields, list, text, whole, word } from './fields.ts';
-import { CONTRACT_RULE, type RecordKind } from './records.ts';
+import { CONTRACT_RULE, type RecordKind, type TermsValues } from './records.ts';
 import type { ChainTerms } from './chain.ts';
 
 /** Terms that were read. */
@@ -20,6 +20,8 @@ export interface ReadTerms extends ChainTerms {
   readonly priceDecimals: number;
   readonly lotDecimals: number;
   readonly table: TierTable;
+  /** Whether they have funding. */
+  readonly funding: TermsValues['funding'];
 }
 
 /** The fields of a record of one of some kinds by this rule; null when the text is none. Never throws. */
@@ -32,7 +34,6 @@ export function readRecord(body: string, ...kinds: readonly RecordKind[]): Field
 /** The terms in a record. Errors: TypeError or RangeError for terms that are not whole. */
 export function readTerms(fields: Fields): ReadTerms {
   word(fields, 'contract', ['linear']);
-  word(fields, 'funding', ['none']);
   const [scale, priceDecimals, lotDecimals] = [
     count(fields, 'scale'),
     count(fields, 'price_decimals'),
@@ -49,6 +50,7 @@ export function readTerms(fields: Fields): ReadTerms {
     from: count(fields, 'from'),
     index: text(fields, 'index'),
     settle: text(fields, 'settle'),
+    funding: word(fields, 'funding', ['none', 'eight_hours']),
     scale,
     priceDecimals,
     lotDecimals,

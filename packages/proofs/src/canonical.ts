@@ -12,33 +12,37 @@ export type RecordValue = string | boolean | null | readonly RecordValue[] | { r
 /** A record of the log. */
 export type LogRecord = { readonly kind: string; readonly version: string; readonly [key: string]: RecordValue };
 
-function refuse(value: unknown, path: string): never {
-  throw new TypeError(`${path} is a ${typeof value}; records hold numbers as texts`);
+/** Where a value stands; put together for an error alone, since records are written by the thousand. */
+const placeOf = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
+
+function refuse(value: unknown, path: string, name: string | number): never {
+  throw new TypeError(`${placeOf(path, name)} is a ${typeof value}; records hold numbers as texts`);
 }
 
 /** JSON of a text is that of RFC 8785 (both are ECMAScript's), but for halves of characters, which have no UTF-8. */
-function writeText(text: string, path: string): string {
-  if (!text.isWellFormed()) throw new TypeError(`${path} has half a character`);
+function writeText(text: string, path: string, name: string | number): string {
+  if (!text.isWellFormed()) throw new TypeError(`${placeOf(path, name)} has half a character`);
   return JSON.stringify(text);
 }
 
-function write(value: unknown, path: string): string {
-  if (typeof value === 'string') return writeText(value, path);
+function write(value: unknown, path: string, name: string | number): string {
+  if (typeof value === 'string') return writeText(value, path, name);
   if (value === null) return 'null';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (typeof value !== 'object' || 'toJSON' in value) return refuse(value, path);
-  if (Array.isArray(value)) return `[${value.map((inner, i) => write(inner, `${path}.${i}`)).join(',')}]`;
+  if (typeof value !== 'object' || 'toJSON' in value) return refuse(value, path, name);
+  const place = placeOf(path, name);
+  if (Array.isArray(value)) return `[${value.map((inner, i) => write(inner, place, i)).join(',')}]`;
   const record = value as Readonly<Record<string, unknown>>;
   // The order of RFC 8785 is that of UTF-16 units, which is JavaScript's own.
   const members = Object.keys(record)
     .sort()
-    .map((key) => `${writeText(key, path)}:${write(record[key], `${path}.${key}`)}`);
+    .map((key) => `${writeText(key, path, name)}:${write(record[key], place, key)}`);
   return `{${members.join(',')}}`;
 }
 
 /** The canonical text of a record. */
 export function canonicalText(value: RecordValue): string {
-  return write(value, 'record');
+  return write(value, '', 'record');
 }
 
 /** The canonical bytes of a record. */

@@ -11,7 +11,9 @@ export function textsOf(value: Value): RecordValue {
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (isList(value)) return value.map(textsOf);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, textsOf(inner)]));
+  const texts: Record<string, RecordValue> = {};
+  for (const name of Object.keys(value)) texts[name] = textsOf(value[name] as Value);
+  return texts;
 }
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);

@@ -127,6 +127,8 @@ export class Batch {
   readonly input: BatchInput;
   /** Orders that are new or changed, in their newest form. */
   readonly touched = new Map<number, Order>();
+  /** Their ids by user. */
+  readonly #touchedBy = new Map<number, Set<number>>();
   /** Ids of the orders among them that are new. */
   readonly created = new Set<number>();
   readonly effects: Effect[] = [];
@@ -211,6 +213,9 @@ export class Batch {
     const wasOpen = before !== undefined && isLive(before);
     const isOpen = isLive(order);
     this.touched.set(order.id, order);
+    const own = this.#touchedBy.get(order.userId);
+    if (own === undefined) this.#touchedBy.set(order.userId, new Set([order.id]));
+    else own.add(order.id);
     const key = `${order.userId}:${order.marketId}`;
     const waits = Number(order.status === 'pending') - Number(before?.status === 'pending');
     if (waits !== 0) for (const name of [key, `${order.marketId}`]) this.#waits.set(name, (this.#waits.get(name) ?? 0) + waits);
@@ -243,7 +248,7 @@ export class Batch {
   /** The live orders of a user, also those of this batch, by id. */
   ownOrders(userId: number): Order[] {
     const own = new Map(this.input.openOrders.ofUser(userId).map((order) => [order.id, order]));
-    for (const order of this.touched.values()) if (order.userId === userId) own.set(order.id, order);
+    for (const id of this.#touchedBy.get(userId) ?? []) own.set(id, this.touched.get(id) as Order);
     return [...own.values()].filter(isLive).sort((a, b) => a.id - b.id);
   }
 

@@ -1,5 +1,5 @@
-/** Which rooms a module, a feature or a product of the contract has, and what stands otherwise today. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+/** Which rooms a module or a feature has, and what stands otherwise. */
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './imports.ts';
 
@@ -25,6 +25,7 @@ export const PLANS: readonly Plan[] = [
       exchange: ['clearing', 'desk', 'rules'],
       contracts: ['clearing', 'engine', 'receipts'],
       demo: ['staff', 'market-maker', 'crowd'],
+      markets: ['feeds', 'record', 'live'],
     },
   },
   {
@@ -53,9 +54,3 @@ export function outOfPlan(root: string = ROOT): string[] {
       }),
   ).toSorted();
 }
-
-/** The list of what stood otherwise when the plan was written; it only becomes shorter. */
-export const EXCEPTIONS_FILE = join(ROOT, 'tools/test/shape-exceptions.txt');
-
-/** Its lines. */
-export const exceptions = (): string[] => readFileSync(EXCEPTIONS_FILE, 'utf8').split('\n').filter(Boolean);

@@ -2,10 +2,10 @@
 import { type SourceQuote, indexOf } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
 import type { Market } from '../../../apps/server/src/modules/markets/index.ts';
-import type { IndexSecond } from '../../../apps/server/src/modules/markets/index-prices.ts';
-import { RecordWatch } from '../../../apps/server/src/modules/markets/record-watch.ts';
+import type { IndexSecond } from '../../../apps/server/src/modules/markets/feeds/index-prices.ts';
+import { RecordWatch } from '../../../apps/server/src/modules/markets/record/record-watch.ts';
 import { notePriceKind } from '../../../apps/server/src/modules/markets/store/price-kinds.ts';
-import { TickRecorder } from '../../../apps/server/src/modules/markets/tick-recorder.ts';
+import { TickRecorder } from '../../../apps/server/src/modules/markets/record/tick-recorder.ts';
 import type { ProofLog } from '../../../apps/server/src/modules/proofs/index.ts';
 import type { ManualClock } from '../../../apps/server/src/platform/clock.ts';
 

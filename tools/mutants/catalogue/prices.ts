@@ -7,7 +7,7 @@ const INDEX_TEST = 'packages/proofs/src/index-rules.test.ts';
 const CANDLES = 'apps/server/src/modules/markets/domain/candle-builder.ts';
 const CANDLES_TEST = 'apps/server/src/modules/markets/domain/candle-builder.test.ts';
 const PLAYED = 'apps/server/src/modules/markets/feeds/replay-feed.ts';
-const FEEDS_TEST = 'apps/server/src/modules/markets/feeds/feeds.test.ts';
+const FEEDS_TEST = 'apps/server/src/modules/markets/tests/feeds.test.ts';
 
 export const PRICES: readonly Mutant[] = [
   mutant(

@@ -8,12 +8,12 @@ const without = (comparison: string) =>
   QUOTES.replace('return ', 'const all = ').concat(
     `\n    const left = all.toSorted((a, b) => ${comparison})[0];\n    return all.length > 3 ? all.filter((quote) => quote !== left) : all;`,
   );
-const FEEDS_TEST = 'apps/server/src/modules/markets/feeds/feeds.test.ts';
+const FEEDS_TEST = 'apps/server/src/modules/markets/tests/feeds.test.ts';
 const EVERY = 'tells the newest quote of every published source, the highest and the lowest too';
 const PRICE = 'packages/proofs/src/second/price-record.ts';
 const SECOND_TEST = 'packages/proofs/src/second/second.test.ts';
-const RECORDER = 'apps/server/src/modules/markets/tick-recorder.ts';
-const TICKS_TEST = 'apps/server/src/modules/markets/ticks.db.test.ts';
+const RECORDER = 'apps/server/src/modules/markets/record/tick-recorder.ts';
+const TICKS_TEST = 'apps/server/src/modules/markets/tests/ticks.db.test.ts';
 const RULE_TEST = 'packages/proofs/src/rules/options/rule.test.ts';
 const MISSING = 'packages/proofs/src/rules/options/missing-seconds.ts';
 const SUSPICIOUS = 'missing.isSuspicious || held.isSuspicious || silent.some(({ isSuspicious }) => isSuspicious)';
@@ -53,7 +53,7 @@ export const RECORD: readonly Mutant[] = [
     'M06d',
     'A source that quoted is called silent.',
     [
-      'apps/server/src/modules/markets/index-prices.ts',
+      'apps/server/src/modules/markets/feeds/index-prices.ts',
       'priceText(priceRecord({ symbol: market.symbol, prices }, quotes, terms, result, absence)),',
       'priceText(priceRecord({ symbol: market.symbol, prices }, quotes.slice(1), terms, result, absence)),',
     ],
@@ -146,7 +146,7 @@ export const RECORD: readonly Mutant[] = [
     'A change of the instruments is not recorded.',
     [RECORDER, 'return isSame ? [] : [', 'return isSame || newest !== null ? [] : ['],
     database(
-      'apps/server/src/modules/markets/instruments.db.test.ts',
+      'apps/server/src/modules/markets/tests/instruments.db.test.ts',
       'a log states its instruments before the first second, and again before a second without one of them',
     ),
   ),

@@ -127,7 +127,7 @@ export const STAFF: readonly Mutant[] = [
     [
       'apps/server/src/modules/identity/admin/freezeUser.ts',
       "import { viewOf } from './staff-view.ts';",
-      "import { viewOf } from './staff-view.ts';\nimport '../../markets/tick-recorder.ts';",
+      "import { viewOf } from './staff-view.ts';\nimport '../../markets/record/tick-recorder.ts';",
     ],
     unit(
       'tools/test/boundaries.test.ts',

@@ -1,7 +1,7 @@
 /**
- * What belongs to a user, for the authorization matrix: each product declares (`tests/support/owned.ts`,
- * `tests/support/<what>-owned.ts` or `testing-owned.ts`, export `owned`) how to make an object of a user for each of its calls that name one. The matrix then proves that another
- * user gets the answer that a missing object gives, and that the object stays as it was.
+ * What belongs to a user, for the authorization matrix: each product declares (`tests/support/owned.ts` or
+ * `tests/support/<what>-owned.ts`, export `owned`) how to make an object of a user for each of its calls that name one. The
+ * matrix then proves that another user gets the answer that a missing object gives, and that the object stays as it was.
  */
 import { readdirSync } from 'node:fs';
 import type { Call } from '@glasshouse/contract';
@@ -37,7 +37,7 @@ const MODULES = new URL('../../modules/', import.meta.url);
 /** The fixtures of all products. */
 export async function allOwned(): Promise<OwnedFixture[]> {
   const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(testing-|tests\/support\/(?:[a-z]+-)?)owned\.ts$/.test(name),
+    /tests\/support\/(?:[a-z]+-)?owned\.ts$/.test(name),
   );
   const loaded = await Promise.all(
     files.map((name) => import(new URL(name, MODULES).href) as Promise<{ owned: OwnedFixture[] }>),

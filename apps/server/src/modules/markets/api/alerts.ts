@@ -15,11 +15,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { alertTick } from '../alert-watch.ts';
+import { alertTick } from '../follow.ts';
 import { type AlertValue, alertValue, isChange } from '../domain/alert-value.ts';
 import { measureOf } from '../domain/alerts.ts';
 import { type Market, formatPrice } from '../domain/market.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 import {
   type StoredAlert,
   countActive,

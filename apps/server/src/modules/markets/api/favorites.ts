@@ -11,7 +11,7 @@ import { type BoundCall, handleUser } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 import { deleteFavorite, insertFavorites, loadFavorites, orderFavorites } from '../store/favorites.ts';
 import { lockList } from '../store/own-lock.ts';
 

@@ -2,8 +2,8 @@
 import { getDepth } from '@glasshouse/contract/markets';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Feed } from '../feed.ts';
-import type { LiveBooks } from '../live-books.ts';
+import type { Feed } from '../feeds/feed.ts';
+import type { LiveBooks } from '../live/live-books.ts';
 
 /** Binds the call. */
 export function bindGetDepth(feed: Feed, books: LiveBooks): BoundCall {

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Market } from '../domain/market.ts';
 import { presentInstrument } from '../domain/present.ts';
 import { nextOpen, openSession } from '../domain/sessions.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 
 function hoursOf(market: Market, now: number) {
   if (market.sessions === null) return { calendar: 'always' as const, open: true, opens_at: null, closes_at: null };

@@ -4,7 +4,7 @@ import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.t
 import { refuse } from '../../../platform/refusal.ts';
 import type { Market } from '../domain/market.ts';
 import { formatPrice } from '../domain/market.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 
 function presentInstrument(feed: Feed, market: Market) {
   const { quotes, result, terms } = feed.second(market);

@@ -10,7 +10,7 @@ import { ASSET_ALIASES } from '../domain/asset-names.ts';
 import { DAY_MS, periodStart } from '../domain/calendar.ts';
 import type { Market } from '../domain/market.ts';
 import { presentTicker } from '../domain/present.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 import { turnoverSince } from '../store/trade-turnover.ts';
 
 const MOST_HOT = 10;

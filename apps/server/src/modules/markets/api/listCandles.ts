@@ -8,7 +8,7 @@ import { MAX_CANDLES } from '../domain/candles.ts';
 import { periodStart, periodStarts } from '../domain/calendar.ts';
 import { presentCandle, presentTradeCandle } from '../domain/present.ts';
 import { readCandles } from '../store/candles.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 
 /** Later than any date JavaScript can hold is as good as that date: it is the future. */
 const LAST_DATE_MS = 8_640_000_000_000_000;

@@ -3,7 +3,7 @@ import { listQuotes } from '@glasshouse/contract/markets';
 import type { Clock } from '../../../platform/clock.ts';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { presentQuote } from '../domain/present.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 
 /** Binds the call. */
 export function bindListQuotes(feed: Feed, clock: Clock): BoundCall {

@@ -5,7 +5,7 @@ import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.t
 import type { Db } from '../../../platform/db/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { formatPrice } from '../domain/market.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 import { ticksBetween } from '../store/ticks.ts';
 
 const MAX_TICKS = 300;

@@ -3,7 +3,7 @@ import { listTrades } from '@glasshouse/contract/markets';
 import { type BoundCall, handleVisitor } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { BookSource } from '../../../platform/market-desk.ts';
-import type { Feed } from '../feed.ts';
+import type { Feed } from '../feeds/feed.ts';
 
 /** Binds the call. */
 export function bindListTrades(feed: Feed, books: () => BookSource, since: () => number): BoundCall {

@@ -95,7 +95,7 @@ describe('candles from events', () => {
 
   it('of recorded seconds are the recorded minutes', () => {
     const read = (name: string) =>
-      gunzipSync(readFileSync(new URL(`../fixtures/${name}.csv.gz`, import.meta.url)))
+      gunzipSync(readFileSync(new URL(`../tests/fixtures/candles/${name}.csv.gz`, import.meta.url)))
         .toString('utf8')
         .trimEnd()
         .split('\n')

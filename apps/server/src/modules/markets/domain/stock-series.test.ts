@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from './calendar.ts';
 import { dayOf, sessionOf } from './sessions.ts';
 import { SESSION_MINUTES, readStockDays, stockHistory, stockPriceAt } from './stock-series.ts';
 
-const csv = gunzipSync(readFileSync(new URL('../data/stocks-IBM.csv.gz', import.meta.url))).toString('utf8');
+const csv = gunzipSync(readFileSync(new URL('../store/recordings/stocks-IBM.csv.gz', import.meta.url))).toString('utf8');
 const days = readStockDays(csv, { priceDecimals: 2, tickUnits: 1n }, 100);
 const history = stockHistory(days);
 const session = sessionOf(dayOf(2026, 6, 3)) as NonNullable<ReturnType<typeof sessionOf>>;

@@ -11,7 +11,7 @@ const NAME = /^[A-Za-z0-9-]+$/;
 
 async function readText(name: string): Promise<string> {
   if (!NAME.test(name)) throw new RangeError(`not the name of a recording: ${name}`);
-  return (await unzip(await readFile(new URL(`../data/${name}.csv.gz`, import.meta.url)))).toString('utf8');
+  return (await unzip(await readFile(new URL(`./recordings/${name}.csv.gz`, import.meta.url)))).toString('utf8');
 }
 
 type Scale = Pick<Market, 'priceDecimals' | 'tickUnits'> & { readonly volumeScale?: number };

@@ -1,7 +1,7 @@
 /** The desks that modules declare, as the module of prices uses them. */
 import { describe, expect, it } from 'vitest';
 import type { BookSource, MarketDesk } from '../../../platform/market-desk.ts';
-import { Desks, NO_BOOKS } from '../book-source.ts';
+import { Desks, NO_BOOKS } from '../live/book-source.ts';
 
 const booksOf = (price: string): BookSource => ({ ...NO_BOOKS, depth: () => ({ bids: [[price, '1']], asks: [] }) });
 const deskOf = (kinds: string[], books: BookSource, tick: string): MarketDesk => ({

@@ -1,9 +1,9 @@
 /** A tick of all instruments is of one second, however long it takes to decide it. */
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../../platform/clock.ts';
-import { Feed, type Tick } from '../feed.ts';
+import { Feed, type Tick } from '../feeds/feed.ts';
 import type { PriceFeed } from '../feeds/price-feed.ts';
-import type { IndexSecond } from '../index-prices.ts';
+import type { IndexSecond } from '../feeds/index-prices.ts';
 import { market } from './support/market.ts';
 
 const START = 1_795_516_072_000;

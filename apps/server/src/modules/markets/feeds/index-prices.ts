@@ -16,10 +16,10 @@ import {
   secondRecord,
   secondText,
 } from '@glasshouse/proofs';
-import type { Clock } from '../../platform/clock.ts';
-import { secondOf } from './domain/calendar.ts';
-import { type Market, ticksOf } from './domain/market.ts';
-import type { PriceFeed } from './feeds/price-feed.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { secondOf } from '../domain/calendar.ts';
+import { type Market, ticksOf } from '../domain/market.ts';
+import type { PriceFeed } from './price-feed.ts';
 
 /** A price of the index: ticks of the market, and the second it belongs to. */
 export interface IndexPrice {

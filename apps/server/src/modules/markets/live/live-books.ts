@@ -8,7 +8,7 @@
  * a gap and reads again.
  */
 import type { Depth, DepthChange, DepthStep } from '@glasshouse/contract/markets';
-import { type Sides, diffSides } from './domain/depth-diff.ts';
+import { type Sides, diffSides } from '../domain/depth-diff.ts';
 
 const MAX_PENDING = 32;
 /** A book that stands still says so as often, so that who missed its last difference finds out. */

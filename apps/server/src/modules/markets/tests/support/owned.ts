@@ -8,7 +8,7 @@ import {
   removeFavorite,
   sortFavorites,
 } from '@glasshouse/contract/markets';
-import { ABSENT_ID, type OwnedFixture } from '../../platform/testing/owned.ts';
+import { ABSENT_ID, type OwnedFixture } from '../../../../platform/testing/owned.ts';
 
 export const owned: OwnedFixture[] = [
   {

@@ -2,8 +2,8 @@
 import type { Depth, DepthStep } from '@glasshouse/contract/markets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Sides } from './domain/depth-diff.ts';
-import { LiveBooks } from './live-books.ts';
+import type { Sides } from '../domain/depth-diff.ts';
+import { LiveBooks } from '../live/live-books.ts';
 
 const START = 1_795_000_000_000;
 

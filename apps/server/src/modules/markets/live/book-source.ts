@@ -1,6 +1,6 @@
 /** The books of the desks that modules declare, as one. */
-import type { BookSource, MarketDesk } from '../../platform/market-desk.ts';
-import type { Market } from './domain/market.ts';
+import type { BookSource, MarketDesk } from '../../../platform/market-desk.ts';
+import type { Market } from '../domain/market.ts';
 
 /** Levels and trades that a source answers with, at most. */
 export const BOOK_LEVELS = 50;

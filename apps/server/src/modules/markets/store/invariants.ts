@@ -6,7 +6,7 @@
  * Limits: `tickInvariants` read the last quarter of an hour (some tens of milliseconds; the server runs them every minute), the whole record
  * is read by `recordInvariants` (npm run check:money). Whether the log itself was rewritten, its heads tell (packages/proofs).
  */
-import { INDEX_KINDS } from './domain/market.ts';
+import { INDEX_KINDS } from '../domain/market.ts';
 
 const WINDOW_MS = 900_000;
 /** Among so many newest leaves every second is looked at, also when nobody names it any more. */

@@ -1,7 +1,7 @@
 /** What /metrics tells of prices. */
 import { Gauge, type Registry } from 'prom-client';
-import type { Feed } from './feed.ts';
-import type { TickRecorder } from './tick-recorder.ts';
+import type { Feed } from '../feeds/feed.ts';
+import type { TickRecorder } from '../record/tick-recorder.ts';
 
 /** Registers the gauges; they are read when somebody asks. */
 export function registerPriceMetrics(metrics: Registry, feed: Feed, recorder: TickRecorder | null): void {

@@ -4,11 +4,11 @@ import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ManualClock } from '../../platform/clock.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type FreshDatabase, freshDatabase } from '../../platform/testing/fresh-database.ts';
-import { testPlatform } from '../../platform/testing/test-platform.ts';
-import { type AlertNews, createMarkets } from './index.ts';
+import { ManualClock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
+import { testPlatform } from '../../../platform/testing/test-platform.ts';
+import { type AlertNews, createMarkets } from '../index.ts';
 
 const T0 = Date.UTC(2026, 5, 3, 10, 30);
 const BTC = 1;

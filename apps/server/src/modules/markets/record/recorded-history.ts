@@ -6,14 +6,14 @@
  * them at the start; only prices of the feed's own label. Published rule of gaps: a minute without a price has no candle.
  */
 import { type Period, type PriceSource, PERIODS } from '@glasshouse/contract/markets';
-import type { Db } from '../../platform/db/database.ts';
-import { DAY_MS, MINUTE_MS, periodStart, periodStarts } from './domain/calendar.ts';
-import { type BuiltCandle, buildCandles, foldCandles } from './domain/candle-builder.ts';
-import { type Figures, MAX_CANDLES, type TimedCandle, sparkTimes } from './domain/candles.ts';
-import type { History } from './domain/history.ts';
-import type { Market } from './domain/market.ts';
-import type { IndexSecond } from './index-prices.ts';
-import { readIndexCandles } from './store/candles.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { DAY_MS, MINUTE_MS, periodStart, periodStarts } from '../domain/calendar.ts';
+import { type BuiltCandle, buildCandles, foldCandles } from '../domain/candle-builder.ts';
+import { type Figures, MAX_CANDLES, type TimedCandle, sparkTimes } from '../domain/candles.ts';
+import type { History } from '../domain/history.ts';
+import type { Market } from '../domain/market.ts';
+import type { IndexSecond } from '../feeds/index-prices.ts';
+import { readIndexCandles } from '../store/candles.ts';
 
 const timed = ({ time, open, high, low, close }: BuiltCandle): TimedCandle => ({
   time,

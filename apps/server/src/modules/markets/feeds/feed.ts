@@ -8,14 +8,14 @@
 import { ASSET_IDS, type Mode, strictestMode } from '@glasshouse/contract';
 import type { PriceSource } from '@glasshouse/contract/markets';
 import { pricesOfInstrument } from '@glasshouse/proofs';
-import type { Clock } from '../../platform/clock.ts';
-import type { MarketSteps } from '../../platform/market-desk.ts';
-import { secondOf } from './domain/calendar.ts';
-import { type History, withoutVolume } from './domain/history.ts';
-import { type Market, formatPrice, hasOwnIndex } from './domain/market.ts';
-import type { PriceFeed } from './feeds/price-feed.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { MarketSteps } from '../../../platform/market-desk.ts';
+import { secondOf } from '../domain/calendar.ts';
+import { type History, withoutVolume } from '../domain/history.ts';
+import { type Market, formatPrice, hasOwnIndex } from '../domain/market.ts';
+import type { PriceFeed } from './price-feed.ts';
 import { type IndexPrice, IndexPrices, type IndexSecond } from './index-prices.ts';
-import { RecordWatch, type StopReason } from './record-watch.ts';
+import { RecordWatch, type StopReason } from '../record/record-watch.ts';
 
 export type { IndexPrice } from './index-prices.ts';
 

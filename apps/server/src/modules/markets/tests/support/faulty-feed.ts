@@ -1,7 +1,7 @@
 /** A feed with one of the faults that feeds have, for tests: nothing may be decided by what it sends. */
 import type { SourceQuote } from '@glasshouse/proofs';
-import type { Market } from '../domain/market.ts';
-import type { PriceFeed } from './price-feed.ts';
+import type { Market } from '../../domain/market.ts';
+import type { PriceFeed } from '../../feeds/price-feed.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,8 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PriceSource } from '@glasshouse/contract/markets';
-import type { Db } from '../../platform/db/database.ts';
-import { type StoredTick, lastTicks } from './store/ticks.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { type StoredTick, lastTicks } from '../store/ticks.ts';
 
 /** Ticks that are older than this are nobody's who runs. */
 const RECENT_MS = 60_000;

@@ -11,12 +11,12 @@
 import type { PriceSource } from '@glasshouse/contract/markets';
 import { INSTRUMENTS, SECOND_MS, type Steps, instrumentChanges, instrumentsText } from '@glasshouse/proofs';
 import type { Logger } from 'pino';
-import { type ProofLog, type Written, ListedSteps } from '../proofs/index.ts';
-import { type IndexSecond, textsOf } from './index-prices.ts';
+import { type ProofLog, type Written, ListedSteps } from '../../proofs/index.ts';
+import { type IndexSecond, textsOf } from '../feeds/index-prices.ts';
 import type { RecordWatch } from './record-watch.ts';
-import { mergeTicks } from './store/candles.ts';
-import { rulingKind } from './store/price-kinds.ts';
-import { type StoredTick, insertSecond, lastSecond, lastTicks } from './store/ticks.ts';
+import { mergeTicks } from '../store/candles.ts';
+import { rulingKind } from '../store/price-kinds.ts';
+import { type StoredTick, insertSecond, lastSecond, lastTicks } from '../store/ticks.ts';
 
 /** A second that could not be written for so long is left out: what settles by ticks has stopped waiting for it. */
 const MAX_LATE_MS = 5_000;

@@ -6,7 +6,7 @@
  * Units: epoch milliseconds UTC. Invariants: the newest second only grows. Limits: a second in which the record fails is
  * told apart from one that is merely slow by their number in a row.
  */
-import { secondOf } from './domain/calendar.ts';
+import { secondOf } from '../domain/calendar.ts';
 
 /** Seconds in a row that may stay out of the record before there is no price. */
 export const MAX_UNLOGGED = 5;

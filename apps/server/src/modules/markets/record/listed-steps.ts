@@ -2,9 +2,9 @@
  * A step is never changed: prices are kept in steps (ticks, candles), options are bound to the list of their order, and a
  * step chosen anew bends prices. A server whose market has another one than the log lists does not start.
  */
-import type { Db } from '../../platform/db/database.ts';
-import { ListedSteps } from '../proofs/index.ts';
-import type { Market } from './domain/market.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { ListedSteps } from '../../proofs/index.ts';
+import type { Market } from '../domain/market.ts';
 
 /** Error: an instrument has another step than in the newest list of the log. */
 export async function requireListedSteps(db: Db, instruments: readonly Pick<Market, 'symbol' | 'tick'>[]): Promise<void> {

@@ -9,10 +9,10 @@ import {
   tradesChannel,
 } from '@glasshouse/contract/markets';
 import type { Logger } from 'pino';
-import { type Clock, timersOf } from '../../platform/clock.ts';
-import type { Publisher } from '../../platform/sockets/publisher.ts';
-import { presentCandle, presentTicker } from './domain/present.ts';
-import type { Feed, Tick } from './feed.ts';
+import { type Clock, timersOf } from '../../../platform/clock.ts';
+import type { Publisher } from '../../../platform/sockets/publisher.ts';
+import { presentCandle, presentTicker } from '../domain/present.ts';
+import type { Feed, Tick } from '../feeds/feed.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketStates } from './market-states.ts';
 

@@ -1,10 +1,10 @@
 /** Ticks are forgotten by ranges of the primary key, a bounded number at a time, however many there are. */
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startTestLog } from '../proofs/tests/support/index.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import { written } from '../proofs/index.ts';
-import { forgetTicks } from './store/ticks.ts';
+import { startTestLog } from '../../proofs/tests/support/index.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { written } from '../../proofs/index.ts';
+import { forgetTicks } from '../store/ticks.ts';
 import { sql } from 'kysely';
 
 const YOUNG = 60_000;

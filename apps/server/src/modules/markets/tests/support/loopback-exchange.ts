@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { LiveExchange } from './live-feed.ts';
+import type { LiveExchange } from '../../feeds/live-feed.ts';
 
 /** A recorded message and when it was heard, epoch milliseconds. */
 export interface RecordedLine {

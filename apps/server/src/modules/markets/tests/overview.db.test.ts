@@ -13,8 +13,8 @@ import {
 } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ManualClock } from '../../platform/clock.ts';
-import { type TestServer, startTestServer } from '../../platform/testing/test-server.ts';
+import { ManualClock } from '../../../platform/clock.ts';
+import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';
 
 /** A Wednesday, before the stocks' session. */
 const NOW = Date.UTC(2026, 5, 3, 10, 30, 30);

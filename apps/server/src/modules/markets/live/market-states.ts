@@ -1,8 +1,8 @@
 /** The states of all markets, and whether one of them changed since they were last told. */
 import type { MarketState } from '@glasshouse/contract/markets';
-import type { Clock } from '../../platform/clock.ts';
-import { stateOf } from './domain/states.ts';
-import type { Feed } from './feed.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { stateOf } from '../domain/states.ts';
+import type { Feed } from '../feeds/feed.ts';
 
 /** States of markets. */
 export class MarketStates {

@@ -12,7 +12,7 @@ import { afterCommit } from '../../platform/db/transaction.ts';
 import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import { type AlertTick, decideAlert, measureOf } from './domain/alerts.ts';
 import { type Market, formatPrice } from './domain/market.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feeds/feed.ts';
 import {
   type DecidedAlert,
   type MeasureRange,

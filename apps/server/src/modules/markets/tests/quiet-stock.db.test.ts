@@ -2,9 +2,9 @@
 import { indexOf, priceRecord, priceText, secondRecord, secondText } from '@glasshouse/proofs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestLog } from '../proofs/tests/support/index.ts';
-import { type Written, written } from '../proofs/index.ts';
-import { tickInvariants } from './invariants.ts';
+import { startTestLog } from '../../proofs/tests/support/index.ts';
+import { type Written, written } from '../../proofs/index.ts';
+import { tickInvariants } from '../store/invariants.ts';
 
 /** The last minutes of the stock, and how long it is closed while the coin goes on. */
 const OPEN_SECONDS = 300;

@@ -50,7 +50,9 @@ type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' |
 function createDemoParts(core: Core, { spot, funding, contracts }: DemoProducts) {
   const trading = { ...core, spot, ensureUser: core.identity.ensureUser };
   const staff = createDemoStaff({ ...core, funding, gate: core.backoffice.gate });
-  return [createDemo(core.platform, core), createMarketMaker(trading), createCrowd({ ...trading, contracts }), staff];
+  const { module, maker } = createMarketMaker(trading);
+  const crowd = createCrowd({ ...trading, contracts, quoted: () => maker.run() });
+  return [createDemo(core.platform, core), { module }, crowd, staff];
 }
 
 /** The modules and what the server needs of them. */

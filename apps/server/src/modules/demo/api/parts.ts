@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { JournalDraft, Ledger } from '../../ledger/index.ts';
+import type { Exchange } from '../../exchange/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { insertGrant } from '../store/grants.ts';
@@ -52,6 +53,19 @@ function fundsJournal(userId: number, number: number): JournalDraft {
 /** The markets of a kind that are open without restriction. */
 export const openMarkets = (markets: Pick<Markets, 'markets' | 'modeOf'>, kind: MarketKind = 'spot'): Market[] =>
   markets.markets().filter((market) => market.kind === kind && markets.modeOf(market.id) === 'normal');
+
+/** Books and public trades, as everybody reads them. */
+export type Books = Pick<Exchange['books'], 'depth' | 'trades'>;
+
+/** The price of the last trade of a market in ticks; null before the first. */
+export function lastTicksOf(books: Books, market: Market): number | null {
+  const last = books.trades(market.id)[0]?.price;
+  return last === undefined ? null : ticksOf(last, market);
+}
+
+/** A price that a book shows, in ticks. */
+export const ticksOf = (price: string, { priceDecimals, tickUnits }: Pick<Market, 'priceDecimals' | 'tickUnits'>): number =>
+  Math.round((Number(price) * 10 ** priceDecimals) / Number(tickUnits));
 
 /** Waits for all. A refusal (money is stopped, the desk is busy) is put right in a later round; other failures are thrown. */
 export async function settleAll(works: readonly Promise<unknown>[]): Promise<void> {

@@ -27,6 +27,7 @@ function world({ isLeading = true, price = true as boolean, hasBook = true }) {
     },
     positionsOf: (userId) => [...positions.values()].filter((position) => position.userId === userId),
   };
+  const books = { depth: () => ({ bids: [], asks: [] }), trades: () => [] };
   const markets = {
     markets: () => [market],
     modeOf: () => 'normal' as const,
@@ -38,7 +39,7 @@ function world({ isLeading = true, price = true as boolean, hasBook = true }) {
     refuse: (times: number) => (refused = times),
     second: async (at: number) => {
       now = at;
-      await Promise.all(contractActs({ markets, contracts, users: USERS }, at));
+      await Promise.all(contractActs({ markets, contracts, books, users: USERS }, at));
     },
   };
 }

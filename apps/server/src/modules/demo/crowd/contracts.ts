@@ -8,7 +8,8 @@ import type { Side } from '@glasshouse/contract/orders';
 import { parseAmount } from '@glasshouse/money';
 import type { Market, Markets } from '../../markets/index.ts';
 import { SIZES } from '../domain/traded.ts';
-import { openMarkets } from '../api/parts.ts';
+import { type Books, openMarkets } from '../api/parts.ts';
+import { bookStateOf } from './book-state.ts';
 import { crowdEntryAt, crowdLifeMs } from './domain/contract-schedule.ts';
 
 const TRY_EVERY_SECONDS = 10;
@@ -35,12 +36,13 @@ export interface ContractTrading {
 export interface ContractCrowd {
   readonly markets: Pick<Markets, 'markets' | 'modeOf' | 'index'>;
   readonly contracts: ContractTrading;
+  readonly books: Books;
   /** The crowd, in the order of its traders. */
   readonly users: readonly number[];
 }
 
 /** Everything that the crowd does in contracts in the second of a time. */
-export function contractActs({ markets, contracts, users }: ContractCrowd, now: number): Promise<unknown>[] {
+export function contractActs({ markets, contracts, books, users }: ContractCrowd, now: number): Promise<unknown>[] {
   if (!contracts.isLeading()) return [];
   const traded = openMarkets(markets, 'perpetual').filter(({ id }) => contracts.hasBook(id) && markets.index(id) !== null);
   const closes = users.flatMap((userId) =>
@@ -49,7 +51,7 @@ export function contractActs({ markets, contracts, users }: ContractCrowd, now: 
       .filter((position) => traded.some(({ id }) => id === position.marketId) && isDue(position, now))
       .map(({ id, marketId }) => contracts.closeAtMarket({ userId, marketId, positionId: id })),
   );
-  return [...closes, ...traded.flatMap((market) => entryOf(contracts, market, users, now))];
+  return [...closes, ...traded.flatMap((market) => entryOf({ contracts, books, users }, market, now))];
 }
 
 /** Whether a position has lived its time, and it is a second in which its close is tried. */
@@ -58,8 +60,8 @@ function isDue({ marketId, opened }: StandingPosition, now: number): boolean {
   return over >= 0 && Math.floor(over / 1_000) % TRY_EVERY_SECONDS === 0;
 }
 
-function entryOf(contracts: ContractTrading, market: Market, users: readonly number[], now: number): Promise<unknown>[] {
-  const entry = crowdEntryAt(market.id, now);
+function entryOf({ contracts, books, users }: Omit<ContractCrowd, 'markets'>, market: Market, now: number): Promise<unknown>[] {
+  const entry = crowdEntryAt(market.id, now, bookStateOf(books, market));
   const largest = parseAmount(SIZES[market.base]?.order ?? '', market.quantityDecimals);
   const userId = entry && users[entry.trader];
   if (!entry || !largest.ok || !userId) return [];

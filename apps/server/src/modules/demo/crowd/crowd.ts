@@ -1,6 +1,7 @@
 /**
  * The demo's crowd: ordinary, labelled accounts that take from the books by a published schedule, through the desk that
- * all users trade on, and follow a book that has moved away from its last trade. They give market orders only, so that nothing of theirs rests. Their money is paper.
+ * all users trade on, and follow a book that
+ * has moved away from its last trade: after the maker has looked at the second. They give market orders only, so that nothing of theirs rests. Their money is paper.
  *
  * Limits: seconds in which this process did not lead or had no price are left out; a refusal is an order that did not come.
  */
@@ -14,8 +15,9 @@ import type { Spot } from '../../spot/index.ts';
 import { SIZES, stockOf } from '../domain/traded.ts';
 import { openMarkets, settleAll } from '../api/parts.ts';
 import { stockUp } from '../store/stock-up.ts';
+import { bookStateOf } from './book-state.ts';
 import { type ContractTrading, contractActs } from './contracts.ts';
-import { type CrowdOrder, TRADERS, crowdOrderAt, followingOrderAt, isLookedAt } from './domain/schedule.ts';
+import { type CrowdOrder, TRADERS, crowdOrderAt, followingOrderAt } from './domain/schedule.ts';
 
 /** Who the crowd is: the nickname is the label under which people meet a trader of it. */
 export const CROWD_ACCOUNTS: readonly { readonly email: string; readonly nickname: string }[] = Array.from(
@@ -37,6 +39,8 @@ export interface CrowdDeps {
   spot: Pick<Spot, 'isLeading' | 'submit' | 'markTraders' | 'books'>;
   /** Contracts, where they are traded. */
   contracts?: ContractTrading;
+  /** Waits until the quotes of this second stand, so that nobody trades at those of the second before. */
+  quoted?: () => Promise<void>;
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
 }
 
@@ -70,8 +74,9 @@ export class Crowd {
     if (!spot.isLeading() || second === this.#lastSecond) return;
     this.#lastSecond = second;
     await this.#stockUp(now);
+    await this.#deps.quoted?.();
     const orders = openMarkets(markets).flatMap((market) => this.#orderOf(market, now) ?? []);
-    const acts = contracts ? contractActs({ markets, contracts, users: this.#users }, now) : [];
+    const acts = contracts ? contractActs({ markets, contracts, books: spot.books, users: this.#users }, now) : [];
     await settleAll([...spot.submit(orders), ...acts]);
   }
 
@@ -95,13 +100,8 @@ export class Crowd {
   }
 
   #followingOrder(market: Market, now: number): CrowdOrder | null {
-    if (!isLookedAt(market.id, now)) return null;
-    const { books } = this.#deps.spot;
-    const { bids, asks } = books.depth(market.id);
-    const [bid, ask, last] = [bids[0]?.[0], asks[0]?.[0], books.trades(market.id)[0]?.price];
-    if (bid === undefined || ask === undefined) return null;
-    const ticks = (price: string) => Math.round(Number(price) * 10 ** market.priceDecimals);
-    return followingOrderAt(market.id, now, { bid: ticks(bid), ask: ticks(ask), last: last === undefined ? null : ticks(last) });
+    const book = bookStateOf(this.#deps.spot.books, market);
+    return book && followingOrderAt(market.id, now, book);
   }
 
   #orderOf(market: Market, now: number): PlacementCommand | null {

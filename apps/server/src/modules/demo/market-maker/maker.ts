@@ -13,9 +13,9 @@ import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
 import { SIZES, stockOf } from '../domain/traded.ts';
-import { openMarkets, settleAll } from '../api/parts.ts';
+import { lastTicksOf, openMarkets, settleAll } from '../api/parts.ts';
 import { stockUp } from '../store/stock-up.ts';
-import { CONTRACTS, type Ladder, SPOT, STANDS_MS, type Shape, hasMoved, ladderAround, widened } from './domain/quotes.ts';
+import { CONTRACTS, type Ladder, SPOT, STANDS_MS, type Shape, hasMoved, ladderAround, leaned, widened } from './domain/quotes.ts';
 import { type Cost, cashCost, marginCost } from './domain/reserve.ts';
 
 /** Who the maker is; the nickname is the label under which people meet it. */
@@ -50,7 +50,7 @@ export interface MakerDeps {
   ledger: Ledger;
   markets: Pick<Markets, 'markets' | 'modeOf' | 'index' | 'onTick'>;
   /** The desk: quotes of every market with a book, and what its earlier versions left in spot. */
-  spot: Pick<Spot, 'isLeading' | 'openOrdersOf' | 'submit' | 'hasBook' | 'quoteOf' | 'quote'>;
+  spot: Pick<Spot, 'isLeading' | 'openOrdersOf' | 'submit' | 'hasBook' | 'quoteOf' | 'quote' | 'books'>;
   /** Finds or creates an ordinary, labelled account; answers its user id. */
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
 }
@@ -137,7 +137,8 @@ export class MarketMaker {
       return [];
     }
     const maxLots = Number(atoms(sizes.quote, market.quantityDecimals) / market.lotUnits);
-    const ladder = ladderAround(mid, maxLots, market.id, now, shape);
+    const middle = leaned(mid, lastTicksOf(this.#deps.spot.books, market), shape);
+    const ladder = ladderAround(middle, maxLots, market.id, now, shape);
     const protection = { withinMs: PROTECTED.withinMs, lots: Math.ceil(sum(ladder.asks) * PROTECTED.part) };
     const cost = quoting.costOf(market, ladder, (id) => this.#deps.ledger.asset(id)?.scale ?? 0);
     const reserve = reserveFor(cost, quoted?.reserve);

@@ -37,6 +37,13 @@ async function second() {
   await maker.run();
   await crowd.run();
 }
+/** How far the last trade lies outside the book. */
+function offOf(): number {
+  const { books } = contracts.node().exchange;
+  const { bids, asks } = books.depth(BTC_PERPETUAL);
+  const last = Number(books.trades(BTC_PERPETUAL)[0]?.price);
+  return Math.max(0, Number(bids[0]?.[0]) - last, last - Number(asks[0]?.[0]));
+}
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
   (await query.execute(contracts.database.db)).rows[0]?.n as number;
 
@@ -52,14 +59,20 @@ describe('the demo in contracts', () => {
   });
 
   it('opens and closes small positions that its schedule says, marked, and all money adds up', { timeout: 120_000 }, async () => {
-    for (let s = 0; s < 260; s++) await second();
+    const off: number[] = [];
+    for (let s = 0; s < 260; s++) {
+      await second();
+      off.push(offOf());
+    }
     const opened = await count(sql<{ n: number }>`SELECT count(*)::int AS n FROM contract_positions WHERE user_id <> ${MAKER}`);
     const closed = await count(
       sql<{ n: number }>`SELECT count(*)::int AS n FROM contract_positions WHERE user_id <> ${MAKER} AND status = 'closed'`,
     );
-    // By the schedule eight are opened within these seconds, and the first is closed.
-    expect(opened).toBe(8);
-    expect(closed).toBe(1);
+    // By the schedule eight are opened within these seconds, and the first is closed; more where the book moved away.
+    expect(opened).toBeGreaterThanOrEqual(8);
+    expect(opened).toBeLessThan(24);
+    expect(closed).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...off)).toBe(0);
     const trades = contracts.node().exchange.books.trades(BTC_PERPETUAL);
     expect(trades.length).toBeGreaterThanOrEqual(9);
     for (const trade of trades) expect(trade.demo).toBe(true);

@@ -35,6 +35,16 @@ describe('the schedule of the demo crowd in contracts', () => {
     expect([...new Set(entries.map(({ multiple }) => multiple))].toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
+  it('follows a book that has moved away from the last trade, with a small position towards it', () => {
+    const quiet = START + 1_000;
+    const book = { bid: 1_000, ask: 1_010 };
+    expect(crowdEntryAt(4, quiet)).toBeNull();
+    expect(crowdEntryAt(4, quiet, { ...book, last: 1_005 })).toBeNull();
+    expect(crowdEntryAt(4, quiet, { ...book, last: 990 })).toMatchObject({ side: 'buy' });
+    expect(crowdEntryAt(4, quiet, { ...book, last: 1_011 })).toMatchObject({ side: 'sell' });
+    expect(crowdEntryAt(4, quiet, { ...book, last: 990 })?.part).toBeLessThan(0.08);
+  });
+
   it('closes after two to ten minutes, so that few are open at a time', () => {
     const lives = Array.from({ length: 2_000 }, (_, i) => crowdLifeMs(5, START + i * 1_000) / 60_000);
     for (const life of lives) expect(life >= 2 && life < 10).toBe(true);

@@ -8,9 +8,8 @@
  * u3 < 0.5 + 0.3 (u4 - 0.5), u4 of the slot of ten minutes: pressure has a direction for a while. Its size is
  * SMALLEST x (1 / SMALLEST)^(u5^2) of the largest; trader u6 of TRADERS gives it.
  *
- * And it follows the book. Each market is looked at in one second of FOLLOW_EVERY (second modulo FOLLOW_EVERY = market modulo
- * FOLLOW_EVERY). Where no order came by the formula and the last trade lies outside the book by more than MOST_OFF of its spread,
- * or nobody has traded yet, one comes: it buys where the book is above the last trade, else sells; part 0.02 + 0.06 u7.
+ * And it follows the book. In a second in which no order comes by the formula and the last trade lies outside the best prices of
+ * the book, or nobody has traded yet, one comes: it buys where the book is above the last trade, else sells; part 0.02 + 0.06 u7.
  * Units: parts of the largest size of a market; epoch milliseconds UTC. Pure.
  */
 import type { Side } from '@glasshouse/contract/orders';
@@ -23,9 +22,6 @@ export const TRADERS = 6;
 export const RATE = 0.07;
 const SMALLEST = 0.01;
 const MOST_BURST = 4;
-/** How often a market is looked at, in seconds, and how far outside the book its last trade may lie, in spreads. */
-export const FOLLOW_EVERY = 5;
-export const MOST_OFF = 0.5;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const SLOT_MS = 600_000;
@@ -79,9 +75,6 @@ export interface BookState {
   readonly last: number | null;
 }
 
-/** Whether a market is looked at in the second of a time. */
-export const isLookedAt = (marketId: number, time: number) => (Math.floor(time / 1_000) - marketId) % FOLLOW_EVERY === 0;
-
 /** The order that follows a book which has moved away from the last trade; null where it has not. */
 export function followingOrderAt(
   marketId: number,
@@ -89,8 +82,7 @@ export function followingOrderAt(
   { bid, ask, last }: BookState,
   seed = CROWD_SEED,
 ): CrowdOrder | null {
-  const most = (ask - bid) * MOST_OFF;
-  if (last !== null && last >= bid - most && last <= ask + most) return null;
+  if (last !== null && last >= bid && last <= ask) return null;
   const u = (use: number) => even(seed, marketId, Math.floor(time / 1_000), use);
   return { trader: Math.floor(u(6) * TRADERS), side: last !== null && last > ask ? 'sell' : 'buy', part: 0.02 + 0.06 * u(7) };
 }

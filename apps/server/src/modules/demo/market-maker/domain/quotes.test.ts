@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTRACTS, SPOT, STANDS_MS, depthAt, hasMoved, ladderAround, widened } from './quotes.ts';
+import { CONTRACTS, SPOT, STANDS_MS, depthAt, hasMoved, ladderAround, leaned, widened } from './quotes.ts';
 
 const HOUR_MS = 3_600_000;
 const time = fc.integer({ min: 1.7e12, max: 1.9e12 });
 const shape = fc.constantFrom(SPOT, CONTRACTS, widened(SPOT, 3));
 const mid = fc.integer({ min: 10_000, max: 2 ** 26 });
+/** The last trade, in ticks from the index. */
+const last = fc.integer({ min: -20_000, max: 20_000 });
 
 describe('the ladder of the demo market maker', () => {
   it('has the levels of its form on each side, which differ in price, bids below and asks above the middle', () => {
@@ -30,11 +32,27 @@ describe('the ladder of the demo market maker', () => {
 
   it('leaves the index inside its spread for as long as it is not moved', () => {
     fc.assert(
-      fc.property(mid, fc.double({ min: -6, max: 6, noNaN: true }), time, shape, (middle, bps, at, form) => {
-        const { bids, asks } = ladderAround(middle, 1_000, 1, at, form);
+      fc.property(mid, fc.double({ min: -6, max: 6, noNaN: true }), time, shape, last, (middle, bps, at, form, off) => {
+        const { bids, asks } = ladderAround(leaned(middle, middle + off, form), 1_000, 1, at, form);
         const index = Math.round(middle * (1 + bps / 10_000));
         const isInside = index > (bids[0]?.priceTicks ?? 0) && index < (asks[0]?.priceTicks ?? 0);
         expect(isInside || hasMoved(middle, index, form)).toBe(true);
+      }),
+    );
+  });
+
+  it('leans towards the last trade, so that it stays inside the best quotes, and no further than its form says', () => {
+    expect(leaned(1_000_000, null)).toBe(1_000_000);
+    expect(leaned(1_000_000, 1_000_500)).toBe(1_000_000);
+    expect([leaned(1_000_000, 1_000_700), leaned(1_000_000, 999_300)]).toEqual([1_000_200, 999_799]);
+    expect([leaned(1_000_000, 1_002_000), leaned(1_000_000, 998_000)]).toEqual([1_000_300, 999_700]);
+    fc.assert(
+      fc.property(mid, last, time, shape, (index, off, at, form) => {
+        const reached = Math.floor((index * (form.firstBps + form.leanBps)) / 10_000) - 2;
+        fc.pre(Math.abs(off) <= reached);
+        const { bids, asks } = ladderAround(leaned(index, index + off, form), 1_000, 1, at, form);
+        expect(bids[0]?.priceTicks).toBeLessThanOrEqual(index + off);
+        expect(asks[0]?.priceTicks).toBeGreaterThanOrEqual(index + off);
       }),
     );
   });

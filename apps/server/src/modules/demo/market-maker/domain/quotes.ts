@@ -18,6 +18,8 @@ export interface Shape {
   readonly firstPart: number;
   /** How far the index may move from the middle that was quoted: well before it leaves the spread of the best levels. */
   readonly moveBps: number;
+  /** How far the middle of the ladder may stand from the index towards the last trade: less than firstBps - moveBps. */
+  readonly leanBps: number;
   /** The same ladder stands no longer than this: its depth breathes. Milliseconds. */
   readonly standsMs: number;
 }
@@ -34,6 +36,7 @@ export const SPOT: Shape = {
   growth: 1.26,
   firstPart: 1 / 16,
   moveBps: 1.5,
+  leanBps: 3,
   standsMs: STANDS_MS,
 };
 /** Of a book of contracts: twelve levels a side, a spread of 0.04 percent, half a percent deep. */
@@ -44,14 +47,21 @@ export const CONTRACTS: Shape = {
   growth: 1.3,
   firstPart: 1 / 8,
   moveBps: 1,
+  leanBps: 0.9,
   standsMs: STANDS_MS,
 };
 
 /** A form whose levels are so many times as far apart; its ladders stand so many times as long. */
 export function widened(shape: Shape, times: number): Shape {
-  const { firstBps, stepBps, moveBps, standsMs } = shape;
-  const wide = { firstBps: firstBps * times, stepBps: stepBps * times, moveBps: moveBps * times, standsMs: standsMs * times };
-  return { ...shape, ...wide };
+  const { firstBps, stepBps, moveBps, leanBps, standsMs } = shape;
+  return {
+    ...shape,
+    firstBps: firstBps * times,
+    stepBps: stepBps * times,
+    moveBps: moveBps * times,
+    leanBps: leanBps * times,
+    standsMs: standsMs * times,
+  };
 }
 
 /** A level that should stand. */
@@ -99,6 +109,19 @@ export function ladderAround(midTicks: number, maxLots: number, marketId: number
     bps += shape.stepBps * shape.growth ** level;
   }
   return { bids, asks };
+}
+
+/**
+ * The middle to quote around: the index, or as far from it as the last trade needs to lie inside the best quotes, at most
+ * leanBps. So the maker undercuts no price that was just paid, and the index stays inside its spread. In ticks; no trade: null.
+ */
+export function leaned(indexTicks: number, lastTicks: number | null, { firstBps, leanBps } = SPOT): number {
+  if (lastTicks === null) return indexTicks;
+  // Down, so that the offset of the best level is never smaller.
+  const reach = Math.floor((Math.min(indexTicks, lastTicks) * firstBps) / BPS);
+  const most = Math.floor((indexTicks * leanBps) / BPS);
+  const lean = Math.max(0, Math.abs(lastTicks - indexTicks) - reach);
+  return indexTicks + Math.sign(lastTicks - indexTicks) * Math.min(most, lean);
 }
 
 /** Whether the index has moved far enough from the middle that was quoted last for another ladder. */

@@ -21,6 +21,7 @@ import { finderOf, shownQuery } from '../model/search.ts';
 import { sourceOf } from '../model/source.ts';
 import { type Market, useMarkets, useSearchData } from '../queries/markets.ts';
 import '../components/markets.css';
+import '../components/search.css';
 
 /** More results than anybody reads. */
 const MOST = 50;

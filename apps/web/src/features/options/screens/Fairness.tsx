@@ -16,6 +16,7 @@ import { useDurationWord, useMoneyWords } from '../components/words.ts';
 import { publicShares } from '../model/fairness.ts';
 import { useFairness, useTerms } from '../queries/options.ts';
 import '../components/options.css';
+import '../components/own-pages.css';
 import '../components/fairness.css';
 
 type Line = OptionFairness['list'][number];

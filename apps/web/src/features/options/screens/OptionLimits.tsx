@@ -16,6 +16,7 @@ import { PauseSection } from '../components/PauseSection.tsx';
 import { useMoneyWords } from '../components/words.ts';
 import { useOwnLimits } from '../queries/options.ts';
 import '../components/options.css';
+import '../components/own-pages.css';
 
 /** Percent of a limit that is used, 0 to 100, for the bar. */
 function usedPercent(used: string, limit: string): number {

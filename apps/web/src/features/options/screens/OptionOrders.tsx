@@ -11,6 +11,7 @@ import { useOwnOptions } from '../live/use-own-options.ts';
 import { type OwnFigures, ownRight } from '../model/fairness.ts';
 import { useFairness, useOwnStatistics } from '../queries/options.ts';
 import '../components/options.css';
+import '../components/own-pages.css';
 
 const NONE = '—';
 

@@ -23,6 +23,7 @@ import { isRunning } from '../model/orders.ts';
 import { useOption, usePriceDecimals } from '../queries/options.ts';
 import { useVerifiedReceipt } from '../queries/use-verified-receipt.ts';
 import '../components/options.css';
+import '../components/own-pages.css';
 import '../components/result.css';
 
 const PATH = '/pages/transaction/option';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * `npm run verify:contracts -- [URL]`: reads the whole public log of a running Glasshouse, holds it against its signed head,
- * recomputes every stop, liquidation and deleveraging as far as the log allows, the order of each tick and the fund's ledger, and
+ * recomputes every stop, liquidation, deleveraging and rate of funding as far as the log allows, the order of each tick and the fund's ledger, and
  * compares them with the public list of liquidations and the page of the fund. Trusts nothing but arithmetic. Exit codes: 0 all
  * agrees, 1 something does not, 2 nothing to check.
  */
@@ -14,6 +14,7 @@ import {
   ContractAudit,
   type ContractFinding,
   type FundFigures,
+  RATE_STEPS,
 } from '@glasshouse/proofs/contracts';
 import { type Read, readHead, wrongTime } from './log-head.ts';
 import { readerOf, walkLog } from './log-walk.ts';
@@ -36,7 +37,7 @@ export interface ListedFund {
   readonly paid: string;
 }
 
-const WORDS: Readonly<Record<AuditCode, string>> = { ...CONTRACT_STEPS, ...AUDIT_FINDINGS };
+const WORDS: Readonly<Record<AuditCode, string>> = { ...RATE_STEPS, ...CONTRACT_STEPS, ...AUDIT_FINDINGS };
 
 /** A finding as a sentence. */
 export const findingText = ({ leaf, kind, id, what }: ContractFinding): string =>
@@ -102,6 +103,7 @@ export function saidOf(audit: ContractAudit): string[] {
   const count = (kind: Parameters<typeof audit.counts.get>[0]) => String(audit.counts.get(kind) ?? 0);
   return [
     `Stops ${count('contract_stop')}, attempts to liquidate ${count('contract_liquidation')}, deleveragings ${count('contract_adl')}, all recomputed.`,
+    `Rates of funding ${count('contract_rate')} from ${count('contract_sample')} samples, ends of periods ${count('contract_funding')}, all recomputed.`,
     `Terms of markets: ${count('contract_terms')}; times that a market waited: ${count('contract_wait')}; positions by terms older than those in force when they opened: ${audit.olderTerms}.`,
     ...[...audit.funds].map(
       ([asset, { capital, received, paid, rounding, balance, scale }]) =>

@@ -6,6 +6,8 @@ const at = (file: string) => `packages/proofs/src/rules/contracts/${file}`;
 const RECEIPT = unit(at('receipt.test.ts'));
 const AUDIT = unit(at('audit.test.ts'));
 const CHAIN = unit(at('chain.test.ts'));
+const FUNDING = unit(at('funding.test.ts'));
+const FUNDING_AUDIT = unit(at('audit-funding.test.ts'));
 
 export const CONTRACT_RECEIPTS: readonly Mutant[] = [
   mutant(
@@ -38,11 +40,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
   mutant(
     'M90c',
     'A mark that the index does not make passes.',
-    [
-      at('receipt.ts'),
-      "markAt(deciding.at.ticks, deciding.at.time, 0n) === whole(of as Fields, 'mark')",
-      'markAt(deciding.at.ticks, deciding.at.time, 0n) > 0n',
-    ],
+    [at('receipt.ts'), "markOf(deciding.at, rateAt) === whole(of as Fields, 'mark')", 'markOf(deciding.at, rateAt) > 0n'],
     RECEIPT,
   ),
   mutant(
@@ -111,11 +109,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
   mutant(
     'M93a',
     'A stop that fired late passes.',
-    [
-      at('before.ts'),
-      'return isNew || !isReached(close, markAt(before.ticks, before.time, 0n));',
-      'return isNew || close.mark > 0n;',
-    ],
+    [at('before.ts'), 'return isNew || !isReached(close, markOf(before, rateAt));', 'return isNew || close.mark > 0n;'],
     RECEIPT,
     AUDIT,
   ),
@@ -203,7 +197,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     'M96a',
     'A receipt that the operator did not sign passes.',
     [
-      at('receipt.ts'),
+      at('payment-steps.ts'),
       'return isSignedBy(statementMessage(signed, statement.time, statement.key), statement, keys);',
       'return statementMessage(signed, statement.time, statement.key).length > 0 || isSignedBy(new Uint8Array(), statement, keys);',
     ],
@@ -230,5 +224,94 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     'A deleveraging without a liquidation is not seen.',
     [at('audit-ranks.ts'), 'if (this.#taken.has(id)) continue;', 'if (this.#taken.has(id) || given.length > 0) continue;'],
     AUDIT,
+  ),
+  mutant(
+    'M98a',
+    'A bent rate of funding passes.',
+    [
+      at('rates.ts'),
+      'rateOfMean(samples.count, mean, rules) !== rate',
+      'rateOfMean(samples.count, mean, rules) > 10n ** 9n + rate',
+    ],
+    FUNDING,
+    FUNDING_AUDIT,
+  ),
+  mutant(
+    'M98b',
+    'A sample that the rate leaves out is not missed.',
+    [
+      at('audit-funding.ts'),
+      'return made.count === read.samples.count && made.root === read.samples.root;',
+      'return made.count >= read.samples.count || made.root === read.samples.root;',
+    ],
+    FUNDING_AUDIT,
+  ),
+  mutant(
+    'M98c',
+    'A premium that the prices of the book do not make passes.',
+    [at('samples.ts'), 'premiumOf(index, bid, ask) === premium &&', 'premiumOf(index, bid, ask) <= premium + 10n ** 6n &&'],
+    FUNDING,
+    FUNDING_AUDIT,
+  ),
+  mutant(
+    'M98d',
+    'A rate may be written after a tick of its period was used.',
+    [at('audit-funding.ts'), 'of.used < period ||', 'of.used < period + 1 ||'],
+    FUNDING_AUDIT,
+  ),
+  mutant(
+    'M98e',
+    'A rate of 0 is claimed where the terms have funding.',
+    [
+      at('rates.ts'),
+      "if (terms.funding === 'none') return 0n;",
+      "if (terms.funding !== 'none' || rates.length === 0) return 0n;",
+    ],
+    FUNDING,
+  ),
+  mutant(
+    'M98f',
+    'A payment is rounded the other way.',
+    [at('chain.ts'), "amount === whole(event, 'funding') &&", "amount <= whole(event, 'funding') &&"],
+    unit(at('chain.test.ts')),
+  ),
+  mutant(
+    'M98g',
+    'What is owed may be forgotten.',
+    [at('chain.ts'), "newlyOwed === whole(event, 'owed') &&", "newlyOwed >= whole(event, 'owed') &&"],
+    FUNDING,
+  ),
+  mutant(
+    'M98h',
+    'A period is paid twice.',
+    [at('chain.ts'), 'if (period <= (funded.at(-1) ?? -1))', 'if (period < (funded.at(-1) ?? -1))'],
+    CHAIN,
+    FUNDING,
+  ),
+  mutant(
+    'M98i',
+    'A payment is skipped.',
+    [at('payment.ts'), 'if (next === undefined) return false;', 'if (next === undefined) return period > 0;'],
+    FUNDING,
+  ),
+  mutant(
+    'M98j',
+    'A position pays that was opened, or changed, after the payment was due.',
+    [
+      at('payment.ts'),
+      "(changed === null || changed < count(record, 'tick'))",
+      "(changed === null || changed <= count(record, 'tick'))",
+    ],
+    FUNDING,
+  ),
+  mutant(
+    'M98k',
+    'Payments are due at a later second, at a better price.',
+    [
+      at('payment.ts'),
+      'return isWhole && isNone && last.time >= ends',
+      'return isWhole && (isNone || last.time > ends) && last.time >= ends',
+    ],
+    FUNDING,
   ),
 ];

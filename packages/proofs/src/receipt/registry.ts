@@ -4,20 +4,25 @@
  * published once is never taken out, so that a receipt stays readable as long as anybody has it.
  */
 import { type ContractVerdict, contractReceipts } from '../rules/contracts/receipt.ts';
+import { type RateReceipt, rateReceipts, type RateVerdict } from '../rules/contracts/rate-receipt.ts';
 import type { ContractReceipt } from '../rules/contracts/receipt-file.ts';
 import { type OptionReceipt, type OptionVerdict, optionReceipts } from '../rules/options/receipt.ts';
 import type { Expected } from './logged.ts';
 import type { ReceiptKind, Verdict } from './rule.ts';
 import { stepList } from './steps.ts';
 
-const KINDS = { [optionReceipts.format]: optionReceipts, [contractReceipts.format]: contractReceipts } as const;
+const KINDS = {
+  [optionReceipts.format]: optionReceipts,
+  [contractReceipts.format]: contractReceipts,
+  [rateReceipts.format]: rateReceipts,
+} as const;
 
 /** The formats of receipts. */
 export type ReceiptFormat = keyof typeof KINDS;
 /** A receipt of any product. */
-export type AnyReceipt = OptionReceipt | ContractReceipt;
+export type AnyReceipt = OptionReceipt | ContractReceipt | RateReceipt;
 /** A verdict of any product. */
-export type ReceiptVerdict = OptionVerdict | ContractVerdict;
+export type ReceiptVerdict = OptionVerdict | ContractVerdict | RateVerdict;
 
 /** A kind of receipts, whatever its product. */
 export type AnyReceiptKind = ReceiptKind<unknown, Verdict>;

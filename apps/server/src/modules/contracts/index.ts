@@ -161,7 +161,7 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   listContractSamplesHandler(parts),
   listContractPaymentsHandler(parts),
   getContractFundHandler(parts),
-  getContractRateReceiptHandler(),
+  getContractRateReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs }),
   getContractReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs, markets, chainOf }),
 ];
 

@@ -25,7 +25,9 @@ import { isFirstDue, isFirstReached, type ReadWait, readWait } from './before.ts
 import { count, type Fields, text, whole } from './fields.ts';
 import { IndexSeconds } from './index-seconds.ts';
 import { RECORD_KINDS, type RecordKind } from './records.ts';
-import { type Deciding, markAt } from './run-of-ticks.ts';
+import { type Deciding, markOf } from './run-of-ticks.ts';
+import { FundingAudit } from './audit-funding.ts';
+import type { RateStep } from './rate-receipt.ts';
 import { areTermsStated } from './state.ts';
 import { wordIn } from './shown.ts';
 import type { ContractStep } from './steps.ts';
@@ -40,9 +42,11 @@ export const AUDIT_FINDINGS = {
   TICK: 'the tick that it names is not in the log before it, has no price or is in a pause',
   LATE: 'it was logged more than an hour after its tick',
   ORDER: 'it is not in the published order of its tick, or behind a later tick',
+  SAMPLE: 'the second that counts, or how many seconds its minute has, is not as the log has them',
+  PERIOD: 'a period has no rate or no end, though there were seconds',
   CONTINUES: 'it does not go on with the position that the record before left',
 } as const;
-export type AuditCode = keyof typeof AUDIT_FINDINGS | ContractStep;
+export type AuditCode = keyof typeof AUDIT_FINDINGS | ContractStep | RateStep;
 
 /** Something in the log that must not be there. */
 export interface ContractFinding {
@@ -81,12 +85,14 @@ export class ContractAudit {
   readonly #ids = new Set<string>();
   readonly #waits = new Map<number, ReadWait>();
   readonly #fund = new FundLedger();
+  readonly #funding = new FundingAudit(this.#seconds);
   readonly #ranks = new Deleveragings();
   readonly #left = new Map<number, Left>();
   readonly #attempts = new Map<number, { readonly position: number; readonly tick: number }>();
   readonly #served = new Map<number, readonly [number, number, number, number]>();
   #leaf = 0;
   #record: Fields = {};
+  #body = '';
 
   /** The fund by asset. */
   get funds(): ReadonlyMap<string, FundFigures> {
@@ -107,6 +113,7 @@ export class ContractAudit {
   add(leaf: number, body: string | null, prices: readonly string[] | null = null): void {
     if (body === null) return this.#seconds.skip();
     this.#leaf = leaf;
+    this.#body = body;
     this.#record = (readCanonical(body) ?? {}) as Fields;
     const { kind } = this.#record;
     if (kind === 'second') {
@@ -124,9 +131,11 @@ export class ContractAudit {
     }
   }
 
-  /** Call it behind the last entry: names deleveragings without a liquidation, and the other way round. */
+  /** Call it behind the last entry: names deleveragings without a liquidation, and the other way round, and periods left out. */
   finish(): void {
     for (const { leaf, id, kind } of this.#ranks.finish()) this.findings.push({ leaf, kind, id, what: 'ADL_RANK' });
+    for (const { leaf, id } of this.#funding.leftOut(this.newest ?? 0, LATE_MS))
+      this.findings.push({ leaf, kind: 'contract_rate', id, what: 'PERIOD' });
   }
 
   #find(what: AuditCode): void {
@@ -155,9 +164,10 @@ export class ContractAudit {
       this.#waits.set(wait.market, wait);
       return;
     }
+    if (kind === 'contract_sample' || kind === 'contract_rate' || kind === 'contract_funding')
+      return this.#takeFunding(kind, record);
     this.#once(`${kind} ${count(record, 'id')}`);
     if (kind === 'contract_adl') return this.#takeAdl(record);
-    if (kind !== 'contract_stop' && kind !== 'contract_liquidation') return;
     const terms = this.termsOf(record);
     if (terms === null) throw new TypeError('terms that are not in the log');
     const newest = this.#newest.get(terms.market);
@@ -204,18 +214,33 @@ export class ContractAudit {
     if (second === null || at === null) return null;
     const before = second.before === null ? null : this.#seconds.priced(terms.index, second.before, terms.priceDecimals);
     // Before the log follows the index, nothing is known of the tick before.
-    return { at, counted: before === null ? [] : [before], before, isAfterPause: before === null };
+    const rateAt = this.#funding.rateAt(terms);
+    this.#check('ORDER', () => this.#funding.use(terms, tick));
+    return { at, counted: before === null ? [] : [before], before, isAfterPause: before === null, rateAt };
   }
 
-  #checkMark(record: Fields, deciding: Deciding | null): void {
-    this.#check('RATE', () => whole(record, 'rate') === 0n);
-    this.#check('MARK', () => deciding !== null && markAt(deciding.at.ticks, deciding.at.time, 0n) === whole(record, 'mark'));
+  #checkMark(record: Fields, terms: ReadTerms, deciding: Deciding | null): void {
+    const rateAt = this.#funding.rateAt(terms);
+    this.#check('RATE', () => whole(record, 'rate') === rateAt(count(record, 'tick')));
+    this.#check('MARK', () => deciding !== null && markOf(deciding.at, rateAt) === whole(record, 'mark'));
+  }
+
+  #takeFunding(kind: 'contract_sample' | 'contract_rate' | 'contract_funding', record: Fields): void {
+    const terms = this.#newest.get(count(record, 'market'));
+    if (terms === undefined || terms.symbol !== record['symbol']) throw new TypeError('a market without terms');
+    const check = this.#check.bind(this);
+    this.#once(`${kind} ${count(record, 'id')}`);
+    if (kind === 'contract_sample') {
+      this.#check('LATE', () => (this.newest ?? 0) - count(record, 'minute') <= LATE_MS);
+      this.#funding.sample(record, this.#body, terms, check);
+    } else if (kind === 'contract_rate') this.#funding.rate(record, this.#leaf, terms, check);
+    else this.#funding.end(record, terms, check);
   }
 
   #takeStop(close: StopClose): void {
     const { record, standing, state } = close;
     const deciding = this.#deciding(record, standing.terms);
-    this.#checkMark(record, deciding);
+    this.#checkMark(record, standing.terms, deciding);
     this.#check('TIER', () => areTermsStated(standing, record, state));
     this.#check('REACHED', () => isReached(close, close.mark));
     this.#check(
@@ -231,7 +256,7 @@ export class ContractAudit {
     const { record, standing, state, done } = attempt;
     this.liquidations.set(this.#leaf, record);
     const deciding = this.#deciding(record, standing.terms);
-    this.#checkMark(record, deciding);
+    this.#checkMark(record, standing.terms, deciding);
     this.#check('TIER', () => areTermsStated(standing, record, state));
     this.#check('REQUIREMENT', () => isCaused(attempt));
     this.#check('BEFORE', () => deciding !== null && this.#isFirst(attempt, deciding));

@@ -2,7 +2,7 @@
 /** Whether something was done at the first tick that brought it: neither later, at a worse mark, nor without one. */
 import type { Attempt } from './attempt.ts';
 import { countOrNull, count, type Fields, word } from './fields.ts';
-import { type Deciding, markAt, type Priced } from './run-of-ticks.ts';
+import { type Deciding, markOf, type Priced } from './run-of-ticks.ts';
 import { isDueAt, type Standing } from './state.ts';
 import { isReached, type StopClose } from './stop-close.ts';
 
@@ -48,11 +48,11 @@ export interface Past {
  */
 export function isFirstDue(attempt: Attempt, deciding: Deciding, wait: ReadWait | null, past?: Past): boolean {
   const { state, standing, record } = attempt;
-  const { before, counted, isAfterPause } = deciding;
+  const { before, counted, isAfterPause, rateAt } = deciding;
   if (isWaitOver(wait, standing.terms.market, deciding, false)) return true;
-  const isDueThen = ({ ticks, time }: Priced) => {
-    const stood = past === undefined ? standing : past.stoodAt(time);
-    return stood !== null && isDueAt(stood, markAt(ticks, time, 0n));
+  const isDueThen = (second: Priced) => {
+    const stood = past === undefined ? standing : past.stoodAt(second.time);
+    return stood !== null && isDueAt(stood, markOf(second, rateAt));
   };
   const isChanged = (tick: Priced) => state.changed !== null && state.changed >= tick.time;
   if (record['continues'] !== null) {
@@ -67,9 +67,9 @@ export function isFirstDue(attempt: Attempt, deciding: Deciding, wait: ReadWait 
 
 /** Whether a stop fired at the first tick that reached it since it was set. */
 export function isFirstReached(close: StopClose, deciding: Deciding, wait: ReadWait | null): boolean {
-  const { before, isAfterPause } = deciding;
+  const { before, isAfterPause, rateAt } = deciding;
   if (isWaitOver(wait, close.standing.terms.market, deciding, true)) return true;
   if (before === null) return isAfterPause;
   const isNew = close.stop.set !== null && close.stop.set >= before.time;
-  return isNew || !isReached(close, markAt(before.ticks, before.time, 0n));
+  return isNew || !isReached(close, markOf(before, rateAt));
 }

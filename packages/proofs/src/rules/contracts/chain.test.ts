@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Chains of positions and funding rates. */
+/** Chains of positions. */
 import { LINEAR } from '@glasshouse/risk';
 import { describe, expect, it } from 'vitest';
 import { foldChain, isFired } from './chain.ts';
 import type { Fields } from './fields.ts';
-import { checkRate } from './rate.ts';
 
 const TERMS = { contract: LINEAR, feePpm: 500n };
 const OPENING = {
@@ -234,38 +233,5 @@ describe('the chain of a position', () => {
     ['short', 'tp', 101n, false],
   ] as const)('a %s has a %s at 100 that a mark of %d fires: %s', (side, kind, mark, fires) => {
     expect(isFired(side, { kind, ticks: 100n }, mark)).toBe(fires);
-  });
-});
-
-describe('a funding rate', () => {
-  const BEGIN = 28_800_000 * 60_000;
-  const samples = Array.from({ length: 240 }, (_, i) => ({
-    minute: String(BEGIN - 28_800_000 + i * 60_000),
-    index: '681138',
-    impact_bid: '681500',
-    impact_ask: '681600',
-    premium: '53146',
-  }));
-  const rate = { begin: String(BEGIN), rate: '10000' };
-  const failed = (stated: object, list: readonly object[]) =>
-    checkRate(stated as never, { samples: list }).flatMap(({ id, ok }) => (ok ? [] : [id]));
-
-  it('verifies from its samples, and is 0 with too few', () => {
-    expect(failed(rate, samples)).toEqual([]);
-    expect(failed({ ...rate, rate: '0' }, samples.slice(1))).toEqual([]);
-  });
-
-  it.each<[string, object, readonly object[], string[]]>([
-    ['bent', { ...rate, rate: '10001' }, samples, ['RATE']],
-    ['with a premium that does not follow', rate, [{ ...samples[0], premium: '53147' }, ...samples.slice(1)], ['PREMIUMS']],
-    ['with a minute twice', rate, [samples[0]!, ...samples], ['INTERVAL']],
-    ['with samples of another interval', { ...rate, begin: String(BEGIN + 28_800_000) }, samples, ['INTERVAL']],
-    ['with samples withheld', rate, samples.slice(1), ['RATE']],
-  ])('that is %s fails at its step', (_what, stated, list, steps) => {
-    expect(failed(stated, list)).toEqual(steps);
-  });
-
-  it('that is no record fails every step and throws nothing', () => {
-    expect(checkRate({}, {}).map(({ ok }) => ok)).toEqual([false, false, false]);
   });
 });

@@ -57,8 +57,9 @@ export interface Folded {
   readonly position: Position | null;
   readonly stops: ReadonlyMap<number, WaitingStop>;
   readonly revision: number;
-  /** Time of the first event, epoch ms. */
+  /** Time of the first event, epoch ms, and its `tick`. */
   readonly begun: number;
+  readonly since: number | null;
   /** `tick` of the last event. */
   readonly changed: number | null;
   /** The newest attempt to liquidate it, with its tick; null: none. */
@@ -133,6 +134,7 @@ export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): F
     stops: state.stops,
     revision: events.length,
     begun: count(first, 'time'),
+    since: countOrNull(first, 'tick'),
     changed: tick,
     attempted: state.attempted,
     funded: state.funded,

@@ -8,6 +8,9 @@ import type { OlderEntry, ReceiptOf, ShownChain } from './receipt-file.ts';
 import { type ReadState, readState, standingOf } from './state.ts';
 import type { ReadTerms } from './terms.ts';
 
+/** Receipts whose record states the position. */
+type PositionReceiptOf = Exclude<ReceiptOf, 'funding'>;
+
 /** The position before what a record tells of and after it, with the events between. */
 export interface History {
   readonly state: ReadState;
@@ -28,7 +31,7 @@ const isSame = (a: Position | null, b: Position): boolean =>
   a?.side === b.side && a.lots === b.lots && a.entryValue === b.entryValue && a.margin === b.margin && a.owed === b.owed;
 
 /** Whether a record states the position of its history, and its events are those that the record tells of. */
-export function isHistoryOf(record: Fields, of: ReceiptOf, { state, before, after, events }: History): boolean {
+export function isHistoryOf(record: Fields, of: PositionReceiptOf, { state, before, after, events }: History): boolean {
   const { opened } = before;
   const isPosition =
     opened.position === state.position &&
@@ -53,7 +56,7 @@ function areFills(events: readonly Fields[], fills: readonly Fields[]): boolean 
   return events.length === fills.length && events.every(isFill);
 }
 
-const TOLD: Readonly<Record<ReceiptOf, (record: Fields, events: readonly Fields[], before: Folded) => boolean>> = {
+const TOLD: Readonly<Record<PositionReceiptOf, (record: Fields, events: readonly Fields[], before: Folded) => boolean>> = {
   stop(record, [fired, ...closes], before) {
     if (fired === undefined) return false;
     const waiting = before.stops.get(count(fired, 'stop'));

@@ -5,7 +5,8 @@
  * Limits: keeps the newest hours; a record that comes later than that behind its tick is a finding.
  */
 import { afterPricedTick, isPaused, type Pause } from '@glasshouse/risk';
-import { areAllPrices, readSecond, type SecondPlace, verifiedPrice } from '../../second/second.ts';
+import { areAllPrices, readSecond, SECOND_MS, type SecondPlace, verifiedPrice } from '../../second/second.ts';
+import { periodOf } from './rates.ts';
 import { indexTicks, type Priced } from './run-of-ticks.ts';
 
 /** So many seconds are kept. */
@@ -24,6 +25,8 @@ export interface LoggedSecond {
 
 interface Instrument {
   readonly seconds: Map<number, LoggedSecond>;
+  /** Periods of funding that have a second, rising. */
+  readonly periods: number[];
   pause: Pause | null;
   counted: number | null;
 }
@@ -33,6 +36,8 @@ export class IndexSeconds {
   readonly #instruments = new Map<string, Instrument>();
   #last: SecondPlace | null = null;
   #hasGap = false;
+  /** Where the newest entries without a text may have been seconds: from which time, until which. */
+  #hole: readonly [number, number] | null = null;
 
   /** Time of the newest second; null before the first. */
   get newest(): number | null {
@@ -52,6 +57,7 @@ export class IndexSeconds {
     const last = this.#last;
     const isLinked = last === null ? before === null : before?.leaf === last.leaf && before.time === last.time;
     const isNext = this.#hasGap ? last === null || time > last.time : isLinked;
+    if (this.#hasGap) this.#hole = [last?.time ?? 0, time];
     this.#hasGap = false;
     this.#last = { leaf, time };
     let isRight = isNext;
@@ -64,7 +70,7 @@ export class IndexSeconds {
   }
 
   #of(symbol: string): Instrument {
-    const known = this.#instruments.get(symbol) ?? { seconds: new Map(), pause: null, counted: null };
+    const known = this.#instruments.get(symbol) ?? { seconds: new Map(), periods: [], pause: null, counted: null };
     this.#instruments.set(symbol, known);
     return known;
   }
@@ -74,6 +80,7 @@ export class IndexSeconds {
     const isCounted = index !== null && of.pause !== null && !isPaused(of.pause);
     of.seconds.set(time, { leaf, time, index, isCounted, before: of.counted });
     if (isCounted) of.counted = time;
+    if (of.periods.at(-1) !== periodOf(time)) of.periods.push(periodOf(time));
     if (of.seconds.size > KEPT) of.seconds.delete(of.seconds.keys().next().value as number);
   }
 
@@ -87,6 +94,25 @@ export class IndexSeconds {
     const second = this.at(symbol, time);
     const ticks = second && indexTicks(second.index, decimals);
     return second === null || ticks === null ? null : { leaf: second.leaf, time, ticks, before: null };
+  }
+
+  /** Periods of funding in which an instrument has a second, rising. */
+  periodsOf(symbol: string): readonly number[] {
+    return this.#instruments.get(symbol)?.periods ?? [];
+  }
+
+  /** Time of the first second with a price within a span, its end included; null: none. */
+  firstPriced(symbol: string, from: number, until: number): number | null {
+    for (let time = from; time <= until; time += SECOND_MS) if ((this.at(symbol, time)?.index ?? null) !== null) return time;
+    return null;
+  }
+
+  /** How many seconds with a price a span has, without its end; null where the log no longer has all of it. */
+  pricedIn(symbol: string, from: number, until: number): number | null {
+    if (this.#hole !== null && this.#hole[0] < until && this.#hole[1] >= from) return null;
+    let found = 0;
+    for (let time = from; time < until; time += SECOND_MS) if ((this.at(symbol, time)?.index ?? null) !== null) found++;
+    return found;
   }
 
   /** Times of the seconds that counted within a span, rising: behind the first, before the second. */

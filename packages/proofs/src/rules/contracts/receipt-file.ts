@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The file of a receipt of contracts: a stop that fired, a liquidation, or a deleveraging, for the owner of the position. It holds
+ * The file of a receipt of contracts: a stop that fired, a liquidation, a deleveraging or a payment of funding, for the owner of the position. It holds
  * records of the log with their places, the ticks that decided, and what only the owner sees: the chain of their position.
  */
 import { canonicalBytes } from '../../canonical.ts';
@@ -16,7 +16,7 @@ import type { ProvedEntry } from './lists.ts';
 export const RECEIPT_FORMAT = 'glasshouse-contract-receipt';
 
 /** What a receipt can be of. */
-export const RECEIPT_OF = ['stop', 'liquidation', 'adl'] as const;
+export const RECEIPT_OF = ['stop', 'liquidation', 'adl', 'funding'] as const;
 export type ReceiptOf = (typeof RECEIPT_OF)[number];
 
 /** A second of the log with the record of the market's index in it. */
@@ -42,25 +42,31 @@ export interface OlderEntry {
 /** The file that a user saves. */
 export interface ContractReceipt {
   readonly format: typeof RECEIPT_FORMAT;
-  readonly version: '1';
+  /** `1` was written before markets had funding: without `rates` and `fundings`. */
+  readonly version: '1' | '2';
   readonly of: ReceiptOf;
   readonly log: string;
-  /** `contract_stop`, `contract_liquidation` or `contract_adl`. */
+  /** `contract_stop`, `contract_liquidation`, `contract_adl` or `contract_funding`. */
   readonly record: LoggedRecord;
   /** Of a deleveraging, the `contract_liquidation` that took; else null. */
   readonly liquidation: LoggedRecord | null;
   /** `contract_terms` of every version that a record or a chain in the file names. */
   readonly terms: readonly LoggedRecord[];
+  /** `contract_rate` of every period that a second of the file is in, that is paid for, or before which nothing came. Rising. */
+  readonly rates?: readonly LoggedRecord[];
+  /** `contract_funding` of periods since the position began in which nobody paid. Rising. */
+  readonly fundings?: readonly LoggedRecord[];
   /**
    * Seconds without gap, oldest first: from the last one that counted before the deciding one to that one; of an attempt that goes
    * on with another, from the tick of that. After a pause, from 30 s without a price at least; after a wait, from the second before.
+   * Of funding from the end of its period on.
    */
   readonly ticks: readonly LoggedTick[];
   /** `contract_wait` that ended at the deciding tick or, of a liquidation, held back stops at it; null: none. */
   readonly wait: LoggedRecord | null;
   /** The chain of the position up to and with the events of the record. */
   readonly chain: ShownChain;
-  /** By id; of a stop and a liquidation. */
+  /** The owner's side, by id; of a stop and a liquidation. */
   readonly older: readonly OlderEntry[];
   /** Of a liquidation that names `own`: texts of all own opposite positions, in their order. */
   readonly own: readonly string[];
@@ -83,7 +89,7 @@ export interface Statement {
   readonly leaf: string;
   /** SHA-256 of the record's text, in hex. */
   readonly record: string;
-  /** Head of the chain with the events of the record. */
+  /** Head of the chain of the file. */
   readonly chain: string;
 }
 

@@ -10,7 +10,9 @@ import { type ReadWait, readWait } from './before.ts';
 import { count, type Fields } from './fields.ts';
 import { type ContractReceipt, type LoggedTick, RECEIPT_FORMAT, RECEIPT_OF, type ReceiptOf } from './receipt-file.ts';
 import type { RecordKind } from './records.ts';
-import { type Deciding, decidingOf, type IndexSecond, indexTicks } from './run-of-ticks.ts';
+import { type Deciding, decidingOf, dueOf, type IndexSecond, indexTicks } from './run-of-ticks.ts';
+import { type RateAt, ratesBy, readRate } from './rates.ts';
+import { readUnpaid, type ShownPeriods } from './payment.ts';
 import { readRecord, readTerms, type ReadTerms } from './terms.ts';
 
 /** Records of any list of a file. */
@@ -20,6 +22,7 @@ const KIND: Readonly<Record<ReceiptOf, RecordKind>> = {
   stop: 'contract_stop',
   liquidation: 'contract_liquidation',
   adl: 'contract_adl',
+  funding: 'contract_funding',
 };
 
 /** A second of the file. */
@@ -39,6 +42,10 @@ export interface Parts {
   readonly attempt: Fields | null;
   /** Terms that a record names by its market and version. */
   readonly termsOf: (record: Fields | null) => ReadTerms | null;
+  /** Periods that the file shows; null where one of them is none, or of another market. */
+  readonly periods: ShownPeriods | null;
+  /** The rate of each second that is shown. */
+  readonly rateAt: RateAt;
   readonly ticks: readonly ReadTick[] | null;
   readonly deciding: Deciding | null;
   readonly wait: ReadWait | null;
@@ -53,11 +60,11 @@ export function tryTo<T>(make: () => T): T | null {
   }
 }
 
-const isRecord = (value: unknown): value is LoggedRecord => {
+export const isRecord = (value: unknown): value is LoggedRecord => {
   const record = value as LoggedRecord | null | undefined;
   return typeof record?.body === 'string' && countOf(record.leaf) !== null;
 };
-const areAll = (value: unknown, is: (one: unknown) => boolean): boolean =>
+export const areAll = (value: unknown, is: (one: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= MOST && value.every(is);
 const isChain = (value: unknown): boolean => {
   const chain = value as ContractReceipt['chain'] | null | undefined;
@@ -65,12 +72,16 @@ const isChain = (value: unknown): boolean => {
 };
 const isText = (value: unknown) => typeof value === 'string';
 
+/** Whether it is a file of the first version. */
+const isFirst = ({ version, of, rates, fundings }: ContractReceipt) =>
+  version === '1' && of !== 'funding' && rates === undefined && fundings === undefined;
+
 /** Whether a value has the fields of a receipt of contracts. */
 export function isShaped(value: unknown): value is ContractReceipt {
   const file = value as ContractReceipt | null;
   return (
     file?.format === RECEIPT_FORMAT &&
-    file.version === '1' &&
+    (file.version === '2' ? [file.rates, file.fundings].every((list) => areAll(list, isRecord)) : isFirst(file)) &&
     RECEIPT_OF.includes(file.of) &&
     isText(file.log) &&
     isRecord(file.record) &&
@@ -103,6 +114,13 @@ function readTick(tick: LoggedTick, decimals: number): ReadTick {
   return { tick, leaf: Number(tick.leaf), time, ticks, before, symbol: view.symbol, step: view.step, isInside, isByRules };
 }
 
+function periodsOf({ rates = [], fundings = [] }: ContractReceipt, market: unknown): ShownPeriods {
+  const read = rates.map(({ body }) => readRate(readRecord(body, 'contract_rate') as Fields));
+  const unpaid = fundings.map(({ body }) => readUnpaid(readRecord(body, 'contract_funding') as Fields));
+  if ([...read, ...unpaid].some((one) => String(one.market) !== market)) throw new TypeError('a period of another market');
+  return { rates: read, unpaid: unpaid.map(({ period }) => period) };
+}
+
 /** Reads the parts of a file that has its shape. */
 export function partsOf(file: ContractReceipt): Parts {
   const record = readRecord(file.record.body, KIND[file.of]);
@@ -111,19 +129,26 @@ export function partsOf(file: ContractReceipt): Parts {
   const all = file.terms.map(({ body }) => tryTo(() => readTerms(readRecord(body, 'contract_terms') as Fields)));
   const termsOf = (of: Fields | null) =>
     tryTo(() => {
-      const [market, version] = [count(of as Fields, 'market'), count(of as Fields, 'tier_version')];
+      // What is due is one record for all: the terms of a payment are those of its position.
+      const version = count(file.of === 'funding' ? file.chain.opening : (of as Fields), 'tier_version');
+      const market = count(of as Fields, 'market');
       return all.find((terms) => terms?.market === market && terms.tierVersion === version) ?? null;
     });
   const terms = termsOf(attempt ?? record);
   const ticks = terms && tryTo(() => file.ticks.map((tick) => readTick(tick, terms.priceDecimals)));
+  const periods = tryTo(() => periodsOf(file, record?.['market']));
+  const rateAt = ratesBy(periods?.rates ?? [], terms ?? { funding: 'eight_hours' });
+  const run = file.of === 'funding' ? dueOf : decidingOf;
   const wait = file.wait && readRecord(file.wait.body, 'contract_wait');
   return {
     file,
     record,
     attempt,
     termsOf,
+    periods,
+    rateAt,
     ticks,
-    deciding: ticks && tryTo(() => decidingOf(ticks)),
+    deciding: ticks && tryTo(() => run(ticks, rateAt)),
     wait: wait && tryTo(() => readWait(wait)),
   };
 }

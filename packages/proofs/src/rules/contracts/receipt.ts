@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The check of a receipt of contracts, the same in the server, the browser and `npm run verify`: a stop that fired, a liquidation, a
- * deleveraging. Nothing in the file is trusted, no check throws. What it cannot show: that what the owner's device kept is
+ * deleveraging, a payment of funding. Nothing in the file is trusted, no check throws. What it cannot show: that what the owner's device kept is
  * the same history (compare its head), and that an input of the index was true.
  */
 import { formatUnits } from '@glasshouse/money';
 import { isBeyond } from '@glasshouse/risk';
-import { sha256, toHex, utf8 } from '../../bytes.ts';
 import { countOf } from '../../count.ts';
 import { checkGrowth } from '../../growth.ts';
 import { headSize } from '../../head-values.ts';
@@ -14,21 +13,23 @@ import { verifyHead } from '../../head.ts';
 import type { LogKey } from '../../keys.ts';
 import { checkKeys, type Expected } from '../../receipt/logged.ts';
 import type { ReceiptKind, Verdict } from '../../receipt/rule.ts';
-import { isSignedBy } from '../../receipt/signed.ts';
-import { type Check, stepList, type StepParams, utc } from '../../receipt/steps.ts';
+import { type Check, type CheckedStep, stepList, type StepParams, utc } from '../../receipt/steps.ts';
 import { areFillsWithin, type Attempt, attemptOf, isCaused, isDivided, isFundRight, isLimitRight } from './attempt.ts';
 import { areStopsHeld, isFirstDue, isFirstReached } from './before.ts';
 import { isFired } from './chain.ts';
 import { count, type Fields, whole } from './fields.ts';
 import { type History, historyOf, isHistoryOf, olderSize, pastOf } from './history.ts';
 import { isInList } from './lists.ts';
+import { isEveryPeriodPaid } from './payment.ts';
+import { checkPayment, checkSigned } from './payment-steps.ts';
 import { areOwnFirst, isRank, isTakenByRank, readEntry } from './ranking.ts';
-import { type ContractReceipt, RECEIPT_FORMAT, type ReceiptOf, statementMessage } from './receipt-file.ts';
+import { type ContractReceipt, RECEIPT_FORMAT, type ReceiptOf } from './receipt-file.ts';
 import { isIn, isShaped, type Parts, partsOf, tryTo } from './receipt-parts.ts';
 import { CONTRACT_RULE } from './records.ts';
-import { areLinked, markAt } from './run-of-ticks.ts';
+import { areRising, periodOf } from './rates.ts';
+import { areLinked, markOf } from './run-of-ticks.ts';
 import { areTermsStated, readState } from './state.ts';
-import { lotsText, moneyText, priceText, wordIn } from './shown.ts';
+import { lotsText, moneyText, percentText, priceText, wordIn } from './shown.ts';
 import { CONTRACT_STEPS, type ContractStep } from './steps.ts';
 import { areStopFillsRight, isReached, isStopLimitRight, stopOf } from './stop-close.ts';
 import type { ReadTerms } from './terms.ts';
@@ -39,6 +40,8 @@ export interface ContractVerdict extends Verdict<ContractStep> {
   /** The record as it stands in the log; null where it cannot be read. */
   readonly record: Fields | null;
   readonly terms: ReadTerms | null;
+  /** Of funding, the payment as the position's chain has it. */
+  readonly event: Fields | null;
 }
 
 type CheckStep = Check<ContractStep>;
@@ -64,8 +67,9 @@ function checkLog({ file, record, attempt, termsOf, ticks }: Parts, check: Check
   check(
     'LOGGED',
     () => {
-      const others = [...file.terms, ...(file.liquidation ? [file.liquidation] : []), ...(file.wait ? [file.wait] : [])];
-      const isBehind = file.terms.every((terms) => Number(terms.leaf) < leaf);
+      const known = [...file.terms, ...(file.rates ?? []), ...(file.fundings ?? [])];
+      const others = [...known, ...(file.liquidation ? [file.liquidation] : []), ...(file.wait ? [file.wait] : [])];
+      const isBehind = known.every((one) => Number(one.leaf) < leaf);
       return (
         record !== null &&
         termsOf(record) !== null &&
@@ -80,7 +84,7 @@ function checkLog({ file, record, attempt, termsOf, ticks }: Parts, check: Check
   );
 }
 
-function checkTicks({ file, record, attempt, ticks, deciding, termsOf }: Parts, check: CheckStep): void {
+function checkTicks({ file, record, attempt, ticks, deciding, termsOf, periods, rateAt }: Parts, check: CheckStep): void {
   const of = attempt ?? record;
   const terms = termsOf(of);
   const params: StepParams = { count: String(file.ticks.length), time: deciding ? utc(deciding.at.time) : '-' };
@@ -101,16 +105,25 @@ function checkTicks({ file, record, attempt, ticks, deciding, termsOf }: Parts, 
     params,
   );
   const stated = (name: string) => of !== null && of[name] === record?.[name];
-  check('RATE', () => terms !== null && whole(of as Fields, 'rate') === 0n && stated('rate'));
+  const rate = file.of === 'funding' ? 'rate_now' : 'rate';
   check(
-    'MARK',
-    () => deciding !== null && markAt(deciding.at.ticks, deciding.at.time, 0n) === whole(of as Fields, 'mark') && stated('mark'),
-    { mark: priceText(terms, of, 'mark'), index: deciding && terms ? formatUnits(deciding.at.ticks, terms.priceDecimals) : '-' },
+    'RATE',
+    () =>
+      terms !== null &&
+      periods !== null &&
+      areRising(periods.rates.map(({ period }) => period)) &&
+      rateAt(count(of as Fields, 'tick')) === whole(of as Fields, rate) &&
+      stated(rate),
+    { rate: percentText(of, rate) },
   );
+  check('MARK', () => deciding !== null && markOf(deciding.at, rateAt) === whole(of as Fields, 'mark') && stated('mark'), {
+    mark: priceText(terms, of, 'mark'),
+    index: deciding && terms ? formatUnits(deciding.at.ticks, terms.priceDecimals) : '-',
+  });
 }
 
 /** Step HISTORY; of a stop and a liquidation with what of the side is older. */
-function checkHistory({ file, record, termsOf }: Parts, check: CheckStep): History | null {
+function checkHistory({ file, record, termsOf, periods }: Parts, check: CheckStep): History | null {
   const terms = termsOf(record);
   const history = record && terms && tryTo(() => historyOf(record, file.chain, terms));
   check(
@@ -118,7 +131,11 @@ function checkHistory({ file, record, termsOf }: Parts, check: CheckStep): Histo
     () =>
       record !== null &&
       history !== null &&
+      file.of !== 'funding' &&
       isHistoryOf(record, file.of, history) &&
+      terms !== null &&
+      periods !== null &&
+      isEveryPeriodPaid(history.before, terms, periodOf(count(record, 'tick')), periods) &&
       (file.of === 'adl' ? file.older.length === 0 : olderSize(record, file.older, termsOf) === whole(record, 'older')),
     { events: String(history?.state.revision ?? '-'), head: history?.before.head ?? '-' },
   );
@@ -230,7 +247,8 @@ function checkTier({ file, record, attempt, termsOf }: Parts, check: CheckStep, 
 
 function verify(value: unknown, expected: Expected = {}): ContractVerdict {
   const { steps, check } = stepList<ContractStep>();
-  if (!check('SHAPE', () => isShaped(value))) return { ok: false, stage: 'settled', steps, of: null, record: null, terms: null };
+  if (!check('SHAPE', () => isShaped(value)))
+    return { ok: false, stage: 'settled', steps, of: null, record: null, terms: null, event: null };
   const file = value as ContractReceipt;
   const keys = checkKeys(check, file.keys, file.log, expected);
   const parts = partsOf(file);
@@ -239,7 +257,8 @@ function verify(value: unknown, expected: Expected = {}): ContractVerdict {
   checkTicks(parts, check);
   const terms = termsOf(attempt);
   const of = attempt && terms && tryTo(() => attemptOf(attempt, terms));
-  checkTier(parts, check, of);
+  if (file.of !== 'funding') checkTier(parts, check, of);
+  if (file.of === 'funding') return verdictOf(parts, steps, checkPayment(parts, check, keys));
   const history = checkHistory(parts, check);
   if (file.of === 'stop') checkStop(parts, check);
   else checkAttempt(parts, of, check, history);
@@ -249,25 +268,28 @@ function verify(value: unknown, expected: Expected = {}): ContractVerdict {
       of: wordIn(record, 'of'),
       score: wordIn(record, 'score'),
     });
-  const { statement } = file;
-  check(
-    'SIGNED',
-    () => {
-      const signed = {
-        log: file.log,
-        leaf: file.record.leaf,
-        record: toHex(sha256(utf8(file.record.body))),
-        chain: wordIn(record, 'after'),
-      };
-      return isSignedBy(statementMessage(signed, statement.time, statement.key), statement, keys);
-    },
-    { key: statement.key },
-  );
-  return { ok: steps.every(({ ok }) => ok), stage: 'settled', steps, of: file.of, record, terms: termsOf(record) };
+  checkSigned(file, wordIn(record, 'after'), check, keys);
+  return verdictOf(parts, steps, null);
 }
 
-function describe({ of, record, terms }: ContractVerdict): string | null {
+const verdictOf = (
+  { file, record, termsOf }: Parts,
+  steps: readonly CheckedStep<ContractStep>[],
+  event: Fields | null,
+): ContractVerdict => ({
+  ok: steps.every(({ ok }) => ok),
+  stage: 'settled',
+  steps,
+  of: file.of,
+  record,
+  terms: termsOf(record),
+  event,
+});
+
+function describe({ of, record, terms, event }: ContractVerdict): string | null {
   if (of === null || record === null || terms === null) return null;
+  if (of === 'funding')
+    return `Position in ${terms.symbol}: funding of ${moneyText(terms, event, 'funding')} at a mark of ${priceText(terms, record, 'mark')} (above zero: received), ${moneyText(terms, event, 'owed')} of it still owed.`;
   const what = `${terms.symbol} ${wordIn(record, 'side')} position ${wordIn(record, 'position')}`;
   const mark = priceText(terms, record, 'mark');
   if (of === 'liquidation')

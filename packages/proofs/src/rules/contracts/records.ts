@@ -55,7 +55,7 @@ export interface TermsValues {
   readonly fee_ppm: bigint;
   readonly liquidation_fee_ppm: bigint;
   readonly tiers: readonly TierValues[];
-  /** None: what was opened by these terms knew no funding. Eight hours: longs and shorts pay each other at the end of every period. */
+  /** Eight hours: longs and shorts pay each other at the end of every period. None: written before markets had funding. */
   readonly funding: 'none' | 'eight_hours';
 }
 

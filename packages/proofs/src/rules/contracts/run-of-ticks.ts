@@ -7,6 +7,7 @@
  */
 import { afterPricedTick, isPaused, markTicks, INTERVAL_MS, type Pause } from '@glasshouse/risk';
 import { parseAmount } from '@glasshouse/money';
+import type { RateAt } from './rates.ts';
 import { SECOND_MS, type SecondPlace } from '../../second/second.ts';
 
 /** A second of the index. */
@@ -29,6 +30,8 @@ export interface Deciding {
   readonly before: Priced | null;
   /** Whether the run shows a pause between both. */
   readonly isAfterPause: boolean;
+  /** Rates of the periods that these seconds are in. */
+  readonly rateAt: RateAt;
 }
 
 /** The index of a second in ticks of a market; null when there is none. TypeError for a price off the market's ticks. */
@@ -39,9 +42,9 @@ export function indexTicks(index: string | null, decimals: number): bigint | nul
   return parsed.atoms;
 }
 
-/** The mark at an index (F1); without funding the rate is 0 and the mark is the index. */
-export function markAt(index: bigint, time: number, rate: bigint): bigint {
-  return markTicks(index, { rate, elapsedMs: BigInt(time) % INTERVAL_MS });
+/** The mark of a second by the rate of its own period (F1). */
+export function markOf({ ticks, time }: Priced, rateAt: RateAt): bigint {
+  return markTicks(ticks, { rate: rateAt(time), elapsedMs: BigInt(time) % INTERVAL_MS });
 }
 
 /** Whether each second names the one shown before it as the last that was logged. */
@@ -56,7 +59,7 @@ export function areLinked(seconds: readonly IndexSecond[]): boolean {
  * Which second of a run decides: the last, when it has a price and counts. Before the run there may have been a price up to the
  * second that its first one names, so an outage is what it shows itself. Null when nothing is decided by the last second.
  */
-export function decidingOf(seconds: readonly IndexSecond[]): Deciding | null {
+export function decidingOf(seconds: readonly IndexSecond[], rateAt: RateAt): Deciding | null {
   const [first, last] = [seconds[0], seconds.at(-1)];
   if (first === undefined || last === undefined || !isPriced(last)) return null;
   const from = first.before?.time ?? first.time - SECOND_MS;
@@ -69,7 +72,13 @@ export function decidingOf(seconds: readonly IndexSecond[]): Deciding | null {
   }
   if (isPaused(pause)) return null;
   const before = counted.at(-1) ?? null;
-  return { at: last, counted, before, isAfterPause: pause.until > (before?.time ?? from) };
+  return { at: last, counted, before, isAfterPause: pause.until > (before?.time ?? from), rateAt };
+}
+
+/** The last second of a run, when it has a price: payments are due in a pause too. */
+export function dueOf(seconds: readonly IndexSecond[], rateAt: RateAt): Deciding | null {
+  const last = seconds.at(-1);
+  return last !== undefined && isPriced(last) ? { at: last, counted: [], before: null, isAfterPause: false, rateAt } : null;
 }
 
 const isPriced = (second: IndexSecond): second is Priced => second.ticks !== null;

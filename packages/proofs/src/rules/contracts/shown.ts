@@ -29,3 +29,7 @@ export const moneyText = (terms: ReadTerms | null, record: Fields | null, name: 
 /** Lots as an amount of the base. */
 export const lotsText = (terms: ReadTerms | null, record: Fields | null, name: string): string =>
   shown(terms && record, (of) => formatUnits(whole(of, name), terms?.lotDecimals ?? 0));
+
+/** A rate of funding in percent. */
+export const percentText = (record: Fields | null, name: string): string =>
+  shown(record, (of) => `${formatUnits(whole(of, name), 6)} %`);

@@ -25,6 +25,8 @@ export const CONTRACT_STEPS = {
   FUND: 'the fund paid what its fills lacked, within its budget',
   RETURNED: 'what was left was divided in the published order',
   ADL_RANK: 'who gave way was chosen by the published ranking',
+  DUE: 'payments were due at the first second with a price since the period ended, at the rate known when it began',
+  PAYMENT: 'what was paid or received follows from the position as it was then',
   SIGNED: 'the operator signed this record and this history',
 } as const;
 export type ContractStep = keyof typeof CONTRACT_STEPS;
@@ -59,5 +61,6 @@ export const STEPS_OF: Readonly<Record<ReceiptOf, readonly ContractStep[]>> = {
     'ADL_RANK',
     'SIGNED',
   ],
+  funding: [...ALWAYS.filter((step) => step !== 'TIER'), 'DUE', 'PAYMENT', 'SIGNED'],
   adl: [...ALWAYS, 'REQUIREMENT', 'BEFORE', 'LIMIT', 'FILLS', 'FUND', 'RETURNED', 'ADL_RANK', 'SIGNED'],
 };

@@ -30,13 +30,15 @@ import {
 import type { EventValues, OpeningValues } from './events.ts';
 import { type EntryValues, listRoot, rankText, type RankValues } from './lists.ts';
 import type { OlderEntry } from './receipt-file.ts';
-import type { TermsValues, WaitValues } from './records.ts';
+import type { RateValues, TermsValues, WaitValues } from './records.ts';
 import { START } from './testing-log.ts';
 import { entryOf, FEE, type Made, type Past, TABLE, TERMS, TICK } from './testing-positions.ts';
 
 /** All that a receipt is made of. */
 export interface Facts {
   terms: TermsValues;
+  /** Rates that the file shows. */
+  rates?: RateValues[];
   /** Index by second, one a second up to the deciding one; null: no price, empty: not logged. */
   seconds: (string | null)[];
   /** How many of them the file shows, from the end. */

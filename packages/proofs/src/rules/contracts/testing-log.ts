@@ -13,7 +13,7 @@ import { consistencyNodes, foldNodes, leafHash, pathIn, rootOfHashes, treeLevels
 import type { LoggedTick } from './receipt-file.ts';
 
 export const KEY: SigningKey = signingKey(new Uint8Array(32).fill(9));
-/** A time in the middle of an interval of funding and of an hour. */
+/** The beginning of a period of funding, and of an hour. */
 export const START = 1_800_000_000_000;
 export const KEYS = [publishKey(KEY, START - 86_400_000, null)];
 const SYMBOLS = ['BTC/USDT', 'ETH/USDT'];

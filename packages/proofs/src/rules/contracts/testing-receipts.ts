@@ -6,7 +6,7 @@ import { chainHead, chainStart, eventRecord, openingRecord } from './events.ts';
 import type { Fields } from './fields.ts';
 import { listRoot, ownText, proveEntries, rankText } from './lists.ts';
 import { type ContractReceipt, RECEIPT_FORMAT, statementMessage } from './receipt-file.ts';
-import { adlRecord, liquidationRecord, stopRecord, termsRecord, waitRecord } from './records.ts';
+import { adlRecord, liquidationRecord, rateRecord, stopRecord, termsRecord, waitRecord } from './records.ts';
 import type { Facts } from './testing-facts.ts';
 import { KEY, KEYS, TestLog } from './testing-log.ts';
 import { TICK } from './testing-positions.ts';
@@ -51,6 +51,7 @@ export function recordOf(facts: Facts) {
 export function fileOf(facts: Facts): ContractReceipt {
   const log = new TestLog();
   const terms = log.add(termsRecord(facts.terms));
+  const rates = (facts.rates ?? []).map((rate) => log.add(rateRecord(rate)));
   const leaves: number[] = [];
   for (const [i, index] of facts.seconds.entries()) {
     const time = TICK - (facts.seconds.length - 1 - i) * 1_000;
@@ -73,12 +74,14 @@ export function fileOf(facts: Facts): ContractReceipt {
   const time = String(TICK + 60_000);
   return {
     format: RECEIPT_FORMAT,
-    version: '1',
+    version: '2',
     of: facts.of,
     log: KEY.id,
     record: log.logged(record),
     liquidation: liquidation === null ? null : log.logged(liquidation),
     terms: [log.logged(terms)],
+    rates: rates.map((leaf) => log.logged(leaf)),
+    fundings: [],
     ticks: leaves.slice(-facts.shown).map((leaf) => log.tick(leaf)),
     wait: wait === null ? null : log.logged(wait),
     chain: { opening, events },

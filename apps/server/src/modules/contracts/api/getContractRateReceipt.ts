@@ -1,7 +1,11 @@
 /** GET /lever/rate_receipt: what anybody needs to compute a rate of funding again. */
 import { getContractRateReceipt } from '@glasshouse/contract/contracts';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { rateReceiptOf } from '../receipts/rate-receipt.ts';
+import type { ReceiptParts } from '../receipts/receipt.ts';
 
-export const getContractRateReceiptHandler = () =>
-  handleVisitor(getContractRateReceipt, async () => refuse('CONTRACTS_RECEIPT_UNKNOWN'));
+export const getContractRateReceiptHandler = (parts: Pick<ReceiptParts, 'db' | 'now' | 'proofs'>) =>
+  handleVisitor(
+    getContractRateReceipt,
+    async ({ id }) => ({ ...(await rateReceiptOf(parts, Number(id))) }) as Record<string, unknown>,
+  );

@@ -1,11 +1,13 @@
 /**
- * Puts the receipt of a stop, a liquidation or a deleveraging together: records of the log with their places, the seconds that
+ * Puts the receipt of a stop, a liquidation, a deleveraging or a payment of funding together: records of the log with their places, the seconds that
  * decided, and what only the owner of the position sees.
  */
 import { type ProofFile, sha256, toHex, utf8 } from '@glasshouse/proofs';
 import {
   type ContractReceipt,
   type OlderEntry,
+  PERIOD_MS,
+  periodOf,
   proveEntries,
   RECEIPT_FORMAT,
   type ReceiptOf,
@@ -16,7 +18,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Markets } from '../../markets/index.ts';
 import { nextHeadBy, type ProofLog } from '../../proofs/index.ts';
-import { type LoggedRow, loadRecord, loadRecords, loadTermsRecords } from './rows.ts';
+import { loadPeriods } from './periods.ts';
+import { type LoggedRow, loadDue, loadRecord, loadRecords, loadTermsRecords } from './rows.ts';
 
 /** Seconds of one receipt at most: an outage, its pause, and what a closing waited. */
 const MOST_SECONDS = 2_000;
@@ -41,7 +44,8 @@ export interface ReceiptParts {
 type Body = Readonly<Record<string, unknown>>;
 const bodyOf = ({ body }: LoggedRow): Body => JSON.parse(body) as Body;
 
-async function notYet({ proofs, now }: ReceiptParts): Promise<never> {
+/** Refuses until a head covers what is asked for. */
+export async function notYet({ proofs, now }: Pick<ReceiptParts, 'proofs' | 'now'>): Promise<never> {
   return refuse('CONTRACTS_RECEIPT_NOT_YET', { at: nextHeadBy(await proofs.head(), now()) });
 }
 
@@ -91,7 +95,8 @@ function ranksOf(of: ReceiptOf, record: Body, { lists }: LoggedRow, liquidation:
   );
 }
 
-const logged = ({ entry: { index, body }, inclusion }: ProofFile) => ({ leaf: index, body, path: inclusion });
+/** A record with its place. */
+export const logged = ({ entry: { index, body }, inclusion }: ProofFile) => ({ leaf: index, body, path: inclusion });
 
 /** The second with the price of the index in it. */
 function loggedTick(file: ProofFile) {
@@ -100,25 +105,31 @@ function loggedTick(file: ProofFile) {
   return { ...logged(file), price };
 }
 
-/**
- * The receipt of what happened to a position of a user. Errors: CONTRACTS_RECEIPT_UNKNOWN, CONTRACTS_RECEIPT_NOT_YET while no signed
- * head covers it all, UNAVAILABLE without the key.
- */
-export async function receiptOf(parts: ReceiptParts, userId: number, of: ReceiptOf, id: number): Promise<ContractReceipt> {
+/** What a file is made of before places and signatures. */
+interface Told extends Pick<ContractReceipt, 'of' | 'chain' | 'older' | 'own' | 'ranking'> {
+  readonly row: LoggedRow;
+  readonly liquidation: LoggedRow | null;
+  readonly wait: LoggedRow | null;
+  readonly terms: readonly LoggedRow[];
+  /** The first second that it shows. */
+  readonly from: number;
+  /** The head of its chain. */
+  readonly head: string;
+  /** The chain before what the record tells of, and a period that is paid for. */
+  readonly past: ShownChain;
+  readonly paidFor: number | null;
+}
+
+/** The file with everything at its place in the log, signed. */
+async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt> {
   const { db, proofs, markets } = parts;
-  const row = (await loadRecord(db, id, userId, `contract_${of}`)) ?? refuse('CONTRACTS_RECEIPT_UNKNOWN');
-  const record = bodyOf(row);
-  const after = String(record['after']);
-  const chain = await parts.chainOf(db, row.positionId as number, { head: after });
-  if (chain === null) throw new Error(`position ${row.positionId} has no chain up to ${after}`);
-  const older = await olderOf(parts, of, row);
-  const { liquidation, deciding, wait, terms } = await recordsOf(parts, of, row, [
-    chain,
-    ...older.flatMap((entry) => (entry.chain ? [entry.chain] : [])),
-  ]);
-  const market = row.marketId as number;
-  const seconds = await markets.secondsFrom(db, market, row.from as number, row.tick as number, MOST_SECONDS);
-  const shown = [row, ...(liquidation ? [liquidation] : []), ...(wait ? [wait] : []), ...terms];
+  const { row, liquidation, wait, terms, paidFor, of, chain, older, own, ranking } = told;
+  const [market, tick] = [row.marketId as number, row.tick as number];
+  const seconds = await markets.secondsFrom(db, market, told.from, tick, MOST_SECONDS);
+  const rated = [...seconds.map(({ time }) => periodOf(time)), ...(paidFor === null ? [] : [paidFor])];
+  const until = paidFor ?? periodOf(tick);
+  const { rates, fundings } = await loadPeriods(db, { marketId: market, chain: told.past, rated, until });
+  const shown = [row, ...(liquidation ? [liquidation] : []), ...(wait ? [wait] : []), ...terms, ...rates, ...fundings];
   const leaves = shown.flatMap(({ leaf }) => (leaf === null ? [] : [leaf]));
   const [first] = terms;
   if (leaves.length < shown.length || first === undefined) return notYet(parts);
@@ -130,27 +141,95 @@ export async function receiptOf(parts: ReceiptParts, userId: number, of: Receipt
   const records = files.slice(0, shown.length).map(logged);
   const at = (one: LoggedRow) => records[shown.indexOf(one)]!;
   const earlier = await proofs.headUpTo(seconds.at(-1)?.leaf ?? 0);
-  const own = at(row);
-  const statement = { log: signer.log, leaf: own.leaf, record: toHex(sha256(utf8(own.body))), chain: after };
+  const record = at(row);
+  const statement = { log: signer.log, leaf: record.leaf, record: toHex(sha256(utf8(record.body))), chain: told.head };
   const time = String(Math.max(row.time, signer.since));
   return {
     format: RECEIPT_FORMAT,
-    version: '1',
+    version: '2',
     of,
     log: signer.log,
-    record: own,
+    record,
     liquidation: liquidation && at(liquidation),
     terms: terms.map(at),
+    rates: rates.map(at),
+    fundings: fundings.map(at),
     ticks: files.slice(shown.length).map(loggedTick),
     wait: wait && at(wait),
     chain,
     older,
-    own: of === 'liquidation' ? (row.lists?.own ?? []) : [],
-    ranking: ranksOf(of, record, deciding, bodyOf(deciding)),
+    own,
+    ranking,
     earlier,
     head,
     growth: earlier === null ? [] : await proofs.growth(Number(earlier.size), Number(head.size)),
     statement: { time, key: signer.key, signature: signer.sign(statementMessage(statement, time, signer.key)) },
     keys: await proofs.keys(),
   };
+}
+
+/**
+ * The receipt of what happened to a position of a user. Errors: CONTRACTS_RECEIPT_UNKNOWN, CONTRACTS_RECEIPT_NOT_YET while no signed
+ * head covers it all, UNAVAILABLE without the key.
+ */
+export async function receiptOf(
+  parts: ReceiptParts,
+  userId: number,
+  of: Exclude<ReceiptOf, 'funding'>,
+  id: number,
+): Promise<ContractReceipt> {
+  const { db } = parts;
+  const row = (await loadRecord(db, id, userId, `contract_${of}`)) ?? refuse('CONTRACTS_RECEIPT_UNKNOWN');
+  const record = bodyOf(row);
+  const after = String(record['after']);
+  const chain = await parts.chainOf(db, row.positionId as number, { head: after });
+  if (chain === null) throw new Error(`position ${row.positionId} has no chain up to ${after}`);
+  const older = await olderOf(parts, of, row);
+  const { liquidation, deciding, wait, terms } = await recordsOf(parts, of, row, [
+    chain,
+    ...older.flatMap((entry) => (entry.chain ? [entry.chain] : [])),
+  ]);
+  return fileOf(parts, {
+    of,
+    row,
+    liquidation,
+    wait,
+    terms,
+    chain,
+    older,
+    own: of === 'liquidation' ? (row.lists?.own ?? []) : [],
+    ranking: ranksOf(of, record, deciding, bodyOf(deciding)),
+    from: row.from as number,
+    head: after,
+    past: { ...chain, events: chain.events.slice(0, Number(record['revision'])) },
+    paidFor: null,
+  });
+}
+
+/** The receipt of a payment of funding of a user's position. Errors: those of `receiptOf`. */
+export async function paymentReceiptOf(
+  parts: ReceiptParts,
+  userId: number,
+  { id, positionId }: { readonly id: number; readonly positionId: number },
+): Promise<ContractReceipt> {
+  const { db } = parts;
+  const { row, revision, head } = (await loadDue(db, id, userId, positionId)) ?? refuse('CONTRACTS_RECEIPT_UNKNOWN');
+  const chain = await parts.chainOf(db, positionId, { revision });
+  if (chain === null) throw new Error(`position ${positionId} has no chain up to event ${revision}`);
+  const period = Number(bodyOf(row)['period']);
+  return fileOf(parts, {
+    of: 'funding',
+    row,
+    liquidation: null,
+    wait: null,
+    terms: await loadTermsRecords(db, row.marketId as number, [Number(chain.opening['tier_version'])]),
+    chain,
+    older: [],
+    own: [],
+    ranking: [],
+    from: (period + 1) * PERIOD_MS,
+    head,
+    past: { ...chain, events: chain.events.slice(0, -1) },
+    paidFor: period,
+  });
 }

@@ -1,4 +1,4 @@
-/** A receipt checked on this device: what triggered it, what the position was, where it was closed, where the money went. */
+/** A receipt checked on this device: what triggered it, what the position was, where it was closed, where the money went; or a rate. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
@@ -14,7 +14,7 @@ import { useReceiptWords } from './receipt-words.ts';
 
 type Checked = Extract<ContractVerification, { state: 'checked' }>;
 
-function useSteps(checked: Checked): StepItem[] {
+function useSteps(checked: Checked, kind: ReceiptName['kind']): StepItem[] {
   const { t } = useTranslation(['contracts']);
   const words = useReceiptWords();
   const stateLabel = (ok: boolean) => (ok ? t(($) => $.contracts.verify.passed) : t(($) => $.contracts.verify.failedStep));
@@ -37,7 +37,13 @@ function useSteps(checked: Checked): StepItem[] {
     }),
   );
   const device = [
-    checked.verdict.ok ? { key: 'asked', ok: checked.asked, text: t(($) => $.contracts.verify.asked) } : null,
+    checked.verdict.ok
+      ? {
+          key: 'asked',
+          ok: checked.asked,
+          text: kind === 'rate' ? t(($) => $.contracts.verify.askedRate) : t(($) => $.contracts.verify.asked),
+        }
+      : null,
     checked.chain === null ? null : { key: 'chain', ok: checked.chain, text: t(($) => $.contracts.verify.chain) },
     checked.history === null ? null : { key: 'history', ok: checked.history, text: t(($) => $.contracts.verify.history) },
   ].filter((one) => one !== null);
@@ -59,7 +65,7 @@ function CheckedView({
   again: ReturnType<typeof useReceiptCheck>['again'];
 }) {
   const { t } = useTranslation(['contracts']);
-  const steps = useSteps(checked);
+  const steps = useSteps(checked, name.kind);
   const size = Math.ceil(JSON.stringify(checked.receipt).length / 1024);
   return (
     <>

@@ -26,6 +26,11 @@ const STEPS = [
   'FUND',
   'RETURNED',
   'ADL_RANK',
+  'DUE',
+  'PAYMENT',
+  'SAMPLES',
+  'PREMIUMS',
+  'FORMULA',
   'SIGNED',
 ] as const;
 const isStep = (id: string): id is (typeof STEPS)[number] => (STEPS as readonly string[]).includes(id);

@@ -1,5 +1,5 @@
 /** A checked receipt as the screen shows it: its checks in groups, and one digit changed on purpose. Pure. */
-import type { ContractVerdict } from '@glasshouse/proofs/contracts';
+import type { CheckedStep } from '@glasshouse/proofs';
 
 /** The groups in their order. A check that stands in none is one of the log's. */
 export const STEP_GROUPS = ['trigger', 'position', 'closed', 'money', 'sealed'] as const;
@@ -16,17 +16,22 @@ const GROUP_OF: Readonly<Record<string, StepGroup>> = {
   REQUIREMENT: 'trigger',
   BEFORE: 'trigger',
   STOPS: 'trigger',
+  DUE: 'trigger',
+  SAMPLES: 'trigger',
+  PREMIUMS: 'trigger',
   TIER: 'position',
   HISTORY: 'position',
   LIMIT: 'closed',
   OWN_FIRST: 'closed',
   FILLS: 'closed',
   ADL_RANK: 'closed',
+  FORMULA: 'money',
+  PAYMENT: 'money',
   FUND: 'money',
   RETURNED: 'money',
 };
 
-type Step = ContractVerdict['steps'][number];
+type Step = CheckedStep;
 
 /** A group with its checks; `ok` when all of them are. */
 export interface CheckedGroup {

@@ -3,7 +3,7 @@
  * the newest head of the log that it has seen, and the heads of the position's chain.
  */
 import { CallFailure } from '@glasshouse/client';
-import { getContractReceipt } from '@glasshouse/contract/contracts';
+import { getContractRateReceipt, getContractReceipt } from '@glasshouse/contract/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { client, deviceData, queryClient } from '../../../app/services.ts';
@@ -11,7 +11,7 @@ import { keptHeads } from '../model/kept-chains.ts';
 import type { CheckedReceipt } from '../model/receipt.ts';
 
 /** What can have a receipt. */
-export type ReceiptKind = 'stop' | 'liquidation' | 'adl';
+export type ReceiptKind = 'stop' | 'liquidation' | 'adl' | 'funding' | 'rate';
 
 /** Where a check stands. `tooEarly`: no signed head covers it yet. */
 export type ContractVerification =
@@ -19,15 +19,22 @@ export type ContractVerification =
   | { state: 'unavailable' }
   | ({ state: 'checked'; tookMs: number } & CheckedReceipt);
 
-/** One receipt. */
+/** One receipt. That of a rate is of no position. */
 export interface ReceiptName {
   kind: ReceiptKind;
   id: number;
   positionId: number;
 }
 
-const keyOf = ({ kind, id }: ReceiptName) => ['contract-receipt-check', kind, id] as const;
+// What is due is one record for all positions.
+const keyOf = ({ kind, id, positionId }: ReceiptName) => ['contract-receipt-check', kind, id, positionId] as const;
 const same = (receipt: unknown): unknown => receipt;
+
+/** The file as the server gives it. */
+function load({ kind, id, positionId }: ReceiptName, options: { quiet: true; signal?: AbortSignal }) {
+  if (kind === 'rate') return client.call(getContractRateReceipt, { id }, options);
+  return client.call(getContractReceipt, { id, kind, ...(kind === 'funding' ? { position_id: positionId } : {}) }, options);
+}
 
 /** The code of the check: a list with badges is shown without it. */
 async function loadCheck() {
@@ -41,17 +48,14 @@ async function loadCheck() {
 }
 
 async function check(
-  { kind, id, positionId }: ReceiptName,
+  name: ReceiptName,
   change: (receipt: unknown) => unknown,
   signal?: AbortSignal,
 ): Promise<ContractVerification> {
   try {
-    const [file, checkReceipt] = await Promise.all([
-      client.call(getContractReceipt, { id, kind }, { quiet: true, ...(signal ? { signal } : {}) }),
-      loadCheck(),
-    ]);
+    const [file, checkReceipt] = await Promise.all([load(name, { quiet: true, ...(signal ? { signal } : {}) }), loadCheck()]);
     const began = performance.now();
-    const checked = await checkReceipt(change(file), { kind, id, positionId, kept: keptHeads(deviceData, positionId) });
+    const checked = await checkReceipt(change(file), { ...name, kept: keptHeads(deviceData, name.positionId) });
     if (checked.ok) rememberCheck();
     return { state: 'checked', tookMs: performance.now() - began, ...checked };
   } catch (error) {

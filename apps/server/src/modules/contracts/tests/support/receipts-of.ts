@@ -41,6 +41,8 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
   };
   const terms = records.filter(({ kind }) => kind === 'contract_terms');
   const recordOf = (id: number) => records.find((one) => one.id === id) as StoredRecord;
+  const before = ({ id, marketId }: StoredRecord, kind: string) =>
+    records.filter((one) => one.kind === kind && one.marketId === marketId && one.id < id);
   const logged = ({ id }: StoredRecord) => log.logged(leaves.get(id) as number);
   const time = String(contracts.time + 60_000);
   const fileOf = (row: StoredRecord): ContractReceipt => {
@@ -73,12 +75,16 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
     const waitId = lists?.wait ?? null;
     return {
       format: RECEIPT_FORMAT,
-      version: '1',
+      version: '2',
       of,
       log: KEY.id,
       record: own,
       liquidation: liquidation && logged(liquidation),
       terms: terms.map(logged),
+      rates: before(row, 'contract_rate').map(logged),
+      fundings: before(row, 'contract_funding')
+        .filter(({ body }) => body['state'] === 'skipped' || body['rate'] === '0')
+        .map(logged),
       ticks: shown.map((leaf) => log.tick(leaf)),
       wait: waitId === null ? null : logged(recordOf(waitId)),
       chain: chain(row.positionId as number, (event) => event.chain === after),

@@ -3,6 +3,7 @@ import { sha256, signBytes, toHex, utf8 } from '@glasshouse/proofs';
 import {
   type ContractReceipt,
   type OlderEntry,
+  PERIOD_MS,
   type ReceiptOf,
   RECEIPT_FORMAT,
   type ShownChain,
@@ -45,15 +46,17 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
     records.filter((one) => one.kind === kind && one.marketId === marketId && one.id < id);
   const logged = ({ id }: StoredRecord) => log.logged(leaves.get(id) as number);
   const time = String(contracts.time + 60_000);
-  const fileOf = (row: StoredRecord): ContractReceipt => {
+  /** The file of a record; of what was due, for the position whose payment it is. */
+  const fileOf = (row: StoredRecord, payment?: (typeof contracts.events)[number]): ContractReceipt => {
     const of = row.kind.replace('contract_', '') as ReceiptOf;
     const liquidation = of === 'adl' ? recordOf(Number(row.body['liquidation'])) : null;
     const deciding = liquidation ?? row;
     const { lists } = deciding;
     const shown: number[] = [];
-    for (let at = row.from as number; at <= (row.tick as number); at += 1_000)
-      if (seconds.has(at)) shown.push(seconds.get(at) as number);
-    const fills = of === 'stop' ? [] : (deciding.body['fills'] as readonly { in: string; position: string | null }[]);
+    const from = payment === undefined ? (row.from as number) : (Number(row.body['period']) + 1) * PERIOD_MS;
+    for (let at = from; at <= (row.tick as number); at += 1_000) if (seconds.has(at)) shown.push(seconds.get(at) as number);
+    const fills =
+      of === 'stop' || of === 'funding' ? [] : (deciding.body['fills'] as readonly { in: string; position: string | null }[]);
     const given = new Set(fills.flatMap((fill) => (fill.in === 'adl' ? [fill.position] : [])));
     const texts = lists?.ranking ?? [];
     const last = texts.findLastIndex((text) => given.has((JSON.parse(text) as { position: string }).position));
@@ -69,7 +72,7 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
       }),
     );
     const own = logged(row);
-    const after = row.body['after'] as string;
+    const after = payment?.chain ?? (row.body['after'] as string);
     const statement = { log: KEY.id, leaf: own.leaf, record: toHex(sha256(utf8(own.body))), chain: after };
     const earlier = shown.at(-1) as number;
     const waitId = lists?.wait ?? null;
@@ -87,10 +90,10 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
         .map(logged),
       ticks: shown.map((leaf) => log.tick(leaf)),
       wait: waitId === null ? null : logged(recordOf(waitId)),
-      chain: chain(row.positionId as number, (event) => event.chain === after),
+      chain: chain(payment?.positionId ?? (row.positionId as number), (event) => event.chain === after),
       older: of === 'adl' ? [] : older,
       own: of === 'liquidation' ? (lists?.own ?? []) : [],
-      ranking: of === 'stop' ? [] : proveEntries(texts, places),
+      ranking: of === 'stop' || of === 'funding' ? [] : proveEntries(texts, places),
       earlier: earlier === 0 ? null : log.head(earlier, contracts.time),
       head: log.head(log.texts.length, contracts.time + 60_000),
       growth: earlier === 0 ? [] : log.growth(earlier),
@@ -98,5 +101,11 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
       keys: KEYS,
     };
   };
-  return records.filter(({ kind }) => ['contract_stop', 'contract_liquidation', 'contract_adl'].includes(kind)).map(fileOf);
+  const payments = contracts.events.filter(({ fields }) => fields['kind'] === 'funding');
+  return [
+    ...records
+      .filter(({ kind }) => ['contract_stop', 'contract_liquidation', 'contract_adl'].includes(kind))
+      .map((row) => fileOf(row)),
+    ...payments.map((event) => fileOf(recordOf(Number(event.fields['record'])), event)),
+  ];
 }

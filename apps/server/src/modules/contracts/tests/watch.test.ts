@@ -1,5 +1,6 @@
 /** What ticks do to positions: the order of a tick, what waits, what a cut-off look and a restart go on with. */
 import { expect, it } from 'vitest';
+import { BATCH_WORK } from '../../exchange/clearing/index.ts';
 import { PureContracts, usdt } from './support/pure-contracts.ts';
 
 const [ALICE, BOB, CAROL, DAVE] = [11, 12, 13, 14] as const;
@@ -211,6 +212,40 @@ it('more triggers than one batch takes are served once each over several, in ord
   expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   contracts.check();
 });
+
+it('one order of a look trades on up to the work of a batch, and the next tick goes on with the rest', () => {
+  const bidders = Array.from({ length: 50 }, (_, i) => 100 + i);
+  const contracts = open([ALICE, BOB, ...bidders]);
+  const [long] = contracts.pair(ALICE, BOB, 681_138, 5_000, [20, 2]);
+  const bid = { side: 'buy', priceTicks: 655_000, lots: 1, multiple: 2 } as const;
+  for (let from = 0; from < bidders.length; from += 5)
+    contracts.enterAll(bidders.slice(from, from + 5).flatMap((userId) => Array.from({ length: 90 }, () => ({ ...bid, userId }))));
+  setStop(contracts, ALICE, { id: long, sl: 656_000 });
+  contracts.tick(655_500);
+  const [first] = contracts.fires;
+  expect(Number(first?.lots)).toBeGreaterThanOrEqual(BATCH_WORK);
+  expect(Number(first?.lots)).toBeLessThan(2 * BATCH_WORK);
+  contracts.tick(650_000);
+  expect(contracts.liquidations[0]).toMatchObject({ positionId: long, lots: 5_000n - (first?.lots ?? 0n) });
+  contracts.check();
+}, 60_000);
+
+it('a ranking counts as work of a batch', () => {
+  const [longs, shorts] = [120, 400].map((count, i) => Array.from({ length: count }, (_, n) => 1_000 * (i + 1) + n)) as [
+    number[],
+    number[],
+  ];
+  const contracts = open([ALICE, ...longs, ...shorts], 0n);
+  const at = { priceTicks: 681_138, lots: 10 } as const;
+  contracts.enterAll(shorts.map((userId) => ({ ...at, userId, side: 'sell', multiple: 2 }) as const));
+  contracts.enterAll(longs.map((userId) => ({ ...at, userId, side: 'buy', multiple: 20 }) as const));
+  contracts.enter(ALICE, 'buy', 681_138, 10 * (shorts.length - longs.length), 2);
+  contracts.tick(640_000);
+  expect(contracts.liquidations.map(({ adlLots }) => adlLots)).toEqual(longs.map(() => 10n));
+  // Each is an attempt, twenty times as much work by its ranking, and a position that was taken from.
+  expect(contracts.batches).toBeGreaterThan(1);
+  contracts.check();
+}, 60_000);
 
 it('what a tick touched is judged by the next one of the same batch', () => {
   const contracts = open();

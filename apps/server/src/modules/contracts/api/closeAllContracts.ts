@@ -24,19 +24,15 @@ export const closeAllContractsHandler = (parts: ContractParts) =>
     if (positions.length === 0 && !known) refuse('CONTRACTS_NOTHING_TO_CLOSE');
     const items = positions
       .slice(0, MOST)
-      .map((position) => closeCommand(position, { lots: null, priceTicks: null, force: 'gtc' }));
+      .map((position) => ({ ...closeCommand(position, { lots: null, priceTicks: null, force: 'gtc' }), ref: position.id }));
     const { list } = await venue.submitOne({ type: 'batch', userId: user.id, items }, attempt);
     const closed = await readItems(
       parts,
       platform.db,
       list.flatMap((line) => ('order' in line ? [line.order] : [])),
     );
-    // A repeat is answered as the first time, when there may have been others: what is refused is named by what is still open.
-    const done = new Set(closed.map(({ position_id: id }) => id));
-    const left = list.length === items.length ? items.map((item) => Number(item.terms?.['positionId'])) : [];
-    const open = positions.map(({ id }) => id).filter((id) => !done.has(id));
-    const refused = list.flatMap((line, i) =>
-      'order' in line ? [] : [{ id: left[i] ?? (open.shift() as number), error: line.error, params: line.params }],
+    const refused = list.flatMap((line) =>
+      'order' in line || line.ref === undefined ? [] : [{ id: line.ref, error: line.error, params: line.params }],
     );
-    return { closed, refused: refused.filter(({ id }) => id !== undefined && id > 0) };
+    return { closed, refused };
   });

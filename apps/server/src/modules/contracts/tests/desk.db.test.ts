@@ -254,6 +254,22 @@ it('margin goes in and out by what the risk allows, stops stand on their side, a
   expect(rows.map(({ kind }) => kind)).toEqual(['add', 'stop', 'stop', 'margin', 'margin', 'stop']);
 });
 
+it('closing all names what was refused, and a repeat names the same positions whatever is open by then', async () => {
+  await contracts.enter(BOB, 'sell', MARK, 1_000, 5);
+  const { position_id: first } = await open('0.04');
+  const { position_id: second } = await open('0.06');
+  await contracts.enter(CAROL, 'buy', 681_000, 400, 2);
+  const all = () => contracts.call(closeAllContracts, ALICE, { type: 'all', request_id: 'all' });
+  const answer = await all();
+  expect(answer.closed.map(({ position_id: id, filled }) => [id, filled])).toEqual([[first, '0.04']]);
+  expect(answer.refused.map(({ id, error }) => [id, error])).toEqual([[second, 'ORDER_NO_LIQUIDITY']]);
+  await contracts.enter(BOB, 'sell', MARK, 1_000, 5);
+  await open('0.01');
+  await contracts.enter(CAROL, 'buy', 681_000, 600, 2);
+  await contracts.call(closeContract, ALICE, { id: second });
+  expect(await all()).toEqual(answer);
+});
+
 it('a maker’s quote nets: what it buys back closes what it sold, and no other position grows', async () => {
   const quote = (bids: [number, number][], asks: [number, number][]) =>
     contracts.node().contracts.venue.quote({

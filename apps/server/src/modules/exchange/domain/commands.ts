@@ -43,7 +43,10 @@ export type Command =
   | EndQuotesCommand;
 
 /** One line of a batch's answer. */
-export type PlaceBatchLine = { order: OrderItem } | { error: string; params: Denial['params']; path: string | null };
+export type PlaceBatchLine =
+  | { order: OrderItem }
+  /** `ref`: what its product calls the placement, where it named it. */
+  | { error: string; params: Denial['params']; path: string | null; ref?: number };
 
 /** What a command answers, ready for the wire. */
 export interface Answers {
@@ -82,16 +85,16 @@ function decideLine(batch: Batch, item: PlacementCommand | Denial, workAtStart: 
   return decision;
 }
 
-function lineOf(batch: Batch, decision: Decision<Order>): PlaceBatchLine {
+function lineOf(batch: Batch, decision: Decision<Order>, ref?: number): PlaceBatchLine {
   if (decision.ok) return { order: present(batch, decision.value) };
   const { code, params, path } = decision.denial;
-  return { error: code, params, path: path ?? null };
+  return { error: code, params, path: path ?? null, ...(ref !== undefined && { ref }) };
 }
 
 function decideBatch(batch: Batch, { items }: PlaceBatchCommand): Decision<Answers['batch']> {
   const workAtStart = batch.work;
   const list = items.map((item): PlaceBatchLine => {
-    return lineOf(batch, decideLine(batch, item, workAtStart));
+    return lineOf(batch, decideLine(batch, item, workAtStart), 'ref' in item ? item.ref : undefined);
   });
   return accept({ list });
 }

@@ -37,6 +37,8 @@ export interface PlacementCommand extends OrderRequest {
   readonly account?: AccountType;
   /** The connection whose end cancels it. */
   readonly connection?: string | null;
+  /** What its product calls it: the line of a batch that refuses it says so, also when the batch is answered again. */
+  readonly ref?: number;
   /** What its product knows of it beyond an order (`Clearing.join`). */
   readonly terms?: Readonly<Record<string, string | number | boolean | null>>;
 }

@@ -162,6 +162,11 @@ it('a server starts on it with its money checked', async () => {
   expect((await checkMoney(db, await invariantsOf(db))).breaches.map(describeBreach)).toEqual([]);
 });
 
+it('its markets of contracts count in lots of 0.0001, so that a tick times a lot is one atom', async () => {
+  const { rows } = await client.query('SELECT tick, lot, quantity_decimals FROM markets WHERE id IN (4, 5, 6)');
+  expect(rows).toEqual([4, 5, 6].map(() => ({ tick: '0.01', lot: '0.0001', quantity_decimals: 4 })));
+});
+
 it('its orders are in the books, and their owners end them', async () => {
   const token = await running().ok(login, { user_string: ALICE, password: PASSWORD });
   const { list } = await running().ok(listOrders, { status: 'open' }, token);

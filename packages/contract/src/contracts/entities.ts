@@ -6,7 +6,7 @@
  */
 import * as z from 'zod/mini';
 import { decimal, id, time } from '../core/schemas.ts';
-import { FORCES } from '../orders/orders.ts';
+import { END_REASONS, FORCES } from '../orders/orders.ts';
 
 /** Direction on the wire: 1 long, 2 short (AMB-26, AMB-82). */
 export const LONG = 1;
@@ -74,7 +74,7 @@ export const contractPosition = z.strictObject({
   /** How often it changed, and the head of the chain of its events (SHA-256, hex). */
   revision: z.int(),
   chain: z.string(),
-  /** What of it has a receipt. */
+  /** What of it has a receipt: the newest 100. */
   receipts: z.array(z.strictObject({ kind: z.enum(['stop', 'liquidation', 'adl']), id })),
   opened: time,
   closed: z.nullable(time),
@@ -114,7 +114,7 @@ export const contractOrder = z.strictObject({
   stop_loss_price: z.nullable(decimal),
   /** 0, 3 or 4. */
   status: z.int(),
-  end_reason: z.nullable(z.string()),
+  end_reason: z.nullable(z.enum(END_REASONS)),
   created: time,
   updated: time,
 });

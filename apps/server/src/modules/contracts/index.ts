@@ -47,6 +47,7 @@ import { listContractPositionsHandler } from './api/listContractPositions.ts';
 import { listContractSamplesHandler } from './api/listContractSamples.ts';
 import { listContractTradesHandler } from './api/listContractTrades.ts';
 import { type ContractParts, markOf } from './api/parts.ts';
+import { Recent } from './api/recent.ts';
 import { setContractSettingsHandler } from './api/setContractSettings.ts';
 import { setContractStopsHandler } from './api/setContractStops.ts';
 import { submitContractHandler } from './api/submitContract.ts';
@@ -232,7 +233,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     person: {
       sections: contractSections(parts),
       stillOpen: OPEN_BY_USER,
-      mayClose: async (db, userId) => ((await hasOpenPositions(db, userId)) ? 'IDENTITY_CLOSE_BALANCE' : null),
+      mayClose: async (db, userId) => ((await hasOpenPositions(db, userId)) ? 'IDENTITY_CLOSE_OPEN' : null),
       erase: (tx, userId) => deleteChoices(tx, userId),
     },
     follow: [
@@ -285,6 +286,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     termsAt,
     lookedAt: (marketId) => engine.markOf(marketId),
     pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
+    recent: new Recent(() => platform.clock.now()),
     lightsOf: (position) => lights.of(position),
   };
   return { ...contractTrading(parts), module: moduleOf(deps, parts, core), product, venue };

@@ -28,7 +28,10 @@ export const getContractDealHandler = (parts: ContractParts) =>
     const now = clock.now();
     const own = await loadOwnSides(parts, db, user.id);
     const choice = await loadChoice(db, user.id, marketId);
-    const lost = await countLost(db, { marketId, multiple: choice.multiple, since: now - LOST_WITHIN_MS });
+    const { multiple } = choice;
+    const lost = await parts.recent.of(`lost:${marketId}:${multiple}`, () =>
+      countLost(db, { marketId, multiple, since: now - LOST_WITHIN_MS }),
+    );
     const volumes = await loadVolumes(db, kind, [user.id], dayOf(now), ASSET_IDS.USDT);
     const tier = tierOf(volumes.get(user.id)?.before ?? 0n, parts.venue.tiersAt(kind, now));
     return {

@@ -8,6 +8,7 @@ import type { Mark } from '../domain/marks.ts';
 import type { PositionBook } from '../domain/position-book.ts';
 import type { ContractPosition } from '../domain/position.ts';
 import type { TermsAt } from '../domain/terms.ts';
+import type { Recent } from './recent.ts';
 
 /** The parts that calls are made of. */
 export interface ContractParts {
@@ -21,6 +22,8 @@ export interface ContractParts {
   readonly lookedAt: (marketId: number) => Mark | null;
   /** Until when nothing trades in a market after an outage of its index; null: it is not paused. */
   readonly pausedUntil: (marketId: number) => number | null;
+  /** Sums over all positions of a market, as they were at most five seconds ago. */
+  readonly recent: Recent;
   /** Lights of a position in the ranking of deleveraging; null where they are not known. */
   readonly lightsOf: (position: ContractPosition) => number | null;
 }

@@ -31,6 +31,9 @@ import type { ContractPosition } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
 import type { FillEvent } from '../store/reading.ts';
 
+/** So many receipts of a position are named with it. */
+const MOST_RECEIPTS = 100;
+
 const directionOf = (side: Side) => (side === 'long' ? LONG : SHORT);
 /** The side of the position that an order is for. */
 const sideFor = (item: OrderItem, { purpose }: OrderTerms): Side =>
@@ -125,7 +128,7 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
     close_reason: position.closeReason,
     revision: position.revision,
     chain: position.chain,
-    receipts: position.receipts.map(({ kind, id }) => ({ kind, id })),
+    receipts: position.receipts.slice(-MOST_RECEIPTS).map(({ kind, id }) => ({ kind, id })),
     opened: position.opened,
     closed: position.closed,
   };

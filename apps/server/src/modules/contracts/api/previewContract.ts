@@ -20,7 +20,7 @@ import {
 import { type Offered, type Preview, type PreviewOf, mostLots, previewEntry, resultAt } from '../domain/preview.ts';
 import { sideOpenedBy } from '../domain/position.ts';
 import { checkStopSide } from '../domain/stop-side.ts';
-import { loadOpenLots } from '../store/reading.ts';
+import { loadEntryLots, loadOpenLots } from '../store/reading.ts';
 import { loadOwnSides } from './own-sides.ts';
 import { type ContractParts, granted, markOf, rulesOfPair } from './parts.ts';
 import { boundText, moneyText } from './present.ts';
@@ -51,7 +51,8 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
   const mark = markOf(parts, rules.marketId);
   if (mark === null || now - mark.time > FRESH_MS) return refuse('MARKETS_NO_PRICE');
   const own = await loadOwnSides(parts, db, userId);
-  const open = await loadOpenLots(db, rules.marketId);
+  const open = await parts.recent.of(`open:${rules.marketId}`, () => loadOpenLots(db, rules.marketId));
+  const entries = await parts.recent.of(`entries:${rules.marketId}`, () => loadEntryLots(db, rules.marketId));
   const balances = await parts.ledger.readBalances(db, userId);
   const free = balances.find(({ type, assetId }) => type === 'lever' && assetId === rules.quoteId)?.available ?? 0n;
   const volumes = await loadVolumes(db, rules.kind, [userId], dayOf(now), ASSET_IDS.USDT);
@@ -60,7 +61,11 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
   const best = offered[0] === undefined ? null : Number(offered[0][0]);
   const of: PreviewOf = {
     grounds: {
-      view: { sliceOf: (asked, size) => own.sliceOf(asked, size), openLots: (_marketId, side) => open[side] },
+      view: {
+        sliceOf: (asked, size) => own.sliceOf(asked, size),
+        openLots: (_marketId, side) => open[side],
+        entryLots: (_marketId, side) => entries[side],
+      },
       rules,
       terms: parts.termsAt(rules.marketId, now),
       markTicks: mark.ticks,

@@ -15,7 +15,7 @@ export async function readTerms(parts: ContractParts, db: Db, rules: MarketRules
   const fees = parts.venue.tiersAt(rules.kind, now)[0];
   const mark = markOf(parts, marketId);
   const price = mark && priceText(rules, mark.ticks);
-  const { long } = await loadOpenLots(db, marketId);
+  const { long } = await parts.recent.of(`open:${marketId}`, () => loadOpenLots(db, marketId));
   return {
     market_id: marketId,
     symbol: rules.symbol,

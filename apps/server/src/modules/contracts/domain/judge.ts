@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 /** What an owner has on their sides, and what is open in all. */
-export type Sides = Pick<PositionsInBatch, 'sliceOf' | 'openLots'>;
+export type Sides = Pick<PositionsInBatch, 'sliceOf' | 'openLots' | 'entryLots'>;
 
 /** What it is judged against. */
 export interface Grounds {
@@ -81,7 +81,8 @@ export function judge(grounds: Grounds, asked: Asked, limitTicks: bigint): Admis
   const { side, lots, multiple } = asked;
   const request = { side, lots, multiple, marginTicks: ticks, limitTicks, slice };
   const { table, feePpm, openInterestLots } = terms;
-  const openLotsLeft = openInterestLots - view.openLots(rules.marketId, side);
+  const taken = view.openLots(rules.marketId, side) + view.entryLots(rules.marketId, side, asked.id);
+  const openLotsLeft = openInterestLots - taken;
   return admitEntry(terms.contract, request, {
     table,
     feePpm,

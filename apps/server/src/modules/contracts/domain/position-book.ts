@@ -6,9 +6,9 @@
  */
 import { chainHead, chainStart, openingRecord } from '@glasshouse/proofs/contracts';
 import type { LiquidationFill, Side, Slice } from '@glasshouse/risk';
-import { type Batch, type BatchState, type Order, openLots } from '../../exchange/clearing/index.ts';
+import { type Batch, type BatchState, isLive, type Order, openLots } from '../../exchange/clearing/index.ts';
 import type { Marks } from './marks.ts';
-import { type Changed, type ContractPosition, isOpen, openingSide } from './position.ts';
+import { type Changed, type ContractPosition, isOpen, openingSide, sideOpenedBy } from './position.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { Terms, TermsAt } from './terms.ts';
 
@@ -67,6 +67,9 @@ export interface PositionBookDeps {
   readonly settle?: Settle;
 }
 
+/** Lots that a live order may still open. */
+const lotsOf = (order: Order): bigint => (isLive(order) ? BigInt(openLots(order)) : 0n);
+
 /** A side of a user in a market. */
 const sideKey = (userId: number, marketId: number, side: Side) => `${userId}:${marketId}:${side}`;
 
@@ -78,6 +81,9 @@ export class PositionBook {
   /** Terms of live orders. */
   readonly #terms = new Map<number, OrderTerms>();
   readonly #openLots = new Map<string, bigint>();
+  /** Open lots of each live entry, and of all entries that open a side of a market. */
+  readonly #entries = new Map<number, bigint>();
+  readonly #entryLots = new Map<string, bigint>();
 
   /** An empty memory; `settle` runs after each command for every position that changed in it. */
   constructor(deps: PositionBookDeps) {
@@ -90,7 +96,7 @@ export class PositionBook {
 
   /** Forgets everything. */
   clear(): void {
-    for (const map of [this.#open, this.#bySide, this.#terms, this.#openLots]) map.clear();
+    for (const map of [this.#open, this.#bySide, this.#terms, this.#openLots, this.#entries, this.#entryLots]) map.clear();
   }
 
   /** The view of a batch. */
@@ -116,6 +122,16 @@ export class PositionBook {
   /** Lots that are open on a side of a market. */
   openLots(marketId: number, side: Side): bigint {
     return this.#openLots.get(`${marketId}:${side}`) ?? 0n;
+  }
+
+  /** Lots that live entries may still open on a side of a market. */
+  entryLots(marketId: number, side: Side): bigint {
+    return this.#entryLots.get(`${marketId}:${side}`) ?? 0n;
+  }
+
+  /** The same of one of them; 0 of any other order. */
+  lotsOfEntry(orderId: number): bigint {
+    return this.#entries.get(orderId) ?? 0n;
   }
 
   /** The terms of a live order as they were committed. */
@@ -147,10 +163,16 @@ export class PositionBook {
       );
   }
 
-  /** Takes the terms of a live order over, or forgets those of one that ended. */
-  putTerms(terms: OrderTerms, isLive: boolean): void {
-    if (isLive) this.#terms.set(terms.orderId, terms);
+  /** Takes the terms of a live order over with what of it is open, or forgets those of one that ended. */
+  putTerms(terms: OrderTerms, order: Order): void {
+    if (isLive(order)) this.#terms.set(terms.orderId, terms);
     else this.#terms.delete(terms.orderId);
+    if (terms.purpose !== 'open') return;
+    const lots = lotsOf(order);
+    const side = `${order.marketId}:${sideOpenedBy(order.side)}`;
+    this.#entryLots.set(side, this.entryLots(order.marketId, sideOpenedBy(order.side)) + lots - this.lotsOfEntry(order.id));
+    if (lots === 0n) this.#entries.delete(order.id);
+    else this.#entries.set(order.id, lots);
   }
 }
 
@@ -216,6 +238,18 @@ export class PositionsInBatch implements BatchState {
       if (position.marketId === marketId && position.core.side === side)
         lots += (isOpen(position) ? position.core.lots : 0n) - (this.book.get(position.id)?.core.lots ?? 0n);
     return lots;
+  }
+
+  /** Lots that live entries may still open on a side of a market, but for one of them. */
+  entryLots(marketId: number, side: Side, except: number): bigint {
+    let lots = this.book.entryLots(marketId, side);
+    for (const order of this.batch.touched.values()) {
+      if (order.marketId !== marketId || order.side !== openingSide(side)) continue;
+      if ((this.terms.get(order.id) ?? this.book.termsOf(order.id))?.purpose !== 'open') continue;
+      lots += lotsOf(order) - this.book.lotsOfEntry(order.id);
+    }
+    const own = this.batch.order(except);
+    return own !== undefined && this.termsOf(except).purpose === 'open' ? lots - lotsOf(own) : lots;
   }
 
   /** The terms of an order. RangeError: it is none of contracts. */

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { numbersText, prepared } from '../../../platform/db/prepared.ts';
-import { type Batch, type ClearingStore, isLive } from '../../exchange/index.ts';
+import { type Batch, type ClearingStore, isLive, type Order } from '../../exchange/index.ts';
 import type { PositionBook, PositionEvent, PositionsInBatch } from '../domain/position-book.ts';
 import { type PositionRow, type TermsOfOrderRow, orderTermsOf, orderTermsRowOf, positionOf, positionRowOf } from './rows.ts';
 
@@ -92,7 +92,7 @@ export class PositionStore implements ClearingStore {
     this.#book = book;
   }
 
-  async rebuild(db: Db, marketIds: readonly number[]): Promise<void> {
+  async rebuild(db: Db, marketIds: readonly number[], orders: readonly Order[]): Promise<void> {
     const ids = marketIds as number[];
     const positions = await sql<PositionRow>`
       SELECT * FROM contract_positions WHERE status <> 'closed' AND market_id = ANY (${ids}::bigint[]) ORDER BY id`.execute(db);
@@ -100,7 +100,11 @@ export class PositionStore implements ClearingStore {
       SELECT * FROM contract_order_terms WHERE live AND market_id = ANY (${ids}::bigint[])`.execute(db);
     this.#book.clear();
     for (const row of positions.rows) this.#book.put(positionOf(row));
-    for (const row of terms.rows) this.#book.putTerms(orderTermsOf(row), true);
+    const known = new Map(terms.rows.map((row) => [row.order_id, orderTermsOf(row)]));
+    for (const order of orders) {
+      const own = known.get(order.id);
+      if (own) this.#book.putTerms(own, order);
+    }
   }
 
   async save(tx: Tx, batch: Batch): Promise<void> {
@@ -120,7 +124,7 @@ export class PositionStore implements ClearingStore {
     for (const position of view.touched.values()) this.#book.put(position);
     for (const order of batch.touched.values()) {
       const terms = view.terms.get(order.id) ?? this.#book.termsOf(order.id);
-      if (terms) this.#book.putTerms(terms, isLive(order));
+      if (terms) this.#book.putTerms(terms, order);
     }
   }
 }

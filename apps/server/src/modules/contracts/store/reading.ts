@@ -54,6 +54,16 @@ export async function loadOpenLots(db: Db, marketId: number): Promise<Record<'lo
   return { long: of('long'), short: of('short') };
 }
 
+/** Lots that live entries may still open on each side of a market. */
+export async function loadEntryLots(db: Db, marketId: number): Promise<Record<'long' | 'short', bigint>> {
+  const { rows } = await sql<{ side: 'buy' | 'sell'; lots: string }>`
+    SELECT o.side, sum(o.lots - o.filled_lots - o.removed_lots)::text AS lots
+    FROM contract_order_terms t JOIN orders o ON o.id = t.order_id
+    WHERE t.live AND t.purpose = 'open' AND t.market_id = ${marketId} GROUP BY o.side`.execute(db);
+  const of = (side: string) => BigInt(rows.find((row) => row.side === side)?.lots ?? 0);
+  return { long: of('buy'), short: of('sell') };
+}
+
 /** What changed the size of a position. */
 export interface FillEvent {
   readonly id: number;

@@ -95,6 +95,7 @@ export class PureContracts {
   book!: PositionBook;
   engine!: ContractsEngine;
   mode: MarketMode = 'normal';
+  terms = TERMS;
   /** Maker and taker rates of users, in parts per million. */
   rates = { makerPpm: 0n, takerPpm: 500n };
   /** Balances of accounts by the journals; users begin with what they were given. */
@@ -131,7 +132,7 @@ export class PureContracts {
 
   #build(): void {
     this.book = new PositionBook({
-      termsAt: () => TERMS,
+      termsAt: () => this.terms,
       marks: {
         last: (batch, marketId) => this.engine.last(batch, marketId),
         isPaused: (batch, marketId) => this.engine.isPaused(batch, marketId),
@@ -191,7 +192,7 @@ export class PureContracts {
     }
     for (const order of batch.touched.values()) {
       const terms = view.terms.get(order.id) ?? this.book.termsOf(order.id);
-      if (terms) this.book.putTerms(terms, order.status === 'open');
+      if (terms) this.book.putTerms(terms, order);
     }
     this.engine.memory.keep(batch);
     this.kept.push(own);
@@ -262,9 +263,19 @@ export class PureContracts {
     this.run((batch) => void decide(batch, order as PlacementCommand));
   }
 
-  /** An act with a position; it may be refused. */
-  act({ userId }: ContractPosition, act: Readonly<Record<string, string | number | null>>): void {
-    this.run((batch) => void decide(batch, { type: 'act', userId, account: 'lever', marketId: MARKET, act }));
+  /** An act with a position; it may be refused: answers the code, or null. */
+  act({ userId }: ContractPosition, act: Readonly<Record<string, string | number | null>>): string | null {
+    let code: string | null = null;
+    this.run((batch) => {
+      const decided = decide(batch, { type: 'act', userId, account: 'lever', marketId: MARKET, act });
+      code = decided.ok ? null : decided.denial.code;
+    });
+    return code;
+  }
+
+  /** Cancels a live order. */
+  cancel({ userId, id: orderId }: { readonly userId: number; readonly id: number }): void {
+    this.run((batch) => void decide(batch, { type: 'cancel', userId, orderId }));
   }
 
   /** Two users open against each other at a price, whatever the mark is; the ids of the long and the short. */
@@ -313,7 +324,10 @@ export class PureContracts {
   restart(): void {
     const { memory } = this.engine;
     const [state, fund] = [memory.state(MARKET), memory.fund(USDT)];
-    const terms = [...this.desk.open.values()].flatMap(({ id }) => this.book.termsOf(id) ?? []);
+    const entries = [...this.desk.open.values()].flatMap((order) => {
+      const terms = this.book.termsOf(order.id);
+      return terms ? [{ order, terms }] : [];
+    });
     const versions = this.kept.flatMap((own) => own.terms);
     const { newest, capital } = memory;
     const attempts = new Map(
@@ -325,7 +339,7 @@ export class PureContracts {
     const funds = new Map([[USDT, fund]]);
     this.#build();
     for (const position of this.positions.values()) if (position.status !== 'closed') this.book.put(position);
-    for (const each of terms) this.book.putTerms(each, true);
+    for (const { order, terms } of entries) this.book.putTerms(terms, order);
     this.engine.memory.begin({
       states: new Map([[MARKET, state]]),
       funds,

@@ -130,7 +130,7 @@ export const setContractStops = defineCall({
     stop_loss_price: z.optional(decimalInput),
   },
   output: contractPosition,
-  errors: [...POSITION_ERRORS, ...STOP_ERRORS, ...MARKET_ERRORS, ...MONEY_ERRORS],
+  errors: [...POSITION_ERRORS, ...STOP_ERRORS, ...MARKET_ERRORS, 'CONTRACTS_TOO_MANY_CHANGES', ...MONEY_ERRORS],
   summary: 'Sets take-profit and stop-loss of a position. They watch the mark, and are served before a liquidation.',
 });
 
@@ -139,8 +139,8 @@ export const changeContractMargin = defineCall({
   method: 'POST',
   path: '/lever/margin',
   access: 'user',
-  /** Adding makes risk smaller; taking out is refused by the desk where nothing may be opened. */
-  effect: 'reduce',
+  /** Liquidations go on where only cancels are taken, so adding is taken there too; taking out is refused by the desk. */
+  effect: 'write',
   overSocket: true,
   idempotent: true,
   acknowledged: true,
@@ -159,6 +159,7 @@ export const changeContractMargin = defineCall({
     'CONTRACTS_INSUFFICIENT_MARGIN',
     'CONTRACTS_MARGIN_REMOVE_RISK',
     'CONTRACTS_POSITION_CLOSING',
+    'CONTRACTS_TOO_MANY_CHANGES',
     'MODES_REDUCE_ONLY',
     'MODES_CANCEL_ONLY',
     ...MONEY_ERRORS,

@@ -18,6 +18,8 @@ export const contractsErrors = defineErrors('contracts', {
   CONTRACTS_MARGIN_REMOVE_RISK: { most: 'amount', asset: 'text' },
   CONTRACTS_OPEN_INTEREST: { left: 'amount', asset: 'text' },
   CONTRACTS_TOO_MANY: { max: 'count' },
+  /** A position has as many events as its receipts can show: it can only be closed. */
+  CONTRACTS_TOO_MANY_CHANGES: { max: 'count' },
   /** A stop on the wrong side of the mark would fire at once. */
   CONTRACTS_STOP_SIDE: { mark: 'price' },
   /** A younger position of the side stands on this order. */

@@ -38,6 +38,13 @@ export interface MarginAct {
 
 type ContractAct = StopsAct | MarginAct;
 
+/** So many events of a position its receipts can show: then it is closed, and no act of its owner adds one. */
+export const MOST_EVENTS = 20_000;
+
+function checkEvents({ revision }: ContractPosition): Decision<null> {
+  return revision < MOST_EVENTS ? accept(null) : deny('CONTRACTS_TOO_MANY_CHANGES', { max: MOST_EVENTS });
+}
+
 /** Decides an act; it answers the id of the position, whose newest form is read after the commit. */
 export function decideAct(book: PositionBook, batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer> {
   const act = command.act as unknown as ContractAct;
@@ -46,6 +53,8 @@ export function decideAct(book: PositionBook, batch: Batch, rules: MarketRules, 
   const view = book.in(batch);
   const own = ownPosition(view, command.userId, act.positionId);
   if (!own.ok) return own;
+  const room = checkEvents(own.value);
+  if (!room.ok) return room;
   const decided = act.act === 'stops' ? setStops(view, rules, own.value, act) : changeMargin(view, rules, own.value, act);
   return decided.ok ? accept({ act: { positionId: act.positionId } }) : decided;
 }

@@ -27,6 +27,8 @@ export const contractsErrors = defineErrors('contracts', {
   /** The market waits after its index was away. */
   CONTRACTS_PAUSED: {},
   CONTRACTS_NOTHING_TO_CLOSE: {},
+  /** An account that is to be closed has positions. */
+  CONTRACTS_STILL_OPEN: {},
   CONTRACTS_RECEIPT_NOT_YET: { at: 'time' },
   CONTRACTS_RECEIPT_UNKNOWN: {},
 });

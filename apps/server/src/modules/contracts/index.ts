@@ -233,7 +233,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     person: {
       sections: contractSections(parts),
       stillOpen: OPEN_BY_USER,
-      mayClose: async (db, userId) => ((await hasOpenPositions(db, userId)) ? 'IDENTITY_CLOSE_OPEN' : null),
+      mayClose: async (db, userId) => ((await hasOpenPositions(db, userId)) ? 'CONTRACTS_STILL_OPEN' : null),
       erase: (tx, userId) => deleteChoices(tx, userId),
     },
     follow: [

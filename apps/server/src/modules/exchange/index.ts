@@ -65,7 +65,7 @@ export { type MarketRules, priceText, quantityText } from './rules/market-rules.
 export { loadCursors } from './store/adjustments.ts';
 export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
-export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf } from './store/orders.ts';
+export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf, sumOpenLots } from './store/orders.ts';
 export { loadMarketOf } from './store/owners.ts';
 export { sealedFills } from './store/sealed-fills.ts';
 export { loadVolumes } from './store/volumes.ts';

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { sumOpenLots } from '../../exchange/index.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition } from '../domain/position.ts';
 import { type PositionRow, type TermsOfOrderRow, orderTermsOf, positionOf } from './rows.ts';
@@ -56,12 +57,13 @@ export async function loadOpenLots(db: Db, marketId: number): Promise<Record<'lo
 
 /** Lots that live entries may still open on each side of a market. */
 export async function loadEntryLots(db: Db, marketId: number): Promise<Record<'long' | 'short', bigint>> {
-  const { rows } = await sql<{ side: 'buy' | 'sell'; lots: string }>`
-    SELECT o.side, sum(o.lots - o.filled_lots - o.removed_lots)::text AS lots
-    FROM contract_order_terms t JOIN orders o ON o.id = t.order_id
-    WHERE t.live AND t.purpose = 'open' AND t.market_id = ${marketId} GROUP BY o.side`.execute(db);
-  const of = (side: string) => BigInt(rows.find((row) => row.side === side)?.lots ?? 0);
-  return { long: of('buy'), short: of('sell') };
+  const { rows } = await sql<{ id: number }>`
+    SELECT order_id AS id FROM contract_order_terms WHERE live AND purpose = 'open' AND market_id = ${marketId}`.execute(db);
+  const { buy, sell } = await sumOpenLots(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { long: buy, short: sell };
 }
 
 /** What changed the size of a position. */

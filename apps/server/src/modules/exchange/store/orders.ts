@@ -331,3 +331,12 @@ export async function listFillsOf(db: Db, query: ListQuery & { orderId?: number 
     ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows.map(fillOf);
 }
+
+/** Open lots of some orders, by side. */
+export async function sumOpenLots(db: Db, ids: readonly number[]): Promise<Record<Side, bigint>> {
+  const { rows } = await sql<{ side: Side; lots: string }>`
+    SELECT side, sum(lots - filled_lots - removed_lots)::text AS lots FROM orders
+    WHERE id = ANY (${ids as number[]}::bigint[]) AND status = 'open' GROUP BY side`.execute(db);
+  const of = (side: Side) => BigInt(rows.find((row) => row.side === side)?.lots ?? 0);
+  return { buy: of('buy'), sell: of('sell') };
+}

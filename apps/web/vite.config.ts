@@ -2,7 +2,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { COUNTRIES, IN_VERSION } from '@glasshouse/contract';
-import { type Rolldown, defineConfig, loadEnv } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { type Plugin, type Rolldown, defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { startPage } from './start/plugin.ts';
 
@@ -20,15 +21,25 @@ function startCountry(mode: string): string {
 /** Modules of this repository that only declare things: what a page does not use is left out of it. */
 const DECLARING = /\/packages\/(contract|money|client|i18n|ui|proofs)\/src\//;
 
+/** The contract is built with shapes that check nothing: forms that check by themselves load the library of schemas. */
+const shapes: Plugin = {
+  name: 'glasshouse:shapes',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'zod/mini' && importer?.includes('/packages/contract/src/')
+      ? fileURLToPath(new URL('start/shapes.ts', import.meta.url))
+      : null,
+};
+
 /** Libraries that every page needs. */
 const START_LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|query-core\/build\/modern\/(?:queriesObserver|infiniteQueryObserver)|react-query\/build\/modern\/(?:useQueries|useInfiniteQuery))[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store|zod)\//;
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|query-core\/build\/modern\/(?:queriesObserver|infiniteQueryObserver)|react-query\/build\/modern\/(?:useQueries|useInfiniteQuery))[^/]+|i18next|react-i18next|html-parse-stringify|void-elements|zustand|use-sync-external-store)\//;
 /** Our own code that every page needs; the fiat sheet, price alerts, dialling codes, sending files, QR codes, codes that are mailed, lists by pages, the page for what is not there yet, the watch over the log, step-up, passkeys and proofs of work come on demand. */
 const START_CODE =
   /\/(apps\/web\/src\/app(?!\/(page-paths|portfolio\/(?!TodaySlot)|formats\/FiatSheet|glossary\/|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|integrity\/(?!acks-key)|modes\/|page\/(PagedRows|use-near-rows|ToCome)|data\/(error-at|use-call-list|use-calls|use-hold)|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book|depth-state))|i18n(?!\/src\/(tables|names|errors|render|duration|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors|cause-spec|notification-spec|product)\.ts))\//;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
-  /\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
+  /\/apps\/web\/start\/shapes\.ts$|\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
 
 /** What all products declare: catalogues of refusals, causes and notifications come with the first screen that shows one. */
 const CATALOGUES =
@@ -120,7 +131,7 @@ export default defineConfig(({ mode }) => ({
   },
   // React has the hook that this stands in for.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  plugins: [react(), tailwindcss(), startPage(), pwa],
+  plugins: [shapes, react(), tailwindcss(), startPage(), pwa],
   build: {
     outDir: 'dist',
     // What loads what: read by the gates of tools/test/web-gates.test.ts.

@@ -65,6 +65,17 @@ test('[RULE-015,RULE-198,CONST-006,CONST-020,FEAT-157,SCR-086,STATE-021,AMB-22] 
   await expect(page).toHaveTitle(titleOf('aboutUs'));
 });
 
+test('[AMB-101] who turns round before a page is there sees the page that was left under its own title', async ({ page }) => {
+  const code = await startWaiting(page);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveTitle(titleOf('aboutUs'));
+  await goTo(page, '/');
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('heading', { name: say('shell.titles.home'), level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(titleOf('home'));
+  code.release();
+});
+
 test('[RULE-016,CONST-007,FEAT-158,SCR-087,STATE-021,AMB-02] after 60 s the error view comes, and its button loads the page', async ({
   page,
   faults,

@@ -116,8 +116,8 @@ test('a push shows its title and words, one for each piece of news, and a click 
   await expect.poll(() => shownOn(page)).toEqual([{ ...shown, place: again }]);
   expect(await click(worker)).toBe('focus');
   await expect(page).toHaveURL(/#\/pages\/transaction\/currency_order$/);
-  // The page that is left fades out beside it.
-  await expect(page.locator('main h1').last()).toBeVisible();
+  // By its name: the page that is left stays in the document, hidden, until this one is loaded.
+  await expect(page.getByRole('heading', { level: 1, name: say('shell.titles.spotOrders') })).toBeVisible();
   await expect.poll(() => shownOn(page)).toEqual([]);
 });
 

@@ -6,9 +6,10 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AppBar } from '@glasshouse/ui/AppBar.tsx';
 import { PageFrame } from '@glasshouse/ui/PageFrame.tsx';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { navigation } from '../services.ts';
 import { usePageInfo } from './page-info.ts';
+import { useWindowTitle } from './use-window-title.ts';
 
 export interface PageProps {
   children: ReactNode;
@@ -42,9 +43,7 @@ export function Page({ children, title, sub, actions, bar, head, foot, hero, clo
   // One memory per tab root, one per entry of the way for other pages: going back finds the place, going on begins at the top.
   const entry = useRouterState({ select: (state) => state.location.state.__TSR_key ?? state.location.href });
   const name = title ?? t(($) => $.shell.titles[info.title]);
-  useEffect(() => {
-    document.title = `${name} · ${t(($) => $.shell.name)}`;
-  }, [name, t]);
+  useWindowTitle(name);
   const root = info.tab !== undefined;
   return (
     <PageFrame

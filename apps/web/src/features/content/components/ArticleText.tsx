@@ -7,7 +7,7 @@ import { useArticle } from '../queries/content.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { Reading } from './Reading.tsx';
 import { TextView } from './TextView.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useWindowTitle } from '../../../app/page/use-window-title.ts';
 
 export interface ArticleTextProps {
   slug: string;
@@ -22,7 +22,7 @@ export function ArticleText({ slug, language, onLanguage, isNamed }: ArticleText
   const { t } = useTranslation(['content', 'shell']);
   const formats = useFormats();
   const query = useArticle(slug, language);
-  useDocumentTitle(isNamed ? undefined : query.data?.title);
+  useWindowTitle(isNamed ? undefined : query.data?.title);
   return (
     <Reading query={query}>
       {(text) =>

@@ -6,14 +6,14 @@ import { useWebPlace } from '../../../app/content/use-web-place.ts';
 import { useNewsItem } from '../queries/content.ts';
 import { Reading } from './Reading.tsx';
 import { TextView } from './TextView.tsx';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useWindowTitle } from '../../../app/page/use-window-title.ts';
 
 /** The item, its picture, and where it leads. */
 export function NewsText({ id }: { id: string }) {
   const { t } = useTranslation(['content']);
   const query = useNewsItem(id);
   const { place } = useWebPlace();
-  useDocumentTitle(query.data?.title);
+  useWindowTitle(query.data?.title);
   return (
     <Reading query={query}>
       {(item) => {

@@ -15,7 +15,7 @@ import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { navigation } from '../../../app/services.ts';
 import { DefaultBar } from '../components/DefaultBar.tsx';
 import { WebFrame } from '../components/WebFrame.tsx';
-import { useDocumentTitle } from '../components/use-document-title.ts';
+import { useWindowTitle } from '../../../app/page/use-window-title.ts';
 import '../components/pages.css';
 
 export default function WebView() {
@@ -31,7 +31,7 @@ export default function WebView() {
   }, [inside]);
   const framed = target.kind === 'frame' ? target : null;
   const title = framed ? (own?.url === framed.url ? own.title : framed.host) : t(($) => $.shell.titles.webView);
-  useDocumentTitle(title);
+  useWindowTitle(title);
   return (
     <PageFrame
       className="ct-web"

@@ -1,18 +1,15 @@
 /** The chart of one market over the whole screen, on its side on a phone. */
-import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { useWindowTitle } from '../../../app/page/use-window-title.ts';
 import { FullScreenChart } from '../../../market/chart/FullScreenChart.tsx';
 import { MarketMissing } from '../components/MarketMissing.tsx';
 import { useQuotes } from '../../../market/pair/market-data.ts';
 
 function Whole({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation(['shell']);
-  useEffect(() => {
-    document.title = `${title} · ${t(($) => $.shell.name)}`;
-  }, [title, t]);
+  useWindowTitle(title);
   return <main className="f-page">{children}</main>;
 }
 

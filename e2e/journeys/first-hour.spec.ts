@@ -5,6 +5,7 @@ import { button, confirmSheet, expectPlace, open, orderForm } from '../support/a
 import { expectAccessible } from '../support/checks.ts';
 import { Hand } from '../support/hand.ts';
 import { CUT_CONNECTION, expect, test, knowPopups } from '../support/journey.ts';
+import { hold } from '../support/traffic.ts';
 import { say, wordsOf } from '../support/words.ts';
 
 /** The figures of the first hour: presses, fields and milliseconds from the landing page to the first own trade. */
@@ -119,6 +120,21 @@ test('what an order form says of an amount moves no button under a thumb', async
     await expect(page.locator('.s-estimate b').first()).not.toHaveText('');
     expect(await height(), typed).toBe(before);
   }
+});
+
+test('an order at market waits for the book instead of being refused for want of offers', async ({ page }) => {
+  await signIn(page, await createAccount());
+  await store(page, { spot_trade: JSON.stringify({ kind: 'market', amountUnit: 'quote' }) });
+  const book = await hold(page, /\/api\/market\/depth/);
+  await open(page, '/pages/transaction/index');
+  const form = orderForm(page);
+  await form.form.getByRole('spinbutton', { name: say('orders.form.worth', { unit: 'USDT' }) }).fill('100');
+  await expect(form.submit).toHaveText(say('orders.form.waiting'));
+  await expect(form.submit).toBeDisabled();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  book.release();
+  await form.submit.click();
+  await expect(confirmSheet(page).sheet).toBeVisible();
 });
 
 test('timed options without money say what is needed and move it from Spot in one press, on the same page', async ({ page }) => {

@@ -66,7 +66,8 @@ function SubmitButton({ form, pair, busy }: { form: OrderFormState; pair: Pair; 
       </Button>
     );
   }
-  const waits = kind === 'market' && stale;
+  // Before the first book nothing is known of the offers: a press would be refused for want of them.
+  const waits = kind === 'market' && (stale || !form.hasBook);
   const act =
     side === 'buy' ? t(($) => $.orders.form.buyCoin, { coin: pair.base }) : t(($) => $.orders.form.sellCoin, { coin: pair.base });
   return (

@@ -1,6 +1,6 @@
 /** The order form's state bound to its pair, the balance and the book. Prices that tick do not touch it. */
 import type { Side } from '@glasshouse/contract/orders';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BookFeed } from '../../market/book/book-feed.ts';
 import {
   type OrderContext,
@@ -33,6 +33,8 @@ export interface OrderFormState {
   percent: number;
   /** The currency of which the order needs more than there is; null while the balance is enough. */
   lacks: string | null;
+  /** The book was read once at least. */
+  hasBook: boolean;
   /** Words under a field. */
   errorOf: (field: OrderField) => string | undefined;
   /** The order as far as it can be read. */
@@ -90,7 +92,9 @@ export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts)
     [context],
   );
   const most = mostAmount(pair, mostOf(draft), funds, feed.levels());
-  const problems = checkOrder(draft, context());
+  const hasBook = useSyncExternalStore(feed.subscribe, () => feed.getSnapshot() !== null);
+  // Before the first book nobody knows whether there are offers.
+  const problems = checkOrder(draft, context()).filter(({ code }) => hasBook || code !== 'noOffers');
 
   const errorOf = (field: OrderField) => {
     if (draft.refusal?.field === field) return draft.refusal.text;
@@ -107,5 +111,5 @@ export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts)
   };
   const typed = readPositive(draft.amount);
   const percent = useMemo(() => draft.percent ?? percentOf(typed, most), [draft.percent, typed, most]);
-  return { draft, dispatch, unit: draft.unit, most, percent, lacks, errorOf, read: () => readDraft(draft, pair), check };
+  return { draft, dispatch, unit: draft.unit, most, percent, lacks, hasBook, errorOf, read: () => readDraft(draft, pair), check };
 }

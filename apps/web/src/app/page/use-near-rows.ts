@@ -15,7 +15,10 @@ export interface NearRows {
 
 const OVERSCAN = 12;
 
-/** The rows near the screen; heights are guessed until a row has been drawn once. */
+/**
+ * The rows near the screen; heights are guessed until a row has been drawn once. `keyOf` is the same function while the rows
+ * are the same: another one has the places of all of them computed anew, at each turn of the wheel.
+ */
 export function useNearRows(
   count: number,
   { heightOf, keyOf }: { heightOf: (index: number) => number; keyOf: (index: number) => string | number },

@@ -8,7 +8,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCallList } from '../../../app/data/use-call-list.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
@@ -133,11 +133,14 @@ interface NearNoticesProps {
 
 function NearNotices({ items, isRead, onOpen }: NearNoticesProps) {
   const rows = useMemo(() => withDays(items, ({ news }) => news.at, Date.now()), [items]);
-  // A heading goes by the entry below it: a day may come twice where clocks were set back.
-  const keyOf = (index: number) => {
-    const [row, next] = [rows[index], rows[index + 1]];
-    return row?.kind === 'item' ? row.item.news.id : `day ${next?.kind === 'item' ? next.item.news.id : index}`;
-  };
+  const keyOf = useCallback(
+    (index: number) => {
+      // A heading goes by the entry below it: a day may come twice where clocks were set back.
+      const [row, next] = [rows[index], rows[index + 1]];
+      return row?.kind === 'item' ? row.item.news.id : `day ${next?.kind === 'item' ? next.item.news.id : index}`;
+    },
+    [rows],
+  );
   const { box, near, height, measure } = useNearRows(rows.length, {
     heightOf: (index) => HEIGHTS[rows[index]?.kind ?? 'item'],
     keyOf,

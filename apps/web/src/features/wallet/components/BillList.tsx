@@ -8,7 +8,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CallList } from '../../../app/data/use-call-list.ts';
 import type { BillDay } from '../model/bill-days.ts';
 import type { MonthTotals } from '../model/bill-filter.ts';
@@ -67,9 +67,10 @@ interface RowsProps {
 
 function Rows({ rows, withAccount, totals }: RowsProps) {
   const [chosen, setChosen] = useState<BillEntry>();
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const { box, near, height, measure } = useNearRows(rows.length, {
     heightOf: (index) => HEIGHTS[rows[index]?.kind ?? 'line'],
-    keyOf: (index) => rows[index]?.key ?? index,
+    keyOf,
   });
   return (
     <>

@@ -6,7 +6,7 @@ import { placeOrder } from '@glasshouse/contract/spot';
 import { HTML_LANG } from '../../packages/i18n/src/languages.ts';
 import { type Account, createAccount, store } from '../support/accounts.ts';
 import { button, cancelButton, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
-import { expectAccessible, expectNamesAsSeen, layoutFaults, picture } from '../support/checks.ts';
+import { OF_COLOURS, expectAccessible, expectNamesAsSeen, layoutFaults, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { farPrice } from '../support/market.ts';
 import { SCREENS, visit } from '../support/screens.ts';
@@ -57,9 +57,6 @@ async function trader(): Promise<Account> {
 }
 
 const VISITED = ['/', '/pages/common/login', '/pages/common/register', '/pages/transaction/index?id=1', '/pages/setting/setting'];
-
-/** The themes differ in their colours alone; everything else is checked once. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Another theme on the page as it stands, as if another tab had chosen it. */
 async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {

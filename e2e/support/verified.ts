@@ -8,11 +8,15 @@ import { secureRandom } from '../../apps/server/src/platform/random.ts';
 /** An address of TRON whose checksum is right. */
 export const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-/** The owner's address of the database of all journeys. */
+const TRIES = 5;
+let known: string | null = null;
+
+/** The owner's address of the database of all journeys. A busy machine may answer late: then it is asked again. */
 export async function databaseUrl(): Promise<string> {
-  const url = await runningEmbeddedPostgres(process.env['JOURNEY_DATA_DIR'] ?? '');
-  if (url === null) throw new Error('the server of the journeys has no database');
-  return url;
+  for (let tries = 0; known === null && tries < TRIES; tries += 1)
+    known = await runningEmbeddedPostgres(process.env['JOURNEY_DATA_DIR'] ?? '');
+  if (known === null) throw new Error('the server of the journeys has no database');
+  return known;
 }
 
 async function withDatabase(work: (db: pg.Client) => Promise<void>): Promise<void> {

@@ -47,22 +47,24 @@ import { listContractPositionsHandler } from './api/listContractPositions.ts';
 import { listContractSamplesHandler } from './api/listContractSamples.ts';
 import { listContractTradesHandler } from './api/listContractTrades.ts';
 import { type ContractParts, markOf } from './api/parts.ts';
+import { KnownRates, nextFunding } from './api/rates.ts';
 import { Recent } from './api/recent.ts';
 import { setContractSettingsHandler } from './api/setContractSettings.ts';
 import { setContractStopsHandler } from './api/setContractStops.ts';
 import { submitContractHandler } from './api/submitContract.ts';
 import { contractsClearing } from './domain/clearing.ts';
 import { PositionBook } from './domain/position-book.ts';
-import { FUND, RESULT } from './domain/postings.ts';
+import { FUND, FUNDING, RESULT } from './domain/postings.ts';
 import { settleStanding } from './domain/standing.ts';
 import { AdlLights } from './engine/lights.ts';
-import { ContractsEngine } from './engine/watch.ts';
+import { ContractsEngine, type FundingParts } from './engine/watch.ts';
 import { chainOf } from './receipts/chains.ts';
 import { beginRecords, logRecords, RECORDS_CURSOR } from './receipts/log-records.ts';
 import { beginNews, NEWS_CURSOR, RISKS_CURSOR, tellOwners } from './receipts/news.ts';
 import { deleteChoices } from './store/choices.ts';
 import { engineInvariants } from './store/engine-invariants.ts';
 import { type EngineStoreDeps, engineStore, followCapital } from './store/engine-store.ts';
+import { fundingInvariants } from './store/funding-invariants.ts';
 import { contractInvariants, contractJournals } from './store/invariants.ts';
 import { PositionStore } from './store/position-store.ts';
 import { OPEN_BY_USER, hasOpenPositions } from './store/reading.ts';
@@ -79,6 +81,8 @@ export interface ContractsDeps {
   notify: Notify;
   /** Published parameters; without it the original values hold. */
   parameters?: ParameterSource;
+  /** Other figures of funding, in tests. */
+  funding?: Partial<FundingParts>;
 }
 
 /** What other modules may do with contracts. */
@@ -88,6 +92,8 @@ export type Contracts = ReturnType<typeof contractTrading>;
 const MARKS_EVERY_MS = 1_000;
 /** How often records go into the public log, and their owners are told. */
 const RECORDS_EVERY_MS = 1_000;
+/** How often payments of funding that are left are gone on with. */
+const FUNDING_EVERY_MS = 1_000;
 /** How often capital that came to the fund is looked for. */
 const CAPITAL_EVERY_MS = 10_000;
 
@@ -109,7 +115,7 @@ function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStor
 }
 
 /** Memory and engine, which know each other. */
-function coreOf({ platform, ledger, markets, parameters = NO_CHANGES }: ContractsDeps) {
+function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = {} }: ContractsDeps) {
   const own = new ContractMarkets(markets, ledger);
   const termsAt = termsSource(parameters, own);
   const book: PositionBook = new PositionBook({
@@ -117,6 +123,11 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES }: Contract
     marks: {
       last: (batch, marketId) => engine.last(batch, marketId),
       isPaused: (batch, marketId) => engine.isPaused(batch, marketId),
+    },
+    funding: {
+      due: (batch, marketId) => engine.due(batch, marketId),
+      newest: (batch, marketId) => engine.newest(batch, marketId),
+      paid: (batch, paid) => engine.paid(batch, paid),
     },
     versionOf: (batch, marketId, time) => engine.versionOf(batch, marketId, time),
     newSalt: () => platform.random.bytes(16).toString('hex'),
@@ -127,7 +138,7 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES }: Contract
     const index = symbol;
     return { symbol, index, settle: quote, scale: own.scaleOf(marketId), priceDecimals, lotDecimals: quantityDecimals };
   };
-  const engine: ContractsEngine = new ContractsEngine(book, labelsOf);
+  const engine: ContractsEngine = new ContractsEngine(book, labelsOf, funding);
   const kept: EngineStoreDeps = {
     memory: engine.memory,
     markets,
@@ -135,7 +146,7 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES }: Contract
     settleAssets: () => [...new Set(own.all().map(({ quoteId }) => quoteId))],
   };
   const store = storesOf(new PositionStore(book), engineStore(kept));
-  return { own, termsAt, book, engine, store, labelsOf, kept };
+  return { own, termsAt, book, engine, store, labelsOf, kept, rates: new KnownRates() };
 }
 
 type Core = ReturnType<typeof coreOf>;
@@ -166,27 +177,31 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   getContractReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs, markets, chainOf }),
 ];
 
-/** Before a market has a rate. */
-const NO_FUNDING = { funding_rate: null, funding_due: null };
-
 /** Sends the marks of all markets. */
 function publishMarks(parts: ContractParts): void {
   const { venue, platform } = parts;
   for (const rules of venue.allRules()) {
     const mark = markOf(parts, rules.marketId);
-    const price = mark && priceText(rules, mark.ticks);
+    const funding = nextFunding(parts, rules.marketId);
     const message = {
       market_id: rules.marketId,
-      mark: price,
-      index: price,
-      ...NO_FUNDING,
+      mark: mark && priceText(rules, mark.ticks),
+      index: mark && priceText(rules, mark.index),
+      funding_rate: funding?.rate ?? null,
+      funding_due: funding?.due ?? null,
       time: mark?.time ?? platform.clock.now(),
     };
     platform.publisher.publish(contractMarksChannel, { market_id: rules.marketId }, message);
   }
 }
 
-function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, kept }: Core): Module {
+/** Lets markets whose positions have still to pay funding go on, one commit after another; other commands come between. */
+async function payFundings(venue: Venue, { memory }: ContractsEngine): Promise<void> {
+  for (let paying = memory.paying; venue.isLeading && paying.length > 0; paying = memory.paying)
+    for (const marketId of paying) await venue.submitOne({ type: 'tick', marketId }, null);
+}
+
+function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, kept, engine, rates }: Core): Module {
   const { exchange, markets, proofs, notify } = deps;
   const { venue } = parts;
   const { db } = deps.platform;
@@ -220,8 +235,8 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       contractMarksChannel,
     ],
     journals: contractJournals,
-    houseAccounts: [{ purpose: `${RESULT}:*`, isAnySign: true }, { purpose: FUND }],
-    invariants: [...contractInvariants, ...engineInvariants],
+    houseAccounts: [{ purpose: `${RESULT}:*`, isAnySign: true }, { purpose: `${FUNDING}:*`, isAnySign: true }, { purpose: FUND }],
+    invariants: [...contractInvariants, ...engineInvariants, ...fundingInvariants],
     fees: [{ product: 'contracts', after: (from, position, limit) => exchange.feesAfter(from, 'perpetual', position, limit) }],
     parameters: [
       contractRulesKind(own, (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules)),
@@ -242,7 +257,15 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       { name: RISKS_CURSOR, reads: 'contract_risk_alerts', cursor: 'follow_cursors', job: NEWS_CURSOR },
     ],
     jobs: [
-      { name: 'contracts.marks', everyMs: MARKS_EVERY_MS, run: async () => publishMarks(parts) },
+      {
+        name: 'contracts.marks',
+        everyMs: MARKS_EVERY_MS,
+        async run() {
+          if (!venue.isLeading) await rates.follow(db, own.ids());
+          publishMarks(parts);
+        },
+      },
+      { name: 'contracts.funding', everyMs: FUNDING_EVERY_MS, run: () => payFundings(venue, engine) },
       { name: RECORDS_CURSOR, everyMs: RECORDS_EVERY_MS, run: () => logRecords({ db, proofs, markets }) },
       { name: NEWS_CURSOR, everyMs: RECORDS_EVERY_MS, run: () => tellOwners({ db, notify, labelsOf }) },
       { name: 'contracts.capital', everyMs: CAPITAL_EVERY_MS, run: () => followCapital(kept, db) },
@@ -250,6 +273,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     async start() {
       await beginRecords(db);
       await beginNews(db);
+      await rates.follow(db, own.ids());
     },
   });
 }
@@ -258,7 +282,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
 export function createContracts(deps: ContractsDeps): Contracts & { module: Module; product: BookProduct; venue: Venue } {
   const { platform, ledger, markets, exchange, parameters = NO_CHANGES } = deps;
   const core = coreOf(deps);
-  const { book, engine, termsAt, store } = core;
+  const { book, engine, termsAt, store, rates } = core;
   const product: BookProduct = {
     venue: 'contracts',
     kind: 'perpetual',
@@ -285,6 +309,8 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     book,
     termsAt,
     lookedAt: (marketId) => engine.markOf(marketId),
+    rateOf: (marketId) => (venue.isLeading ? engine.rateOf(marketId) : rates.of(marketId)),
+    fundingRulesAt: (period) => engine.fundingRulesAt(period),
     pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
     recent: new Recent(() => platform.clock.now()),
     lightsOf: (position) => lights.of(position),

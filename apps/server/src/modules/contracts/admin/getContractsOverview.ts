@@ -4,6 +4,7 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import { quantityText } from '../../exchange/index.ts';
 import { type ContractParts, markOf } from '../api/parts.ts';
 import { moneyText } from '../api/present.ts';
+import { nextFunding } from '../api/rates.ts';
 import { loadLargestSides, loadLiquidated, loadOpenByMarket } from '../store/overview.ts';
 
 const LARGEST = 5;
@@ -27,7 +28,7 @@ export const getContractsOverviewHandler = (parts: ContractParts) =>
         open_interest: quantityText(rules, own?.lots ?? 0n),
         cap: quantityText(rules, termsAt(marketId, now).openInterestLots),
         positions: own?.positions ?? 0,
-        funding_rate: null,
+        funding_rate: nextFunding(parts, marketId)?.rate ?? null,
         largest: sides.flatMap(({ market_id: id, user_id, side, lots }) =>
           id === marketId
             ? [

@@ -1,4 +1,5 @@
 /** What the handlers of contracts share. */
+import { type FundingRules, markTicks } from '@glasshouse/risk';
 import type { Platform } from '../../../platform/platform.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Decision, MarketRules, Venue } from '../../exchange/index.ts';
@@ -8,6 +9,7 @@ import type { Mark } from '../domain/marks.ts';
 import type { PositionBook } from '../domain/position-book.ts';
 import type { ContractPosition } from '../domain/position.ts';
 import type { TermsAt } from '../domain/terms.ts';
+import { momentOf, type PeriodRate } from '../engine/funding.ts';
 import type { Recent } from './recent.ts';
 
 /** The parts that calls are made of. */
@@ -20,6 +22,10 @@ export interface ContractParts {
   readonly termsAt: TermsAt;
   /** The newest mark that the desk of this process looked at; null: there was none. */
   readonly lookedAt: (marketId: number) => Mark | null;
+  /** The newest rate of funding of a market; null before it had one. */
+  readonly rateOf: (marketId: number) => PeriodRate | null;
+  /** The figures that the rate of a period is computed by. */
+  readonly fundingRulesAt: (period: number) => FundingRules;
   /** Until when nothing trades in a market after an outage of its index; null: it is not paused. */
   readonly pausedUntil: (marketId: number) => number | null;
   /** Sums over all positions of a market, as they were at most five seconds ago. */
@@ -29,7 +35,7 @@ export interface ContractParts {
 }
 
 /** What a mark is read from. */
-export type MarkParts = Pick<ContractParts, 'markets' | 'venue' | 'lookedAt' | 'platform'>;
+export type MarkParts = Pick<ContractParts, 'markets' | 'venue' | 'lookedAt' | 'rateOf' | 'platform'>;
 
 type Id = number | string | undefined;
 
@@ -57,10 +63,13 @@ export function granted<T>(decision: Decision<T>): T {
 /** A mark that is shown is at most so old. */
 const SHOWN_MS = 10_000;
 
-/** The mark of a market: as the desk looked at it last, where this process leads; else, without funding, the index. */
-export function markOf({ markets, venue, lookedAt, platform }: MarkParts, marketId: number): Mark | null {
+/** The mark of a market: as the desk looked at it last, where this process leads; else by the index and the newest rate. */
+export function markOf({ markets, venue, lookedAt, rateOf, platform }: MarkParts, marketId: number): Mark | null {
   const own = venue.isLeading ? lookedAt(marketId) : null;
   if (own !== null && platform.clock.now() - own.time <= SHOWN_MS) return own;
   const price = markets.index(marketId);
-  return price && { ticks: BigInt(price.priceTicks), time: price.time };
+  if (price === null) return null;
+  const { time, priceTicks } = price;
+  const index = BigInt(priceTicks);
+  return { ticks: markTicks(index, momentOf({ rate: rateOf(marketId) }, time)), index, time };
 }

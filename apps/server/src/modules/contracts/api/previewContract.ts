@@ -2,7 +2,7 @@
 import { ASSET_IDS } from '@glasshouse/contract';
 import { type ContractPreview, previewContract } from '@glasshouse/contract/contracts';
 import { divRound, formatAmount, parseAmount } from '@glasshouse/money';
-import type { PriceBound } from '@glasshouse/risk';
+import { fundingOf, type PriceBound } from '@glasshouse/risk';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
@@ -24,6 +24,7 @@ import { loadEntryLots, loadOpenLots } from '../store/reading.ts';
 import { loadOwnSides } from './own-sides.ts';
 import { type ContractParts, granted, markOf, rulesOfPair } from './parts.ts';
 import { boundText, moneyText } from './present.ts';
+import { nextFunding } from './rates.ts';
 import { type ReadEntry, readEntry } from './read-entry.ts';
 
 const MOST_POSITIONS = 100;
@@ -119,7 +120,23 @@ function distanceOf(bound: PriceBound, markTicks: bigint): string | null {
   return formatAmount(divRound(away * 10_000n, markTicks, 'halfUp'), 4);
 }
 
-function present(rules: MarketRules, of: PreviewOf, preview: Preview, entry: ReadEntry, refusal: Denial | null): ContractPreview {
+/** What it would pay or receive when funding is due next, at the mark of now. */
+function fundingAt(rules: MarketRules, { asked, grounds }: PreviewOf, next: ReturnType<typeof nextFunding>) {
+  if (next === null) return null;
+  const amount = fundingOf(grounds.terms.contract, asked, grounds.markTicks, next.rateE8);
+  return { rate: next.rate, due: next.due, amount: moneyText(rules, amount) };
+}
+
+/** An entry as it was judged. */
+interface Previewed {
+  readonly of: PreviewOf;
+  readonly preview: Preview;
+  readonly entry: ReadEntry;
+  readonly refusal: Denial | null;
+  readonly funding: ReturnType<typeof nextFunding>;
+}
+
+function present(rules: MarketRules, { of, preview, entry, refusal, funding }: Previewed): ContractPreview {
   const { asked, grounds } = of;
   const { expected, worst } = preview;
   const { takeProfitTicks, stopLossTicks } = entry.wish;
@@ -143,7 +160,7 @@ function present(rules: MarketRules, of: PreviewOf, preview: Preview, entry: Rea
     profit_at_target: at(takeProfitTicks),
     loss_at_stop: at(stopLossTicks),
     one_percent: moneyText(rules, divRound(grounds.markTicks * asked.lots, 100n, 'halfUp')),
-    funding: null,
+    funding: fundingAt(rules, of, funding),
     most_lost: moneyText(rules, preview.margin + preview.fee),
     free_before: moneyText(rules, grounds.free),
     free_after: moneyText(rules, after > 0n ? after : 0n),
@@ -158,5 +175,6 @@ export const previewContractHandler = (parts: ContractParts) =>
     const entry = granted(readEntry(rules, user.id, input, ''));
     const { of, count } = await readGrounds(parts, user.id, rules, entry);
     const preview = previewEntry(of);
-    return present(rules, of, preview, entry, refusalOf(parts, of, entry, count, preview));
+    const refusal = refusalOf(parts, of, entry, count, preview);
+    return present(rules, { of, preview, entry, refusal, funding: nextFunding(parts, rules.marketId) });
   });

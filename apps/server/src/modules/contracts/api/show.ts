@@ -77,7 +77,7 @@ export async function readAccount(
 /** The same of known balances. */
 export function showAccount(
   parts: MarkParts & Pick<ContractParts, 'termsAt'>,
-  { available, frozen }: { readonly available: bigint; readonly frozen: bigint },
+  { available, frozen, owed = 0n }: { readonly available: bigint; readonly frozen: bigint; readonly owed?: bigint | undefined },
   { assetId, positions }: { readonly assetId: number; readonly positions: readonly ContractPosition[] },
 ): ContractAccount {
   const rules = parts.venue.allRules().find(({ quoteId }) => quoteId === assetId);
@@ -92,7 +92,7 @@ export function showAccount(
     currency_id: assetId,
     free: moneyText(rules, available),
     held: moneyText(rules, frozen),
-    equity: result === null ? null : moneyText(rules, available + frozen + result),
+    equity: result === null ? null : moneyText(rules, available + frozen + owed + result),
     unrealized: result === null ? null : moneyText(rules, result),
   };
 }

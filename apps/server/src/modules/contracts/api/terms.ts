@@ -6,6 +6,7 @@ import { type MarketRules, priceText, quantityText, rateText } from '../../excha
 import { loadOpenLots } from '../store/reading.ts';
 import { type ContractParts, markOf } from './parts.ts';
 import { moneyText } from './present.ts';
+import { estimateRate, nextFunding } from './rates.ts';
 
 /** Reads them. */
 export async function readTerms(parts: ContractParts, db: Db, rules: MarketRules): Promise<ContractTerms> {
@@ -14,7 +15,7 @@ export async function readTerms(parts: ContractParts, db: Db, rules: MarketRules
   const terms = parts.termsAt(marketId, now);
   const fees = parts.venue.tiersAt(rules.kind, now)[0];
   const mark = markOf(parts, marketId);
-  const price = mark && priceText(rules, mark.ticks);
+  const funding = nextFunding(parts, marketId);
   const { long } = await parts.recent.of(`open:${marketId}`, () => loadOpenLots(db, marketId));
   return {
     market_id: marketId,
@@ -36,10 +37,15 @@ export async function readTerms(parts: ContractParts, db: Db, rules: MarketRules
     liquidation_fee: rateText(LIQUIDATION_FEE_PPM),
     open_interest_cap: quantityText(rules, terms.openInterestLots),
     open_interest: quantityText(rules, long),
-    mark: price,
-    index: price,
+    mark: mark && priceText(rules, mark.ticks),
+    index: mark && priceText(rules, mark.index),
     mark_time: mark?.time ?? null,
     paused_until: parts.pausedUntil(marketId),
-    funding: null,
+    funding: funding && {
+      rate: funding.rate,
+      due: funding.due,
+      period: funding.period,
+      next_rate: await estimateRate(db, marketId, funding.period, parts.fundingRulesAt(funding.period + 1)),
+    },
   };
 }

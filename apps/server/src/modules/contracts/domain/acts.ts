@@ -113,13 +113,20 @@ function changeMargin(view: PositionsInBatch, rules: MarketRules, position: Cont
   if (!check.ok) return check;
   const { batch } = view;
   const { userId, account, marketId, id, core } = position;
-  batch.move(userId, account, rules.quoteId, -atoms, atoms);
+  // What is added pays first what is owed.
+  const owed = atoms < core.owed ? atoms : core.owed;
+  const paid = owed > 0n ? owed : 0n;
+  const kept = atoms - paid;
+  batch.move(userId, account, rules.quoteId, -atoms, kept);
+  if (paid > 0n) batch.owe(userId, account, rules.quoteId, paid);
   const fields = fieldsOf({ kind: 'margin', margin: atoms });
-  const saved = view.save({ ...position, core: { ...core, margin: core.margin + atoms } }, fields);
+  const saved = view.save({ ...position, core: { ...core, margin: core.margin + kept, owed: core.owed - paid } }, fields);
   const cause = 'contract_margin';
   const journal = { scope: MARGIN_SCOPE, key: `${id}:${saved.revision}`, cause, reference: String(id), legs: [], holds: [] };
-  pay(journal.legs, ofOwner(position, 'available'), ofOwner(position, 'frozen'), { atoms, assetId: rules.quoteId, cause });
-  const holds = [positionHold(position, id, rules.quoteId, atoms)];
+  const [available, assetId] = [ofOwner(position, 'available'), rules.quoteId];
+  pay(journal.legs, available, ofOwner(position, 'owed'), { atoms: paid, assetId, cause: 'contract_funding' });
+  pay(journal.legs, available, ofOwner(position, 'frozen'), { atoms: kept, assetId, cause });
+  const holds = kept === 0n ? [] : [positionHold(position, id, assetId, kept)];
   batch.effects.push({ type: 'journal', journal: { ...journal, holds }, parties: [{ userId, account, marketId }] });
   return accept(null);
 }

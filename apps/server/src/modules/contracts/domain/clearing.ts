@@ -33,7 +33,7 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   const none = { takeProfitTicks: null, stopLossTicks: null, salt: '', stopId: null };
   if (wish.purpose !== 'open') {
     const { positionId, purpose, cause, stopId } = wish;
-    const multiple = book.in(batch).position(positionId)?.multiple ?? 1;
+    const multiple = book.in(batch).seen(positionId)?.multiple ?? 1;
     return {
       ...none,
       orderId: order.id,
@@ -91,7 +91,7 @@ function admitQuote(batch: Batch, rules: MarketRules, order: Order, needed: bigi
 /** The clearing of contracts. */
 export function contractsClearing(book: PositionBook, invariants: readonly Invariant[]): Clearing {
   return {
-    touches: (rules, { userId, account }, lock) => lock({ userId, type: account, assetId: rules.quoteId }),
+    touches: (rules, { userId, account }, lock) => lock({ userId, type: account, assetId: rules.quoteId, withOwed: true }),
     reserve: {
       asset: (rules) => rules.quoteId,
       atMost: (batch, _rules, order) => mostOf(book, batch, order),

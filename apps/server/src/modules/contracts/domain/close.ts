@@ -80,9 +80,11 @@ function openPosition(view: PositionsInBatch, id: number): ContractPosition {
   return position;
 }
 
-/** Moves the money of a close between what its owner has available and what is held. */
+/** Moves the money of a close between what its owner has available, what is held, and what is owed. */
 export function moveClosed(batch: Batch, order: Pick<Order, 'userId' | 'account'>, assetId: number, close: ClosedMoney): void {
-  batch.move(order.userId, order.account, assetId, close.isKept ? 0n : close.closed.credit, holdOf(close));
+  const { credit, owedPaid } = close.closed;
+  batch.move(order.userId, order.account, assetId, close.isKept ? 0n : credit, holdOf(close));
+  if (owedPaid !== 0n) batch.owe(order.userId, order.account, assetId, owedPaid);
 }
 
 /** Clears one side of a trade of a close. RangeError: its position is closed. */

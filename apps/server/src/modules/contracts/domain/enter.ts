@@ -39,6 +39,7 @@ export function beginPosition(view: PositionsInBatch, { side, ...of }: Beginning
     realized: 0n,
     fees: 0n,
     funding: 0n,
+    fundingPeriod: book.deps.funding.newest(batch, of.marketId),
     takeProfit: null,
     stopLoss: null,
     status: 'open',

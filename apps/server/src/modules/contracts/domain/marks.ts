@@ -1,9 +1,10 @@
-/** The mark of a market (F1; without funding it is the index), and what is paused after an outage. */
+/** The mark of a market (F1), and what is paused after an outage. */
 import type { Batch } from '../../exchange/clearing/index.ts';
 
-/** A mark with the time of its second. */
+/** A mark with the time of its second, and the index that it follows from. */
 export interface Mark {
   readonly ticks: bigint;
+  readonly index: bigint;
   readonly time: number;
 }
 

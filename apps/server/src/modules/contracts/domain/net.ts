@@ -33,6 +33,7 @@ function opposites(view: PositionsInBatch, { order, filled }: Level): ContractPo
   const ticks = BigInt(filled.priceTicks);
   return view
     .ofSide(userId, marketId, opposite(sideOpenedBy(side)))
+    .map(({ id }) => view.position(id) as ContractPosition)
     .filter((own) => own.mode === 'net' && own.status === 'open' && !isBeyond(own.core.side, ticks, bankruptcyOf(view, own)));
 }
 
@@ -41,7 +42,7 @@ function addedTo(view: PositionsInBatch, { order }: Level): Changed {
   const { userId, account, marketId } = order;
   const side = sideOpenedBy(order.side);
   const own = view.ofSide(userId, marketId, side).find(({ mode, status }) => mode === 'net' && status === 'open');
-  if (own) return own;
+  if (own) return view.position(own.id) as ContractPosition;
   const { input } = view.batch;
   const [id, salt] = [input.nextOrderId(), view.book.deps.newSalt()];
   const of = { id, userId, marketId, account, side, multiple: 1, termsTime: input.now, salt };

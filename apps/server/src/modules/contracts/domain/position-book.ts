@@ -7,6 +7,7 @@
 import { chainHead, chainStart, openingRecord } from '@glasshouse/proofs/contracts';
 import type { LiquidationFill, Side, Slice } from '@glasshouse/risk';
 import { type Batch, type BatchState, isLive, type Order, openLots } from '../../exchange/clearing/index.ts';
+import { type DueFunding, type FundingDesk, isUnpaid, payFunding } from './funding.ts';
 import type { Marks } from './marks.ts';
 import { type Changed, type ContractPosition, isOpen, openingSide, sideOpenedBy } from './position.ts';
 import type { OrderTerms } from './order-terms.ts';
@@ -60,6 +61,7 @@ export interface SliceOwner {
 export interface PositionBookDeps {
   readonly termsAt: TermsAt;
   readonly marks: Marks;
+  readonly funding: FundingDesk;
   /** The number of terms in the record, which it begins with their first position. */
   readonly versionOf: (batch: Batch, marketId: number, termsTime: number) => number;
   /** 16 random bytes in hex, for a position that no order with terms opens. */
@@ -200,18 +202,31 @@ export class PositionsInBatch implements BatchState {
     this.batch = batch;
   }
 
-  /** A position in its newest form, also one that closed in the batch. */
-  position(id: number): ContractPosition | undefined {
+  /** A position in its newest form, also one that closed in the batch. Whoever changes it asks for `position`. */
+  seen(id: number): ContractPosition | undefined {
     return this.touched.get(id) ?? this.book.get(id);
   }
 
-  /** The open positions of a side of a user, oldest first. */
+  /** The same; what of its funding is due is paid first. */
+  position(id: number): ContractPosition | undefined {
+    const known = this.seen(id);
+    const due = known && this.#unpaidBy(known);
+    return known && due ? payFunding(this, known, due) : known;
+  }
+
+  /** The period that a position has still to pay for; null: none. */
+  #unpaidBy(position: ContractPosition): DueFunding | null {
+    const due = this.book.deps.funding.due(this.batch, position.marketId);
+    return due !== null && isUnpaid(position, due) ? due : null;
+  }
+
+  /** The open positions of a side of a user as they are seen, oldest first. */
   ofSide(userId: number, marketId: number, side: Side): ContractPosition[] {
     const key = sideKey(userId, marketId, side);
     const ids = new Set([...this.book.idsOf(userId, marketId, side), ...(this.#begun.get(key) ?? [])]);
     return [...ids]
       .sort((a, b) => a - b)
-      .map((id) => this.position(id) as ContractPosition)
+      .map((id) => this.seen(id) as ContractPosition)
       .filter(isOpen);
   }
 
@@ -223,7 +238,7 @@ export class PositionsInBatch implements BatchState {
   /** All open positions of a side of a market, in no order. */
   *ofMarket(marketId: number, side: Side): Generator<ContractPosition> {
     for (const { id } of this.book.values()) {
-      const position = this.position(id) as ContractPosition;
+      const position = this.seen(id) as ContractPosition;
       if (position.marketId === marketId && position.core.side === side && isOpen(position)) yield position;
     }
     for (const position of this.touched.values())
@@ -291,10 +306,15 @@ export class PositionsInBatch implements BatchState {
     return this.tick ?? this.batch.cursors.get(marketId)?.time ?? this.batch.input.lookedAt(marketId);
   }
 
-  /** Keeps a change of a position with its event, whose revision, time, tick and chain are added here. */
+  /**
+   * Keeps a change of a position with its event, whose revision, time, tick and chain are added here. RangeError: it has not paid its
+   * funding.
+   */
   save(next: Changed, fields: EventFields, order: EventOrder | null = null): ContractPosition {
     const { id: positionId, userId, marketId, core } = next;
-    const before = this.position(next.id);
+    const before = this.seen(next.id);
+    if (before && fields.kind !== 'funding' && this.#unpaidBy(before))
+      throw new RangeError(`position ${positionId} changes before it has paid its funding`);
     const revision = (before?.revision ?? 0) + 1;
     const time = this.batch.input.now;
     const tick = this.tickOf(next.marketId);
@@ -323,7 +343,7 @@ export class PositionsInBatch implements BatchState {
   settled(): void {
     for (const id of this.#unsettled) {
       this.#unsettled.delete(id);
-      this.book.deps.settle?.(this, this.position(id) as ContractPosition);
+      this.book.deps.settle?.(this, this.seen(id) as ContractPosition);
     }
   }
 }

@@ -47,6 +47,8 @@ export interface ContractPosition {
   readonly realized: bigint;
   readonly fees: bigint;
   readonly funding: bigint;
+  /** The newest period of funding that was due when it began, or that it paid or received for; null before there was one. */
+  readonly fundingPeriod: number | null;
   readonly takeProfit: Stop | null;
   readonly stopLoss: Stop | null;
   readonly status: 'open' | 'closing' | 'closed';

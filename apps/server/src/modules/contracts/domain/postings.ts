@@ -25,6 +25,9 @@ const QUOTE_HOLD = 'quote';
 export const FUND = 'contracts_insurance';
 export const RESULT = 'contracts_result';
 export const resultOf = (marketId: number) => `${RESULT}:${marketId}`;
+/** Funding of a market passes through it: empty once all of a period have paid. */
+export const FUNDING = 'contracts_funding';
+export const fundingPot = (marketId: number) => `${FUNDING}:${marketId}`;
 
 /** The names of the journals of orders. They were written: they never change. */
 export const NAMES: CashNames = {
@@ -44,7 +47,7 @@ export interface Owner {
 }
 
 /** An account of an owner. */
-export const ofOwner = ({ userId, account: type }: Owner, bucket: 'available' | 'frozen'): AccountName => ({
+export const ofOwner = ({ userId, account: type }: Owner, bucket: 'available' | 'frozen' | 'owed'): AccountName => ({
   kind: 'user',
   userId,
   type,
@@ -73,7 +76,7 @@ export function positionHold(owner: Owner, positionId: number, assetId: number, 
   return { causeKind: POSITION_HOLD, causeId: String(positionId), userId, type, assetId, delta };
 }
 
-/** Adds the legs and the hold of a close: its margin, what the fund pays, its result, its fee. */
+/** Adds the legs and the hold of a close: its margin, what the fund pays, its result, its fee, and funding that was owed. */
 export function postClose(
   { legs, holds }: FillJournal,
   owner: Owner,
@@ -89,6 +92,7 @@ export function postClose(
   pay(legs, house(FUND), own, money(closed.fromFund, 'contract_insurance'));
   pay(legs, house(resultOf(marketId)), own, money(closed.realized, 'contract_result'));
   pay(legs, own, house('fees'), money(closed.fee, 'contract_fee'));
+  pay(legs, own, ofOwner(owner, 'owed'), money(closed.owedPaid, 'contract_funding'));
   const delta = holdOf(close);
   if (delta !== 0n) holds.push(positionHold(owner, positionId, assetId, delta));
 }

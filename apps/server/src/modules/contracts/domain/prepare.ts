@@ -67,7 +67,7 @@ interface EntryOf {
 
 function checkCount(view: PositionsInBatch, { userId, marketId }: PlacementCommand): Decision<null> {
   const entries = (['long', 'short'] as const).flatMap((side) => view.entriesOf(userId, marketId, side));
-  const coming = entries.filter(({ id }) => view.position(id) === undefined).length;
+  const coming = entries.filter(({ id }) => view.seen(id) === undefined).length;
   if (view.countOf(userId, marketId) + coming < MOST_POSITIONS) return accept(null);
   return deny('CONTRACTS_TOO_MANY', { max: MOST_POSITIONS });
 }
@@ -132,9 +132,9 @@ function prepareMarketEntry(batch: Batch, grounds: Grounds, { command, wish }: E
 
 /** The open position of a user, or why there is none; one that ended before this batch is unknown here. */
 export function ownPosition(view: PositionsInBatch, userId: number, id: number): Decision<ContractPosition> {
-  const position = view.position(id);
+  const position = view.seen(id);
   if (!position || position.userId !== userId) return deny('CONTRACTS_POSITION_UNKNOWN');
-  return position.status === 'closed' ? deny('CONTRACTS_POSITION_CLOSED') : accept(position);
+  return position.status === 'closed' ? deny('CONTRACTS_POSITION_CLOSED') : accept(view.position(id) as ContractPosition);
 }
 
 /** Lots of a position that no live close is for. */

@@ -81,7 +81,7 @@ function force(look: Look, run: Run): Taken {
   const { view, own, rules, tick } = look;
   const { attempt, position, terms } = run;
   const other = opposite(position.core.side);
-  const held = view.ofSide(position.userId, position.marketId, other);
+  const held = view.ofSide(position.userId, position.marketId, other).map(({ id }) => view.position(id) as ContractPosition);
   const ownTexts = held.map((each) => ownText(run.id, entryValues(look, each)));
   const adls = attempt.takeOwn(held.map((each) => candidate(look, each))).map((fill) => takeFrom(look, run, fill, null));
   own.countCloses();

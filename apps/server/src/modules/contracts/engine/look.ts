@@ -22,6 +22,8 @@ export interface Look {
   /** The second, and the mark that follows from its index. */
   readonly tick: number;
   readonly mark: bigint;
+  /** The rate of funding that the mark has, in 10^-8. */
+  readonly rate: bigint;
   /** The state of the market before this second. */
   readonly state: MarketState;
 }
@@ -66,8 +68,8 @@ export function stateValues({ id, core, ...position }: ContractPosition): StateV
 }
 
 /** The moment of a look as a record states it. */
-export function momentValues({ rules, tick, mark }: Look, id: number) {
-  return { id, market: rules.marketId, symbol: rules.symbol, tick, mark, rate: 0n };
+export function momentValues({ rules, tick, mark, rate }: Look, id: number) {
+  return { id, market: rules.marketId, symbol: rules.symbol, tick, mark, rate };
 }
 
 /**

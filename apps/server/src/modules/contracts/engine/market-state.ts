@@ -7,6 +7,7 @@
 import { afterPricedTick, isPaused, OUTAGE_MS, type Pause } from '@glasshouse/risk';
 import type { MarketMode } from '../../exchange/clearing/index.ts';
 import type { Mark } from '../domain/marks.ts';
+import { type FundingState, NO_FUNDING } from './funding.ts';
 
 /** Stages of a tick, in the published order. */
 export const STAGE = { GUARDS: 1, EXITS: 2, LIQUIDATIONS: 3, DONE: 4 } as const;
@@ -48,6 +49,7 @@ export interface MarketState {
   /** The second at which either began to count again last, and the record that says so. */
   readonly waited: Readonly<Record<Waiting, Ended | null>>;
   readonly progress: Progress;
+  readonly funding: FundingState;
 }
 
 const NONE = { all: null, stops: null } as const;
@@ -61,6 +63,7 @@ export const FRESH: MarketState = {
   waits: NONE,
   waited: NONE,
   progress: { tick: 0, stage: STAGE.DONE, after: 0 },
+  funding: NO_FUNDING,
 };
 
 /** What has to wait in a mode. Liquidations go on where nothing new is taken: they only make risk smaller. */

@@ -17,7 +17,20 @@ import { FRESH, type MarketState } from './market-state.ts';
 import { MarketTriggers, placedOf } from './market-triggers.ts';
 import { type Member, membersIn, membersOf, type Placed, type TermsOfOrders } from './older.ts';
 import { RiskAlerts } from './risk-alerts.ts';
-import type { AdlRow, FireRow, LiquidationRow, RiskRow, StoredRecord, TermsRow } from './rows.ts';
+import { Payers } from './payments.ts';
+import type {
+  AdlRow,
+  FireRow,
+  FundingAlertRow,
+  FundingEndRow,
+  FundingRow,
+  LiquidationRow,
+  RateRow,
+  RiskRow,
+  SampleRow,
+  StoredRecord,
+  TermsRow,
+} from './rows.ts';
 
 /** What labels a market in its records. */
 export interface MarketLabels {
@@ -50,9 +63,13 @@ export interface Remembered {
   readonly capital: ReadonlyMap<number, bigint>;
 }
 
+/** Every position pays and receives funding at the end of each period. */
+export const FUNDING = 'eight_hours';
+
 /** A version of terms, by which positions are judged. */
 const keyOf = ({ table, feePpm }: Terms): string =>
   JSON.stringify([
+    FUNDING,
     String(feePpm),
     table.map(({ to, maxMultiple, maintenancePpm }) => [to, maxMultiple, maintenancePpm].map(String)),
   ]);
@@ -69,6 +86,7 @@ export class EngineMemory {
   readonly #attempts = new Map<number, AttemptBefore>();
   readonly #triggers = new Map<number, MarketTriggers>();
   readonly #alerts = new Map<number, RiskAlerts>();
+  readonly #payers = new Map<number, Payers>();
   #told: readonly number[] = [];
   #newest = 0;
   /** Capital by asset as it was read last. */
@@ -89,11 +107,24 @@ export class EngineMemory {
     this.#newest = newest;
     this.#triggers.clear();
     this.#alerts.clear();
+    this.#payers.clear();
     this.#told = told;
   }
 
   state(marketId: number): MarketState {
     return this.#states.get(marketId) ?? FRESH;
+  }
+
+  /** Markets in which positions have still to pay for a period. */
+  get paying(): number[] {
+    return [...this.#states].flatMap(([id, { funding }]) => (funding.paying === null ? [] : [id]));
+  }
+
+  /** Who has still to pay in a market. */
+  payers(marketId: number): Payers {
+    const known = this.#payers.get(marketId) ?? new Payers();
+    this.#payers.set(marketId, known);
+    return known;
   }
 
   fund(assetId: number): Fund {
@@ -263,6 +294,11 @@ export class EngineBatch {
   readonly liquidations: LiquidationRow[] = [];
   readonly adls: AdlRow[] = [];
   readonly risks: RiskRow[] = [];
+  readonly samples: SampleRow[] = [];
+  readonly rates: RateRow[] = [];
+  readonly fundings: FundingRow[] = [];
+  readonly fundingEnds: FundingEndRow[] = [];
+  readonly fundingAlerts: FundingAlertRow[] = [];
   /** Positions whose alert changed. */
   readonly alerted = new Map<number, { readonly marketId: number; readonly what: 'tell' | 'over' }>();
   readonly fundEntries: FundEntry[] = [];
@@ -325,7 +361,7 @@ export class EngineBatch {
       if (fields.kind !== 'reduce' && fields.kind !== 'offset' && fields.kind !== 'adl') continue;
       const paid = BigInt(String(fields['from_fund'] ?? '0'));
       if (paid === 0n) continue;
-      const position = this.view.position(positionId) as NonNullable<ReturnType<PositionsInBatch['position']>>;
+      const position = this.view.seen(positionId) as NonNullable<ReturnType<PositionsInBatch['seen']>>;
       const { settleAssetId } = this.memory.book.termsAt(position.marketId, position.termsTime);
       const { marketId } = position;
       this.changeFund(settleAssetId, { cause: 'close', marketId, recordId: null, moment: time, paid, received: 0n });

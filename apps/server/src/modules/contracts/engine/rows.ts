@@ -3,6 +3,7 @@ import type { LogRecord } from '@glasshouse/proofs';
 import type { RecordKind } from '@glasshouse/proofs/contracts';
 import type { PriceBound, Side } from '@glasshouse/risk';
 import type { OlderEntry } from './older.ts';
+import type { Sampled } from './samples.ts';
 
 /** What a receipt shows beside the record. */
 export interface ShownLists {
@@ -94,6 +95,55 @@ export interface AdlRow extends RowBase {
   readonly realized: bigint;
   readonly credit: bigint;
   readonly left: bigint;
+}
+
+/** A minute of the premium. */
+export interface SampleRow extends Sampled {
+  readonly marketId: number;
+  readonly minute: number;
+  readonly recordId: number;
+  readonly ticks: number;
+  readonly counted: bigint;
+}
+
+/** The rate of a period. */
+export interface RateRow {
+  readonly marketId: number;
+  readonly period: number;
+  readonly recordId: number;
+  readonly rate: bigint;
+  readonly samples: number;
+  readonly tick: number;
+}
+
+/** What was due at the end of a period, or that nothing was. */
+export interface FundingRow {
+  readonly marketId: number;
+  readonly period: number;
+  readonly recordId: number;
+  readonly rate: bigint;
+  readonly state: 'due' | 'skipped';
+  readonly tick: number | null;
+  readonly mark: bigint | null;
+}
+
+/** All positions of a period have paid. */
+export interface FundingEndRow {
+  readonly marketId: number;
+  readonly period: number;
+  readonly positions: number;
+  readonly rest: bigint;
+}
+
+/** A payment that took much of a margin. */
+export interface FundingAlertRow {
+  readonly positionId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly side: Side;
+  readonly lots: bigint;
+  readonly paid: bigint;
+  readonly owed: bigint;
 }
 
 /** A position whose risk rate passed 80 %. */

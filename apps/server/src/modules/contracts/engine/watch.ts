@@ -6,7 +6,15 @@
  * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
  */
 import { fundRecord, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
-import { exposureOf, LIQUIDATION_FEE_PPM, liquidationPrice, markTicks } from '@glasshouse/risk';
+import {
+  exposureOf,
+  FUNDING_RULES,
+  type FundingRules,
+  LIQUIDATION_FEE_PPM,
+  LINEAR,
+  liquidationPrice,
+  markTicks,
+} from '@glasshouse/risk';
 import {
   BATCH_WORK,
   type Batch,
@@ -15,10 +23,12 @@ import {
   type MarketRules,
   type TickWatch,
 } from '../../exchange/clearing/index.ts';
+import type { DueFunding, FundingDesk, Paid } from '../domain/funding.ts';
 import type { Mark, Marks } from '../domain/marks.ts';
 import { isOpen } from '../domain/position.ts';
 import type { PositionBook } from '../domain/position-book.ts';
 import { exit, hasFired } from './exits.ts';
+import { beginSecond, type FundingSecond, isOverdue, momentOf, type PeriodRate, sampleSecond } from './funding.ts';
 import { guardEntry } from './guards.ts';
 import { liquidate } from './liquidate.ts';
 import { judge, type Look } from './look.ts';
@@ -35,8 +45,10 @@ import {
   waitingIn,
 } from './market-state.ts';
 import { EXIT_KINDS, GUARD_KINDS, LIQUIDATION_KINDS } from './market-triggers.ts';
-import { type EngineBatch, EngineMemory, type MarketLabels } from './memory.ts';
+import { type EngineBatch, EngineMemory, FUNDING, type MarketLabels } from './memory.ts';
 import { InOrder } from './in-order.ts';
+import { countPayment, PAID_AT_ONCE, payOn } from './payments.ts';
+import { sampleAt } from './samples.ts';
 
 /** One stage of a tick: which triggers it serves, whom of what was touched, and how. */
 interface Served {
@@ -70,14 +82,27 @@ const LIQUIDATIONS: Served = {
 /** What the engine needs to know of markets for its records. */
 export type LabelsOf = (rules: Pick<MarketRules, 'marketId'>) => MarketLabels;
 
+/** What funding is made by. */
+export interface FundingParts {
+  /** The figures of the rate of a period. */
+  readonly rulesAt: (period: number) => FundingRules;
+  /** Most positions that pay in one batch. */
+  readonly paidAtOnce: number;
+}
+
+/** A sample looks for at least so much on each side of the book, in whole units of what the market settles in. */
+const LEAST_SAMPLED = 10_000n;
+
 /** The engine: a watch of the index with its memory. */
-export class ContractsEngine implements TickWatch, Marks {
+export class ContractsEngine implements TickWatch, Marks, FundingDesk {
   readonly memory: EngineMemory;
   readonly #labels: LabelsOf;
+  readonly #funding: FundingParts;
 
-  constructor(book: PositionBook, labels: LabelsOf) {
+  constructor(book: PositionBook, labels: LabelsOf, funding: Partial<FundingParts> = {}) {
     this.memory = new EngineMemory(book);
     this.#labels = labels;
+    this.#funding = { rulesAt: () => FUNDING_RULES, paidAtOnce: PAID_AT_ONCE, ...funding };
   }
 
   /** Always: a pause after an outage follows from every second, and whoever opens the first position has to know it. */
@@ -104,6 +129,33 @@ export class ContractsEngine implements TickWatch, Marks {
     return pausedUntil(this.memory.state(marketId));
   }
 
+  /** The newest rate of a market, as was committed last; null before it had one. */
+  rateOf(marketId: number): PeriodRate | null {
+    return this.memory.state(marketId).funding.rate;
+  }
+
+  /** The figures of the rate of a period. */
+  fundingRulesAt(period: number): FundingRules {
+    return this.#funding.rulesAt(period);
+  }
+
+  due(batch: Batch, marketId: number): DueFunding | null {
+    return this.memory.in(batch).state(marketId).funding.paying;
+  }
+
+  newest(batch: Batch, marketId: number): number | null {
+    return this.memory.in(batch).state(marketId).funding.newest;
+  }
+
+  paid(batch: Batch, paid: Paid): void {
+    countPayment(this.memory.in(batch), paid);
+  }
+
+  /** Some positions pay what is due. */
+  goOn(batch: Batch, rules: MarketRules): void {
+    payOn(this.memory.in(batch), rules, this.#funding.paidAtOnce);
+  }
+
   /** The number of the terms that hold for a position from a time on; where they are new their record is written. */
   versionOf(batch: Batch, marketId: number, termsTime: number): number {
     const terms = this.memory.book.termsAt(marketId, termsTime);
@@ -127,28 +179,33 @@ export class ContractsEngine implements TickWatch, Marks {
           multiple: maxMultiple,
           maintenance_ppm: maintenancePpm,
         })),
-        funding: 'none',
+        funding: FUNDING,
       }),
     );
   }
 
-  look(batch: Batch, rules: MarketRules, { time, priceTicks }: IndexTick): boolean {
+  look(batch: Batch, rules: MarketRules, tick: IndexTick): boolean {
+    const { time, priceTicks } = tick;
     const own = this.memory.in(batch);
     const { view } = own;
     this.#takeCapital(own, rules);
+    if (isOverdue(own.state(rules.marketId).funding, time)) this.goOn(batch, rules);
+    if (isOverdue(own.state(rules.marketId).funding, time)) return false;
+    this.#fund(own, rules, tick);
     const what = waitingIn(rules.mode);
     const note: NoteWait = (kind, from, until) => noteWait(own, rules, { what: kind, from, until, tick: time });
     let state = waiting(own.state(rules.marketId), what, time, note);
     if (priceTicks !== null) {
-      const mark = markTicks(BigInt(priceTicks), { rate: 0n, elapsedMs: 0n });
-      state = { ...arrived(state, time), mark: { ticks: mark, time } };
+      const index = BigInt(priceTicks);
+      state = { ...arrived(state, time), mark: { ticks: markTicks(index, momentOf(state.funding, time)), index, time } };
     }
     own.states.set(rules.marketId, state);
     if (priceTicks === null || state.mark === null || isPausedIn(state) || what === 'all') return true;
     const counted = counting(state, what, time, note);
     own.states.set(rules.marketId, counted);
     const triggers = this.memory.triggers(rules.marketId);
-    const look: Look = { batch, view, own, triggers, rules, tick: time, mark: state.mark.ticks, state: counted };
+    const { rate } = momentOf(counted.funding, time);
+    const look: Look = { batch, view, own, triggers, rules, tick: time, mark: state.mark.ticks, rate, state: counted };
     view.tick = time;
     const isDone = this.#serveAll(look, what === 'stops');
     view.tick = null;
@@ -156,6 +213,34 @@ export class ContractsEngine implements TickWatch, Marks {
     tellRisks(look);
     own.states.set(rules.marketId, done(own.state(rules.marketId), what, time));
     return true;
+  }
+
+  /** What a second does to the funding of its market, before anything else. */
+  #fund(own: EngineBatch, rules: MarketRules, { time, priceTicks }: IndexTick): void {
+    const { batch, view } = own;
+    const { marketId, symbol, quoteScale } = rules;
+    const index = priceTicks === null ? null : BigInt(priceTicks);
+    const priced = (): bigint => {
+      if (index === null) throw new RangeError(`second ${time} has no price`);
+      return index;
+    };
+    const second: FundingSecond = {
+      own,
+      marketId,
+      symbol,
+      time,
+      index,
+      rulesAt: this.#funding.rulesAt,
+      openLots: (side) => view.openLots(marketId, side),
+      markBy: (state) => markTicks(priced(), momentOf(state, time)),
+      sample: () => {
+        const { book } = batch.market(marketId);
+        const floor = LEAST_SAMPLED * 10n ** BigInt(quoteScale);
+        return sampleAt({ contract: LINEAR, book, floor, openLots: view.openLots(marketId, 'long') }, time, priced());
+      },
+    };
+    const state = own.state(marketId);
+    own.states.set(marketId, { ...state, funding: sampleSecond(second, beginSecond(second, state.funding)) });
   }
 
   #serveAll(look: Look, stopsWait: boolean): boolean {
@@ -237,7 +322,7 @@ function tellRisks(look: Look): void {
   const { own, view, rules, mark, tick } = look;
   const alerts = own.memory.alerts(rules.marketId);
   for (const id of alerts.reached(Number(mark))) {
-    const position = view.position(id);
+    const position = view.seen(id);
     if (position === undefined || !isOpen(position) || view.touched.has(id) || own.alerted.has(id)) continue;
     const { terms, rates } = judge(look, position);
     const what = alerts.judge(position, terms, rates, mark);

@@ -62,16 +62,23 @@ const ORDER = `
     UNION ALL SELECT id, market_id, tick_ms, 2, position_id FROM contract_liquidations) AS b USING (market_id, tick_ms)
   WHERE a.id < b.id AND (a.stage, a.position_id) > (b.stage, b.position_id)`;
 
-/** I16: what a stop or a liquidation was decided by is a tick of the record, with its price. */
+/** I16: what a stop, a liquidation or funding was decided by is a tick of the record, and the mark is that of its price and rate (F1). */
+const markOf = (price: string, of: string) => `(
+    SELECT ${price} + sign(f.n) * div(2 * abs(f.n) + f.d, 2 * f.d) FROM (
+      SELECT ${price}::numeric * coalesce(r.rate_e8, 0) * (28800000 - m.elapsed) * least(m.elapsed, 1800000) AS n,
+        100000000::numeric * 28800000 * 1800000 AS d
+      FROM (SELECT ${of}.tick_ms % 28800000 AS elapsed) m
+      LEFT JOIN contract_rates r ON r.market_id = ${of}.market_id AND r.period = ${of}.tick_ms / 28800000) f)`;
 const TICKS = `
   SELECT d.id, d.tick_ms, d.mark_ticks, t.price_ticks FROM (
     SELECT id, market_id, tick_ms, mark_ticks FROM contract_stop_fires
-    UNION ALL SELECT id, market_id, tick_ms, mark_ticks FROM contract_liquidations) AS d
+    UNION ALL SELECT id, market_id, tick_ms, mark_ticks FROM contract_liquidations
+    UNION ALL SELECT record_id, market_id, tick_ms, mark_ticks FROM contract_fundings WHERE state = 'due') AS d
   JOIN markets m ON m.id = d.market_id
   LEFT JOIN LATERAL (
     SELECT x.price_ticks FROM index_ticks x JOIN markets i ON i.id = x.index_id
     WHERE i.symbol = m.symbol AND x.time_ms = d.tick_ms) t ON true
-  WHERE d.tick_ms > extract(epoch FROM now()) * 1000 - ${KEPT_MS} AND t.price_ticks IS DISTINCT FROM d.mark_ticks`;
+  WHERE d.tick_ms > extract(epoch FROM now()) * 1000 - ${KEPT_MS} AND ${markOf('t.price_ticks', 'd')} IS DISTINCT FROM d.mark_ticks`;
 
 /** I16: every stop, liquidation and deleveraging of others has its record, and records have no gap in the log's order. */
 const RECORDED = `

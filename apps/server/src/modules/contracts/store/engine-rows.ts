@@ -5,6 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import type { Waiting } from '../engine/market-state.ts';
 import type { EngineBatch } from '../engine/memory.ts';
 import type { AdlRow, FireRow, LiquidationRow } from '../engine/rows.ts';
+import { FUNDING_TABLES, fundingRows } from './funding-rows.ts';
 
 const OF_POSITION = 'id, position_id, user_id, market_id, tick_ms';
 const TABLES = {
@@ -16,6 +17,7 @@ const TABLES = {
   contract_adls: `${OF_POSITION}, liquidation_id, lots, price_ticks, score, rank, of_ranked, realized, credit, left_lots`,
   contract_risk_alerts: `position_id, user_id, market_id, tick_ms, side, lots, mark_ticks, liquidation_ticks`,
   contract_fund_entries: 'id, asset_id, cause, market_id, record_id, moment_ms, paid, received, balance',
+  ...FUNDING_TABLES,
 } as const;
 type Table = keyof typeof TABLES;
 const KINDS: readonly Waiting[] = ['all', 'stops'];
@@ -141,6 +143,7 @@ function rowsOf(own: EngineBatch): Record<Table, object[]> {
       received,
       balance,
     })),
+    ...fundingRows(own),
   };
 }
 

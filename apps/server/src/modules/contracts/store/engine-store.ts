@@ -7,14 +7,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { afterPricedTick, OUTAGE_MS, type Pause } from '@glasshouse/risk';
+import { afterPricedTick, markTicks, OUTAGE_MS, type Pause } from '@glasshouse/risk';
 import { type ClearingStore, loadCursors } from '../../exchange/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
+import { fundingPot } from '../domain/postings.ts';
+import type { Mark } from '../domain/marks.ts';
 import { Fund, type FundChange, fundOf, HOUR_MS } from '../engine/fund.ts';
+import { type FundingState, momentOf, NO_FUNDING } from '../engine/funding.ts';
 import { FRESH, type MarketState, type Progress, STAGE, type Waiting } from '../engine/market-state.ts';
 import type { AttemptBefore, EngineMemory } from '../engine/memory.ts';
 import { saveEngine } from './engine-rows.ts';
+import { loadFunding } from './funding-store.ts';
 
 /** The account of the insurance fund. */
 const FUND = 'contracts_insurance';
@@ -49,7 +53,7 @@ async function pausedBy({ markets }: EngineStoreDeps, db: Db, marketId: number, 
   }
   const last = ticks.at(-1);
   const priceTicks = last?.priceTicks ?? null;
-  return { pause, resumed, last: last && priceTicks !== null ? { ticks: BigInt(priceTicks), time: last.time } : null };
+  return { pause, resumed, last: last && priceTicks !== null ? { index: BigInt(priceTicks), time: last.time } : null };
 }
 
 /** How far the newest tick of each market was served: the rows of stops and liquidations rise within a tick. */
@@ -75,10 +79,19 @@ async function loadWaits(db: Db) {
   return waits;
 }
 
+/** The mark of a second by the rate that its market has. */
+function markBy(funding: FundingState, { index, time }: { readonly index: bigint; readonly time: number }): Mark {
+  return { ticks: markTicks(index, momentOf(funding, time)), index, time };
+}
+
 async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly number[]): Promise<Map<number, MarketState>> {
   const [cursors, progress, waits] = [await loadCursors(db), await loadProgress(db), await loadWaits(db)];
+  const { termsAt } = deps.memory.book;
+  const settleAsset = (marketId: number) => termsAt(marketId, deps.now()).settleAssetId;
+  const fundings = await loadFunding(db, marketIds, { settleAsset, pot: fundingPot });
   const states = new Map<number, MarketState>();
   for (const marketId of marketIds) {
+    const funding = fundings.get(marketId) ?? NO_FUNDING;
     const cursor = cursors.get(marketId) ?? null;
     const { pause, resumed, last } = await pausedBy(deps, db, marketId, cursor ?? deps.now());
     const isCounted = pause !== null && pause.pricedAt >= pause.until;
@@ -87,7 +100,8 @@ async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly num
       ...FRESH,
       pause,
       resumed,
-      mark: last,
+      mark: last && markBy(funding, last),
+      funding,
       counted: { all: counted, stops: counted },
       waits: waits.get(marketId) ?? FRESH.waits,
       progress: progress.get(marketId) ?? FRESH.progress,

@@ -1,6 +1,7 @@
 /** What must always hold of contracts, as queries that return no rows. The check of the money runs them. */
 import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
-import { FUND, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
+import { FUNDING_SCOPE, REST_SCOPE } from '../domain/funding.ts';
+import { FUND, FUNDING, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
 
 const own = (of: string) => `${of}.account = 'lever' AND ${of}.market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')`;
 
@@ -57,24 +58,25 @@ const EVENTS = `
       sum(CASE WHEN kind IN ('reduce', 'liquidation', 'offset', 'adl') THEN ${AMOUNT('value')} ELSE 0 END) AS closed_value,
       sum(CASE WHEN kind IN ('reduce', 'liquidation', 'offset', 'adl') THEN ${AMOUNT('realized')} ELSE 0 END) AS realized,
       sum(coalesce(${AMOUNT('fee')}, 0)) AS fees,
+      -sum(coalesce(${AMOUNT('funding')}, 0)) AS funding,
       (array_agg(chain ORDER BY revision DESC))[1] AS head
     FROM contract_position_events GROUP BY position_id)
   SELECT coalesce(p.id, s.position_id) AS position_id, p.revision, s.events, p.realized, s.realized AS of_events
   FROM contract_positions p FULL JOIN sums s ON s.position_id = p.id
   WHERE p.id IS NULL OR s.position_id IS NULL OR p.revision <> s.events OR p.revision <> s.newest OR p.chain <> s.head
      OR p.opened_lots <> s.opened OR p.closed_lots <> s.closed OR p.opened_value <> s.opened_value OR p.closed_value <> s.closed_value
-     OR p.realized <> s.realized OR p.fees <> s.fees`;
+     OR p.realized <> s.realized OR p.fees <> s.fees OR p.funding <> s.funding`;
 
-/** I12f: nobody lost more with a position than the margin and fees that they put in, and what the fund gave. */
+/** I12f: nobody lost more with a position, funding included, than the margin and fees that they put in, what the fund gave and what is owed. */
 const LOSSES = `
   WITH put AS (
     SELECT position_id,
       sum(CASE kind WHEN 'add' THEN ${AMOUNT('margin')} + ${AMOUNT('fee')} WHEN 'margin' THEN ${AMOUNT('margin')} ELSE 0 END) AS margin,
       sum(coalesce(${AMOUNT('from_fund')}, 0)) AS fund
     FROM contract_position_events GROUP BY position_id)
-  SELECT p.id AS position_id, p.realized, p.fees, put.margin, put.fund
+  SELECT p.id AS position_id, p.realized, p.fees, p.funding, put.margin, put.fund, p.owed
   FROM contract_positions p JOIN put ON put.position_id = p.id
-  WHERE p.realized - p.fees < -(put.margin + put.fund)`;
+  WHERE p.realized - p.fees - p.funding < -(put.margin + put.fund + p.owed)`;
 
 /** I6: the journal of a fill moved the fees that it says. */
 const FEES = `
@@ -135,5 +137,7 @@ export const contractJournals: readonly JournalKind[] = [
   { scope: 'contracts.margin', users: 1, others: [] },
   { scope: 'contracts.adl', users: 2, others: [`${RESULT}:*`, FUND] },
   { scope: 'contracts.liquidation', users: 1, others: [FUND] },
+  { scope: FUNDING_SCOPE, users: 1, others: [`${FUNDING}:*`] },
+  { scope: REST_SCOPE, users: 0, others: [`${FUNDING}:*`, 'rounding'] },
   { scope: 'contracts.capital', users: 0, others: ['capital', FUND] },
 ];

@@ -22,6 +22,7 @@ const CHANGING = [
   'realized',
   'fees',
   'funding',
+  'funding_period',
   'tp_ticks',
   'tp_id',
   'tp_tick_ms',

@@ -26,6 +26,7 @@ export interface PositionRow {
   realized: string;
   fees: string;
   funding: string;
+  funding_period: number | null;
   tp_ticks: number | null;
   tp_id: number | null;
   tp_tick_ms: number | null;
@@ -72,6 +73,7 @@ export function positionOf(row: PositionRow): ContractPosition {
     realized: BigInt(row.realized),
     fees: BigInt(row.fees),
     funding: BigInt(row.funding),
+    fundingPeriod: row.funding_period,
     takeProfit: stopOf(row.tp_ticks, row.tp_id, row.tp_tick_ms),
     stopLoss: stopOf(row.sl_ticks, row.sl_id, row.sl_tick_ms),
     status: row.status,
@@ -111,6 +113,7 @@ export function positionRowOf(position: ContractPosition): object {
     realized: String(position.realized),
     fees: String(position.fees),
     funding: String(position.funding),
+    funding_period: position.fundingPeriod,
     tp_ticks: takeProfit?.ticks,
     tp_id: takeProfit?.id,
     tp_tick_ms: takeProfit?.tick,

@@ -3,11 +3,15 @@ import { ContractAudit, type ContractReceipt, contractReceipts } from '@glasshou
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MarketTriggers } from '../engine/market-triggers.ts';
+import { PERIOD_MS } from '../engine/funding.ts';
+import type { FundingParts } from '../engine/watch.ts';
 import { PureContracts, usdt } from './support/pure-contracts.ts';
 import { logOf, receiptsOf } from './support/receipts-of.ts';
 import { ScanningTriggers } from './support/scanning.ts';
 
 const USERS = [11, 12, 13, 14, 15] as const;
+/** All money that there is: of the users and of the fund. */
+const START = BigInt(USERS.length) * usdt('100000') + usdt('5000');
 const user = fc.constantFrom(...USERS);
 const multiple = fc.constantFrom(2, 5, 10, 20, 50, 100);
 const step = fc.oneof(
@@ -70,7 +74,20 @@ const step = fc.oneof(
     }),
   },
 );
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+/** The same, and the end of a period of funding now and then. */
+const funded = fc.oneof(
+  { weight: 20, arbitrary: step },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('period' as const),
+      move: fc.integer({ min: -250, max: 250 }),
+      /** Whether payments go on at once, or wait until something touches a position. */
+      isPaid: fc.boolean(),
+    }),
+  },
+);
+type Step = typeof funded extends fc.Arbitrary<infer T> ? T : never;
 
 const movedBy = (mark: number, move: number) => Math.max(100_000, Math.round(mark * (1 + move / 10_000)));
 
@@ -105,6 +122,12 @@ function act(contracts: PureContracts, mark: number, one: Step): number {
     const next = one.back === 0 ? mark : movedBy(mark, one.move);
     contracts.tick(...Array.from({ length: one.seconds }, () => null), ...Array.from({ length: one.back }, () => next));
     return next;
+  } else if (one.what === 'period') {
+    const next = movedBy(mark, one.move);
+    contracts.isPaid = one.isPaid;
+    contracts.time = (Math.floor(contracts.time / PERIOD_MS) + 1) * PERIOD_MS - 1_000;
+    contracts.tick(...Array.from({ length: 12 }, () => next));
+    return next;
   } else if (one.what === 'restart') contracts.restart();
   else if (one.what === 'mode') contracts.mode = one.mode;
   else {
@@ -115,9 +138,18 @@ function act(contracts: PureContracts, mark: number, one: Step): number {
   return mark;
 }
 
+/** Rates of periods as they come; what a margin cannot pay is owed. */
+const RATES = [10_000n, -375_000n, 0n, 900_000n, -2_000_000n];
+const rulesAt = (period: number) => ({
+  interest: RATES[period % RATES.length] as bigint,
+  band: 10n ** 8n,
+  cap: 10n ** 8n,
+  minSamples: 0,
+});
+
 /** Plays steps; answers what was recorded, who has what, and the digest of the triggers. */
-function play(steps: readonly Step[], isScanned: boolean) {
-  const contracts = new PureContracts(USERS, usdt('100000'), usdt('5000'));
+function play(steps: readonly Step[], isScanned: boolean, funding: Partial<FundingParts> = {}) {
+  const contracts = new PureContracts(USERS, usdt('100000'), usdt('5000'), funding);
   if (isScanned) contracts.scanned = () => new ScanningTriggers(contracts.book, contracts.desk.open) as unknown as MarketTriggers;
   let mark = 681_138;
   contracts.tick(mark);
@@ -136,9 +168,16 @@ const outcome = (contracts: PureContracts) => ({
 it('triggers, their order and money are those of a walk over everything, at every tick', () => {
   const seen = new Set<string>();
   fc.assert(
-    fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
-      const [indexed, scanned] = [play(steps, false), play(steps, true)];
+    fc.property(fc.array(funded, { minLength: 20, maxLength: 80 }), (steps) => {
+      const funding = { rulesAt, paidAtOnce: 2 };
+      const [indexed, scanned] = [play(steps, false, funding), play(steps, true, funding)];
       expect(outcome(indexed)).toEqual(outcome(scanned));
+      for (const { fields } of indexed.events)
+        if (fields.kind === 'funding') seen.add(fields['owed'] === '0' ? 'funding' : 'owed');
+      indexed.isPaid = true;
+      for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tick(null);
+      expect(indexed.accounts.get('house:contracts_funding:1') ?? 0n).toBe(0n);
+      expect([...indexed.accounts].reduce((sum, [, atoms]) => sum + atoms, 0n)).toBe(START);
       for (const { records } of indexed.kept) for (const { kind } of records) seen.add(kind);
       for (const { rank } of indexed.adls) seen.add(rank === 0 ? 'own' : 'ranked');
       for (const { bookLots } of indexed.liquidations) if (bookLots > 0n) seen.add('book');
@@ -146,7 +185,7 @@ it('triggers, their order and money are those of a walk over everything, at ever
     { numRuns: 120 },
   );
   expect([...seen]).toEqual(
-    expect.arrayContaining(['contract_adl', 'contract_liquidation', 'contract_stop', 'own', 'ranked', 'book']),
+    expect.arrayContaining(['contract_adl', 'contract_liquidation', 'contract_stop', 'own', 'ranked', 'book', 'funding', 'owed']),
   );
 });
 

@@ -19,4 +19,6 @@ export interface TickWatch {
    * A second without a price is a tick too.
    */
   look(batch: Batch, rules: MarketRules, tick: IndexTick): boolean;
+  /** Does some of what is left of a market's work beside its ticks; of a batch in which its ticks alone were asked for. */
+  goOn?(batch: Batch, rules: MarketRules): void;
 }

@@ -129,7 +129,7 @@ function decideOne(batch: Batch, command: Command): Decision<Answer> {
     case 'cancelAll':
       return then(decideCancelAll(batch, command), (cancelled) => ({ cancelled }));
     case 'tick':
-      return accept({ fired: decideTick(batch, command) });
+      return accept({ fired: decideTick(batch, command, true) });
     case 'proceed':
       return accept({ fired: catchUp(batch, command.marketId, PART_WORK) });
     case 'delist':

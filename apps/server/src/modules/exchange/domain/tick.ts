@@ -31,8 +31,11 @@ function watched(batch: Batch, rules: MarketRules, tick: IndexTick): boolean {
   return rules.watch.look(batch, rules, tick);
 }
 
-/** Looks at the ticks of a market, once in a batch; answers how many orders fired. */
-export function decideTick(batch: Batch, { marketId }: TickCommand): number {
+/**
+ * Looks at the ticks of a market, once in a batch; answers how many orders fired. Asked for by itself, and with nothing left to look at,
+ * the product goes on with what else it has to do.
+ */
+export function decideTick(batch: Batch, { marketId }: TickCommand, isAsked = false): number {
   const rules = batch.input.rules(marketId);
   if (batch.cursors.has(marketId) || batch.ticksLeft.has(marketId)) return 0;
   if (rules.mode !== 'normal' && rules.watch === undefined) return 0;
@@ -49,5 +52,6 @@ export function decideTick(batch: Batch, { marketId }: TickCommand): number {
   }
   const isAll = looked === ticks.length && looked < MOST_TICKS;
   if (rules.watch !== undefined && !isAll) batch.ticksLeft.add(marketId);
+  if (isAsked && isAll && batch.work < BATCH_WORK) rules.watch?.goOn?.(batch, rules);
   return fired;
 }

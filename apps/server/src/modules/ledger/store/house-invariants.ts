@@ -45,17 +45,18 @@ const FEES: Invariant[] = [
 const ROUNDING: Invariant = {
   id: 'I8',
   // Every other account of the movement stands for one division, each of less than an atom: together they leave less
-  // than as many atoms as there are divisions.
+  // than as many atoms as there are divisions. What one account of the house gives without a user is what was left of several movements:
+  // the product that it is of says of how many.
   title: 'a division leaves less than one atom, and to the house',
   sql: `SELECT r.journal, r.asset, r.cause, d.divisions, r.residue AS difference
         FROM (SELECT e.journal_id AS journal, e.asset_id AS asset, e.cause, sum(e.amount) AS residue, min(e.amount) AS lowest
               FROM accounts a JOIN entries e ON e.account_id = a.id
               WHERE a.kind = 'house' AND a.purpose = 'rounding' GROUP BY 1, 2, 3) r
         CROSS JOIN LATERAL (
-          SELECT count(DISTINCT o.account_id) AS divisions FROM entries o JOIN accounts a ON a.id = o.account_id
+          SELECT count(DISTINCT o.account_id) AS divisions, bool_or(a.kind <> 'house') AS is_of_others FROM entries o JOIN accounts a ON a.id = o.account_id
           WHERE o.journal_id = r.journal AND o.asset_id = r.asset AND o.cause = r.cause
             AND NOT (a.kind = 'house' AND a.purpose = 'rounding')) d
-        WHERE r.lowest < 0 OR r.residue >= d.divisions`,
+        WHERE r.lowest < 0 OR (d.is_of_others IS NOT FALSE AND r.residue >= d.divisions)`,
 };
 
 const counter = (table: string) => `

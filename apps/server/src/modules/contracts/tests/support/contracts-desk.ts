@@ -13,6 +13,7 @@ import { createMarkets } from '../../../markets/index.ts';
 import type { News } from '../../../notifications/index.ts';
 import { tickLogger } from '../../../options/tests/support/ticks.ts';
 import { startTestLog } from '../../../proofs/tests/support/index.ts';
+import type { FundingParts } from '../../engine/watch.ts';
 import { contractCapitalJournal, createContracts } from '../../index.ts';
 import { logRecords } from '../../receipts/log-records.ts';
 
@@ -24,7 +25,7 @@ const START = Date.UTC(2026, 0, 5, 11, 59, 58);
 type Log = Awaited<ReturnType<typeof startTestLog>>;
 
 /** One process. */
-async function openNode(log: Log, db: Db, news: News[]) {
+async function openNode(log: Log, db: Db, news: News[], funding: Partial<FundingParts>) {
   const { clock, dataDir } = log;
   const platform = testPlatform({ config: { ...loadConfig({ DEMO_UNIVERSE: 'small' }), dataDir }, db, clock });
   const ledger = createLedger(platform);
@@ -34,7 +35,7 @@ async function openNode(log: Log, db: Db, news: News[]) {
     news.push(...list);
     return () => {};
   };
-  const contracts = createContracts({ platform, ledger, markets, exchange, proofs: log.proofs(), notify });
+  const contracts = createContracts({ platform, ledger, markets, exchange, proofs: log.proofs(), notify, funding });
   connect([markets.module, exchange.module, contracts.module]);
   ledger.watch([...(exchange.module.invariants as []), ...(contracts.module.invariants as [])]);
   const modules = [ledger.module, markets.module, exchange.module, contracts.module];
@@ -52,8 +53,8 @@ async function openNode(log: Log, db: Db, news: News[]) {
 }
 
 /** Opens contracts on a database of their own. */
-export async function openTestContracts() {
-  const log = await startTestLog(START);
+export async function openTestContracts(funding: Partial<FundingParts> = {}, start = START) {
+  const log = await startTestLog(start);
   const { database, clock } = log;
   const news: News[] = [];
   const dbs: Db[] = [];
@@ -62,7 +63,7 @@ export async function openTestContracts() {
     dbs.push(db);
     return db;
   };
-  let node = await openNode(log, connectDb(), news);
+  let node = await openNode(log, connectDb(), news, funding);
   let grants = 0;
   const write = tickLogger(() => log.proofs());
   const post = (draft: Parameters<typeof node.ledger.post>[1]) =>
@@ -155,7 +156,7 @@ export async function openTestContracts() {
     /** A new process on the same database; the one before is gone without a word. */
     async restart() {
       await node.stop();
-      node = await openNode(log, connectDb(), news);
+      node = await openNode(log, connectDb(), news, funding);
     },
     /** Makes accounts of people of users. */
     async people(...userIds: readonly number[]) {

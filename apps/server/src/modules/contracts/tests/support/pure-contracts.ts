@@ -20,7 +20,7 @@ import { PositionBook, type PositionEvent } from '../../domain/position-book.ts'
 import type { ContractPosition } from '../../domain/position.ts';
 import { settleStanding } from '../../domain/standing.ts';
 import type { Terms } from '../../domain/terms.ts';
-import { ContractsEngine } from '../../engine/watch.ts';
+import { ContractsEngine, type FundingParts } from '../../engine/watch.ts';
 import type { MarketTriggers } from '../../engine/market-triggers.ts';
 import type { EngineBatch } from '../../engine/memory.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
@@ -112,14 +112,18 @@ export class PureContracts {
   scanned: (() => MarketTriggers) | null = null;
   /** After so many batches of a tick each is decided twice, and the process begins anew; null: never. */
   breakAfter: number | null = null;
+  /** Whether ticks go on with payments of funding. */
+  isPaid = true;
   /** How many batches the last tick took. */
   batches = 0;
   /** The first second is the last one of its hour: the capital that it counts is in the budget of the hour that follows. */
   time = 1_800_000_000_000 - 2_000;
+  readonly #funding: Partial<FundingParts>;
   #rules!: MarketRules;
   #lookedAt: number | null = null;
 
-  constructor(users: readonly number[], atoms: bigint, fund = usdt('100000')) {
+  constructor(users: readonly number[], atoms: bigint, fund = usdt('100000'), funding: Partial<FundingParts> = {}) {
+    this.#funding = funding;
     this.desk = new PureDesk(users, 0n);
     for (const user of users) {
       this.desk.balances.set(balanceId(user, 'lever', USDT), { available: atoms, frozen: 0n, owed: 0n });
@@ -137,18 +141,27 @@ export class PureContracts {
         last: (batch, marketId) => this.engine.last(batch, marketId),
         isPaused: (batch, marketId) => this.engine.isPaused(batch, marketId),
       },
+      funding: {
+        due: (batch, marketId) => this.engine.due(batch, marketId),
+        newest: (batch, marketId) => this.engine.newest(batch, marketId),
+        paid: (batch, paid) => this.engine.paid(batch, paid),
+      },
       versionOf: (batch, marketId, time) => this.engine.versionOf(batch, marketId, time),
       newSalt: () => '00'.repeat(16),
       settle: settleStanding,
     });
-    this.engine = new ContractsEngine(this.book, () => ({
-      symbol: 'BTC/USDT',
-      index: 'BTC/USDT',
-      settle: 'USDT',
-      scale: 6,
-      priceDecimals: 2,
-      lotDecimals: 4,
-    }));
+    this.engine = new ContractsEngine(
+      this.book,
+      () => ({
+        symbol: 'BTC/USDT',
+        index: 'BTC/USDT',
+        settle: 'USDT',
+        scale: 6,
+        priceDecimals: 2,
+        lotDecimals: 4,
+      }),
+      this.#funding,
+    );
     const { memory } = this.engine;
     const indexed = memory.triggers.bind(memory);
     memory.triggers = (marketId) => this.scanned?.() ?? indexed(marketId);
@@ -207,7 +220,13 @@ export class PureContracts {
       for (const { causeKind, causeId, delta } of holds) this.#add(this.holds, `${causeKind}:${causeId}`, delta);
     }
     for (const [key, atoms] of this.accounts)
-      if (atoms < 0n && !key.startsWith('house:contracts_result')) throw new Error(`${key} fell to ${atoms}`);
+      if (
+        atoms < 0n &&
+        !key.startsWith('house:contracts_result') &&
+        !key.startsWith('house:contracts_funding') &&
+        !key.endsWith(':owed')
+      )
+        throw new Error(`${key} fell to ${atoms}`);
   }
 
   #add(map: Map<string, bigint>, key: string, atoms: bigint): void {
@@ -308,7 +327,7 @@ export class PureContracts {
     for (let isLeft = true; isLeft; ) {
       if (++this.batches > 1_000) throw new Error('a tick comes to no end');
       const look = (batch: Batch) => {
-        decideTick(batch, { type: 'tick', marketId: MARKET });
+        decideTick(batch, { type: 'tick', marketId: MARKET }, this.isPaid);
         isLeft = batch.ticksLeft.has(MARKET);
       };
       const left = () => ticks.filter(({ time }) => time > (this.#lookedAt ?? 0));
@@ -341,7 +360,8 @@ export class PureContracts {
     for (const position of this.positions.values()) if (position.status !== 'closed') this.book.put(position);
     for (const { order, terms } of entries) this.book.putTerms(terms, order);
     this.engine.memory.begin({
-      states: new Map([[MARKET, state]]),
+      // The minute under way is not in the rows.
+      states: new Map([[MARKET, { ...state, funding: { ...state.funding, minute: null, seen: null } }]]),
       funds,
       versions,
       attempts,
@@ -372,26 +392,33 @@ export class PureContracts {
   /** What must hold of money at every moment: holds, balances, both sides, the pot. */
   check(): void {
     const open = [...this.positions.values()].filter(({ status }) => status !== 'closed');
-    let [lots, pot] = [0n, 0n];
+    let [lots, entered] = [0n, 0n];
     for (const { core } of open) {
       const sign = core.side === 'long' ? 1n : -1n;
       lots += sign * core.lots;
-      pot -= sign * core.entryValue;
+      entered -= sign * core.entryValue;
     }
     if (lots !== 0n) throw new Error(`longs exceed shorts by ${lots}`);
     const result = this.accounts.get(`house:contracts_result:${MARKET}`) ?? 0n;
-    if (result !== pot) throw new Error(`the pot is ${result}, not ${pot}`);
+    if (result !== entered) throw new Error(`the pot is ${result}, not ${entered}`);
     for (const position of this.positions.values()) {
       const held = this.holds.get(`contract_position:${position.id}`) ?? 0n;
       if (held !== position.core.margin) throw new Error(`position ${position.id} holds ${held}, not ${position.core.margin}`);
     }
-    for (const [key, { available, frozen }] of this.desk.balances) {
+    for (const [key, { available, frozen, owed }] of this.desk.balances) {
       const userId = key.split(':')[0];
       if (!key.includes(':lever:')) continue;
       const [a, f] = [this.accounts.get(`${userId}:available`) ?? 0n, this.accounts.get(`${userId}:frozen`) ?? 0n];
+      const ofUser = open.filter((position) => String(position.userId) === userId);
+      const owing = ofUser.reduce((sum, { core }) => sum - core.owed, 0n);
+      if (owed !== owing || owed !== (this.accounts.get(`${userId}:owed`) ?? 0n))
+        throw new Error(`user ${userId} owes ${owed}, by the positions ${owing}`);
       if (a !== available || f !== frozen)
         throw new Error(`user ${userId} has ${available}/${frozen}, by the journals ${a}/${f}`);
     }
+    const passing = this.accounts.get(`house:contracts_funding:${MARKET}`) ?? 0n;
+    const pot = this.engine.memory.state(MARKET).funding.paying?.pot ?? 0n;
+    if (passing !== pot) throw new Error(`funding passes ${passing}, not ${pot}`);
     const { balance } = this.engine.memory.fund(USDT);
     if (balance !== this.fund && balance !== 0n) throw new Error(`the fund is ${this.fund}, in memory ${balance}`);
   }

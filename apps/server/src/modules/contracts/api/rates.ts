@@ -1,0 +1,51 @@
+/** The newest rates of funding, as every process shows them: the one that leads from its memory, others from what is written. */
+import { type FundingRules, fundingRate } from '@glasshouse/risk';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { beginningOf, type PeriodRate } from '../engine/funding.ts';
+import type { ContractParts } from './parts.ts';
+import { fractionText } from './present-funding.ts';
+
+/** Rates as they were read last. */
+export class KnownRates {
+  readonly #rates = new Map<number, PeriodRate>();
+
+  of(marketId: number): PeriodRate | null {
+    return this.#rates.get(marketId) ?? null;
+  }
+
+  /** Reads the newest rate of each market. */
+  async follow(db: Db, marketIds: readonly number[]): Promise<void> {
+    const { rows } = await sql<{ market: number; period: number; rate: number }>`
+      SELECT m.id AS market, r.period, r.rate_e8 AS rate FROM unnest(${marketIds as number[]}::bigint[]) AS m (id)
+      CROSS JOIN LATERAL (SELECT period, rate_e8 FROM contract_rates WHERE market_id = m.id ORDER BY period DESC LIMIT 1) r`.execute(
+      db,
+    );
+    for (const { market, period, rate } of rows) this.#rates.set(market, { period, rate: BigInt(rate) });
+  }
+}
+
+/** What is paid next in a market, and when; null before it had a rate. */
+export function nextFunding(
+  { rateOf }: Pick<ContractParts, 'rateOf'>,
+  marketId: number,
+): { period: number; rateE8: bigint; rate: string; due: number } | null {
+  const newest = rateOf(marketId);
+  if (newest === null) return null;
+  const { period, rate } = newest;
+  return { period, rateE8: rate, rate: fractionText(rate), due: beginningOf(period + 1) };
+}
+
+/** What the samples of a period so far would make the rate of the next; null while they are too few. */
+export async function estimateRate(db: Db, marketId: number, period: number, rules: FundingRules): Promise<string | null> {
+  const { rows } = await sql<{ counted: number }>`
+    SELECT counted_e8 AS counted FROM contract_samples
+    WHERE market_id = ${marketId} AND minute_ms >= ${beginningOf(period)} AND minute_ms < ${beginningOf(period + 1)}`.execute(db);
+  if (rows.length < rules.minSamples) return null;
+  return fractionText(
+    fundingRate(
+      rows.map(({ counted }) => BigInt(counted)),
+      rules,
+    ),
+  );
+}

@@ -195,6 +195,25 @@ function publishMarks(parts: ContractParts): void {
   }
 }
 
+/** What its tables hold. */
+const OUTCOMES = {
+  contract_positions: 'settlement',
+  contract_position_events: 'settlement',
+  contract_order_terms: 'order',
+  contract_records: 'log',
+  contract_record_leaves: 'log',
+  contract_terms: 'settlement',
+  contract_stop_fires: 'settlement',
+  contract_liquidations: 'settlement',
+  contract_adls: 'settlement',
+  contract_fund_entries: 'settlement',
+  contract_waits: 'settlement',
+  contract_samples: 'settlement',
+  contract_rates: 'settlement',
+  contract_fundings: 'settlement',
+  contract_funding_ends: 'settlement',
+} as const;
+
 /** Lets markets whose positions have still to pay funding go on, one commit after another; other commands come between. */
 async function payFundings(venue: Venue, { memory }: ContractsEngine): Promise<void> {
   for (let paying = memory.paying; venue.isLeading && paying.length > 0; paying = memory.paying)
@@ -209,23 +228,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     name: 'contracts',
     deps: ['exchange', 'parameters', 'proofs', 'notifications', 'identity'],
     migrations: new URL('./store/migrations/', import.meta.url),
-    outcomes: {
-      contract_positions: 'settlement',
-      contract_position_events: 'settlement',
-      contract_order_terms: 'order',
-      contract_records: 'log',
-      contract_record_leaves: 'log',
-      contract_terms: 'settlement',
-      contract_stop_fires: 'settlement',
-      contract_liquidations: 'settlement',
-      contract_adls: 'settlement',
-      contract_fund_entries: 'settlement',
-      contract_waits: 'settlement',
-      contract_samples: 'settlement',
-      contract_rates: 'settlement',
-      contract_fundings: 'settlement',
-      contract_funding_ends: 'settlement',
-    },
+    outcomes: OUTCOMES,
     decides: ['domain/', 'engine/'],
     channels: [
       contractOrdersChannel,

@@ -94,6 +94,9 @@ export interface FundingSecond {
 
 const NONE = { userId: null, positionId: null, from: null, lists: null };
 
+/** Whether a second is in a period that has no rate yet. */
+export const isNewPeriod = ({ rate }: FundingState, time: number): boolean => rate === null || rate.period < periodOf(time);
+
 /** Whether a second begins a period while positions have still to pay for an older one: they come first. */
 export function isOverdue({ paying, rate }: FundingState, time: number): boolean {
   return paying !== null && rate !== null && periodOf(time) > rate.period;
@@ -150,8 +153,8 @@ function finishMinute({ own, marketId, symbol, time }: FundingSecond, state: Fun
 
 /** At the first second of a period its rate is recorded, and the one before waits for its second. */
 function fixRate({ own, marketId, symbol, time, rulesAt }: FundingSecond, state: FundingState): FundingState {
+  if (!isNewPeriod(state, time)) return state;
   const period = periodOf(time);
-  if (state.rate !== null && state.rate.period >= period) return state;
   const { bodies, counted } = state.samples.period === period - 1 ? state.samples : { bodies: [], counted: [] };
   const rules = rulesAt(period);
   const { interest, band, cap, minSamples } = rules;

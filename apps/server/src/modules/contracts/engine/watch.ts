@@ -28,7 +28,7 @@ import type { Mark, Marks } from '../domain/marks.ts';
 import { isOpen } from '../domain/position.ts';
 import type { PositionBook } from '../domain/position-book.ts';
 import { exit, hasFired } from './exits.ts';
-import { beginSecond, type FundingSecond, isOverdue, momentOf, type PeriodRate, sampleSecond } from './funding.ts';
+import { beginSecond, type FundingSecond, isNewPeriod, isOverdue, momentOf, type PeriodRate, sampleSecond } from './funding.ts';
 import { guardEntry } from './guards.ts';
 import { liquidate } from './liquidate.ts';
 import { judge, type Look } from './look.ts';
@@ -240,6 +240,8 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
       },
     };
     const state = own.state(marketId);
+    // The terms of a market stand before its rates: they say which index it has.
+    if (isNewPeriod(state.funding, time)) this.versionOf(batch, marketId, batch.input.now);
     own.states.set(marketId, { ...state, funding: sampleSecond(second, beginSecond(second, state.funding)) });
   }
 

@@ -39,6 +39,8 @@ interface Scene {
   more: LogRecord[];
   /** A second behind those. */
   last: number;
+  /** Whether the terms of the market come behind its first rates. */
+  isLate?: true;
 }
 
 const PRICES = [
@@ -91,13 +93,14 @@ function honest(): Scene {
 function audited(scene: Scene): ContractAudit {
   const log = new TestLog();
   const second = ([time, index]: readonly [number, bigint | null]) => log.second(time, index === null ? null : indexText(index));
-  log.add(termsRecord(FUNDED));
+  if (!scene.isLate) log.add(termsRecord(FUNDED));
   scene.before.forEach(second);
   if (scene.first) log.add(rateRecord(scene.first));
   scene.from.forEach(second);
   for (const sample of scene.samples) log.add(sampleRecord(sample));
   if (scene.rate) log.add(rateRecord(scene.rate));
   if (scene.due) log.add(fundingRecord(scene.due));
+  if (scene.isLate) log.add(termsRecord(FUNDED));
   for (const record of scene.more) log.add(record);
   second([scene.last, INDEX]);
   const audit = new ContractAudit();
@@ -134,6 +137,15 @@ describe('the audit of funding', () => {
     const audit = audited(honest());
     expect(audit.findings).toEqual([]);
     expect(Object.fromEntries(audit.counts)).toMatchObject({ contract_rate: 2, contract_sample: 2, contract_funding: 1 });
+  });
+
+  it('reads what was recorded before the terms of the market once it knows them', () => {
+    const scene: Scene = { ...honest(), isLate: true };
+    expect(found(scene)).toEqual([]);
+    scene.samples[0] = { ...scene.samples[0]!, impact_bid: 681_510n };
+    expect(found(scene)).toContain('contract_sample PREMIUMS');
+    scene.due = { ...scene.due, mark: INDEX + 1n } as FundingValues;
+    expect(found(scene)).toContain('contract_funding MARK');
   });
 
   it('judges what fires by the rate of its period', () => {

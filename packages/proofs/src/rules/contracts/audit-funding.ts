@@ -4,7 +4,7 @@
  * is left out.
  *
  * Limits: a minute without a sample is not named, since one of its seconds may not have been looked at; seconds that the log no
- * longer has are not counted.
+ * longer has are not counted, nor those from hours before the terms of a market.
  */
 import { meanPremium } from '@glasshouse/risk';
 import { count, type Fields, whole, word } from './fields.ts';
@@ -139,20 +139,22 @@ export class FundingAudit {
     const of = this.#of(terms);
     const period = count(record, 'period');
     const ends = (period + 1) * PERIOD_MS;
-    const first = this.#seconds.firstPriced(terms.index, ends, ends + DUE_WITHIN_MS);
     check('TWICE', () => !of.ended.has(period));
     check('RATE', () => of.rates.get(period)?.rate === whole(record, 'rate'));
     of.ended.add(period);
     if (word(record, 'state', ['due', 'skipped']) === 'skipped') {
-      check('DUE', () => first === null && record['tick'] === null && record['mark'] === null);
+      const isNone = this.#seconds.firstPriced(terms.index, ends, ends + DUE_WITHIN_MS) === null;
+      check('DUE', () => isNone && record['tick'] === null && record['mark'] === null);
       return;
     }
     const tick = count(record, 'tick');
     of.used = Math.max(of.used, periodOf(tick));
-    const second = this.#seconds.priced(terms.index, tick, terms.priceDecimals);
     const rateAt = this.rateAt(terms);
-    check('DUE', () => tick === first && whole(record, 'index') === second?.ticks);
     check('DUE', () => whole(record, 'long_lots') === whole(record, 'short_lots'));
+    if (!this.#seconds.isKept(terms.index, ends)) return;
+    const first = this.#seconds.firstPriced(terms.index, ends, ends + DUE_WITHIN_MS);
+    const second = this.#seconds.priced(terms.index, tick, terms.priceDecimals);
+    check('DUE', () => tick === first && whole(record, 'index') === second?.ticks);
     check('RATE', () => rateAt(tick) === whole(record, 'rate_now'));
     check('MARK', () => second !== null && markOf(second, rateAt) === whole(record, 'mark'));
   }

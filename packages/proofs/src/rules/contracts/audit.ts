@@ -86,6 +86,8 @@ export class ContractAudit {
   readonly #waits = new Map<number, ReadWait>();
   readonly #fund = new FundLedger();
   readonly #funding = new FundingAudit(this.#seconds);
+  /** Records of funding of markets whose terms are still to come. */
+  readonly #early = new Map<number, ((terms: ReadTerms) => void)[]>();
   readonly #ranks = new Deleveragings();
   readonly #left = new Map<number, Left>();
   readonly #attempts = new Map<number, { readonly position: number; readonly tick: number }>();
@@ -138,16 +140,16 @@ export class ContractAudit {
       this.findings.push({ leaf, kind: 'contract_rate', id, what: 'PERIOD' });
   }
 
-  #find(what: AuditCode): void {
-    const [kind, id] = [wordIn(this.#record, 'kind'), wordIn(this.#record, 'id')];
-    this.findings.push({ leaf: this.#leaf, kind, id, what });
+  #find(what: AuditCode, { leaf, record } = { leaf: this.#leaf, record: this.#record }): void {
+    const [kind, id] = [wordIn(record, 'kind'), wordIn(record, 'id')];
+    this.findings.push({ leaf, kind, id, what });
   }
 
-  #check(what: AuditCode, test: () => boolean): void {
+  #check(what: AuditCode, test: () => boolean, of?: { leaf: number; record: Fields }): void {
     try {
-      if (!test()) this.#find(what);
+      if (!test()) this.#find(what, of);
     } catch {
-      this.#find(what);
+      this.#find(what, of);
     }
   }
 
@@ -190,6 +192,8 @@ export class ContractAudit {
     const key = `${terms.market}:${terms.tierVersion}`;
     if (!this.#terms.has(key)) this.#terms.set(key, terms);
     this.#newest.set(terms.market, terms);
+    for (const take of this.#early.get(terms.market) ?? []) take(terms);
+    this.#early.delete(terms.market);
   }
 
   /** Stops of a tick by position, a stop loss first, then liquidations by position. */
@@ -226,15 +230,24 @@ export class ContractAudit {
   }
 
   #takeFunding(kind: 'contract_sample' | 'contract_rate' | 'contract_funding', record: Fields): void {
-    const terms = this.#newest.get(count(record, 'market'));
-    if (terms === undefined || terms.symbol !== record['symbol']) throw new TypeError('a market without terms');
-    const check = this.#check.bind(this);
+    const [market, [leaf, body]] = [count(record, 'market'), [this.#leaf, this.#body]];
     this.#once(`${kind} ${count(record, 'id')}`);
     if (kind === 'contract_sample') {
-      this.#check('LATE', () => (this.newest ?? 0) - count(record, 'minute') <= LATE_MS);
-      this.#funding.sample(record, this.#body, terms, check);
-    } else if (kind === 'contract_rate') this.#funding.rate(record, this.#leaf, terms, check);
-    else this.#funding.end(record, terms, check);
+      // It comes with the first second of a later minute.
+      const next = this.#seconds.firstFrom(text(record, 'symbol'), count(record, 'minute') + 60_000);
+      this.#check('LATE', () => next === null || (this.newest ?? 0) - next <= LATE_MS);
+    }
+    const take = (terms: ReadTerms) => {
+      const check = (what: AuditCode, test: () => boolean) => this.#check(what, test, { leaf, record });
+      check('NOT_BY_RULE', () => terms.symbol === record['symbol']);
+      if (kind === 'contract_sample') this.#funding.sample(record, body, terms, check);
+      else if (kind === 'contract_rate') this.#funding.rate(record, leaf, terms, check);
+      else this.#funding.end(record, terms, check);
+    };
+    const terms = this.#newest.get(market);
+    if (terms !== undefined) take(terms);
+    // A market has rates before it has its first order, and with it its terms.
+    else this.#early.set(market, [...(this.#early.get(market) ?? []), take]);
   }
 
   #takeStop(close: StopClose): void {

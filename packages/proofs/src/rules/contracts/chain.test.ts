@@ -171,6 +171,7 @@ describe('the chain of a position', () => {
 
   it.each<[string, readonly Fields[]]>([
     ['funding of another amount', [ADD, REDUCE, { ...FUNDING, funding: '-47739', from_margin: '47739' }]],
+    ['funding of another amount than its parts', [ADD, REDUCE, { ...FUNDING, funding: '-47739' }]],
     ['funding that another purse paid', [ADD, REDUCE, { ...FUNDING, from_margin: '47739' }]],
     ['funding that is owed beside its margin', [ADD, REDUCE, { ...FUNDING, owed: '1' }]],
     ['funding of a period twice', [ADD, REDUCE, FUNDING, { ...NEXT, period: '60000' }]],

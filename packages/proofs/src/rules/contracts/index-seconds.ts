@@ -101,6 +101,18 @@ export class IndexSeconds {
     return this.#instruments.get(symbol)?.periods ?? [];
   }
 
+  /** Whether the seconds of an instrument from this time on are still here. */
+  isKept(symbol: string, from: number): boolean {
+    const of = this.#instruments.get(symbol);
+    return of === undefined || of.seconds.size < KEPT || (of.seconds.keys().next().value as number) <= from;
+  }
+
+  /** Time of the first second from this time on; null: none. */
+  firstFrom(symbol: string, from: number): number | null {
+    for (const time of this.#instruments.get(symbol)?.seconds.keys() ?? []) if (time >= from) return time;
+    return null;
+  }
+
   /** Time of the first second with a price within a span, its end included; null: none. */
   firstPriced(symbol: string, from: number, until: number): number | null {
     for (let time = from; time <= until; time += SECOND_MS) if ((this.at(symbol, time)?.index ?? null) !== null) return time;
@@ -109,7 +121,7 @@ export class IndexSeconds {
 
   /** How many seconds with a price a span has, without its end; null where the log no longer has all of it. */
   pricedIn(symbol: string, from: number, until: number): number | null {
-    if (this.#hole !== null && this.#hole[0] < until && this.#hole[1] >= from) return null;
+    if (!this.isKept(symbol, from) || (this.#hole !== null && this.#hole[0] < until && this.#hole[1] >= from)) return null;
     let found = 0;
     for (let time = from; time < until; time += SECOND_MS) if ((this.at(symbol, time)?.index ?? null) !== null) found++;
     return found;

@@ -32,7 +32,7 @@ export interface RateReceipt {
   readonly log: string;
   /** `contract_rate`. */
   readonly record: LoggedRecord;
-  /** `contract_terms` of the market from before the rate. */
+  /** `contract_terms` of the market: the newest before the rate, or its first. */
   readonly terms: LoggedRecord;
   /** Texts of the `contract_sample` of the period before, in the order of their minutes. */
   readonly samples: readonly string[];
@@ -103,7 +103,6 @@ function verify(value: unknown, expected: Expected = {}): RateVerdict {
       terms !== null &&
       String(terms.market) === record['market'] &&
       terms.symbol === record['symbol'] &&
-      Number(file.terms.leaf) < Number(file.record.leaf) &&
       isIn(head, file.record) &&
       isIn(head, file.terms),
     { leaf: file.record.leaf },

@@ -14,7 +14,7 @@ export async function rateReceiptOf(parts: Omit<ReceiptParts, 'chainOf' | 'marke
   const [record] = await loadRecords(db, [id]);
   const { rows: versions } = await sql<LoggedRow>`
     ${SELECT_RECORDS} JOIN contract_terms t ON t.record_id = r.id
-    WHERE t.market_id = ${rate.market} AND r.id < ${id} ORDER BY r.id DESC LIMIT 1`.execute(db);
+    WHERE t.market_id = ${rate.market} ORDER BY r.id < ${id} DESC, abs(r.id - ${id}) LIMIT 1`.execute(db);
   const { begins } = JSON.parse(record?.body ?? '{}') as { begins: string };
   const { rows: samples } = await sql<{ body: string }>`
     SELECT r.body FROM contract_samples s JOIN contract_records r ON r.id = s.record_id

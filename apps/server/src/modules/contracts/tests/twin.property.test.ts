@@ -189,11 +189,13 @@ it('triggers, their order and money are those of a walk over everything, at ever
   );
 });
 
-it('every stop, liquidation and deleveraging of a random market has a receipt that verifies', { timeout: 120_000 }, () => {
+it('every stop, liquidation, deleveraging and payment of a random market has a receipt that verifies', {
+  timeout: 120_000,
+}, () => {
   const verified: Record<string, number> = {};
   fc.assert(
-    fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
-      for (const file of receiptsOf(play(steps, false))) {
+    fc.property(fc.array(funded, { minLength: 20, maxLength: 60 }), (steps) => {
+      for (const file of receiptsOf(play(steps, false, { rulesAt, paidAtOnce: 2 }))) {
         const { steps: checks } = contractReceipts.verify(file);
         expect(checks.filter(({ ok }) => !ok).map(({ id }) => `${file.of} ${id} ${file.record.body}`)).toEqual([]);
         verified[file.of] = (verified[file.of] ?? 0) + 1;
@@ -201,7 +203,7 @@ it('every stop, liquidation and deleveraging of a random market has a receipt th
     }),
     { numRuns: 30 },
   );
-  expect(Object.keys(verified).toSorted()).toEqual(['adl', 'liquidation', 'stop']);
+  expect(Object.keys(verified).toSorted()).toEqual(['adl', 'funding', 'liquidation', 'stop']);
 });
 
 it('the triggers after a restart are those before it', () => {
@@ -233,8 +235,8 @@ const shownIn = (file: ContractReceipt): string[] => [
 it('the audit of the log finds nothing in what a random market records, whatever its receipts show', { timeout: 120_000 }, () => {
   const seen = new Set<string>();
   fc.assert(
-    fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
-      const contracts = play(steps, false);
+    fc.property(fc.array(funded, { minLength: 20, maxLength: 80 }), (steps) => {
+      const contracts = play(steps, false, { rulesAt, paidAtOnce: 2 });
       const { log } = logOf(contracts);
       const audit = new ContractAudit();
       for (const [leaf, text] of log.texts.entries()) audit.add(leaf, text, log.prices.get(leaf) ?? null);

@@ -90,7 +90,7 @@ function honest(): Scene {
   };
 }
 
-function audited(scene: Scene): ContractAudit {
+function audited(scene: Scene, isForgotten: (time: number) => boolean = () => false): ContractAudit {
   const log = new TestLog();
   const second = ([time, index]: readonly [number, bigint | null]) => log.second(time, index === null ? null : indexText(index));
   if (!scene.isLate) log.add(termsRecord(FUNDED));
@@ -104,7 +104,11 @@ function audited(scene: Scene): ContractAudit {
   for (const record of scene.more) log.add(record);
   second([scene.last, INDEX]);
   const audit = new ContractAudit();
-  for (const [leaf, text] of log.texts.entries()) audit.add(leaf, text, log.prices.get(leaf) ?? null);
+  for (const [leaf, text] of log.texts.entries()) {
+    const { kind, time } = JSON.parse(text) as { kind: string; time: string };
+    if (kind === 'second' && isForgotten(Number(time))) audit.add(leaf, null);
+    else audit.add(leaf, text, log.prices.get(leaf) ?? null);
+  }
   audit.finish();
   return audit;
 }
@@ -146,6 +150,15 @@ describe('the audit of funding', () => {
     expect(found(scene)).toContain('contract_sample PREMIUMS');
     scene.due = { ...scene.due, mark: INDEX + 1n } as FundingValues;
     expect(found(scene)).toContain('contract_funding MARK');
+  });
+
+  it('counts no minute whose seconds the log no longer has, whether some are left or none', () => {
+    const forgotten = [
+      (time: number) => time < START,
+      (time: number) => time === START - 60_000 || time === START - 120_000,
+      (time: number) => time < START - 60_000 || time === START,
+    ];
+    for (const is of forgotten) expect(audited(honest(), is).findings).toEqual([]);
   });
 
   it('judges what fires by the rate of its period', () => {

@@ -11,6 +11,7 @@ import { indexTicks, type Priced } from './run-of-ticks.ts';
 
 /** So many seconds are kept. */
 const KEPT = 14_400;
+const MOST_HOLES = 1_000;
 
 /** A second of an index as it stands in the log. */
 export interface LoggedSecond {
@@ -36,8 +37,8 @@ export class IndexSeconds {
   readonly #instruments = new Map<string, Instrument>();
   #last: SecondPlace | null = null;
   #hasGap = false;
-  /** Where the newest entries without a text may have been seconds: from which time, until which. */
-  #hole: readonly [number, number] | null = null;
+  /** Where entries without a text may have been seconds: from which time, until which. The newest ones. */
+  readonly #holes: (readonly [number, number])[] = [];
 
   /** Time of the newest second; null before the first. */
   get newest(): number | null {
@@ -57,7 +58,7 @@ export class IndexSeconds {
     const last = this.#last;
     const isLinked = last === null ? before === null : before?.leaf === last.leaf && before.time === last.time;
     const isNext = this.#hasGap ? last === null || time > last.time : isLinked;
-    if (this.#hasGap) this.#hole = [last?.time ?? 0, time];
+    if (this.#hasGap && this.#holes.push([last?.time ?? 0, time]) > MOST_HOLES) this.#holes.shift();
     this.#hasGap = false;
     this.#last = { leaf, time };
     let isRight = isNext;
@@ -121,7 +122,8 @@ export class IndexSeconds {
 
   /** How many seconds with a price a span has, without its end; null where the log no longer has all of it. */
   pricedIn(symbol: string, from: number, until: number): number | null {
-    if (!this.isKept(symbol, from) || (this.#hole !== null && this.#hole[0] < until && this.#hole[1] >= from)) return null;
+    const isOpen = this.#hasGap && (this.newest ?? 0) < until;
+    if (isOpen || !this.isKept(symbol, from) || this.#holes.some(([begin, end]) => begin < until && end >= from)) return null;
     let found = 0;
     for (let time = from; time < until; time += SECOND_MS) if ((this.at(symbol, time)?.index ?? null) !== null) found++;
     return found;

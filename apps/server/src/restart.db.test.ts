@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { CALLS } from '@glasshouse/contract';
 import { approveProposal, propose } from '@glasshouse/contract/backoffice';
 import { listNews } from '@glasshouse/contract/content';
+import { listContractFunding } from '@glasshouse/contract/contracts';
 import { convertCurrency } from '@glasshouse/contract/convert';
 import { requestFunds } from '@glasshouse/contract/demo';
 import { getDepth, listTrades } from '@glasshouse/contract/markets';
@@ -51,7 +52,9 @@ const INPUTS: Record<string, readonly Input[]> = {
     { currency_id: BTC, legal_id: USDT },
     { currency_id: 4, legal_id: USDT },
   ],
+  'contracts.listFunding': [{ currency_id: BTC, legal_id: USDT }],
   'contracts.listLiquidations': [{}],
+  'contracts.listSamples': [{ currency_id: BTC, legal_id: USDT, period: Math.floor(Date.UTC(2026, 5, 3) / 28_800_000) }],
   'funding.getFundingTerms': [{}],
   'markets.getDepth': [{ id: 1 }, { id: 2 }],
   'markets.getRecord': [{}, { hours: 1 }],
@@ -87,7 +90,12 @@ const INPUTS: Record<string, readonly Input[]> = {
   'wallet.listCurrencies': [{}],
 };
 /** Those that name what this server came to have, filled in when it has it. */
-const FOUND: Record<string, Input> = { 'content.getNews': {}, 'proofs.getConsistency': {}, 'seals.getAnswer': {} };
+const FOUND: Record<string, Input> = {
+  'content.getNews': {},
+  'contracts.getRateReceipt': {},
+  'proofs.getConsistency': {},
+  'seals.getAnswer': {},
+};
 const inputsOf = (id: string): readonly Input[] | undefined => (FOUND[id] ? [FOUND[id]] : INPUTS[id]);
 
 /** Calls of visitors that answer no figure: they open a session, or show the mail of the demo. */
@@ -159,18 +167,26 @@ async function live(): Promise<void> {
   await runJobs(
     'options.settle',
     'seals.seal',
+    'contracts.records',
     'proofs.sign',
+    'contracts.records',
     'proofs.drain',
     'backoffice.anchor',
     'proofs.sign',
     'markets.tradeCandles',
   );
+  // A receipt waits for the head that covers its record and the seconds that it cites.
+  await passSeconds(60);
+  await runJobs('contracts.records', 'proofs.sign');
   const [newest, older] = (await server.ok(listHeads, {})).list;
   FOUND['proofs.getConsistency'] = { from: older?.size ?? '', to: newest?.size ?? '' };
   const { rows: sealed } = await sql<{ digest: string; time: number }>`
     SELECT encode(substr(answer_digests, 1, 32), 'hex') AS digest, time_ms AS time FROM seal_blocks
     WHERE answer_digests IS NOT NULL ORDER BY number DESC LIMIT 1`.execute(server.platform.db);
   FOUND['seals.getAnswer'] = { digest: sealed[0]?.digest ?? '', time: sealed[0]?.time ?? 0 };
+  FOUND['contracts.getRateReceipt'] = {
+    id: (await server.ok(listContractFunding, { currency_id: BTC, legal_id: USDT })).list[0]?.id ?? 0,
+  };
   FOUND['content.getNews'] = { id: (await server.ok(listNews, { c_id: 4 })).list[0]?.id ?? 0 };
 }
 

@@ -60,6 +60,7 @@ import { AdlLights } from './engine/lights.ts';
 import { ContractsEngine, type FundingParts } from './engine/watch.ts';
 import { chainOf } from './receipts/chains.ts';
 import { beginRecords, logRecords, RECORDS_CURSOR } from './receipts/log-records.ts';
+import { PAYMENTS_CURSOR } from './receipts/funding-news.ts';
 import { beginNews, NEWS_CURSOR, RISKS_CURSOR, tellOwners } from './receipts/news.ts';
 import { deleteChoices } from './store/choices.ts';
 import { engineInvariants } from './store/engine-invariants.ts';
@@ -258,6 +259,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       { name: RECORDS_CURSOR, reads: 'contract_records', cursor: 'follow_cursors', job: RECORDS_CURSOR },
       { name: NEWS_CURSOR, reads: 'contract_records', cursor: 'follow_cursors', job: NEWS_CURSOR },
       { name: RISKS_CURSOR, reads: 'contract_risk_alerts', cursor: 'follow_cursors', job: NEWS_CURSOR },
+      { name: PAYMENTS_CURSOR, reads: 'contract_funding_alerts', cursor: 'follow_cursors', job: NEWS_CURSOR },
     ],
     jobs: [
       {

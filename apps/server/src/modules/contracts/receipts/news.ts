@@ -10,6 +10,7 @@ import { beginFollowing, follow, type FollowStep, sharedCursor } from '../../../
 import { peopleAmong } from '../../identity/index.ts';
 import type { News, Notify } from '../../notifications/index.ts';
 import type { MarketLabels } from '../engine/memory.ts';
+import { PAYMENTS, PAYMENTS_CURSOR, stepPayments } from './funding-news.ts';
 
 /** The name of its cursor. */
 export const NEWS_CURSOR = 'contracts.news';
@@ -39,6 +40,7 @@ type Body = Readonly<Record<string, string>> & { readonly side: 'long' | 'short'
 export async function beginNews(db: Db): Promise<void> {
   await beginFollowing(db, NEWS_CURSOR, 0);
   await beginFollowing(db, RISKS_CURSOR, 0);
+  await beginFollowing(db, PAYMENTS_CURSOR, 0);
 }
 
 /** The news of a record; null where there is none to tell. */
@@ -148,5 +150,6 @@ async function stepRisks({ notify, labelsOf }: NewsParts, tx: Tx, position: numb
 /** Tells all that there is. */
 export async function tellOwners(parts: NewsParts): Promise<void> {
   await follow(parts.db, RISKS, (tx, position) => stepRisks(parts, tx, position));
+  await follow(parts.db, PAYMENTS, (tx, position) => stepPayments(parts, tx, position));
   await follow(parts.db, CURSOR, (tx, position) => step(parts, tx, position));
 }

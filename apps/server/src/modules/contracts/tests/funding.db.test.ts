@@ -55,6 +55,10 @@ it('at its end longs pay shorts, each once over restarts, and the account betwee
     { user: DAVE, bucket: 'available', amount: '52991' },
   ]);
   expect(await contracts.sound()).toEqual([]);
+  // A hundredth of a percent of the value is less than a hundredth of a margin at 20x.
+  await contracts.people(ALICE, CAROL);
+  await contracts.tell();
+  expect(contracts.news.filter(({ kind }) => kind === 'contract_funding')).toEqual([]);
   const { list } = await contracts.call(listContractFunding, 0, PAIR);
   expect(list).toMatchObject([
     { period: PERIOD + 1, state: 'known', rate: '0.0001' },
@@ -65,4 +69,18 @@ it('at its end longs pay shorts, each once over restarts, and the account betwee
   const { funding, mark, index } = await contracts.call(getContractTerms, 0, PAIR);
   expect(funding).toMatchObject({ rate: '0.0001', period: PERIOD + 1, due: (PERIOD + 2) * 28_800_000 });
   expect([mark, index]).toEqual(['6820', '6820']);
+});
+
+it('a payment of more than a hundredth of its margin is told to its owner, once', { timeout: 120_000 }, async () => {
+  await contracts.people(ALICE, BOB);
+  await contracts.enter(BOB, 'sell', 681_138, 1_200, 5);
+  const { id } = await contracts.enter(ALICE, 'buy', 681_138, 1_200, 100);
+  await contracts.tick(682_000, 682_000, 682_000);
+  await contracts.tell();
+  await contracts.restart();
+  await contracts.tell();
+  const told = { id, symbol: 'BTC/USDT', side: 'long', share: '0.12', amount: '0.08184', owed: '0', code: 'USDT' };
+  expect(contracts.news.filter(({ kind }) => kind === 'contract_funding')).toEqual([
+    { userId: ALICE, kind: 'contract_funding', params: told },
+  ]);
 });

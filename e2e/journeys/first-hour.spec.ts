@@ -126,12 +126,26 @@ test('an order at market waits for the book instead of being refused for want of
   await signIn(page, await createAccount());
   await store(page, { spot_trade: JSON.stringify({ kind: 'market', amountUnit: 'quote' }) });
   const book = await hold(page, /\/api\/market\/depth/);
+  // The channel brings the book too. Prices pass: the app is connected, and knows nothing of the offers.
+  let isHeld = true;
+  const priced = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const text = String(message);
+      if (isHeld && text.includes('markets.depth')) return;
+      socket.send(message);
+      if (text.includes('markets.tickers')) priced.resolve();
+    });
+  });
   await open(page, '/pages/transaction/index');
+  await priced.promise;
   const form = orderForm(page);
   await form.form.getByRole('spinbutton', { name: say('orders.form.worth', { unit: 'USDT' }) }).fill('100');
   await expect(form.submit).toHaveText(say('orders.form.waiting'));
   await expect(form.submit).toBeDisabled();
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  isHeld = false;
   book.release();
   await form.submit.click();
   await expect(confirmSheet(page).sheet).toBeVisible();

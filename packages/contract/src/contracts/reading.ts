@@ -11,7 +11,7 @@ import {
   contractSettings,
   contractTerms,
 } from './entities.ts';
-import { anyPairFields, pairFields } from './fields.ts';
+import { anyPairFields, pairFields, wholeInput } from './fields.ts';
 
 export const getContractTerms = defineCall({
   id: 'contracts.getTerms',
@@ -30,7 +30,11 @@ export const getContractDeal = defineCall({
   path: '/lever/deal',
   access: 'user',
   effect: 'read',
-  input: pairFields,
+  input: {
+    ...pairFields,
+    /** Which multiple the share of losses is asked for; without it, the chosen one. */
+    multiple: z.optional(wholeInput),
+  },
   output: z.strictObject({
     terms: contractTerms,
     account: contractAccount,
@@ -40,7 +44,7 @@ export const getContractDeal = defineCall({
     positions: z.array(contractPosition),
     pending: z.array(contractOrder),
     /**
-     * Share of all users' positions opened at the chosen multiple or more and closed within 30 days that ended with a loss;
+     * Share of all users' positions opened at that multiple or more and closed within 30 days that ended with a loss;
      * null while fewer than a hundred did.
      */
     lost_share: z.nullable(decimal),

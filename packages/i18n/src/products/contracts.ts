@@ -3,12 +3,14 @@ import type backofficeContracts from '../../messages/en/backoffice-contracts.jso
 import type clearing from '../../messages/en/clearing.json';
 import type contracts from '../../messages/en/contracts.json';
 import type names from '../../messages/en/names/contracts.json';
+import type rates from '../../messages/en/rates.json';
 import type titles from '../../messages/en/titles/contracts.json';
 
 declare module '../catalogues.ts' {
   interface Catalogues {
     clearing: typeof clearing;
     contracts: typeof contracts;
+    rates: typeof rates;
     'backoffice-contracts': typeof backofficeContracts;
   }
   interface ProductNames {

@@ -15,14 +15,14 @@ export const contractsPages = definePages([
     path: '/pages/transaction/contract_order',
     title: 'contractOrders',
     login: true,
-    words: ['contracts', 'orders', 'markets'],
+    words: ['contracts', 'orders', 'markets', 'rates'],
     load: () => import('./screens/ContractOrders.tsx'),
   },
   {
     path: '/pages/transaction/contract_position',
     title: 'contractPosition',
     login: true,
-    words: ['contracts', 'orders', 'markets', 'proofs'],
+    words: ['contracts', 'orders', 'markets', 'proofs', 'rates'],
     load: () => import('./screens/ContractPosition.tsx'),
   },
   {
@@ -30,6 +30,18 @@ export const contractsPages = definePages([
     title: 'contractFund',
     words: ['clearing', 'reading'],
     load: () => import('./screens/Fund.tsx'),
+  },
+  {
+    path: '/pages/transaction/contract_funding',
+    title: 'contractFunding',
+    words: ['contracts', 'markets', 'rates', 'reading'],
+    load: () => import('./screens/Funding.tsx'),
+  },
+  {
+    path: '/pages/transaction/contract_samples',
+    title: 'contractSamples',
+    words: ['contracts', 'markets', 'rates'],
+    load: () => import('./screens/Samples.tsx'),
   },
   {
     path: '/pages/transaction/contract_liquidations',

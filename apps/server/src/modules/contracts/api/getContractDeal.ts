@@ -28,7 +28,7 @@ export const getContractDealHandler = (parts: ContractParts) =>
     const now = clock.now();
     const own = await loadOwnSides(parts, db, user.id);
     const choice = await loadChoice(db, user.id, marketId);
-    const { multiple } = choice;
+    const multiple = Number(input.multiple ?? choice.multiple);
     const lost = await parts.recent.of(`lost:${marketId}:${multiple}`, () =>
       countLost(db, { marketId, multiple, since: now - LOST_WITHIN_MS }),
     );

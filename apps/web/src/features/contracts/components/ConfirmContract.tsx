@@ -14,6 +14,7 @@ import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { client, navigation } from '../../../app/services.ts';
@@ -22,7 +23,7 @@ import { Fate } from '../../../order/confirm/Fate.tsx';
 import { useMarks } from '../live/marks.ts';
 import { SideTag } from './SideTag.tsx';
 import { type ContractFlow, type EntryTicket, MOST_UNCONFIRMED } from './use-contract-flow.tsx';
-import { useContractFigures } from './words.ts';
+import { toneOf, useContractFigures } from './words.ts';
 
 interface ConfirmContractProps {
   quote: Quote;
@@ -63,10 +64,21 @@ function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket })
 /** Fees, liquidation, results, what can be lost. */
 function useRiskLines({ ticket }: { ticket: EntryTicket }): KeyValue[] {
   const { t } = useTranslation(['contracts']);
+  const formats = useFormats();
   const { pair, preview } = ticket;
   const figures = useContractFigures(pair.symbol, pair);
   const at = (price: string | undefined, result: string | null) =>
     price === undefined || result === null ? NO_FIGURE : figures.result(result);
+  const { funding } = preview;
+  const fundingLine: KeyValue =
+    funding === null
+      ? { key: 'funding', label: t(($) => $.contracts.confirm.funding), value: t(($) => $.contracts.confirm.fundingNone) }
+      : {
+          key: 'funding',
+          label: t(($) => $.contracts.confirm.fundingAt, { time: formats.clock(funding.due) }),
+          value: `≈\u00a0${figures.result(funding.amount)} (${formats.percent(funding.rate, 4, 4)})`,
+          tone: toneOf(funding.amount),
+        };
   return [
     { key: 'fee', label: t(($) => $.contracts.confirm.fee), value: figures.money(preview.fee) },
     { key: 'closeFee', label: t(($) => $.contracts.confirm.closeFee), value: `≈\u00a0${figures.money(preview.close_fee)}` },
@@ -92,7 +104,7 @@ function useRiskLines({ ticket }: { ticket: EntryTicket }): KeyValue[] {
       tone: preview.loss_at_stop === null ? undefined : 'down',
     },
     { key: 'percent', label: t(($) => $.contracts.confirm.onePercent), value: `± ${figures.money(preview.one_percent)}` },
-    { key: 'funding', label: t(($) => $.contracts.confirm.funding), value: t(($) => $.contracts.confirm.fundingNone) },
+    fundingLine,
     {
       key: 'most',
       label: t(($) => $.contracts.facts.mostLost),

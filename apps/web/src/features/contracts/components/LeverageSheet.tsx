@@ -19,7 +19,7 @@ import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { useDebounced } from '../../../app/data/use-debounced.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { entryInput, multipleStops } from '../model/contract-form.ts';
-import { usePreview } from '../queries/contracts.ts';
+import { useOutcomes, usePreview } from '../queries/contracts.ts';
 import { useRefusalText } from './refusal-text.ts';
 import type { ContractFormState } from './use-contract-form.ts';
 import { useContractFigures } from './words.ts';
@@ -84,12 +84,15 @@ function Effect({ form, multiple }: { form: ContractFormState; multiple: number 
 }
 
 /** How positions at the chosen multiple or more ended, with their count. */
-function Others({ form }: { form: ContractFormState }) {
+function Others({ form, multiple }: { form: ContractFormState; multiple: number }) {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
-  const deal = form.deal.data;
-  if (!deal) return null;
-  const values = { count: deal.lost_of, multiple: t(($) => $.contracts.multiple, { multiple: deal.settings.multiple }) };
+  const still = useDebounced(multiple, TYPING_MS);
+  const read = useOutcomes(form.pair, still);
+  const deal = read.data;
+  // Figures of another multiple are not shown under this one.
+  if (!deal || read.isPlaceholderData || still !== multiple) return <p className="c-others" />;
+  const values = { count: deal.lost_of, multiple: t(($) => $.contracts.multiple, { multiple }) };
   return deal.lost_share === null ? (
     <Note icon={iconInfo}>{t(($) => $.contracts.leverage.tooFew, values)}</Note>
   ) : (
@@ -184,7 +187,7 @@ export default function LeverageSheet({ form, open, onOpenChange }: LeverageShee
       <div className="c-leverage">
         <Choice most={most} multiple={multiple} onMultiple={setMultiple} />
         <Effect form={form} multiple={multiple} />
-        <Others form={form} />
+        <Others form={form} multiple={multiple} />
         {skips && (
           <Checkbox checked={asks} onCheckedChange={setAsks}>
             {t(($) => $.contracts.leverage.askAgain)}

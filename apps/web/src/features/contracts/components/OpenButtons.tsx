@@ -11,6 +11,7 @@ import { hrefOf } from '../../../app/paths.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
 import { useMarketState } from '../../../market/state/use-market-states.ts';
 import { MoveFromSpot } from '../../../order/own/MoveFromSpot.tsx';
+import { FundingLine } from './FundingLine.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import type { ContractFormState } from './use-contract-form.ts';
 import type { MarketPause } from './use-pause.ts';
@@ -119,7 +120,7 @@ function Foretold({ form }: { form: ContractFormState }) {
   );
 }
 
-/** The free margin, the way to more, and that no funding is charged. */
+/** The free margin, the way to more, and funding. */
 export function AccountLine({ form }: { form: ContractFormState }) {
   const { t } = useTranslation(['contracts']);
   const loggedIn = useIsLoggedIn();
@@ -141,7 +142,7 @@ export function AccountLine({ form }: { form: ContractFormState }) {
           </Link>
         )}
       </span>
-      <span>{t(($) => $.contracts.form.noFunding)}</span>
+      <FundingLine pair={form.pair} />
     </p>
   );
 }

@@ -55,6 +55,9 @@ export type ContractFigures = ReturnType<typeof useContractFigures>;
 export const netOf = ({ realized, handling_fee, overnight_fee }: ContractPosition): string =>
   subDecimals(subDecimals(realized, handling_fee), overnight_fee);
 
+/** Funding of a position so far: above zero it was received, below zero paid. */
+export const fundingOf = ({ overnight_fee }: Pick<ContractPosition, 'overnight_fee'>): string => subDecimals('0', overnight_fee);
+
 /** Why a position ended, in words. */
 export function useCloseReason(): (position: ContractPosition) => string | null {
   const { t } = useTranslation(['contracts']);

@@ -7,6 +7,8 @@ import { topics } from '../../../app/services.ts';
 export interface MarkOf {
   mark: string | null;
   index: string | null;
+  funding_rate: string | null;
+  funding_due: number | null;
   time: number;
 }
 
@@ -21,7 +23,10 @@ const read = (ids: readonly number[]): Marks =>
     }),
   );
 
-const textOf = (marks: Marks): string => JSON.stringify([...marks].map(([id, { mark, index }]) => [id, mark, index]));
+const textOf = (marks: Marks): string =>
+  JSON.stringify(
+    [...marks].map(([id, { mark, index, funding_rate, funding_due }]) => [id, mark, index, funding_rate, funding_due]),
+  );
 
 /** Follows the marks of some markets; drawn when one of them moved. */
 export function useMarks(ids: readonly number[]): Marks {

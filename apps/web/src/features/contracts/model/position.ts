@@ -32,7 +32,7 @@ export interface Held {
 
 type PositionFields = Pick<
   ContractPosition,
-  'type' | 'share' | 'margin' | 'open_price' | 'mark_price' | 'profit' | 'liquidation_price'
+  'type' | 'share' | 'margin' | 'owed' | 'open_price' | 'mark_price' | 'profit' | 'liquidation_price'
 >;
 
 function entryValueOf(one: PositionFields, units: ContractUnits): bigint {
@@ -54,7 +54,7 @@ export function heldOf(one: PositionFields, units: ContractUnits): Held | null {
     lots,
     entryValue: entryValueOf(one, units),
     margin: atomsOf(one.margin, units),
-    owed: 0n,
+    owed: atomsOf(one.owed, units),
   };
   return { position, requirementPpm: requirementPpmOf(exposureOf(position), one.liquidation_price, units) };
 }

@@ -35,6 +35,10 @@ export const useTerms = (pair: PairIds) => useCall(getContractTerms, idsOf(pair)
 /** Terms, account, settings and fees of the user in a market. */
 export const useDeal = (pair: PairIds) => useCall(getContractDeal, idsOf(pair), { quiet: true });
 
+/** How others at a multiple fared; the last answer stays while the next is on its way. */
+export const useOutcomes = (pair: PairIds, multiple: number) =>
+  useCall(getContractDeal, { ...idsOf(pair), multiple }, { quiet: true, keepPrevious: true, staleTimeMs: TERMS_MS });
+
 /** Open positions, newest first. */
 export const usePositions = () => useCall(listContractPositions, OPEN, { quiet: true });
 

@@ -12,6 +12,7 @@ import { Page } from '../../../app/page/Page.tsx';
 import { useWindowClass } from '../../../market/use-window.ts';
 import { CloseAllMenu } from '../components/CloseAllMenu.tsx';
 import { Canceled, History, Pending, Positions } from '../components/OwnLists.tsx';
+import { Payments } from '../components/Payments.tsx';
 import { RiskBar } from '../components/RiskBar.tsx';
 import { useContractActs } from '../components/use-contract-acts.tsx';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
@@ -36,7 +37,7 @@ function useNamedPosition(): void {
 /** Closed positions, or the orders that ended without one. */
 function Ended({ next }: { next: ReactNode }) {
   const { t } = useTranslation(['contracts']);
-  const [what, setWhat] = useState<'positions' | 'orders'>('positions');
+  const [what, setWhat] = useState<'positions' | 'orders' | 'funding'>('positions');
   return (
     <>
       <div className="c-filter">
@@ -46,12 +47,15 @@ function Ended({ next }: { next: ReactNode }) {
           options={[
             { value: 'positions', label: t(($) => $.contracts.history.positions) },
             { value: 'orders', label: t(($) => $.contracts.history.orders) },
+            { value: 'funding', label: t(($) => $.contracts.facts.funding) },
           ]}
           value={what}
           onChange={setWhat}
         />
       </div>
-      {what === 'positions' ? <History endless next={next} /> : <Canceled />}
+      {what === 'positions' && <History endless next={next} />}
+      {what === 'orders' && <Canceled />}
+      {what === 'funding' && <Payments next={next} />}
     </>
   );
 }

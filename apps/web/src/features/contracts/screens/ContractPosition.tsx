@@ -2,6 +2,7 @@
 import { CallFailure } from '@glasshouse/client';
 import type { ContractFill, ContractPosition as Position } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals } from '@glasshouse/money';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
@@ -18,12 +19,13 @@ import { Page } from '../../../app/page/Page.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 import { ChainBadge } from '../components/ChainBadge.tsx';
 import { ContractOrderCard } from '../components/ContractOrderCard.tsx';
+import { Payments } from '../components/Payments.tsx';
 import { PositionCard } from '../components/PositionCard.tsx';
 import { SideTag } from '../components/SideTag.tsx';
 import { VerifyContract } from '../components/VerifyContract.tsx';
 import { useContractActs } from '../components/use-contract-acts.tsx';
 import { useUnitsOf } from '../components/use-units-of.ts';
-import { netOf, toneOf, useCloseReason, useContractFigures } from '../components/words.ts';
+import { fundingOf, netOf, toneOf, useCloseReason, useContractFigures } from '../components/words.ts';
 import { useMarks } from '../live/marks.ts';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
 import { isOpen } from '../model/own-lists.ts';
@@ -88,7 +90,18 @@ function Facts({ position }: { position: Position }) {
           tone: toneOf(position.realized),
         },
         { key: 'fees', label: t(($) => $.contracts.card.fees), value: figures.money(position.handling_fee) },
-        { key: 'funding', label: t(($) => $.contracts.confirm.funding), value: t(($) => $.contracts.confirm.fundingNone) },
+        {
+          key: 'funding',
+          label: t(($) => $.contracts.facts.funding),
+          value: figures.result(fundingOf(position)),
+          tone: toneOf(fundingOf(position)),
+        },
+        compareDecimals(position.owed, '0') > 0 && {
+          key: 'owed',
+          label: t(($) => $.contracts.card.owed),
+          value: figures.money(position.owed),
+          tone: 'danger',
+        },
         {
           key: 'net',
           label: t(($) => $.contracts.position.net),
@@ -166,6 +179,12 @@ function Whole({ answer }: { answer: NonNullable<ReturnType<typeof useOnePositio
           <Fill key={fill.id} fill={fill} />
         ))}
       </section>
+      {position.overnight_fee !== '0' && (
+        <section>
+          <SectionHead className="px-0!" title={t(($) => $.contracts.facts.funding)} />
+          <Payments positionId={position.id} />
+        </section>
+      )}
       <AckFiles subject="order" id={position.id} />
       {!live && (
         <ButtonRow>

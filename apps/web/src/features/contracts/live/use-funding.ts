@@ -1,0 +1,36 @@
+/** The rate of a market's running period, and the time that is left until it is paid. */
+import { useEffect, useState } from 'react';
+import { serverClock } from '../../../app/services.ts';
+import type { Pair } from '../../../market/pair/pair.ts';
+import { useTerms } from '../queries/contracts.ts';
+import { useMarks } from './marks.ts';
+
+/** A rate as a fraction, and when it is paid. */
+export interface FundingNow {
+  rate: string;
+  due: number;
+}
+
+/** The newest rate; null before the market had a first one. */
+export function useFunding(pair: Pick<Pair, 'id' | 'baseId' | 'quoteId'>): FundingNow | null {
+  const terms = useTerms(pair).data;
+  const live = useMarks([pair.id]).get(pair.id);
+  if (live) {
+    const { funding_rate: rate, funding_due: due } = live;
+    return rate === null || due === null ? null : { rate, due };
+  }
+  return terms?.funding ? { rate: terms.funding.rate, due: terms.funding.due } : null;
+}
+
+const TICK_MS = 1_000;
+
+/** Milliseconds until a time by the server's clock, once a second; 0 from then on. */
+export function useTimeLeft(due: number): number {
+  const leftNow = () => Math.max(0, due - serverClock.now());
+  const [, draw] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => draw((count) => count + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return leftNow();
+}

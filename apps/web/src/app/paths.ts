@@ -23,7 +23,7 @@ export interface PageSearches {
   '/pages/transaction/contract_order': { position?: string };
   '/pages/transaction/contract_position': { id: string };
   '/pages/transaction/contract_funding': { id?: string };
-  '/pages/transaction/contract_samples': { id: string; period: string };
+  '/pages/transaction/contract_samples': { id: string; period: string; rate?: string };
   '/pages/transaction/currency': { id?: string; side?: string };
   '/pages/fund/assets_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/fund/assets_all_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };

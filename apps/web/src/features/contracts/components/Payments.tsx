@@ -8,6 +8,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
 import { usePayments } from '../queries/public.ts';
+import { ReceiptBadge } from './ReceiptBadge.tsx';
 import { SideTag } from './SideTag.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { toneOf, useContractFigures } from './words.ts';
@@ -40,6 +41,9 @@ function Payment({ payment }: { payment: ContractPayment }) {
         </span>
       </div>
       <p className="s-entry-note num">{facts.join(' · ')}</p>
+      <p className="c-badges">
+        <ReceiptBadge kind="funding" id={payment.id} positionId={payment.position_id} />
+      </p>
     </article>
   );
 }

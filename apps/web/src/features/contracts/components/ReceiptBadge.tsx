@@ -18,7 +18,8 @@ export function ReceiptBadge({ auto = false, ...name }: ReceiptBadgeProps) {
   const what = words.kind(name.kind);
   if (checking) return <ProofBadge boxed state="waiting" label={t(($) => $.contracts.verify.checking)} />;
   const see = () => navigation.navigateTo('/pages/transaction/contract_position', { id: String(name.positionId) });
-  const press = auto ? {} : { onPress: see };
+  // A rate is of no position: its steps stand on the page of its samples.
+  const press = auto || name.kind === 'rate' ? {} : { onPress: see };
   switch (verification?.state) {
     case undefined:
       return <ProofBadge boxed state="ready" label={t(($) => $.contracts.verify.ready, { what })} onPress={() => again()} />;

@@ -8,10 +8,9 @@ import { Link } from '@glasshouse/ui/Link.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { saveLeaf } from '../../../app/integrity/save-leaf.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -25,6 +24,7 @@ import { EndlessList } from '../../../order/own/EndlessList.tsx';
 import { FundingFacts, useWhoPays } from '../components/FundingFacts.tsx';
 import { LoginFirst } from '../components/OwnLists.tsx';
 import { Payments } from '../components/Payments.tsx';
+import { ReceiptBadge } from '../components/ReceiptBadge.tsx';
 import { useRates } from '../queries/public.ts';
 import '../../../market/pair/market.css';
 import '../components/contracts.css';
@@ -32,27 +32,6 @@ import '../components/contracts.css';
 const PATH = '/pages/transaction/contract_funding';
 const ID = 'funding';
 type Tab = 'rates' | 'payments';
-
-/** The entry of a rate in the public log, and the proof of it as a file. */
-function Proof({ period }: { period: ContractFunding }) {
-  const { t } = useTranslation(['rates']);
-  const [busy, setBusy] = useState(false);
-  const { leaf } = period;
-  if (leaf === null) return <span>{t(($) => $.rates.list.notYet)}</span>;
-  const save = async () => {
-    setBusy(true);
-    await saveLeaf(leaf, `glasshouse-rate-${period.id}.json`);
-    setBusy(false);
-  };
-  return (
-    <>
-      <span className="num">{t(($) => $.rates.list.entry, { leaf: String(leaf) })}</span>
-      <Button size="sm" variant="outline" busy={busy} onClick={() => void save()}>
-        {t(($) => $.rates.list.save)}
-      </Button>
-    </>
-  );
-}
 
 function Rate({ quote, period }: { quote: Quote; period: ContractFunding }) {
   const { t } = useTranslation(['rates']);
@@ -62,7 +41,7 @@ function Rate({ quote, period }: { quote: Quote; period: ContractFunding }) {
   const facts = [whoPays(period.rate), mark === null ? null : t(($) => $.rates.list.mark, { mark })].filter(
     (one) => one !== null,
   );
-  const samples = { id: String(quote.id), period: String(period.period - 1) };
+  const samples = { id: String(quote.id), period: String(period.period - 1), rate: String(period.id) };
   return (
     <article className="cf-liquidation">
       <div className="cf-market-head">
@@ -76,9 +55,9 @@ function Rate({ quote, period }: { quote: Quote; period: ContractFunding }) {
           {t(($) => $.rates.list.samples, { count: period.samples })}
         </Link>
       </p>
-      <div className="cf-foot">
-        <Proof period={period} />
-      </div>
+      <p className="c-badges">
+        <ReceiptBadge kind="rate" id={period.id} positionId={0} />
+      </p>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-/** The minutes that a rate of funding was computed from. */
+/** The minutes that a rate of funding was computed from, and its receipt checked on this device. */
 import type { ContractSample } from '@glasshouse/contract/contracts';
 import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
@@ -11,8 +11,10 @@ import { Page } from '../../../app/page/Page.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 import { useQuotesOf } from '../../../market/pair/market-data.ts';
 import { MarketsFailed } from '../../../market/state/MarketsFailed.tsx';
+import { VerifyContract } from '../components/VerifyContract.tsx';
 import { useSamples } from '../queries/public.ts';
 import '../components/clearing.css';
+import '../components/contracts.css';
 
 const PATH = '/pages/transaction/contract_samples';
 
@@ -78,7 +80,8 @@ function OfPeriod({ quote, period }: { quote: Quote; period: number }) {
 
 export default function Samples() {
   const { t } = useTranslation(['rates', 'contracts']);
-  const { id, period } = usePageSearch(PATH);
+  const { id, period, rate } = usePageSearch(PATH);
+  const receipt = Number(rate);
   const quotes = useQuotesOf('perpetual');
   const quote = quotes.data?.find((one) => String(one.id) === id);
   const number = Number(period);
@@ -87,6 +90,11 @@ export default function Samples() {
     <Page gutter={false}>
       {quotes.isPending && <SkeletonList rows={8} label={t(($) => $.rates.list.loading)} />}
       {quotes.isError && !quotes.data && <MarketsFailed fetching={quotes.isFetching} onRetry={() => void quotes.refetch()} />}
+      {Number.isSafeInteger(receipt) && receipt > 0 && (
+        <div className="px-gutter py-2">
+          <VerifyContract name={{ kind: 'rate', id: receipt, positionId: 0 }} />
+        </div>
+      )}
       {quotes.data &&
         (known ? <OfPeriod quote={quote} period={number} /> : <EmptyState title={t(($) => $.rates.samples.none)} />)}
     </Page>

@@ -216,7 +216,7 @@ test('an empty contract account is filled from Spot in one press, and the panel 
   expect(width).toBeLessThanOrEqual(320);
 });
 
-test.describe('a stop', () => {
+test.describe('by a clock that the journey moves,', () => {
   /** A server whose seconds pass when the journey lets them. */
   let server: OwnServer;
   test.beforeAll(async () => {
@@ -227,7 +227,7 @@ test.describe('a stop', () => {
     baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL),
   });
 
-  test('that fired is verified on this device, and a receipt with one digit changed is red', async ({ page }) => {
+  test('a stop that fired is verified on this device, and a receipt with one digit changed is red', async ({ page }) => {
     test.slow();
     const account = await createAccountAt(server.url);
     const { client } = account;
@@ -258,5 +258,30 @@ test.describe('a stop', () => {
     await expect(receipt.getByText(say('contracts.verify.failed'), { exact: true }).first()).toBeVisible();
     await button(receipt, 'contracts.verify.again').click();
     await expect(receipt.getByText(say('contracts.verify.verified', { what: say('contracts.verify.kinds.stop') }))).toBeVisible();
+  });
+
+  test('the rate of funding stands with its minutes for everybody, and is verified on this device', async ({ page }) => {
+    test.slow();
+    await signIn(page, await createAccountAt(server.url));
+    // A signed head covers it within a minute.
+    await server.walk(90_000);
+    await open(page, PANEL);
+    await page.locator('.c-funding').click();
+    const sheet = page.getByRole('dialog', { name: say('rates.list.title', { symbol: 'BTC/USDT' }) });
+    await expect(sheet.getByText(say('rates.now.paid'), { exact: true })).toBeVisible();
+    await expectAccessible(page, 'the sheet of funding');
+    await button(sheet, 'rates.list.all').click();
+    await expectPlace(page, '/pages/transaction/contract_funding?id=4');
+    const rate = page.getByRole('article').first();
+    await expect(rate).toContainText(say('rates.states.known'));
+    await expect(rate).toContainText(/\d\.\d{4}/);
+    await expectAccessible(page, 'funding of a market');
+    await rate.getByRole('link').click();
+    const what = say('contracts.verify.kinds.rate');
+    const receipt = page.getByRole('region', { name: what });
+    await expect(receipt.getByText(say('contracts.verify.verified', { what }))).toBeVisible();
+    await button(receipt, 'contracts.verify.tamper').click();
+    await expect(receipt.getByText(say('contracts.verify.failed'), { exact: true }).first()).toBeVisible();
+    await expectAccessible(page, 'the minutes of a rate');
   });
 });

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type MarketRules, quantityText } from '../../exchange/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import { FUND, resultOf } from '../domain/postings.ts';
-import { HOUR_MS } from '../engine/fund.ts';
+import { affordable, HOUR_MS } from '../engine/fund.ts';
 import { loadFundHour, loadFundSums, loadOpenSides } from '../receipts/reading.ts';
 import { type MarkParts, markOf } from './parts.ts';
 
@@ -17,6 +17,7 @@ async function presentMarket(parts: Parts, db: Db, rules: MarketRules, now: numb
   const { marketId, quoteId, quoteScale } = rules;
   const money = (atoms: bigint) => formatAmount(atoms, quoteScale);
   const { long, short } = await loadOpenSides(db, marketId);
+  const { balance } = await loadFundSums(db, quoteId);
   const { at, paid } = await loadFundHour(db, quoteId, Math.floor(now / HOUR_MS) * HOUR_MS);
   const paidThere = paid.get(marketId) ?? 0n;
   const mark = markOf(parts, marketId);
@@ -30,7 +31,7 @@ async function presentMarket(parts: Parts, db: Db, rules: MarketRules, now: numb
     short: quantityText(rules, Number(short.lots)),
     clearing: money(await houseBalance(db, resultOf(marketId), quoteId)),
     unrealized: unrealized === null ? null : money(unrealized),
-    budget: money(fundBudget(at, paidThere)),
+    budget: money(affordable(fundBudget(at, paidThere), balance)),
     paid_in_hour: money(paidThere),
   };
 }

@@ -38,6 +38,18 @@ interface Hour {
   readonly paid: ReadonlyMap<number, bigint>;
 }
 
+/**
+ * What no budget takes, in atoms: closes of part of a position may lack an atom of rounding, and must not fail where all markets of an
+ * hour together have used the fund up.
+ */
+const ROUNDING_RESERVE = 1_000_000n;
+
+/** So much of a budget as a fund can pay. */
+export function affordable(budget: bigint, balance: bigint): bigint {
+  const free = balance > ROUNDING_RESERVE ? balance - ROUNDING_RESERVE : 0n;
+  return budget < free ? budget : free;
+}
+
 /** How many hours stay in memory: markets may be some ticks apart. */
 const KEPT_HOURS = 3;
 
@@ -70,8 +82,7 @@ export class Fund {
 
   /** What the fund may pay now in a market. */
   budget(marketId: number, moment: number): bigint {
-    const budget = fundBudget(this.atHour(moment), this.paidInHour(marketId, moment));
-    return budget < this.balance ? budget : this.balance;
+    return affordable(fundBudget(this.atHour(moment), this.paidInHour(marketId, moment)), this.balance);
   }
 
   /** The fund after a change, with the change as it is kept. RangeError: it would fall below zero. */

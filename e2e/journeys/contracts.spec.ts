@@ -262,6 +262,7 @@ test.describe('by a clock that the journey moves,', () => {
 
   test('the rate of funding stands with its minutes for everybody, and is verified on this device', async ({ page }) => {
     test.slow();
+    // After a stop that fired: the checks of the books find nothing in it, else no account would get money.
     await signIn(page, await createAccountAt(server.url));
     // A signed head covers it within a minute.
     await server.walk(90_000);

@@ -76,8 +76,8 @@ const TICKS = `
     UNION ALL SELECT record_id, market_id, tick_ms, mark_ticks FROM contract_fundings WHERE state = 'due') AS d
   JOIN markets m ON m.id = d.market_id
   LEFT JOIN LATERAL (
-    SELECT x.price_ticks FROM index_ticks x JOIN markets i ON i.id = x.index_id
-    WHERE i.symbol = m.symbol AND x.time_ms = d.tick_ms) t ON true
+    SELECT max(s.price_ticks) AS price_ticks FROM markets i CROSS JOIN LATERAL seconds_between(i.id, d.tick_ms, d.tick_ms) s
+    WHERE i.symbol = m.symbol) t ON true
   WHERE d.tick_ms > extract(epoch FROM now()) * 1000 - ${KEPT_MS} AND ${markOf('t.price_ticks', 'd')} IS DISTINCT FROM d.mark_ticks`;
 
 /** I16: every stop, liquidation and deleveraging of others has its record, and records have no gap in the log's order. */

@@ -49,14 +49,15 @@ function Rate({ quote, period }: { quote: Quote; period: ContractFunding }) {
         <Tag tone={period.state === 'skipped' ? 'danger' : undefined}>{t(($) => $.rates.states[period.state])}</Tag>
         <time className="cf-quiet cf-end num">{formats.utc(period.ends)}</time>
       </div>
-      <p className="cf-quiet num">
-        {facts.join(' · ')} ·{' '}
-        <Link className="underline underline-offset-2" href={`#${hrefOf('/pages/transaction/contract_samples', samples)}`}>
-          {t(($) => $.rates.list.samples, { count: period.samples })}
-        </Link>
-      </p>
+      <p className="cf-quiet num">{facts.join(' · ')}</p>
       <p className="c-badges">
         <ReceiptBadge kind="rate" id={period.id} positionId={0} />
+        <Link
+          className="cf-quiet num underline underline-offset-2"
+          href={`#${hrefOf('/pages/transaction/contract_samples', samples)}`}
+        >
+          {t(($) => $.rates.list.samples, { count: period.samples })}
+        </Link>
       </p>
     </article>
   );

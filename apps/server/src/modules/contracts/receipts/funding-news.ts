@@ -2,17 +2,13 @@
 import { formatAmount } from '@glasshouse/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { afterCommit } from '../../../platform/db/transaction.ts';
 import { type FollowStep, sharedCursor } from '../../../platform/follow/index.ts';
-import { peopleAmong } from '../../identity/index.ts';
-import type { News } from '../../notifications/index.ts';
 import type { NewsParts } from './news.ts';
+import { MOST, tellPeople } from './tell-people.ts';
 
 /** The name of its cursor. */
 export const PAYMENTS_CURSOR = 'contracts.payments';
 export const PAYMENTS = sharedCursor(PAYMENTS_CURSOR);
-/** Alerts of one step. */
-const MOST = 500;
 
 interface AlertRow {
   id: number;
@@ -25,22 +21,15 @@ interface AlertRow {
   owed: string;
 }
 
-/** Tells some of them. */
-export async function stepPayments({ notify, labelsOf }: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
+/** Notifies some of them. */
+export async function stepPayments(parts: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
   const { rows } = await sql<AlertRow>`
     SELECT id, position_id AS position, user_id AS user, market_id AS market, side, lots, paid::text, owed::text
     FROM contract_funding_alerts WHERE id > ${position} ORDER BY id LIMIT ${MOST}`.execute(tx);
-  const people = await peopleAmong(
-    tx,
-    rows.map(({ user }) => user),
-  );
-  const news = rows.flatMap(({ user: userId, position: id, market: marketId, side, lots, paid, owed }): News[] => {
-    if (!people.has(userId)) return [];
-    const { symbol, lotDecimals, scale, settle: code } = labelsOf({ marketId });
+  return tellPeople(parts, tx, rows, ({ user: userId, position: id, market: marketId, side, lots, paid, owed }) => {
+    const { symbol, lotDecimals, scale, settle: code } = parts.labelsOf({ marketId });
     const [amount, left] = [paid, owed].map((atoms) => formatAmount(BigInt(atoms), scale)) as [string, string];
     const share = formatAmount(BigInt(lots), lotDecimals);
-    return [{ userId, kind: 'contract_funding', params: { id, symbol, side, share, amount, owed: left, code } }];
+    return { userId, kind: 'contract_funding', params: { id, symbol, side, share, amount, owed: left, code } };
   });
-  afterCommit(tx, await notify(tx, news));
-  return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
 }

@@ -5,18 +5,15 @@
 import { formatAmount } from '@glasshouse/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { afterCommit } from '../../../platform/db/transaction.ts';
 import { beginFollowing, follow, type FollowStep, sharedCursor } from '../../../platform/follow/index.ts';
-import { peopleAmong } from '../../identity/index.ts';
 import type { News, Notify } from '../../notifications/index.ts';
 import type { MarketLabels } from '../engine/memory.ts';
 import { PAYMENTS, PAYMENTS_CURSOR, stepPayments } from './funding-news.ts';
+import { MOST, tellPeople } from './tell-people.ts';
 
 /** The name of its cursor. */
 export const NEWS_CURSOR = 'contracts.news';
 const CURSOR = sharedCursor(NEWS_CURSOR);
-/** Records of one step. */
-const MOST = 500;
 
 /** What it works with. */
 export interface NewsParts {
@@ -44,13 +41,13 @@ export async function beginNews(db: Db): Promise<void> {
 }
 
 /** The news of a record; null where there is none to tell. */
-function newsOf(row: Row, labels: MarketLabels): News | null {
+function newsOf(row: Row & { readonly user: number }, labels: MarketLabels): News | null {
   const body = JSON.parse(row.body) as Body;
   const whole = (name: string) => BigInt(body[name] as string);
   const money = (atoms: bigint) => formatAmount(atoms, labels.scale);
   const price = (name: string) => formatAmount(whole(name), labels.priceDecimals);
   const lots = (atoms: bigint) => formatAmount(atoms, labels.lotDecimals);
-  const userId = row.user as number;
+  const userId = row.user;
   const closed = whole('lots') - whole('left');
   const position = { id: row.position as number, symbol: labels.symbol, side: body.side, share: lots(closed) };
   const code = labels.settle;
@@ -93,22 +90,11 @@ function lostBy({ fees, fund_fee, entry_value, lots, side, fills }: LiquidationB
   return result - BigInt(fees) - BigInt(fund_fee);
 }
 
-async function step({ notify, labelsOf }: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
+async function step(parts: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
   const { rows } = await sql<Row>`
     SELECT id, kind, market_id AS market, user_id AS user, position_id AS position, body FROM contract_records
     WHERE id > ${position} ORDER BY id LIMIT ${MOST}`.execute(tx);
-  const own = rows.filter(({ user }) => user !== null);
-  const people = await peopleAmong(
-    tx,
-    own.map(({ user }) => user as number),
-  );
-  const news = own.flatMap((row) => {
-    if (!people.has(row.user as number)) return [];
-    const one = newsOf(row, labelsOf({ marketId: row.market as number }));
-    return one === null ? [] : [one];
-  });
-  afterCommit(tx, await notify(tx, news));
-  return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
+  return tellPeople(parts, tx, rows, (row) => newsOf(row, parts.labelsOf({ marketId: row.market as number })));
 }
 
 /** The name of the cursor of alerts. */
@@ -126,25 +112,18 @@ interface RiskRow {
   liquidation: number;
 }
 
-async function stepRisks({ notify, labelsOf }: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
+async function stepRisks(parts: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
   const { rows } = await sql<RiskRow>`
     SELECT id, position_id AS position, user_id AS user, market_id AS market, side, lots, mark_ticks AS mark,
       liquidation_ticks AS liquidation
     FROM contract_risk_alerts WHERE id > ${position} ORDER BY id LIMIT ${MOST}`.execute(tx);
-  const people = await peopleAmong(
-    tx,
-    rows.map(({ user }) => user),
-  );
-  const own = rows.filter(({ user }) => people.has(user));
-  const news = own.map(({ user: userId, position: id, market: marketId, side, lots, mark, liquidation }): News => {
-    const { symbol, priceDecimals, lotDecimals } = labelsOf({ marketId });
+  return tellPeople(parts, tx, rows, ({ user: userId, position: id, market: marketId, side, lots, mark, liquidation }) => {
+    const { symbol, priceDecimals, lotDecimals } = parts.labelsOf({ marketId });
     const price = (ticks: number) => formatAmount(BigInt(ticks), priceDecimals);
     const share = formatAmount(BigInt(lots), lotDecimals);
     const params = { id, symbol, side, share, mark: price(mark), liquidation: price(liquidation) };
     return { userId, kind: 'contract_at_risk', params };
   });
-  afterCommit(tx, await notify(tx, news));
-  return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
 }
 
 /** Tells all that there is. */

@@ -12,12 +12,13 @@ import { loadFundHour, loadFundSums, loadOpenSides } from '../receipts/reading.t
 import { type MarkParts, markOf } from './parts.ts';
 
 type Parts = MarkParts;
+/** The fund of an asset by its entries, with the decimals of an atom. */
+type FundSums = Awaited<ReturnType<typeof loadFundSums>> & { readonly scale: number };
 
-async function presentMarket(parts: Parts, db: Db, rules: MarketRules, now: number) {
+async function presentMarket(parts: Parts, db: Db, rules: MarketRules, { now, balance }: { now: number; balance: bigint }) {
   const { marketId, quoteId, quoteScale } = rules;
   const money = (atoms: bigint) => formatAmount(atoms, quoteScale);
   const { long, short } = await loadOpenSides(db, marketId);
-  const { balance } = await loadFundSums(db, quoteId);
   const { at, paid } = await loadFundHour(db, quoteId, Math.floor(now / HOUR_MS) * HOUR_MS);
   const paidThere = paid.get(marketId) ?? 0n;
   const mark = markOf(parts, marketId);
@@ -47,12 +48,14 @@ export const getContractFundHandler = (parts: Parts) =>
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
+        const sums = new Map<number, FundSums>();
+        for (const [assetId, scale] of scales) sums.set(assetId, { scale, ...(await loadFundSums(tx, assetId)) });
         const list: Awaited<ReturnType<typeof presentMarket>>[] = [];
-        for (const rules of all) list.push(await presentMarket(parts, tx, rules, now));
+        for (const rules of all)
+          list.push(await presentMarket(parts, tx, rules, { now, balance: (sums.get(rules.quoteId) as FundSums).balance }));
         const funds: { currency_id: number; balance: string; capital: string; received: string; paid: string }[] = [];
-        for (const [assetId, scale] of scales) {
+        for (const [assetId, { scale, balance, capital, received, paid }] of sums) {
           const money = (atoms: bigint) => formatAmount(atoms, scale);
-          const { balance, capital, received, paid } = await loadFundSums(tx, assetId);
           const held = await houseBalance(tx, FUND, assetId);
           // Capital that was not counted yet is there already.
           const more = held - balance;

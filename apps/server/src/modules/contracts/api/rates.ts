@@ -3,6 +3,7 @@ import { type FundingRules, fundingRate } from '@glasshouse/risk';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { beginningOf, type PeriodRate } from '../engine/funding.ts';
+import { loadRates } from '../store/funding-store.ts';
 import type { ContractParts } from './parts.ts';
 import { fractionText } from './present-funding.ts';
 
@@ -16,12 +17,7 @@ export class KnownRates {
 
   /** Reads the newest rate of each market. */
   async follow(db: Db, marketIds: readonly number[]): Promise<void> {
-    const { rows } = await sql<{ market: number; period: number; rate: number }>`
-      SELECT m.id AS market, r.period, r.rate_e8 AS rate FROM unnest(${marketIds as number[]}::bigint[]) AS m (id)
-      CROSS JOIN LATERAL (SELECT period, rate_e8 FROM contract_rates WHERE market_id = m.id ORDER BY period DESC LIMIT 1) r`.execute(
-      db,
-    );
-    for (const { market, period, rate } of rows) this.#rates.set(market, { period, rate: BigInt(rate) });
+    for (const [market, [newest]] of await loadRates(db, marketIds, 1)) if (newest) this.#rates.set(market, newest);
   }
 }
 

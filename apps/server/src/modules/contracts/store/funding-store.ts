@@ -7,11 +7,11 @@ import type { Db } from '../../../platform/db/database.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import { beginningOf, type FundingState, NO_FUNDING, type PeriodRate, type PeriodSamples } from '../engine/funding.ts';
 
-/** The two newest rates of each market, the newest first. */
-async function loadRates(db: Db, marketIds: readonly number[]): Promise<Map<number, PeriodRate[]>> {
+/** The newest rates of each market, at most so many, the newest first. */
+export async function loadRates(db: Db, marketIds: readonly number[], most: number): Promise<Map<number, PeriodRate[]>> {
   const { rows } = await sql<{ market: number; period: number; rate: number }>`
     SELECT m.id AS market, r.period, r.rate_e8 AS rate FROM unnest(${marketIds as number[]}::bigint[]) AS m (id)
-    CROSS JOIN LATERAL (SELECT period, rate_e8 FROM contract_rates WHERE market_id = m.id ORDER BY period DESC LIMIT 2) r
+    CROSS JOIN LATERAL (SELECT period, rate_e8 FROM contract_rates WHERE market_id = m.id ORDER BY period DESC LIMIT ${most}) r
     ORDER BY m.id, r.period DESC`.execute(db);
   const rates = new Map<number, PeriodRate[]>();
   for (const { market, period, rate } of rows) {
@@ -69,7 +69,7 @@ export async function loadFunding(
   marketIds: readonly number[],
   { settleAsset, pot }: { readonly settleAsset: (marketId: number) => number; readonly pot: (marketId: number) => string },
 ): Promise<Map<number, FundingState>> {
-  const [rates, ends] = [await loadRates(db, marketIds), await loadEnds(db, marketIds)];
+  const [rates, ends] = [await loadRates(db, marketIds, 2), await loadEnds(db, marketIds)];
   const states = new Map<number, FundingState>();
   for (const marketId of marketIds) {
     const [rate = null, before = null] = rates.get(marketId) ?? [];

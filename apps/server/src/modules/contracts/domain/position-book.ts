@@ -202,7 +202,7 @@ export class PositionsInBatch implements BatchState {
     this.batch = batch;
   }
 
-  /** A position in its newest form, also one that closed in the batch. Whoever changes it asks for `position`. */
+  /** A position in its newest form, also one that closed in the batch. A change begins with `position` instead. */
   seen(id: number): ContractPosition | undefined {
     return this.touched.get(id) ?? this.book.get(id);
   }

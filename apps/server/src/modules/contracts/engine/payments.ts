@@ -12,7 +12,7 @@ import type { EngineBatch } from './memory.ts';
 
 /** Positions of one batch. */
 export const PAID_AT_ONCE = 5_000;
-/** A payment of more than a hundredth of its margin is told to the owner. */
+/** The owner is notified of a payment of more than a hundredth of its margin. */
 const TOLD_PART = 100n;
 
 /**
@@ -41,7 +41,7 @@ export class Payers {
   }
 }
 
-/** Counts a payment of a market; one that took much of a margin is told. */
+/** Counts a payment of a market, and notes one that took much of a margin for a notification. */
 export function countPayment(own: EngineBatch, { before, amount, effect }: Paid): void {
   const { id, userId, marketId, core } = before;
   const state = own.state(marketId);

@@ -27,11 +27,7 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
   mutant(
     'M97c',
     'The fund pays without a budget.',
-    [
-      at('fund.ts'),
-      'return budget < this.balance ? budget : this.balance;',
-      'return budget < this.balance ? this.balance : budget;',
-    ],
+    [at('fund.ts'), 'return budget < free ? budget : free;', 'return budget < free ? free : budget;'],
     unit(at('fund.test.ts'), 'a quarter of what the fund had'),
   ),
   mutant(

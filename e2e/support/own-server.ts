@@ -13,7 +13,9 @@ export interface OwnServer {
   url: string;
   /** What time it is there, in epoch ms. */
   now: () => number;
-  /** Lets so many ms pass at the server, every second of them; resolves when all that was due has been done. */
+  /** By how many ms its clock is ahead of the machine's. */
+  ahead: () => number;
+  /** Lets so many ms pass at the server, every second of them; those that pass meanwhile by themselves count. Resolves when all that was due has been done. */
   walk: (ms: number) => Promise<void>;
   /** Ends it in order and removes its data. */
   stop: () => Promise<void>;
@@ -53,6 +55,7 @@ export async function startOwnServer(settings: Readonly<Record<string, string>> 
   return {
     url: url.replace('localhost', '127.0.0.1'),
     now: () => Date.now() + aheadMs,
+    ahead: () => aheadMs,
     async walk(ms) {
       aheadMs = (await tell(dataDir, `walk ${ms}`)) - Date.now();
     },

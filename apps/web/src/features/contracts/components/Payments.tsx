@@ -1,7 +1,6 @@
 /** Funding that own positions paid and received: of all of them, or of one. Needs the words `rates`. */
 import type { ContractPayment } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals } from '@glasshouse/money';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
@@ -11,7 +10,7 @@ import { usePayments } from '../queries/public.ts';
 import { ReceiptBadge } from './ReceiptBadge.tsx';
 import { SideTag } from './SideTag.tsx';
 import { useUnitsOf } from './use-units-of.ts';
-import { toneOf, useContractFigures } from './words.ts';
+import { isOwing, toneOf, useContractFigures } from './words.ts';
 import '../../../order/own/entries.css';
 
 function Payment({ payment }: { payment: ContractPayment }) {
@@ -22,7 +21,7 @@ function Payment({ payment }: { payment: ContractPayment }) {
     formats.dateTime(payment.time),
     t(($) => $.rates.list.mark, { mark: figures.price(payment.mark) }),
     formats.percent(payment.rate, 4, 4),
-    compareDecimals(payment.owed, '0') > 0 ? t(($) => $.rates.list.owed, { amount: figures.money(payment.owed) }) : null,
+    isOwing(payment) ? t(($) => $.rates.list.owed, { amount: figures.money(payment.owed) }) : null,
   ].filter((one) => one !== null);
   return (
     <article className="s-entry">

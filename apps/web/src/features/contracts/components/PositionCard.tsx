@@ -1,7 +1,6 @@
 /** An open position on a phone: its result at the mark, its risk, its stops, and what may be done with it. */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals } from '@glasshouse/money';
 import { cx } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
@@ -17,7 +16,7 @@ import { RiskRate } from './RiskRate.tsx';
 import { SideTag } from './SideTag.tsx';
 import { StopTags } from './StopTags.tsx';
 import type { ContractActs } from './use-contract-acts.tsx';
-import { type ContractFigures, fundingOf, toneOf, useContractFigures } from './words.ts';
+import { type ContractFigures, fundingOf, isOwing, toneOf, useContractFigures } from './words.ts';
 
 interface PositionCardProps {
   position: ContractPosition;
@@ -111,7 +110,7 @@ export const PositionCard = memo(function PositionCard({ position, units, mark, 
         items={[
           { label: t(($) => $.contracts.facts.sizeIn, { unit: figures.base }), value: figures.size(position.share) },
           { label: t(($) => $.contracts.facts.margin), value: figures.moneyFigure(position.margin) },
-          compareDecimals(position.owed, '0') > 0
+          isOwing(position)
             ? { label: t(($) => $.contracts.card.owed), value: figures.moneyFigure(position.owed), tone: 'danger' }
             : { label: t(($) => $.contracts.card.fundingSoFar), value: figures.resultFigure(fundingOf(position)) },
           { label: t(($) => $.contracts.card.entry), value: figures.price(position.open_price) },

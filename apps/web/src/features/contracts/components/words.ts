@@ -58,6 +58,9 @@ export const netOf = ({ realized, handling_fee, overnight_fee }: ContractPositio
 /** Funding of a position so far: above zero it was received, below zero paid. */
 export const fundingOf = ({ overnight_fee }: Pick<ContractPosition, 'overnight_fee'>): string => subDecimals('0', overnight_fee);
 
+/** Whether something is owed, of a position or of a payment. */
+export const isOwing = ({ owed }: Pick<ContractPosition, 'owed'>): boolean => compareDecimals(owed, '0') > 0;
+
 /** Why a position ended, in words. */
 export function useCloseReason(): (position: ContractPosition) => string | null {
   const { t } = useTranslation(['contracts']);

@@ -1,7 +1,6 @@
 /** The rate of a market's running period, and the time that is left until it is paid. */
-import { useEffect, useState } from 'react';
-import { serverClock } from '../../../app/services.ts';
 import type { Pair } from '../../../market/pair/pair.ts';
+import { useServerNow } from '../../../market/use-server-now.ts';
 import { useTerms } from '../queries/contracts.ts';
 import { useMarks } from './marks.ts';
 
@@ -25,12 +24,4 @@ export function useFunding(pair: Pick<Pair, 'id' | 'baseId' | 'quoteId'>): Fundi
 const TICK_MS = 1_000;
 
 /** Milliseconds until a time by the server's clock, once a second; 0 from then on. */
-export function useTimeLeft(due: number): number {
-  const leftNow = () => Math.max(0, due - serverClock.now());
-  const [, draw] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => draw((count) => count + 1), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return leftNow();
-}
+export const useTimeLeft = (due: number): number => Math.max(0, due - useServerNow(TICK_MS));

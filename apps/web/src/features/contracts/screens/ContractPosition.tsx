@@ -2,7 +2,6 @@
 import { CallFailure } from '@glasshouse/client';
 import type { ContractFill, ContractPosition as Position } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals } from '@glasshouse/money';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
@@ -25,7 +24,7 @@ import { SideTag } from '../components/SideTag.tsx';
 import { VerifyContract } from '../components/VerifyContract.tsx';
 import { useContractActs } from '../components/use-contract-acts.tsx';
 import { useUnitsOf } from '../components/use-units-of.ts';
-import { fundingOf, netOf, toneOf, useCloseReason, useContractFigures } from '../components/words.ts';
+import { fundingOf, isOwing, netOf, toneOf, useCloseReason, useContractFigures } from '../components/words.ts';
 import { useMarks } from '../live/marks.ts';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
 import { isOpen } from '../model/own-lists.ts';
@@ -96,7 +95,7 @@ function Facts({ position }: { position: Position }) {
           value: figures.result(fundingOf(position)),
           tone: toneOf(fundingOf(position)),
         },
-        compareDecimals(position.owed, '0') > 0 && {
+        isOwing(position) && {
           key: 'owed',
           label: t(($) => $.contracts.card.owed),
           value: figures.money(position.owed),

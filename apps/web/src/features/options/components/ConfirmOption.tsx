@@ -13,12 +13,11 @@ import { ProofBadge } from '@glasshouse/ui/ProofBadge.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Spinner } from '@glasshouse/ui/Spinner.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
-import { useEffect, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { useServerNow } from '../../../market/use-server-now.ts';
 import { balanceAfter, ifRight } from '../model/stake.ts';
 import { useShareOfAll } from './Odds.tsx';
 import { SideTag } from './SideTag.tsx';
@@ -41,14 +40,7 @@ function CurrentPrice({ quote }: { quote: Quote }) {
 }
 
 /** When an option placed now would be due, moving on with the clock. */
-function useDue(seconds: number): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now + seconds * 1000;
-}
+const useDue = (seconds: number): number => useServerNow(1000) + seconds * 1000;
 
 function Outcomes({ ticket, code, scale }: { ticket: OptionTicketView; code: string; scale: number }) {
   const { t } = useTranslation(['options']);

@@ -1,9 +1,8 @@
 /** The time that is left of an option, as a ring and as a figure. The last ten seconds are announced once to screen readers. */
 import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { useEffect, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { serverNow } from '../live/server-clock.ts';
+import { useServerNow } from '../../../market/use-server-now.ts';
 import { passedShare, timeLeft } from '../model/orders.ts';
 
 const RADIUS = 17;
@@ -15,11 +14,7 @@ const LAST_MS = 10_000;
 export function CountdownRing({ order }: { order: OptionOrder }) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), STEP_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useServerNow(STEP_MS);
   const left = timeLeft(order, now);
   const share = passedShare(order, now);
   return (

@@ -10,10 +10,10 @@ import { meanPremium } from '@glasshouse/risk';
 import { count, type Fields, whole, word } from './fields.ts';
 import type { IndexSeconds } from './index-seconds.ts';
 import { listRoot } from './lists.ts';
-import { DUE_WITHIN_MS, PERIOD_MS, periodOf, type RateAt, readRate, type ReadRate } from './rates.ts';
+import { beginningOf, DUE_WITHIN_MS, periodOf, type RateAt, readRate, type ReadRate } from './rates.ts';
 import { tryTo } from './receipt-parts.ts';
 import { markOf } from './run-of-ticks.ts';
-import { isSampleRight, type ReadSample, readSample } from './samples.ts';
+import { isSampleRight, MINUTE_MS, type ReadSample, readSample } from './samples.ts';
 import type { ReadTerms } from './terms.ts';
 
 /** What can be wrong. */
@@ -98,7 +98,7 @@ export class FundingAudit {
     check('PREMIUMS', () => isSampleRight(record, terms));
     check('SAMPLE', () => {
       const second = this.#seconds.priced(terms.index, tick, terms.priceDecimals);
-      const priced = this.#seconds.pricedIn(terms.index, minute, minute + 60_000);
+      const priced = this.#seconds.pricedIn(terms.index, minute, minute + MINUTE_MS);
       return priced === null || (second?.ticks === index && priced === ticks);
     });
     // Once each, in order, and before the rate that they make.
@@ -138,7 +138,7 @@ export class FundingAudit {
   end(record: Fields, terms: ReadTerms, check: CheckFunding): void {
     const of = this.#of(terms);
     const period = count(record, 'period');
-    const ends = (period + 1) * PERIOD_MS;
+    const ends = beginningOf(period + 1);
     check('TWICE', () => !of.ended.has(period));
     check('RATE', () => of.rates.get(period)?.rate === whole(record, 'rate'));
     of.ended.add(period);
@@ -163,9 +163,9 @@ export class FundingAudit {
   leftOut(newest: number, patienceMs: number): LeftOut[] {
     return [...this.#markets.values()].flatMap((of) => {
       const isOver = (time: number) => newest > time + DUE_WITHIN_MS + patienceMs;
-      const endless = [...of.rates.values()].filter(({ period }) => !of.ended.has(period) && isOver((period + 1) * PERIOD_MS));
+      const endless = [...of.rates.values()].filter(({ period }) => !of.ended.has(period) && isOver(beginningOf(period + 1)));
       const last = of.newest === null ? undefined : of.rates.get(of.newest);
-      const isSilent = last && this.#seconds.periodsOf(of.index).some((one) => one > last.period && isOver(one * PERIOD_MS));
+      const isSilent = last && this.#seconds.periodsOf(of.index).some((one) => one > last.period && isOver(beginningOf(one)));
       return [...endless, ...(last && isSilent ? [last] : [])].map(({ leaf, id }) => ({ leaf, id }));
     });
   }

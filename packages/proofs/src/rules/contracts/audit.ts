@@ -29,6 +29,7 @@ import { type Deciding, markOf } from './run-of-ticks.ts';
 import { FundingAudit } from './audit-funding.ts';
 import type { RateStep } from './rate-receipt.ts';
 import { areTermsStated } from './state.ts';
+import { MINUTE_MS } from './samples.ts';
 import { wordIn } from './shown.ts';
 import type { ContractStep } from './steps.ts';
 import { areStopFillsRight, isReached, isStopLimitRight, type StopClose, stopOf } from './stop-close.ts';
@@ -234,7 +235,7 @@ export class ContractAudit {
     this.#once(`${kind} ${count(record, 'id')}`);
     if (kind === 'contract_sample') {
       // It comes with the first second of a later minute.
-      const next = this.#seconds.firstFrom(text(record, 'symbol'), count(record, 'minute') + 60_000);
+      const next = this.#seconds.firstFrom(text(record, 'symbol'), count(record, 'minute') + MINUTE_MS);
       this.#check('LATE', () => next === null || (this.newest ?? 0) - next <= LATE_MS);
     }
     const take = (terms: ReadTerms) => {

@@ -8,7 +8,7 @@
 import { foldChain, type Folded } from './chain.ts';
 import { count, type Fields, whole, word } from './fields.ts';
 import type { ShownChain } from './receipt-file.ts';
-import { areRising, DUE_WITHIN_MS, PERIOD_MS, periodOf, type ReadRate } from './rates.ts';
+import { areRising, beginningOf, DUE_WITHIN_MS, periodOf, type ReadRate } from './rates.ts';
 import type { IndexSecond } from './run-of-ticks.ts';
 import type { ReadTerms } from './terms.ts';
 
@@ -53,7 +53,7 @@ export function isPaymentOf(record: Fields, { event }: Payment): boolean {
 
 /** Whether the last of these seconds is the first with a price since a period ended, within ten minutes. */
 export function isFirstSince(record: Fields, seconds: readonly IndexSecond[]): boolean {
-  const ends = (count(record, 'period') + 1) * PERIOD_MS;
+  const ends = beginningOf(count(record, 'period') + 1);
   const [first, last] = [seconds[0], seconds.at(-1)];
   if (first === undefined || last === undefined || last.ticks === null) return false;
   const isWhole = first.time <= ends || (first.before !== null && first.before.time < ends);

@@ -14,8 +14,9 @@ export const PERIOD_MS = Number(INTERVAL_MS);
 /** So long after its end a period waits for a second with a price. */
 export const DUE_WITHIN_MS = 600_000;
 
-/** The period that a time is in, by its number since the epoch. */
+/** The period that a time is in, by its number since the epoch, and when one begins. */
 export const periodOf = (time: number): number => Math.floor(time / PERIOD_MS);
+export const beginningOf = (period: number): number => period * PERIOD_MS;
 
 /** The rate of a second; throws where none is known. */
 export type RateAt = (time: number) => bigint;
@@ -44,7 +45,7 @@ export function readRate(record: Fields): ReadRate {
     minSamples: count(record, 'min_samples'),
   };
   const [period, mean, rate] = [count(record, 'period'), whole(record, 'mean'), whole(record, 'rate')];
-  const isPeriod = count(record, 'begins') === period * PERIOD_MS && count(record, 'ends') === (period + 1) * PERIOD_MS;
+  const isPeriod = count(record, 'begins') === beginningOf(period) && count(record, 'ends') === beginningOf(period + 1);
   if (!isPeriod) throw new TypeError('a period that does not begin where it says');
   if (rules.band < 0n || rules.cap < 0n || rateOfMean(samples.count, mean, rules) !== rate)
     throw new TypeError('a rate that does not follow');

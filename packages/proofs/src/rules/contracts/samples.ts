@@ -3,9 +3,10 @@
 import { type Contract, premiumOf, sampleSize } from '@glasshouse/risk';
 import { count, type Fields, whole, wholeOrNull } from './fields.ts';
 
-const MINUTE_MS = 60_000;
+/** Length of what a sample is of. */
+export const MINUTE_MS = 60_000;
 /** So much of the quote is looked for on each side at least, in whole units. */
-const LEAST_SAMPLED = 10_000n;
+export const LEAST_SAMPLED = 10_000n;
 
 /** A sample. */
 export interface ReadSample {

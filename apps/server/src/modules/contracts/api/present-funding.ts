@@ -1,7 +1,8 @@
 /** Shapes periods, samples and payments of funding for the wire. Rates and premiums are fractions. */
 import { type ContractFunding, type ContractPayment, type ContractSample, LONG, SHORT } from '@glasshouse/contract/contracts';
 import { formatAmount } from '@glasshouse/money';
-import { INTERVAL_MS, valueOf } from '@glasshouse/risk';
+import { beginningOf } from '@glasshouse/proofs/contracts';
+import { valueOf } from '@glasshouse/risk';
 import { type MarketRules, priceText } from '../../exchange/index.ts';
 import type { Terms } from '../domain/terms.ts';
 import type { PaymentRow, PeriodRow, SampleRow } from '../store/funding-reading.ts';
@@ -9,13 +10,9 @@ import { moneyText } from './present.ts';
 
 /** Rates are whole numbers of 10^-8. */
 const RATE_DECIMALS = 8;
-const PERIOD_MS = Number(INTERVAL_MS);
 
 /** A rate or a premium as a fraction. */
 export const fractionText = (e8: number | bigint): string => formatAmount(BigInt(e8), RATE_DECIMALS);
-
-/** When a period begins, epoch ms. */
-export const beginningOf = (period: number): number => period * PERIOD_MS;
 
 /** A period. */
 export function presentPeriod(rules: MarketRules, row: PeriodRow): ContractFunding {

@@ -1,8 +1,9 @@
 /** The newest rates of funding, as every process shows them: the one that leads from its memory, others from what is written. */
+import { beginningOf } from '@glasshouse/proofs/contracts';
 import { type FundingRules, fundingRate } from '@glasshouse/risk';
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { beginningOf, type PeriodRate } from '../engine/funding.ts';
+import type { PeriodRate } from '../engine/funding.ts';
+import { loadCounted } from '../store/funding-reading.ts';
 import { loadRates } from '../store/funding-store.ts';
 import type { ContractParts } from './parts.ts';
 import { fractionText } from './present-funding.ts';
@@ -34,14 +35,6 @@ export function nextFunding(
 
 /** What the samples of a period so far would make the rate of the next; null while they are too few. */
 export async function estimateRate(db: Db, marketId: number, period: number, rules: FundingRules): Promise<string | null> {
-  const { rows } = await sql<{ counted: number }>`
-    SELECT counted_e8 AS counted FROM contract_samples
-    WHERE market_id = ${marketId} AND minute_ms >= ${beginningOf(period)} AND minute_ms < ${beginningOf(period + 1)}`.execute(db);
-  if (rows.length < rules.minSamples) return null;
-  return fractionText(
-    fundingRate(
-      rows.map(({ counted }) => BigInt(counted)),
-      rules,
-    ),
-  );
+  const counted = await loadCounted(db, marketId, period);
+  return counted.length < rules.minSamples ? null : fractionText(fundingRate(counted, rules));
 }

@@ -260,16 +260,21 @@ export class PositionsInBatch implements BatchState {
     let lots = this.book.entryLots(marketId, side);
     for (const order of this.batch.touched.values()) {
       if (order.marketId !== marketId || order.side !== openingSide(side)) continue;
-      if ((this.terms.get(order.id) ?? this.book.termsOf(order.id))?.purpose !== 'open') continue;
+      if (this.#knownTerms(order.id)?.purpose !== 'open') continue;
       lots += lotsOf(order) - this.book.lotsOfEntry(order.id);
     }
     const own = this.batch.order(except);
     return own !== undefined && this.termsOf(except).purpose === 'open' ? lots - lotsOf(own) : lots;
   }
 
+  /** The terms of an order; undefined for one of a quote. */
+  #knownTerms(orderId: number): OrderTerms | undefined {
+    return this.terms.get(orderId) ?? this.book.termsOf(orderId);
+  }
+
   /** The terms of an order. RangeError: it is none of contracts. */
   termsOf(orderId: number): OrderTerms {
-    const terms = this.terms.get(orderId) ?? this.book.termsOf(orderId);
+    const terms = this.#knownTerms(orderId);
     if (!terms) throw new RangeError(`order ${orderId} has no terms of contracts`);
     return terms;
   }
@@ -295,9 +300,7 @@ export class PositionsInBatch implements BatchState {
       .ownOrders(userId)
       .filter(
         (order) =>
-          order.marketId === marketId &&
-          order.side === openingSide(side) &&
-          (this.terms.get(order.id) ?? this.book.termsOf(order.id))?.purpose === 'open',
+          order.marketId === marketId && order.side === openingSide(side) && this.#knownTerms(order.id)?.purpose === 'open',
       );
   }
 
@@ -335,7 +338,7 @@ export class PositionsInBatch implements BatchState {
   closesOf(position: Pick<ContractPosition, 'id' | 'userId' | 'marketId'>): Order[] {
     return this.batch.ownOrders(position.userId).filter((order) => {
       if (order.marketId !== position.marketId) return false;
-      const terms = this.terms.get(order.id) ?? this.book.termsOf(order.id);
+      const terms = this.#knownTerms(order.id);
       return terms?.positionId === position.id && terms.purpose !== 'open';
     });
   }

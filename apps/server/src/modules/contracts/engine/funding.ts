@@ -5,21 +5,20 @@
  * Units: epoch ms, rates and premiums in 10^-8, atoms. Values are immutable. Invariants: all that a second did is in the rows of its batch, so
  * that it is not done twice, whatever the process dies of; a period is paid to its end before the next one is due.
  */
-import { fundingRecord, listRoot, rateRecord, sampleRecord } from '@glasshouse/proofs/contracts';
-import { type FundingMoment, type FundingRules, fundingRate, INTERVAL_MS, meanPremium } from '@glasshouse/risk';
+import {
+  beginningOf,
+  DUE_WITHIN_MS,
+  fundingRecord,
+  listRoot,
+  periodOf,
+  rateRecord,
+  sampleRecord,
+} from '@glasshouse/proofs/contracts';
+import { type FundingMoment, type FundingRules, fundingRate, meanPremium } from '@glasshouse/risk';
 import { canonicalText } from '@glasshouse/proofs';
 import type { DueFunding } from '../domain/funding.ts';
 import { beginMinute, type Minute, minuteOf, type Sampled, withSecond } from './samples.ts';
 import type { EngineBatch } from './memory.ts';
-
-/** Length of a period. */
-export const PERIOD_MS = Number(INTERVAL_MS);
-/** So long after its end a period waits for a second with a price. */
-export const DUE_WITHIN_MS = 600_000;
-
-/** The period that a time is in, and when one begins. */
-export const periodOf = (time: number): number => Math.floor(time / PERIOD_MS);
-export const beginningOf = (period: number): number => period * PERIOD_MS;
 
 /** A rate that was recorded. */
 export interface PeriodRate {
@@ -207,7 +206,8 @@ function becomeDue(second: FundingSecond, state: FundingState): FundingState {
   const [long, short] = [openLots('long'), openLots('short')];
   const at = { tick: time, index, mark, rate_now: momentOf(state, time).rate, long_lots: long, short_lots: short };
   const body = fundingRecord({ id, market: marketId, symbol, period, rate, state: 'due', ...at });
-  own.record({ id, kind: 'contract_funding', marketId, tick: time, ...NONE }, body);
+  // The receipts of its payments show every second since the period ended.
+  own.record({ id, kind: 'contract_funding', marketId, tick: time, ...NONE, from: beginningOf(period + 1) }, body);
   own.fundings.push({ marketId, period, recordId: id, rate, state: 'due', tick: time, mark });
   own.batch.work++;
   const next = { ...state, ended: null, newest: period };

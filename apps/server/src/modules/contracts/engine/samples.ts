@@ -5,9 +5,8 @@
  * Units: ticks, lots, atoms of quote; premiums in 10^-8; times in epoch ms. Invariants: a minute counts only when every second of it with a
  * price was looked at by this process, each once.
  */
+import { MINUTE_MS } from '@glasshouse/proofs/contracts';
 import { type Contract, impactTicks, type Level, minutePremium, premiumOf, sampleSize } from '@glasshouse/risk';
-
-export const MINUTE_MS = 60_000;
 
 /** The premium at one second. */
 export interface Sampled {

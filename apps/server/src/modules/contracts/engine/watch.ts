@@ -5,7 +5,7 @@
  * Invariants: a trigger is judged by what the batch has made of it when its turn comes; within a stage ids rise, so that a look
  * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
  */
-import { fundRecord, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
+import { fundRecord, LEAST_SAMPLED, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
 import {
   exposureOf,
   FUNDING_RULES,
@@ -89,9 +89,6 @@ export interface FundingParts {
   /** Most positions that pay in one batch. */
   readonly paidAtOnce: number;
 }
-
-/** A sample looks for at least so much on each side of the book, in whole units of what the market settles in. */
-const LEAST_SAMPLED = 10_000n;
 
 /** The engine: a watch of the index with its memory. */
 export class ContractsEngine implements TickWatch, Marks, FundingDesk {

@@ -3,20 +3,13 @@ import { formatAmount } from '@glasshouse/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type FollowStep, sharedCursor } from '../../../platform/follow/index.ts';
-import type { NewsParts } from './news.ts';
-import { MOST, tellPeople } from './tell-people.ts';
+import { MOST, type NewsParts, type PositionAlert, tellPeople } from './tell-people.ts';
 
 /** The name of its cursor. */
 export const PAYMENTS_CURSOR = 'contracts.payments';
 export const PAYMENTS = sharedCursor(PAYMENTS_CURSOR);
 
-interface AlertRow {
-  id: number;
-  position: number;
-  user: number;
-  market: number;
-  side: 'long' | 'short';
-  lots: number;
+interface AlertRow extends PositionAlert {
   paid: string;
   owed: string;
 }

@@ -3,7 +3,6 @@
  * so each stands there once. Their leaves are noted when they are known, and the seconds that receipts show are kept for ever.
  */
 import type { LogRecord } from '@glasshouse/proofs';
-import { PERIOD_MS } from '@glasshouse/proofs/contracts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -44,12 +43,6 @@ async function append({ proofs }: RecordParts, tx: Tx, position: number): Promis
   return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
 }
 
-/** Of what became due: when its period ended, since its receipts show every second from there on. Null for other records. */
-function sinceEnd(body: string): number | null {
-  const { kind, state, period } = JSON.parse(body) as Readonly<Record<string, string>>;
-  return kind === 'contract_funding' && state === 'due' ? (Number(period) + 1) * PERIOD_MS : null;
-}
-
 /** Notes the leaves of records that stand in the log by now, oldest first; whether there may be more. */
 async function note({ db, proofs, markets }: RecordParts): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -63,11 +56,10 @@ async function note({ db, proofs, markets }: RecordParts): Promise<boolean> {
       const leaf = await proofs.leafOf(JSON.parse(body) as LogRecord);
       if (leaf === null) return false;
       await sql`INSERT INTO contract_record_leaves (record_id, leaf) VALUES (${id}, ${leaf}) ON CONFLICT DO NOTHING`.execute(tx);
-      const first = from ?? sinceEnd(body);
-      const shown = `${market}:${first}:${tick}`;
-      if (market === null || tick === null || first === null || cited.has(shown)) continue;
+      const shown = `${market}:${from}:${tick}`;
+      if (market === null || tick === null || from === null || cited.has(shown)) continue;
       cited.add(shown);
-      const seconds = await markets.secondsFrom(tx, market, first, tick, MOST_SECONDS);
+      const seconds = await markets.secondsFrom(tx, market, from, tick, MOST_SECONDS);
       for (const second of seconds) await proofs.cite(tx, second.leaf, `contracts:${market}:${tick}`);
     }
     return rows.length === MOST;

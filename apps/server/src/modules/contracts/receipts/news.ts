@@ -6,21 +6,14 @@ import { formatAmount } from '@glasshouse/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { beginFollowing, follow, type FollowStep, sharedCursor } from '../../../platform/follow/index.ts';
-import type { News, Notify } from '../../notifications/index.ts';
+import type { News } from '../../notifications/index.ts';
 import type { MarketLabels } from '../engine/memory.ts';
 import { PAYMENTS, PAYMENTS_CURSOR, stepPayments } from './funding-news.ts';
-import { MOST, tellPeople } from './tell-people.ts';
+import { MOST, type NewsParts, type PositionAlert, tellPeople } from './tell-people.ts';
 
 /** The name of its cursor. */
 export const NEWS_CURSOR = 'contracts.news';
 const CURSOR = sharedCursor(NEWS_CURSOR);
-
-/** What it works with. */
-export interface NewsParts {
-  readonly db: Db;
-  readonly notify: Notify;
-  readonly labelsOf: (market: { readonly marketId: number }) => MarketLabels;
-}
 
 interface Row {
   id: number;
@@ -101,13 +94,7 @@ async function step(parts: NewsParts, tx: Tx, position: number): Promise<FollowS
 export const RISKS_CURSOR = 'contracts.risks';
 const RISKS = sharedCursor(RISKS_CURSOR);
 
-interface RiskRow {
-  id: number;
-  position: number;
-  user: number;
-  market: number;
-  side: 'long' | 'short';
-  lots: number;
+interface RiskRow extends PositionAlert {
   mark: number;
   liquidation: number;
 }

@@ -1,7 +1,8 @@
 /** Puts the receipt of a rate of funding together: its record in the log with every sample that it follows from. */
-import { PERIOD_MS, RATE_FORMAT, type RateReceipt } from '@glasshouse/proofs/contracts';
+import { RATE_FORMAT, type RateReceipt } from '@glasshouse/proofs/contracts';
 import { sql } from 'kysely';
 import { refuse } from '../../../platform/refusal.ts';
+import { loadSamples } from '../store/funding-reading.ts';
 import { logged, notYet, type ReceiptParts } from './receipt.ts';
 import { loadRecords, SELECT_RECORDS, type LoggedRow } from './rows.ts';
 
@@ -15,11 +16,7 @@ export async function rateReceiptOf(parts: Omit<ReceiptParts, 'chainOf' | 'marke
   const { rows: versions } = await sql<LoggedRow>`
     ${SELECT_RECORDS} JOIN contract_terms t ON t.record_id = r.id
     WHERE t.market_id = ${rate.market} ORDER BY r.id < ${id} DESC, abs(r.id - ${id}) LIMIT 1`.execute(db);
-  const { begins } = JSON.parse(record?.body ?? '{}') as { begins: string };
-  const { rows: samples } = await sql<{ body: string }>`
-    SELECT r.body FROM contract_samples s JOIN contract_records r ON r.id = s.record_id
-    WHERE s.market_id = ${rate.market} AND s.minute_ms >= ${Number(begins) - PERIOD_MS} AND s.minute_ms < ${Number(begins)}
-      AND r.id < ${id} ORDER BY s.minute_ms`.execute(db);
+  const samples = (await loadSamples(db, rate.market, rate.period - 1)).filter(({ record: before }) => before < id);
   const [terms] = versions;
   const [leaf, termsLeaf] = [record?.leaf ?? null, terms?.leaf ?? null];
   if (leaf === null || termsLeaf === null) return notYet(parts);

@@ -1,12 +1,11 @@
 /**
- * Puts the receipt of a stop, a liquidation, a deleveraging or a payment of funding together: records of the log with their places, the seconds that
- * decided, and what only the owner of the position sees.
+ * Puts the receipt of a stop, a liquidation, a deleveraging or a payment of funding together: records of the log with their places,
+ * the seconds that decided, and what only the owner of the position sees.
  */
 import { type ProofFile, sha256, toHex, utf8 } from '@glasshouse/proofs';
 import {
   type ContractReceipt,
   type OlderEntry,
-  PERIOD_MS,
   periodOf,
   proveEntries,
   RECEIPT_FORMAT,
@@ -111,8 +110,6 @@ interface Told extends Pick<ContractReceipt, 'of' | 'chain' | 'older' | 'own' | 
   readonly liquidation: LoggedRow | null;
   readonly wait: LoggedRow | null;
   readonly terms: readonly LoggedRow[];
-  /** The first second that it shows. */
-  readonly from: number;
   /** The head of its chain. */
   readonly head: string;
   /** The chain before what the record tells of, and a period that is paid for. */
@@ -125,7 +122,7 @@ async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt>
   const { db, proofs, markets } = parts;
   const { row, liquidation, wait, terms, paidFor, of, chain, older, own, ranking } = told;
   const [market, tick] = [row.marketId as number, row.tick as number];
-  const seconds = await markets.secondsFrom(db, market, told.from, tick, MOST_SECONDS);
+  const seconds = await markets.secondsFrom(db, market, row.from as number, tick, MOST_SECONDS);
   const rated = [...seconds.map(({ time }) => periodOf(time)), ...(paidFor === null ? [] : [paidFor])];
   const until = paidFor ?? periodOf(tick);
   const { rates, fundings } = await loadPeriods(db, { marketId: market, chain: told.past, rated, until });
@@ -199,7 +196,6 @@ export async function receiptOf(
     older,
     own: of === 'liquidation' ? (row.lists?.own ?? []) : [],
     ranking: ranksOf(of, record, deciding, bodyOf(deciding)),
-    from: row.from as number,
     head: after,
     past: { ...chain, events: chain.events.slice(0, Number(record['revision'])) },
     paidFor: null,
@@ -227,7 +223,6 @@ export async function paymentReceiptOf(
     older: [],
     own: [],
     ranking: [],
-    from: (period + 1) * PERIOD_MS,
     head,
     past: { ...chain, events: chain.events.slice(0, -1) },
     paidFor: period,

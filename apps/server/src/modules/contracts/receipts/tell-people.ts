@@ -1,10 +1,27 @@
 /** What the followers of contracts share: news of some rows, for those who are people. */
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
 import type { FollowStep } from '../../../platform/follow/index.ts';
 import { peopleAmong } from '../../identity/index.ts';
-import type { News } from '../../notifications/index.ts';
-import type { NewsParts } from './news.ts';
+import type { News, Notify } from '../../notifications/index.ts';
+import type { MarketLabels } from '../engine/memory.ts';
+
+/** What they work with. */
+export interface NewsParts {
+  readonly db: Db;
+  readonly notify: Notify;
+  readonly labelsOf: (market: { readonly marketId: number }) => MarketLabels;
+}
+
+/** An alert about a position of a user. */
+export interface PositionAlert {
+  readonly id: number;
+  readonly position: number;
+  readonly user: number;
+  readonly market: number;
+  readonly side: 'long' | 'short';
+  readonly lots: number;
+}
 
 /** Rows of one step. */
 export const MOST = 500;

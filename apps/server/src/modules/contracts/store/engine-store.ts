@@ -11,7 +11,7 @@ import { afterPricedTick, markTicks, OUTAGE_MS, type Pause } from '@glasshouse/r
 import { type ClearingStore, loadCursors } from '../../exchange/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
-import { fundingPot } from '../domain/postings.ts';
+import { FUND } from '../domain/postings.ts';
 import type { Mark } from '../domain/marks.ts';
 import { Fund, type FundChange, fundOf, HOUR_MS } from '../engine/fund.ts';
 import { type FundingState, momentOf, NO_FUNDING } from '../engine/funding.ts';
@@ -20,8 +20,6 @@ import type { AttemptBefore, EngineMemory } from '../engine/memory.ts';
 import { saveEngine } from './engine-rows.ts';
 import { loadFunding } from './funding-store.ts';
 
-/** The account of the insurance fund. */
-const FUND = 'contracts_insurance';
 /** So far back a pause can reach: more than enough seconds with a price to end any, or an outage. */
 const PAUSE_REACH_MS = 600_000;
 const PAUSE_TICKS = 700;
@@ -87,8 +85,7 @@ function markBy(funding: FundingState, { index, time }: { readonly index: bigint
 async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly number[]): Promise<Map<number, MarketState>> {
   const [cursors, progress, waits] = [await loadCursors(db), await loadProgress(db), await loadWaits(db)];
   const { termsAt } = deps.memory.book;
-  const settleAsset = (marketId: number) => termsAt(marketId, deps.now()).settleAssetId;
-  const fundings = await loadFunding(db, marketIds, { settleAsset, pot: fundingPot });
+  const fundings = await loadFunding(db, marketIds, (marketId) => termsAt(marketId, deps.now()).settleAssetId);
   const states = new Map<number, MarketState>();
   for (const marketId of marketIds) {
     const funding = fundings.get(marketId) ?? NO_FUNDING;

@@ -1,4 +1,5 @@
 /** Periods, samples and payments of funding as they are read. Units: those of the tables. */
+import { beginningOf } from '@glasshouse/proofs/contracts';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -46,13 +47,37 @@ export interface SampleRow {
   readonly leaf: number | null;
 }
 
-/** The minutes of a market from one time to before another, oldest first. */
-export async function listSamples(db: Db, marketId: number, from: number, to: number): Promise<SampleRow[]> {
+/** Samples `s` of a market in a period. */
+const ofPeriod = (marketId: number, period: number) =>
+  sql`s.market_id = ${marketId} AND s.minute_ms >= ${beginningOf(period)} AND s.minute_ms < ${beginningOf(period + 1)}`;
+
+/** What the minutes of a period so far count, in no order. */
+export async function loadCounted(db: Db, marketId: number, period: number): Promise<bigint[]> {
+  const { rows } = await sql<{ counted: number }>`
+    SELECT s.counted_e8 AS counted FROM contract_samples s WHERE ${ofPeriod(marketId, period)}`.execute(db);
+  return rows.map(({ counted }) => BigInt(counted));
+}
+
+/** The minutes of a period, with what they count and the texts of their records, oldest first. */
+export async function loadSamples(
+  db: Db,
+  marketId: number,
+  period: number,
+): Promise<{ minute: number; counted: number; body: string; record: number }[]> {
+  const { rows } = await sql<{ minute: number; counted: number; body: string; record: number }>`
+    SELECT s.minute_ms AS minute, s.counted_e8 AS counted, r.body, r.id AS record
+    FROM contract_samples s JOIN contract_records r ON r.id = s.record_id
+    WHERE ${ofPeriod(marketId, period)} ORDER BY s.minute_ms`.execute(db);
+  return rows;
+}
+
+/** The minutes of a period of a market, oldest first. */
+export async function listSamples(db: Db, marketId: number, period: number): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     SELECT s.minute_ms AS minute, s.ticks, s.tick_ms AS tick, s.index_ticks AS index, s.size::text, s.impact_bid AS "impactBid",
       s.impact_ask AS "impactAsk", s.premium_e8 AS premium, s.counted_e8 AS counted, l.leaf
     FROM contract_samples s LEFT JOIN contract_record_leaves l ON l.record_id = s.record_id
-    WHERE s.market_id = ${marketId} AND s.minute_ms >= ${from} AND s.minute_ms < ${to} ORDER BY s.minute_ms`.execute(db);
+    WHERE ${ofPeriod(marketId, period)} ORDER BY s.minute_ms`.execute(db);
   return rows;
 }
 

@@ -5,7 +5,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { houseBalance } from '../../ledger/index.ts';
-import { beginningOf, type FundingState, NO_FUNDING, type PeriodRate, type PeriodSamples } from '../engine/funding.ts';
+import { fundingPot } from '../domain/postings.ts';
+import { type FundingState, NO_FUNDING, type PeriodRate, type PeriodSamples } from '../engine/funding.ts';
+import { loadSamples } from './funding-reading.ts';
 
 /** The newest rates of each market, at most so many, the newest first. */
 export async function loadRates(db: Db, marketIds: readonly number[], most: number): Promise<Map<number, PeriodRate[]>> {
@@ -42,11 +44,8 @@ async function loadEnds(db: Db, marketIds: readonly number[]): Promise<EndRow[]>
   return rows;
 }
 
-async function loadSamples(db: Db, marketId: number, period: number): Promise<PeriodSamples> {
-  const { rows } = await sql<{ minute: number; counted: number; body: string }>`
-    SELECT s.minute_ms AS minute, s.counted_e8 AS counted, r.body FROM contract_samples s JOIN contract_records r ON r.id = s.record_id
-    WHERE s.market_id = ${marketId} AND s.minute_ms >= ${beginningOf(period)} AND s.minute_ms < ${beginningOf(period + 1)}
-    ORDER BY s.minute_ms`.execute(db);
+async function samplesOf(db: Db, marketId: number, period: number): Promise<PeriodSamples> {
+  const rows = await loadSamples(db, marketId, period);
   return {
     period,
     newest: rows.at(-1)?.minute ?? null,
@@ -67,7 +66,7 @@ async function countPaid(db: Db, marketId: number, period: number): Promise<numb
 export async function loadFunding(
   db: Db,
   marketIds: readonly number[],
-  { settleAsset, pot }: { readonly settleAsset: (marketId: number) => number; readonly pot: (marketId: number) => string },
+  settleAsset: (marketId: number) => number,
 ): Promise<Map<number, FundingState>> {
   const [rates, ends] = [await loadRates(db, marketIds, 2), await loadEnds(db, marketIds)];
   const states = new Map<number, FundingState>();
@@ -82,7 +81,7 @@ export async function loadFunding(
       rate,
       ended,
       newest: due?.period ?? null,
-      samples: rate === null ? NO_FUNDING.samples : await loadSamples(db, marketId, rate.period),
+      samples: rate === null ? NO_FUNDING.samples : await samplesOf(db, marketId, rate.period),
       paying: isPaying
         ? {
             period: due.period,
@@ -90,7 +89,7 @@ export async function loadFunding(
             rate: BigInt(due.rate),
             mark: BigInt(due.mark ?? 0),
             // What the periods before left there is nothing.
-            pot: await houseBalance(db, pot(marketId), settleAsset(marketId)),
+            pot: await houseBalance(db, fundingPot(marketId), settleAsset(marketId)),
             positions: await countPaid(db, marketId, due.period),
           }
         : null,

@@ -1,4 +1,4 @@
-/** Receipts of funding on PostgreSQL: of a rate for everybody, of a payment for its owner alone. */
+/** Receipts of funding on PostgreSQL: of a rate, which is public, and of a payment, which its owner may read. */
 import {
   getContractRateReceipt,
   getContractReceipt,

@@ -71,7 +71,7 @@ it('at its end longs pay shorts, each once over restarts, and the account betwee
   expect([mark, index]).toEqual(['6820', '6820']);
 });
 
-it('a payment of more than a hundredth of its margin is told to its owner, once', { timeout: 120_000 }, async () => {
+it('the owner is notified of a payment of more than a hundredth of its margin, once', { timeout: 120_000 }, async () => {
   await contracts.people(ALICE, BOB);
   await contracts.enter(BOB, 'sell', 681_138, 1_200, 5);
   const { id } = await contracts.enter(ALICE, 'buy', 681_138, 1_200, 100);

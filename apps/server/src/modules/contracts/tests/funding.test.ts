@@ -1,7 +1,7 @@
 /** Funding on a desk without a database: marks, samples, rates and payments, to the last digit. */
 import type { FundingRules } from '@glasshouse/risk';
 import { expect, it } from 'vitest';
-import { PERIOD_MS } from '../engine/funding.ts';
+import { PERIOD_MS } from '@glasshouse/proofs/contracts';
 import { MARKET, PureContracts, USDT, usdt } from './support/pure-contracts.ts';
 
 const [ALICE, BOB, CAROL, DAVE] = [11, 12, 13, 14] as const;

@@ -3,7 +3,7 @@ import { ContractAudit, type ContractReceipt, contractReceipts } from '@glasshou
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { MarketTriggers } from '../engine/market-triggers.ts';
-import { PERIOD_MS } from '../engine/funding.ts';
+import { PERIOD_MS } from '@glasshouse/proofs/contracts';
 import type { FundingParts } from '../engine/watch.ts';
 import { PureContracts, usdt } from './support/pure-contracts.ts';
 import { logOf, receiptsOf } from './support/receipts-of.ts';

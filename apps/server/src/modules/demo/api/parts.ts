@@ -54,7 +54,7 @@ function fundsJournal(userId: number, number: number): JournalDraft {
 export const openMarkets = (markets: Pick<Markets, 'markets' | 'modeOf'>, kind: MarketKind = 'spot'): Market[] =>
   markets.markets().filter((market) => market.kind === kind && markets.modeOf(market.id) === 'normal');
 
-/** Books and public trades, as everybody reads them. */
+/** The public books and trades. */
 export type Books = Pick<Exchange['books'], 'depth' | 'trades'>;
 
 /** The price of the last trade of a market in ticks; null before the first. */

@@ -1,4 +1,4 @@
-/** The best prices of a book and the last trade beside it, as everybody reads them. */
+/** The best prices of a public book and the last trade beside it. */
 import type { Market } from '../../markets/index.ts';
 import { type Books, lastTicksOf, ticksOf } from '../api/parts.ts';
 import type { BookState } from './domain/schedule.ts';

@@ -1,7 +1,7 @@
 /**
  * The demo's crowd: ordinary, labelled accounts that take from the books by a published schedule, through the desk that
- * all users trade on, and follow a book that
- * has moved away from its last trade: after the maker has looked at the second. They give market orders only, so that nothing of theirs rests. Their money is paper.
+ * all users trade on, and follow a book that has moved away from its last trade: after the maker has looked at the second. They
+ * give market orders only, so that nothing of theirs rests. Their money is paper.
  *
  * Limits: seconds in which this process did not lead or had no price are left out; a refusal is an order that did not come.
  */

@@ -3,7 +3,6 @@ import { sha256, signBytes, toHex, utf8 } from '@glasshouse/proofs';
 import {
   type ContractReceipt,
   type OlderEntry,
-  PERIOD_MS,
   type ReceiptOf,
   RECEIPT_FORMAT,
   type ShownChain,
@@ -53,7 +52,7 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
     const deciding = liquidation ?? row;
     const { lists } = deciding;
     const shown: number[] = [];
-    const from = payment === undefined ? (row.from as number) : (Number(row.body['period']) + 1) * PERIOD_MS;
+    const from = row.from as number;
     for (let at = from; at <= (row.tick as number); at += 1_000) if (seconds.has(at)) shown.push(seconds.get(at) as number);
     const fills =
       of === 'stop' || of === 'funding' ? [] : (deciding.body['fills'] as readonly { in: string; position: string | null }[]);

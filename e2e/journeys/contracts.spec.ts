@@ -234,10 +234,13 @@ test.describe('by a clock that the journey moves,', () => {
     await client.call(changeAccount, { currency_id: BTC.legal_id, number: '500', from_field: 'change', to_field: 'lever' });
     await server.walk(5_000);
     const { id } = await client.call(submitContract, { ...BTC, share: SIZE, multiple: 5, type: 1, status: 1 });
-    const mark = Number((await client.call(getContractPosition, { id })).position.mark_price);
-    // The nearest prices on both sides of the mark: whatever moves reaches one of them.
-    const near = { target_profit_price: (mark + 0.01).toFixed(2), stop_loss_price: (mark - 0.01).toFixed(2) };
-    await client.call(setContractStops, { id, ...near });
+    // The nearest prices on both sides of the mark: whatever moves reaches one of them. They are refused where the mark moved between
+    // both calls.
+    await expect(async () => {
+      const mark = Number((await client.call(getContractPosition, { id })).position.mark_price);
+      const near = { target_profit_price: (mark + 0.01).toFixed(2), stop_loss_price: (mark - 0.01).toFixed(2) };
+      await client.call(setContractStops, { id, ...near });
+    }).toPass({ timeout: 20_000 });
     await expect
       .poll(
         async () => {

@@ -4,6 +4,7 @@
  */
 import { CALLS, type Call, mayStaff } from '@glasshouse/contract';
 import {
+  addReviewNote,
   approveProposal,
   approveReview,
   claimReview,
@@ -88,6 +89,7 @@ const CHANGES: Record<string, () => Promise<{ input: object; token?: string }>> 
     await test.server.ok(releaseReview, { review_id }, test.owner.token);
     return { input: { review_id } };
   },
+  [addReviewNote.id]: async () => ({ input: { review_id: (await claimed()).review_id, text: 'Called twice.' } }),
   [holdReview.id]: async () => ({ input: { review_id: (await claimed()).review_id, note: NOTE } }),
   [rejectReview.id]: async () => ({
     input: { review_id: (await claimed()).review_id, reason: 'voucher_unreadable', note: NOTE },

@@ -82,6 +82,13 @@ export const reviewDecision = z.strictObject({
   time,
 });
 
+/** Longest note on a review, in characters. */
+export const REVIEW_NOTE_MAX_LENGTH = 2_000;
+
+/** What a member of the staff wrote down about a review; no decision. Written once, never shown to its user. */
+export const reviewNote = z.strictObject({ id, staff: staffName, text: z.string(), time });
+export type ReviewNote = z.infer<typeof reviewNote>;
+
 export const listQueues = defineCall({
   id: 'backoffice.listQueues',
   method: 'GET',
@@ -136,6 +143,8 @@ export const getReview = defineCall({
     since: z.array(reviewHint),
     reasons: z.array(z.string()),
     decisions: z.array(reviewDecision),
+    /** Oldest first. */
+    notes: z.array(reviewNote),
     /** Whom it is about, as they are now; null for who is gone. */
     about: z.nullable(
       z.strictObject({
@@ -237,6 +246,19 @@ export const releaseReview = defineCall({
   output: done,
   errors: ['BACKOFFICE_REVIEW_UNKNOWN', 'BACKOFFICE_NOT_PERMITTED'],
   summary: 'Gives a review back that one has taken on; nothing happens when one has not.',
+});
+
+export const addReviewNote = defineCall({
+  id: 'backoffice.addReviewNote',
+  method: 'POST',
+  path: '/admin/reviews/note',
+  access: 'staff',
+  permission: 'reviews.read',
+  input: { review_id: idInput, text: text(REVIEW_NOTE_MAX_LENGTH) },
+  target: { kind: 'review', field: 'review_id' },
+  output: reviewNote,
+  errors: ['BACKOFFICE_REVIEW_UNKNOWN', 'BACKOFFICE_NOT_PERMITTED', 'BACKOFFICE_NOTE_EMPTY'],
+  summary: 'Adds a note to a review, open or decided, for the staff alone. It decides nothing and needs no claim.',
 });
 
 const decided = z.strictObject({ state: z.enum(REVIEW_STATES), approvals: z.int(), approvals_needed: z.int() });

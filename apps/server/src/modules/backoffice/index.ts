@@ -6,6 +6,7 @@ import type { OutcomeTable } from '../../platform/connect.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { acceptInvitationHandler } from './admin/acceptInvitation.ts';
+import { addReviewNoteHandler } from './admin/addReviewNote.ts';
 import { approveProposalHandler } from './admin/approveProposal.ts';
 import { approveReviewHandler } from './admin/approveReview.ts';
 import { claimReviewHandler } from './admin/claimReview.ts';
@@ -108,6 +109,7 @@ const reviewHandlers = (parts: ReviewParts) => [
   approveReviewHandler(parts),
   holdReviewHandler(parts),
   rejectReviewHandler(parts),
+  addReviewNoteHandler(parts),
 ];
 
 const proposalHandlers = (platform: Platform, proposals: ProposalEngine) => [

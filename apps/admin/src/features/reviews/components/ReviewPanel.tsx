@@ -1,4 +1,4 @@
-/** A review at the side: its facts, approvals, and the decision. Looking takes nothing; T takes. */
+/** A review at the side: its facts, approvals, notes, and the decision. Looking takes nothing; T takes. */
 import { type ReviewRow, getReview } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
@@ -19,6 +19,7 @@ import type { neighbors } from '../model/columns.ts';
 import { isOpenReview, mayOpen, standOf } from '../model/stand.ts';
 import { type Decision, DecisionForm, useApproveWords } from './DecisionForm.tsx';
 import { type Detail, ReviewFacts, reasonText } from './ReviewFacts.tsx';
+import { ReviewNotes } from './ReviewNotes.tsx';
 import { useClaim } from './use-claim.ts';
 
 export interface ReviewPanelProps {
@@ -54,6 +55,7 @@ export function ReviewPanel({ row, place, onShow }: ReviewPanelProps) {
         <>
           <ReviewFacts row={row} detail={detail.data} />
           <Approvals row={row} detail={detail.data} />
+          <ReviewNotes reviewId={row.id} notes={detail.data.notes} />
         </>
       ) : detail.isError ? (
         <ErrorState

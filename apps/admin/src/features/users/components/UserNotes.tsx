@@ -3,12 +3,12 @@ import { USER_NOTE_MAX_LENGTH, addUserNote, getUser, listUserNotes } from '@glas
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
-import { TextArea } from '@glasshouse/ui/Field.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { invalidateCall, useCallList, useCallMutation } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
+import { NoteForm } from '../../../kit/NoteForm.tsx';
 
 export function UserNotes({ userId }: { userId: number }) {
   const { t } = useTranslation(['backoffice-users', 'common']);
@@ -27,24 +27,16 @@ export function UserNotes({ userId }: { userId: number }) {
   return (
     <div className="u-notes">
       {mayWrite && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (text.trim() !== '') add.submit({ user_id: userId, text });
-          }}
-        >
-          <TextArea
-            label={t(($) => $['backoffice-users'].acts.noteLabel)}
-            hint={t(($) => $['backoffice-users'].acts.noteHint)}
-            value={text}
-            maxLength={USER_NOTE_MAX_LENGTH}
-            rows={3}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Button type="submit" size="sm" busy={add.busy}>
-            {t(($) => $['backoffice-users'].acts.addNote)}
-          </Button>
-        </form>
+        <NoteForm
+          label={t(($) => $['backoffice-users'].acts.noteLabel)}
+          hint={t(($) => $['backoffice-users'].acts.noteHint)}
+          addLabel={t(($) => $['backoffice-users'].acts.addNote)}
+          maxLength={USER_NOTE_MAX_LENGTH}
+          text={text}
+          onText={setText}
+          busy={add.busy}
+          onAdd={(said) => add.submit({ user_id: userId, text: said })}
+        />
       )}
       {notes.complete && notes.items.length === 0 && <EmptyState compact title={t(($) => $['backoffice-users'].notes.none)} />}
       <ul>

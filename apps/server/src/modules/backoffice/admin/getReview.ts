@@ -5,9 +5,10 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hintsSince, isOpen } from '../domain/review-rules.ts';
 import { aboutReview } from '../api/reviews/engine.ts';
-import { loadShown, presentDecision, presentReview } from '../api/reviews/lists.ts';
+import { loadShown, presentDecision, presentNote, presentReview } from '../api/reviews/lists.ts';
 import type { LastSeen } from '../api/people.ts';
 import type { ReviewParts } from '../api/reviews/parts.ts';
+import { listReviewNotes } from '../store/review-notes.ts';
 import { countBefore, listDecisions, listReviewRows } from '../store/reviews.ts';
 
 /** The name of an upload by its reference. */
@@ -37,6 +38,7 @@ export const getReviewHandler = ({ platform, reviews, people }: ReviewParts) =>
       since: isOpen(review) ? hintsSince(review.hints, detail.hints) : [],
       reasons: [...queue.rejectionReasons],
       decisions: decisions.map(presentDecision),
+      notes: (await listReviewNotes(tx, review.id)).map(presentNote),
       about: seen && presentSeen(seen),
       before: await countBefore(tx, review),
       rules: review.rules,

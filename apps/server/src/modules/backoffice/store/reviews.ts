@@ -202,9 +202,11 @@ export async function loadRisky(db: Db, risk: number): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Forgets what a review shows of a person; what was decided, by whom and on which hash stays. */
+/** Forgets what a review shows of a person, and what notes say; what was decided, by whom and on which hash stays. */
 export async function forgetReviewsOf(tx: Tx, userId: number): Promise<void> {
   await sql`UPDATE reviews SET summary = '[]', hints = '[]', keywords = '' WHERE user_id = ${userId}`.execute(tx);
+  await sql`
+    UPDATE review_notes SET text = '' WHERE review_id IN (SELECT id FROM reviews WHERE user_id = ${userId})`.execute(tx);
 }
 
 /** A review that waits, as simulated staff look for it. */

@@ -1,14 +1,17 @@
 /** What a reviewer's desk shows beside a request: filters, history of the user, search over all queues. */
 import {
+  addReviewNote,
   approveReview,
   claimReview,
   findReviews,
   getReview,
+  listAudit,
   listQueues,
   listReviews,
   listUserReviews,
   rejectReview,
 } from '@glasshouse/contract/backoffice';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';
 import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';
@@ -23,12 +26,13 @@ let ann: TestStaff;
 let bob: TestStaff;
 /** May see no review of this queue. */
 let tess: TestStaff;
+let owner: TestStaff;
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
   queue = await openTestQueue(server);
   [ann, bob] = [await makeStaff(server, 'reviewer'), await makeStaff(server, 'compliance')];
-  tess = await makeStaff(server, 'treasurer');
+  [tess, owner] = [await makeStaff(server, 'treasurer'), await makeStaff(server, 'owner')];
 });
 afterAll(() => server.stop());
 
@@ -99,6 +103,41 @@ describe('a request', () => {
     const { about, review } = await server.ok(getReview, { review_id: id }, ann.token);
     expect(about).toMatchObject({ joined: Number(user?.created_at), country: 'local', is_unknown: false });
     expect(review.user).toMatchObject({ name: 'desk@users.example', level: 0 });
+  });
+});
+
+describe('a note on a request', () => {
+  const add = (id: number, text: string, staff = ann) => server.ok(addReviewNote, { review_id: id, text }, staff.token);
+
+  it('stands with its author and time, before and after the decision, and needs no claim', async () => {
+    const { id } = await queue.ask();
+    const written = await add(id, '  called,\r\nno answer\u202e ');
+    expect(written).toMatchObject({ text: 'called,\nno answer', time: clock.now(), staff: { name: ann.email } });
+    await decide(id, ann, 'reject');
+    clock.advance(1_000);
+    const second = await add(id, 'asked again by mail', bob);
+    expect((await server.ok(getReview, { review_id: id }, bob.token)).notes).toEqual([written, second]);
+  });
+
+  it('that is empty, on a request of another role or on none is refused, and nothing is kept', async () => {
+    const { id } = await queue.ask();
+    const refused = async (review_id: number, text: string, staff = ann) =>
+      (await server.refused(addReviewNote, { review_id, text }, staff.token)).error;
+    expect(await refused(id, ' \u200b ')).toBe('BACKOFFICE_NOTE_EMPTY');
+    expect(await refused(id, 'seen', tess)).toBe('BACKOFFICE_NOT_PERMITTED');
+    expect(await refused(999_999, 'seen')).toBe('BACKOFFICE_REVIEW_UNKNOWN');
+    expect((await server.ok(getReview, { review_id: id }, ann.token)).notes).toEqual([]);
+  });
+
+  it('leaves a row in the audit log without its words, and is never changed or deleted by the program', async () => {
+    const { id } = await queue.ask();
+    const note = await add(id, 'the mother’s name is Plum');
+    const { list } = await server.ok(listAudit, { call: addReviewNote.id }, owner.token);
+    expect(list[0]).toMatchObject({ call: addReviewNote.id, target: `review:${id}` });
+    expect(JSON.parse(list[0]?.body ?? '')).toMatchObject({ details: { note_id: String(note.id) } });
+    expect(JSON.stringify(list[0])).not.toContain('Plum');
+    await expect(sql`DELETE FROM review_notes`.execute(server.platform.db)).rejects.toThrow(/permission denied/);
+    await expect(sql`UPDATE review_notes SET made_at = 0`.execute(server.platform.db)).rejects.toThrow(/permission denied/);
   });
 });
 

@@ -2,7 +2,7 @@
 import { type UserNote, addUserNote } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { staffText } from '../domain/staff-text.ts';
+import { staffText } from '../../../platform/staff-text.ts';
 import type { IdentityParts } from '../api/parts.ts';
 import { insertNote, loadNotes } from '../store/freezes.ts';
 import { requireUser, withNames } from './staff-view.ts';

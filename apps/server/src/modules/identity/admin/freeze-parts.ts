@@ -4,7 +4,7 @@ import { type FreezeReason, STAFF_REASON_LENGTH } from '@glasshouse/contract/ide
 import { serverText } from '@glasshouse/i18n/server.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { staffText } from '../domain/staff-text.ts';
+import { staffText } from '../../../platform/staff-text.ts';
 import type { IdentityParts } from '../api/parts.ts';
 
 /** Tables of an account's freeze. */

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/database.ts';
 import { holderOf } from '../../domain/review-rules.ts';
 import { GONE, type People } from '../people.ts';
+import type { ReviewNoteRecord } from '../../store/review-notes.ts';
 import type { DecisionRecord, ListedReview } from '../../store/reviews.ts';
 
 const TABS = {
@@ -115,6 +116,11 @@ export async function loadShown(people: People, db: Db, reviews: readonly { user
 /** A decision for a member of the staff. */
 export function presentDecision({ kind, staff_id, staff_name, reason, note, made_at }: DecisionRecord) {
   return { kind, staff: { id: staff_id, name: staff_name }, reason, note, time: made_at };
+}
+
+/** A note for a member of the staff. */
+export function presentNote({ id, staff_id, staff_name, text, made_at }: ReviewNoteRecord) {
+  return { id, staff: { id: staff_id, name: staff_name }, text, time: made_at };
 }
 
 /** A review for a member of the staff. */

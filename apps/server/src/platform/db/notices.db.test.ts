@@ -61,6 +61,23 @@ describe('notices', () => {
     await board.stop();
   });
 
+  it('are asked for one statement after another, however many listen at once', async () => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with the client it belongs to
+    const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+    let [underWay, most] = [0, 0];
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...args: unknown[]) {
+      most = Math.max(most, ++underWay);
+      return query.apply(this, args).finally(() => underWay--);
+    } as never);
+    const board = new NoticeBoard(database.url, log);
+    await board.start();
+    const received: string[] = [];
+    for (const channel of ['one', 'two', 'three']) board.listen(channel, () => received.push(channel));
+    await expect.poll(() => received).toEqual(['one', 'two', 'three']);
+    expect(most).toBe(1);
+    await board.stop();
+  });
+
   it('call listeners of before the connection when there is one, and again after a reconnect', async () => {
     const board = new NoticeBoard(database.url, log);
     const received: string[] = [];

@@ -19,6 +19,8 @@ export class NoticeBoard implements Notices {
   readonly #log: Logger;
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #client: pg.Client | null = null;
+  /** The newest statement: the driver takes one after another. */
+  #last: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -34,11 +36,15 @@ export class NoticeBoard implements Notices {
     listeners.add(listener);
     // Notices before PostgreSQL has registered the listener are lost, so it is called once after that. Without a
     // connection `start` does both when there is one.
-    if (this.#client)
-      this.#client.query(`LISTEN ${channel}`).then(
+    const client = this.#client;
+    if (client) {
+      const registered = this.#last.then(() => client.query(`LISTEN ${channel}`));
+      this.#last = registered.catch(() => {});
+      registered.then(
         () => listeners.has(listener) && listener(''),
         () => {},
       );
+    }
     return () => listeners.delete(listener);
   }
 

@@ -21,7 +21,7 @@ export interface PageSearches {
   '/pages/transaction/option': { id: string };
   '/pages/transaction/contract': { id?: string; side?: string };
   '/pages/transaction/contract_order': { position?: string };
-  '/pages/transaction/contract_position': { id: string };
+  '/pages/transaction/contract_position': { id: string; funding?: string };
   '/pages/transaction/contract_funding': { id?: string };
   '/pages/transaction/contract_samples': { id: string; period: string; rate?: string };
   '/pages/transaction/currency': { id?: string; side?: string };

@@ -12,7 +12,7 @@ export const contractsCauses = defineCauses({
   contract_result: 'trade',
   contract_fee: 'fee',
   /** Funding between longs and shorts, and the atoms that rounding leaves of it. */
-  contract_funding: 'trade',
+  contract_funding: 'funding',
   /** What a liquidation pays to the insurance fund. */
   contract_liquidation: 'fee',
   /** What the insurance fund pays of a loss that margin does not cover. */

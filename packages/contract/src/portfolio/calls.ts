@@ -42,6 +42,8 @@ export const portfolioCoin = z.strictObject({
   realised: decimal,
   /** Rebates and results of products without a sale. */
   other: decimal,
+  /** Of `other` what was paid as funding of contracts; below zero when more was received. */
+  funding: decimal,
   fees: decimal,
   trades: count,
   sales: count,
@@ -54,6 +56,8 @@ export const portfolioProductRow = z.strictObject({
   product: z.string(),
   realised: decimal,
   other: decimal,
+  /** Of `other`. */
+  funding: decimal,
   fees: decimal,
   trades: count,
   result: decimal,
@@ -91,6 +95,8 @@ export const portfolioSummary = z.strictObject({
   /** After fees, by coin. */
   realised: gainsAndLosses,
   fees: decimal,
+  /** Funding of contracts paid less received: the sum of the lines of the bill. It is part of the products’ results. */
+  funding: decimal,
   accounts: z.array(z.strictObject({ type: accountType, worth: decimal })),
   /** What products hold beside the accounts. */
   held: z.array(z.strictObject({ product: z.string(), worth: decimal })),

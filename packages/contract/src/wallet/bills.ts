@@ -18,6 +18,19 @@ export const COUNTERPARTS = ['user', 'fees', 'house', 'outside', 'own'] as const
 /** What a user may use, what is held for orders and the like, and what they owe. */
 export const BUCKETS = ['available', 'frozen', 'owed'] as const;
 
+/** What a payment of funding was computed from: the period that was paid for, its rate as a fraction, and the mark. */
+export const billFunding = z.strictObject({
+  symbol: z.string(),
+  position_id: id,
+  /** The record in the public log that the receipt is named by. */
+  funding_id: id,
+  /** The end of the period. */
+  due: time,
+  rate: decimal,
+  mark: decimal,
+});
+export type BillFunding = z.infer<typeof billFunding>;
+
 /**
  * One line: one change of one balance. A `reserve` line stands for both its legs: its amount is what available gained
  * (a release) or gave (a reservation), and reserved changed by the opposite.
@@ -40,6 +53,8 @@ export const billEntry = z.strictObject({
   counterpart: z.enum(COUNTERPARTS),
   /** The own account on the other side of a transfer. */
   counterpart_account: z.nullable(accountType),
+  /** Only of a payment of funding. */
+  funding: z.optional(billFunding),
 });
 export type BillEntry = z.infer<typeof billEntry>;
 

@@ -28,6 +28,7 @@ import { changeContractMarginHandler } from './api/changeContractMargin.ts';
 import { closeAllContractsHandler } from './api/closeAllContracts.ts';
 import { closeContractHandler } from './api/closeContract.ts';
 import { contractEvents } from './api/events.ts';
+import { fundingBills } from './api/funding-bills.ts';
 import { noticeOf } from './api/notices.ts';
 import { contractSections } from './api/person-sections.ts';
 import { previewContractHandler } from './api/previewContract.ts';
@@ -240,6 +241,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     ],
     journals: contractJournals,
     houseAccounts: [{ purpose: `${RESULT}:*`, isAnySign: true }, { purpose: `${FUNDING}:*`, isAnySign: true }, { purpose: FUND }],
+    bills: [fundingBills(parts)],
     invariants: [...contractInvariants, ...engineInvariants, ...fundingInvariants],
     fees: [{ product: 'contracts', after: (from, position, limit) => exchange.feesAfter(from, 'perpetual', position, limit) }],
     parameters: [

@@ -1,5 +1,6 @@
 /** The wallet's public face: what a user sees of the ledger, and transfers between his own accounts. */
 import { balancesChannel } from '@glasshouse/contract/wallet';
+import type { BillSource } from '../../platform/bills.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -53,7 +54,16 @@ export interface WalletDeps {
 
 /** Makes the wallet. */
 export function createWallet(platform: Platform, { ledger, priceInUsd, noteOf = async () => null }: WalletDeps): WalletModule {
-  const parts: WalletParts = { platform, ledger, priceInUsd, noteOf };
+  let bills: readonly BillSource[] = [];
+  const parts: WalletParts = {
+    platform,
+    ledger,
+    priceInUsd,
+    noteOf,
+    get bills() {
+      return bills;
+    },
+  };
   const balancesChanged: BalancesChanged = (userId, type, assetIds) =>
     platform.publisher.publishTo(userId, balancesChannel, { account: type, currency_ids: [...assetIds] });
   return {
@@ -78,6 +88,9 @@ export function createWallet(platform: Platform, { ledger, priceInUsd, noteOf = 
       channels: [balancesChannel],
       journals: walletJournals,
       invariants: walletInvariants,
+      connect(all) {
+        bills = all.bills;
+      },
       person: { sections: walletSections(parts) },
     }),
     balancesChanged,

@@ -1,13 +1,15 @@
-/** What contracts keep of a person: positions, orders and fills. */
+/** What contracts keep of a person: positions, orders, fills and payments of funding. */
 import { type PersonSection, sectionOf } from '../../../platform/person-sections.ts';
 import { listOrdersOf, presentOrder } from '../../exchange/index.ts';
+import { listPayments } from '../store/funding-reading.ts';
 import { listFillEvents, listPositions } from '../store/reading.ts';
 import { OwnSides } from './own-sides.ts';
 import type { ContractParts } from './parts.ts';
 import { presentContractFill } from './present.ts';
+import { presentPayment } from './present-funding.ts';
 import { showPosition } from './show.ts';
 
-/** Every position, order and fill. */
+/** Every position, order, fill and payment. */
 export function contractSections(parts: ContractParts): PersonSection[] {
   const marketIds = () => parts.venue.marketIds(undefined, undefined);
   const alone = new OwnSides([], [], new Map());
@@ -29,6 +31,12 @@ export function contractSections(parts: ContractParts): PersonSection[] {
       (db, userId, slice) => listFillEvents(db, { userId, marketIds: marketIds() }, slice),
       ({ id }) => id,
       (event) => presentContractFill(parts.venue.rules(event.market_id), event),
+    ),
+    sectionOf(
+      'contract_payments',
+      (db, userId, slice) => listPayments(db, { userId, marketIds: marketIds() }, slice),
+      ({ id }) => id,
+      (row) => presentPayment(parts.venue.rules(row.market_id), parts.termsAt(row.market_id, row.time_ms), row),
     ),
   ];
 }

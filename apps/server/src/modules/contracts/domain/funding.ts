@@ -59,7 +59,12 @@ export function payFunding(view: PositionsInBatch, position: ContractPosition, d
   pay(legs, ofOwner(position, 'owed'), pot, money(newlyOwed - owedPaid));
   pay(legs, pot, ofOwner(position, 'available'), money(credit));
   if (fromMargin !== 0n) holds.push(positionHold(position, id, assetId, -fromMargin));
-  const journal = { scope: FUNDING_SCOPE, key: `${id}:${due.period}`, cause: 'contract_funding', reference: String(id) } as const;
+  const journal = {
+    scope: FUNDING_SCOPE,
+    key: paymentKey(id, due.period),
+    cause: 'contract_funding',
+    reference: String(id),
+  } as const;
   if (legs.length > 0)
     batch.effects.push({ type: 'journal', journal: { ...journal, legs, holds }, parties: [{ userId, account, marketId }] });
   const saved = view.save(
@@ -89,3 +94,6 @@ export function payFunding(view: PositionsInBatch, position: ContractPosition, d
 /** The scopes of journals of funding: of a position, and what rounding left of a period. */
 export const FUNDING_SCOPE = 'contracts.funding';
 export const REST_SCOPE = 'contracts.funding_rest';
+
+/** The key of the journal of a payment. */
+export const paymentKey = (positionId: number, period: number): string => `${positionId}:${period}`;

@@ -110,3 +110,18 @@ export async function listPayments(
     ORDER BY e.id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows;
 }
+
+/** What positions of a user paid or received: the events of some (position, period). */
+export async function loadPayments(
+  db: Db,
+  userId: number,
+  keys: readonly { readonly positionId: number; readonly period: number }[],
+): Promise<Pick<PaymentRow, 'position_id' | 'market_id' | 'record'>[]> {
+  const { rows } = await sql<Pick<PaymentRow, 'position_id' | 'market_id' | 'record'>>`
+    SELECT e.position_id, e.market_id, e.record
+    FROM unnest(${keys.map(({ positionId }) => positionId)}::bigint[], ${keys.map(({ period }) => String(period))}::text[])
+      AS k (position_id, period)
+    JOIN contract_position_events e ON e.position_id = k.position_id AND e.kind = 'funding' AND e.record->>'period' = k.period
+    WHERE e.user_id = ${userId}`.execute(db);
+  return rows;
+}

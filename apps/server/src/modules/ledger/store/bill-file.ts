@@ -15,16 +15,17 @@ interface Party {
   purpose: string;
 }
 
-type FileLine = Pick<BillRow, 'id' | 'journal_id' | 'time' | 'asset_id' | 'amount' | 'balance' | 'cause' | 'reference'> & {
-  account_id: number;
-};
+type FileLine = Pick<
+  BillRow,
+  'id' | 'journal_id' | 'time' | 'asset_id' | 'amount' | 'balance' | 'cause' | 'reference' | 'scope' | 'key'
+> & { account_id: number };
 
 /** The lines of a slice without their other sides. */
 export function fileLinesQuery(spans: readonly Span[], asked: readonly Cause[] | null, slice: Slice) {
   return sql<FileLine>`
     WITH ${foundLines(spans, asked, slice)}
     SELECT e.id, e.journal_id, j.created_at AS time, e.account_id, e.asset_id, e.amount, e.balance_after AS balance, e.cause,
-           j.reference
+           j.reference, j.scope, j.key
     FROM found f JOIN entries e ON e.id = f.id JOIN journals j ON j.id = e.journal_id
     ORDER BY e.id DESC`;
 }

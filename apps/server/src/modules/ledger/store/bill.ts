@@ -49,6 +49,9 @@ export interface BillRow {
   balance: string;
   cause: Cause;
   reference: string;
+  /** What names its journal. */
+  scope: string;
+  key: string;
   /** The account on the other side: what it is and whose. */
   other_kind: 'user' | 'house' | 'external' | null;
   other_owner: number | null;
@@ -112,7 +115,7 @@ export function linesQuery(spans: readonly Span[], asked: readonly Cause[] | nul
   return sql<BillRow>`
     WITH ${foundLines(spans, asked, slice)}
     SELECT e.id, e.journal_id, j.created_at AS time, a.purpose AS account, e.asset_id, a.bucket, e.amount,
-           e.balance_after AS balance, e.cause, j.reference,
+           e.balance_after AS balance, e.cause, j.reference, j.scope, j.key,
            other.kind AS other_kind, other.owner AS other_owner, other.purpose AS other_purpose
     FROM found f JOIN entries e ON e.id = f.id JOIN journals j ON j.id = e.journal_id JOIN accounts a ON a.id = e.account_id
     LEFT JOIN LATERAL (

@@ -38,6 +38,7 @@ export function presentCoin(asset: Asset, coin: CoinResult, price: string | null
     unrealised: textOrNull(parts && parts.unrealised),
     realised: usdText(known.realised),
     other: usdText(known.other),
+    funding: usdText(known.funding),
     fees: usdText(known.fees),
     trades: known.trades,
     sales: known.sales,
@@ -50,10 +51,18 @@ function gainsAndLosses(values: readonly bigint[]) {
   return { result: usdText(gains + losses), gains: usdText(gains), losses: usdText(losses) };
 }
 
-const presentProduct = ({ product, realised, other, fees, trades }: SpanResult['products'][number]): PortfolioProductRow => ({
+const presentProduct = ({
+  product,
+  realised,
+  other,
+  funding,
+  fees,
+  trades,
+}: SpanResult['products'][number]): PortfolioProductRow => ({
   product,
   realised: usdText(realised),
   other: usdText(other),
+  funding: usdText(funding),
   fees: usdText(fees),
   trades,
   result: usdText(realised + other - fees),
@@ -100,6 +109,7 @@ export function presentSummary(
     unrealised: gainsAndLosses(counted.map(({ unrealised }) => unrealised)),
     realised: gainsAndLosses(counted.map(({ realised, other, fees }) => realised + other - fees)),
     fees: usdText(sum(counted.map(({ fees }) => fees))),
+    funding: usdText(sum(counted.map(({ funding }) => funding))),
     accounts: presentAccounts(portfolio, span),
     held: [...heldWorth(loaded.book, productOf, scaleOf, end.priceOf)].map(([product, usd]) => ({
       product,

@@ -119,6 +119,20 @@ describe('a portfolio', () => {
   });
 });
 
+describe('funding of contracts', () => {
+  it('is a result of its product of which the part that was paid is known, less what was received', () => {
+    const book = folded([
+      journal(1, 'demo', 'a', [[3, 10_000_000_000n, 'demo_funds']]),
+      journal(2, 'contracts.funding', '7:1', [[3, -81_840n, 'contract_funding']]),
+      journal(3, 'contracts.funding', '7:2', [[3, 1_000n, 'contract_funding']]),
+      journal(4, 'contracts.fill', '9', [[3, 250_000n, 'contract_result']]),
+    ]);
+    const { products, result } = spanResult(ASSETS, START, end(book, PRICES), 'average');
+    expect(products).toMatchObject([{ product: 'contracts', other: 16_916_000n, funding: 8_084_000n }]);
+    expect(result).toBe(16_916_000n);
+  });
+});
+
 describe('a trade', () => {
   // 10,000 USDT come in; 0.01467 BTC are bought for 99.9335 USDT, of which a fee of 0.00001467 BTC is kept.
   const bought = [
@@ -153,6 +167,7 @@ describe('a trade', () => {
       average: 11_000_000_000n - 9_983_357_349n,
       fifo: 11_000_000_000n - 9_983_357_349n,
       other: 0n,
+      funding: 0n,
       fees: 9_993_351n + 11_000_000n,
       trades: 2,
       sales: 1,

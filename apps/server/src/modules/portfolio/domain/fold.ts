@@ -3,7 +3,7 @@
  * to the atom.
  *
  * By the kind of its cause a leg is a flow (`funds`: put in or taken out, at its worth then), an exchange (`trade`, `convert`),
- * a fee or a reward. Moves between own accounts and buckets sum to zero and are none of these; whatever they leave is a flow.
+ * a fee, a reward or funding of contracts. Moves between own accounts and buckets sum to zero and are none of these; whatever they leave is a flow.
  * Invariant of each journal: change of all costs = flows + results of sales + other results - fees.
  */
 import type { CauseKind } from '@glasshouse/contract';
@@ -78,7 +78,7 @@ export function positionOf(book: Book, assetId: number): Position {
   return position;
 }
 
-type Part = 'flow' | 'exchange' | 'fee' | 'reward';
+type Part = 'flow' | 'exchange' | 'fee' | 'reward' | 'funding';
 const PART_OF: Readonly<Record<CauseKind, Part>> = {
   funds: 'flow',
   transfer: 'flow',
@@ -86,6 +86,7 @@ const PART_OF: Readonly<Record<CauseKind, Part>> = {
   trade: 'exchange',
   convert: 'exchange',
   fee: 'fee',
+  funding: 'funding',
   reward: 'reward',
 };
 
@@ -189,6 +190,16 @@ class Folding {
     }
   }
 
+  /** What longs and shorts paid each other: a result without a sale, of which the part is known. */
+  funding(part: PartLegs): void {
+    for (const [assetId, atoms] of moved(part)) {
+      const { value } = this.change(assetId, atoms, this.#value(assetId, magnitude(atoms)), part);
+      const gained = atoms > 0n ? value : -value;
+      this.#count(assetId, 'other', gained, part);
+      tallyOf(positionOf(this.#book, assetId), part.product).funding -= gained;
+    }
+  }
+
   /** Pays a fee out of what is held; a fee with a plus is given. */
   fees(part: PartLegs, coin: number | null): void {
     for (const [assetId, atoms] of moved(part)) {
@@ -259,6 +270,7 @@ export function foldJournal(book: Book, journal: UserJournal, rules: FoldRules, 
   const exchange = settleHolding(book, journal, rules, parts.exchange);
   if (parts.flow) work.flows(parts.flow);
   if (parts.reward) work.byLegs(parts.reward, null);
+  if (parts.funding) work.funding(parts.funding);
   const legs = exchange ? moved(exchange) : [];
   const out = legs.filter(([, atoms]) => atoms < 0n);
   const into = legs.filter(([, atoms]) => atoms > 0n);
@@ -280,5 +292,5 @@ export function assetsToValue(journal: Pick<UserJournal, 'legs'>, rules: FoldRul
   const isByDollars = exchange.length === 2 && exchange.some(([id]) => isDollar(id));
   const feeOf = parts.fee ? moved(parts.fee) : [];
   const isFeeWithin = feeOf.every(([id]) => isDollar(id) || exchange.some(([x, atoms]) => x === id && atoms > 0n));
-  return isByDollars && isFeeWithin && !parts.flow && !parts.reward ? [] : coins;
+  return isByDollars && isFeeWithin && !parts.flow && !parts.reward && !parts.funding ? [] : coins;
 }

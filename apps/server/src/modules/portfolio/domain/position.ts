@@ -26,6 +26,8 @@ export interface Tally {
   fifo: bigint;
   /** Results without a sale: payouts less stakes, rebates, spreads between two dollars. */
   other: bigint;
+  /** Of `other` what longs and shorts of contracts paid each other; above zero when paid. */
+  funding: bigint;
   /** Fees paid, at the time's value; above zero when paid. */
   fees: bigint;
   /** Trades, and how many of them sold. */
@@ -105,7 +107,7 @@ export const emptyPosition = (): Position => ({
 
 /** The tally of a product, made when it is missing. */
 export function tallyOf(position: Position, product: string): Tally {
-  const tally = position.tallies[product] ?? { average: 0n, fifo: 0n, other: 0n, fees: 0n, trades: 0, sales: 0 };
+  const tally = position.tallies[product] ?? { average: 0n, fifo: 0n, other: 0n, funding: 0n, fees: 0n, trades: 0, sales: 0 };
   position.tallies[product] = tally;
   return tally;
 }

@@ -59,6 +59,8 @@ export interface Parts {
   unrealised: bigint;
   realised: bigint;
   other: bigint;
+  /** Of `other` what was paid as funding. */
+  funding: bigint;
   fees: bigint;
   trades: number;
   sales: number;
@@ -67,7 +69,7 @@ export interface Parts {
 /** What the parts come to. */
 export const resultOf = ({ unrealised, realised, other, fees }: Parts): bigint => unrealised + realised + other - fees;
 
-const NO_TALLY: Tally = { average: 0n, fifo: 0n, other: 0n, fees: 0n, trades: 0, sales: 0 };
+const NO_TALLY: Tally = { average: 0n, fifo: 0n, other: 0n, funding: 0n, fees: 0n, trades: 0, sales: 0 };
 
 /** What a product brought of a coin between two standings. */
 export interface ProductParts extends Omit<Parts, 'unrealised'> {
@@ -82,21 +84,24 @@ export function productParts(from: Standing, to: Standing, method: CostMethod): 
       product,
       realised: tally[method] - before[method],
       other: tally.other - before.other,
+      funding: tally.funding - before.funding,
       fees: tally.fees - before.fees,
       trades: tally.trades - before.trades,
       sales: tally.sales - before.sales,
     };
-    const isQuiet = parts.realised === 0n && parts.other === 0n && parts.fees === 0n && parts.trades === 0;
+    const isQuiet =
+      parts.realised === 0n && parts.other === 0n && parts.funding === 0n && parts.fees === 0n && parts.trades === 0;
     return isQuiet ? [] : [parts];
   });
 }
 
 /** What products brought together. */
 export function totalOf(products: readonly ProductParts[]): Omit<ProductParts, 'product'> {
-  const total = { realised: 0n, other: 0n, fees: 0n, trades: 0, sales: 0 };
+  const total = { realised: 0n, other: 0n, funding: 0n, fees: 0n, trades: 0, sales: 0 };
   for (const one of products) {
     total.realised += one.realised;
     total.other += one.other;
+    total.funding += one.funding;
     total.fees += one.fees;
     total.trades += one.trades;
     total.sales += one.sales;

@@ -51,6 +51,8 @@ export interface ProductResult {
   readonly product: string;
   realised: bigint;
   other: bigint;
+  /** Of `other` what was paid as funding. */
+  funding: bigint;
   fees: bigint;
   trades: number;
 }
@@ -99,10 +101,18 @@ function byProduct(coins: readonly CoinResult[]): ProductResult[] {
   for (const { parts, products } of coins) {
     if (parts === null) continue;
     for (const one of products) {
-      const row = found.get(one.product) ?? { product: one.product, realised: 0n, other: 0n, fees: 0n, trades: 0 };
+      const row = found.get(one.product) ?? {
+        product: one.product,
+        realised: 0n,
+        other: 0n,
+        funding: 0n,
+        fees: 0n,
+        trades: 0,
+      };
       found.set(one.product, row);
       row.realised += one.realised;
       row.other += one.other;
+      row.funding += one.funding;
       row.fees += one.fees;
       row.trades += one.trades;
     }

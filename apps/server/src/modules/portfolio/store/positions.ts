@@ -15,23 +15,35 @@ export interface StoredPosition extends PositionKey {
   readonly stored: ReadonlyMap<number, bigint>;
 }
 
-type TallyJson = Record<string, [average: string, fifo: string, other: string, fees: string, trades: number, sales: number]>;
+/** Rows of before there was funding have no such part. */
+type TallyJson = Record<
+  string,
+  [average: string, fifo: string, other: string, fees: string, trades: number, sales: number, funding?: string]
+>;
 
 /** Tallies as they are stored. */
 export const tallyJson = (tallies: Readonly<Record<string, Tally>>): TallyJson =>
   Object.fromEntries(
-    Object.entries(tallies).map(([product, { average, fifo, other, fees, trades, sales }]) => [
+    Object.entries(tallies).map(([product, { average, fifo, other, fees, trades, sales, funding }]) => [
       product,
-      [String(average), String(fifo), String(other), String(fees), trades, sales],
+      [String(average), String(fifo), String(other), String(fees), trades, sales, String(funding)],
     ]),
   );
 
 /** Tallies as they were stored. */
 export const talliesOf = (json: TallyJson): Record<string, Tally> =>
   Object.fromEntries(
-    Object.entries(json).map(([product, [average, fifo, other, fees, trades, sales]]) => [
+    Object.entries(json).map(([product, [average, fifo, other, fees, trades, sales, funding = '0']]) => [
       product,
-      { average: BigInt(average), fifo: BigInt(fifo), other: BigInt(other), fees: BigInt(fees), trades, sales },
+      {
+        average: BigInt(average),
+        fifo: BigInt(fifo),
+        other: BigInt(other),
+        funding: BigInt(funding),
+        fees: BigInt(fees),
+        trades,
+        sales,
+      },
     ]),
   );
 

@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type Span, fileReader, loadSpans } from '../../ledger/index.ts';
 import { CSV_COLUMNS, type CsvColumn, type CsvWords, csvHead, csvLines } from '../domain/bill-csv.ts';
 import type { BillFilter } from '../domain/bill-filter.ts';
-import { type WalletParts, presentRow, readFilter } from './parts.ts';
+import { type WalletParts, presentRows, readFilter } from './parts.ts';
 
 /** Lines of one statement. */
 const LINES_READ = 4_000;
@@ -36,10 +36,7 @@ async function* chunksOf(parts: WalletParts, filter: BillFilter, spans: Span[], 
   for (;;) {
     const rows = await load({ before, offset: 0, limit: LINES_READ });
     for (let start = 0; start < rows.length; start += LINES_WRITTEN)
-      yield csvLines(
-        rows.slice(start, start + LINES_WRITTEN).map((row) => presentRow(parts.ledger, filter.userId, row)),
-        words,
-      );
+      yield csvLines(await presentRows(parts, filter.userId, rows.slice(start, start + LINES_WRITTEN)), words);
     const last = rows.at(-1);
     if (last === undefined || rows.length < LINES_READ) return;
     before = last.id;

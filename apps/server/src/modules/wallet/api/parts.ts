@@ -1,7 +1,8 @@
 /** What the handlers of this module share. */
 import { pricesOfInstrument } from '@glasshouse/proofs';
 import type { AccountType, Cause, CauseKind } from '@glasshouse/contract';
-import { type BillEntry, TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
+import { type BillEntry, type BillFunding, TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
+import type { BillSource } from '../../../platform/bills.ts';
 import { type PageInput, presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -17,6 +18,8 @@ export interface WalletParts {
   ledger: Ledger;
   priceInUsd: PriceInUsd;
   noteOf: NoteOf;
+  /** What modules know of their journals; gathered before the start. */
+  readonly bills: readonly BillSource[];
 }
 
 /** The reason of a journal as its user may read it; null where there is none. */
@@ -59,18 +62,33 @@ export function readFilter(ledger: Ledger, userId: number, input: FilterInput, b
   return { userId, type: input.type ?? null, assetId, causes: askedCauses(input.kind, input.cause), ...range };
 }
 
+/** Lines as they go to the client, with what modules know of their journals. One query for each scope that is among them. */
+export async function presentRows(parts: WalletParts, userId: number, rows: readonly BillRow[]): Promise<BillEntry[]> {
+  const facts = await Promise.all(
+    parts.bills.map(async ({ scope, factsOf }): Promise<[string, ReadonlyMap<string, BillFunding>]> => {
+      const keys = [...new Set(rows.flatMap((row) => (row.scope === scope ? [row.key] : [])))];
+      return [scope, keys.length === 0 ? new Map() : await factsOf(parts.platform.db, userId, keys)];
+    }),
+  );
+  const byScope = new Map(facts);
+  return rows.map((row) => presentRow(parts.ledger, userId, row, byScope.get(row.scope)?.get(row.key)));
+}
+
 /** A line as it goes to the client. */
-export function presentRow(ledger: Ledger, userId: number, row: BillRow): BillEntry {
+export function presentRow(ledger: Ledger, userId: number, row: BillRow, funding?: BillFunding): BillEntry {
   const asset: LineAsset = ledger.asset(row.asset_id) ?? { id: row.asset_id, code: '', scale: 0 };
   const { other_kind: kind, other_owner: owner, other_purpose: purpose } = row;
   const other = kind === null || owner === null || purpose === null ? null : { kind, owner, purpose };
-  return presentLine(row, asset, other, userId);
+  const line = presentLine(row, asset, other, userId);
+  return funding === undefined ? line : { ...line, funding };
 }
 
 /** One page of the bill with the cursor of the next. Errors: CURSOR_INVALID, PARAMETER_ERROR. */
-export async function readBillPage({ platform, ledger }: WalletParts, input: PageInput, filter: BillFilter) {
+export async function readBillPage(parts: WalletParts, input: PageInput, filter: BillFilter) {
+  const { db } = parts.platform;
   const paging = readPaging(input);
-  const spans = await loadSpans(platform.db, filter);
-  const rows = await loadLines(platform.db, spans, filter.causes, paging.slice);
-  return presentPage(paging, rows, (row) => presentRow(ledger, filter.userId, row));
+  const spans = await loadSpans(db, filter);
+  const rows = await loadLines(db, spans, filter.causes, paging.slice);
+  const entries = new Map((await presentRows(parts, filter.userId, rows)).map((entry) => [entry.id, entry]));
+  return presentPage(paging, rows, ({ id }) => entries.get(id) as BillEntry);
 }

@@ -4,7 +4,7 @@
  * change of what is owned to both together and what is owed, because a reservation changes it by nothing.
  */
 import type { CauseKind } from '@glasshouse/contract';
-import type { BillEntry } from '@glasshouse/contract/wallet';
+import type { BillEntry, BillFunding } from '@glasshouse/contract/wallet';
 import { stringify } from 'csv-stringify/sync';
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -31,6 +31,7 @@ export const CSV_COLUMNS = [
   'balance',
   'counterpart',
   'reference',
+  'details',
   'journal',
   'line',
 ] as const;
@@ -51,6 +52,9 @@ export function changesOf(
   const of = (bucket: BillEntry['bucket']) => (line.bucket === bucket ? line.amount : '0');
   return { change: line.amount, available: of('available'), reserved: of('frozen') };
 }
+
+/** What a payment of funding was computed from: pair, end of the period, rate as a fraction, mark. */
+const detailsOf = ({ symbol, due, rate, mark }: BillFunding) => [symbol, new Date(due).toISOString(), rate, mark].join(' ');
 
 const rowsToText = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
 
@@ -76,6 +80,7 @@ export function csvLines(lines: readonly BillEntry[], words: CsvWords): string {
         balance: line.balance,
         counterpart: asText(words.counterpart(line.counterpart)),
         reference: asText(line.reference),
+        details: line.funding === undefined ? '' : asText(detailsOf(line.funding)),
         journal: String(line.journal_id),
         line: String(line.id),
       };

@@ -145,7 +145,7 @@ function Fill({ fill }: { fill: ContractFill }) {
   );
 }
 
-function Whole({ answer }: { answer: NonNullable<ReturnType<typeof useOnePosition>['data']> }) {
+function Whole({ answer, funding }: { answer: NonNullable<ReturnType<typeof useOnePosition>['data']>; funding: number }) {
   const { t } = useTranslation(['contracts']);
   const { position, orders, fills } = answer;
   const { acts, layers } = useContractActs();
@@ -163,6 +163,7 @@ function Whole({ answer }: { answer: NonNullable<ReturnType<typeof useOnePositio
       {position.receipts.map(({ kind, id }) => (
         <VerifyContract key={`${kind} ${id}`} name={{ kind, id, positionId: position.id }} />
       ))}
+      {funding > 0 && <VerifyContract key={funding} name={{ kind: 'funding', id: funding, positionId: position.id }} />}
       <Facts position={position} />
       {orders.length > 0 && (
         <section>
@@ -197,10 +198,13 @@ function Whole({ answer }: { answer: NonNullable<ReturnType<typeof useOnePositio
   );
 }
 
+/** A number of the query; 0 where it is none. */
+const numberIn = (text: string | undefined): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
+
 export default function ContractPosition() {
   const { t } = useTranslation(['contracts', 'common']);
-  const named = Number(usePageSearch(PATH).id ?? 0);
-  const id = Number.isSafeInteger(named) ? named : 0;
+  const search = usePageSearch(PATH);
+  const id = numberIn(search.id);
   const read = useOnePosition(id);
   useOwnContracts();
   const unknown = !(id > 0) || (read.error instanceof CallFailure && read.error.decided);
@@ -216,7 +220,7 @@ export default function ContractPosition() {
           }
         />
       ) : read.data ? (
-        <Whole key={id} answer={read.data} />
+        <Whole key={id} answer={read.data} funding={numberIn(search.funding)} />
       ) : read.isError ? (
         <ErrorState
           title={t(($) => $.contracts.own.failed)}

@@ -3,10 +3,11 @@ import type { PortfolioSummary } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useUsd } from '../../../app/portfolio/use-portfolio.ts';
+import { negated } from '../model/signs.ts';
 import { useProductName } from '../../../app/portfolio/use-reason.ts';
 
 /** The list; nothing without a result. */
-export function ByProduct({ summary: { products, unrealised, result } }: { summary: PortfolioSummary }) {
+export function ByProduct({ summary: { products, unrealised, funding, result } }: { summary: PortfolioSummary }) {
   const { t } = useTranslation(['portfolio']);
   const usd = useUsd();
   const nameOf = useProductName();
@@ -22,6 +23,9 @@ export function ByProduct({ summary: { products, unrealised, result } }: { summa
           { label: t(($) => $.portfolio.why.together), result: true, ...figure(result) },
         ]}
       />
+      {funding !== '0' && (
+        <KeyValueList dense items={[{ label: t(($) => $.portfolio.products.ofFunding), ...figure(negated(funding)) }]} />
+      )}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 /** The parts of a coin's result; they add up to it. */
 import type { PortfolioCoin } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { addDecimals } from '@glasshouse/money';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { negated } from '../model/signs.ts';
 import { useUsd } from '../../../app/portfolio/use-portfolio.ts';
 
 const isZero = (text: string) => text === '0';
-const negated = (text: string) => (isZero(text) ? text : text.startsWith('-') ? text.slice(1) : `-${text}`);
 
 /** The list. */
 export function CoinParts({ coin }: { coin: PortfolioCoin }) {
@@ -14,6 +15,7 @@ export function CoinParts({ coin }: { coin: PortfolioCoin }) {
   const formats = useFormats();
   const usd = useUsd();
   const noPrice = t(($) => $.portfolio.coins.noPrice);
+  const withoutFunding = addDecimals(coin.other, coin.funding);
   const figure = (value: string) => ({ value: usd.exact(value), tone: usd.tone(value) });
   return (
     <>
@@ -27,7 +29,8 @@ export function CoinParts({ coin }: { coin: PortfolioCoin }) {
           },
           coin.sales > 0 && { label: t(($) => $.portfolio.coins.realised, { number: coin.sales }), ...figure(coin.realised) },
           coin.sales === 0 && !isZero(coin.realised) && { label: t(($) => $.portfolio.tiles.realised), ...figure(coin.realised) },
-          !isZero(coin.other) && { label: t(($) => $.portfolio.coins.other), ...figure(coin.other) },
+          !isZero(withoutFunding) && { label: t(($) => $.portfolio.coins.other), ...figure(withoutFunding) },
+          !isZero(coin.funding) && { label: t(($) => $.portfolio.coins.funding), ...figure(negated(coin.funding)) },
           !isZero(coin.fees) && {
             label: t(($) => $.portfolio.coins.fees, { number: coin.trades }),
             ...figure(negated(coin.fees)),

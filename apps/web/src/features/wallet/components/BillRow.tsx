@@ -1,6 +1,6 @@
 /** One line of the bill: why, where, when, how much, and the balance after it. Opens its journal. */
 import type { AccountType } from '@glasshouse/contract';
-import type { BillEntry } from '@glasshouse/contract/wallet';
+import type { BillEntry, BillFunding } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
@@ -41,7 +41,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
         sub={
           <span className="flex flex-wrap gap-x-2">
             <span>{withAccount ? t(($) => $.wallet.bills.place, { account, bucket }) : bucket}</span>
-            {other && <span>{other}</span>}
+            {entry.funding ? <Funding {...entry.funding} code={entry.code} /> : other && <span>{other}</span>}
             <span className="num">{formats.clock(entry.time)}</span>
           </span>
         }
@@ -53,6 +53,14 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
       />
     </div>
   );
+}
+
+/** What a payment of funding was computed from. */
+function Funding({ symbol, due, rate, mark, code }: BillFunding & { code: string }) {
+  const { t } = useTranslation(['wallet']);
+  const formats = useFormats();
+  const facts = { symbol, rate: formats.percent(rate, 4, 4), mark: withUnit(formats.number(mark), code), time: formats.utc(due) };
+  return <span className="num">{t(($) => $.wallet.bills.fundingOf, facts)}</span>;
 }
 
 /** The other side in words; nothing where money only became reserved, because that is shown already. */

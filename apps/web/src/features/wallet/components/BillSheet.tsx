@@ -1,6 +1,6 @@
 /** A line in full: every fact of it, exact, and all legs of its journal that are the user's own. */
 import type { AccountType, Cause } from '@glasshouse/contract';
-import type { BillEntry, BillLeg } from '@glasshouse/contract/wallet';
+import type { BillEntry, BillFunding, BillLeg } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -43,6 +43,7 @@ export function BillSheet({ entry, onClose }: BillSheetProps) {
       {shown && <Legs id={shown.id} />}
       {shown && <Signed entry={shown} />}
       {shown && <ToRecord entry={shown} onLeave={onClose} />}
+      {shown?.funding && <ToReceipt funding={shown.funding} onLeave={onClose} />}
     </Sheet>
   );
 }
@@ -83,6 +84,36 @@ function ToRecord({ entry, onLeave }: { entry: BillEntry; onLeave: () => void })
   );
 }
 
+/** The way to the receipt of a payment of funding, where this device checks it. */
+function ToReceipt({ funding, onLeave }: { funding: BillFunding; onLeave: () => void }) {
+  const { t } = useTranslation(['wallet']);
+  const navigation = useNavigation();
+  const go = async () => {
+    onLeave();
+    await layersGone();
+    const shown = { id: String(funding.position_id), funding: String(funding.funding_id) };
+    navigation.navigateTo('/pages/transaction/contract_position', shown);
+  };
+  return (
+    <Button block className="mt-4" onClick={() => void go()}>
+      {t(($) => $.wallet.detail.receipt)}
+    </Button>
+  );
+}
+
+/** What a payment of funding was computed from; nothing for other lines. */
+function useFundingFacts({ funding, code }: BillEntry) {
+  const { t } = useTranslation(['wallet']);
+  const formats = useFormats();
+  if (!funding) return [];
+  return [
+    { label: t(($) => $.wallet.detail.contract), value: funding.symbol },
+    { label: t(($) => $.wallet.detail.periodEnd), value: formats.utc(funding.due) },
+    { label: t(($) => $.wallet.detail.rate), value: formats.percent(funding.rate, 4, 4) },
+    { label: t(($) => $.wallet.detail.mark), value: withUnit(formats.number(funding.mark), code) },
+  ];
+}
+
 function usePlace(): (place: Pick<BillEntry, 'account' | 'bucket'>) => string {
   const { t } = useTranslation(['wallet']);
   return ({ account, bucket }) =>
@@ -97,6 +128,7 @@ function Facts({ entry }: { entry: BillEntry }) {
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
   const place = usePlace();
+  const funding = useFundingFacts(entry);
   const neutral = isNeutral(entry);
   const amount = exactAmount(entry);
   const figure = neutral ? formats.number(amount.text, amount.decimals) : formats.signed(amount.text, amount.decimals);
@@ -112,6 +144,7 @@ function Facts({ entry }: { entry: BillEntry }) {
           value: withUnit(figure, entry.code),
           tone: entry.kind === 'reward' ? directionOf(entry.amount, amount.decimals) : undefined,
         },
+        ...funding,
         { label: t(($) => $.wallet.bills.account), value: place(entry) },
         {
           label: t(($) => $.wallet.detail.after),

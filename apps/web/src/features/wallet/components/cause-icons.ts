@@ -9,6 +9,7 @@ const ICONS: Readonly<Record<CauseKind, string>> = {
   transfer: iconTransfer,
   reserve: iconLock,
   fee: iconBill,
+  funding: iconTrade,
   reward: iconGift,
 };
 

@@ -103,6 +103,27 @@ describe('the fee tiers', () => {
   });
 });
 
+describe('the figures of funding of contracts', () => {
+  it('are published for the periods behind the next one, and never let a payment liquidate', async () => {
+    const market = 4;
+    const value = { interest: '0.0002', band: '0.0004', rate_cap: '0.003' };
+    for (const field of ['interest', 'band', 'rate_cap'])
+      for (const bad of ['0.00375001', '0.000000001'])
+        expect(await refusedFor('contracts.funding', { ...value, [field]: bad }, market)).toEqual([
+          'PARAMETERS_VALUE_INVALID',
+          `value.${field}`,
+        ]);
+    expect(await valueOf('contracts.funding', market)).toEqual({ interest: '0.0001', band: '0.0005', rate_cap: '0.00375' });
+    const effective = soon();
+    await publish('contracts.funding', value, effective, market);
+    const [change] = (await server.ok(listParameterChanges, {})).list.filter(({ name }) => name === 'contracts.funding');
+    expect(change?.lines.map(({ label }) => label)).toEqual(['fundingInterest', 'fundingBand', 'fundingCap']);
+    await pass(effective);
+    expect(await valueOf('contracts.funding', market)).toEqual(value);
+    await comeBack();
+  });
+});
+
 describe('terms of deposits and withdrawals', () => {
   const termsOf = async () => {
     const { recharge, withdraw } = await server.ok(getFundingTerms, {});

@@ -27,8 +27,13 @@ export const contractTiersValue = z.strictObject({
 });
 export type ContractTiersValue = z.infer<typeof contractTiersValue>;
 
+/** What rates of funding are made by, as fractions: where premiums lead, how far from them, and the largest rate. */
+export const contractFundingValue = z.strictObject({ interest: decimalInput, band: decimalInput, rate_cap: decimalInput });
+export type ContractFundingValue = z.infer<typeof contractFundingValue>;
+
 export const contractsParameters = {
   'contracts.rules': { value: contractRulesValue, labels: ['tick', 'lot', 'minValue', 'openInterest'] },
   'contracts.tiers': { value: contractTiersValue, labels: ['tierTo', 'tierMultiple', 'tierMaintenance'] },
   'contracts.fees': { value: feeTiersValue, labels: ['tierVolume', 'tierMaker', 'tierTaker'] },
+  'contracts.funding': { value: contractFundingValue, labels: ['fundingInterest', 'fundingBand', 'fundingCap'] },
 } as const satisfies Record<string, ParameterSpec>;

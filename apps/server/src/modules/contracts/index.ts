@@ -17,6 +17,7 @@ import type { Notify } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { ContractMarkets } from './admin/contract-markets.ts';
 import { CONTRACT_FEES } from './admin/fees-parameter.ts';
+import { contractFundingKind, fundingSource } from './admin/funding-parameter.ts';
 import { getContractsOverviewHandler } from './admin/getContractsOverview.ts';
 import { listUserContractsHandler } from './admin/listUserContracts.ts';
 import { contractRulesKind } from './admin/rules-parameter.ts';
@@ -140,7 +141,7 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = 
     const index = symbol;
     return { symbol, index, settle: quote, scale: own.scaleOf(marketId), priceDecimals, lotDecimals: quantityDecimals };
   };
-  const engine: ContractsEngine = new ContractsEngine(book, labelsOf, funding);
+  const engine: ContractsEngine = new ContractsEngine(book, labelsOf, { rulesAt: fundingSource(parameters), ...funding });
   const kept: EngineStoreDeps = {
     memory: engine.memory,
     markets,
@@ -248,6 +249,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       contractRulesKind(own, (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules)),
       contractTiersKind(own),
       CONTRACT_FEES.kind,
+      contractFundingKind(own),
     ],
     staffCalls: [listUserContractsHandler(parts), getContractsOverviewHandler(parts)],
     calls: handlersOf(parts, deps),
@@ -317,7 +319,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     termsAt,
     lookedAt: (marketId) => engine.markOf(marketId),
     rateOf: (marketId) => (venue.isLeading ? engine.rateOf(marketId) : rates.of(marketId)),
-    fundingRulesAt: (period) => engine.fundingRulesAt(period),
+    fundingRulesAt: (period, marketId) => engine.fundingRulesAt(period, marketId),
     pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
     recent: new Recent(() => platform.clock.now()),
     lightsOf: (position) => lights.of(position),

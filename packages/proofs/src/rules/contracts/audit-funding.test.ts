@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The audit of funding: what an honest server logs has no findings, and each planted rigging is named. */
-import { markTicks, meanPremium } from '@glasshouse/risk';
+import { FUNDING_RULES, markTicks, meanPremium } from '@glasshouse/risk';
 import { describe, expect, it } from 'vitest';
 import { canonicalText, type LogRecord, type RecordValue } from '../../canonical.ts';
 import { type AuditCode, ContractAudit } from './audit.ts';
@@ -41,6 +41,8 @@ interface Scene {
   last: number;
   /** Whether the terms of the market come behind its first rates. */
   isLate?: true;
+  /** Published changes of parameters, before everything else. */
+  changes?: readonly LogRecord[];
 }
 
 const PRICES = [
@@ -50,11 +52,11 @@ const PRICES = [
 const textOf = (values: SampleValues) => canonicalText(sampleRecord(values) as RecordValue);
 
 /** The rate of the period from these samples; one suffices. */
-function rateFrom(samples: readonly SampleValues[]): RateValues {
+function rateFrom(samples: readonly SampleValues[], interest = 10_000n): RateValues {
   const mean = meanPremium(samples.map(({ counted }) => counted));
-  const rules = { interest: 10_000n, band: 50_000n, cap: 375_000n, minSamples: 1 };
+  const rules = { interest, band: 50_000n, cap: 375_000n, minSamples: 1 };
   const rate = rateOfMean(samples.length, mean, rules);
-  return { ...rateOf(PERIOD, mean, listRoot(samples.map(textOf))), min_samples: 1, rate };
+  return { ...rateOf(PERIOD, mean, listRoot(samples.map(textOf))), interest, min_samples: 1, rate };
 }
 
 function honest(): Scene {
@@ -92,6 +94,7 @@ function honest(): Scene {
 
 function audited(scene: Scene, isForgotten: (time: number) => boolean = () => false): ContractAudit {
   const log = new TestLog();
+  for (const change of scene.changes ?? []) log.add(change);
   const second = ([time, index]: readonly [number, bigint | null]) => log.second(time, index === null ? null : indexText(index));
   if (!scene.isLate) log.add(termsRecord(FUNDED));
   scene.before.forEach(second);
@@ -103,7 +106,8 @@ function audited(scene: Scene, isForgotten: (time: number) => boolean = () => fa
   if (scene.isLate) log.add(termsRecord(FUNDED));
   for (const record of scene.more) log.add(record);
   second([scene.last, INDEX]);
-  const audit = new ContractAudit();
+  // One minute suffices for the period's rate, and that before it has none.
+  const audit = new ContractAudit((_, period) => ({ ...FUNDING_RULES, minSamples: period === PERIOD ? 1 : 240 }));
   for (const [leaf, text] of log.texts.entries()) {
     const { kind, time } = JSON.parse(text) as { kind: string; time: string };
     if (kind === 'second' && isForgotten(Number(time))) audit.add(leaf, null);
@@ -113,6 +117,20 @@ function audited(scene: Scene, isForgotten: (time: number) => boolean = () => fa
   return audit;
 }
 const found = (scene: Scene) => audited(scene).findings.map(({ kind, what }) => `${kind} ${what}`);
+
+/** A change of the figures of funding as the log has it. */
+const changeOf = (effective: number, after: Readonly<Record<string, string>>, published: number): LogRecord => ({
+  kind: 'parameter_change',
+  version: '1',
+  id: '9',
+  name: 'contracts.funding',
+  market: String(LABELS.market),
+  symbol: LABELS.symbol,
+  before: '{}',
+  after: JSON.stringify(after),
+  published: String(published),
+  effective: String(effective),
+});
 
 /** A stop that fires 71 s after the period began, at a rate of 0.375 %. */
 function stopAt(rate: bigint, record: Record<string, unknown> = {}): LogRecord {
@@ -141,6 +159,32 @@ describe('the audit of funding', () => {
     const audit = audited(honest());
     expect(audit.findings).toEqual([]);
     expect(Object.fromEntries(audit.counts)).toMatchObject({ contract_rate: 2, contract_sample: 2, contract_funding: 1 });
+  });
+
+  it('holds a rate to the figures that were published for its period, from the second period after their time', () => {
+    const scene = honest();
+    const changed = (effective: number, interest = '0.0002', published = effective - 86_400_000): Scene => ({
+      ...scene,
+      changes: [changeOf(effective, { interest, band: '0.0005', rate_cap: '0.00375' }, published)],
+    });
+    const holds = (PERIOD - 1) * PERIOD_MS;
+    expect(found(changed(holds - 1))).toEqual(['contract_rate RULES']);
+    expect(found(changed(holds - 1, '0.0001'))).toEqual([]);
+    // It takes effect in the period before, whose samples are being taken: the rate that they make is by the old figures.
+    expect(found(changed(holds))).toEqual([]);
+    expect(found(changed(holds, '0.0002', holds - 86_399_999))).toEqual(['parameter_change RULES']);
+    const rate = rateFrom(scene.samples, 20_000n);
+    const due = { ...scene.due, rate_now: rate.rate } as FundingValues;
+    expect(found({ ...changed(holds - 1), rate, due })).toEqual([]);
+    expect(found({ ...scene, rate, due })).toEqual(['contract_rate RULES']);
+  });
+
+  it('finds a change that says it was published before seconds that stand in front of it', () => {
+    const scene = honest();
+    const late = changeOf(START + 30 * PERIOD_MS, { interest: '0', band: '0', rate_cap: '0' }, START - 3_600_000);
+    expect(found({ ...scene, more: [late] })).toEqual(['parameter_change RULES']);
+    const other = { ...late, name: 'contracts.fees', after: '{}' };
+    expect(found({ ...scene, more: [other] })).toEqual([]);
   });
 
   it('reads what was recorded before the terms of the market once it knows them', () => {

@@ -10,6 +10,7 @@ import { meanPremium } from '@glasshouse/risk';
 import { count, type Fields, whole, word } from './fields.ts';
 import type { IndexSeconds } from './index-seconds.ts';
 import { listRoot } from './lists.ts';
+import type { PublishedRules } from './funding-rules.ts';
 import { beginningOf, DUE_WITHIN_MS, periodOf, type RateAt, readRate, type ReadRate } from './rates.ts';
 import { tryTo } from './receipt-parts.ts';
 import { markOf } from './run-of-ticks.ts';
@@ -17,9 +18,11 @@ import { isSampleRight, MINUTE_MS, type ReadSample, readSample } from './samples
 import type { ReadTerms } from './terms.ts';
 
 /** What can be wrong. */
-type Code = 'SAMPLE' | 'SAMPLES' | 'PREMIUMS' | 'RATE' | 'MARK' | 'DUE' | 'PERIOD' | 'TWICE';
+type Code = 'RULES' | 'SAMPLE' | 'SAMPLES' | 'PREMIUMS' | 'RATE' | 'MARK' | 'DUE' | 'PERIOD' | 'TWICE';
 /** Names what does not pass. */
 export type CheckFunding = (what: Code, test: () => boolean) => void;
+
+const FIGURES = ['interest', 'band', 'cap', 'minSamples'] as const;
 
 /** A rate with its place in the log. */
 interface Placed extends ReadRate {
@@ -49,10 +52,12 @@ export interface LeftOut {
 /** Reads the records of funding in their order. */
 export class FundingAudit {
   readonly #seconds: IndexSeconds;
+  readonly #rules: PublishedRules;
   readonly #markets = new Map<number, Market>();
 
-  constructor(seconds: IndexSeconds) {
+  constructor(seconds: IndexSeconds, rules: PublishedRules) {
     this.#seconds = seconds;
+    this.#rules = rules;
   }
 
   #of({ market, index }: Pick<ReadTerms, 'market' | 'index'>): Market {
@@ -113,7 +118,9 @@ export class FundingAudit {
     const of = this.#of(terms);
     const read = tryTo(() => readRate(record));
     if (read === null) return check('RATE', () => false);
-    const { period, rate, mean } = read;
+    const { period, rate, mean, rules } = read;
+    const published = this.#rules.at(terms.market, period);
+    check('RULES', () => FIGURES.every((name) => rules[name] === published[name]));
     const isNone = of.samples.period !== period - 1;
     const [texts, samples] = isNone ? [[], []] : [of.samples.texts, of.samples.read];
     check('TWICE', () => !of.rates.has(period));

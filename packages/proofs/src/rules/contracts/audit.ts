@@ -23,6 +23,7 @@ import { Deleveragings } from './audit-ranks.ts';
 import { FundLedger, type FundFigures } from './audit-fund.ts';
 import { isFirstDue, isFirstReached, type ReadWait, readWait } from './before.ts';
 import { count, type Fields, text, whole } from './fields.ts';
+import { type OriginalRules, PublishedRules } from './funding-rules.ts';
 import { IndexSeconds } from './index-seconds.ts';
 import { RECORD_KINDS, type RecordKind } from './records.ts';
 import { type Deciding, markOf } from './run-of-ticks.ts';
@@ -44,6 +45,7 @@ export const AUDIT_FINDINGS = {
   LATE: 'it was logged more than an hour after its tick',
   ORDER: 'it is not in the published order of its tick, or behind a later tick',
   SAMPLE: 'the second that counts, or how many seconds its minute has, is not as the log has them',
+  RULES: 'the figures of a rate are not those published for its period, or a change of them was published too late',
   PERIOD: 'a period has no rate or no end, though there were seconds',
   CONTINUES: 'it does not go on with the position that the record before left',
 } as const;
@@ -86,7 +88,8 @@ export class ContractAudit {
   readonly #ids = new Set<string>();
   readonly #waits = new Map<number, ReadWait>();
   readonly #fund = new FundLedger();
-  readonly #funding = new FundingAudit(this.#seconds);
+  readonly #rules: PublishedRules;
+  readonly #funding: FundingAudit;
   /** Records of funding of markets whose terms are still to come. */
   readonly #early = new Map<number, ((terms: ReadTerms) => void)[]>();
   readonly #ranks = new Deleveragings();
@@ -96,6 +99,12 @@ export class ContractAudit {
   #leaf = 0;
   #record: Fields = {};
   #body = '';
+
+  /** `original`: the figures of funding before any change. */
+  constructor(original?: OriginalRules) {
+    this.#rules = new PublishedRules(original);
+    this.#funding = new FundingAudit(this.#seconds, this.#rules);
+  }
 
   /** The fund by asset. */
   get funds(): ReadonlyMap<string, FundFigures> {
@@ -123,6 +132,7 @@ export class ContractAudit {
       if (!this.#seconds.add(leaf, body, prices ?? [])) this.#find('SECOND');
       return;
     }
+    if (kind === 'parameter_change') return this.#check('RULES', () => this.#rules.change(this.#record, this.newest, LATE_MS));
     const known = RECORD_KINDS.find((name) => name === kind);
     if (known === undefined) return;
     this.counts.set(known, (this.counts.get(known) ?? 0) + 1);

@@ -2,7 +2,7 @@
 /**
  * The receipt of a rate of funding, for everybody: its record in the log with every sample that it follows from. Nothing in the
  * file is trusted, no check throws. What it cannot show: that no minute was left out because not all of its seconds were looked
- * at; the audit of the whole log counts those.
+ * at, and that its figures are those published for its period; the audit of the whole log sees both.
  */
 import { meanPremium } from '@glasshouse/risk';
 import { countOf } from '../../count.ts';

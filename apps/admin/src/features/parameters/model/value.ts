@@ -35,6 +35,9 @@ const NAMES: Readonly<Record<string, string>> = {
   min: 'minStake',
   max: 'maxStake',
   state: 'listing',
+  interest: 'fundingInterest',
+  band: 'fundingBand',
+  rate_cap: 'fundingCap',
 };
 
 /** Figures that are whole numbers on the wire; other numbers only say what a figure is of. */

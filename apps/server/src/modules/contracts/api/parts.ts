@@ -25,7 +25,7 @@ export interface ContractParts {
   /** The newest rate of funding of a market; null before it had one. */
   readonly rateOf: (marketId: number) => PeriodRate | null;
   /** The figures that the rate of a period is computed by. */
-  readonly fundingRulesAt: (period: number) => FundingRules;
+  readonly fundingRulesAt: (period: number, marketId: number) => FundingRules;
   /** Until when nothing trades in a market after an outage of its index; null: it is not paused. */
   readonly pausedUntil: (marketId: number) => number | null;
   /** Sums over all positions of a market, as they were at most five seconds ago. */

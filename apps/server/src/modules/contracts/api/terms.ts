@@ -45,7 +45,7 @@ export async function readTerms(parts: ContractParts, db: Db, rules: MarketRules
       rate: funding.rate,
       due: funding.due,
       period: funding.period,
-      next_rate: await estimateRate(db, marketId, funding.period, parts.fundingRulesAt(funding.period + 1)),
+      next_rate: await estimateRate(db, marketId, funding.period, parts.fundingRulesAt(funding.period + 1, marketId)),
     },
   };
 }

@@ -84,8 +84,8 @@ export type LabelsOf = (rules: Pick<MarketRules, 'marketId'>) => MarketLabels;
 
 /** What funding is made by. */
 export interface FundingParts {
-  /** The figures of the rate of a period. */
-  readonly rulesAt: (period: number) => FundingRules;
+  /** The figures of the rate of a period of a market. */
+  readonly rulesAt: (period: number, marketId: number) => FundingRules;
   /** Most positions that pay in one batch. */
   readonly paidAtOnce: number;
 }
@@ -131,9 +131,9 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     return this.memory.state(marketId).funding.rate;
   }
 
-  /** The figures of the rate of a period. */
-  fundingRulesAt(period: number): FundingRules {
-    return this.#funding.rulesAt(period);
+  /** The figures of the rate of a period of a market. */
+  fundingRulesAt(period: number, marketId: number): FundingRules {
+    return this.#funding.rulesAt(period, marketId);
   }
 
   due(batch: Batch, marketId: number): DueFunding | null {
@@ -227,7 +227,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
       symbol,
       time,
       index,
-      rulesAt: this.#funding.rulesAt,
+      rulesAt: (period) => this.#funding.rulesAt(period, marketId),
       openLots: (side) => view.openLots(marketId, side),
       markBy: (state) => markTicks(priced(), momentOf(state, time)),
       sample: () => {

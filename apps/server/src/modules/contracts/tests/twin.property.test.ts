@@ -238,7 +238,7 @@ it('the audit of the log finds nothing in what a random market records, whatever
     fc.property(fc.array(funded, { minLength: 20, maxLength: 80 }), (steps) => {
       const contracts = play(steps, false, { rulesAt, paidAtOnce: 2 });
       const { log } = logOf(contracts);
-      const audit = new ContractAudit();
+      const audit = new ContractAudit((_, period) => rulesAt(period));
       for (const [leaf, text] of log.texts.entries()) audit.add(leaf, text, log.prices.get(leaf) ?? null);
       audit.finish();
       expect(audit.findings).toEqual([]);

@@ -2,55 +2,20 @@
 import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { loadConfig } from '../../../../config.ts';
-import { connect } from '../../../../platform/connect.ts';
 import { type Db, openAppPool, openDb } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
-import { testPlatform } from '../../../../platform/testing/test-platform.ts';
-import { createExchange } from '../../../exchange/index.ts';
-import { createLedger } from '../../../ledger/index.ts';
-import { createMarkets } from '../../../markets/index.ts';
 import type { News } from '../../../notifications/index.ts';
 import { tickLogger } from '../../../options/tests/support/ticks.ts';
 import { startTestLog } from '../../../proofs/tests/support/index.ts';
 import type { FundingParts } from '../../engine/watch.ts';
-import { contractCapitalJournal, createContracts } from '../../index.ts';
+import { contractCapitalJournal } from '../../index.ts';
 import { logRecords } from '../../receipts/log-records.ts';
+import { openNode } from './node.ts';
 
 export const BTC_PERPETUAL = 4;
 const USDT = 3;
 /** The index stands at 6,811.38 then; the hour begins two seconds later. */
 const START = Date.UTC(2026, 0, 5, 11, 59, 58);
-
-type Log = Awaited<ReturnType<typeof startTestLog>>;
-
-/** One process. */
-async function openNode(log: Log, db: Db, news: News[], funding: Partial<FundingParts>) {
-  const { clock, dataDir } = log;
-  const platform = testPlatform({ config: { ...loadConfig({ DEMO_UNIVERSE: 'small' }), dataDir }, db, clock });
-  const ledger = createLedger(platform);
-  const markets = createMarkets(platform);
-  const exchange = createExchange({ platform, ledger, markets, balancesChanged: () => {}, handoffPatienceMs: 1_500 });
-  const notify = async (_tx: unknown, list: readonly News[]) => {
-    news.push(...list);
-    return () => {};
-  };
-  const contracts = createContracts({ platform, ledger, markets, exchange, proofs: log.proofs(), notify, funding });
-  connect([markets.module, exchange.module, contracts.module]);
-  ledger.watch([...(exchange.module.invariants as []), ...(contracts.module.invariants as [])]);
-  const modules = [ledger.module, markets.module, exchange.module, contracts.module];
-  for (const module of modules) await module.start?.();
-  return {
-    platform,
-    ledger,
-    markets,
-    exchange,
-    contracts,
-    async stop() {
-      for (const module of modules.toReversed()) await module.stop?.();
-    },
-  };
-}
 
 /** Opens contracts on a database of their own. */
 export async function openTestContracts(funding: Partial<FundingParts> = {}, start = START) {
@@ -156,6 +121,10 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
     /** A new process on the same database; the one before is gone without a word. */
     async restart() {
       await node.stop();
+      node = await openNode(log, connectDb(), news, funding);
+    },
+    /** A new process where the one before has ended. */
+    async begin() {
       node = await openNode(log, connectDb(), news, funding);
     },
     /** Makes accounts of people of users. */

@@ -1,0 +1,131 @@
+/**
+ * A process of contracts dies at a named point of a batch, in the midst of liquidations, of a period of funding, of a trade; another goes
+ * on, which was there already or begins then. Everything happened once or not at all, to the atom, and what was committed stays.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BTC_PERPETUAL, type TestContracts, openTestContracts } from './support/contracts-desk.ts';
+import type { Death, Point } from './support/dying-process.ts';
+
+const POINTS: readonly Point[] = ['matched', 'written', 'committed'];
+const [SELLER, ...USERS] = [11, 12, 13, 14, 15] as const;
+/** A second before the last of a period. */
+const START = Date.UTC(2026, 0, 5, 15, 59, 58);
+const PROGRAM = fileURLToPath(new URL('./support/dying-process.ts', import.meta.url));
+
+let contracts: TestContracts;
+beforeEach(async () => {
+  const rulesAt = () => ({ interest: 10_000n, band: 50_000n, cap: 375_000n, minSamples: 0 });
+  contracts = await openTestContracts({ rulesAt, paidAtOnce: 1 }, START);
+  await contracts.capital(100_000);
+  for (const user of [SELLER, ...USERS]) await contracts.fund(user, 100_000);
+  await contracts.tick(681_138);
+  await contracts.enter(SELLER, 'sell', 681_138, 400, 2);
+  for (const user of USERS) await contracts.enter(user, 'buy', 681_138, 100, 20);
+});
+afterEach(() => contracts.close());
+
+const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(contracts.database.db)).rows;
+
+/** Lets another process lead and die; with `standby` this one stands by meanwhile, else it begins afterwards. */
+async function die(how: Pick<Death, 'point' | 'nth'> & Partial<Death>, standby = false): Promise<void> {
+  await contracts.node().stop();
+  const { dataDir } = contracts.log;
+  const url = `${contracts.database.url}?application_name=doomed`;
+  const death: Death = {
+    url,
+    dataDir,
+    now: contracts.clock.now(),
+    paidAtOnce: 1,
+    commands: null,
+    marketId: BTC_PERPETUAL,
+    ...how,
+  };
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(death)], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let [said, failed] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (said += String(text)));
+  child.stderr.on('data', (text: Buffer) => (failed += String(text)));
+  const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
+  await expect.poll(() => said + failed, { timeout: 60_000 }).toContain('ready');
+  if (standby) await contracts.begin();
+  child.stdin.write('go\n');
+  const [, signal] = await gone;
+  expect([signal, said, failed]).toEqual(['SIGKILL', 'ready\n', '']);
+  // PostgreSQL still completes what it received, or gives it up.
+  const left = () => rows(sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'doomed'`);
+  await expect.poll(async () => (await left()).length).toBe(0);
+  if (!standby) await contracts.begin();
+  await expect.poll(() => contracts.node().contracts.venue.lead()).toBe(true);
+}
+
+const goOn = async (times: number) => {
+  for (let n = 0; n < times; n++)
+    await contracts.node().contracts.venue.submitOne({ type: 'tick', marketId: BTC_PERPETUAL }, null);
+};
+const liquidated = () =>
+  rows(sql<{ position_id: number; tick_ms: number }>`SELECT position_id, tick_ms FROM contract_liquidations ORDER BY id`);
+
+describe.each(POINTS)('a process that dies with a batch %s', (point) => {
+  it.each([false, true])('liquidates each position once (another stands by: %s)', { timeout: 120_000 }, async (standby) => {
+    await contracts.logSeconds(655_000, 640_000);
+    await die({ point, nth: 1 }, standby);
+    await contracts.look();
+    const ids = (await liquidated()).map(({ position_id: id }) => id);
+    expect(ids).toHaveLength(USERS.length);
+    expect(new Set(ids).size).toBe(USERS.length);
+    expect(new Set((await liquidated()).map(({ tick_ms: tick }) => tick)).size).toBe(1);
+    expect(await contracts.sound()).toEqual([]);
+  });
+
+  it.each([2])('pays each position’s funding once, when it dies in slice %s', { timeout: 120_000 }, async (nth) => {
+    await contracts.logSeconds(682_000);
+    await die({ point, nth });
+    await contracts.look();
+    await goOn(8);
+    const paid = await rows(sql<{ user: number; times: number; amount: string }>`
+      SELECT user_id AS user, count(*)::int AS times, sum((record->>'funding')::numeric)::text AS amount
+      FROM contract_position_events WHERE kind = 'funding' GROUP BY user_id ORDER BY user_id`);
+    const payers = USERS.map((user) => ({ user, times: 1, amount: '-6820' }));
+    // The other side has four positions of an order that rested.
+    expect(paid).toEqual([{ user: SELLER, times: paid[0]?.times, amount: '27280' }, ...payers]);
+    const [end] = await rows(
+      sql<{ positions: number; rest: string }>`SELECT positions, rest FROM contract_funding_ends WHERE positions > 0`,
+    );
+    expect(end).toEqual({ positions: USERS.length + (paid[0]?.times ?? 0), rest: '0' });
+    expect(await contracts.sound()).toEqual([]);
+  });
+
+  it('has traded wholly or not at all, and wholly once it was committed', { timeout: 120_000 }, async () => {
+    await contracts.enter(SELLER, 'sell', 681_200, 100, 2);
+    const terms = {
+      purpose: 'open',
+      multiple: 20,
+      isMarket: false,
+      takeProfitTicks: null,
+      stopLossTicks: null,
+      salt: '0123456789abcdef'.repeat(2),
+    };
+    const entry = {
+      type: 'place',
+      userId: USERS[0],
+      marketId: BTC_PERPETUAL,
+      side: 'buy',
+      kind: 'limit',
+      priceTicks: 681_200,
+      lots: 60,
+      terms,
+    };
+    await die({ point, nth: 1, commands: [entry] });
+    const made = await rows(sql`SELECT FROM contract_positions WHERE user_id = ${USERS[0]} AND opened_lots = 60`);
+    expect(made).toHaveLength(point === 'committed' ? 1 : 0);
+    expect(await contracts.sound()).toEqual([]);
+    // The market goes on with exactly what is left of the offer.
+    const { id } = await contracts.enter(USERS[1], 'buy', 681_200, 100, 20);
+    const [next] = await rows(sql<{ lots: number }>`SELECT opened_lots AS lots FROM contract_positions WHERE id = ${id}`);
+    expect(next?.lots).toBe(point === 'committed' ? 40 : 100);
+    expect(await contracts.sound()).toEqual([]);
+  });
+});

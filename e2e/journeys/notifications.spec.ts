@@ -125,26 +125,39 @@ test('an order that rests and is filled by somebody else is news at the bell, an
 /** So long the next page of news may take on a busy machine. */
 const NEXT_PAGE_MS = 15_000;
 
-/** Scrolls from page to page until there is no more, in the page itself: hundreds of pages, each as soon as it is there. Answers the most that was drawn. */
+/**
+ * Scrolls from page to page until there is no more, in the page itself: a hundred pages, each as soon as it is there. Answers the
+ * most that was drawn. It scrolls when something was drawn, not at each frame: asking for a height lays the page out.
+ */
 const readToEnd = (scroller: Locator, first: { all: number; rows: number }) =>
   scroller.evaluate(
-    async (box, { words, patienceMs, start }) => {
-      const isAtEnd = () => box.textContent?.includes(words) ?? false;
-      const most = { ...start };
-      while (!isAtEnd()) {
-        const height = box.scrollHeight;
-        const until = performance.now() + patienceMs;
-        while (!isAtEnd() && box.scrollHeight <= height) {
+    (box, { words, patienceMs, start }) =>
+      new Promise<{ all: number; rows: number }>((done, fail) => {
+        const most = { ...start };
+        let height = 0;
+        const giveUp = () => fail(new Error(`no more news came behind ${height} px`));
+        let patience = setTimeout(giveUp, patienceMs);
+        const scrollOn = () => {
+          most.all = Math.max(most.all, document.querySelectorAll('*').length);
+          most.rows = Math.max(most.rows, document.querySelectorAll('.n-row').length);
+          if (box.scrollHeight > height) {
+            height = box.scrollHeight;
+            clearTimeout(patience);
+            patience = setTimeout(giveUp, patienceMs);
+          }
           // Rows that are measured change the height: the end is scrolled to again, as by a finger that goes on.
-          box.scrollTop = box.scrollHeight;
-          if (performance.now() > until) throw new Error(`no more news came behind ${height} px`);
-          await new Promise((drawn) => requestAnimationFrame(drawn));
-        }
-        most.all = Math.max(most.all, document.querySelectorAll('*').length);
-        most.rows = Math.max(most.rows, document.querySelectorAll('.n-row').length);
-      }
-      return most;
-    },
+          box.scrollTop = height;
+        };
+        const drawn = new MutationObserver(() => {
+          scrollOn();
+          if (!box.textContent?.includes(words)) return;
+          drawn.disconnect();
+          clearTimeout(patience);
+          done(most);
+        });
+        drawn.observe(box, { subtree: true, childList: true, attributes: true });
+        scrollOn();
+      }),
     { words: say('common.states.noMore'), patienceMs: NEXT_PAGE_MS, start: first },
   );
 

@@ -23,7 +23,7 @@ import { NoticeRow } from './NoticeRow.tsx';
 import './notices.css';
 
 /** News of one page. */
-const PAGE = 50;
+const PAGE = 100;
 
 /** The notifications of a group, page after page. `isFresh`: newer ones arrived and wait until `renew`. */
 function useNotices(group: NotificationGroup | null, onNewest: (id: number) => void) {

@@ -4,6 +4,7 @@
 
 import type { Lang } from '../format/languages.ts';
 import type { CandlePeriod } from './candle-clock.ts';
+import type { PriceLine } from './price-lines.ts';
 import type { StudyChoice } from './studies.ts';
 
 /** A candle: open time in epoch milliseconds UTC, prices and volume as decimal text. */
@@ -64,5 +65,12 @@ export interface ChartAdapter {
   destroy: () => void;
 }
 
+/** A chart with lines at prices. */
+export interface LinedChart extends ChartAdapter {
+  setLines: (lines: readonly PriceLine[]) => void;
+  /** Calls when a line was dragged to another price. */
+  onMoveLine: (listener: (id: string, price: string) => void) => () => void;
+}
+
 /** Makes a chart in an element. */
-export type ChartFactory = (element: HTMLElement, options: ChartOptions) => ChartAdapter;
+export type ChartFactory = (element: HTMLElement, options: ChartOptions) => LinedChart;

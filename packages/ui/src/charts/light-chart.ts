@@ -5,13 +5,15 @@
 import { AreaSeries, CandlestickSeries, createChart } from 'lightweight-charts';
 import type { IChartApi, ISeriesApi, MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts';
 import { formatPrice } from '../format/numbers.ts';
-import type { ChartAdapter, ChartBar, ChartOptions, CrosshairListener } from './chart-adapter.ts';
+import type { ChartBar, ChartOptions, CrosshairListener, LinedChart } from './chart-adapter.ts';
 import { candleCloseMs, timeLeft } from './candle-clock.ts';
 import { withAlpha } from './colour.ts';
-import { ExtremesMark, type FindExtremes, LastPriceMark } from './light-marks.ts';
+import { PriceLines } from './light-lines.ts';
+import { ExtremesMark, type FindExtremes, LastPriceMark, extremesOf } from './light-marks.ts';
 import { chartOptions, zoneShiftMs } from './light-style.ts';
 import { type Palette, readPalette } from './palette.ts';
 import { type Legends, createLegends } from './pane-legend.ts';
+import type { PriceLine } from './price-lines.ts';
 import { StudyPanes, type TimedBar } from './study-panes.ts';
 
 /** A bar as it is drawn, with its decimal text. */
@@ -27,11 +29,12 @@ const BAR_PX = 7;
 const NEAR_OLDEST = 40;
 
 /** A chart of lightweight-charts behind the adapter. */
-class LightChart implements ChartAdapter {
+class LightChart implements LinedChart {
   private readonly element: HTMLElement;
   private readonly chart: IChartApi;
   private readonly legends: Legends;
   private readonly studies: StudyPanes;
+  private readonly lines: PriceLines;
   private readonly listeners = new Set<CrosshairListener>();
   private readonly oldestListeners = new Set<() => void>();
   private readonly clock: ReturnType<typeof setInterval>;
@@ -58,6 +61,7 @@ class LightChart implements ChartAdapter {
     this.chart = createChart(element, this.chartOptions());
     this.last = new LastPriceMark(this.palette);
     this.extremes = new ExtremesMark(this.palette);
+    this.lines = this.makeLines();
     this.price = this.addPrice();
     this.studies = new StudyPanes(this.chart, this.palette, options);
     this.legends = createLegends(element);
@@ -103,6 +107,7 @@ class LightChart implements ChartAdapter {
     this.chart.applyOptions(this.chartOptions());
     this.paint();
     this.extremes.set(this.findExtremes, this.palette);
+    this.lines.draw();
     this.marked = '';
     this.markLast();
     this.studies.choose(this.options, this.palette, this.bars);
@@ -122,6 +127,14 @@ class LightChart implements ChartAdapter {
     this.drawPrice();
     this.studies.choose(this.options, this.palette, this.bars);
     this.showLegend();
+  }
+
+  setLines(lines: readonly PriceLine[]): void {
+    this.lines.set(lines);
+  }
+
+  onMoveLine(listener: (id: string, price: string) => void): () => void {
+    return this.lines.onMove(listener);
   }
 
   onCrosshair(listener: CrosshairListener): () => void {
@@ -166,6 +179,7 @@ class LightChart implements ChartAdapter {
     clearInterval(this.clock);
     this.element.removeEventListener('touchstart', this.onFingers, { capture: true });
     this.legends.remove();
+    this.lines.destroy();
     this.listeners.clear();
     this.oldestListeners.clear();
     this.chart.remove();
@@ -206,6 +220,7 @@ class LightChart implements ChartAdapter {
     this.last = new LastPriceMark(this.palette);
     this.marked = '';
     this.extremes = new ExtremesMark(this.palette);
+    this.lines.attach(made);
     made.attachPrimitive(this.last);
     made.attachPrimitive(this.extremes);
     this.extremes.set(this.findExtremes, this.palette);
@@ -234,21 +249,30 @@ class LightChart implements ChartAdapter {
   }
 
   private readonly findExtremes: FindExtremes = (from, to) => {
-    let high: Drawn | undefined;
-    let low: Drawn | undefined;
-    let highAt = 0;
-    let lowAt = 0;
-    for (let index = Math.max(0, from); index <= Math.min(to, this.bars.length - 1); index += 1) {
-      const bar = this.bars[index] as Drawn;
-      if (!high || bar.high > high.high) [high, highAt] = [bar, index];
-      if (!low || bar.low < low.low) [low, lowAt] = [bar, index];
-    }
-    if (!high || !low || this.options.kind === 'line') return null;
+    const found = this.options.kind === 'line' ? null : extremesOf(this.bars, from, to);
+    if (!found) return null;
+    const { highAt, lowAt } = found;
+    const high = this.bars[highAt] as Drawn;
+    const low = this.bars[lowAt] as Drawn;
     return {
       high: { index: highAt, price: high.high, text: this.priceText(high.bar.high) },
       low: { index: lowAt, price: low.low, text: this.priceText(low.bar.low) },
     };
   };
+
+  private makeLines(): PriceLines {
+    return new PriceLines({
+      element: this.element,
+      palette: () => this.palette,
+      span: (from, to) => {
+        const found = extremesOf(this.bars, from, to);
+        return found && { low: (this.bars[found.lowAt] as Drawn).low, high: (this.bars[found.highAt] as Drawn).high };
+      },
+      exact: (price) => price.toFixed(this.options.priceDecimals),
+      priceText: (price) => this.priceText(price),
+      pane: () => this.chart.paneSize(),
+    });
+  }
 
   private priceText(text: string): string {
     return formatPrice(text, this.options.priceDecimals, this.options.lang);
@@ -328,4 +352,4 @@ class LightChart implements ChartAdapter {
 }
 
 /** Makes an inline chart. */
-export const createLightChart = (element: HTMLElement, options: ChartOptions): ChartAdapter => new LightChart(element, options);
+export const createLightChart = (element: HTMLElement, options: ChartOptions): LinedChart => new LightChart(element, options);

@@ -7,10 +7,11 @@ import type { Palette } from './palette.ts';
 type Target = Parameters<NonNullable<ReturnType<IPrimitivePaneView['renderer']>>['draw']>[0];
 type Draw = (context: CanvasRenderingContext2D, size: { width: number; height: number }) => void;
 
-const FONT_PX = 11;
-const LINE_PX = 15;
+export const FONT_PX = 11;
+export const LINE_PX = 15;
 
-const view = (draw: Draw, zOrder: 'bottom' | 'top' = 'top'): IPrimitivePaneView => ({
+/** A view that draws on one canvas. */
+export const view = (draw: Draw, zOrder: 'bottom' | 'top' = 'top'): IPrimitivePaneView => ({
   zOrder: () => zOrder,
   renderer: () => ({
     draw: (target: Target) => target.useMediaCoordinateSpace(({ context, mediaSize }) => draw(context, mediaSize)),
@@ -18,7 +19,8 @@ const view = (draw: Draw, zOrder: 'bottom' | 'top' = 'top'): IPrimitivePaneView 
 });
 
 /** Keeps what is drawn on an axis inside it. */
-const within = (y: number, height: number, half: number): number => Math.min(Math.max(y, half), Math.max(half, height - half));
+export const within = (y: number, height: number, half: number): number =>
+  Math.min(Math.max(y, half), Math.max(half, height - half));
 
 /** State of the last price. */
 export interface LastPrice {
@@ -30,7 +32,7 @@ export interface LastPrice {
 }
 
 /** A mark of a series; `set` draws it anew. */
-abstract class Mark<S> implements ISeriesPrimitive<Time> {
+export abstract class Mark<S> implements ISeriesPrimitive<Time> {
   protected chart: SeriesAttachedParameter<Time, SeriesType> | null = null;
   protected state: S | null = null;
   protected palette: Palette;
@@ -111,6 +113,21 @@ export interface Extreme {
   index: number;
   price: number;
   text: string;
+}
+
+/** Which of some bars reach highest and lowest, from one place to another; null for no bars. */
+export function extremesOf(bars: readonly { high: number; low: number }[], from: number, to: number) {
+  const first = Math.max(0, from);
+  const last = Math.min(to, bars.length - 1);
+  if (first > last) return null;
+  let highAt = first;
+  let lowAt = first;
+  for (let index = first; index <= last; index += 1) {
+    const bar = bars[index];
+    if (bar && bar.high > (bars[highAt]?.high ?? 0)) highAt = index;
+    if (bar && bar.low < (bars[lowAt]?.low ?? 0)) lowAt = index;
+  }
+  return { highAt, lowAt };
 }
 
 /** Finds the extremes among the bars from one place to another. */

@@ -11,6 +11,8 @@ export interface Palette {
   down: string;
   upText: string;
   downText: string;
+  warn: string;
+  warnText: string;
   onUp: string;
   onDown: string;
   crosshair: string;
@@ -35,6 +37,8 @@ export function readPalette(element: HTMLElement): Palette {
     down: token('--down'),
     upText: token('--up-text'),
     downText: token('--down-text'),
+    warn: token('--warn'),
+    warnText: token('--warn-text'),
     onUp: token('--on-up'),
     onDown: token('--on-down'),
     crosshair: token('--line-control'),

@@ -3,7 +3,8 @@
 
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { onThemeChange } from '../theme.ts';
-import type { ChartAdapter, ChartBar, ChartFactory, ChartOptions, CrosshairListener } from './chart-adapter.ts';
+import type { ChartBar, ChartFactory, ChartOptions, CrosshairListener, LinedChart } from './chart-adapter.ts';
+import type { LineSource } from './price-lines.ts';
 import { throttleLatest, type Throttle } from './throttle.ts';
 
 const GAP_MS = 250;
@@ -21,6 +22,10 @@ export interface ChartInput {
   onCrosshair?: CrosshairListener | undefined;
   /** The reader came near the oldest bar. */
   onOldest?: (() => void) | undefined;
+  /** Lines at prices. */
+  lines?: LineSource | undefined;
+  /** A line was dragged to another price; set the lines again when that is settled. */
+  onMoveLine?: ((id: string, price: string) => void) | undefined;
   ref?: Ref<CandleChartHandle> | undefined;
 }
 
@@ -61,9 +66,10 @@ function createFeed(element: HTMLElement, draw: (bar: ChartBar) => void) {
 }
 
 /** The element to draw in, and the chart once it is there. */
-export function useChart(options: ChartOptions, { bars, factory, onCrosshair, onOldest, ref }: ChartInput) {
+export function useChart(options: ChartOptions, input: ChartInput) {
+  const { bars, factory, onCrosshair, onOldest, lines, onMoveLine, ref } = input;
   const element = useRef<HTMLDivElement>(null);
-  const chart = useRef<ChartAdapter>(null);
+  const chart = useRef<LinedChart>(null);
   const feed = useRef<ReturnType<typeof createFeed>>(null);
   const shape = JSON.stringify(options);
   const make = useEffectEvent((box: HTMLElement) => factory(box, options));
@@ -98,6 +104,13 @@ export function useChart(options: ChartOptions, { bars, factory, onCrosshair, on
   }, [bars, factory]);
   useEffect(() => (onCrosshair ? chart.current?.onCrosshair(onCrosshair) : undefined), [onCrosshair, factory]);
   useEffect(() => (onOldest ? chart.current?.onOldest(onOldest) : undefined), [onOldest, factory]);
+  useEffect(() => {
+    if (!lines) return;
+    const draw = () => chart.current?.setLines(lines.get());
+    draw();
+    return lines.subscribe(draw);
+  }, [lines, factory]);
+  useEffect(() => (onMoveLine ? chart.current?.onMoveLine(onMoveLine) : undefined), [onMoveLine, factory]);
 
   useImperativeHandle(ref, () => ({ pushBar: (bar) => feed.current?.push(bar) }));
   return { element, chart };

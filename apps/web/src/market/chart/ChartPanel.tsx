@@ -8,7 +8,7 @@ import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { isDaily } from '@glasshouse/ui/charts/candle-clock.ts';
 import type { ChartBar, CrosshairAt } from '@glasshouse/ui/charts/chart-adapter.ts';
-import type { CandleChartHandle } from '@glasshouse/ui/charts/use-chart.ts';
+import type { CandleChartHandle, ChartInput } from '@glasshouse/ui/charts/use-chart.ts';
 import { iconExpand, iconRefresh, iconSettings } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
@@ -33,7 +33,7 @@ const SettingsSheet = lazyPart(() => import('./ChartSettingsSheet.tsx'));
 const PANE_PX = 74;
 
 /** Props of ChartPanel. Key it by the market. */
-export interface ChartPanelProps {
+export interface ChartPanelProps extends Pick<ChartInput, 'lines' | 'onMoveLine'> {
   quote: Quote;
   /** Height of the candles' pane, px, or any length; '100%' fills the parent, panes of indicators included. */
   height: number | string;
@@ -121,7 +121,7 @@ export function useLiveBars(quote: Quote, wanted: Period, push: (bar: ChartBar) 
   return { candles, period, bars, onOldest };
 }
 
-export function ChartPanel({ quote, height }: ChartPanelProps) {
+export function ChartPanel({ quote, height, lines, onMoveLine }: ChartPanelProps) {
   const { t } = useTranslation(['markets', 'chart']);
   const formats = useFormats();
   const settings = useChartSettings();
@@ -165,6 +165,8 @@ export function ChartPanel({ quote, height }: ChartPanelProps) {
                   height="100%"
                   onCrosshair={setCross}
                   onOldest={onOldest}
+                  lines={lines}
+                  onMoveLine={onMoveLine}
                 />
                 <CrosshairBox at={cross} quote={quote} period={period} />
               </>

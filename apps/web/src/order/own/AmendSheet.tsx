@@ -28,6 +28,7 @@ import type { Pair } from '../../market/pair/pair.ts';
 import { useAmendOrder } from './account.ts';
 import { useQuotes } from '../../market/pair/market-data.ts';
 import { decimalsOf } from '../../market/book/book.ts';
+import type { MovedOrder } from './order-lines.ts';
 import { Sentences, useOrderTrigger } from './OrderParts.tsx';
 import { refusedField } from '../form/use-order-flow.tsx';
 import { useOrderFigures } from '../form/words.ts';
@@ -37,6 +38,8 @@ import '../form/sheets.css';
 export interface AmendSheetProps {
   order: OrderItem;
   pair: Pair;
+  /** A field that was dragged on the chart: the sheet opens with its new price. */
+  moved?: MovedOrder | undefined;
   open: boolean;
   onClose: () => void;
 }
@@ -68,8 +71,8 @@ function useProblem(pair: Pair): (problem: AmendProblem) => string {
 }
 
 /** The figures as typed, what is wrong with them, and the change that they make; `input` is null while there is none. */
-function useAmend(order: OrderItem, pair: Pair, onClose: () => void) {
-  const [text, setText] = useState<AmendText>(() => amendStart(order));
+function useAmend({ order, pair, moved, onClose }: Pick<AmendSheetProps, 'order' | 'pair' | 'moved' | 'onClose'>) {
+  const [text, setText] = useState<AmendText>(() => ({ ...amendStart(order), ...(moved && { [moved.field]: moved.price }) }));
   const [refusal, setRefusal] = useState<{ field: AmendField | null; text: string } | null>(null);
   const problemText = useProblem(pair);
   const amend = useAmendOrder(onClose, (failure) => {
@@ -148,9 +151,9 @@ function AmendFacts({ order, pair, form: { text } }: AmendPartProps) {
   );
 }
 
-export default function AmendSheet({ order, pair, open, onClose }: AmendSheetProps) {
+export default function AmendSheet({ order, pair, moved, open, onClose }: AmendSheetProps) {
   const { t } = useTranslation(['orders', 'common']);
-  const form = useAmend(order, pair, onClose);
+  const form = useAmend({ order, pair, moved, onClose });
   const { refusal, input, amend } = form;
   const named = useOrderFigures()(order);
   const trigger = useOrderTrigger()(order);

@@ -1,22 +1,19 @@
 /** The trade screen from 600 px on: chart above form and book, and panes from 1280 px. Lazy: phones don't need it. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { useRef } from 'react';
-import { PriceSourceLabel } from '../../app/page/PriceSourceLabel.tsx';
 import { BookPanel } from '../../market/book/BookPanel.tsx';
 import { TradeSettingsButton } from '../form/TradeSettingsButton.tsx';
 import { useTradeSettings } from '../form/use-trade-settings.ts';
 import { OwnMarks, useOwnMarks } from '../own/OwnMarks.tsx';
-import { ChartPanel } from '../../market/chart/ChartPanel.tsx';
-import { DayStats } from '../../market/pair/DayStats.tsx';
-import { LastPrice, LiveChange } from '../../market/pair/LastPrice.tsx';
+import { LiveChange } from '../../market/pair/LastPrice.tsx';
 import { OwnSection } from '../own/OwnSection.tsx';
-import { PairButton } from '../../market/pair/PairButton.tsx';
 import { PairHeader } from './PairHeader.tsx';
 import { ClosedNote, type TradeLayoutProps } from './PhoneTrade.tsx';
 import { AccountPane } from './AccountPane.tsx';
 import { BookPane } from './BookPane.tsx';
 import { MarketPane } from './MarketPane.tsx';
+import { OrderChart } from './OrderChart.tsx';
+import { PaneHead } from './PaneHead.tsx';
 import { useTradeKeys } from './use-trade-keys.ts';
 import { useTrade } from './use-trade.tsx';
 import './wide.css';
@@ -33,24 +30,14 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
   return (
     <div className="s-desk">
       <MarketPane pane={list} current={quote} onChoose={onChoose} />
-      <header className="s-pane s-pane-head">
-        <CoinIcon symbol={quote.base} size={30} />
-        <div>
-          <PairButton quote={quote} onChoose={onChoose} />
-          <PriceSourceLabel prices={quote.prices} />
-        </div>
-        <div className="s-pane-price">
-          <LastPrice quote={quote} size="lg" />
-          <LiveChange quote={quote} />
-        </div>
-        <div className="s-pane-day">
-          <LiveChange quote={quote} day />
-          <DayStats quote={quote} wide />
-        </div>
-        <TradeSettingsButton pair={trade.pair} />
-      </header>
+      <PaneHead
+        quote={quote}
+        onChoose={onChoose}
+        day={<LiveChange quote={quote} day />}
+        end={<TradeSettingsButton pair={trade.pair} />}
+      />
       <div className="s-pane s-pane-chart">
-        <ChartPanel quote={quote} height="100%" />
+        <OrderChart quote={quote} pair={trade.pair} height="100%" />
       </div>
       <BookPane quote={quote} pair={trade.pair} feed={trade.feed} failed={trade.failed} onPick={trade.pick} />
       <aside className="s-pane s-pane-form" aria-label={t(($) => $.orders.form.title)}>
@@ -77,7 +64,7 @@ function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
       <ClosedNote quote={quote} />
       <div className="s-tablet">
         <div className="s-tablet-chart">
-          <ChartPanel quote={quote} height={320} />
+          <OrderChart quote={quote} pair={pair} height={320} />
         </div>
         {form}
         <BookPanel

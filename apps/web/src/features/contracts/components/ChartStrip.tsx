@@ -8,7 +8,7 @@ import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 
-const ChartPanel = lazyPart(async () => ({ default: (await import('../../../market/chart/ChartPanel.tsx')).ChartPanel }));
+const ContractChart = lazyPart(() => import('./ContractChart.tsx'));
 const HEIGHT_PX = 260;
 const ID = 'contract-chart';
 
@@ -32,7 +32,7 @@ export function ChartStrip({ quote }: { quote: Quote }) {
       <div id={ID}>
         {open && (
           <Suspense fallback={<Skeleton width="100%" height={HEIGHT_PX} radius={12} />}>
-            <ChartPanel quote={quote} height={HEIGHT_PX} />
+            <ContractChart quote={quote} height={HEIGHT_PX} />
           </Suspense>
         )}
       </div>

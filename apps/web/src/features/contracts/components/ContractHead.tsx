@@ -3,6 +3,7 @@ import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
@@ -15,8 +16,8 @@ interface PricesProps {
   index: string | null;
 }
 
-/** Mark and index with their names; grey when they are old. */
-export function MarkAndIndex({ quote, mark, index }: PricesProps) {
+/** Mark and index with their names, grey when they are old; `children` are further pairs of name and figure. */
+export function MarkAndIndex({ quote, mark, index, children }: PricesProps & { children?: ReactNode }) {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
   const stale = useGreyPrices();
@@ -31,6 +32,7 @@ export function MarkAndIndex({ quote, mark, index }: PricesProps) {
         <dt>{t(($) => $.contracts.facts.index)}</dt>
         <dd className="num">{price(index)}</dd>
       </div>
+      {children}
     </dl>
   );
 }

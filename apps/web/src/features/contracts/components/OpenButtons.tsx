@@ -11,6 +11,7 @@ import { hrefOf } from '../../../app/paths.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
 import { useMarketState } from '../../../market/state/use-market-states.ts';
 import { MoveFromSpot } from '../../../order/own/MoveFromSpot.tsx';
+import { useTerms } from '../queries/contracts.ts';
 import { FundingLine } from './FundingLine.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import type { ContractFormState } from './use-contract-form.ts';
@@ -33,12 +34,14 @@ function useWhyNot({ form, quote, mark, pause }: Pick<OpenButtonsProps, 'form' |
   const { t } = useTranslation(['contracts', 'orders']);
   const stale = useIsStale();
   const { state } = useMarketState(quote);
+  const reading = useTerms(form.pair).isPending;
   if (state === 'halted' || state === 'read_only') return t(($) => $.contracts.states[state]);
   if (state === 'reduce_only' || state === 'cancel_only') return t(($) => $.contracts.states[state]);
   if (!form.pair.open) return t(($) => $.orders.form.closed);
   if (pause !== null) return pause;
   if (form.draft.kind === 'market' && stale) return t(($) => $.contracts.states.stale);
-  return form.draft.kind === 'market' && mark === null ? t(($) => $.contracts.states.noMark) : null;
+  // Before the first answer nobody knows whether there is one.
+  return form.draft.kind === 'market' && mark === null && !reading ? t(($) => $.contracts.states.noMark) : null;
 }
 
 function SideButton({

@@ -1,4 +1,4 @@
-/** Open positions as a table, for wide windows: the highest risk first. */
+/** Open positions as a table, for wide windows: the highest risk first. Results stand early, in sight wherever the table is cut. */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
@@ -43,10 +43,14 @@ const Row = memo(function Row({ position, units, mark, stale, acts }: RowProps) 
       <td className="num">{figures.sizeUnit(position.share)}</td>
       <td className="num">{figures.price(position.open_price)}</td>
       <td className={cx('num', stale && 'c-stale')}>{figures.price(live.mark)}</td>
+      <td className={cx('num', tone)}>
+        <b>{figures.result(live.profit)}</b>
+        <small className={tone}>{figures.change(live.profitRate)}</small>
+      </td>
       <td className="num">
         <span className={zone === 'danger' ? 'is-danger' : 'is-warn'}>
           {position.liquidation_price === null ? t(($) => $.contracts.facts.never) : figures.price(position.liquidation_price)}
-        </span>{' '}
+        </span>
         <small>{figures.percent(live.distance, 2, 2)}</small>
       </td>
       <td className="num">{figures.money(position.margin)}</td>
@@ -56,11 +60,9 @@ const Row = memo(function Row({ position, units, mark, stale, acts }: RowProps) 
       <td>
         <AdlLights lights={position.adl_lights} />
       </td>
-      <td className={cx('num', tone)}>
-        <b>{figures.result(live.profit)}</b> ({figures.change(live.profitRate)})
-      </td>
       <td className="num">
-        {figures.price(position.target_profit_price)} / {figures.price(position.stop_loss_price)}
+        {figures.price(position.target_profit_price)}
+        <small>{figures.price(position.stop_loss_price)}</small>
       </td>
       <td>
         <span className="s-table-acts">
@@ -86,11 +88,11 @@ export function PositionsTable({ rows, stale, acts }: PositionsTableProps) {
     t(($) => $.contracts.facts.size),
     t(($) => $.contracts.card.entry),
     t(($) => $.contracts.facts.mark),
+    t(($) => $.contracts.card.unrealizedShort),
     t(($) => $.contracts.facts.liquidation),
     t(($) => $.contracts.facts.margin),
     t(($) => $.contracts.card.risk),
     t(($) => $.contracts.card.adl),
-    t(($) => $.contracts.card.unrealizedShort),
     t(($) => $.contracts.card.stops),
     t(($) => $.orders.order.actions),
   ];

@@ -11,6 +11,7 @@ import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { failureText } from '../../../app/services.ts';
 import { useMarks } from '../live/marks.ts';
+import type { MovedStop } from '../model/chart-lines.ts';
 import { isBehindLiquidation, isStopSide, stopResult } from '../model/position.ts';
 import { usePositionAct } from '../queries/use-position-act.ts';
 import { useBaseFee } from './StopTags.tsx';
@@ -19,11 +20,13 @@ import { toneOf, useContractFigures, useSideWord } from './words.ts';
 
 interface StopsSheetProps {
   position: ContractPosition;
+  /** A stop that was dragged on the chart: the sheet opens with its new price. */
+  moved?: MovedStop | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-type Kind = 'tp' | 'sl';
+type Kind = MovedStop['kind'];
 const KINDS: readonly Kind[] = ['tp', 'sl'];
 
 interface StopFieldProps {
@@ -86,13 +89,40 @@ function Results({ position, prices, wrong }: { position: ContractPosition; pric
   );
 }
 
-export default function StopsSheet({ position, open, onClose }: StopsSheetProps) {
+interface FootProps {
+  /** No stop stands in the sheet. */
+  clear: boolean;
+  disabled: boolean;
+  busy: boolean;
+  onClear: () => void;
+  onSave: () => void;
+}
+
+function Foot({ clear, disabled, busy, onClear, onSave }: FootProps) {
+  const { t } = useTranslation(['contracts']);
+  return (
+    <ButtonRow className="c-foot">
+      <Button disabled={clear || busy} onClick={onClear}>
+        {t(($) => $.contracts.stops.clear)}
+      </Button>
+      <Button variant="primary" needsConnection busy={busy} disabled={disabled} onClick={onSave}>
+        {t(($) => $.contracts.stops.save)}
+      </Button>
+    </ButtonRow>
+  );
+}
+
+export default function StopsSheet({ position, moved, open, onClose }: StopsSheetProps) {
   const { t } = useTranslation(['contracts', 'common']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position.symbol, units);
   const sideWord = useSideWord();
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
-  const [prices, setPrices] = useState({ tp: position.target_profit_price ?? '', sl: position.stop_loss_price ?? '' });
+  const [prices, setPrices] = useState({
+    tp: position.target_profit_price ?? '',
+    sl: position.stop_loss_price ?? '',
+    ...(moved && { [moved.kind]: moved.price }),
+  });
   const save = usePositionAct(setContractStops, 'stops', onClose);
   const wrong = (kind: Kind) => prices[kind] !== '' && mark !== null && !isStopSide(position.type, kind, prices[kind], mark);
   const behind = prices.sl !== '' && isBehindLiquidation(position.type, prices.sl, position.liquidation_price);
@@ -110,22 +140,15 @@ export default function StopsSheet({ position, open, onClose }: StopsSheetProps)
       closeLabel={t(($) => $.common.buttons.close)}
       busy={save.busy}
       foot={
-        <ButtonRow className="c-foot">
-          <Button disabled={clear || save.busy} onClick={() => setPrices({ tp: '', sl: '' })}>
-            {t(($) => $.contracts.stops.clear)}
-          </Button>
-          <Button
-            variant="primary"
-            needsConnection
-            busy={save.busy}
-            disabled={wrong('tp') || wrong('sl')}
-            onClick={() =>
-              save.submit({ id: position.id, target_profit_price: prices.tp || '0', stop_loss_price: prices.sl || '0' })
-            }
-          >
-            {t(($) => $.contracts.stops.save)}
-          </Button>
-        </ButtonRow>
+        <Foot
+          clear={clear}
+          disabled={wrong('tp') || wrong('sl')}
+          busy={save.busy}
+          onClear={() => setPrices({ tp: '', sl: '' })}
+          onSave={() =>
+            save.submit({ id: position.id, target_profit_price: prices.tp || '0', stop_loss_price: prices.sl || '0' })
+          }
+        />
       }
     >
       <div className="c-sheet">

@@ -2,23 +2,20 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { HIDDEN_FIGURE, NO_FIGURE } from '@glasshouse/ui';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
-import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useRef } from 'react';
-import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
 import { BookPanel } from '../../../market/book/BookPanel.tsx';
-import { ChartPanel } from '../../../market/chart/ChartPanel.tsx';
-import { DayStats } from '../../../market/pair/DayStats.tsx';
-import { LastPrice, LiveChange } from '../../../market/pair/LastPrice.tsx';
-import { PairButton } from '../../../market/pair/PairButton.tsx';
 import { useTradeSettings } from '../../../order/form/use-trade-settings.ts';
 import { BookPane } from '../../../order/screen/BookPane.tsx';
 import { MarketPane } from '../../../order/screen/MarketPane.tsx';
+import { PaneHead } from '../../../order/screen/PaneHead.tsx';
 import { useTradeKeys } from '../../../order/screen/use-trade-keys.ts';
+import ContractChart from './ContractChart.tsx';
 import { ContractAct, ContractFields } from './ContractForm.tsx';
 import { ContractHead, MarkAndIndex } from './ContractHead.tsx';
+import { FundingFact } from './FundingLine.tsx';
 import { type ContractLayoutProps, OwnSection } from './PhoneContract.tsx';
 import { RiskBar } from './RiskBar.tsx';
 import { type ContractTradeParts, useContractTrade } from './use-contract-trade.ts';
@@ -66,12 +63,25 @@ function AccountPane({ trade }: { trade: ContractTradeParts }) {
   );
 }
 
+/** What is open in the market. */
+function OpenInterest({ trade: { pair, terms } }: { trade: ContractTradeParts }) {
+  const { t } = useTranslation(['contracts']);
+  const figures = useContractFigures(pair.symbol, pair);
+  return (
+    <dl className="c-marks c-interest">
+      <div>
+        <dt>{t(($) => $.contracts.facts.openInterest)}</dt>
+        <dd className="num">{terms.data ? figures.sizeUnit(terms.data.open_interest) : NO_FIGURE}</dd>
+      </div>
+    </dl>
+  );
+}
+
 /** Panes from 1280 px. */
 function Desk({ quote, onChoose }: ContractLayoutProps) {
-  const { t } = useTranslation(['orders', 'contracts']);
+  const { t } = useTranslation(['orders']);
   const trade = useContractTrade(quote);
   const { pair, feed, failed, mark, index, form, flow, pick } = trade;
-  const figures = useContractFigures(pair.symbol, pair);
   const list = useRef<HTMLElement>(null);
   // Both directions stand beside each other: no key chooses one.
   useTradeKeys(() => {}, list);
@@ -79,29 +89,13 @@ function Desk({ quote, onChoose }: ContractLayoutProps) {
     <>
       <div className="s-desk c-desk">
         <MarketPane pane={list} current={quote} onChoose={onChoose} />
-        <header className="s-pane s-pane-head">
-          <CoinIcon symbol={quote.base} size={30} />
-          <div>
-            <PairButton quote={quote} onChoose={onChoose} />
-            <PriceSourceLabel prices={quote.prices} />
-          </div>
-          <div className="s-pane-price">
-            <LastPrice quote={quote} size="lg" />
-            <LiveChange quote={quote} />
-          </div>
-          <MarkAndIndex quote={quote} mark={mark} index={index} />
-          <div className="s-pane-day">
-            <dl className="c-marks">
-              <div>
-                <dt>{t(($) => $.contracts.facts.openInterest)}</dt>
-                <dd className="num">{trade.terms.data ? figures.sizeUnit(trade.terms.data.open_interest) : NO_FIGURE}</dd>
-              </div>
-            </dl>
-            <DayStats quote={quote} wide />
-          </div>
-        </header>
+        <PaneHead quote={quote} onChoose={onChoose} day={<OpenInterest trade={trade} />}>
+          <MarkAndIndex quote={quote} mark={mark} index={index}>
+            <FundingFact pair={pair} />
+          </MarkAndIndex>
+        </PaneHead>
         <div className="s-pane s-pane-chart">
-          <ChartPanel quote={quote} height="100%" />
+          <ContractChart quote={quote} height="100%" />
         </div>
         <BookPane quote={quote} pair={pair} feed={feed} failed={failed} onPick={pick} />
         <aside className="s-pane s-pane-form" aria-label={t(($) => $.orders.form.title)}>
@@ -127,7 +121,7 @@ function Tablet({ quote, onChoose }: ContractLayoutProps) {
       <ContractHead quote={quote} mark={mark} index={index} onChoose={onChoose} />
       <div className="s-tablet">
         <div className="s-tablet-chart">
-          <ChartPanel quote={quote} height={320} />
+          <ContractChart quote={quote} height={320} />
         </div>
         <div className="s-form">
           <ContractFields form={form} mark={mark} />

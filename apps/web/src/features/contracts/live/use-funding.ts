@@ -10,15 +10,16 @@ export interface FundingNow {
   due: number;
 }
 
-/** The newest rate; null before the market had a first one. */
-export function useFunding(pair: Pick<Pair, 'id' | 'baseId' | 'quoteId'>): FundingNow | null {
+/** The newest rate; null before the market had a first one, undefined until something is known. */
+export function useFunding(pair: Pick<Pair, 'id' | 'baseId' | 'quoteId'>): FundingNow | null | undefined {
   const terms = useTerms(pair).data;
   const live = useMarks([pair.id]).get(pair.id);
   if (live) {
     const { funding_rate: rate, funding_due: due } = live;
     return rate === null || due === null ? null : { rate, due };
   }
-  return terms?.funding ? { rate: terms.funding.rate, due: terms.funding.due } : null;
+  if (!terms) return undefined;
+  return terms.funding && { rate: terms.funding.rate, due: terms.funding.due };
 }
 
 const TICK_MS = 1_000;

@@ -1,5 +1,4 @@
 /** Figures of a position on the device: the worked examples of the formulas, from what the wire says. */
-import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   byRisk,
@@ -14,48 +13,10 @@ import {
   worstClose,
   zoneOf,
 } from './position.ts';
+import { positionOf as position } from './testing.ts';
 import { unitsOf } from './units.ts';
 
 const units = unitsOf({ tick: '0.01', lot: '0.0001' });
-
-/** A long of 0.1200 BTC at 6,811.38 with a multiple of 20, as the desk sends it at a mark of 6,811.38. */
-const position = (changes: Partial<ContractPosition> = {}): ContractPosition => ({
-  id: 1,
-  market_id: 4,
-  symbol: 'BTC/USDT',
-  currency_id: 1,
-  legal_id: 3,
-  type: 1,
-  margin_mode: 'isolated',
-  multiple: 20,
-  share: '0.12',
-  opened_share: '0.12',
-  open_price: '6811.38',
-  close_price: null,
-  margin: '40.86828',
-  value: '817.3656',
-  mark_price: '6811.38',
-  profit: '0',
-  profit_rate: '0',
-  risk_rate: '0.11',
-  liquidation_price: '6506.59',
-  bankruptcy_price: '6474.05',
-  target_profit_price: null,
-  stop_loss_price: null,
-  owed: '0',
-  handling_fee: '0.408683',
-  overnight_fee: '0',
-  realized: '0',
-  adl_lights: 1,
-  status: 1,
-  close_reason: null,
-  revision: 1,
-  chain: 'ab',
-  receipts: [],
-  opened: 1,
-  closed: null,
-  ...changes,
-});
 
 describe('a position at the mark', () => {
   it('has the result, the value and the risk rate of the desk’s formulas', () => {

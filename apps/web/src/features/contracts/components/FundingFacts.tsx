@@ -18,7 +18,13 @@ export function useWhoPays(): (rate: string) => string {
   };
 }
 
-function Now({ pair, funding }: { pair: Pair; funding: FundingNow }) {
+interface FactsProps {
+  pair: Pair;
+  /** Rate and countdown stand above already. */
+  under?: boolean;
+}
+
+function Now({ pair, funding, under }: FactsProps & { funding: FundingNow }) {
   const { t } = useTranslation(['rates']);
   const formats = useFormats();
   const whoPays = useWhoPays();
@@ -28,14 +34,14 @@ function Now({ pair, funding }: { pair: Pair; funding: FundingNow }) {
     <KeyValueList
       panel
       items={[
-        {
+        !under && {
           key: 'rate',
           label: t(($) => $.rates.now.rate, { symbol: pair.symbol }),
           value: <b className="num">{formats.percent(funding.rate, 4, 4)}</b>,
         },
         { key: 'who', label: t(($) => $.rates.who.label), value: whoPays(funding.rate) },
         { key: 'paid', label: t(($) => $.rates.now.paid), value: formats.utc(funding.due) },
-        { key: 'in', label: t(($) => $.rates.now.in), value: formats.countdown(left) },
+        !under && { key: 'in', label: t(($) => $.rates.now.in), value: formats.countdown(left) },
         {
           key: 'next',
           label: t(($) => $.rates.now.next),
@@ -47,12 +53,14 @@ function Now({ pair, funding }: { pair: Pair; funding: FundingNow }) {
 }
 
 /** The figures, and how funding works in a few sentences. */
-export function FundingFacts({ pair }: { pair: Pair }) {
+export function FundingFacts({ pair, under = false }: FactsProps) {
   const { t } = useTranslation(['rates']);
   const funding = useFunding(pair);
   return (
     <div className="cf-card">
-      {funding === null ? <p className="cf-quiet">{t(($) => $.rates.now.none)}</p> : <Now pair={pair} funding={funding} />}
+      {funding === null && <p className="cf-quiet">{t(($) => $.rates.now.none)}</p>}
+      {funding && <Now pair={pair} funding={funding} under={under} />}
+      {under && <h2>{t(($) => $.rates.how.title)}</h2>}
       <p className="cf-quiet">{t(($) => $.rates.how.when)}</p>
       <p className="cf-quiet">{t(($) => $.rates.how.fixed)}</p>
       <p className="cf-quiet">{t(($) => $.rates.how.all)}</p>

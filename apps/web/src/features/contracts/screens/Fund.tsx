@@ -140,6 +140,7 @@ export default function FundPage() {
           </Card>
           <Card>
             <ListRow title={t(($) => $.clearing.list.all)} href="#/pages/transaction/contract_liquidations" />
+            <ListRow title={t(($) => $.clearing.list.rates)} href="#/pages/transaction/contract_funding" />
           </Card>
           <How />
           <HelpLink about="contracts" />

@@ -3,8 +3,10 @@ import type { ContractFunding } from '@glasshouse/contract/contracts';
 import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
+import { Card } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
+import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
@@ -22,6 +24,7 @@ import { useChosenMarket } from '../../../market/pair/use-chosen-market.ts';
 import { MarketsFailed } from '../../../market/state/MarketsFailed.tsx';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
 import { FundingFacts, useWhoPays } from '../components/FundingFacts.tsx';
+import { FundingHead } from '../components/FundingHead.tsx';
 import { LoginFirst } from '../components/OwnLists.tsx';
 import { Payments } from '../components/Payments.tsx';
 import { ReceiptBadge } from '../components/ReceiptBadge.tsx';
@@ -94,7 +97,7 @@ function Own() {
 }
 
 function OfMarket({ quote, onChoose }: { quote: Quote; onChoose: (id: number) => void }) {
-  const { t } = useTranslation(['rates']);
+  const { t } = useTranslation(['rates', 'contracts']);
   const [tab, setTab] = useRemembered<Tab>('contracts.funding', 'rates');
   const pairs = usePairs();
   const pair = useMemo(() => pairs(quote), [pairs, quote]);
@@ -102,7 +105,11 @@ function OfMarket({ quote, onChoose }: { quote: Quote; onChoose: (id: number) =>
     <>
       <div className="grid gap-3 px-gutter py-2">
         <PairButton quote={quote} onChoose={onChoose} />
-        <FundingFacts pair={pair} />
+        <FundingHead quote={quote} pair={pair} />
+        <FundingFacts pair={pair} under />
+        <Card>
+          <ListRow title={t(($) => $.contracts.own.fund)} href="#/pages/transaction/contract_fund" />
+        </Card>
         <HelpLink about="contracts" />
       </div>
       <Tabs

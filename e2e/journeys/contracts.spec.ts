@@ -7,6 +7,7 @@ import {
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
+import { getOrder, placeOrder } from '@glasshouse/contract/spot';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Locator, Page } from '@playwright/test';
 import { type Account, createAccount, createAccountAt, signIn, store } from '../support/accounts.ts';
@@ -132,11 +133,20 @@ test('[SCR-062] [ERR-028] [ERR-029] [FEAT-078] [RULE-144] a limit order waits, c
   await open(page, '/pages/transaction/contract');
   await page.getByRole('radio', { name: say('orders.kinds.limit') }).click();
   await page.getByRole('spinbutton', { name: say('orders.form.price', { unit: 'USDT' }) }).fill(low);
+  await page.getByRole('checkbox', { name: say('orders.advanced.iceberg') }).check();
+  // Nothing is hidden yet: the press leads to the field that says so.
+  const shown = page.getByRole('spinbutton', { name: say('orders.advanced.display', { unit: 'BTC' }) });
+  await size(page).fill(SIZE);
+  await longButton(page).click();
+  await expect(shown).toBeFocused();
+  await shown.fill('0.0100');
   await fillSize(page);
+  await expectAccessible(page, 'the form of an iceberg');
   await longButton(page).click();
   await button(confirmation(page), 'contracts.confirm.long', { amount: '0.0500\u00a0BTC' }).click();
   await page.getByRole('tab', { name: new RegExp(say('contracts.own.pending')) }).click();
   const entry = page.getByRole('article').first();
+  await expect(entry).toContainText(`${say('orders.advanced.iceberg')} 0.0100\u00a0BTC`);
   await entry.getByRole('button', { name: new RegExp(`^${say('orders.order.cancelNamed', { name: '' })}`) }).click();
   const question = page.getByRole('alertdialog', { name: say('shell.toasts.confirmCancel') });
   await expect(button(question, 'orders.cancel.keep')).toBeFocused();
@@ -199,6 +209,99 @@ test('a hostile double tap on the form and on its confirmation gives one positio
     });
   await expect(page.getByRole('article', { name: 'BTC/USDT' })).toHaveCount(1);
   expect(await positionsOf(account)).toHaveLength(1);
+});
+
+/** Where the mouse would take a line of the chart, from top to bottom. */
+const linesToDrag = (page: Page): Promise<{ x: number; y: number }[]> =>
+  page.locator('.g-chart').evaluate((chart) => {
+    const box = chart.getBoundingClientRect();
+    const drawn = chart.firstElementChild as HTMLElement;
+    const x = box.left + box.width / 2;
+    const found: { x: number; y: number }[] = [];
+    for (let y = box.top; y < box.bottom; y += 2) {
+      drawn.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y }));
+      // Neighbouring heights take the same line.
+      if (drawn.style.cursor === 'ns-resize' && y - (found.at(-1)?.y ?? 0) > 14) found.push({ x, y: y + 4 });
+    }
+    return found;
+  });
+
+/** Takes the line at a place and drops it higher. */
+async function dragUp(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 12);
+  await page.mouse.move(x, y - 24);
+  await page.mouse.up();
+}
+
+test.describe('on a desktop,', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+  test('lines of stops and of live orders are dragged on the chart, and nothing changes before it is confirmed', async ({
+    page,
+  }) => {
+    const account = await trader(page);
+    const { position_id: id } = await openLong(account);
+    const { position } = await account.client.call(getContractPosition, { id });
+    const mark = Number(position.mark_price);
+    const target = (mark * 1.01).toFixed(2);
+    await account.client.call(setContractStops, { id, target_profit_price: target });
+    await open(page, PANEL);
+    await expect.poll(async () => (await linesToDrag(page)).length, { timeout: 30_000 }).toBe(1);
+    const [line] = await linesToDrag(page);
+    await dragUp(page, line as { x: number; y: number });
+    const sheet = page.getByRole('dialog', {
+      name: say('contracts.stops.title', { side: say('contracts.side.long'), symbol: 'BTC/USDT' }),
+    });
+    const field = sheet.getByRole('spinbutton', { name: say('contracts.stops.target') });
+    await expect(field).not.toHaveValue(/^$/);
+    const dropped = Number((await field.inputValue()).replaceAll(',', ''));
+    expect(dropped).toBeGreaterThan(Number(target));
+    await expectAccessible(page, 'a stop that was dragged');
+    const targetNow = async () => Number((await account.client.call(getContractPosition, { id })).position.target_profit_price);
+    expect(await targetNow()).toBe(Number(target));
+    await button(sheet, 'contracts.stops.save').click();
+    await expectToast(page, say('contracts.stops.done'));
+    expect(await targetNow()).toBe(dropped);
+
+    // The same on Spot, where an order that waits is changed.
+    const { id: orderId } = await account.client.call(placeOrder, {
+      currency_id: 1,
+      legal_id: 3,
+      type: 'buy',
+      kind: 'limit',
+      amount: '0.01',
+      target_price: (mark * 0.995).toFixed(2),
+    });
+    await page.getByRole('tab', { name: say('orders.trade.spot'), exact: true }).click();
+    await expect.poll(async () => (await linesToDrag(page)).length, { timeout: 30_000 }).toBe(1);
+    const [waiting] = await linesToDrag(page);
+    await dragUp(page, waiting as { x: number; y: number });
+    const amend = page.getByRole('dialog', { name: say('orders.amend.title') });
+    await button(amend, 'orders.amend.save').click();
+    await expect(amend).toBeHidden();
+    const changed = await account.client.call(getOrder, { id: orderId });
+    expect(Number(changed.target_price)).toBeGreaterThan(mark * 0.995);
+  });
+});
+
+test('everybody finds from the insurance fund to the rates of funding, to all liquidations and back', async ({ page }) => {
+  await open(page, '/pages/transaction/contract_fund');
+  await expect(page.getByText(say('clearing.fund.adds'))).toBeVisible();
+  await expectAccessible(page, 'the insurance fund');
+  await page.getByRole('link', { name: say('clearing.list.rates') }).click();
+  await expect(page.locator('.cf-rate')).toContainText('%');
+  await expectAccessible(page, 'the head of funding');
+  await page.getByRole('link', { name: say('contracts.own.fund') }).click();
+  await page.getByRole('link', { name: say('clearing.list.all') }).click();
+  await expect(
+    page
+      .getByText(say('clearing.list.text'))
+      .or(page.getByText(say('clearing.list.none')))
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'all liquidations');
 });
 
 test('an empty contract account is filled from Spot in one press, and the panel fits a narrow screen in French', async ({

@@ -3,15 +3,13 @@ import type { OrderItem } from '@glasshouse/contract/orders';
 import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Note } from '@glasshouse/ui/Card.tsx';
-import { Dialog } from '@glasshouse/ui/Dialog.tsx';
-import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { leftOf, releasedBy } from './orders.ts';
 import { splitSymbol } from '../../market/pair/pair.ts';
 import { useCancelOrder } from './account.ts';
+import { CancelQuestion } from './CancelQuestion.tsx';
 import { Sentences, useOrderTrigger } from './OrderParts.tsx';
-import { SlowCancelNote } from './SlowCancelNote.tsx';
 import { useOrderFigures } from '../form/words.ts';
 
 export interface CancelDialogProps {
@@ -22,7 +20,7 @@ export interface CancelDialogProps {
 
 /** The question. */
 export default function CancelDialog({ order, open, onClose }: CancelDialogProps) {
-  const { t } = useTranslation(['orders', 'shell']);
+  const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const cancel = useCancelOrder(onClose);
   const triggerOf = useOrderTrigger();
@@ -32,36 +30,17 @@ export default function CancelDialog({ order, open, onClose }: CancelDialogProps
   const what = order.type === 'buy' ? t(($) => $.orders.cancel.buy, named) : t(($) => $.orders.cancel.sell, named);
   const trigger = order.status === 'pending' ? triggerOf(order) : null;
   return (
-    <Dialog
+    <CancelQuestion
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t(($) => $.shell.toasts.confirmCancel)}
+      onClose={onClose}
       description={<Sentences all={[trigger, what]} />}
-      safeLabel={t(($) => $.orders.cancel.keep)}
-      actionLabel={t(($) => $.orders.cancel.act)}
-      tone="danger"
+      filled={compareDecimals(order.filled, '0') > 0 ? formats.money(order.filled, units.base) : null}
+      left={write(leftOf(order))}
+      released={order.oco_id === null ? write(releasedBy(order)) : null}
       busy={cancel.busy}
-      onAction={() => cancel.submit({ id: order.id })}
+      onAct={() => cancel.submit({ id: order.id })}
     >
-      <KeyValueList
-        panel
-        items={[
-          compareDecimals(order.filled, '0') > 0 && {
-            key: 'filled',
-            label: t(($) => $.orders.cancel.filled),
-            value: formats.money(order.filled, units.base),
-          },
-          { key: 'left', label: t(($) => $.orders.cancel.left), value: write(leftOf(order)) },
-          order.oco_id === null && {
-            key: 'released',
-            label: t(($) => $.orders.cancel.released),
-            value: write(releasedBy(order)),
-            result: true,
-          },
-        ]}
-      />
       {order.oco_id !== null && <Note icon={iconInfo}>{t(($) => $.orders.cancel.oco)}</Note>}
-      <SlowCancelNote busy={cancel.busy} />
-    </Dialog>
+    </CancelQuestion>
   );
 }

@@ -2,12 +2,10 @@
 import { type ContractOrder, cancelContractOrder } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
-import { Dialog } from '@glasshouse/ui/Dialog.tsx';
-import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
-import { SlowCancelNote } from '../../../order/own/SlowCancelNote.tsx';
+import { CancelQuestion } from '../../../order/own/CancelQuestion.tsx';
 import { rereadContracts } from '../queries/contracts.ts';
 import { useUnitsOf } from './use-units-of.ts';
 import { useContractFigures, useOrderWords } from './words.ts';
@@ -20,7 +18,7 @@ interface CancelContractProps {
 
 /** The question. */
 export default function CancelContract({ order, open, onClose }: CancelContractProps) {
-  const { t } = useTranslation(['contracts', 'orders', 'shell']);
+  const { t } = useTranslation(['shell']);
   const units = useUnitsOf()(order.market_id);
   const figures = useContractFigures(order.symbol, units);
   const nameOf = useOrderWords();
@@ -39,34 +37,15 @@ export default function CancelContract({ order, open, onClose }: CancelContractP
     },
   });
   return (
-    <Dialog
+    <CancelQuestion
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t(($) => $.shell.toasts.confirmCancel)}
+      onClose={onClose}
       description={`${order.symbol} · ${nameOf(order)} · ${figures.sizeUnit(order.share)} · ${figures.priceUnit(order.target_price)}`}
-      safeLabel={t(($) => $.orders.cancel.keep)}
-      actionLabel={t(($) => $.orders.cancel.act)}
-      tone="danger"
+      filled={compareDecimals(order.filled, '0') > 0 ? figures.sizeUnit(order.filled) : null}
+      left={figures.sizeUnit(subDecimals(order.share, order.filled))}
+      released={figures.money(order.hold)}
       busy={cancel.busy}
-      onAction={() => cancel.submit({ id: order.id })}
-    >
-      <KeyValueList
-        panel
-        items={[
-          compareDecimals(order.filled, '0') > 0 && {
-            key: 'filled',
-            label: t(($) => $.orders.cancel.filled),
-            value: figures.sizeUnit(order.filled),
-          },
-          {
-            key: 'left',
-            label: t(($) => $.orders.cancel.left),
-            value: figures.sizeUnit(subDecimals(order.share, order.filled)),
-          },
-          { key: 'released', label: t(($) => $.orders.cancel.released), value: figures.money(order.hold), result: true },
-        ]}
-      />
-      <SlowCancelNote busy={cancel.busy} />
-    </Dialog>
+      onAct={() => cancel.submit({ id: order.id })}
+    />
   );
 }

@@ -56,6 +56,24 @@ function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket })
       value: limit ? figures.priceUnit(ticket.input.target_price) : `≈\u00a0${figures.priceUnit(preview.price)}`,
     },
     { key: 'worst', label: t(($) => $.contracts.confirm.worst), value: figures.priceUnit(preview.worst_price) },
+    ...(limit
+      ? [
+          {
+            key: 'force',
+            label: t(($) => $.orders.advanced.force),
+            value: t(($) => $.orders.forces[ticket.input.force ?? 'gtc']),
+          },
+        ]
+      : []),
+    ...(ticket.input.display === undefined
+      ? []
+      : [
+          {
+            key: 'display',
+            label: t(($) => $.orders.advanced.display, { unit: pair.base }),
+            value: figures.size(ticket.input.display),
+          },
+        ]),
     { key: 'multiple', label: t(($) => $.contracts.leverage.label), value: t(($) => $.contracts.isolated, { multiple }) },
     { key: 'margin', label: t(($) => $.contracts.facts.margin), value: figures.money(preview.margin) },
   ];

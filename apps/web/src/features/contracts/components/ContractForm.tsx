@@ -8,7 +8,7 @@ import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { Suspense, useEffect } from 'react';
 import { useRequireLogin } from '../../../app/session/use-session.ts';
 import { ENTRY_FIELDS } from '../model/contract-form.ts';
-import { FIELD_IDS, KindChoice, LimitFields, MultipleButton, SizeFields, StopFields } from './EntryFields.tsx';
+import { FIELD_IDS, IcebergFields, KindChoice, LimitFields, MultipleButton, SizeFields, StopFields } from './EntryFields.tsx';
 import { OpenButtons } from './OpenButtons.tsx';
 import type { ContractFlow } from './use-contract-flow.tsx';
 import type { ContractFormState } from './use-contract-form.ts';
@@ -44,6 +44,7 @@ export function ContractFields({ form, mark }: Pick<ContractFormProps, 'form' | 
       <KindChoice form={form} />
       <LimitFields form={form} />
       <SizeFields form={form} />
+      <IcebergFields form={form} />
       <StopFields form={form} mark={mark} />
       {sheet.wanted && (
         <Suspense fallback={null}>

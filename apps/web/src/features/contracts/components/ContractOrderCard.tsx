@@ -39,6 +39,12 @@ export const ContractOrderCard = memo(function ContractOrderCard({ order, onCanc
   const reason = useEndReason()(order);
   const name = nameOf(order);
   const multiple = t(($) => $.contracts.multiple, { multiple: order.multiple });
+  const facts = [
+    name,
+    multiple,
+    ...(order.force === 'gtc' ? [] : [t(($) => $.orders.forces[order.force])]),
+    ...(order.display === null ? [] : [`${t(($) => $.orders.advanced.iceberg)} ${figures.sizeUnit(order.display)}`]),
+  ];
   return (
     <article className="s-entry">
       <div className="s-entry-head">
@@ -63,7 +69,7 @@ export const ContractOrderCard = memo(function ContractOrderCard({ order, onCanc
           )}
         </span>
       </div>
-      <p className="s-entry-note">{`${name} · ${multiple}${order.force === 'gtc' ? '' : ` · ${t(($) => $.orders.forces[order.force])}`}`}</p>
+      <p className="s-entry-note num">{facts.join(' · ')}</p>
       {reason !== null && <p className="s-entry-note">{reason}</p>}
       <Stats
         className="s-entry-stats"

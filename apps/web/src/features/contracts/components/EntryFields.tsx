@@ -3,14 +3,13 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
-import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
-import { FORCES, type Force } from '@glasshouse/contract/orders';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { type EntryField, stopsSide } from '../model/contract-form.ts';
+import { type EntryField, mayHide, stopsSide } from '../model/contract-form.ts';
+import { ForceMenu } from './ForceMenu.tsx';
 import type { ContractFormState } from './use-contract-form.ts';
 import { useContractFigures } from './words.ts';
 
@@ -18,6 +17,7 @@ import { useContractFigures } from './words.ts';
 export const FIELD_IDS: Readonly<Record<EntryField, string>> = {
   price: 'contract-price',
   share: 'contract-size',
+  display: 'contract-display',
   target: 'contract-target',
   stop: 'contract-stop',
 };
@@ -63,15 +63,20 @@ export function useProblemText({ draft, problems, pair }: ContractFormState): (f
   return (field) => {
     const problem = problems[field];
     if (problem === undefined) return undefined;
-    const typed = field === 'share' ? draft.share : draft[field];
+    const isAmount = field === 'share' || field === 'display';
     switch (problem) {
       case 'required':
-        if (!draft.tried && typed === '') return undefined;
-        return field === 'share' ? t(($) => $.orders.problems.amountRequired) : t(($) => $.orders.problems.priceRequired);
+        if (!draft.tried && draft[field] === '') return undefined;
+        return isAmount ? t(($) => $.orders.problems.amountRequired) : t(($) => $.orders.problems.priceRequired);
       case 'step':
-        return field === 'share'
+        return isAmount
           ? t(($) => $.orders.problems.amountLot, { step: formats.number(pair.lot, pair.amountDecimals), unit: pair.base })
           : t(($) => $.orders.problems.priceTick, { step: formats.number(pair.tick, pair.priceDecimals), unit: pair.quote });
+      case 'notLess':
+        return t(($) => $.orders.problems.displayInvalid, {
+          amount: formats.exactFigure(draft.share, pair.base),
+          unit: pair.base,
+        });
       case 'tooSmall':
         return t(($) => $.orders.problems.tooSmall, { amount: formats.number(pair.minNotional, 0), unit: pair.quote });
     }
@@ -96,7 +101,6 @@ export function LimitFields({ form }: PartProps) {
   if (draft.kind === 'market') {
     return <div className="g-box g-box-dense s-market-price">{t(($) => $.orders.form.marketPrice)}</div>;
   }
-  const label = t(($) => $.orders.advanced.force);
   return (
     <>
       <StepperField
@@ -109,26 +113,7 @@ export function LimitFields({ form }: PartProps) {
         min="0"
         error={errorOf('price')}
       />
-      <LazyMenu
-        label={label}
-        value={draft.force}
-        onSelect={(force) => dispatch({ type: 'force', force: force as Force })}
-        items={FORCES.map((force) => ({
-          value: force,
-          label: t(($) => $.orders.forces[force]),
-          hint: t(($) => $.orders.forceHints[force]),
-        }))}
-        trigger={
-          <button
-            type="button"
-            className="g-box g-box-dense s-kind"
-            aria-label={`${label}: ${t(($) => $.orders.forces[draft.force])}`}
-          >
-            <span>{t(($) => $.orders.forces[draft.force])}</span>
-            <Icon d={iconChevronDown} size={16} />
-          </button>
-        }
-      />
+      <ForceMenu value={draft.force} onChange={(force) => dispatch({ type: 'force', force })} />
     </>
   );
 }
@@ -167,6 +152,35 @@ export function SizeFields({ form }: PartProps) {
           })}
         />
       </div>
+    </>
+  );
+}
+
+/** A part of the order at a time; only of a limit order that rests. */
+export function IcebergFields({ form }: PartProps) {
+  const { t } = useTranslation(['orders']);
+  const stepWords = useStepWords();
+  const errorOf = useProblemText(form);
+  const { pair, draft, dispatch } = form;
+  if (!mayHide(draft)) return null;
+  return (
+    <>
+      <Checkbox checked={draft.iceberg} onCheckedChange={(on) => dispatch({ type: 'iceberg', on })}>
+        {t(($) => $.orders.advanced.iceberg)}
+      </Checkbox>
+      {draft.iceberg && (
+        <StepperField
+          {...stepWords(t(($) => $.orders.advanced.display, { unit: pair.base }))}
+          id={FIELD_IDS.display}
+          value={draft.display}
+          onChange={(text) => dispatch({ type: 'field', field: 'display', text })}
+          step={pair.lot}
+          decimals={pair.amountDecimals}
+          min="0"
+          hint={t(($) => $.orders.advanced.icebergHint)}
+          error={errorOf('display')}
+        />
+      )}
     </>
   );
 }

@@ -53,7 +53,10 @@ export function useContractForm(pair: Pair, startPrice: string, mark: string | n
   const complete = Object.keys(problems).length === 0;
   // Without a size the smallest order says how large one may be.
   const asked = useMemo(() => {
-    const readable: EntryDraft = problems.share === undefined ? draft : { ...draft, share: pair.lot };
+    const sized: EntryDraft = problems.share === undefined ? draft : { ...draft, share: pair.lot };
+    // Which part of it is shown changes neither cost nor risk.
+    const shown = problems.share === undefined && problems.display === undefined;
+    const readable = { ...sized, iceberg: draft.iceberg && shown };
     const { share: _, ...others } = entryProblems(readable, pair, null);
     return loggedIn && deal.data && Object.keys(others).length === 0 ? JSON.stringify([readable, multiple]) : null;
   }, [draft, problems, pair, multiple, loggedIn, deal.data]);

@@ -67,34 +67,10 @@ export function useCloseReason(): (position: ContractPosition) => string | null 
   return useCallback(({ close_reason: reason }) => (reason === null ? null : t(($) => $.contracts.reasons[reason])), [t]);
 }
 
-/** Reasons that have words of their own; any other is said to be the desk's. */
-const END_REASONS = [
-  'requested',
-  'unfilled',
-  'killed',
-  'would_take',
-  'self_trade',
-  'price_band',
-  'match_limit',
-  'delisted',
-  'entry_guard',
-  'position_closed',
-  'reduced',
-  'liquidated',
-  'margin',
-] as const;
-
 /** Why an order ended, in words; null of one that was filled. */
 export function useEndReason(): (order: ContractOrder) => string | null {
   const { t } = useTranslation(['contracts']);
-  return useCallback(
-    ({ end_reason: reason }) => {
-      if (reason === null) return null;
-      const known = END_REASONS.find((one) => one === reason);
-      return known ? t(($) => $.contracts.ends[known]) : t(($) => $.contracts.ends.other);
-    },
-    [t],
-  );
+  return useCallback(({ end_reason: reason }) => (reason === null ? null : t(($) => $.contracts.ends[reason])), [t]);
 }
 
 /** An order in a few words: "Open long · Limit". */

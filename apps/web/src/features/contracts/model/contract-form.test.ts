@@ -74,6 +74,22 @@ describe('what is wrong', () => {
     });
   });
 
+  it('is a shown part that is not less than the whole, only where an order may hide', () => {
+    const hides = { kind: 'limit', price: '6790', iceberg: true } as const;
+    const of = (changes: Partial<EntryDraft>) => entryProblems(draft({ ...hides, ...changes }), pair, '6800').display;
+    expect([of({ display: '' }), of({ display: '0.00005' }), of({ display: '0.12' }), of({ display: '0.01' })]).toEqual([
+      'required',
+      'step',
+      'notLess',
+      undefined,
+    ]);
+    expect([of({ kind: 'market' }), of({ force: 'post_only' }), of({ iceberg: false })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('are no stops while none are wanted', () => {
     expect(entryProblems(draft({ stops: false, target: 'x' }), pair, '6800')).toEqual({});
   });
@@ -105,6 +121,14 @@ describe('the order that is sent', () => {
       stop_loss_price: '6650',
     });
   });
+});
+
+it('an order that hides a part says which part it shows, another one does not', () => {
+  const hides = draft({ kind: 'limit', price: '6790', iceberg: true, display: '0.01' });
+  expect(entryInput(hides, pair, 5, 1).display).toBe('0.01');
+  expect(entryInput({ ...hides, force: 'ioc' }, pair, 5, 1)).not.toHaveProperty('display');
+  expect(entryInput({ ...hides, kind: 'market' }, pair, 5, 1)).not.toHaveProperty('display');
+  expect(reduceEntry(hides, { type: 'placed' })).toMatchObject({ iceberg: false, display: '', kind: 'limit', price: '6790' });
 });
 
 describe('stops in the form', () => {

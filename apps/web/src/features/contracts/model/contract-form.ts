@@ -6,7 +6,7 @@ import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals } from '@gl
 import { type Pair, floorToStep } from '../../../market/pair/pair.ts';
 
 /** Fields that are typed. */
-export const ENTRY_FIELDS = ['price', 'share', 'target', 'stop'] as const;
+export const ENTRY_FIELDS = ['price', 'share', 'display', 'target', 'stop'] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** What is typed and chosen. */
@@ -19,6 +19,10 @@ export interface EntryDraft {
   target: string;
   stop: string;
   force: Force;
+  /** Whether only a part of it stands in the book at a time. */
+  iceberg: boolean;
+  /** That part. */
+  display: string;
   /** Share of the most when the slider set the size. */
   percent: number | null;
   /** A press has shown what is missing. */
@@ -31,6 +35,7 @@ export type EntryAction =
   | { type: 'field'; field: EntryField; text: string }
   | { type: 'stops'; on: boolean }
   | { type: 'force'; force: Force }
+  | { type: 'iceberg'; on: boolean }
   | { type: 'percent'; percent: number; most: string; lot: string }
   | { type: 'pick'; price: string; share: string | null }
   | { type: 'tried' }
@@ -45,6 +50,8 @@ export const newEntry = (price: string): EntryDraft => ({
   target: '',
   stop: '',
   force: 'gtc',
+  iceberg: false,
+  display: '',
   percent: null,
   tried: false,
 });
@@ -60,6 +67,8 @@ export function reduceEntry(draft: EntryDraft, action: EntryAction): EntryDraft 
       return { ...draft, stops: action.on };
     case 'force':
       return { ...draft, force: action.force };
+    case 'iceberg':
+      return { ...draft, iceberg: action.on };
     case 'percent': {
       const share = floorToStep(mulDecimals(action.most, String(action.percent / 100), 20, 'down'), action.lot);
       return { ...draft, percent: action.percent, share: compareDecimals(share, '0') > 0 ? share : '' };
@@ -74,12 +83,15 @@ export function reduceEntry(draft: EntryDraft, action: EntryAction): EntryDraft 
     case 'tried':
       return { ...draft, tried: true };
     case 'placed':
-      return { ...draft, share: '', percent: null, stops: false, target: '', stop: '', tried: false };
+      return { ...newEntry(draft.price), kind: draft.kind, force: draft.force };
   }
 }
 
 /** What is wrong with a field before the desk is asked. */
-export type EntryProblem = 'required' | 'step' | 'tooSmall';
+export type EntryProblem = 'required' | 'step' | 'tooSmall' | 'notLess';
+
+/** Whether the order may be an iceberg: one that rests. */
+export const mayHide = ({ kind, force }: Pick<EntryDraft, 'kind' | 'force'>): boolean => kind === 'limit' && force === 'gtc';
 
 const positive = (text: string): string | null => {
   if (!/^\d+(\.\d+)?$/.test(text)) return null;
@@ -105,6 +117,12 @@ export function entryProblems(draft: EntryDraft, pair: Pair, at: string | null):
   else if (!isStep(share, pair.lot)) found.share = 'step';
   else if (valueAt !== null && compareDecimals(mulDecimals(share, valueAt, 12, 'down'), pair.minNotional) < 0)
     found.share = 'tooSmall';
+  if (draft.iceberg && mayHide(draft)) {
+    const display = positive(draft.display);
+    if (display === null) found.display = 'required';
+    else if (!isStep(display, pair.lot)) found.display = 'step';
+    else if (share !== null && compareDecimals(display, share) >= 0) found.display = 'notLess';
+  }
   return found;
 }
 
@@ -131,6 +149,7 @@ export function entryInput(
     status: limit ? 0 : 1,
     ...(limit ? { target_price: draft.price } : {}),
     ...(limit && draft.force !== 'gtc' ? { force: draft.force } : {}),
+    ...(draft.iceberg && mayHide(draft) ? { display: draft.display } : {}),
     ...stops,
   };
 }

@@ -40,6 +40,8 @@ export interface Past {
   readonly stoodAt: (tick: number) => Standing | null;
   /** Null: none. */
   readonly attemptedAt: number | null;
+  /** How it stood when that attempt was over; null: it was closed, or there was none. */
+  readonly stoodAfter: Standing | null;
 }
 
 /**
@@ -51,7 +53,9 @@ export function isFirstDue(attempt: Attempt, deciding: Deciding, wait: ReadWait 
   const { before, counted, isAfterPause, rateAt } = deciding;
   if (isWaitOver(wait, standing.terms.market, deciding, false)) return true;
   const isDueThen = (second: Priced) => {
-    const stood = past === undefined ? standing : past.stoodAt(second.time);
+    // What an attempt at that tick left is what had to be due still: a stage may end at once.
+    const isAttempted = past !== undefined && past.attemptedAt === second.time;
+    const stood = past === undefined ? standing : isAttempted ? past.stoodAfter : past.stoodAt(second.time);
     return stood !== null && isDueAt(stood, markOf(second, rateAt));
   };
   const isChanged = (tick: Priced) => state.changed !== null && state.changed >= tick.time;

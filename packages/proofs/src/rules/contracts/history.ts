@@ -100,14 +100,17 @@ const TOLD: Readonly<Record<PositionReceiptOf, (record: Fields, events: readonly
 
 /** What the chain of a history tells of the ticks before its record, on top of what is older. */
 export function pastOf({ before }: History, chain: ShownChain, terms: ReadTerms, older: bigint): Past {
-  const stoodAt = (tick: number) => {
-    const until = chain.events.findIndex((event) => (countOrNull(event, 'tick') ?? -1) >= tick);
-    const events = until === -1 ? chain.events : chain.events.slice(0, until);
+  const stoodAfter = (events: readonly Fields[]) => {
     if (events.length === 0) return null;
     const { position } = foldChain(terms, { opening: chain.opening, events });
     return position && standingOf(terms, position, older);
   };
-  return { stoodAt, attemptedAt: before.attempted?.tick ?? null };
+  const stoodAt = (tick: number) => {
+    const until = chain.events.findIndex((event) => (countOrNull(event, 'tick') ?? -1) >= tick);
+    return stoodAfter(until === -1 ? chain.events : chain.events.slice(0, until));
+  };
+  const ended = chain.events.slice(0, before.revision).findLastIndex(({ kind }) => kind === 'returned');
+  return { stoodAt, attemptedAt: before.attempted?.tick ?? null, stoodAfter: stoodAfter(chain.events.slice(0, ended + 1)) };
 }
 
 /** Size of what is older on the owner's side, from its chains and orders. TypeError for one that is none. */

@@ -1,4 +1,5 @@
 /** The work of each hour: its prices, and thinning what is old. */
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Portfolio } from './api/deps.ts';
 import { DAY_MS, hourOf } from './domain/hours.ts';
 import { isDollar } from './domain/usd.ts';
@@ -28,5 +29,5 @@ export async function markHour({ platform, ledger, markets }: Portfolio): Promis
   );
   if (prices.size === 0) return;
   await savePrices(db, hour, prices);
-  await thinBefore(db, now - HOURS_KEPT_MS);
+  await inTransaction(db, (tx) => thinBefore(tx, now - HOURS_KEPT_MS));
 }

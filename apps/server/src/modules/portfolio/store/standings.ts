@@ -90,19 +90,29 @@ export async function hasPrices(db: Db, hour: number): Promise<boolean> {
 }
 
 /**
- * Thins what is older than a time: of each coin and account the last standing of a UTC day stays, of prices those of 00:00. It looks a week
- * back, so that an hourly run costs little.
+ * Thins what is older than a time: of each coin and account the last standing of a UTC day stays, of prices those of 00:00. It goes on
+ * where it ended before, whatever the time between: after an outage of weeks nothing hourly is left behind it. Standings are thinned up
+ * to the hour that is being folded at most, since later ones are not written yet.
  */
-export async function thinBefore(db: Db, time: number): Promise<void> {
+export async function thinBefore(tx: Tx, time: number): Promise<void> {
   const before = Math.floor(time / DAY_MS) * DAY_MS;
+  const { rows } = await sql<{ hour: number; thinned: number }>`
+    SELECT hour, thinned FROM portfolio_clock FOR NO KEY UPDATE`.execute(tx);
+  const { hour, thinned } = rows[0] as { hour: number; thinned: number };
+  const until = Math.min(before, Math.floor(hour / DAY_MS) * DAY_MS);
+  // A day again: a journal that came late counts in the hour in which it was folded, of an account in its own.
+  const from = Math.min(thinned, until) - DAY_MS;
+  const old = sql`hour <= ${until} AND hour > ${from} AND hour % ${DAY_MS} <> 0`;
+  const endOfDay = sql`((t.hour + ${DAY_MS - 1}) / ${DAY_MS}) * ${DAY_MS}`;
   await sql`
-    DELETE FROM portfolio_standings t WHERE hour <= ${before} AND hour > ${before - 7 * DAY_MS} AND hour % ${DAY_MS} <> 0
+    DELETE FROM portfolio_standings t WHERE ${old}
       AND EXISTS (SELECT FROM portfolio_standings l WHERE l.user_id = t.user_id AND l.asset_id = t.asset_id AND l.hour > t.hour
-                    AND l.hour <= ((t.hour + ${DAY_MS - 1}) / ${DAY_MS}) * ${DAY_MS})`.execute(db);
+                    AND l.hour <= ${endOfDay})`.execute(tx);
   await sql`
-    DELETE FROM portfolio_account_hours t WHERE hour <= ${before} AND hour > ${before - 7 * DAY_MS} AND hour % ${DAY_MS} <> 0
+    DELETE FROM portfolio_account_hours t WHERE ${old}
       AND EXISTS (SELECT FROM portfolio_account_hours l WHERE l.user_id = t.user_id AND l.type = t.type
                     AND l.asset_id = t.asset_id AND l.bucket = t.bucket AND l.hour > t.hour
-                    AND l.hour <= ((t.hour + ${DAY_MS - 1}) / ${DAY_MS}) * ${DAY_MS})`.execute(db);
-  await sql`DELETE FROM portfolio_prices WHERE hour <= ${before} AND hour % ${DAY_MS} <> 0`.execute(db);
+                    AND l.hour <= ${endOfDay})`.execute(tx);
+  await sql`UPDATE portfolio_clock SET thinned = ${until}`.execute(tx);
+  await sql`DELETE FROM portfolio_prices WHERE hour <= ${before} AND hour % ${DAY_MS} <> 0`.execute(tx);
 }

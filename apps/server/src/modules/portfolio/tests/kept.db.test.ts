@@ -1,4 +1,5 @@
 /** Hourly snapshots are kept 14 days, then one a day: no figure of a day changes. */
+import { getPortfolio, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MIDNIGHT, type TestPortfolio, openPortfolio } from './testing-portfolio.ts';
@@ -7,6 +8,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ALICE = 101;
 const USDT = 3;
+const BTC = 1;
 const KEPT_DAYS = 14;
 
 let test: TestPortfolio;
@@ -36,4 +38,52 @@ it('of hours older than 14 days one a day stays, as it stood at 00:00 UTC; young
   const oldPrices = prices.filter(({ hour }) => dayOf(hour) <= oldest);
   expect(oldPrices.map(({ hour }) => (hour - MIDNIGHT) / DAY)).toEqual([1, 2, 3, 4]);
   expect(prices.length - oldPrices.length).toBe(KEPT_DAYS * 2);
+}, 60_000);
+
+it('after an outage of weeks no hour of before it is left behind, missed hours have no figure, and what stood counts on', async () => {
+  for (let hour = 6; hour <= 3 * 24; hour += 6) {
+    await test.deposit(ALICE, BTC, 100_000_000n);
+    test.atMidnight(hour * HOUR);
+    await test.fold();
+  }
+  const hoursOf = async (table: string) => {
+    const { rows } = await sql<{ hour: number }>`
+      SELECT DISTINCT hour FROM ${sql.table(table)} ORDER BY hour`.execute(test.database.db);
+    return rows.map(({ hour }) => (hour - MIDNIGHT) / HOUR);
+  };
+  expect((await hoursOf('portfolio_account_hours')).length).toBeGreaterThan(4);
+
+  const back = 40;
+  test.atMidnight(back * DAY);
+  await test.deposit(ALICE, BTC, 100_000_000n);
+  test.atMidnight(back * DAY + HOUR);
+  await test.fold();
+  // The next hour thins what the first fold after the outage has ended.
+  test.atMidnight(back * DAY + 2 * HOUR);
+  await test.deposit(ALICE, BTC, 100_000_000n);
+  await test.fold();
+
+  // What stood last on a day stays, in whichever hour it came.
+  const dayOfHour = (hour: number) => Math.ceil(hour / 24);
+  for (const table of ['portfolio_standings', 'portfolio_account_hours']) {
+    const days = (await hoursOf(table)).map(dayOfHour).filter((day) => day < back - KEPT_DAYS);
+    expect(days, table).toEqual([1, 2, 3]);
+  }
+  const priced = (await hoursOf('portfolio_prices')).filter((hour) => hour < (back - KEPT_DAYS) * 24);
+  expect(priced).toEqual([24, 48, 72]);
+
+  const { points } = await test.call(getPortfolioCurve, ALICE, { period: 'all' });
+  const dayOf = (time: number) => (time - MIDNIGHT) / DAY;
+  const missed = points.filter(({ time }) => dayOf(time) > 3 && dayOf(time) < back);
+  expect(missed.length).toBeGreaterThan(30);
+  expect(missed.every(({ worth, put_in }) => worth === null && put_in === null)).toBe(true);
+  const known = points.filter(({ worth }) => worth !== null);
+  expect(known.map(({ time, worth }) => [dayOf(time), worth])).toEqual(
+    expect.arrayContaining([
+      [3, '84000'],
+      [2, '56000'],
+      [1, '28000'],
+    ]),
+  );
+  expect(await test.call(getPortfolio, ALICE, { period: 'all' })).toMatchObject({ worth: '98000', put_in: '98000', result: '0' });
 }, 60_000);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
-import './styles/page.css';
+import './styles/foot.css';
 
 export interface ActionFootProps {
   /** One or two Buttons (block), or a ButtonRow. */

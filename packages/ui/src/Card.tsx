@@ -1,4 +1,4 @@
-// Panes that group content, section heads, notes and outcome tiles.
+// Panes that group content, section heads, notes.
 
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
@@ -82,30 +82,6 @@ export function Note({ tone = 'plain', icon, children, className }: NoteProps) {
     <div className={cx('g-note', tone !== 'plain' && `is-${tone}`, className)}>
       {icon && <Icon d={icon} size={16} />}
       <div>{children}</div>
-    </div>
-  );
-}
-
-/** Both results of one choice, same size: what happens if right, what if wrong. */
-export function OutcomeTiles({
-  up,
-  down,
-  label,
-}: {
-  up: { label: ReactNode; value: ReactNode };
-  down: { label: ReactNode; value: ReactNode };
-  label: string;
-}) {
-  return (
-    <div role="group" aria-label={label} className="g-outcomes">
-      <div className="is-up">
-        <span>{up.label}</span>
-        <b className="num">{up.value}</b>
-      </div>
-      <div className="is-down">
-        <span>{down.label}</span>
-        <b className="num">{down.value}</b>
-      </div>
     </div>
   );
 }

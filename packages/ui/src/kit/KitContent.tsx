@@ -4,7 +4,7 @@ import { AmountText } from '../AmountText.tsx';
 import { Avatar } from '../Avatar.tsx';
 import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
-import { Card, Note, OutcomeTiles, SectionHead } from '../Card.tsx';
+import { Card, Note, SectionHead } from '../Card.tsx';
 import { ChangePill, ChangeText } from '../Change.tsx';
 import { Tag } from '../Chip.tsx';
 import { CoinIcon } from '../CoinIcon.tsx';
@@ -171,7 +171,7 @@ function Rows() {
 
 function Facts() {
   return (
-    <Section title="Card, KeyValueList, Stats, OutcomeTiles, Note">
+    <Section title="Card, KeyValueList, Stats, Note">
       <Stack>
         <Card>
           <SectionHead
@@ -208,11 +208,6 @@ function Facts() {
             ]}
           />
         </Card>
-        <OutcomeTiles
-          label="Both results"
-          up={{ label: 'If right', value: '+82.00 USDT' }}
-          down={{ label: 'If wrong', value: '−100.00 USDT' }}
-        />
         <Note tone="warn" icon={iconWarn}>
           At 20× a 4.6% fall closes this long. You can lose the whole margin.
         </Note>

@@ -51,6 +51,9 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
   // The result is said live; the proof is complete when the log is sealed, once a minute, and the page asks again.
   await server.walk(35_000);
   await expect(page.locator('.o-result')).toBeVisible();
+  // The logged seconds between entry and settlement are drawn.
+  const course = say('options.result.path', { low: '|', high: '|' }).split('|')[0] ?? '';
+  await expect(page.getByRole('img', { name: course })).toBeVisible();
   await server.walk(66_000);
   await page.clock.fastForward(61_000);
   await expect(page.getByText(say('options.verify.verified'))).toBeVisible();

@@ -15,6 +15,7 @@ import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { CountdownRing } from '../components/CountdownRing.tsx';
 import { useRefundWord } from '../components/OptionRow.tsx';
+import { isPriced, ResultLine } from '../components/ResultLine.tsx';
 import { SideTag } from '../components/SideTag.tsx';
 import { VerifiedBadge, VerifyReceipt } from '../components/VerifyReceipt.tsx';
 import { resultTone, useDurationWord, useMoneyWords, useSideWord } from '../components/words.ts';
@@ -103,6 +104,7 @@ function Settled({ order }: { order: OptionOrder }) {
       <p className="o-badge">
         <VerifiedBadge verification={verified.verification} />
       </p>
+      {isPriced(order) && <ResultLine order={order} />}
       <Facts order={order} />
       <VerifyReceipt order={order} verified={verified} />
       <HelpLink about="check" />

@@ -1,4 +1,4 @@
-/** The newest friends below oneself, and dots for those whom they invited: initials, no names, no balances. */
+/** The newest friends below oneself, and dots for those whom they invited: initials, no names, no balances. Without any, places for them. */
 import type { InvitedFriend } from '@glasshouse/contract/invites';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
@@ -7,6 +7,8 @@ import './tree.css';
 
 const MOST_FRIENDS = 5;
 const MOST_DOTS = 3;
+/** Places of a tree without anybody. */
+const EMPTY_PLACES = 3;
 const WIDTH = 268;
 const HEIGHT = 142;
 /** Without anybody further down. */
@@ -20,10 +22,12 @@ const DOT_GAP = 18;
 export function FriendTree({ friends, direct, theirs }: { friends: readonly InvitedFriend[]; direct: number; theirs: number }) {
   const { t } = useTranslation(['invites']);
   const shown = friends.slice(0, MOST_FRIENDS);
-  const column = WIDTH / shown.length;
+  const isEmpty = shown.length === 0;
+  const places = isEmpty ? EMPTY_PLACES : shown.length;
+  const column = WIDTH / places;
   const centre = (at: number) => column * (at + 0.5);
   const height = shown.some(({ friends: further }) => further > 0) ? HEIGHT : LOW_HEIGHT;
-  const [first, last] = [centre(0), centre(shown.length - 1)];
+  const [first, last] = [centre(0), centre(places - 1)];
   return (
     <Card as="section" label={t(($) => $.invites.tree.title)} className="mt-3">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -41,6 +45,7 @@ export function FriendTree({ friends, direct, theirs }: { friends: readonly Invi
         <text x={WIDTH / 2} y={TOP + 4}>
           {t(($) => $.invites.tree.you)}
         </text>
+        {isEmpty && Array.from({ length: places }, (_, at) => <Place key={at} x={centre(at)} />)}
         {shown.map((friend, at) => (
           <Branch key={friend.id} friend={friend} x={centre(at)} />
         ))}
@@ -49,6 +54,15 @@ export function FriendTree({ friends, direct, theirs }: { friends: readonly Invi
         <p className="num text-right text-xs text-text-3">{t(($) => $.invites.tree.more, { count: direct - shown.length })}</p>
       )}
     </Card>
+  );
+}
+
+function Place({ x }: { x: number }) {
+  return (
+    <g className="is-empty">
+      <path d={`M${x} 46V${MIDDLE - 15}`} />
+      <circle cx={x} cy={MIDDLE} r={15} />
+    </g>
   );
 }
 

@@ -42,7 +42,7 @@ export default function Invite() {
           <div className="px-gutter">
             <CodeCard code={data.code} link={inviteLink(data.link, data.code, location)} />
             <Worth invites={data} />
-            {friends.items.length > 0 && (
+            {(friends.items.length > 0 || friends.complete) && (
               <FriendTree friends={friends.items} direct={data.levels[0]?.friends ?? 0} theirs={data.levels[1]?.friends ?? 0} />
             )}
             <Levels invites={data} />

@@ -205,10 +205,16 @@ test('a review that one has taken is shown as taken to the other, and decided wi
   await expect(reasonField(mine)).toHaveCount(0);
   await mine.keyboard.press('t');
   await expect(button(panel(mine), 'backoffice.reviews.hold')).toBeEnabled();
+  const note = panel(mine).getByLabel(say('backoffice.reviews.noteLabel'), { exact: true });
+  await note.fill('Called, the line was busy.');
+  await button(panel(mine), 'backoffice.reviews.addNote').click();
+  await expect(note).toHaveValue('');
+  await expect(panel(mine).getByRole('list', { name: say('backoffice.reviews.notes') })).toContainText('the line was busy');
   await expectSound(mine, 'reviews');
 
   await openOffice(other, mine.url().split('#')[1] ?? '');
   await expect(panel(other)).toContainText(nadia.email);
+  await expect(panel(other)).toContainText('the line was busy');
   await expect(button(panel(other), 'backoffice.reviews.take')).toHaveCount(0);
   await expect(button(panel(other), 'backoffice.reviews.hold')).toHaveCount(0);
   await other.keyboard.press('a');

@@ -15,6 +15,7 @@ import { Page } from '../../../kit/Page.tsx';
 import { Section } from '../../../kit/SidePanel.tsx';
 import { StatCards } from '../../../kit/StatCards.tsx';
 import { Books } from '../components/Books.tsx';
+import { ExposureChart } from '../components/ExposureChart.tsx';
 import { cureOf, isLate } from '../model/alarms.ts';
 import { UnreadPage } from '../../../kit/UnreadPage.tsx';
 
@@ -177,6 +178,13 @@ export default function Overview() {
       <Books />
       <Charts days={days} />
       <Section title={words('overview.exposure')} aside={words('overview.houseHas', { amount: formats.amount(exposure.house) })}>
+        <ExposureChart
+          rows={exposure.list}
+          label={words('overview.exposure')}
+          down={words('overview.promisedDown')}
+          up={words('overview.promisedUp')}
+          format={usdt}
+        />
         <DataTable
           label={words('overview.exposure')}
           rows={exposure.list}

@@ -264,3 +264,49 @@ test('[RULE-134,FEAT-067] Trade has three products in their order and opens on s
   await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
   await expect(orderForm(page).form).toBeVisible();
 });
+
+test('the desk is resized by keys, kept for the account, saved under a name and set back', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await trader(page);
+  const divider = page.getByRole('separator', { name: say('orders.desk.dividers.list') });
+  const width = () => page.locator('.s-pane-list').evaluate((pane) => (pane as HTMLElement).offsetWidth);
+  await expect.poll(width).toBe(236);
+  await divider.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuenow', '284');
+  await expect.poll(width).toBe(284);
+  await page.reload();
+  await expect.poll(width).toBe(284);
+
+  await page.getByRole('button', { name: say('orders.desk.title'), exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: say('orders.desk.title') });
+  await sheet.getByLabel(say('orders.desk.name'), { exact: true }).fill('Wide list');
+  await button(sheet, 'common.buttons.save').click();
+  await sheet.getByRole('radio', { name: say('orders.desk.densities.compact') }).click();
+  await expect(page.locator('.s-desk')).toHaveClass(/is-compact/);
+  await expectAccessible(page, 'the layout of the desk');
+  await button(sheet, 'orders.desk.reset').click();
+  await expect.poll(width).toBe(236);
+  await button(sheet, 'orders.desk.use', { name: 'Wide list' }).click();
+  await expect.poll(width).toBe(284);
+  await expect(page.locator('.s-desk')).not.toHaveClass(/is-compact/);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  // By pointer, and back by a double press.
+  const box = await divider.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 200];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(224);
+  await divider.dblclick({ position: { x: 5, y: 200 } });
+  await expect.poll(width).toBe(236);
+
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: say('orders.desk.keys.title') });
+  await expect(keys).toContainText(say('orders.desk.keys.search'));
+  await expectAccessible(page, 'the keys of the desk');
+});

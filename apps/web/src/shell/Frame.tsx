@@ -7,9 +7,10 @@ import { AppShell } from '@glasshouse/ui/PageFrame.tsx';
 import { type NavItem, TabBar, TopNav } from '@glasshouse/ui/TabBar.tsx';
 import { ToastHost } from '@glasshouse/ui/ToastHost.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
-import { iconHome, iconMarkets, iconSearch, iconSettings, iconSprout, iconTrade, iconWallet } from '@glasshouse/ui/icons.ts';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { iconHome, iconMarkets, iconSettings, iconSprout, iconTrade, iconWallet } from '@glasshouse/ui/icons.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useOnline } from '../app/live/use-online.ts';
 import { BellSlot } from '../app/notices/BellSlot.tsx';
 import { TABS, type TabName } from '../app/paths.ts';
@@ -20,6 +21,16 @@ import { Waiting } from './PageStates.tsx';
 import { StatusBars } from './StatusBars.tsx';
 import { focusPage } from './focus.ts';
 import { tabOf } from './tab-of.ts';
+
+/** From where on the top bar stands. */
+const desk = window.matchMedia('(min-width: 1280px)');
+function onDesk(changed: () => void): () => void {
+  desk.addEventListener('change', changed);
+  return () => desk.removeEventListener('change', changed);
+}
+
+/** Only desktops have room for it, so phones do not load it. */
+const DesktopTools = lazyPart(() => import('./DesktopTools.tsx'));
 
 const ICONS: Record<TabName, string> = {
   home: iconHome,
@@ -40,14 +51,15 @@ function useTabs(): NavItem[] {
 }
 
 function DesktopEnd() {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation(['shell']);
+  const isDesk = useSyncExternalStore(onDesk, () => desk.matches);
   return (
     <>
-      <IconButton
-        icon={iconSearch}
-        label={t(($) => $.common.buttons.search)}
-        onClick={() => navigation.navigateTo('/pages/market/search')}
-      />
+      {isDesk && (
+        <Suspense fallback={null}>
+          <DesktopTools />
+        </Suspense>
+      )}
       <BellSlot />
       <IconButton
         icon={iconSettings}

@@ -11,7 +11,7 @@ import { TradesList } from '../../market/trades/TradesList.tsx';
 import { useTradeSettings } from '../form/use-trade-settings.ts';
 
 /** Heads, last price and ratio of the book, px. */
-const BOOK_REST_PX = 96;
+const BOOK_REST_PX = 114;
 /** The desktop's rows are lower than those that a finger meets. */
 const LEVELS = { restPx: BOOK_REST_PX, least: 4, most: 30, rowPx: 19 };
 type BookTab = 'book' | 'trades';

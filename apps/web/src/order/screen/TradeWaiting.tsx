@@ -3,6 +3,8 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { LoadingView } from '@glasshouse/ui/LoadingView.tsx';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { useWindowClass } from '../../market/use-window.ts';
+import { type DeskLayout, paneStyle } from './desk-layout.ts';
+import { useDeskLayout } from './use-desk-layout.ts';
 import './trade.css';
 
 const bars = (heights: readonly number[], radius?: number) =>
@@ -24,8 +26,9 @@ const WAITING_PHONE = (
 /** What is waited for in each pane of a desktop, by its place. The chart has bars of its own. */
 const PANES = { list: lines(8, 32), head: [26], chart: [28], book: lines(18, 14), form: FIELDS, own: [26, 16, 16] };
 
-const WAITING_DESK = (
-  <div className="s-desk s-wait-desk" aria-hidden="true">
+/** With the sizes that were chosen: nothing moves when the panes come. */
+const waitingDesk = (sizes: DeskLayout['sizes']) => (
+  <div className="s-desk s-wait-desk" aria-hidden="true" style={paneStyle(sizes)}>
     {Object.entries(PANES).map(([place, heights]) => (
       <div key={place} className="s-pane" style={{ gridArea: place }}>
         {bars(heights)}
@@ -38,11 +41,12 @@ const WAITING_DESK = (
 export function TradeWaiting() {
   const { t } = useTranslation(['orders', 'common']);
   const size = useWindowClass();
+  const { desk } = useDeskLayout();
   return (
     <LoadingView
       label={t(($) => $.orders.trade.loading)}
       detail={t(($) => $.common.states.stillLoading)}
-      skeleton={size === 'desk' ? WAITING_DESK : WAITING_PHONE}
+      skeleton={size === 'desk' ? waitingDesk(desk.sizes) : WAITING_PHONE}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** The trade screen from 600 px on: chart above form and book, and panes from 1280 px. Lazy: phones don't need it. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { useRef } from 'react';
 import { BookPanel } from '../../market/book/BookPanel.tsx';
 import { TradeSettingsButton } from '../form/TradeSettingsButton.tsx';
@@ -11,6 +12,9 @@ import { PairHeader } from './PairHeader.tsx';
 import { ClosedNote, type TradeLayoutProps } from './PhoneTrade.tsx';
 import { AccountPane } from './AccountPane.tsx';
 import { BookPane } from './BookPane.tsx';
+import { DeskKeys } from './DeskButtons.tsx';
+import { DeskFrame } from './DeskFrame.tsx';
+import { DeskStatus } from './DeskStatus.tsx';
 import { MarketPane } from './MarketPane.tsx';
 import { OrderChart } from './OrderChart.tsx';
 import { PaneHead } from './PaneHead.tsx';
@@ -25,32 +29,37 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { t } = useTranslation(['orders']);
   const trade = useTrade(quote, startSide);
   const list = useRef<HTMLElement>(null);
-  useTradeKeys((side) => trade.formRef.current?.side(side), list);
+  const keys = useLazyLayer();
+  useTradeKeys((side) => trade.formRef.current?.side(side), list, keys.show);
   useOwnMarks(trade.feed, trade.pair.id);
   return (
-    <div className="s-desk">
-      <MarketPane pane={list} current={quote} onChoose={onChoose} />
-      <PaneHead
-        quote={quote}
-        onChoose={onChoose}
-        day={<LiveChange quote={quote} day />}
-        end={<TradeSettingsButton pair={trade.pair} />}
-      />
-      <div className="s-pane s-pane-chart">
-        <OrderChart quote={quote} pair={trade.pair} height="100%" />
-      </div>
-      <BookPane quote={quote} pair={trade.pair} feed={trade.feed} failed={trade.failed} onPick={trade.pick} />
-      <aside className="s-pane s-pane-form" aria-label={t(($) => $.orders.form.title)}>
-        <ClosedNote quote={quote} />
-        {trade.form}
-        {trade.filled}
-        <AccountPane pair={trade.pair} />
-      </aside>
-      <div className="s-pane s-pane-own">
-        <OwnSection pair={trade.pair} table />
-      </div>
+    <>
+      <DeskFrame>
+        <MarketPane pane={list} current={quote} onChoose={onChoose} onKeys={keys.show} />
+        <PaneHead
+          quote={quote}
+          onChoose={onChoose}
+          day={<LiveChange quote={quote} day />}
+          end={<TradeSettingsButton pair={trade.pair} />}
+        />
+        <div className="s-pane s-pane-chart">
+          <OrderChart quote={quote} pair={trade.pair} height="100%" />
+        </div>
+        <BookPane quote={quote} pair={trade.pair} feed={trade.feed} failed={trade.failed} onPick={trade.pick} />
+        <aside className="s-pane s-pane-form" aria-label={t(($) => $.orders.form.title)}>
+          <ClosedNote quote={quote} />
+          {trade.form}
+          {trade.filled}
+          <AccountPane pair={trade.pair} />
+        </aside>
+        <div className="s-pane s-pane-own">
+          <OwnSection pair={trade.pair} table />
+        </div>
+      </DeskFrame>
+      <DeskStatus />
       {trade.sheet}
-    </div>
+      <DeskKeys layer={keys} hasSides />
+    </>
   );
 }
 

@@ -1,20 +1,23 @@
 /** Keys of the desktop's trade screen. */
 import type { Side } from '@glasshouse/contract/orders';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isTaken } from '../../app/typing.ts';
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** `B` and `S` choose the side, `/` goes to the search. No key sends an order. */
-export function useTradeKeys(onSide: (side: Side) => void, search: RefObject<HTMLElement | null>): void {
-  const choose = useEffectEvent(onSide);
+/** `B` and `S` choose the side, `/` goes to the search, `?` lists the keys. No key sends an order. */
+export function useTradeKeys(
+  onSide: ((side: Side) => void) | null,
+  search: RefObject<HTMLElement | null>,
+  onList: () => void,
+): void {
+  const choose = useEffectEvent((side: Side) => onSide?.(side));
+  const list = useEffectEvent(onList);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('[role="dialog"]'))
-        return;
+      if (isTaken(event)) return;
       const key = event.key.toLowerCase();
       if (key === 'b') choose('buy');
       else if (key === 's') choose('sell');
+      else if (key === '?') list();
       else if (key === '/') {
         event.preventDefault();
         search.current?.querySelector('input')?.focus();

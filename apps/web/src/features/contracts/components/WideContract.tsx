@@ -3,12 +3,15 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { HIDDEN_FIGURE, NO_FIGURE } from '@glasshouse/ui';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { useRef } from 'react';
 import { hrefOf } from '../../../app/paths.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
 import { BookPanel } from '../../../market/book/BookPanel.tsx';
 import { useTradeSettings } from '../../../order/form/use-trade-settings.ts';
 import { BookPane } from '../../../order/screen/BookPane.tsx';
+import { DeskKeys } from '../../../order/screen/DeskButtons.tsx';
+import { DeskFrame } from '../../../order/screen/DeskFrame.tsx';
 import { MarketPane } from '../../../order/screen/MarketPane.tsx';
 import { PaneHead } from '../../../order/screen/PaneHead.tsx';
 import { useTradeKeys } from '../../../order/screen/use-trade-keys.ts';
@@ -84,11 +87,12 @@ function Desk({ quote, onChoose }: ContractLayoutProps) {
   const { pair, feed, failed, mark, index, form, flow, pick } = trade;
   const list = useRef<HTMLElement>(null);
   // Both directions stand beside each other: no key chooses one.
-  useTradeKeys(() => {}, list);
+  const keys = useLazyLayer();
+  useTradeKeys(null, list, keys.show);
   return (
     <>
-      <div className="s-desk c-desk">
-        <MarketPane pane={list} current={quote} onChoose={onChoose} />
+      <DeskFrame className="c-desk">
+        <MarketPane pane={list} current={quote} onChoose={onChoose} onKeys={keys.show} />
         <PaneHead quote={quote} onChoose={onChoose} day={<OpenInterest trade={trade} />}>
           <MarkAndIndex quote={quote} mark={mark} index={index}>
             <FundingFact pair={pair} />
@@ -106,8 +110,9 @@ function Desk({ quote, onChoose }: ContractLayoutProps) {
         <div className="s-pane s-pane-own">
           <OwnSection table />
         </div>
-      </div>
+      </DeskFrame>
       <RiskBar />
+      <DeskKeys layer={keys} hasSides={false} />
     </>
   );
 }

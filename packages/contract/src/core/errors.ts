@@ -3,7 +3,7 @@
  * for people. Products declare their codes in `<product>/errors.ts`; the catalogue of all is `derived/errors.ts`.
  */
 import { defineErrors } from './error-spec.ts';
-import type { NameOf } from './product.ts';
+import type { DeclaredAs, NameOf } from './product.ts';
 
 /** Refusals that belong to no product. */
 export const commonErrors = defineErrors('common', {
@@ -27,3 +27,18 @@ export const commonErrors = defineErrors('common', {
 
 /** A stable error code. */
 export type ErrorCode = keyof typeof commonErrors | NameOf<'errors'>;
+
+type SpecOf<C> = C extends keyof typeof commonErrors ? (typeof commonErrors)[C] : DeclaredAs<'errors', C>;
+type NamesOf<C> = SpecOf<C> extends { params: infer P } ? keyof P & string : never;
+type IsOne<C, All = C> = C extends unknown ? ([All] extends [C] ? true : false) : never;
+
+/** Values for the text of a refusal. */
+export type ErrorParams = Record<string, string | number>;
+/** The values that the text of a code needs, all of them; of a code that is known only when it is given, any. */
+export type ErrorParamsOf<C extends ErrorCode> =
+  IsOne<C> extends true ? Record<NamesOf<C>, string | number> & ErrorParams : ErrorParams;
+/** The same as arguments: a code without values may be given none. */
+export type ErrorArgs<C extends ErrorCode, Rest extends unknown[] = []> =
+  Record<never, never> extends ErrorParamsOf<C>
+    ? [params?: ErrorParamsOf<C>, ...rest: Rest]
+    : [params: ErrorParamsOf<C>, ...rest: Rest];

@@ -8,6 +8,7 @@ import {
   type Envelope,
   type ErrorCode,
   type ErrorEnvelope,
+  type ErrorParams,
   FALLBACK_LANGUAGE,
   type Language,
   type RateLimit,
@@ -20,7 +21,7 @@ import * as z from 'zod/mini';
 import { isAway } from '../db/failures.ts';
 import type { SchemaWatch } from '../db/schema-watch.ts';
 import type { ModeWatch } from '../modes/index.ts';
-import { Refusal, type RefusalParams } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { attemptOf } from '../store/request-answers.ts';
 import type { UploadSource } from '../files/receive.ts';
 import type { Acks } from './acks.ts';
@@ -84,7 +85,7 @@ export function presentRefusal(refusal: Refusal, language: Language): ErrorEnvel
 }
 
 /** Renders any code in a language, for transports that refuse before a call is known. */
-export function presentError(code: Refusal['code'], language: Language, params: RefusalParams = {}): ErrorEnvelope {
+export function presentError(code: Refusal['code'], language: Language, params: ErrorParams = {}): ErrorEnvelope {
   return presentRefusal(new Refusal(code, params), language);
 }
 

@@ -8,7 +8,8 @@ import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type RefusalParams, Refusal, refuse, refuseField } from '../refusal.ts';
+import type { ErrorParamsOf } from '@glasshouse/contract';
+import { Refusal, refuse, refuseField } from '../refusal.ts';
 import { UPLOAD_MAX_MB } from '@glasshouse/contract/files';
 import { HEAD_BYTES } from './kinds.ts';
 import { MULTIPART_ROOM_BYTES, type ReceiveLimits } from './limits.ts';
@@ -44,7 +45,7 @@ export interface ReceivedFile {
 
 const TOO_MANY = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
 
-const tooLarge = () => new Refusal('FILES_TOO_LARGE', { limit: UPLOAD_MAX_MB } satisfies RefusalParams);
+const tooLarge = () => new Refusal('FILES_TOO_LARGE', { limit: UPLOAD_MAX_MB } satisfies ErrorParamsOf<'FILES_TOO_LARGE'>);
 
 /** What the parser or the disk said, as a refusal. */
 function asRefusal(error: unknown): unknown {

@@ -6,10 +6,9 @@
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { gzip } from 'node:zlib';
-import { API_BASE, type ErrorCode } from '@glasshouse/contract';
+import { API_BASE, type ErrorCode, type ErrorParams } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import { type Answer, presentError } from '../calls/dispatcher.ts';
-import type { RefusalParams } from '../refusal.ts';
 import { addressOf } from './addresses.ts';
 import { type AddressCount, limitHeaders } from './address-limit.ts';
 import type { CallTimes } from './call-times.ts';
@@ -177,7 +176,7 @@ export class CallLane {
     taken: Taken,
     status: number,
     code: ErrorCode,
-    params: RefusalParams,
+    params: ErrorParams,
     headers: Headers = [],
     body: Record<string, unknown> = {},
   ): void {

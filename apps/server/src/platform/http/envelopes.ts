@@ -1,9 +1,8 @@
 /** Turns what Fastify itself refuses (bodies, sizes, types, limits, unknown paths) into envelopes. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ErrorCode, FALLBACK_LANGUAGE, type Language, isLanguage } from '@glasshouse/contract';
+import { type ErrorCode, type ErrorParams, FALLBACK_LANGUAGE, type Language, isLanguage } from '@glasshouse/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { presentError } from '../calls/dispatcher.ts';
-import type { RefusalParams } from '../refusal.ts';
 
 /** What every envelope is sent as. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -41,7 +40,7 @@ export function sendError(
   reply: FastifyReply,
   status: number,
   code: ErrorCode,
-  params: RefusalParams = {},
+  params: ErrorParams = {},
 ): FastifyReply {
   return reply
     .code(status)

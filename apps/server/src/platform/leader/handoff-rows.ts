@@ -1,8 +1,8 @@
 /** Commands that wait for a leader, in PostgreSQL. A command is JSON to this folder; `bigint` survives it. */
-import { type ErrorCode, errorSpec } from '@glasshouse/contract';
+import { type ErrorCode, type ErrorParams, errorSpec } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { Refusal, type RefusalParams } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Attempt } from '../store/request-answers.ts';
 import { LIVES } from './processes.ts';
 
@@ -36,7 +36,7 @@ const unpack = (_key: string, value: unknown) =>
 type StoredAnswer =
   | { answer: unknown }
   | { fault: true }
-  | { refusal: { code: ErrorCode; params: RefusalParams; fields: Refusal['fields'] | null } };
+  | { refusal: { code: ErrorCode; params: ErrorParams; fields: Refusal['fields'] | null } };
 
 /** Hands a command of a process over to the leader of a name; returns its number. */
 export async function insertHandoff<Command>(

@@ -28,7 +28,11 @@ export function claimProblem(review: ReviewFacts, staffId: number, now: number):
 }
 
 /** Why somebody may not decide it, or null. */
-export function decisionProblem(review: ReviewFacts, staffId: number, now: number): ErrorCode | null {
+export function decisionProblem(
+  review: ReviewFacts,
+  staffId: number,
+  now: number,
+): 'BACKOFFICE_REVIEW_DECIDED' | 'BACKOFFICE_REVIEW_NOT_CLAIMED' | null {
   if (!isOpen(review)) return 'BACKOFFICE_REVIEW_DECIDED';
   return holderOf(review, now) === staffId ? null : 'BACKOFFICE_REVIEW_NOT_CLAIMED';
 }

@@ -238,6 +238,7 @@ it('margin goes in and out by what the risk allows, stops stand on their side, a
   expect(Number(taken.risk_rate)).toBeLessThan(0.8);
   expect(await refused(contracts.call(changeContractMargin, ALICE, { id, number: '0.0000001' }))).toMatchObject({
     code: 'WALLET_AMOUNT_DECIMALS',
+    params: { asset: 'USDT', decimals: 6 },
   });
   expect(await refused(contracts.call(changeContractMargin, ALICE, { id, number: '1000000' }))).toMatchObject({
     code: 'CONTRACTS_INSUFFICIENT_MARGIN',

@@ -1,5 +1,5 @@
 /** How the domain says yes or no. A denial changes nothing and names a code of the catalogue. */
-import type { ErrorCode } from '@glasshouse/contract';
+import type { ErrorArgs, ErrorCode } from '@glasshouse/contract';
 
 /** Why not: the code, the parameters of its text, and the field it is about. */
 export interface Denial {
@@ -17,6 +17,9 @@ export function accept<T>(value: T): Decision<T> {
 }
 
 /** No. */
-export function deny(code: ErrorCode, params: Denial['params'] = {}, path?: string): { ok: false; denial: Denial } {
+export function deny<C extends ErrorCode>(
+  code: C,
+  ...[params = {}, path]: ErrorArgs<C, [path?: string]>
+): { ok: false; denial: Denial } {
   return { ok: false, denial: path === undefined ? { code, params } : { code, params, path } };
 }

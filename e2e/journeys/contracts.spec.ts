@@ -1,4 +1,9 @@
 /** Contracts: opened at market, guarded by stops, closed in part and whole; pending orders; the multiple; closing many; one press, one position. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import {
   getContractDeal,
   getContractPosition,
@@ -14,10 +19,13 @@ import { type Account, createAccount, createAccountAt, signIn, store } from '../
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
+import { expectOfficeSound, fileOf } from '../support/office.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { makeMember, openDesk, openOffice, panel } from '../support/staff.ts';
 import { expectToast } from '../support/toasts.ts';
 import { say } from '../support/words.ts';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PANEL = '/pages/transaction/index?tab=futures';
 const ORDERS = '/pages/transaction/contract_order';
 const BTC = { currency_id: 1, legal_id: 3 } as const;
@@ -139,7 +147,11 @@ test('[SCR-062] [ERR-028] [ERR-029] [FEAT-078] [RULE-144] a limit order waits, c
   await size(page).fill(SIZE);
   await longButton(page).click();
   await expect(shown).toBeFocused();
+  // Too many slices for one order: the desk says so below the form, before anything is pressed.
+  await shown.fill('0.0001');
+  await expect(page.locator('.c-why')).not.toBeEmpty();
   await shown.fill('0.0100');
+  await expect(page.locator('.c-why')).toBeHidden();
   await fillSize(page);
   await expectAccessible(page, 'the form of an iceberg');
   await longButton(page).click();
@@ -304,6 +316,21 @@ test('everybody finds from the insurance fund to the rates of funding, to all li
   await expectAccessible(page, 'all liquidations');
 });
 
+test('the staff sees what is open in each market and who holds the most of it, and can only look', async ({ page, browser }) => {
+  const account = await trader(page);
+  await openLong(account);
+  const member = await makeMember(`cleo-${randomUUID().slice(0, 8)}@staff.example`, 'compliance');
+  const desk = await openDesk(browser, member);
+  await openOffice(desk, '/contracts');
+  await desk
+    .getByRole('row', { name: /BTC\/USDT/ })
+    .first()
+    .click();
+  await expect(panel(desk)).toContainText(say('backoffice-contracts.largest.title'));
+  await expectOfficeSound(desk, 'contracts');
+  await desk.context().close();
+});
+
 test('an empty contract account is filled from Spot in one press, and the panel fits a narrow screen in French', async ({
   page,
 }) => {
@@ -364,6 +391,12 @@ test.describe('by a clock that the journey moves,', () => {
     await expect(receipt.getByText(say('contracts.verify.failed'), { exact: true }).first()).toBeVisible();
     await button(receipt, 'contracts.verify.again').click();
     await expect(receipt.getByText(say('contracts.verify.verified', { what: say('contracts.verify.kinds.stop') }))).toBeVisible();
+    // The file that the page saves is verified by the command of the repository, without a server.
+    const saved = await fileOf(page, () => receipt.getByRole('button', { name: say('contracts.verify.save') }).click());
+    const file = test.info().outputPath(saved.name);
+    writeFileSync(file, saved.text);
+    const { stdout } = await promisify(execFile)(process.execPath, ['tools/verify/run.ts', file], { cwd: ROOT });
+    expect(stdout).toContain('REACHED');
   });
 
   test('the rate of funding stands with its minutes for everybody, and is verified on this device', async ({ page }) => {

@@ -6,8 +6,10 @@ import { addDecimals, compareDecimals } from '@glasshouse/money';
 import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
+import { useOnline } from '../../../app/live/use-online.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { hrefOf } from '../../../app/paths.ts';
+import { failureText } from '../../../app/services.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
 import { useMarketState } from '../../../market/state/use-market-states.ts';
 import { MoveFromSpot } from '../../../order/own/MoveFromSpot.tsx';
@@ -33,12 +35,15 @@ interface OpenButtonsProps {
 function useWhyNot({ form, quote, mark, pause }: Pick<OpenButtonsProps, 'form' | 'quote' | 'mark' | 'pause'>): string | null {
   const { t } = useTranslation(['contracts', 'orders']);
   const stale = useIsStale();
+  const online = useOnline();
   const { state } = useMarketState(quote);
   const reading = useTerms(form.pair).isPending;
   if (state === 'halted' || state === 'read_only') return t(($) => $.contracts.states[state]);
   if (state === 'reduce_only' || state === 'cancel_only') return t(($) => $.contracts.states[state]);
   if (!form.pair.open) return t(($) => $.orders.form.closed);
   if (pause !== null) return pause;
+  // The buttons say that there is no connection: a limit order cannot be placed either.
+  if (!online) return null;
   if (form.draft.kind === 'market' && stale) return t(($) => $.contracts.states.stale);
   // Before the first answer nobody knows whether there is one.
   return form.draft.kind === 'market' && mark === null && !reading ? t(($) => $.contracts.states.noMark) : null;
@@ -92,7 +97,8 @@ function Foretold({ form }: { form: ContractFormState }) {
   const short = form.of(2).preview?.refusal;
   // A refusal of one direction alone is said when that is pressed.
   const both = form.complete && long && short && long.code === short.code ? long : null;
-  const text = useRefusalText(both);
+  const foretold = useRefusalText(both);
+  const text = form.complete && form.unread ? failureText(form.unread) : foretold;
   const figures = useContractFigures(form.pair.symbol, form.pair);
   const free = form.deal.data?.account.free;
   const empty = free !== undefined && compareDecimals(free, '0') === 0;

@@ -1,4 +1,5 @@
 /** The form's state bound to its market and account. Prices that tick do not draw it: what an order would do is asked of the desk. */
+import { CallFailure } from '@glasshouse/client';
 import type { ContractPreview, Direction } from '@glasshouse/contract/contracts';
 import { useCallback, useMemo, useReducer } from 'react';
 import { useDebounced } from '../../../app/data/use-debounced.ts';
@@ -38,6 +39,8 @@ export interface ContractFormState {
   problems: Partial<Record<EntryField, EntryProblem>>;
   /** Whether a price and a size stand in the form. */
   complete: boolean;
+  /** Why the desk cannot even count what stands in the form; null while it can, or has not been asked. */
+  unread: CallFailure | null;
 }
 
 /** What the form begins with where the account does not say: never more than five for somebody new. */
@@ -80,5 +83,7 @@ export function useContractForm(pair: Pair, startPrice: string, mark: string | n
   const mosts = [long.data?.max_share, short.data?.max_share].filter((one) => one !== undefined);
   const most = loggedIn && mosts.length === 2 ? mosts.reduce((least, one) => (Number(one) < Number(least) ? one : least)) : null;
   const percent = draft.percent ?? percentOf(draft.share, most);
-  return { pair, draft, dispatch, deal, multiple, of, most, percent, problems, complete };
+  const error = fresh ? (long.error ?? short.error) : null;
+  const unread = error instanceof CallFailure && error.kind === 'refused' ? error : null;
+  return { pair, draft, dispatch, deal, multiple, of, most, percent, problems, complete, unread };
 }

@@ -8,6 +8,7 @@
 import type { LogRecord } from '@glasshouse/proofs';
 import { type Contract, ratesOf } from '@glasshouse/risk';
 import { type Batch, isLive, type Order } from '../../exchange/clearing/index.ts';
+import { isClosing } from '../domain/event-fields.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { PositionBook, PositionsInBatch } from '../domain/position-book.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
@@ -358,7 +359,7 @@ export class EngineBatch {
     const { events } = this.view;
     for (; this.#counted < events.length; this.#counted++) {
       const { positionId, fields, time } = events[this.#counted] as (typeof events)[number];
-      if (fields.kind !== 'reduce' && fields.kind !== 'offset' && fields.kind !== 'adl') continue;
+      if (fields.kind === 'liquidation' || !isClosing(fields.kind)) continue;
       const paid = BigInt(String(fields['from_fund'] ?? '0'));
       if (paid === 0n) continue;
       const position = this.view.seen(positionId) as NonNullable<ReturnType<PositionsInBatch['seen']>>;

@@ -2,6 +2,7 @@
 import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
 import { FUNDING_SCOPE, REST_SCOPE } from '../domain/funding.ts';
 import { FUND, FUNDING, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
+import { CLOSING } from './closing-kinds.ts';
 
 const own = (of: string) => `${of}.account = 'lever' AND ${of}.market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')`;
 
@@ -54,9 +55,9 @@ const EVENTS = `
     SELECT position_id, count(*) AS events, max(revision) AS newest,
       sum(CASE WHEN kind = 'add' THEN ${AMOUNT('lots')} ELSE 0 END) AS opened,
       sum(CASE WHEN kind = 'add' THEN ${AMOUNT('value')} ELSE 0 END) AS opened_value,
-      sum(CASE WHEN kind IN ('reduce', 'liquidation', 'offset', 'adl') THEN ${AMOUNT('lots')} ELSE 0 END) AS closed,
-      sum(CASE WHEN kind IN ('reduce', 'liquidation', 'offset', 'adl') THEN ${AMOUNT('value')} ELSE 0 END) AS closed_value,
-      sum(CASE WHEN kind IN ('reduce', 'liquidation', 'offset', 'adl') THEN ${AMOUNT('realized')} ELSE 0 END) AS realized,
+      sum(CASE WHEN kind IN (${CLOSING}) THEN ${AMOUNT('lots')} ELSE 0 END) AS closed,
+      sum(CASE WHEN kind IN (${CLOSING}) THEN ${AMOUNT('value')} ELSE 0 END) AS closed_value,
+      sum(CASE WHEN kind IN (${CLOSING}) THEN ${AMOUNT('realized')} ELSE 0 END) AS realized,
       sum(coalesce(${AMOUNT('fee')}, 0)) AS fees,
       -sum(coalesce(${AMOUNT('funding')}, 0)) AS funding,
       (array_agg(chain ORDER BY revision DESC))[1] AS head

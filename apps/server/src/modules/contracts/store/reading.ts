@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { sumOpenLots } from '../../exchange/index.ts';
+import type { CLOSING_KINDS } from '../domain/event-fields.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition } from '../domain/position.ts';
+import { CLOSING } from './closing-kinds.ts';
 import { type PositionRow, type TermsOfOrderRow, orderTermsOf, positionOf } from './rows.ts';
 
+const CLOSING_SQL = sql.raw(CLOSING);
 const below = ({ before }: Slice): RawBuilder<unknown> => (before === null ? sql`true` : sql`id < ${before}`);
 const inMarkets = (marketIds: readonly number[]) => sql`market_id = ANY (${marketIds as number[]}::bigint[])`;
 const STATUS = { open: sql`status <> 'closed'`, closed: sql`status = 'closed'`, all: sql`true` } as const;
@@ -72,7 +75,7 @@ export interface FillEvent {
   readonly position_id: number;
   readonly market_id: number;
   readonly side: 'long' | 'short';
-  readonly kind: 'add' | 'reduce' | 'liquidation' | 'offset' | 'adl';
+  readonly kind: 'add' | (typeof CLOSING_KINDS)[number];
   readonly record: Readonly<Record<string, string>>;
   readonly time_ms: number;
   readonly order_id: number | null;
@@ -87,7 +90,7 @@ export async function listFillEvents(
 ): Promise<FillEvent[]> {
   const { rows } = await sql<FillEvent>`
     SELECT id, position_id, market_id, side, kind, record, time_ms, order_id, role FROM contract_position_events
-    WHERE user_id = ${query.userId} AND kind IN ('add', 'reduce', 'liquidation', 'offset', 'adl') AND ${inMarkets(query.marketIds)}
+    WHERE user_id = ${query.userId} AND kind IN ('add', ${CLOSING_SQL}) AND ${inMarkets(query.marketIds)}
       AND ${query.positionId === undefined ? sql`true` : sql`position_id = ${query.positionId}`} AND ${below(slice)}
     ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows;

@@ -1,0 +1,4 @@
+/** Kinds of events that close lots, as SQL lists them. */
+import { CLOSING_KINDS } from '../domain/event-fields.ts';
+
+export const CLOSING = CLOSING_KINDS.map((kind) => `'${kind}'`).join(', ');

@@ -116,6 +116,8 @@ describe('a frozen account', () => {
     // Of money calls only those that bring money in, cancels, and those that make risk smaller are let through by the strictest freeze.
     const money = ids((call) => call.idempotent && call.effect !== 'open' && !call.outflow && call.effect !== 'cancel');
     expect(money).toEqual([
+      'contracts.cancel',
+      'contracts.cancelAll',
       'contracts.close',
       'contracts.closeAll',
       'contracts.margin',

@@ -139,8 +139,8 @@ export const changeContractMargin = defineCall({
   method: 'POST',
   path: '/lever/margin',
   access: 'user',
-  /** Liquidations go on where only cancels are taken, so adding is taken there too; taking out is refused by the desk. */
-  effect: 'write',
+  /** Liquidations go on in every mode but `halted`, so adding is taken there too; taking out is refused by the desk. */
+  effect: 'protect',
   overSocket: true,
   idempotent: true,
   acknowledged: true,
@@ -173,7 +173,7 @@ export const cancelContractOrder = defineCall({
   method: 'POST',
   path: '/lever/cancel',
   access: 'user',
-  effect: 'cancel',
+  effect: 'protect',
   overSocket: true,
   idempotent: true,
   acknowledged: true,
@@ -189,7 +189,7 @@ export const cancelAllContractOrders = defineCall({
   method: 'POST',
   path: '/lever/cancel_all',
   access: 'user',
-  effect: 'cancel',
+  effect: 'protect',
   overSocket: true,
   idempotent: true,
   limit: { max: 120, windowMs: 60_000 },

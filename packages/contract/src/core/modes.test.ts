@@ -25,7 +25,7 @@ describe('modes', () => {
     expect(refused('reduce_only')).toEqual(['open']);
     expect(refused('cancel_only')).toEqual(['open', 'reduce']);
     expect(refused('read_only')).toEqual(['open', 'reduce', 'cancel', 'write']);
-    expect(refused('halted')).toEqual(['open', 'reduce', 'cancel', 'write']);
+    expect(refused('halted')).toEqual(['open', 'reduce', 'cancel', 'protect', 'write']);
   });
 
   it('the strictest counts', () => {

@@ -10,16 +10,17 @@ export type Mode = (typeof MODES)[number];
 
 /**
  * What a call does: `open` takes on new risk, `reduce` makes risk smaller, `cancel` takes back something of one's own that
- * waits, `write` changes anything else, `read` changes nothing but sessions.
+ * waits, `protect` keeps what one has from being closed (margin for a position, cancels that free money for it: liquidations go on in
+ * every mode but `halted`), `write` changes anything else, `read` changes nothing but sessions.
  */
-export const EFFECTS = ['open', 'reduce', 'cancel', 'write', 'read'] as const;
+export const EFFECTS = ['open', 'reduce', 'cancel', 'protect', 'write', 'read'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 const LETS: Readonly<Record<Mode, readonly Effect[]>> = {
   normal: EFFECTS,
-  reduce_only: ['reduce', 'cancel', 'write', 'read'],
-  cancel_only: ['cancel', 'write', 'read'],
-  read_only: ['read'],
+  reduce_only: ['reduce', 'cancel', 'protect', 'write', 'read'],
+  cancel_only: ['cancel', 'protect', 'write', 'read'],
+  read_only: ['protect', 'read'],
   halted: ['read'],
 };
 

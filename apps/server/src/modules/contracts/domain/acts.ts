@@ -48,7 +48,8 @@ function checkEvents({ revision }: ContractPosition): Decision<null> {
 /** Decides an act; it answers the id of the position, whose newest form is read after the commit. */
 export function decideAct(book: PositionBook, batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer> {
   const act = command.act as unknown as ContractAct;
-  const open = checkTakesCancels(rules.mode);
+  const isAdding = act.act === 'margin' && BigInt(act.atoms) > 0n;
+  const open = checkTakesCancels(rules.mode, isAdding);
   if (!open.ok) return open;
   const view = book.in(batch);
   const own = ownPosition(view, command.userId, act.positionId);

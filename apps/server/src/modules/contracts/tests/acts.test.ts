@@ -23,14 +23,26 @@ it('a position with as many events as its receipts can show takes no act any mor
   contracts.check();
 });
 
-it('margin is added where only cancels are taken, and none is taken out there', () => {
+it('margin is added and orders are canceled wherever liquidations go on, and no margin is taken out there', () => {
   const contracts = new PureContracts([ALICE, BOB], usdt('10000000'));
   contracts.tick(681_138);
   const [long] = contracts.pair(ALICE, BOB, 681_138, 1_200);
   const margin = (atoms: string) => contracts.act(contracts.position(long), { act: 'margin', positionId: long, atoms });
+  const resting = [680_000, 679_000].map((ticks) => contracts.enter(ALICE, 'buy', ticks, 100));
+  const cancel = (id: number) => {
+    contracts.cancel({ userId: ALICE, id });
+    return [...contracts.desk.open.ofUser(ALICE)].some((order) => order.id === id);
+  };
   contracts.mode = 'cancel_only';
   expect(margin('5000000')).toBeNull();
   expect(margin('-1')).toBe('MODES_CANCEL_ONLY');
   contracts.mode = 'read_only';
-  expect(margin('5000000')).toBe('ORDER_MARKET_READ_ONLY');
+  expect(margin('5000000')).toBeNull();
+  expect(margin('-1')).toBe('ORDER_MARKET_READ_ONLY');
+  const stops = { act: 'stops', positionId: long, takeProfitTicks: 700_000 };
+  expect(contracts.act(contracts.position(long), stops)).toBe('ORDER_MARKET_READ_ONLY');
+  expect(cancel(resting[0] as number)).toBe(false);
+  contracts.mode = 'halted';
+  expect(margin('5000000')).toBe('ORDER_MARKET_HALTED');
+  expect(cancel(resting[1] as number)).toBe(true);
 });

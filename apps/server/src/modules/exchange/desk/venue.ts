@@ -20,7 +20,7 @@ import type { Answer, Answers, Command } from '../domain/commands.ts';
 import type { EndQuotesCommand, QuoteCommand } from '../domain/place-quote.ts';
 import type { QuoteAnswer } from '../domain/quote.ts';
 import type { Quotes } from '../domain/quotes.ts';
-import { checkTakesCancels } from '../rules/market-mode.ts';
+import { checkCancelsOf } from '../rules/market-mode.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import type { Order } from '../domain/order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
@@ -119,7 +119,7 @@ export class Venue {
       processId: platform.random.bytes(8).toString('hex'),
       isLeading: () => this.isLeading,
       openOrders: () => this.openOrders,
-      takesCancels: (marketId) => checkTakesCancels(this.rules(marketId).mode).ok,
+      takesCancels: (marketId) => checkCancelsOf(this.rules(marketId)).ok,
       end: (userId, connection) => this.submitOne({ type: 'cancelAll', userId, marketIds: null, side: null, connection }, null),
     });
   }

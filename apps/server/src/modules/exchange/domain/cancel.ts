@@ -2,7 +2,7 @@
 import type { EndReason, Side } from '@glasshouse/contract/orders';
 import { type Decision, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
-import { checkTakesCancels } from '../rules/market-mode.ts';
+import { checkCancelsOf } from '../rules/market-mode.ts';
 import { type Order, isInBook, isLive } from './order.ts';
 import { endOrder, settleEvents } from './settle.ts';
 
@@ -53,7 +53,7 @@ export function cancelOne(batch: Batch, order: Order, why: EndReason): boolean {
 export function decideCancel(batch: Batch, command: CancelCommand): Decision<Order> {
   const found = ownOrder(batch, command);
   if (!found.ok) return found;
-  const open = checkTakesCancels(batch.input.rules(found.value.marketId).mode);
+  const open = checkCancelsOf(batch.input.rules(found.value.marketId));
   if (!open.ok) return open;
   if (!cancelOne(batch, found.value, 'requested')) throw new RangeError(`the book does not have order ${found.value.id}`);
   return accept(batch.order(found.value.id) as Order);
@@ -79,7 +79,7 @@ export function decideCancelAll(batch: Batch, command: CancelAllCommand): Decisi
   const cancelled = [...already];
   for (const { id } of batch.ownOrders(userId)) {
     const order = batch.order(id) as Order;
-    if (!isMeant(command, order) || !checkTakesCancels(batch.input.rules(order.marketId).mode).ok) continue;
+    if (!isMeant(command, order) || !checkCancelsOf(batch.input.rules(order.marketId)).ok) continue;
     // The other one of a pair may have ended with the first.
     if (isLive(order)) cancelOne(batch, order, why);
     cancelled.push(id);

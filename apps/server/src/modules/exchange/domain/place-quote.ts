@@ -8,7 +8,7 @@ import type { AccountType } from '@glasshouse/contract';
 import type { Side, StpMode } from '@glasshouse/contract/orders';
 import { clearingOf } from '../clearing/clearing.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
-import { checkTakesCancels, checkTakesOrders } from '../rules/market-mode.ts';
+import { checkCancelsOf, checkTakesOrders } from '../rules/market-mode.ts';
 import type { Batch } from './batch.ts';
 import type { BookEvent } from './books.ts';
 import { type Decision, accept, deny } from './decision.ts';
@@ -205,7 +205,7 @@ export function decideEndQuotes(batch: Batch, command: EndQuotesCommand): Decisi
   for (const { userId, marketId } of quotesToEnd(batch.input.quotes.values(), command)) {
     const quote = batch.quote(quoteKey({ userId, marketId }));
     if (quote?.end !== null) continue;
-    if (command.why === 'requested' && !checkTakesCancels(batch.input.rules(marketId).mode).ok) continue;
+    if (command.why === 'requested' && !checkCancelsOf(batch.input.rules(marketId)).ok) continue;
     endQuote(batch, quote, command.why);
     ended++;
   }

@@ -9,6 +9,7 @@ describe('the mode of a market', () => {
     for (const mode of MODES) {
       expect([mode, checkTakesOrders(mode).ok]).toEqual([mode, modeLets(mode, 'open')]);
       expect([mode, checkTakesCancels(mode).ok]).toEqual([mode, modeLets(mode, 'cancel')]);
+      expect([mode, checkTakesCancels(mode, true).ok]).toEqual([mode, modeLets(mode, 'protect')]);
     }
   });
 

@@ -16,8 +16,13 @@ export function checkTakesOrders(mode: MarketMode, isReducing = false): Decision
   return cancels.ok ? deny('ORDER_MARKET_CLOSED') : cancels;
 }
 
-/** Denies a cancel. */
-export function checkTakesCancels(mode: MarketMode): Decision<null> {
+/** Denies a cancel. A market with liquidations, which go on meanwhile, takes what keeps a position from them in `read_only` too. */
+export function checkTakesCancels(mode: MarketMode, isProtecting = false): Decision<null> {
   if (mode === 'halted') return deny('ORDER_MARKET_HALTED');
+  if (isProtecting) return accept(null);
   return mode === 'read_only' ? deny('ORDER_MARKET_READ_ONLY') : accept(null);
 }
+
+/** The same for a market: one that a product watches has liquidations. */
+export const checkCancelsOf = ({ mode, watch }: { readonly mode: MarketMode; readonly watch?: unknown }): Decision<null> =>
+  checkTakesCancels(mode, watch !== undefined);

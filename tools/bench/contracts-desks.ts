@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../apps/server/src/config.ts';
-import { createContracts } from '../../apps/server/src/modules/contracts/index.ts';
+import { type ContractsDeps, createContracts } from '../../apps/server/src/modules/contracts/index.ts';
 import { createExchange } from '../../apps/server/src/modules/exchange/index.ts';
 import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
@@ -73,10 +73,12 @@ async function fundUsers(platform: Platform, ledger: ReturnType<typeof createLed
 export interface DeskParts {
   /** Without contracts the venue of cash is alone in its process. */
   readonly hasContracts: boolean;
+  /** Other figures of funding. */
+  readonly funding?: ContractsDeps['funding'];
 }
 
 /** The desks of a process on a database that has a schema; `start` reads what is there and begins to lead. */
-function desksOf(platform: Platform, { hasContracts }: DeskParts) {
+function desksOf(platform: Platform, { hasContracts, funding = {} }: DeskParts) {
   platform.metrics.clear();
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
@@ -84,7 +86,7 @@ function desksOf(platform: Platform, { hasContracts }: DeskParts) {
   const exchange = createExchange({ platform, ledger, markets, balancesChanged: () => {} });
   const spot = createSpot({ platform, ledger, markets, exchange });
   const notify = async () => () => {};
-  const contracts = hasContracts ? createContracts({ platform, ledger, markets, exchange, proofs, notify }) : null;
+  const contracts = hasContracts ? createContracts({ platform, ledger, markets, exchange, proofs, notify, funding }) : null;
   const venue = () => {
     if (contracts === null) throw new Error('this process has no contracts');
     return contracts.venue;
@@ -133,8 +135,9 @@ export async function movingIndex(url: string) {
   let [seq, last] = [0, 0];
   return {
     owner,
-    async tick(desks: Desks, priceTicks: number): Promise<void> {
-      last = Math.max(last + 1_000, Math.floor(Date.now() / 1_000) * 1_000);
+    /** The next second, or a later one. */
+    async tick(desks: Desks, priceTicks: number, time = Math.floor(Date.now() / 1_000) * 1_000): Promise<void> {
+      last = Math.max(last + 1_000, time);
       await owner.query(
         `INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices) VALUES (1, $1, $2, $3, $2, 'recorded')`,
         [last, ++seq, priceTicks],

@@ -21,16 +21,22 @@ async function enter({ contracts }: Desks, { multiple, ...order }: Entry): Promi
   await contracts.submitOne({ type: 'place', marketId: MARKET, kind: 'limit', ...order, terms }, null);
 }
 
-/** Longs at 50x that a fall of three percent liquidates, with somebody below who buys all of them. */
-async function openLongs(desks: Desks, count: number): Promise<void> {
+/** Longs at 50x, opened against one seller; the index goes on meanwhile, since entries need a fresh mark. */
+export async function openLongs(desks: Desks, index: Awaited<ReturnType<typeof movingIndex>>, count: number): Promise<void> {
   await enter(desks, { userId: SELLER, side: 'sell', priceTicks: MARK, lots: count * LOTS, multiple: 2 });
   const user = (n: number) => 1 + (n % (USERS - 2));
-  for (let n = 0; n < count; n += 100)
+  for (let n = 0; n < count; n += 100) {
+    await index.tick(desks, MARK);
     await Promise.all(
       Array.from({ length: Math.min(100, count - n) }, (_, i) =>
         enter(desks, { userId: user(n + i), side: 'buy', priceTicks: MARK, lots: LOTS, multiple: 50 }),
       ),
     );
+  }
+}
+
+/** Somebody below the longs, who buys all of them when a fall of three percent liquidates them. */
+async function waitBelow(desks: Desks, count: number): Promise<void> {
   const priceTicks = Math.floor(MARK * 0.981);
   await enter(desks, { userId: BUYER, side: 'buy', priceTicks, lots: count * LOTS, multiple: 2 });
 }
@@ -43,7 +49,8 @@ export async function compareLiquidations(count: number, rounds: number, ordersP
       const { desks, close } = await openDesks(dataDir, url);
       const index = await movingIndex(url);
       await index.tick(desks, MARK);
-      await openLongs(desks, count);
+      await openLongs(desks, index, count);
+      await waitBelow(desks, count);
       const closed = async () => {
         const { rows } = await index.owner.query<{ n: number }>(
           `SELECT count(*)::int AS n FROM contract_positions WHERE close_reason = 'liquidated'`,

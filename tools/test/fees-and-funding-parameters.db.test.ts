@@ -119,8 +119,8 @@ describe('the figures of funding of contracts', () => {
     const [change] = (await server.ok(listParameterChanges, {})).list.filter(({ name }) => name === 'contracts.funding');
     expect(change?.lines.map(({ label }) => label)).toEqual(['fundingInterest', 'fundingBand', 'fundingCap']);
     await pass(effective);
-    expect(await valueOf('contracts.funding', market)).toEqual(value);
     await comeBack();
+    expect(await valueOf('contracts.funding', market)).toEqual(value);
   });
 });
 

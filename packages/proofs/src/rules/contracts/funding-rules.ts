@@ -29,7 +29,7 @@ export interface FundingFigures {
 /** The figures of a value. TypeError where they are no fractions of at most eight decimals. */
 export function figuresOf({ interest, band, rate_cap }: FundingFigures): Omit<FundingRules, 'minSamples'> {
   const [of, within, most] = [interest, band, rate_cap].map((fraction) => {
-    const read = parseAmount(fraction, RATE_DECIMALS);
+    const read = parseAmount(fraction, RATE_DECIMALS, 'nonNegative');
     if (!read.ok) throw new TypeError('a figure that is no rate');
     return read.atoms;
   }) as [bigint, bigint, bigint];

@@ -108,7 +108,9 @@ export class PositionBook {
         ofTrades: () => 0n,
       },
       admit: (batch, rules, { userId }, needed) =>
-        batch.available(userId, 'lever', rules.quoteId) >= needed ? accept(null) : deny('ORDER_INSUFFICIENT_BALANCE', { needed: '0', asset: '' }),
+        batch.available(userId, 'lever', rules.quoteId) >= needed
+          ? accept(null)
+          : deny('ORDER_INSUFFICIENT_BALANCE', { needed: '0', asset: '' }),
       fill: (batch, rules, order, { priceTicks, lots }) => {
         const value = valueOf(rules, tickLots(priceTicks, lots), 'up');
         const fee = feeOn(value, FEE_PPM);

@@ -286,7 +286,8 @@ test.describe('on a desktop,', () => {
       amount: '0.01',
       target_price: (mark * 0.995).toFixed(2),
     });
-    await page.getByRole('tab', { name: say('orders.trade.spot'), exact: true }).click();
+    const products = page.getByRole('tablist', { name: say('orders.trade.products') });
+    await products.getByRole('tab', { name: say('orders.trade.spot'), exact: true }).click();
     await expect.poll(async () => (await linesToDrag(page)).length, { timeout: 30_000 }).toBe(1);
     const [waiting] = await linesToDrag(page);
     await dragUp(page, waiting as { x: number; y: number });

@@ -8,9 +8,10 @@ import { type NavItem, TabBar, TopNav } from '@glasshouse/ui/TabBar.tsx';
 import { ToastHost } from '@glasshouse/ui/ToastHost.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { useMedia } from '@glasshouse/ui/use-media.ts';
 import { iconHome, iconMarkets, iconSettings, iconSprout, iconTrade, iconWallet } from '@glasshouse/ui/icons.ts';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useOnline } from '../app/live/use-online.ts';
 import { BellSlot } from '../app/notices/BellSlot.tsx';
 import { TABS, type TabName } from '../app/paths.ts';
@@ -23,11 +24,7 @@ import { focusPage } from './focus.ts';
 import { tabOf } from './tab-of.ts';
 
 /** From where on the top bar stands. */
-const desk = window.matchMedia('(min-width: 1280px)');
-function onDesk(changed: () => void): () => void {
-  desk.addEventListener('change', changed);
-  return () => desk.removeEventListener('change', changed);
-}
+const DESK = '(min-width: 1280px)';
 
 /** Only desktops have room for it, so phones do not load it. */
 const DesktopTools = lazyPart(() => import('./DesktopTools.tsx'));
@@ -52,7 +49,7 @@ function useTabs(): NavItem[] {
 
 function DesktopEnd() {
   const { t } = useTranslation(['shell']);
-  const isDesk = useSyncExternalStore(onDesk, () => desk.matches);
+  const isDesk = useMedia(DESK);
   return (
     <>
       {isDesk && (

@@ -2,16 +2,11 @@
  * The full-screen chart lies on its side. Where the browser lets it, the whole screen is taken and turned; else, on a
  * phone held upright, CSS turns the chart.
  */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useMedia } from '@glasshouse/ui/use-media.ts';
+import { useEffect } from 'react';
 
 const UPRIGHT = '(orientation: portrait) and (max-width: 599px) and (pointer: coarse)';
 const FINGERS = '(pointer: coarse)';
-
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(UPRIGHT);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
 
 // Not in every browser, and not in the types of all.
 type Turnable = ScreenOrientation & { lock?: (orientation: string) => Promise<void> };
@@ -45,5 +40,5 @@ export function useTurned(): boolean {
     void takeScreen();
     return leaveScreen;
   }, []);
-  return useSyncExternalStore(subscribe, () => window.matchMedia(UPRIGHT).matches);
+  return useMedia(UPRIGHT);
 }

@@ -1,7 +1,8 @@
 /** Rows of markets. A long list draws only what is on screen and a little around it. */
 import type { MarketState } from '@glasshouse/contract/markets';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
-import { Suspense, useCallback, useRef, useSyncExternalStore } from 'react';
+import { useMedia } from '@glasshouse/ui/use-media.ts';
+import { Suspense, useCallback, useRef } from 'react';
 import { addFavourite, removeFavourite } from '../../../app/favourites/favourites.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import type { Market } from '../queries/markets.ts';
@@ -17,11 +18,6 @@ const VirtualRows = lazyPart(() => import('./VirtualRows.tsx'));
 
 /** Where the row has room for the figures of a day (markets.css). */
 const WIDE = '(min-width: 1024px)';
-const onWide = (listener: () => void) => {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
 
 export interface MarketListProps {
   markets: readonly Market[];
@@ -32,7 +28,7 @@ export interface MarketListProps {
 
 export function MarketList({ markets, states, favourites, onMenu }: MarketListProps) {
   const stale = useGreyPrices();
-  const wide = useSyncExternalStore(onWide, () => window.matchMedia(WIDE).matches);
+  const wide = useMedia(WIDE);
   const starred = useRef(favourites);
   starred.current = favourites;
   const onStar = useCallback((market: Market) => {

@@ -1,0 +1,16 @@
+// Whether the window matches a media query.
+
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Draws the component anew when that changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}

@@ -1,32 +1,16 @@
 /** The choices for the trade screen, kept on the device under one key. */
 import { useSyncExternalStore } from 'react';
-import { deviceData } from '../../app/services.ts';
-import { readJson } from '../../app/session/storage.ts';
+import { createKept } from '../../app/session/kept.ts';
 import { type TradeSettings, readTradeSettings } from './trade-settings.ts';
 
 const KEY = 'spot_trade';
-const listeners = new Set<() => void>();
-let settings: TradeSettings | undefined;
+const kept = createKept(readTradeSettings);
 
 /** The choices as they stand. */
-export function tradeSettings(): TradeSettings {
-  settings ??= readTradeSettings(readJson<unknown>(deviceData, KEY, null));
-  return settings;
-}
+export const tradeSettings = (): TradeSettings => kept.get(KEY);
 
 /** Changes choices and keeps them. */
-export function changeTradeSettings(changes: Partial<TradeSettings>): void {
-  settings = { ...tradeSettings(), ...changes };
-  deviceData.setItem(KEY, JSON.stringify(settings));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const changeTradeSettings = (changes: Partial<TradeSettings>): void => kept.set(KEY, { ...tradeSettings(), ...changes });
 
 /** The choices in components. */
-export function useTradeSettings(): TradeSettings {
-  return useSyncExternalStore(subscribe, tradeSettings);
-}
+export const useTradeSettings = (): TradeSettings => useSyncExternalStore(kept.subscribe, tradeSettings);

@@ -1,6 +1,6 @@
 /** What books and order forms need of a market: steps, scales and names. All figures are decimal text. */
 import type { PriceSource, Quote } from '@glasshouse/contract/markets';
-import { divDecimals, mulDecimals } from '@glasshouse/money';
+import { canonicalDecimal, divDecimals, mulDecimals } from '@glasshouse/money';
 
 /** A tradable pair. */
 export interface Pair {
@@ -54,6 +54,9 @@ export function pairOf(quote: Quote, scaleOf: (currencyId: number) => number | u
 export function floorToStep(value: string, step: string): string {
   return mulDecimals(divDecimals(value, step, 0, 'down'), step, 20, 'down');
 }
+
+/** A price of the chart to the tick of its market. */
+export const toTick = (price: string, { tick }: Pick<Pair, 'tick'>): string => floorToStep(canonicalDecimal(price), tick);
 
 /** The smallest multiple of `step` that is not below `value`. */
 export function ceilToStep(value: string, step: string): string {

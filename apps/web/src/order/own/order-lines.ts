@@ -1,8 +1,7 @@
 /** Live orders of a market as lines of its chart. Pure. */
 import type { OrderItem } from '@glasshouse/contract/orders';
-import { canonicalDecimal } from '@glasshouse/money';
 import type { PriceLine } from '@glasshouse/ui/charts/price-lines.ts';
-import { type Pair, floorToStep } from '../../market/pair/pair.ts';
+import { type Pair, toTick } from '../../market/pair/pair.ts';
 import { type AmendField, amendFields } from './amend.ts';
 import { leftOf } from './orders.ts';
 
@@ -17,9 +16,9 @@ export interface MovedOrder {
 const fieldOf = (order: OrderItem): MovedOrder['field'] => (order.status === 'pending' ? 'trigger' : 'price');
 
 /** The price that a line names, dragged to another; null where there is no such order. */
-export function movedOrder(orders: readonly OrderItem[], id: string, price: string, { tick }: Pair): MovedOrder | null {
+export function movedOrder(orders: readonly OrderItem[], id: string, price: string, pair: Pair): MovedOrder | null {
   const order = orders.find((one) => String(one.id) === id);
-  return order ? { orderId: order.id, field: fieldOf(order), price: floorToStep(canonicalDecimal(price), tick) } : null;
+  return order ? { orderId: order.id, field: fieldOf(order), price: toTick(price, pair) } : null;
 }
 
 interface OrderLinesInput {

@@ -1,8 +1,8 @@
 /** Own positions and orders of a market as lines of its chart. Pure. */
 import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
-import { canonicalDecimal, compareDecimals, subDecimals } from '@glasshouse/money';
+import { compareDecimals, subDecimals } from '@glasshouse/money';
 import type { PriceLine } from '@glasshouse/ui/charts/price-lines.ts';
-import { floorToStep } from '../../../market/pair/pair.ts';
+import { toTick } from '../../../market/pair/pair.ts';
 import { liveFigures, stopResult } from './position.ts';
 import type { ContractUnits } from './units.ts';
 
@@ -34,9 +34,6 @@ export interface OwnLines {
   moved: MovedStop | null;
   words: LineWords;
 }
-
-/** A price of the chart to the market's tick. */
-export const toTick = (price: string, { tick }: ContractUnits): string => floorToStep(canonicalDecimal(price), tick);
 
 /** The stop that a line names, at a price; null for other lines. */
 export function movedStop(id: string, price: string, units: ContractUnits): MovedStop | null {

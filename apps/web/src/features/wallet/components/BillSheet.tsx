@@ -66,39 +66,44 @@ function Signed({ entry }: { entry: BillEntry }) {
   return subject && entry.reference !== '' ? <AckFiles subject={subject} id={Number(entry.reference)} /> : null;
 }
 
+interface WayProps {
+  label: string;
+  onLeave: () => void;
+  /** Called when the sheet is gone. */
+  go: () => void;
+}
+
+/** A way out of the sheet. */
+function Way({ label, onLeave, go }: WayProps) {
+  const leave = async () => {
+    onLeave();
+    await layersGone();
+    go();
+  };
+  return (
+    <Button block className="mt-4" onClick={() => void leave()}>
+      {label}
+    </Button>
+  );
+}
+
 /** The way to what the line belongs to. */
 function ToRecord({ entry, onLeave }: { entry: BillEntry; onLeave: () => void }) {
   const { t } = useTranslation(['wallet']);
   const navigation = useNavigation();
   const tab = RECORDS[entry.cause];
   if (tab === undefined || entry.reference === '') return null;
-  const go = async () => {
-    onLeave();
-    await layersGone();
-    navigation.navigateTo('/pages/fund/receive_withdraw_record', { tab, id: entry.reference });
-  };
-  return (
-    <Button block className="mt-4" onClick={() => void go()}>
-      {t(($) => $.wallet.detail.record)}
-    </Button>
-  );
+  const go = () => navigation.navigateTo('/pages/fund/receive_withdraw_record', { tab, id: entry.reference });
+  return <Way label={t(($) => $.wallet.detail.record)} onLeave={onLeave} go={go} />;
 }
 
 /** The way to the receipt of a payment of funding, where this device checks it. */
 function ToReceipt({ funding, onLeave }: { funding: BillFunding; onLeave: () => void }) {
   const { t } = useTranslation(['wallet']);
   const navigation = useNavigation();
-  const go = async () => {
-    onLeave();
-    await layersGone();
-    const shown = { id: String(funding.position_id), funding: String(funding.funding_id) };
-    navigation.navigateTo('/pages/transaction/contract_position', shown);
-  };
-  return (
-    <Button block className="mt-4" onClick={() => void go()}>
-      {t(($) => $.wallet.detail.receipt)}
-    </Button>
-  );
+  const shown = { id: String(funding.position_id), funding: String(funding.funding_id) };
+  const go = () => navigation.navigateTo('/pages/transaction/contract_position', shown);
+  return <Way label={t(($) => $.wallet.detail.receipt)} onLeave={onLeave} go={go} />;
 }
 
 /** What a payment of funding was computed from; nothing for other lines. */

@@ -26,12 +26,18 @@ export interface FundingFigures {
   readonly rate_cap: string;
 }
 
+/** A fraction of at most eight decimals, zero or above, in 10^-8; null for what is none. */
+export function rateFigure(fraction: string): bigint | null {
+  const read = parseAmount(fraction, RATE_DECIMALS, 'nonNegative');
+  return read.ok ? read.atoms : null;
+}
+
 /** The figures of a value. TypeError where they are no fractions of at most eight decimals. */
 export function figuresOf({ interest, band, rate_cap }: FundingFigures): Omit<FundingRules, 'minSamples'> {
   const [of, within, most] = [interest, band, rate_cap].map((fraction) => {
-    const read = parseAmount(fraction, RATE_DECIMALS, 'nonNegative');
-    if (!read.ok) throw new TypeError('a figure that is no rate');
-    return read.atoms;
+    const figure = rateFigure(fraction);
+    if (figure === null) throw new TypeError('a figure that is no rate');
+    return figure;
   }) as [bigint, bigint, bigint];
   return { interest: of, band: within, cap: most };
 }

@@ -4,7 +4,7 @@ export { AUDIT_FINDINGS, ContractAudit, type AuditCode, type ContractFinding } f
 export type { FundFigures } from './audit-fund.ts';
 export { type ChainTerms, type Folded, foldChain, isFired, type Opened, type WaitingStop } from './chain.ts';
 export type { Fields } from './fields.ts';
-export { type FundingFigures, figuresOf, holdsBefore } from './funding-rules.ts';
+export { type FundingFigures, figuresOf, holdsBefore, rateFigure } from './funding-rules.ts';
 export { beginningOf, DUE_WITHIN_MS, PERIOD_MS, periodOf } from './rates.ts';
 export { RATE_FORMAT, RATE_STEPS, type RateReceipt, rateReceipts, type RateStep, type RateVerdict } from './rate-receipt.ts';
 export { type ContractVerdict, contractReceipts } from './receipt.ts';

@@ -1,36 +1,26 @@
 /** What rates of funding are made by as a parameter of a market: it reaches no rate that is known, nor the one that is being sampled. */
 import type { ContractFundingValue } from '@glasshouse/contract/contracts';
 import type { ParameterLine } from '@glasshouse/contract/parameters';
-import { formatAmount } from '@glasshouse/money';
-import { figuresOf, holdsBefore } from '@glasshouse/proofs/contracts';
+import { figuresOf, holdsBefore, rateFigure } from '@glasshouse/proofs/contracts';
 import { FUNDING_RULES, type FundingRules } from '@glasshouse/risk';
 import { type ParameterKind, type ParameterSource, changedLine } from '../../../platform/parameters.ts';
 import { refuseField } from '../../../platform/refusal.ts';
+import { fractionText } from '../api/present-funding.ts';
 import type { FundingParts } from '../engine/watch.ts';
 import type { ContractMarkets } from './contract-markets.ts';
 
 const FIELDS = ['interest', 'band', 'rate_cap'] as const;
 const LABELS = { interest: 'fundingInterest', band: 'fundingBand', rate_cap: 'fundingCap' } as const;
-const RATE_DECIMALS = 8;
 
 /** The largest rate: less than what lies between a fresh position of 100 times and its liquidation, so no payment liquidates one. */
 const MOST = FUNDING_RULES.cap;
 
-/** The figures of a value. Errors: PARAMETERS_VALUE_INVALID. */
-function read(value: ContractFundingValue): ReturnType<typeof figuresOf> {
+/** Errors: PARAMETERS_VALUE_INVALID. */
+function check(value: ContractFundingValue): void {
   for (const field of FIELDS) {
-    try {
-      if (
-        figuresOf({ interest: '0', band: '0', rate_cap: '0', [field]: value[field] })[field === 'rate_cap' ? 'cap' : field] <=
-        MOST
-      )
-        continue;
-    } catch {
-      // Refused below, as what is too large.
-    }
-    refuseField(`value.${field}`, 'PARAMETERS_VALUE_INVALID');
+    const figure = rateFigure(value[field]);
+    if (figure === null || figure > MOST) refuseField(`value.${field}`, 'PARAMETERS_VALUE_INVALID');
   }
-  return figuresOf(value);
 }
 
 function linesOf(before: ContractFundingValue | null, after: ContractFundingValue): ParameterLine[] {
@@ -40,16 +30,14 @@ function linesOf(before: ContractFundingValue | null, after: ContractFundingValu
   );
 }
 
-const text = (e8: bigint) => formatAmount(e8, RATE_DECIMALS);
-
 /** Declares the parameter. */
 export function contractFundingKind(markets: ContractMarkets): ParameterKind<'contracts.funding'> {
   const { interest, band, cap } = FUNDING_RULES;
   return {
     name: 'contracts.funding',
     markets: () => markets.ids(),
-    original: () => ({ interest: text(interest), band: text(band), rate_cap: text(cap) }),
-    check: (_, value) => void read(value),
+    original: () => ({ interest: fractionText(interest), band: fractionText(band), rate_cap: fractionText(cap) }),
+    check: (_, value) => check(value),
     lines: (_, before, after) => linesOf(before, after),
   };
 }

@@ -3,7 +3,7 @@ import { beginningOf } from '@glasshouse/proofs/contracts';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { CLOSING } from './closing-kinds.ts';
+import { CLOSING_SQL } from './closing-kinds.ts';
 
 /** A period with its rate, and what came of it at its end. */
 export interface PeriodRow {
@@ -103,7 +103,7 @@ export async function listPayments(
     SELECT e.id, e.position_id, e.market_id, e.side, e.record, e.time_ms, (
       SELECT sum(CASE b.kind WHEN 'add' THEN 1 ELSE -1 END * (b.record->>'lots')::numeric)::text FROM contract_position_events b
       WHERE b.position_id = e.position_id AND b.revision < e.revision
-        AND b.kind IN ('add', ${sql.raw(CLOSING)})) AS lots
+        AND b.kind IN ('add', ${CLOSING_SQL})) AS lots
     FROM contract_position_events e
     WHERE e.user_id = ${query.userId} AND e.kind = 'funding' AND e.market_id = ANY (${query.marketIds as number[]}::bigint[])
       AND ${query.positionId === undefined ? sql`true` : sql`e.position_id = ${query.positionId}`}

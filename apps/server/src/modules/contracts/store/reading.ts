@@ -6,10 +6,9 @@ import { sumOpenLots } from '../../exchange/index.ts';
 import type { CLOSING_KINDS } from '../domain/event-fields.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition } from '../domain/position.ts';
-import { CLOSING } from './closing-kinds.ts';
+import { CLOSING_SQL } from './closing-kinds.ts';
 import { type PositionRow, type TermsOfOrderRow, orderTermsOf, positionOf } from './rows.ts';
 
-const CLOSING_SQL = sql.raw(CLOSING);
 const below = ({ before }: Slice): RawBuilder<unknown> => (before === null ? sql`true` : sql`id < ${before}`);
 const inMarkets = (marketIds: readonly number[]) => sql`market_id = ANY (${marketIds as number[]}::bigint[])`;
 const STATUS = { open: sql`status <> 'closed'`, closed: sql`status = 'closed'`, all: sql`true` } as const;

@@ -1,4 +1,4 @@
-/** POST /admin/reviews/note: adds a note to a review, for ever. */
+/** POST /admin/reviews/note: adds a note to a review; notes are not changed. */
 import { type ReviewNote, addReviewNote } from '@glasshouse/contract/backoffice';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';

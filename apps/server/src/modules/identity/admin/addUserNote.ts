@@ -1,4 +1,4 @@
-/** POST /admin/user/notes: adds a note, for ever. */
+/** POST /admin/user/notes: adds a note; notes are not changed. */
 import { type UserNote, addUserNote } from '@glasshouse/contract/identity';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { refuseField } from '../../../platform/refusal.ts';

@@ -236,7 +236,7 @@ test('[SCR-023,SCR-024,SCR-031,SCR-032,FEAT-091,FEAT-092,FEAT-093,RULE-119,RULE-
   await expectToast(page, say('addresses.confirm.done'));
   await expectPlace(page, '/pages/setting/wallet');
   const row = page.getByRole('button', { name: /Cold store/ });
-  await expect(row).toContainText(/From \d{4}-/);
+  await expect(row).toContainText(/From [A-Z][a-z]{2}\s\d{1,2},\s\d{4},\s\d\d:\d\d/);
   await expectGood(page, 'addresses: list');
   const { list } = await account.client.call(listWalletAddresses, {});
   expect(list).toMatchObject([{ address: tron, network: 'TRC20', usable: false }]);

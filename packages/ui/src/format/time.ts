@@ -1,5 +1,7 @@
 // Times on screen. Input is epoch milliseconds UTC. Words ("just now", "minutes") belong to i18n:
-// this file gives the pieces.
+// this file gives the pieces. Moments that a proof names, files and fields are ISO in every language.
+
+import { type Lang, localeOf } from './languages.ts';
 
 /** How long ago: i18n words the unit; for 'date' the value is the moment itself (use formatDateTime). */
 export interface TimeAgo {
@@ -24,8 +26,8 @@ export function formatTimeAgo(thenMs: number, nowMs: number): TimeAgo {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** YYYY-MM-DD in the reader's time zone. */
-export function formatDate(ms: number): string {
+/** YYYY-MM-DD in the reader's time zone: addresses, fields and keys; a reader is shown `formatDate`. */
+export function isoDay(ms: number): string {
   const date = new Date(ms);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
@@ -36,9 +38,38 @@ export function formatClock(ms: number): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** YYYY-MM-DD HH:mm in the reader's time zone, one word [AMB-17]. */
-export function formatDateTime(ms: number): string {
-  return `${formatDate(ms)}\u00a0${formatClock(ms).slice(0, 5)}`;
+const DAY_PARTS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const PARTS = {
+  day: DAY_PARTS,
+  utcDay: { ...DAY_PARTS, timeZone: 'UTC' },
+  moment: { ...DAY_PARTS, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function write(ms: number, parts: keyof typeof PARTS, lang?: Lang): string {
+  const locale = localeOf(lang);
+  const key = `${locale} ${parts}`;
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, PARTS[parts]);
+  made.set(key, format);
+  // One word, so that no line breaks within a date.
+  return format.format(ms).replace(/\s/g, '\u00a0');
+}
+
+/** The day as a language writes it ("Jan 5, 2026", "5 janv. 2026", "2026年1月5日"), in the reader's time zone, one word. */
+export function formatDate(ms: number, lang?: Lang): string {
+  return write(ms, 'day', lang);
+}
+
+/** A day of the calendar, as YYYY-MM-DD or its 00:00 UTC: the same day for every reader. Text that is no day is left as it is. */
+export function formatDay(day: string | number, lang?: Lang): string {
+  const ms = typeof day === 'number' ? day : Date.parse(day);
+  return Number.isNaN(ms) ? String(day) : write(ms, 'utcDay', lang);
+}
+
+/** Day and minute as a language writes them, of 24 hours, in the reader's time zone, one word. */
+export function formatDateTime(ms: number, lang?: Lang): string {
+  return write(ms, 'moment', lang);
 }
 
 /** YYYY-MM-DD HH:mm:ss.SSS UTC: settlements, seals, proofs. */

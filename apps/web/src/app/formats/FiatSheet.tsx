@@ -3,6 +3,7 @@ import { FIAT_CURRENCIES, type FiatCurrency } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { RadioList } from '@glasshouse/ui/Checkbox.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { formatDay } from '@glasshouse/ui/format/time.ts';
 import { useStore } from 'zustand';
 import { ratesStore, settingsStore } from '../services.ts';
 import { useSettings } from '../session/use-session.ts';
@@ -39,7 +40,9 @@ export default function FiatSheet({ open, onOpenChange }: FiatSheetProps) {
         options={FIAT_CURRENCIES.map((code) => ({ value: code, label: code, sub: fiatName(code, language) }))}
       />
       <p className="mt-3 text-xs text-text-3">
-        {rates.date ? t(($) => $.common.figures.ratesFrom, { date: rates.date }) : t(($) => $.common.fiat.none)}
+        {rates.date
+          ? t(($) => $.common.figures.ratesFrom, { date: formatDay(rates.date, language) })
+          : t(($) => $.common.fiat.none)}
       </p>
     </Sheet>
   );

@@ -89,12 +89,14 @@ export function useFormats() {
       },
       /** The value in the chosen fiat as decimal text, for AmountText. */
       fiatValue: (usd: string) => convertUsd(usd, chosen().rate),
-      /** The day of the exchange rates, to be named with equivalents; empty when USD needs none. */
+      /** The day of the exchange rates as it is written, to be named with equivalents; empty when USD needs none. */
       get ratesDate() {
-        return chosen().currency_code === 'USD' ? '' : rates().date;
+        return chosen().currency_code === 'USD' ? '' : times.formatDay(rates().date, language);
       },
-      date: times.formatDate,
-      dateTime: times.formatDateTime,
+      date: (ms: number) => times.formatDate(ms, language),
+      /** A day of the calendar, as YYYY-MM-DD or its 00:00 UTC. */
+      day: (day: string | number) => times.formatDay(day, language),
+      dateTime: (ms: number) => times.formatDateTime(ms, language),
       clock: times.formatClock,
       utc: times.formatUtc,
       countdown: times.formatCountdown,

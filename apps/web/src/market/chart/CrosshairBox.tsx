@@ -9,7 +9,7 @@ import { candleFigures } from './candle-figures.ts';
 
 /** The time of a candle: a daily one is named by its day of UTC. */
 export function candleTime(timeMs: number, period: CandlePeriod, formats: Formats): string {
-  return isDaily(period) ? new Date(timeMs).toISOString().slice(0, 10) : formats.dateTime(timeMs);
+  return isDaily(period) ? formats.day(timeMs) : formats.dateTime(timeMs);
 }
 
 /** The box; nothing without a crosshair. */

@@ -3,7 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { formatDate } from '@glasshouse/ui/format/time.ts';
+import { isoDay } from '@glasshouse/ui/format/time.ts';
 import { useState } from 'react';
 import '../form/sheets.css';
 
@@ -21,7 +21,7 @@ export default function OrderDaysSheet({ open, onOpenChange, from, to, onChoose 
   const [first, setFirst] = useState(from ?? '');
   const [last, setLast] = useState(to ?? '');
   const isReversed = first !== '' && last !== '' && first > last;
-  const today = formatDate(Date.now());
+  const today = isoDay(Date.now());
   return (
     <Sheet
       open={open}

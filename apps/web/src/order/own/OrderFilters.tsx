@@ -3,12 +3,13 @@ import { ORDER_KINDS, type OrderKind, SIDES, type Side } from '@glasshouse/contr
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
-import { formatDate } from '@glasshouse/ui/format/time.ts';
+import { isoDay } from '@glasshouse/ui/format/time.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
 import { type OrderFilter, type OrdersView, countFilters, hasFilter } from './order-filter.ts';
 import { useQuotesOf } from '../../market/pair/market-data.ts';
+import { useFormats } from '../../app/formats/use-formats.ts';
 import { useOrderProduct } from '../product.ts';
 
 const OrderDaysSheet = lazyPart(() => import('./OrderDaysSheet.tsx'));
@@ -52,15 +53,16 @@ function FilterChip<V extends string>({ label, all, options, value, onChange }: 
 
 function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onChange'>) {
   const { t } = useTranslation(['orders']);
+  const { day } = useFormats();
   const sheet = useLazyLayer();
-  const today = formatDate(Date.now());
-  const startOf = (days: number) => formatDate(Date.now() - (days - 1) * DAY_MS);
+  const today = isoDay(Date.now());
+  const startOf = (days: number) => isoDay(Date.now() - (days - 1) * DAY_MS);
   const names = { 1: t(($) => $.orders.filters.today), 7: '', 30: '', 90: '' };
   const nameOf = (days: (typeof RANGES)[number]) => names[days] || t(($) => $.orders.filters.lastDays, { number: days });
   const label = t(($) => $.orders.filters.days);
   const isSet = filter.from !== undefined || filter.to !== undefined;
   const range = RANGES.find((days) => filter.from === startOf(days) && filter.to === today);
-  const shown = !isSet ? label : range ? nameOf(range) : `${filter.from ?? '…'} – ${filter.to ?? '…'}`;
+  const shown = !isSet ? label : range ? nameOf(range) : `${day(filter.from ?? '…')} – ${day(filter.to ?? '…')}`;
   const select = (value: string) => {
     if (value === CHOOSE) sheet.show();
     else if (value === ALL) onChange({ ...filter, from: undefined, to: undefined });

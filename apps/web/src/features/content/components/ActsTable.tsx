@@ -12,11 +12,11 @@ export function ActsTable({ acts }: { acts: CallOutput<typeof staffActs>['acts']
   const formats = useFormats();
   const figure = (value: number) => formats.number(String(value), 0);
   if (acts.length === 0) return <p className="text-text-3">{t(($) => $.content.operator.acts.none)}</p>;
-  const rows = (of: ReturnType<typeof totalsOf>) =>
+  const rows = (of: ReturnType<typeof totalsOf>, nameOf: (name: string) => string) =>
     of.map(({ name, acts: done, reads, refused }) => (
       <tr key={name} className="border-b border-line-1">
         <th scope="row" className="py-2 pr-2 text-left font-normal">
-          {words.area(name)}
+          {nameOf(name)}
         </th>
         {[done, reads, refused].map((value, index) => (
           <td key={index} className="num py-2 pl-2 text-right">
@@ -47,7 +47,12 @@ export function ActsTable({ acts }: { acts: CallOutput<typeof staffActs>['acts']
     <>
       <table className="w-full">
         {head}
-        <tbody>{rows(totalsOf(acts, (one) => one.kind))}</tbody>
+        <tbody>
+          {rows(
+            totalsOf(acts, (one) => one.kind),
+            words.area,
+          )}
+        </tbody>
       </table>
       <details>
         <summary className="flex min-h-tap cursor-pointer items-center text-text-2">
@@ -55,7 +60,7 @@ export function ActsTable({ acts }: { acts: CallOutput<typeof staffActs>['acts']
         </summary>
         <table className="w-full">
           {head}
-          <tbody>{rows(totalsOf(acts, (one) => one.day).toReversed())}</tbody>
+          <tbody>{rows(totalsOf(acts, (one) => one.day).toReversed(), formats.day)}</tbody>
         </table>
       </details>
     </>

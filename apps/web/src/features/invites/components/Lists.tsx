@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import type { CallList } from '../../../app/data/use-call-list.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
-import { initialsOf, utcDay } from '../model/figures.ts';
+import { initialsOf } from '../model/figures.ts';
 import { useAmounts } from './use-amounts.ts';
 
 /** Where all rebates stand, with the balances after each. */
@@ -63,6 +63,7 @@ export function Friends({ list }: { list: CallList<InvitedFriend> }) {
 
 function FriendRow({ friend }: { friend: InvitedFriend }) {
   const { t } = useTranslation(['invites']);
+  const formats = useFormats();
   const amounts = useAmounts();
   const { name, joined, traded, friends, earned } = friend;
   return (
@@ -71,7 +72,7 @@ function FriendRow({ friend }: { friend: InvitedFriend }) {
       title={name === '' ? t(($) => $.invites.friends.deleted) : <span translate="no">{name}</span>}
       sub={
         <span className="flex flex-wrap gap-x-2">
-          <span className="num">{t(($) => $.invites.friends.joined, { day: utcDay(joined) })}</span>
+          <span className="num">{t(($) => $.invites.friends.joined, { day: formats.day(joined) })}</span>
           <span>{traded ? t(($) => $.invites.friends.traded) : t(($) => $.invites.friends.notYet)}</span>
           {friends > 0 && <span>{t(($) => $.invites.friends.invited, { count: friends })}</span>}
         </span>

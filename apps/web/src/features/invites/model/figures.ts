@@ -13,8 +13,3 @@ export function initialsOf(name: string): string {
   const [start = ''] = name.split('…');
   return Array.from(start).slice(0, SHOWN_LETTERS).join('').toUpperCase();
 }
-
-/** A day as YYYY-MM-DD from its 00:00 UTC: the same for every reader. */
-export function utcDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}

@@ -7,6 +7,7 @@ import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { isoDay } from '@glasshouse/ui/format/time.ts';
 import { iconShare } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';
@@ -94,7 +95,7 @@ export default function Portfolio() {
 function Parts({ summary, method }: { summary: PortfolioSummary; method: ReturnType<typeof useMethod> }) {
   const { t } = useTranslation(['portfolio']);
   const { since, without_price } = summary;
-  const span = since === null || summary.period === 'all' ? {} : { from: new Date(since).toISOString().slice(0, 10) };
+  const span = since === null || summary.period === 'all' ? {} : { from: isoDay(since) };
   return (
     <>
       <Tiles summary={summary} />

@@ -3,6 +3,7 @@ import { FIAT_CURRENCIES } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { localeOf } from '@glasshouse/ui/format/languages.ts';
+import { formatDay } from '@glasshouse/ui/format/time.ts';
 import { iconBank } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -30,7 +31,11 @@ export function FiatRow() {
         options={FIAT_CURRENCIES.map((value) => ({ value, label: value, sub: names.of(value) }))}
         value={fiat}
         onChange={(next) => settingsStore.getState().change({ fiat: next })}
-        note={rates.date ? t(($) => $.common.figures.ratesFrom, { date: rates.date }) : t(($) => $.settings.fiat.none)}
+        note={
+          rates.date
+            ? t(($) => $.common.figures.ratesFrom, { date: formatDay(rates.date, language) })
+            : t(($) => $.settings.fiat.none)
+        }
       />
     </>
   );

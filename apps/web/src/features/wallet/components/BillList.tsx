@@ -10,6 +10,7 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useCallback, useState } from 'react';
 import type { CallList } from '../../../app/data/use-call-list.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
 import type { BillDay } from '../model/bill-days.ts';
 import type { MonthTotals } from '../model/bill-filter.ts';
 import { type BillRowItem, billRows } from '../model/bill-rows.ts';
@@ -100,7 +101,12 @@ function Rows({ rows, withAccount, totals }: RowsProps) {
 
 function DayHead({ day }: { day: BillDay }) {
   const { t } = useTranslation(['wallet']);
-  const names = { today: t(($) => $.wallet.bills.today), yesterday: t(($) => $.wallet.bills.yesterday), date: day.date };
+  const formats = useFormats();
+  const names = {
+    today: t(($) => $.wallet.bills.today),
+    yesterday: t(($) => $.wallet.bills.yesterday),
+    date: formats.day(day.date),
+  };
   return (
     <h3 className="px-gutter pt-3 pb-1 text-sm text-text-2">
       <time dateTime={day.date}>{names[day.name]}</time>

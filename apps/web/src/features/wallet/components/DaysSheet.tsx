@@ -3,7 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { formatDate } from '@glasshouse/ui/format/time.ts';
+import { isoDay } from '@glasshouse/ui/format/time.ts';
 import { useState } from 'react';
 
 /** Props of DaysSheet. */
@@ -28,7 +28,7 @@ export function DaysSheet({ open, onOpenChange, from, to, onChoose }: DaysSheetP
     onChoose(first || undefined, last || undefined);
     onOpenChange(false);
   };
-  const today = formatDate(Date.now());
+  const today = isoDay(Date.now());
   return (
     <Sheet
       open={open}

@@ -7,12 +7,12 @@ import { type BillFilter, monthOf, rangeOf } from '../model/bill-filter.ts';
 /** Names a range. */
 export function useRangeName(): (days: Pick<BillFilter, 'from' | 'to'>) => string {
   const { t } = useTranslation(['wallet']);
-  const { language } = useFormats();
+  const { language, day } = useFormats();
   return ({ from, to }) => {
     const start = rangeOf({ from }).from;
     if (start !== undefined && monthOf(start).from === from && monthOf(start).to === to)
       return new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric' }).format(start);
-    if (from === undefined) return t(($) => $.wallet.bills.until, { day: to ?? '' });
-    return to === undefined ? t(($) => $.wallet.bills.since, { day: from }) : `${from} – ${to}`;
+    if (from === undefined) return t(($) => $.wallet.bills.until, { day: to === undefined ? '' : day(to) });
+    return to === undefined ? t(($) => $.wallet.bills.since, { day: day(from) }) : `${day(from)} – ${day(to)}`;
   };
 }

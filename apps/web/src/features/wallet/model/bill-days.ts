@@ -1,6 +1,6 @@
 /** Lines of the bill by day and month, in the time zone of the device. Pure: the time of now comes in. */
 import type { BillEntry } from '@glasshouse/contract/wallet';
-import { formatDate } from '@glasshouse/ui/format/time.ts';
+import { isoDay } from '@glasshouse/ui/format/time.ts';
 
 /** What a day is called. */
 export type DayName = 'today' | 'yesterday' | 'date';
@@ -24,16 +24,16 @@ function dayBefore(now: number): string {
   // Noon, so that a day of 23 or 25 hours does not matter.
   noon.setHours(12, 0, 0, 0);
   noon.setDate(noon.getDate() - 1);
-  return formatDate(noon.getTime());
+  return isoDay(noon.getTime());
 }
 
 /** Groups lines that are already newest first. */
 export function billDays(entries: readonly BillEntry[], now: number): BillDay[] {
-  const today = formatDate(now);
+  const today = isoDay(now);
   const yesterday = dayBefore(now);
   const days: BillDay[] = [];
   for (const entry of entries) {
-    const date = formatDate(entry.time);
+    const date = isoDay(entry.time);
     const last = days.at(-1);
     if (last?.date === date) {
       last.entries.push(entry);

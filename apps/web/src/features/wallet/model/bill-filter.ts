@@ -4,7 +4,7 @@
  */
 import { ACCOUNT_TYPE_NAMES, type AccountType, CAUSE_KINDS, type CauseKind, causesOf } from '@glasshouse/contract';
 import { TOTALS_MAX_DAYS } from '@glasshouse/contract/wallet';
-import { formatDate } from '@glasshouse/ui/format/time.ts';
+import { isoDay } from '@glasshouse/ui/format/time.ts';
 
 /** A filter whose fields all mean something. */
 export interface BillFilter {
@@ -28,7 +28,7 @@ function dayStart(day: string, later = 0): number | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + later);
   // 2026-02-31 is no day.
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(day) && (later !== 0 || formatDate(start.getTime()) === day);
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(day) && (later !== 0 || isoDay(start.getTime()) === day);
   return isDay ? start.getTime() : null;
 }
 
@@ -71,7 +71,7 @@ export function monthOf(now: number, back = 0): Month {
   const date = new Date(now);
   const first = new Date(date.getFullYear(), date.getMonth() - back, 1);
   const last = new Date(date.getFullYear(), date.getMonth() - back + 1, 0);
-  return { from: formatDate(first.getTime()), to: formatDate(last.getTime()), time: first.getTime() };
+  return { from: isoDay(first.getTime()), to: isoDay(last.getTime()), time: first.getTime() };
 }
 
 /** This month and those before it, newest first. */

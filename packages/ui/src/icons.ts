@@ -28,5 +28,6 @@ export const iconInbox = 'M4 13 7 5h10l3 8v6H4z|M4 13h5l1 2.5h4L15 13h5';
 export const iconList = 'M9 6h11M9 12h11M9 18h11|M4.5 6h.01M4.5 12h.01M4.5 18h.01';
 export const iconChart = 'M4 4v16h16|m7 15 4-5 3 3 5-7';
 export const iconEdit = 'M5 19h3.5L19 8.5 15.5 5 5 15.5z';
+export const iconBackspace = 'M9 6h11v12H9l-5-6z|m12 10 4 4M16 10l-4 4';
 export const iconTrash = 'M5 7h14M9 7V4.5h6V7|M7 7l1 13h8l1-13';
 export const iconExpand = 'M14 4h6v6M20 4l-6.5 6.5M10 20H4v-6M4 20l6.5-6.5';

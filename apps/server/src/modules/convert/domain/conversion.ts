@@ -22,8 +22,8 @@ export interface Terms {
 
 /** The same for everybody and every pair: 0.20 percent spread and 0.10 percent fee. */
 export const TERMS: Terms = { spreadBps: 20n, feeBps: 10n };
-/** How long a quote is held. */
-export const QUOTE_LIFETIME_MS = 5_000;
+/** How long a quote is held: time to read a sheet, and short beside what the spread covers (docs/money.md). */
+export const QUOTE_LIFETIME_MS = 10_000;
 /** The most that one conversion may be worth. */
 export const MAX_USD = 100_000n;
 

@@ -1,6 +1,7 @@
 /** What must always hold of conversions, as queries that return no rows. The check of the money runs them. */
 import type { Invariant, JournalKind } from '../../ledger/index.ts';
 import { LIVE_SHARE } from '../../markets/index.ts';
+import { QUOTE_LIFETIME_MS } from '../domain/conversion.ts';
 
 /** I8: the figures are the formula of the stored prices (docs/money.md), rounded against the user by less than an atom. */
 const FORMULA = `
@@ -16,7 +17,7 @@ const FORMULA = `
 
 /** How many of the newest conversions the check of each minute recomputes. */
 const NEWEST = 5_000;
-/** None older decides (docs/money.md), and for as long a quote holds. */
+/** None older decides (docs/money.md). */
 const FRESH_MS = 5_000;
 /** A change this near to a conversion or its quote may have come before it or after it. */
 const RACE_MS = 60_000;
@@ -43,7 +44,7 @@ const priced = (conversions: string) => `
   SELECT s.id AS conversion_id, s.asset_id, s.time, trim_scale(s.price) AS price, trim_scale(t.price_ticks * s.tick) AS index
   FROM sides s LEFT JOIN ticks t ON t.index_id = s.index_id AND t.minute = s.minute AND t.time_ms = s.time
   WHERE s.time > s.created_at + CASE WHEN s.quote_id IS NULL THEN 0 ELSE ${FRESH_MS} END
-    OR s.time < s.created_at - CASE WHEN s.quote_id IS NULL THEN ${FRESH_MS} ELSE ${2 * FRESH_MS} END
+    OR s.time < s.created_at - CASE WHEN s.quote_id IS NULL THEN ${FRESH_MS} ELSE ${FRESH_MS + QUOTE_LIFETIME_MS} END
     OR CASE
       WHEN s.asset_id IN (3, 101) THEN s.price <> 1
       WHEN s.index_id IS NULL THEN true
@@ -63,7 +64,7 @@ const terms = (conversions: string) => `
       FROM parameter_changes WHERE name = 'convert.terms') changes)
   SELECT c.id AS conversion_id, c.created_at, c.spread_bps, c.fee_bps FROM ${conversions} c
   WHERE NOT EXISTS (
-    SELECT FROM terms t WHERE t.since <= c.created_at + ${RACE_MS} AND t.until > c.created_at - ${FRESH_MS + RACE_MS}
+    SELECT FROM terms t WHERE t.since <= c.created_at + ${RACE_MS} AND t.until > c.created_at - ${QUOTE_LIFETIME_MS + RACE_MS}
       AND c.spread_bps = t.spread * 10000 AND c.fee_bps = t.fee * 10000)`;
 
 const ALL = 'conversions';

@@ -168,7 +168,7 @@ describe('rates and terms', () => {
       ['USDT', 'change', '1000', '1'],
       ['USD', 'legal', '0', '1'],
     ]);
-    expect(terms).toEqual({ spread: '0.002', fee: '0.001', held_ms: 5_000 });
+    expect(terms).toEqual({ spread: '0.002', fee: '0.001', held_ms: 10_000 });
   });
 
   it('[CALL-045] [RULE-149] give rate, fee and limit of a pair', async () => {
@@ -247,7 +247,7 @@ describe('a quote', () => {
   const refusalOf = async (input: Parameters<typeof useQuote>[0], more: object = {}, as = user) =>
     (await test.refused(convertCurrency, as, { ...useQuote(input), ...more })).code;
 
-  it('is held for five seconds', async () => {
+  it('is held for ten seconds', async () => {
     const late = await quote();
     expect(late.expires - late.time).toBe(QUOTE_LIFETIME_MS);
     test.clock.advance(QUOTE_LIFETIME_MS);

@@ -4,8 +4,10 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { Chip } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { Keypad } from '@glasshouse/ui/Keypad.tsx';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { toEditText } from '@glasshouse/ui/format/parse.ts';
+import { useMedia } from '@glasshouse/ui/use-media.ts';
 import { useState } from 'react';
 import { hrefOf } from '../../../app/paths.ts';
 import type { FiatTerms } from '../model/fiat-trade.ts';
@@ -33,14 +35,30 @@ export interface BuyFormProps {
   pay?: string | undefined;
 }
 
+/** A phone that is held upright, with room for keys beside the figures. */
+const KEYPAD = '(max-width: 599px) and (min-height: 700px)';
+
+function AmountKeypad({ form }: { form: ConversionForm }) {
+  const { t } = useTranslation(['convert']);
+  return (
+    <Keypad
+      label={t(($) => $.convert.buy.keypad)}
+      deleteLabel={t(($) => $.convert.buy.keypadDelete)}
+      text={form.text}
+      onEdit={form.edit}
+    />
+  );
+}
+
 interface PaidAmountProps {
   form: ConversionForm;
+  hasKeypad: boolean;
   pay: ConvertibleCurrency;
   coin: ConvertibleCurrency;
 }
 
 /** The amount that is paid, in large figures, with what it buys below; and amounts for one press. */
-function PaidAmount({ form, pay, coin }: PaidAmountProps) {
+function PaidAmount({ form, hasKeypad, pay, coin }: PaidAmountProps) {
   const { t } = useTranslation(['convert']);
   const figures = useFigures();
   return (
@@ -50,6 +68,8 @@ function PaidAmount({ form, pay, coin }: PaidAmountProps) {
         <span className="flex max-w-full items-baseline justify-center gap-2">
           <input
             {...form.input}
+            // The keys below stand in for those of the device, which would cover the price.
+            inputMode={hasKeypad ? 'none' : 'decimal'}
             style={{ width: `${Math.max(form.text.length, 1) + 0.3}ch` }}
             className="num min-w-0 bg-transparent text-center text-[2.5rem] leading-[3.25rem] font-semibold text-text-1 outline-none placeholder:text-text-3"
           />
@@ -120,11 +140,12 @@ export function BuyForm({ list, terms, fiatTerms, currency, pay: paidWith }: Buy
     act: (amount) => t(($) => $.convert.buy.button, { code: coin.code, amount }),
   });
   const { gate, missing, conversion } = form;
+  const hasKeypad = useMedia(KEYPAD);
   const price = (one: ConvertibleCurrency) => (one.price === null ? t(($) => $.convert.shared.halted) : figures.price(one.price));
   return (
-    <ConversionPage {...form.page}>
+    <ConversionPage {...form.page} keypad={hasKeypad && <AmountKeypad form={form} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2">
-        <PaidAmount form={form} pay={pay} coin={coin} />
+        <PaidAmount form={form} hasKeypad={hasKeypad} pay={pay} coin={coin} />
         {gate && <FiatTrade gate={gate} back={back} />}
         {missing && <MissingFunds id={form.errorId} text={missing} currency={pay} />}
         <CurrencyCard

@@ -8,9 +8,10 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Spinner } from '@glasshouse/ui/Spinner.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
 import type { HeldQuote } from '../queries/use-quote.ts';
+import { HeldLine } from './HeldLabel.tsx';
 import { type Manner, QuoteLines } from './QuoteLines.tsx';
 import { useFigures } from './words.ts';
 
@@ -84,6 +85,15 @@ function useSheetWords({ manner, held, done }: ConfirmConversionProps, pay: stri
   return { title, button };
 }
 
+/** Whether another result than the one that the sheet opened with stands in it. */
+function useIsNew(open: boolean, received: string | undefined): boolean {
+  const [seen, setSeen] = useState({ open, received, isNew: false });
+  if (seen.open !== open) setSeen({ open, received, isNew: false });
+  else if (received !== undefined && received !== seen.received)
+    setSeen({ open, received, isNew: seen.isNew || (open && seen.received !== undefined) });
+  return seen.isNew;
+}
+
 export default function ConfirmConversion(props: ConfirmConversionProps) {
   const { open, onOpenChange, manner, held, terms, busy, checking, done, currencies, onConfirm, onAgain } = props;
   const { t } = useTranslation(['convert', 'common']);
@@ -94,6 +104,7 @@ export default function ConfirmConversion(props: ConfirmConversionProps) {
   useEffect(() => {
     changedAt.current = Date.now();
   }, [received]);
+  const isNew = useIsNew(open, received);
   const pay = held && figures.exact(held.quote.number, held.quote.from_code);
   const { title, button } = useSheetWords(props, pay);
   return (
@@ -133,10 +144,17 @@ export default function ConfirmConversion(props: ConfirmConversionProps) {
           <p className="mb-3 text-md text-text-1">
             {t(($) => $.convert.convert.what, { from: pay, to: figures.exact(held.quote.received, held.quote.to_code) })}
           </p>
+          <HeldLine held={held} />
           <QuoteLines panel withPay held={held} terms={terms} manner={manner} />
         </>
       )}
-      {!done && <p className="mt-3 text-xs text-text-3">{t(($) => $.convert.convert.undo)}</p>}
+      {/* Its line is there from the start: nothing moves under the thumb when another price comes. */}
+      {!done && (
+        <p role="status" className="mt-3 min-h-5 text-xs text-warn">
+          {isNew && t(($) => $.convert.convert.renewed)}
+        </p>
+      )}
+      {!done && <p className="mt-1 text-xs text-text-3">{t(($) => $.convert.convert.undo)}</p>}
       {checking && (
         <p role="status" className="mt-3 flex items-center gap-2 text-text-2">
           <Spinner size={18} />

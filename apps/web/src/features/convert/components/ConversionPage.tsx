@@ -12,16 +12,19 @@ export interface ConversionPageProps {
   label: string;
   ready: boolean;
   onReview: () => void;
+  /** Keys above the button. */
+  keypad?: ReactNode;
   children: ReactNode;
 }
 
-export function ConversionPage({ label, ready, onReview, children }: ConversionPageProps) {
+export function ConversionPage({ label, ready, onReview, keypad, children }: ConversionPageProps) {
   const { t } = useTranslation(['convert']);
   return (
     <Page
       actions={<IconButton icon={iconBill} label={t(($) => $.convert.shared.history)} href="#/pages/fund/transfer_history" />}
       foot={
         <ActionFoot>
+          {keypad}
           <Button variant="primary" size="lg" block needsConnection disabled={!ready} onClick={onReview}>
             {label}
           </Button>

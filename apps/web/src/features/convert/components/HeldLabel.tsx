@@ -1,5 +1,7 @@
-/** A label that counts the seconds for which a price is held; only it is drawn again. */
+/** How long a price is still held: a label that counts the seconds, of which only it is drawn again, and a line that shortens. */
 import { useEffect, useState } from 'react';
+import type { HeldQuote } from '../queries/use-quote.ts';
+import './held.css';
 
 const TICK_MS = 250;
 
@@ -20,6 +22,21 @@ export function HeldLabel({ until, text }: { until: number; text: (seconds: numb
   return (
     <span className="num whitespace-normal" aria-live="off">
       {text(seconds)}
+    </span>
+  );
+}
+
+function Line({ held: { quote, until } }: { held: HeldQuote }) {
+  const life = quote.expires - quote.time;
+  const [delay] = useState(() => until - life - Date.now());
+  return <span className="x-life-left" style={{ animationDuration: `${life}ms`, animationDelay: `${delay}ms` }} />;
+}
+
+/** The line; decorative, the label counts. */
+export function HeldLine({ held }: { held: HeldQuote }) {
+  return (
+    <span className="x-life" aria-hidden="true">
+      <Line key={held.quote.quote_id} held={held} />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { failureText } from '../../../app/services.ts';
 import type { QuoteState } from '../queries/use-quote.ts';
+import { HeldLine } from './HeldLabel.tsx';
 import { type Manner, QuoteLines } from './QuoteLines.tsx';
 import { useFigures } from './words.ts';
 
@@ -36,6 +37,7 @@ export function PriceBlock({ price, terms, manner }: { price: QuoteState; terms:
   }
   return (
     <div>
+      <HeldLine held={held} />
       <QuoteLines held={held} terms={terms} manner={manner} />
       <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-xs text-text-3">
         <span className="num">{t(($) => $.convert.convert.index, { time: formats.clock(held.quote.price_time) })}</span>

@@ -55,6 +55,7 @@ export function useConversionForm({ list, from, to, manner, terms, fiatTerms, ba
   return {
     text,
     setText,
+    edit: (next: string) => setText(acceptEdit(text, next, from.scale)),
     number,
     exact,
     gate,

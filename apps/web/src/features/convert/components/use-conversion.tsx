@@ -7,6 +7,9 @@ import { rereadMoney } from '../queries/convert.ts';
 import { type HeldQuote, type QuoteState, type Wanted, useQuote } from '../queries/use-quote.ts';
 import type { Manner } from './QuoteLines.tsx';
 
+/** A sheet that is opened with less left of the price asks for the next one at once. */
+const READING_MS = 6_000;
+
 const loadSheet = () => import('./ConfirmConversion.tsx');
 const ConfirmConversion = lazyPart(loadSheet);
 
@@ -78,6 +81,8 @@ export function useConversion(parts: ConversionParts): QuoteState & { review: ()
     setDone(null);
     setUsed(true);
     setOpen(true);
+    // There is time to read the sheet before its price ends.
+    if (price.held && price.held.until - Date.now() < READING_MS) price.renew();
   };
   return { ...price, review, sheet };
 }

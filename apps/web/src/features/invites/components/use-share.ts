@@ -4,6 +4,7 @@ import { saveBlob } from '@glasshouse/ui/save-file.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { copyText } from '../../../app/copy-text.ts';
+import { share } from '../../../app/share/share.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 
 /** The acts with a code and its link. */
@@ -22,15 +23,9 @@ export function useShare(code: string, link: string) {
       t(($) => $.invites.code.linkCopied),
     );
 
-  const share = async () => {
+  const shareLink = async () => {
     const invitation = { title: t(($) => $.shell.name), text: t(($) => $.invites.share.text, { code }), url: link };
-    if (!navigator.canShare?.(invitation)) return copyLink();
-    try {
-      await navigator.share(invitation);
-    } catch (error) {
-      // Closing the system's sheet is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink();
-    }
+    if ((await share(invitation)) === 'none') await copyLink();
   };
 
   const save = async () => {
@@ -58,7 +53,7 @@ export function useShare(code: string, link: string) {
 
   return {
     saving,
-    share: () => void share(),
+    share: () => void shareLink(),
     save: () => void save(),
     copyCode: () =>
       void copy(

@@ -20,14 +20,19 @@ export type PricedOption = OptionOrder & { buy_price: string; buy_time: number; 
 export const isPriced = (order: OptionOrder): order is PricedOption =>
   order.buy_price !== null && order.buy_time !== null && order.sell_price !== null && order.sell_time !== null;
 
+/** The drawn line of an option; null when the log has no course for it. */
+export function useResultPath(order: PricedOption) {
+  const input = { symbol: order.symbol, from: order.buy_time, to: order.sell_time };
+  const ticks = useCall(listTicks, input, { quiet: true, staleTimeMs: STALE_MS });
+  return { isPending: ticks.isPending, drawn: resultPath(order, ticks.data?.list ?? [], SIZE) };
+}
+
 export function ResultLine({ order }: { order: PricedOption }) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();
   const decimals = usePriceDecimals(order.match_id);
-  const input = { symbol: order.symbol, from: order.buy_time, to: order.sell_time };
-  const ticks = useCall(listTicks, input, { quiet: true, staleTimeMs: STALE_MS });
-  if (ticks.isPending) return <Skeleton width="100%" height={SIZE.height} />;
-  const drawn = resultPath(order, ticks.data?.list ?? [], SIZE);
+  const { isPending, drawn } = useResultPath(order);
+  if (isPending) return <Skeleton width="100%" height={SIZE.height} />;
   if (drawn === null) return <p className="o-path-gone">{t(($) => $.options.result.pathGone)}</p>;
   const price = (text: string) => formats.price(text, decimals);
   return (

@@ -1,7 +1,6 @@
 /** One option: while it runs its time, then its result and how it was settled, checked on this device. */
 import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { withUnit } from '@glasshouse/ui';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
@@ -14,9 +13,10 @@ import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { CountdownRing } from '../components/CountdownRing.tsx';
-import { useRefundWord } from '../components/OptionRow.tsx';
 import { isPriced, ResultLine } from '../components/ResultLine.tsx';
+import { ShareResult } from '../components/ShareResult.tsx';
 import { SideTag } from '../components/SideTag.tsx';
+import { useDistance } from '../components/use-distance.ts';
 import { VerifiedBadge, VerifyReceipt } from '../components/VerifyReceipt.tsx';
 import { resultTone, useDurationWord, useMoneyWords, useSideWord } from '../components/words.ts';
 import { useOwnOptions } from '../live/use-own-options.ts';
@@ -29,20 +29,6 @@ import '../components/result.css';
 
 const PATH = '/pages/transaction/option';
 const NONE = '—';
-
-function useDistance(order: OptionOrder): string | null {
-  const { t } = useTranslation(['options']);
-  const formats = useFormats();
-  const refundWord = useRefundWord();
-  const decimals = usePriceDecimals(order.match_id);
-  const refund = refundWord(order);
-  if (refund !== null) return refund;
-  if (order.buy_price === null || order.sell_price === null) return null;
-  const above = compareDecimals(order.sell_price, order.buy_price) > 0;
-  const distance = subDecimals(above ? order.sell_price : order.buy_price, above ? order.buy_price : order.sell_price);
-  const amount = formats.price(distance, decimals);
-  return above ? t(($) => $.options.result.above, { amount }) : t(($) => $.options.result.below, { amount });
-}
 
 function Facts({ order }: { order: OptionOrder }) {
   const { t } = useTranslation(['options']);
@@ -156,7 +142,7 @@ export default function OptionResult() {
   const option = useOption(Number.isSafeInteger(id) ? id : 0);
   const unknown = !(id > 0) || (option.error instanceof CallFailure && option.error.decided);
   return (
-    <Page>
+    <Page actions={option.data && isPriced(option.data) && <ShareResult order={option.data} />}>
       {unknown ? (
         <EmptyState title={t(($) => $.options.errors.OPTIONS_UNKNOWN_ORDER)} />
       ) : option.data ? (

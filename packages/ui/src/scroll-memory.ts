@@ -2,6 +2,8 @@
 
 const kept = new Map<string, number>();
 const RESTORE_MS = 2000;
+/** Ends the restoring of a scroller. */
+const settling = new WeakMap<Element, () => void>();
 
 /** Puts a scroller back where it was under `key`, waiting up to 2 s for its content to grow, and keeps
  *  its position from then on. Returns what to call when the page leaves. */
@@ -21,6 +23,7 @@ export function rememberScroll(box: HTMLElement, key: string): () => void {
   const keep = (): void => {
     if (!restoring) kept.set(key, box.scrollTop);
   };
+  settling.set(box, () => settle());
   const growth = new ResizeObserver(restore);
   const timer = setTimeout(settle, RESTORE_MS);
   for (const child of box.children) growth.observe(child);
@@ -36,7 +39,13 @@ export function rememberScroll(box: HTMLElement, key: string): () => void {
   };
 }
 
-const toTop = (behavior: ScrollBehavior) => document.querySelector('.g-page-scroll')?.scrollTo({ top: 0, behavior });
+function toTop(behavior: ScrollBehavior): void {
+  const box = document.querySelector('.g-page-scroll');
+  if (!box) return;
+  // Another page may be on its way back to where it was scrolled.
+  settling.get(box)?.();
+  box.scrollTo({ top: 0, behavior });
+}
 
 /** The page on screen stands at its top: another content took the place of what was scrolled. */
 export function resetPageTop(): void {

@@ -60,5 +60,16 @@ function Reasons({ summary: { result, reasons } }: { summary: PortfolioSummary }
   const main = reasons.find(({ kind }) => kind !== 'fees');
   const fees = reasons.find(({ kind }) => kind === 'fees');
   const parts = [main, fees].flatMap((reason) => (reason ? [say(reason)] : []));
-  return <span className="block truncate text-xs text-text-3">{parts.join(' · ') || t(($) => $.portfolio.today.none)}</span>;
+  // What does not fit beside the first leaves the line as a whole: no figure is cut.
+  return (
+    <span className="flex h-[1lh] flex-wrap gap-x-1 overflow-hidden text-xs text-text-3">
+      {parts.length === 0 && t(($) => $.portfolio.today.none)}
+      {parts.map((part, at) => (
+        <span key={part} className="max-w-full truncate">
+          {at > 0 && '· '}
+          {part}
+        </span>
+      ))}
+    </span>
+  );
 }

@@ -32,7 +32,7 @@ export function startPicture(width: number, height: number) {
     /** The width that text has. */
     room: width - 2 * MARGIN,
     /** A line of text in the middle. */
-    line(text: string, y: number, size: number, token: string, look?: Look) {
+    line: (text: string, y: number, size: number, token: string, look?: Look) => {
       font(size, look);
       context.fillStyle = colour(token);
       context.textAlign = 'center';

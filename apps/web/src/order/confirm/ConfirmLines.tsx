@@ -169,6 +169,7 @@ function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps):
   const { stop, outcome } = summary;
   const balance = buys ? funds.quote : funds.base;
   const unit = buys ? pair.quote : pair.base;
+  const rate = formats.percent(summary.rate, 2, 4);
   // Labels that say "about" need no sign before the figure.
   return [
     {
@@ -178,8 +179,8 @@ function useMoneyLines({ ticket: { pair, summary }, words }: ConfirmLinesProps):
     },
     {
       key: 'fee',
-      label: t(($) => $.orders.confirm.fee, { rate: formats.percent(summary.rate, 2, 4) }),
-      value: `≈\u00a0${words.received(outcome.fee)}`,
+      label: market ? t(($) => $.orders.confirm.feeAbout, { rate }) : t(($) => $.orders.confirm.fee, { rate }),
+      value: `${market ? '' : '≈\u00a0'}${words.received(outcome.fee)}`,
     },
     {
       key: 'gives',

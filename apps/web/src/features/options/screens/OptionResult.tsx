@@ -2,6 +2,7 @@
 import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
+import { Button } from '@glasshouse/ui/Button.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
@@ -137,14 +138,21 @@ function Option({ order }: { order: OptionOrder }) {
 }
 
 export default function OptionResult() {
-  const { t } = useTranslation(['options', 'common']);
+  const { t } = useTranslation(['options', 'common', 'shell']);
   const id = Number(usePageSearch(PATH).id ?? 0);
   const option = useOption(Number.isSafeInteger(id) ? id : 0);
   const unknown = !(id > 0) || (option.error instanceof CallFailure && option.error.decided);
   return (
     <Page actions={option.data && isPriced(option.data) && <ShareResult order={option.data} />}>
       {unknown ? (
-        <EmptyState title={t(($) => $.options.errors.OPTIONS_UNKNOWN_ORDER)} />
+        <EmptyState
+          title={t(($) => $.options.errors.OPTIONS_UNKNOWN_ORDER)}
+          actions={
+            <Button variant="primary" href="#/pages/transaction/seconds_order">
+              {t(($) => $.shell.titles.optionOrders)}
+            </Button>
+          }
+        />
       ) : option.data ? (
         <Option key={id} order={option.data} />
       ) : option.isError ? (

@@ -45,7 +45,7 @@ function Result({ summary: { result, percent } }: { summary: PortfolioSummary })
   const usd = useUsd();
   if (result === null) return <p className="max-w-64 text-sm text-text-3">{t(($) => $.portfolio.page.notYet)}</p>;
   return (
-    <div className="text-right">
+    <div className="ml-auto text-right">
       <h2 className="text-text-2">{t(($) => $.portfolio.page.result)}</h2>
       <b className={`num text-lg is-${usd.tone(result)}`}>{usd.signed(result)}</b>
       {percent !== null && (

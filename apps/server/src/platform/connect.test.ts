@@ -32,7 +32,18 @@ const twice: [what: string, part: Partial<Module>][] = [
   ['desk of the markets spot', { market: desk }],
   ['job loans.interest', { jobs: [job] }],
   ['figure of a day spot_volume', { figures: { days: [{ name: 'spot_volume', cause: 'spot_trade', way: 'atoms_in' }] } }],
-  ['source of fees spot', { fees: [{ product: 'spot', after: async () => ({ upto: null, isFull: false, fees: [] }) }] }],
+  [
+    'source of fees spot',
+    {
+      fees: [
+        {
+          product: 'spot',
+          fills: () => ({ table: 'fills', column: 'id' }),
+          after: async () => ({ upto: null, isFull: false, fees: [] }),
+        },
+      ],
+    },
+  ],
   ['taker of due rows loans.interest', { due: [{ name: 'loans.interest', table: 'loans', job: 'loans.interest' }] }],
   ['follower loans', { follow: [{ name: 'loans', reads: 'fills', cursor: 'loan_marks', job: 'loans.interest' }] }],
   ['folder of migrations file:///loans/', { migrations: new URL('file:///loans/') }],

@@ -1,6 +1,7 @@
 /** Fees that users paid, as products declare them for modules that share them out (rebates of invitations). */
 import type { RebateProduct } from '@glasshouse/contract';
 import type { Db } from './db/database.ts';
+import type { FollowedRows } from './follow/index.ts';
 
 /** A fee that was paid: `reference` and `share` name it within its product. Units: atoms of its asset. */
 export interface FeePart {
@@ -16,6 +17,8 @@ export interface FeePart {
 /** The fees of a product, in the order of their commits. */
 export interface FeeSource {
   readonly product: RebateProduct;
+  /** Where its rows stand; a position is one of theirs. */
+  fills(): FollowedRows;
   /** Fees above zero of so many rows after a position. `upto` is the last row that was read; null: there was none. */
   after(db: Db, position: number, limit: number): Promise<{ upto: number | null; isFull: boolean; fees: readonly FeePart[] }>;
 }

@@ -244,7 +244,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     houseAccounts: [{ purpose: `${RESULT}:*`, isAnySign: true }, { purpose: `${FUNDING}:*`, isAnySign: true }, { purpose: FUND }],
     bills: [fundingBills(parts)],
     invariants: [...contractInvariants, ...engineInvariants, ...fundingInvariants],
-    fees: [{ product: 'contracts', after: (from, position, limit) => exchange.feesAfter(from, 'perpetual', position, limit) }],
+    fees: [exchange.feesOf('contracts', 'perpetual')],
     parameters: [
       contractRulesKind(own, (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules)),
       contractTiersKind(own),

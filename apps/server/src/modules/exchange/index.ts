@@ -1,14 +1,16 @@
 /** The exchange: one order desk under every product with a book. What products and the wiring may use of it. */
-import type { MarketKind } from '@glasshouse/contract';
+import type { MarketKind, RebateProduct } from '@glasshouse/contract';
 import type { OrderItem } from '@glasshouse/contract/orders';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { FeeSource } from '../../platform/fees.ts';
+import type { FollowedRows } from '../../platform/follow/index.ts';
 import { forgetAnswers, forgetProcesses } from '../../platform/leader/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { BookSource } from '../../platform/market-desk.ts';
 import { registerVenueMetrics } from './desk/metrics.ts';
 import { clearingOf } from './clearing/clearing.ts';
 import type { BookProduct, OrderChange, OrderNotice } from './desk/book-product.ts';
+import { followingOf } from './desk/following.ts';
 import { type ExchangeDeps, Venue } from './desk/venue.ts';
 import type { Order } from './domain/order.ts';
 import type { QuoteCommand } from './domain/place-quote.ts';
@@ -17,7 +19,7 @@ import { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';
 import type { VenueName } from './domain/venues.ts';
 import type { MarketMode } from './rules/market-mode.ts';
 import { type FeeAssetOf, loadFillFees } from './store/fees.ts';
-import { loadFilledAfter, takeNotifications } from './store/notifications.ts';
+import { fillsOfVenue, hasNotifications, loadFilledAfter, takeNotifications } from './store/notifications.ts';
 import { exchangeInvariants } from './store/invariants.ts';
 import { loadTradesAfter } from './store/orders.ts';
 import { OPEN_BY_USER, loadOwnersOfOpen } from './store/owners.ts';
@@ -72,10 +74,10 @@ export { loadVolumes } from './store/volumes.ts';
 
 /** How often the lead is kept or sought. */
 const LEAD_EVERY_MS = 1_000;
-/** How often orders that wait for the index are compared with the newest recorded ticks. */
+/** How often ticks of the index are looked for that another process recorded. */
 const INDEX_EVERY_MS = 500;
-/** How often a process reads the revision of the rules; the leader reads it in every batch. */
-const RULES_EVERY_MS = 300;
+/** How often a process reads the revision of the rules without a notice of a change; the leader reads it in every batch. */
+const RULES_EVERY_MS = 1_000;
 /** How often a process renews its sign of life, and the leader looks for closed connections. */
 const CONNECTIONS_EVERY_MS = 1_000;
 /** How often answers that were not fetched, and processes that are gone, are deleted. */
@@ -123,12 +125,16 @@ export interface Exchange {
   quoteOf(userId: number, marketId: number): Quote | undefined;
   /** From now on the trades that some users take carry `demo: true` wherever they are public. */
   markTraders(userIds: readonly number[]): Promise<void>;
-  /** The fees of so many fills after one in markets of a kind, in the order in which they were committed. */
-  feesAfter(db: Db, kind: MarketKind, fillId: number, limit: number): ReturnType<FeeSource['after']>;
+  /** The fees of fills in markets of a kind, in the order in which they were committed. */
+  feesOf(product: RebateProduct, kind: MarketKind): FeeSource;
   /** Which of some users ever traded in a book. */
   tradersAmong(db: Db, userIds: readonly number[]): Promise<Set<number>>;
   /** Changes of orders that their owners did not cause, to be notified. */
   orderNotifications: {
+    /** Whether orders that were triggered, or that the operator ended, are in their queue. */
+    wait(db: Db): Promise<boolean>;
+    /** The fills of a venue, which are followed. */
+    fills(venue: VenueName): FollowedRows;
     /** Takes triggered orders, and those that the operator ended, out of their queue, oldest first, in the transaction of their notifications. */
     take(tx: Tx, limit: number): Promise<OrderNotification[]>;
     /** Orders that a venue's fills after one ended while they rested or after their trigger; `upto` null: there was no fill. */
@@ -155,6 +161,8 @@ function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderN
     return told;
   };
   return {
+    wait: hasNotifications,
+    fills: (venue) => fillsOfVenue(venue),
     take: async (tx, limit) => all(tx, await takeNotifications(tx, limit)),
     filledAfter: async (tx, venue, fillId, limit) => {
       const { upto, fills, orders } = await loadFilledAfter(tx, venue, fillId, limit);
@@ -163,6 +171,28 @@ function notificationsOf(venueOf: (marketId: number) => Venue): Exchange['orderN
         orders.map((order) => ({ what: 'filled' as const, order })),
       );
       return { upto, fills, told };
+    },
+  };
+}
+
+/** The fees of a kind of markets, whichever of its venue there are when they are asked for. */
+function feesOf(venues: () => readonly Venue[], product: RebateProduct, kind: MarketKind): FeeSource {
+  const place = () => {
+    const venue = venues().find(({ kinds: own }) => own.has(kind));
+    if (!venue) throw new RangeError(`no market of kind ${kind} has a book`);
+    return { venue, marketIds: venue.allRules().flatMap((rules) => (rules.kind === kind ? [rules.marketId] : [])) };
+  };
+  return {
+    product,
+    fills() {
+      const { venue, marketIds } = place();
+      return fillsOfVenue(venue.name, marketIds);
+    },
+    after(db, fillId, limit) {
+      const { venue, marketIds } = place();
+      const assetOf: FeeAssetOf = (marketId, account, side) =>
+        clearingOf(venue.rules(marketId), { account }).feeAsset(venue.rules(marketId), side);
+      return loadFillFees(db, { venue: venue.name, marketIds, assetOf }, fillId, limit);
     },
   };
 }
@@ -182,19 +212,21 @@ function booksOf(venues: () => readonly Venue[], db: Db): BookSource {
 function moduleOf({
   venues,
   venueOf,
-  db,
+  deps: { platform, markets },
   kinds,
   books,
 }: {
   venues: () => readonly Venue[];
   venueOf: (marketId: number) => Venue;
-  db: Db;
+  deps: ExchangeDeps;
   kinds: readonly string[];
   books: BookSource;
 }): Module {
+  const { db } = platform;
   const each = (work: (venue: Venue) => Promise<unknown>) => async () => {
     await Promise.all(venues().map(work));
   };
+  const following = followingOf(venues, platform, markets);
   return defineModule({
     name: 'exchange',
     deps: ['ledger', 'markets'],
@@ -215,8 +247,8 @@ function moduleOf({
     },
     jobs: [
       { name: 'exchange.lead', everyMs: LEAD_EVERY_MS, run: each((venue) => venue.lead()) },
-      { name: 'exchange.rules', everyMs: RULES_EVERY_MS, run: each((venue) => venue.followRules()) },
-      { name: 'exchange.index', everyMs: INDEX_EVERY_MS, run: each((venue) => venue.followIndex()) },
+      { name: 'exchange.rules', everyMs: RULES_EVERY_MS, run: () => following.rules() },
+      { name: 'exchange.index', everyMs: INDEX_EVERY_MS, run: () => following.index() },
       { name: 'exchange.connections', everyMs: CONNECTIONS_EVERY_MS, run: each((venue) => venue.connections.follow()) },
       {
         name: 'exchange.forget',
@@ -227,8 +259,14 @@ function moduleOf({
         },
       },
     ],
-    start: each((venue) => venue.start()),
-    stop: each((venue) => venue.stop()),
+    async start() {
+      await each((venue) => venue.start())();
+      following.start();
+    },
+    async stop() {
+      await following.stop();
+      await each((venue) => venue.stop())();
+    },
   });
 }
 
@@ -246,7 +284,7 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
   };
   const books = booksOf(all, db);
   return {
-    module: moduleOf({ venues: all, venueOf, db, kinds, books }),
+    module: moduleOf({ venues: all, venueOf, deps, kinds, books }),
     books,
     list(product) {
       const venue = venues.get(product.venue) ?? new Venue(deps, product.venue);
@@ -266,14 +304,7 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
     markTraders: async (userIds) => {
       for (const venue of venues.values()) await venue.markTraders(userIds);
     },
-    feesAfter: (tx, kind, fillId, limit) => {
-      const venue = all().find(({ kinds: own }) => own.has(kind));
-      if (!venue) throw new RangeError(`no market of kind ${kind} has a book`);
-      const assetOf: FeeAssetOf = (marketId, account, side) =>
-        clearingOf(venue.rules(marketId), { account }).feeAsset(venue.rules(marketId), side);
-      const marketIds = venue.allRules().flatMap((rules) => (rules.kind === kind ? [rules.marketId] : []));
-      return loadFillFees(tx, { venue: venue.name, marketIds, assetOf }, fillId, limit);
-    },
+    feesOf: (product, kind) => feesOf(all, product, kind),
     tradersAmong: loadTraders,
     orderNotifications: notificationsOf(venueOf),
   };

@@ -98,7 +98,12 @@ function waitingFees(parts: InvitesParts): DueWork {
 export async function payRebates(parts: InvitesParts): Promise<void> {
   try {
     for (const source of parts.fees)
-      await follow(parts.platform.db, cursorOf(source.product), (tx, position) => payNext(parts, source, tx, position));
+      await follow(
+        parts.platform.db,
+        cursorOf(source.product),
+        (tx, position) => payNext(parts, source, tx, position),
+        source.fills(),
+      );
   } finally {
     await waitingFees(parts).run();
   }

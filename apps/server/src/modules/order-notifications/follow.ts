@@ -13,7 +13,7 @@ import { peopleAmong } from '../identity/index.ts';
 import type { News, Notify } from '../notifications/index.ts';
 import { WINDOW_MS, hasGathered, withinWindows } from './domain/windows.ts';
 import { fillsOf } from './store/cursor.ts';
-import { loadWindows, saveWindows, takeOldWindows } from './store/windows.ts';
+import { hasOldWindows, loadWindows, saveWindows, takeOldWindows } from './store/windows.ts';
 
 /** Fills, notes and windows that one transaction looks at. */
 export const MOST = 1_000;
@@ -69,6 +69,11 @@ async function step(
 
 /** Notifies owners of all that there is; does nothing while another process is at it. `most` is for tests. */
 export async function notifyOwners(parts: OrderNotificationParts, db: Db = parts.platform.db, most = MOST): Promise<void> {
-  for (const venue of parts.exchange.venues())
-    await follow(db, fillsOf(venue), (tx, position) => step(parts, tx, { venue, position, most }));
+  const { exchange, platform } = parts;
+  // Windows and notes belong to no venue: where some wait, a step is made also where nothing was filled.
+  const others = (await hasOldWindows(db, platform.clock.now() - WINDOW_MS)) || (await exchange.orderNotifications.wait(db));
+  for (const venue of exchange.venues()) {
+    const rows = (tx: Tx, position: number) => step(parts, tx, { venue, position, most });
+    await follow(db, fillsOf(venue), rows, others ? undefined : exchange.orderNotifications.fills(venue));
+  }
 }

@@ -61,7 +61,7 @@ export interface SpotDeps {
 }
 
 /** What other modules may do with spot. */
-export interface Spot extends Omit<Exchange, 'list' | 'orderNotifications' | 'feesAfter' | 'tradersAmong'> {
+export interface Spot extends Omit<Exchange, 'list' | 'orderNotifications' | 'feesOf' | 'tradersAmong'> {
   /**
    * Hands in commands of ordinary users, in ticks and lots; they are decided in this order and, where there is room, in one
    * batch. Each promise settles after the commit; a refused one rejects with a Refusal. What would have to wait for a market
@@ -98,7 +98,7 @@ function moduleOf({ platform, markets, exchange }: SpotDeps, venue: Venue, fiat:
     channels: [ordersChannel, fillsChannel],
     journals: spotJournals,
     figures: { days: [{ name: 'spot_volume', cause: 'spot_trade', way: 'atoms_in', assets: quotesOf(markets) }] },
-    fees: [{ product: 'spot', after: (from, position, limit) => exchange.feesAfter(from, 'spot', position, limit) }],
+    fees: [exchange.feesOf('spot', 'spot')],
     invariants: [...spotClearing.invariants, ...recomputedSpot],
     calls: [
       placeOrderHandler(venue, fiat),

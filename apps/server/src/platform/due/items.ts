@@ -6,7 +6,7 @@
  * the later ones of its position and no other. Units: instants in epoch ms; everything is decided by the instant of the item.
  */
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { type Claimed, type DuePlatform, type DueWork, dueWorkOf } from './runner.ts';
 
 /** Items of one transaction. */
@@ -93,6 +93,14 @@ async function claimItems(
     .map((row) => ({ key: keyOf(row), dueAt: row.due_at, attempts: row.attempts, row: itemOf(row) }));
 }
 
+/** Whether an item of a known event is due; one that follows another is found with it. */
+async function isWaiting(db: Db, { product, names }: Events, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM due_items
+    WHERE product = ${product} AND due_at <= ${now} AND retry_at <= ${now} AND event = ANY(${names}::text[]) LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Runs items of different positions, event by event. */
 async function runAll(tx: Tx, { names, run }: Events, items: readonly DueItem[], now: number): Promise<void> {
   const byEvent = Map.groupBy(items, ({ event }) => event);
@@ -136,6 +144,7 @@ export function dueItems(platform: DuePlatform, product: string, run: Readonly<R
     name: `${product}.due`,
     most,
     isStepwise: true,
+    isWaiting: (db, now) => isWaiting(db, events, now),
     claim: (tx, wanted) => claimItems(tx, events, wanted),
     run: (tx, claimed, now) =>
       runAll(

@@ -5,7 +5,7 @@
  * dies of and however many processes run. A set that fails is tried in halves, until the rows that fail are alone: these wait,
  * longer each time, and hold up no other. Limits: MOST_FAILURES rows of one run; the others wait for the next.
  */
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Job } from '../module.ts';
 import type { Platform } from '../platform.ts';
@@ -37,6 +37,8 @@ export interface DueSource<Row> {
   readonly most: number;
   /** Whether a run may leave more to do at once behind the rows that it did: rows done in steps, or followed by others. */
   readonly isStepwise?: boolean;
+  /** Whether rows are due, without a claim: a look that finds none begins no transaction. */
+  isWaiting(db: Db, now: number): Promise<boolean>;
   /** Claims rows; with `keys` only those. Rows that wait after a failure are left out. */
   claim(tx: Tx, wanted: { now: number; limit: number; keys: readonly string[] | null }): Promise<Claimed<Row>[]>;
   /** The module's effect; afterwards the rows are not due any more. */
@@ -73,6 +75,11 @@ class Runner<Row> {
   }
 
   async run(): Promise<number> {
+    const { db, clock } = this.#platform;
+    if (!(await this.#source.isWaiting(db, clock.now()))) {
+      this.#observe([], clock.now());
+      return 0;
+    }
     while (this.#failures.length + this.#waiting < MOST_FAILURES) {
       const claimed = await this.#attempt(null);
       if (claimed === 0 || (claimed < this.#source.most && !this.#source.isStepwise)) break;

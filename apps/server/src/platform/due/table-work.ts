@@ -3,7 +3,7 @@
  * `due_at` and `attempts` of a table that has them.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { type DueTable, dueOrder, isDue } from './rows.ts';
 import { type Claimed, type DuePlatform, type DueSource, type DueWork, dueWorkOf } from './runner.ts';
 
@@ -23,18 +23,33 @@ export interface TableWork<Row> extends DueTable {
 
 type Found<Row> = Row & { due_key: string; due_time: number | null; due_attempts: number };
 
+/** The table with its failures, and which of its rows have waited long enough after the last. */
+function restedRows<Row>(work: TableWork<Row>, now: number) {
+  const own = work.hasAttempts === true;
+  const key = sql.raw(`t.${work.key}::text`);
+  return {
+    attempts: (own ? sql`t.attempts` : sql`coalesce(a.attempts, 0)`) as RawBuilder<unknown>,
+    joined: own ? sql`` : sql`LEFT JOIN due_attempts a ON a.work = ${work.name} AND a.row_key = ${key}`,
+    rested: own ? sql`true` : sql`coalesce(a.retry_at, 0) <= ${now}`,
+  };
+}
+
+async function isWaiting<Row>(db: Db, work: TableWork<Row>, now: number): Promise<boolean> {
+  const { joined, rested } = restedRows(work, now);
+  const { rows } = await sql`
+    SELECT FROM ${sql.table(work.table)} AS t ${joined} WHERE ${isDue(work, now)} AND ${rested} LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 async function claim<Row>(
   tx: Tx,
   work: TableWork<Row>,
   { now, limit, keys }: { now: number; limit: number; keys: readonly string[] | null },
 ): Promise<Claimed<Row>[]> {
   const key = sql.raw(`t.${work.key}::text`);
+  const { attempts, joined, rested } = restedRows(work, now);
   const among = keys === null ? sql`` : sql` AND ${key} = ANY(${keys}::text[])`;
   const dueTime = work.dueAt === null ? sql`NULL` : sql`t.${sql.ref(work.dueAt)} + ${work.delayMs ?? 0}::bigint`;
-  const own = work.hasAttempts === true;
-  const attempts: RawBuilder<unknown> = own ? sql`t.attempts` : sql`coalesce(a.attempts, 0)`;
-  const joined = own ? sql`` : sql`LEFT JOIN due_attempts a ON a.work = ${work.name} AND a.row_key = ${key}`;
-  const rested = own ? sql`true` : sql`coalesce(a.retry_at, 0) <= ${now}`;
   const { rows } = await sql<Found<Row>>`
     SELECT ${sql.raw(work.columns)}, ${key} AS due_key, ${dueTime} AS due_time,
       ${attempts} AS due_attempts
@@ -60,6 +75,7 @@ export function tableWork<Row>(platform: DuePlatform, work: TableWork<Row>): Due
     name: work.name,
     most: work.most,
     ...(work.isStepwise === undefined ? {} : { isStepwise: work.isStepwise }),
+    isWaiting: (db, now) => isWaiting(db, work, now),
     claim: (tx, wanted) => claim(tx, work, wanted),
     async run(tx, claimed, now) {
       await work.run(

@@ -41,6 +41,24 @@ export async function readPosition(db: Db, { table, position, where }: Cursor): 
   return rows[0]?.position ?? 0;
 }
 
+/** Rows that a cursor follows, where one statement can say whether any stand behind it. */
+export interface FollowedRows {
+  readonly table: string;
+  /** The column with the position of a row. */
+  readonly column: string;
+  /** Which rows; all without it. */
+  readonly where?: RawBuilder<boolean>;
+}
+
+/** Whether rows stand behind a cursor, without a lock: one statement where a step that finds none is a transaction of four. */
+export async function isBehind(db: Db, { table, position, where }: Cursor, rows: FollowedRows): Promise<boolean> {
+  const { rows: found } = await sql`
+    SELECT FROM ${sql.table(rows.table)}
+    WHERE ${sql.ref(rows.column)} > (SELECT ${sql.ref(position)} FROM ${sql.table(table)} WHERE ${where})
+      AND ${rows.where ?? sql<boolean>`true`} LIMIT 1`.execute(db);
+  return found.length > 0;
+}
+
 /** The position, locked until the transaction ends; null while another process has it. */
 export async function lockCursor(tx: Tx, { table, position, where }: Cursor): Promise<number | null> {
   const { rows } = await sql<{ position: number }>`

@@ -7,7 +7,7 @@
  */
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
+import { type Cursor, type FollowedRows, isBehind, lockCursor, moveCursor } from './cursor.ts';
 
 /** What a step did. */
 export interface FollowStep {
@@ -29,8 +29,12 @@ async function step(tx: Tx, cursor: Cursor, rows: FollowRows): Promise<boolean> 
   return more;
 }
 
-/** Makes steps until there is nothing left, or another process is at it. What is for screens goes into `afterCommit`. */
-export async function follow(db: Db, cursor: Cursor, rows: FollowRows): Promise<void> {
+/**
+ * Makes steps until there is nothing left, or another process is at it. What is for screens goes into `afterCommit`. With
+ * `followed` nothing is begun where no row stands behind the cursor; without it a step is made in any case.
+ */
+export async function follow(db: Db, cursor: Cursor, rows: FollowRows, followed?: FollowedRows): Promise<void> {
+  if (followed && !(await isBehind(db, cursor, followed))) return;
   while (await inTransaction(db, (tx) => step(tx, cursor, rows))) {
     // More rows wait.
   }

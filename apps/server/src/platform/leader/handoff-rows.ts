@@ -38,7 +38,10 @@ type StoredAnswer =
   | { fault: true }
   | { refusal: { code: ErrorCode; params: ErrorParams; fields: Refusal['fields'] | null } };
 
-/** Hands a command of a process over to the leader of a name; returns its number. */
+/** The channel of notices that a command was handed over to the leader of a name. */
+export const handoffChannel = (leader: string): string => `${leader}_handoffs`;
+
+/** Hands a command of a process over to the leader of a name, which is woken at the commit; returns its number. */
 export async function insertHandoff<Command>(
   db: Db,
   leader: string,
@@ -46,10 +49,12 @@ export async function insertHandoff<Command>(
   { command, attempt, atOnce }: Omit<Handoff<Command>, 'id'>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO handoffs (leader, process, command, attempt, at_once)
-    VALUES (${leader}, ${process}, ${JSON.stringify(command, pack)}::json,
-      ${attempt && JSON.stringify({ ...attempt, hash: attempt.hash.toString('hex') })}::json, ${atOnce})
-    RETURNING id`.execute(db);
+    WITH handed AS (
+      INSERT INTO handoffs (leader, process, command, attempt, at_once)
+      VALUES (${leader}, ${process}, ${JSON.stringify(command, pack)}::json,
+        ${attempt && JSON.stringify({ ...attempt, hash: attempt.hash.toString('hex') })}::json, ${atOnce})
+      RETURNING id)
+    SELECT id, pg_notify(${handoffChannel(leader)}, '') FROM handed`.execute(db);
   return rows[0]?.id as number;
 }
 

@@ -6,11 +6,13 @@
  * It waits as long as a command of the leader's own would; only when no process has led for PATIENCE_MS it is taken back before
  * its caller gets UNAVAILABLE. Commands of a process that is gone are not decided any more. Only where the database itself does
  * not answer for PATIENCE_MS the caller gets UNAVAILABLE although its command may be decided, and asks again with the same `request_id`.
- * Limits: looked for every BUSY_MS while commands come, else every IDLE_MS; MOST at a time; MAX_WAITING of a process wait.
+ * Limits: looked for at a notice, every BUSY_MS while commands come, else every NOTICED_IDLE_MS, as a notice can be lost (every
+ * IDLE_MS without notices); MOST at a time; MAX_WAITING of a process wait.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import type { Notices } from '../db/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { Presence } from './presence.ts';
 import {
@@ -18,6 +20,7 @@ import {
   HandoffFault,
   type Outcome,
   answerHandoffs,
+  handoffChannel,
   insertHandoff,
   loadHandoffs,
   refuseAbandoned,
@@ -27,6 +30,8 @@ import {
 
 const BUSY_MS = 10;
 const IDLE_MS = 200;
+/** The same where notices wake the leader: one can be lost. */
+const NOTICED_IDLE_MS = 1_000;
 /** So long nobody must have handed anything over for the leader to look less often. */
 const QUIET_MS = 5_000;
 /** How often late commands, and those of processes that are gone, are looked for. */
@@ -48,6 +53,8 @@ export interface HandoffDeps<Command, Answer> {
   /** The name of the leader. */
   readonly leader: string;
   readonly log: Logger;
+  /** Wakes the leader; without it the leader looks more often. */
+  readonly notices: Notices | undefined;
   /** When nobody has led for so long a command is taken back. */
   readonly patienceMs: number;
   /** That this process lives: only commands of one that does are decided. */
@@ -73,8 +80,9 @@ export class Handoffs<Command, Answer> {
   #isAsking = false;
   #serving: Promise<void> | null = null;
   #stopped = false;
-  /** Ends the pause between two looks: a stop need not wait for it. */
-  readonly #ending = new AbortController();
+  /** Ends the pause between two looks: at a notice, and at a stop. */
+  #wake = Promise.withResolvers<void>();
+  #stopListening = () => {};
 
   constructor(deps: HandoffDeps<Command, Answer>) {
     this.#deps = deps;
@@ -136,11 +144,14 @@ export class Handoffs<Command, Answer> {
 
   /** Begins to look for commands of other processes while this one leads. */
   serve(): void {
+    const { notices, leader } = this.#deps;
+    if (!this.#serving && notices) this.#stopListening = notices.listen(handoffChannel(leader), () => this.#wake.resolve());
     this.#serving ??= this.#serve();
   }
 
   async #serve(): Promise<void> {
     let [heardAt, sweptAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    const idleMs = this.#deps.notices ? NOTICED_IDLE_MS : IDLE_MS;
     while (!this.#stopped) {
       try {
         if (this.#deps.isLeading()) {
@@ -155,12 +166,16 @@ export class Handoffs<Command, Answer> {
         this.#deps.log.warn({ err: error }, 'handed commands could not be read');
         await this.#pause(IDLE_MS);
       }
-      await this.#pause(performance.now() - heardAt < QUIET_MS ? BUSY_MS : IDLE_MS);
+      await this.#pause(performance.now() - heardAt < QUIET_MS ? BUSY_MS : idleMs);
     }
   }
 
   async #pause(ms: number): Promise<void> {
-    await sleep(ms, null, { ref: false, signal: this.#ending.signal }).catch(() => {});
+    const timer = setTimeout(() => this.#wake.resolve(), ms).unref();
+    await this.#wake.promise;
+    clearTimeout(timer);
+    // A notice that comes while the leader looks ends the next pause at once.
+    this.#wake = Promise.withResolvers();
   }
 
   /** Hands in what waits; whether there was anything. What is decided is answered in the same transaction. */
@@ -196,7 +211,8 @@ export class Handoffs<Command, Answer> {
   /** Ends looking; who still waits is answered first. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#ending.abort();
+    this.#stopListening();
+    this.#wake.resolve();
     await this.#serving;
   }
 }

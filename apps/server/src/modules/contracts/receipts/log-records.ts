@@ -13,6 +13,7 @@ import type { ProofLog } from '../../proofs/index.ts';
 /** The name of its cursor. */
 export const RECORDS_CURSOR = 'contracts.records';
 const CURSOR = sharedCursor(RECORDS_CURSOR);
+const FOLLOWED = { table: 'contract_records', column: 'id' };
 /** Records of one step. */
 const MOST = 500;
 /** Seconds that one receipt shows at most: an outage, its pause, and what a closing waited. */
@@ -43,14 +44,21 @@ async function append({ proofs }: RecordParts, tx: Tx, position: number): Promis
   return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
 }
 
+/** Records in the log whose leaves are not noted. */
+async function loadUnnoted(db: Db, most: number): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    SELECT id, market_id AS market, tick_ms AS tick, from_ms AS from, body FROM contract_records
+    WHERE id > coalesce((SELECT max(record_id) FROM contract_record_leaves), 0)
+      AND id <= coalesce((SELECT position FROM follow_cursors WHERE follower = ${RECORDS_CURSOR}), 0)
+    ORDER BY id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
 /** Notes the leaves of records that stand in the log by now, oldest first; whether there may be more. */
 async function note({ db, proofs, markets }: RecordParts): Promise<boolean> {
+  if ((await loadUnnoted(db, 1)).length === 0) return false;
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<RecordRow>`
-      SELECT id, market_id AS market, tick_ms AS tick, from_ms AS from, body FROM contract_records
-      WHERE id > coalesce((SELECT max(record_id) FROM contract_record_leaves), 0)
-        AND id <= coalesce((SELECT position FROM follow_cursors WHERE follower = ${RECORDS_CURSOR}), 0)
-      ORDER BY id LIMIT ${MOST}`.execute(tx);
+    const rows = await loadUnnoted(tx, MOST);
     const cited = new Set<string>();
     for (const { id, market, tick, from, body } of rows) {
       const leaf = await proofs.leafOf(JSON.parse(body) as LogRecord);
@@ -68,7 +76,7 @@ async function note({ db, proofs, markets }: RecordParts): Promise<boolean> {
 
 /** Appends and notes what there is. */
 export async function logRecords(parts: RecordParts): Promise<void> {
-  await follow(parts.db, CURSOR, (tx, position) => append(parts, tx, position));
+  await follow(parts.db, CURSOR, (tx, position) => append(parts, tx, position), FOLLOWED);
   while (await note(parts)) {
     // More records wait.
   }

@@ -115,7 +115,13 @@ async function stepRisks(parts: NewsParts, tx: Tx, position: number): Promise<Fo
 
 /** Tells all that there is. */
 export async function tellOwners(parts: NewsParts): Promise<void> {
-  await follow(parts.db, RISKS, (tx, position) => stepRisks(parts, tx, position));
-  await follow(parts.db, PAYMENTS, (tx, position) => stepPayments(parts, tx, position));
-  await follow(parts.db, CURSOR, (tx, position) => step(parts, tx, position));
+  await follow(parts.db, RISKS, (tx, position) => stepRisks(parts, tx, position), {
+    table: 'contract_risk_alerts',
+    column: 'id',
+  });
+  await follow(parts.db, PAYMENTS, (tx, position) => stepPayments(parts, tx, position), {
+    table: 'contract_funding_alerts',
+    column: 'id',
+  });
+  await follow(parts.db, CURSOR, (tx, position) => step(parts, tx, position), { table: 'contract_records', column: 'id' });
 }

@@ -92,6 +92,7 @@ export class Venue {
       db: platform.db,
       leader: LEADER_OF[name].name,
       log: platform.log,
+      notices: platform.notices,
       patienceMs: deps.handoffPatienceMs ?? PATIENCE_MS,
       presence: this.connections.presence,
       isLeading: () => this.isLeading,
@@ -216,9 +217,10 @@ export class Venue {
     return this.#ruleBook;
   }
 
-  /** Takes over rules that were changed. */
-  async followRules(): Promise<void> {
-    await this.#ruleBook.refresh(this.#deps.platform.db);
+  /** Takes over rules that were changed; `revision` where it was just read. */
+  async followRules(revision?: number): Promise<void> {
+    const { db } = this.#deps.platform;
+    await (revision === undefined ? this.#ruleBook.refresh(db) : this.#ruleBook.follow(db, revision));
   }
 
   /** Ends the live orders of a market, in whatever mode it is; how many there were. */
@@ -292,13 +294,18 @@ export class Venue {
     return this.submit([{ command, attempt }])[0] as Promise<Answers[T]>;
   }
 
-  /** Lets orders that wait for the index see the newest ticks, and cascades go on that had to wait. */
-  async followIndex(): Promise<void> {
+  /** Lets cascades go on that had to wait, and ends quotes whose time has come: a batch of whatever command does, without any this one. */
+  async keepUp(): Promise<void> {
     if (!this.isLeading) return;
     this.#desk.resume();
-    // A batch of whatever command ends quotes whose time has come; without any this one does.
     if (this.#desk.quotes.firstEnd <= this.#deps.platform.clock.now())
       await this.#endQuotes({ ofUser: 'nobody', marketId: null, why: 'expired' });
+  }
+
+  /** Lets orders that wait for the index see the newest ticks, and keeps up. */
+  async followIndex(): Promise<void> {
+    if (!this.isLeading) return;
+    await this.keepUp();
     const watched = this.allRules().flatMap(({ marketId, watch }) => (watch?.isWatching(marketId) ? [marketId] : []));
     const ids = [...new Set([...this.openOrders.indexMarkets(), ...watched])].filter((id) => !this.#desk.isBehind(id));
     const handed = ids.map((marketId) => ({ command: { type: 'tick', marketId } as const, attempt: null, atOnce: true }));

@@ -46,8 +46,13 @@ export async function loadRevision(db: Db): Promise<number> {
   return rows[0]?.revision as number;
 }
 
+/** The channel of notices that the rules of a market were changed. */
+export const RULES_CHANNEL = 'market_rules';
+
 async function raiseRevision(tx: Tx): Promise<void> {
-  await sql`UPDATE market_rules_revision SET revision = revision + 1`.execute(tx);
+  await sql`
+    WITH raised AS (UPDATE market_rules_revision SET revision = revision + 1 RETURNING revision)
+    SELECT pg_notify(${RULES_CHANNEL}, '') FROM raised`.execute(tx);
 }
 
 /** Sets the mode of a market from the commit on. */

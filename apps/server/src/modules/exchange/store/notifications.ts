@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/db/prepared.ts';
 import { type DueTable, dueKeys } from '../../../platform/due/index.ts';
+import type { FollowedRows } from '../../../platform/follow/index.ts';
 import type { Order } from '../domain/order.ts';
 import type { OwedNotification } from '../domain/owed-notifications.ts';
 import type { VenueName } from '../domain/venues.ts';
@@ -23,6 +24,20 @@ export async function saveNotifications(tx: Tx, owed: readonly OwedNotification[
 
 /** Notes are due from their commit on. */
 const NOTES: DueTable = { table: 'order_notifications', key: 'id', dueAt: null };
+
+/** Whether a note waits. */
+export async function hasNotifications(db: Db): Promise<boolean> {
+  return (await sql`SELECT FROM order_notifications LIMIT 1`.execute(db)).rows.length > 0;
+}
+
+/** The fills of a venue, or of some of its markets, for those that follow them. */
+export const fillsOfVenue = (venue: VenueName, marketIds?: readonly number[]): FollowedRows => ({
+  table: 'fills',
+  column: 'id',
+  where: marketIds
+    ? sql<boolean>`venue = ${venue} AND market_id = ANY(${marketIds as number[]}::bigint[])`
+    : sql<boolean>`venue = ${venue}`,
+});
 
 /** Takes notes out of the queue, oldest first, with the orders as they are now; another process takes others. */
 export async function takeNotifications(tx: Tx, limit: number): Promise<{ what: OwedNotification['what']; order: Order }[]> {

@@ -62,10 +62,7 @@ it('rebates of a second venue’s fees are paid once, and every invariant of reb
     } as unknown as Parameters<typeof createInvites>[1]['tree'],
   });
   // A product whose rebates are declared and that has no fills yet: its cursor begins with the module.
-  const product = 'convert' as const;
-  const after: Gathered['fees'][number]['after'] = (db, position, limit) =>
-    spot.exchange.feesAfter(db, 'perpetual', position, limit);
-  module.connect?.({ fees: [{ product, after }] } as unknown as Gathered);
+  module.connect?.({ fees: [spot.exchange.feesOf('convert', 'perpetual')] } as unknown as Gathered);
   await module.start?.();
   for (let run = 0; run < 2; run++) await module.jobs?.[0]?.run();
   const { rows } = await sql<{ payer: number; beneficiary: number; asset_id: number; fee: string; atoms: string }>`

@@ -1,6 +1,6 @@
 /** Seconds that were not logged, for want of which stakes were returned, while no second behind them is logged. */
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/db/prepared.ts';
 
 /** A missing second, and an index by which seconds are asked for. */
@@ -13,6 +13,11 @@ const open = planned<Hole>('SELECT missing_ms AS missing, index_id AS "indexId" 
 
 /** The holes that no second follows yet. */
 export const loadHoles = (tx: Tx): Promise<Hole[]> => open(tx, []);
+
+/** Whether there is one. */
+export async function hasHoles(db: Db): Promise<boolean> {
+  return (await sql`SELECT FROM option_holes LIMIT 1`.execute(db)).rows.length > 0;
+}
 
 /** Notes a hole, once. */
 export async function openHole(tx: Tx, missing: number, indexId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Options in PostgreSQL as settlement reads and writes them: entries and results are only added, in sets. */
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { numbersText, planned, textsText } from '../../../platform/db/prepared.ts';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
 
@@ -71,9 +71,9 @@ export const entryOfRow = (row: EntryRow): StoredEntry => ({
 });
 
 /** Indexes with options that are accepted or due up to a time. */
-export async function indexesWithWork(tx: Tx, until: number): Promise<number[]> {
+export async function indexesWithWork(db: Db, until: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT index_id AS id FROM option_open WHERE look_at <= ${until} ORDER BY 1`.execute(tx);
+    SELECT DISTINCT index_id AS id FROM option_open WHERE look_at <= ${until} ORDER BY 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -11,7 +11,7 @@ import { takeLock } from '../../../platform/db/locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
 import { type Citations, entryCitations, exitCitations } from './citations.ts';
-import { closeHole, loadHoles, openHole } from './holes.ts';
+import { closeHole, hasHoles, loadHoles, openHole } from './holes.ts';
 import { type ResultJournal, resultJournal } from './journal.ts';
 import { indexesWithWork, loadDue, loadWaiting, saveEntries, saveResults } from './rows.ts';
 import { type SettlementTick, decideEntry, decideResult, ticksByKind } from './settle.ts';
@@ -172,14 +172,12 @@ async function runSet(tx: Tx, ports: SettlementPorts, indexId: number, isAlone: 
 export async function runSettlement(ports: SettlementPorts): Promise<{ entered: number; settled: number }> {
   const total = { entered: 0, settled: 0 };
   const isStuckBefore = ports.now() - LATE_MS - SECOND_MS;
-  const indexes = await inTransaction(ports.db, async (tx) => {
-    await closeHoles(tx, ports);
-    return indexesWithWork(tx, ports.now());
-  });
+  if (await hasHoles(ports.db)) await inTransaction(ports.db, (tx) => closeHoles(tx, ports));
+  const indexes = await indexesWithWork(ports.db, ports.now());
   for (const indexId of indexes) {
     for (const isAlone of [false, true]) {
       // Only options whose second should have come long ago are worth stopping the log for.
-      if (isAlone && !(await inTransaction(ports.db, (tx) => indexesWithWork(tx, isStuckBefore))).includes(indexId)) continue;
+      if (isAlone && !(await indexesWithWork(ports.db, isStuckBefore)).includes(indexId)) continue;
       for (;;) {
         const work = (tx: Tx) => runSet(tx, ports, indexId, isAlone);
         const done = await (isAlone ? ports.alone(work) : inTransaction(ports.db, work));

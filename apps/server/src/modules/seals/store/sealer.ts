@@ -23,6 +23,7 @@ export type AppendRecord = (tx: Tx, record: LogRecord) => Promise<void>;
 
 /** Makes one block of what is queued; answers whether more may be left. */
 export async function sealBlock(db: Db, append: AppendRecord, now: number): Promise<boolean> {
+  if ((await sql`SELECT FROM seal_queue LIMIT 1`.execute(db)).rows.length === 0) return false;
   return inTransaction(db, async (tx) => {
     if (!(await takeLock(tx, 'seals'))) return false;
     const { rows } = await sql<{ kind: SealedKind; ids: string; digests: Buffer }>`

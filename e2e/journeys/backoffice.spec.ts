@@ -1,6 +1,17 @@
 /** The back office with two people at it: the door, four eyes, a review that one has taken on, and the log of it all. */
 import { randomUUID } from 'node:crypto';
-import { approveProposal, disableStaff, listProposals, listReviews, listStaff, propose } from '@glasshouse/contract/backoffice';
+import {
+  approveProposal,
+  claimReview,
+  disableStaff,
+  listAudit,
+  listProposals,
+  listReviews,
+  listStaff,
+  propose,
+  rejectReview,
+  releaseReview,
+} from '@glasshouse/contract/backoffice';
 import type { Page } from '@playwright/test';
 import { button } from '../support/app.ts';
 import { expectAccessible, layoutFaults, picture } from '../support/checks.ts';
@@ -206,11 +217,24 @@ test('a review that one has taken is shown as taken to the other, and decided wi
   await mine.keyboard.press('t');
   await expect(button(panel(mine), 'backoffice.reviews.hold')).toBeEnabled();
   const note = panel(mine).getByLabel(say('backoffice.reviews.noteLabel'), { exact: true });
-  await note.fill('Called, the line was busy.');
+  await button(panel(mine), 'backoffice.mentions.add').click();
+  await mine.getByRole('menuitem', { name: tomas.email, exact: true }).click();
+  await expect(note).toHaveValue(`@${tomas.email} `);
+  await note.fill(`Called, the line was busy. @${tomas.email}: you try.`);
   await button(panel(mine), 'backoffice.reviews.addNote').click();
   await expect(note).toHaveValue('');
   await expect(panel(mine).getByRole('list', { name: say('backoffice.reviews.notes') })).toContainText('the line was busy');
   await expectSound(mine, 'reviews');
+
+  // Who is named finds the request by the note, and has seen it then.
+  await openOffice(other, '/mentions');
+  const named = other.getByRole('row').filter({ hasText: 'the line was busy' });
+  await expect(named).toContainText(say('backoffice.mentions.new'));
+  await expectSound(other, 'mentions');
+  await named.locator('.b-open').click();
+  await expect(panel(other)).toContainText('the line was busy');
+  await openOffice(other, '/mentions');
+  await expect(named).toContainText(say('backoffice.mentions.seen'));
 
   await openOffice(other, mine.url().split('#')[1] ?? '');
   await expect(panel(other)).toContainText(nadia.email);
@@ -249,4 +273,54 @@ test('a review that one has taken is shown as taken to the other, and decided wi
   await expect(rowOf(other)).toContainText(say('backoffice.reviews.states.rejected'));
   await mine.context().close();
   await other.context().close();
+});
+
+test('several requests are rejected for one reason, each as a case of its own; what another has taken is left alone', async ({
+  browser,
+  faults,
+}) => {
+  const accounts = [await handIn('Grace Hopper'), await handIn('Mary Somerville'), await handIn('Emmy Noether')];
+  const reviewOf = async (email: string, tab: 'waiting' | 'done') => {
+    const [row] = (await nadia.client.call(listReviews, { queue: 'kyc', tab, search: email })).list;
+    return row;
+  };
+  const ids: number[] = [];
+  for (const { email } of accounts) ids.push((await reviewOf(email, 'waiting'))?.id ?? 0);
+  const taken = ids[2] ?? 0;
+  await tomas.client.call(claimReview, { review_id: taken });
+
+  const desk = await openDesk(browser, nadia);
+  await faults.watch(desk);
+  await openOffice(desk, '/queues/kyc?sort=newest');
+  for (const number of ids)
+    await desk.getByRole('checkbox', { name: say('backoffice.reviews.number', { number: String(number) }), exact: true }).check();
+  await expect(desk.getByText(say('backoffice.bulk.chosen', { count: '3' }))).toBeVisible();
+  await expect(desk.getByRole('button', { name: say('backoffice.reviews.approve') })).toHaveCount(0);
+  await desk.getByRole('button', { name: say('backoffice.bulk.acts.reject', { count: '2' }) }).click();
+  const dialog = desk.getByRole('alertdialog');
+  const cases = dialog.getByRole('listitem');
+  await expect(cases).toHaveCount(2);
+  await expect(cases.filter({ hasText: accounts[2]?.email ?? '' })).toHaveCount(0);
+  await expectSound(desk, 'bulk');
+  const send = dialog.getByRole('button', { name: say('backoffice.bulk.acts.reject', { count: '2' }) });
+  await send.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('combobox').click();
+  await desk.getByRole('option').first().click();
+  await reasonField(desk).fill(REASON);
+  await send.click();
+  await expect(dialog).toContainText(say('backoffice.bulk.over', { done: '2', of: '2' }));
+  await expect(cases.filter({ hasText: say('backoffice.bulk.done') })).toHaveCount(2);
+  await button(dialog, 'common.buttons.close').click();
+  await expect(desk.getByText(say('backoffice.bulk.chosen', { count: '3' }))).toHaveCount(0);
+
+  for (const { email } of accounts.slice(0, 2)) expect(await reviewOf(email, 'done')).toMatchObject({ state: 'rejected' });
+  expect(await reviewOf(accounts[2]?.email ?? '', 'waiting')).toMatchObject({
+    id: taken,
+    claim: { staff: { name: tomas.email } },
+  });
+  const { list } = await nadia.client.call(listAudit, { call: rejectReview.id });
+  expect(list.map(({ target }) => target)).toEqual(expect.arrayContaining([`review:${ids[0]}`, `review:${ids[1]}`]));
+  await tomas.client.call(releaseReview, { review_id: taken });
+  await desk.context().close();
 });

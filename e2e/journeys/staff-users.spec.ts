@@ -95,6 +95,13 @@ test('a credit is proposed by one, approved by another, and its user is told and
     .click();
   await expect(panel(other)).toContainText(say('backoffice.proposals.states.approved'));
 
+  // The bill on the page of the user has it, beside accounts of the same address.
+  await find(other, account);
+  await expect(other.getByRole('heading', { name: users('related.title') })).toBeVisible();
+  await openTab(other, users('user.tabs.bills'));
+  await expect(other.getByRole('row').filter({ hasText: say('names.causes.manual_credit') })).toContainText(`+25.5\u00a0USDT`);
+  await expectOfficeSound(other, 'user-bills');
+
   // The user is told where he stands, and his bill has the words as they were written.
   await expectToast(page, `25.50\u00a0USDT was credited`);
   await expectToast(page, SHOWN);
@@ -303,7 +310,10 @@ test('overview, books and health show the house’s figures, and every file of t
   await openOffice(desk, '/overview');
   await expect(desk.locator('.b-chart')).toHaveCount(5);
   await expect(desk.getByText(users('overview.users'), { exact: true }).first()).toBeVisible();
-  await expect(desk.locator('.b-cards .num, .b-card .num, .b-stat').first()).toContainText(/[1-9]/);
+  await expect(desk.locator('.b-cards .num').filter({ hasText: /[1-9]/ }).first()).toBeVisible();
+  await desk.getByRole('radio', { name: users('overview.span30') }).click();
+  await expect(desk).toHaveURL(/days=30/);
+  await expect(desk.locator('.b-cards')).toContainText(`${users('overview.netDeposits')}, ${users('overview.span30')}`);
   await expectOfficeSound(desk, 'overview');
   await openOffice(desk, '/health');
   await expect(

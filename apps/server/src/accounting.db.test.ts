@@ -240,10 +240,13 @@ describe('the reports', () => {
       { numRuns: 25 },
     );
     // Counted a second time, or not at all, nothing changes.
-    const once = await server.ok(getReconciliation, {}, approver);
+    // Worth moves with the index.
+    const exact = async () =>
+      (await server.ok(getReconciliation, {}, approver)).list.map((row) => ({ ...row, users_usd: null, house_usd: null }));
+    const once = await exact();
     await accounting.count();
     await accounting.count();
-    expect((await server.ok(getReconciliation, {}, approver)).list).toEqual(once.list);
+    expect(await exact()).toEqual(once);
   });
 
   it('say so when money appears beside the books', async () => {

@@ -18,6 +18,7 @@ import {
   propose,
   rejectReview,
   releaseReview,
+  seeMentions,
   signOut,
   verifyAudit,
   withdrawProposal,
@@ -90,6 +91,12 @@ const CHANGES: Record<string, () => Promise<{ input: object; token?: string }>> 
     return { input: { review_id } };
   },
   [addReviewNote.id]: async () => ({ input: { review_id: (await claimed()).review_id, text: 'Called twice.' } }),
+  [seeMentions.id]: async () => {
+    // Decided, so that it is none of the few deposits that may be in review at once.
+    const asked = await claimed();
+    await test.server.ok(approveReview, { ...asked, note: NOTE }, test.owner.token);
+    return { input: { review_id: asked.review_id } };
+  },
   [holdReview.id]: async () => ({ input: { review_id: (await claimed()).review_id, note: NOTE } }),
   [rejectReview.id]: async () => ({
     input: { review_id: (await claimed()).review_id, reason: 'voucher_unreadable', note: NOTE },

@@ -2,7 +2,7 @@
 import { type Call, CALLS, STAFF_ROLES, mayStaff } from '@glasshouse/contract';
 import { listAudit } from '@glasshouse/contract/backoffice';
 import { convertCurrency } from '@glasshouse/contract/convert';
-import { requestFunds } from '@glasshouse/contract/demo';
+import { listOutbox, requestFunds } from '@glasshouse/contract/demo';
 import {
   addUserNote,
   closeAccount,
@@ -11,10 +11,14 @@ import {
   getClosing,
   getUser,
   getUserInfo,
+  listRelatedUsers,
   listUserNotes,
   listUserSecurityEvents,
   listUserSessions,
   listUsers,
+  login,
+  register,
+  sendMailCode,
   unfreezeUser,
 } from '@glasshouse/contract/identity';
 import { listUserOptions, placeOption } from '@glasshouse/contract/options';
@@ -28,12 +32,13 @@ import {
   placeOco,
   placeOrder,
 } from '@glasshouse/contract/spot';
-import { changeAccount, getUserBalances, listWallets } from '@glasshouse/contract/wallet';
+import { changeAccount, getUserBalances, listBills, listUserBills, listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, startTestServer } from './platform/testing/test-server.ts';
 import { opensRisk } from './platform/calls/freeze.ts';
 import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
+import { asOwner } from './modules/backoffice/tests/support/queue.ts';
 
 const PAIR = { currency_id: 1, legal_id: 3 };
 const NOTE = 'Seen at the desk, twice.';
@@ -48,9 +53,22 @@ interface Person {
   token: string;
 }
 
-async function newPerson(): Promise<Person> {
+/** Registers by the code of another user. */
+async function signUpInvited(email: string, inviter: Person): Promise<string> {
+  const password = 'correct horse battery';
+  await server.ok(sendMailCode, { user_string: email, scene: 'register' });
+  const [mail] = await server.ok(listOutbox, { to: email });
+  const { rows } = await sql<{ code: string }>`SELECT invite_code AS code FROM users WHERE id = ${inviter.id}`.execute(
+    server.platform.db,
+  );
+  const registered = { user_string: email, code: mail?.code ?? '', password, re_password: password };
+  await server.ok(register, { ...registered, extension_code: rows[0]?.code });
+  return server.ok(login, { user_string: email, password });
+}
+
+async function newPerson(inviter?: Person): Promise<Person> {
   const email = `person${++people}@users.example`;
-  const token = await server.signUp(email);
+  const token = inviter ? await signUpInvited(email, inviter) : await server.signUp(email);
   return { id: (await server.ok(getUserInfo, {}, token)).id, email, token };
 }
 
@@ -162,11 +180,40 @@ describe('a user’s page', () => {
     for (const secret of [person.token, ...rows.map((row) => row.secret)]) expect(text).not.toContain(secret);
   });
 
+  it('has the user’s bill as they read it, page by page', async () => {
+    const person = await newPerson();
+    await server.ok(placeOrder, order(), person.token);
+    const { list } = await server.ok(listUserBills, { user_id: person.id }, support);
+    expect(list.length).toBeGreaterThan(1);
+    expect(list).toEqual((await server.ok(listBills, {}, person.token)).list);
+    const page = await server.ok(listUserBills, { user_id: person.id, limit: 1 }, support);
+    const rest = await server.ok(listUserBills, { user_id: person.id, limit: 100, cursor: page.next }, support);
+    expect([...page.list, ...rest.list]).toEqual(list);
+  });
+
+  it('names accounts that invitations or an address of the last 14 days relate to it, and nobody else', async () => {
+    const inviter = await newPerson();
+    const person = await newPerson(inviter);
+    const [invited, beside, past] = [await newPerson(person), await newPerson(), await newPerson()];
+    const shared = [person.id, beside.id, past.id].join();
+    await asOwner(server, `UPDATE sessions SET ip = '203.0.113.7' WHERE user_id IN (${shared})`);
+    const old = server.platform.clock.now() - 14 * 86_400_000 - 60_000;
+    await asOwner(server, `UPDATE sessions SET last_used_at = ${old} WHERE user_id = ${past.id}`);
+    const found = await server.ok(listRelatedUsers, { user_id: person.id }, support);
+    expect(found.map(({ id, relation, ip }) => [id, relation, ip])).toEqual([
+      [inviter.id, 'invited_by', ''],
+      [invited.id, 'invited', ''],
+      [beside.id, 'address', '203.0.113.7'],
+    ]);
+  });
+
   it('names every reading in the audit log with the user that it was about', async () => {
     const { id } = await newPerson();
     const calls: Call[] = [
       getUser,
       getUserBalances,
+      listUserBills,
+      listRelatedUsers,
       listUserOrders,
       listUserOptions,
       listUserSessions,
@@ -179,7 +226,7 @@ describe('a user’s page', () => {
   });
 
   it('of nobody is unknown', async () => {
-    for (const call of [getUser, listUserSessions, listUserSecurityEvents, listUserNotes])
+    for (const call of [getUser, listRelatedUsers, listUserSessions, listUserSecurityEvents, listUserNotes])
       expect(await server.refused(call, { user_id: 999_999 }, owner)).toMatchObject({ error: 'IDENTITY_USER_UNKNOWN' });
   });
 });

@@ -16,7 +16,9 @@ import {
   requestWithdrawal,
   sendPayout,
 } from '@glasshouse/contract/funding';
+import { getOverview } from '@glasshouse/contract/overview';
 import { getWalletDetail, listBills } from '@glasshouse/contract/wallet';
+import { subDecimals } from '@glasshouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
@@ -87,6 +89,28 @@ describe('a withdrawal', () => {
       '99 USDT sent',
       'Withdrawal of 100 USDT approved',
       'Withdrawal of 100 USDT requested',
+    ]);
+  });
+
+  it('counts on the overview when it arrived, without its fee, as a deposit does when it is credited', async () => {
+    const today = async () => {
+      const { days } = await test.server.ok(getOverview, {}, test.treasurer.token);
+      const { deposits, withdrawals } = days.at(-1) ?? { deposits: '', withdrawals: '' };
+      return { deposits, withdrawals };
+    };
+    const one = await test.user(1);
+    const before = await today();
+    const paid = await test.recharge(one, { amount: '250' });
+    const asked = await test.withdraw(one, { number: '100' });
+    await test.approve('withdraw', asked.id);
+    await send(asked.id);
+    expect(await today()).toEqual(before);
+    await test.approve('recharge', paid.id);
+    await complete(asked.id);
+    const after = await today();
+    expect([subDecimals(after.deposits, before.deposits), subDecimals(after.withdrawals, before.withdrawals)]).toEqual([
+      '250',
+      '99',
     ]);
   });
 

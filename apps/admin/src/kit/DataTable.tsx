@@ -1,6 +1,6 @@
 /**
  * A list as a table: 48 px rows, a head that stays, more rows on demand. With `onOpen` a row opens its details by a press
- * on it, on its first cell with the keyboard, and J and K move.
+ * on it, on its first cell with the keyboard, and J and K move. With `selection` rows are chosen by boxes, the open one by X.
  */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CallList } from '../app/use-call.ts';
 import { rowAfter } from './row-after.ts';
+import { type Selection, SelectAll, SelectRow, toggled } from './TableSelection.tsx';
 import { useKeys } from './use-keys.ts';
 
 export type RowKey = string | number;
@@ -40,11 +41,14 @@ export interface DataTableProps<Row> {
   /** The row whose details are open. */
   open?: RowKey | null;
   onOpen?: (row: Row) => void;
+  /** Rows that are chosen together; without it there are no boxes. */
+  selection?: Selection<Row> | undefined;
   /** What stands in place of no rows. */
   empty?: ReactNode;
 }
 
-export function DataTable<Row>({ label, columns, rows, list, rowKey, open, onOpen, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, list, rowKey, open, onOpen, selection, empty } = props;
   const { t } = useTranslation(['common']);
   const items = rows ?? list?.items ?? [];
   const body = useRef<HTMLTableSectionElement>(null);
@@ -53,7 +57,12 @@ export function DataTable<Row>({ label, columns, rows, list, rowKey, open, onOpe
     if (next !== undefined) onOpen?.(next);
     if (by === 1 && next === items.at(-1)) list?.loadMore();
   };
-  useKeys(onOpen ? { j: move(1), k: move(-1) } : {});
+  const current = items.find((row) => rowKey(row) === open);
+  const choose =
+    selection && current && selection.may(current)
+      ? () => selection.onChange(toggled(selection.chosen, rowKey(current)))
+      : undefined;
+  useKeys(onOpen ? { j: move(1), k: move(-1), x: choose } : {});
   useEffect(() => {
     body.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [open]);
@@ -79,6 +88,7 @@ export function DataTable<Row>({ label, columns, rows, list, rowKey, open, onOpe
       <table className="b-table" aria-label={label}>
         <thead>
           <tr>
+            {selection && <SelectAll selection={selection} rows={items} rowKey={rowKey} />}
             {columns.map((column) => (
               <Head key={column.key} column={column} />
             ))}
@@ -86,7 +96,9 @@ export function DataTable<Row>({ label, columns, rows, list, rowKey, open, onOpe
         </thead>
         <tbody ref={body}>
           {items.map((row) => (
-            <Row key={rowKey(row)} row={row} columns={columns} isOpen={open === rowKey(row)} onOpen={onOpen} />
+            <Row key={rowKey(row)} row={row} columns={columns} isOpen={open === rowKey(row)} onOpen={onOpen}>
+              {selection && <SelectRow selection={selection} row={row} rowKey={rowKey} />}
+            </Row>
           ))}
         </tbody>
       </table>
@@ -129,9 +141,11 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[];
   isOpen: boolean;
   onOpen: ((row: Row) => void) | undefined;
+  /** A cell before all others. */
+  children?: ReactNode;
 }
 
-function Row<Row>({ row, columns, isOpen, onOpen }: RowProps<Row>) {
+function Row<Row>({ row, columns, isOpen, onOpen, children }: RowProps<Row>) {
   return (
     <tr
       aria-current={isOpen || undefined}
@@ -140,11 +154,12 @@ function Row<Row>({ row, columns, isOpen, onOpen }: RowProps<Row>) {
         onOpen &&
         ((event) => {
           // A link or button inside a row does its own.
-          if (event.target instanceof Element && event.target.closest('a, button')) return;
+          if (event.target instanceof Element && event.target.closest('a, button, label')) return;
           onOpen(row);
         })
       }
     >
+      {children}
       {columns.map((column, index) => (
         <td key={column.key} className={classOf(column)}>
           {index === 0 && onOpen ? (

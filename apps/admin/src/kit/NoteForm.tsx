@@ -1,6 +1,7 @@
 /** A place for a note of the staff. */
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { TextArea } from '@glasshouse/ui/Field.tsx';
+import type { ReactNode } from 'react';
 
 export interface NoteFormProps {
   label: string;
@@ -11,11 +12,13 @@ export interface NoteFormProps {
   text: string;
   onText: (text: string) => void;
   busy: boolean;
+  /** Beside the button. */
+  tools?: ReactNode;
   /** Called with a text in which there is something. */
   onAdd: (text: string) => void;
 }
 
-export function NoteForm({ label, hint, maxLength, addLabel, rows = 3, text, onText, busy, onAdd }: NoteFormProps) {
+export function NoteForm({ label, hint, maxLength, addLabel, rows = 3, text, onText, busy, tools, onAdd }: NoteFormProps) {
   return (
     <form
       className="b-note-form"
@@ -32,9 +35,12 @@ export function NoteForm({ label, hint, maxLength, addLabel, rows = 3, text, onT
         rows={rows}
         onChange={(event) => onText(event.target.value)}
       />
-      <Button type="submit" size="sm" busy={busy}>
-        {addLabel}
-      </Button>
+      <div className="b-note-acts">
+        <Button type="submit" size="sm" busy={busy}>
+          {addLabel}
+        </Button>
+        {tools}
+      </div>
     </form>
   );
 }

@@ -5,7 +5,9 @@ import { useLayoutEffect } from 'react';
 /** What a key does; `KeyboardEvent.key`, letters in lower case. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-const TYPING = 'input, textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu]';
+// A box is pressed, not written in.
+const TYPING =
+  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu]';
 const LAYER = 'dialog[open], [role=dialog], [role=alertdialog], [popover]:popover-open';
 
 /** Whether a key press is meant for the page. */

@@ -10,12 +10,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { labelText, titleText } from '../app/formats.ts';
 import { hrefOf } from '../app/navigation.ts';
 import type { StaffPage } from '../app/pages.ts';
+import { placeOfReview } from '../app/review-place.ts';
 import { navigation } from '../app/services.ts';
 import { type OpenedSession, mayDo } from '../app/session.ts';
 import { useCall } from '../app/use-call.ts';
 import { useDebounced } from '../app/use-debounced.ts';
 import { useMay } from '../app/use-session.ts';
-import { type Found, matching, tabOf } from './found.ts';
+import { type Found, matching } from './found.ts';
 
 const MOST = 6;
 /** Shorter texts find too much. */
@@ -57,7 +58,7 @@ function useFound({ pages, session }: FinderProps, text: string): Found[] {
         kind: 'review',
         key: String(row.id),
         text: `${t(($) => $.names.queues[row.queue])} ${row.id} · ${row.user.name}`,
-        href: hrefOf(`/queues/${row.queue}`, { open: row.id, tab: tabOf(row.state) }),
+        href: placeOfReview(row),
       }),
     ),
     ...matching(ofPages, text, MOST),

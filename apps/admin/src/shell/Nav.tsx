@@ -8,6 +8,7 @@ import { titleText } from '../app/formats.ts';
 import { NAV_GROUPS, type NavGroup, type StaffPage } from '../app/pages.ts';
 import { type OpenedSession, mayDo } from '../app/session.ts';
 import { Finder } from './Finder.tsx';
+import { MentionsLink } from './MentionsLink.tsx';
 import { NavFoot } from './NavFoot.tsx';
 import { NavLink } from './NavLink.tsx';
 import { QueueLinks } from './QueueLinks.tsx';
@@ -36,6 +37,8 @@ export function Nav({ pages, session }: { pages: readonly StaffPage[]; session: 
             {entries(group).map((page) =>
               page.path === '/queues' ? (
                 <QueueLinks key={page.path} />
+              ) : page.path === '/mentions' ? (
+                <MentionsLink key={page.path} href={page.path} icon={page.nav.icon} label={titleText(page.title)} />
               ) : (
                 <NavLink key={page.path} href={page.path} icon={page.nav.icon} label={titleText(page.title)} />
               ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, tabOf } from './found.ts';
+import { matching } from './found.ts';
 
 describe('the search of everything', () => {
   it('finds names that contain a text, those that begin with it first, at most so many', () => {
@@ -7,9 +7,5 @@ describe('the search of everything', () => {
     expect(matching(all, ' S', 3).map(({ text }) => text)).toEqual(['System health', 'Staff', 'Payouts']);
     expect(matching(all, '  ', 5)).toEqual([]);
     expect(matching(all, '.*', 5)).toEqual([]);
-  });
-
-  it('leads to the part of a queue in which a request stands', () => {
-    expect(['waiting', 'held', 'approved', 'rejected'].map(tabOf)).toEqual([null, 'held', 'done', 'done']);
   });
 });

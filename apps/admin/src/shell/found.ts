@@ -18,9 +18,3 @@ export function matching<T extends { text: string }>(all: readonly T[], text: st
     .toSorted((a, b) => Number(at(a) > 0) - Number(at(b) > 0))
     .slice(0, most);
 }
-
-/** The part of its queue that shows a review. */
-export function tabOf(state: string): string | null {
-  if (state === 'held') return 'held';
-  return state === 'waiting' ? null : 'done';
-}

@@ -84,6 +84,9 @@ export const reconciliation = z.strictObject({
   difference: decimal,
   /** Closing less the balances at this moment: 0. Null for a range that ends before today. */
   unaccounted: z.nullable(decimal),
+  /** The closings of users and house in USD at the index of this moment, cut to cents; null without a price. */
+  users_usd: z.nullable(decimal),
+  house_usd: z.nullable(decimal),
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 

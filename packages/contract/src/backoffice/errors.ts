@@ -20,6 +20,7 @@ export const backofficeErrors = defineErrors('backoffice', {
   BACKOFFICE_REASON_SHORT: { min: 'count' },
   BACKOFFICE_REASON_UNKNOWN: {},
   BACKOFFICE_NOTE_EMPTY: {},
+  BACKOFFICE_MENTION_UNKNOWN: {},
   BACKOFFICE_REVIEW_UNKNOWN: {},
   BACKOFFICE_REVIEW_CLAIMED: { name: 'text', until: 'time' },
   BACKOFFICE_REVIEW_NOT_CLAIMED: {},

@@ -84,6 +84,8 @@ export const reviewDecision = z.strictObject({
 
 /** Longest note on a review, in characters. */
 export const REVIEW_NOTE_MAX_LENGTH = 2_000;
+/** Most colleagues whom one note names. */
+export const REVIEW_MENTIONS_MAX = 10;
 
 /** What a member of the staff wrote down about a review; no decision. Written once, never shown to its user. */
 export const reviewNote = z.strictObject({ id, staff: staffName, text: z.string(), time });
@@ -254,10 +256,15 @@ export const addReviewNote = defineCall({
   path: '/admin/reviews/note',
   access: 'staff',
   permission: 'reviews.read',
-  input: { review_id: idInput, text: text(REVIEW_NOTE_MAX_LENGTH) },
+  input: {
+    review_id: idInput,
+    text: text(REVIEW_NOTE_MAX_LENGTH),
+    /** Colleagues whom it names, of those that `listColleagues` answers. */
+    mentions: z.optional(z.array(idInput).check(z.maxLength(REVIEW_MENTIONS_MAX))),
+  },
   target: { kind: 'review', field: 'review_id' },
   output: reviewNote,
-  errors: ['BACKOFFICE_REVIEW_UNKNOWN', 'BACKOFFICE_NOT_PERMITTED', 'BACKOFFICE_NOTE_EMPTY'],
+  errors: ['BACKOFFICE_REVIEW_UNKNOWN', 'BACKOFFICE_NOT_PERMITTED', 'BACKOFFICE_NOTE_EMPTY', 'BACKOFFICE_MENTION_UNKNOWN'],
   summary: 'Adds a note to a review, open or decided, for the staff alone. It decides nothing and needs no claim.',
 });
 

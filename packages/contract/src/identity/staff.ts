@@ -189,6 +189,37 @@ export const listUserNotes = defineCall({
   summary: 'Notes of the staff on a user, and freezes with their reasons, newest first. They cannot be changed.',
 });
 
+/** How another account is related: its user invited this one, or was invited, or used the same network address lately. */
+export const RELATIONS = ['invited_by', 'invited', 'address'] as const;
+export type Relation = (typeof RELATIONS)[number];
+/** Days within which two accounts used one network address, and the most accounts of each relation. */
+export const RELATED = { days: 14, most: 10 } as const;
+
+export const relatedUser = z.strictObject({
+  id,
+  account_name: z.string(),
+  state: z.enum(USER_STATES),
+  relation: z.enum(RELATIONS),
+  /** When the account was made; of a shared address, when the other one used it last. */
+  time,
+  /** The shared address; empty of an invitation. */
+  ip: z.string(),
+});
+export type RelatedUser = z.infer<typeof relatedUser>;
+
+export const listRelatedUsers = defineCall({
+  id: 'identity.listRelatedUsers',
+  method: 'GET',
+  path: '/admin/user/related',
+  access: 'staff',
+  permission: 'users.read',
+  input: { user_id: idInput },
+  ...ofUser,
+  output: z.array(relatedUser),
+  errors: ['IDENTITY_USER_UNKNOWN'],
+  summary: 'Accounts related to a user: who invited them, whom they invited, who used the same address within 14 days.',
+});
+
 export const addUserNote = defineCall({
   id: 'identity.addUserNote',
   method: 'POST',

@@ -16,6 +16,9 @@ export const overviewDay = z.strictObject({
   conversion_volume: decimal,
   options_staked: decimal,
   fees: decimal,
+  /** Credited deposits, and withdrawals that arrived, without their fees. */
+  deposits: decimal,
+  withdrawals: decimal,
 });
 export type OverviewDay = z.infer<typeof overviewDay>;
 

@@ -2,6 +2,7 @@
 import { AREA_NAMESPACES } from '@glasshouse/i18n/staff.ts';
 import { iconInbox } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
+import { iconMention } from '../../kit/icons.ts';
 
 export const reviewPages = definePages([
   {
@@ -18,5 +19,12 @@ export const reviewPages = definePages([
     // What products present of theirs.
     words: AREA_NAMESPACES,
     load: () => import('./screens/Queue.tsx'),
+  },
+  {
+    path: '/mentions',
+    title: 'mentions',
+    permission: 'reviews.read',
+    nav: { group: 'work', icon: iconMention, order: 25 },
+    load: () => import('./screens/Mentions.tsx'),
   },
 ]);

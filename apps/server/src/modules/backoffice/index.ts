@@ -21,6 +21,9 @@ import { getReviewPictureHandler } from './admin/getReviewPicture.ts';
 import { getSelfHandler } from './admin/getSelf.ts';
 import { holdReviewHandler } from './admin/holdReview.ts';
 import { inviteStaffHandler } from './admin/inviteStaff.ts';
+import { listColleaguesHandler } from './admin/listColleagues.ts';
+import { listMentionsHandler } from './admin/listMentions.ts';
+import { seeMentionsHandler } from './admin/seeMentions.ts';
 import { listAuditHandler } from './admin/listAudit.ts';
 import { listOwnSessionsHandler } from './admin/listOwnSessions.ts';
 import { listProposalsHandler } from './admin/listProposals.ts';
@@ -110,6 +113,9 @@ const reviewHandlers = (parts: ReviewParts) => [
   holdReviewHandler(parts),
   rejectReviewHandler(parts),
   addReviewNoteHandler(parts),
+  listColleaguesHandler(parts),
+  listMentionsHandler(parts),
+  seeMentionsHandler(parts),
 ];
 
 const proposalHandlers = (platform: Platform, proposals: ProposalEngine) => [

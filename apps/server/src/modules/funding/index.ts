@@ -172,6 +172,12 @@ export function createFunding(platform: Platform, needs: FundingNeeds): Funding 
       parameters: [fundingTermsKind(ledger, () => firstTerms), fundingThresholdsKind()],
       reviews: [rechargeQueue(parts), withdrawQueue(parts)],
       proposals: [receivingAddressKind(parts), receivingBankKind(parts), payoutFailedKind(parts), payoutTxidKind(parts)],
+      figures: {
+        days: [
+          { name: 'deposits', cause: 'recharge', way: 'atoms_in' },
+          { name: 'withdrawals', cause: 'withdrawal', way: 'atoms_out' },
+        ],
+      },
       person: personOf(parts, book),
       start: async () => {
         firstTerms = await loadFirstTerms(platform.db, ledger);

@@ -18,6 +18,7 @@ import { freezeUserHandler } from './admin/freezeUser.ts';
 import { getUserHandler } from './admin/getUser.ts';
 import { listUserNotesHandler } from './admin/listUserNotes.ts';
 import { listUserSecurityEventsHandler } from './admin/listUserSecurityEvents.ts';
+import { listRelatedUsersHandler } from './admin/listRelatedUsers.ts';
 import { listUserSessionsHandler } from './admin/listUserSessions.ts';
 import { listUsersHandler } from './admin/listUsers.ts';
 import { unfreezeUserHandler } from './admin/unfreezeUser.ts';
@@ -175,6 +176,7 @@ const staffHandlers = (parts: IdentityParts) => [
   listUsersHandler(parts),
   getUserHandler(parts),
   listUserSessionsHandler(),
+  listRelatedUsersHandler(parts),
   listUserSecurityEventsHandler(),
   listUserNotesHandler(parts),
   addUserNoteHandler(parts),

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { getUserBalancesHandler } from './admin/getUserBalances.ts';
+import { listUserBillsHandler } from './admin/listUserBills.ts';
 import { changeAccountHandler } from './api/changeAccount.ts';
 import { exportBillsHandler } from './api/exportBills.ts';
 import { getBillHandler } from './api/getBill.ts';
@@ -84,7 +85,7 @@ export function createWallet(platform: Platform, { ledger, priceInUsd, noteOf = 
         getBillTotalsHandler(parts),
         exportBillsHandler(parts),
       ],
-      staffCalls: [getUserBalancesHandler(parts)],
+      staffCalls: [getUserBalancesHandler(parts), listUserBillsHandler(parts)],
       channels: [balancesChannel],
       journals: walletJournals,
       invariants: walletInvariants,

@@ -1,54 +1,60 @@
-/** What came in and went out in seven days, what is owed to users and what is held, by asset: from the ledger's own books. */
-import { getReconciliation } from '@glasshouse/contract/accounting';
-import { labelText, useFormats, useNow } from '../../../app/formats.ts';
-import { utcDate } from '../../../app/times.ts';
+/** What is owed to users and what is held, by asset: from the ledger's own books. */
+import { type Reconciliation, getReconciliation } from '@glasshouse/contract/accounting';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import type { CSSProperties } from 'react';
+import { labelText, useFormats } from '../../../app/formats.ts';
+import { hrefOf } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
-import { DataTable } from '../../../kit/DataTable.tsx';
 import { Section } from '../../../kit/SidePanel.tsx';
-import { opposite } from '../model/alarms.ts';
+import { bookLines } from '../model/money.ts';
 
-const DAYS = 6;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const words = (key: string) => labelText(`backoffice-users:overview.${key}`);
+const EVERY_MS = 60_000;
+const words = (key: string, params: Record<string, string> = {}) => labelText(`backoffice-users:overview.${key}`, params);
+const lengthOf = (part: number) => ({ '--part': String(part) }) as CSSProperties;
 
-/** The table; nothing for who may not read the books. */
-export function Books() {
-  const formats = useFormats();
-  const now = useNow(HOUR_MS);
+/** The books of today; nothing for who may not read them. */
+export function useBooks(): readonly Reconciliation[] | undefined {
   const may = useMay('accounting.read');
-  const read = useCall(
-    getReconciliation,
-    { from: utcDate(now - DAYS * DAY_MS), to: utcDate(now) },
-    { enabled: may, quiet: true },
-  );
-  const rows = read.data?.list.filter(({ users, external }) => users.closing !== '0' || external.net !== '0') ?? [];
-  if (rows.length === 0) return null;
-  type Row = (typeof rows)[number];
-  const figure = (key: string, head: string, of: (row: Row) => string) => ({
-    key,
-    head: words(head),
-    align: 'end' as const,
-    cell: (row: Row) => <span className="num">{formats.amount(of(row))}</span>,
-  });
+  const read = useCall(getReconciliation, {}, { enabled: may, quiet: true, everyMs: EVERY_MS, select: ({ list }) => list });
+  return read.data;
+}
+
+/** The list; a bar is what is held, its gray part what of it is owed. */
+export function Books({ rows }: { rows: readonly Reconciliation[] }) {
+  const formats = useFormats();
+  const lines = bookLines(rows);
   return (
-    <Section title={words('books')}>
-      <DataTable
-        label={words('books')}
-        rows={rows}
-        rowKey={(row) => row.currency_id}
-        columns={[
-          { key: 'asset', head: labelText('backoffice-users:lists.asset'), cell: (row: Row) => <b>{row.code}</b> },
-          figure('in', 'paidIn', ({ external }) => external.out),
-          figure('out', 'paidOut', ({ external }) => external.in),
-          figure('net', 'net', ({ external }) => opposite(external.net)),
-          figure('owed', 'owed', ({ users }) => users.closing),
-          // What came from outside and is still here.
-          figure('held', 'held', ({ external }) => opposite(external.closing)),
-          figure('ours', 'ours', ({ house }) => house.closing),
-        ]}
-      />
+    <Section
+      title={words('books')}
+      aside={
+        <a className="b-link" href={`#${hrefOf('/accounting')}`}>
+          {words('toBooks')}
+        </a>
+      }
+    >
+      {lines.length === 0 && <EmptyState compact title={words('noBooks')} />}
+      <ul className="o-books">
+        {lines.map(({ code, owed, held, ours, cover, part }) => (
+          <li key={code}>
+            <span className="o-books-name">
+              <CoinIcon symbol={code} size={24} />
+              <b>{code}</b>
+            </span>
+            <span>
+              <span className="o-books-bar" style={lengthOf(part)} aria-hidden="true">
+                <i />
+              </span>
+              <small>{words('owedHeld', { owed: formats.amount(owed), held: formats.amount(held) })}</small>
+            </span>
+            <span className="is-end">
+              <b className="num">{cover === null ? '–' : formats.percent(cover, 1, 1)}</b>
+              <small className="num">{words('oursOf', { amount: formats.amount(ours) })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

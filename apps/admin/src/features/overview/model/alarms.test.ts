@@ -1,6 +1,6 @@
 import { UNUSUAL } from '@glasshouse/contract/overview';
 import { describe, expect, it } from 'vitest';
-import { cureOf, isLate, opposite } from './alarms.ts';
+import { cureOf, isLate } from './alarms.ts';
 
 describe('alarms', () => {
   it('lead somewhere, every one of them', () => {
@@ -12,9 +12,5 @@ describe('alarms', () => {
     const now = 10_000_000;
     expect(isLate(now - 1_800_000, now)).toBe(false);
     expect(isLate(now - 1_800_001, now)).toBe(true);
-  });
-
-  it('turn the sign of what the outside world lost into what came in', () => {
-    expect(['-12.5', '3', '0'].map(opposite)).toEqual(['12.5', '-3', '0']);
   });
 });

@@ -2,6 +2,9 @@
 import type { UnusualCode } from '@glasshouse/contract/overview';
 import { hrefOf } from '../../../app/navigation.ts';
 
+/** From this weight on somebody is to look at once. */
+export const isAlarm = (weight: number): boolean => weight >= 60;
+
 /** A request is to be decided within this time. */
 export const TARGET_MS = 30 * 60_000;
 
@@ -25,6 +28,3 @@ export function cureOf(code: UnusualCode): string {
       return hrefOf('/health');
   }
 }
-
-/** A decimal text without its sign, and what it is with the other sign. */
-export const opposite = (text: string): string => (text.startsWith('-') ? text.slice(1) : text === '0' ? text : `-${text}`);

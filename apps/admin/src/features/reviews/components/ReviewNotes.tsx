@@ -1,19 +1,24 @@
 /** Notes of the staff on a review, oldest first, and a place for the next one. */
-import { REVIEW_NOTE_MAX_LENGTH, addReviewNote, getReview } from '@glasshouse/contract/backoffice';
+import type { QueueName } from '@glasshouse/contract';
+import { REVIEW_NOTE_MAX_LENGTH, addReviewNote, getReview, listColleagues } from '@glasshouse/contract/backoffice';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
+import { Chip } from '@glasshouse/ui/Chip.tsx';
+import { Menu } from '@glasshouse/ui/Menu.tsx';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
-import { invalidateCall, useCallMutation } from '../../../app/use-call.ts';
+import { invalidateCall, useCall, useCallMutation } from '../../../app/use-call.ts';
 import { NoteForm } from '../../../kit/NoteForm.tsx';
 import { Section } from '../../../kit/SidePanel.tsx';
+import { mentionsIn, withMention } from '../model/mentions.ts';
 import type { Detail } from './ReviewFacts.tsx';
 
 /** Give it the review's id as its key: a half-written note belongs to one review. */
-export function ReviewNotes({ reviewId, notes }: { reviewId: number; notes: Detail['notes'] }) {
+export function ReviewNotes({ reviewId, queue, notes }: { reviewId: number; queue: QueueName; notes: Detail['notes'] }) {
   const { t } = useTranslation(['backoffice']);
   const formats = useFormats();
   const [text, setText] = useState('');
+  const colleagues = useCall(listColleagues, { queue }, { quiet: true }).data ?? [];
   const add = useCallMutation(addReviewNote, {
     onDone() {
       setText('');
@@ -47,7 +52,18 @@ export function ReviewNotes({ reviewId, notes }: { reviewId: number; notes: Deta
         text={text}
         onText={setText}
         busy={add.busy}
-        onAdd={(said) => add.submit({ review_id: reviewId, text: said })}
+        onAdd={(said) =>
+          add.submit({ review_id: reviewId, text: said, mentions: mentionsIn(said, colleagues).map(({ id }) => id) })
+        }
+        tools={
+          colleagues.length > 0 && (
+            <Menu
+              items={colleagues.map(({ name }) => ({ value: name, label: name }))}
+              onSelect={(name) => setText((said) => withMention(said, name))}
+              trigger={<Chip menu>{t(($) => $.backoffice.mentions.add)}</Chip>}
+            />
+          )
+        }
       />
     </Section>
   );

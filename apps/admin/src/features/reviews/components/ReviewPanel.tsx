@@ -55,7 +55,7 @@ export function ReviewPanel({ row, place, onShow }: ReviewPanelProps) {
         <>
           <ReviewFacts row={row} detail={detail.data} />
           <Approvals row={row} detail={detail.data} />
-          <ReviewNotes reviewId={row.id} notes={detail.data.notes} />
+          <ReviewNotes reviewId={row.id} queue={row.queue} notes={detail.data.notes} />
         </>
       ) : detail.isError ? (
         <ErrorState

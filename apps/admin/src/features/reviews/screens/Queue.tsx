@@ -6,6 +6,7 @@ import {
   REVIEW_TABS,
   type ReviewHolder,
   type ReviewRisk,
+  type ReviewRow,
   type ReviewSort,
   type ReviewTab,
   listReviews,
@@ -21,16 +22,19 @@ import { type QueueView, useQueues } from '../../../app/queues.ts';
 import { useCallList } from '../../../app/use-call.ts';
 import { useDebounced } from '../../../app/use-debounced.ts';
 import { useSetSearch } from '../../../app/use-session.ts';
-import { DataTable } from '../../../kit/DataTable.tsx';
+import { DataTable, type RowKey } from '../../../kit/DataTable.tsx';
 import { FilterMenu } from '../../../kit/FilterMenu.tsx';
 import { KeysHint } from '../../../kit/KeysHint.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { SearchBox } from '../../../kit/SearchBox.tsx';
 import { StatCards } from '../../../kit/StatCards.tsx';
+import type { Selection } from '../../../kit/TableSelection.tsx';
+import { BulkActs } from '../components/BulkActs.tsx';
 import { ReviewPanel } from '../components/ReviewPanel.tsx';
 import { ViewMenu } from '../components/ViewMenu.tsx';
 import { useQueueColumns } from '../components/use-queue-columns.tsx';
 import { neighbors } from '../model/columns.ts';
+import { isOpenReview } from '../model/stand.ts';
 
 // Each reading is a row of the audit log.
 const EVERY_MS = 6_000;
@@ -54,7 +58,7 @@ export default function Queue() {
 }
 
 function QueueScreen({ queue }: { queue: QueueName }) {
-  const { t } = useTranslation(['backoffice', 'names', 'common']);
+  const { t } = useTranslation(['backoffice', 'names']);
   const search = usePageSearch();
   const setSearch = useSetSearch();
   const [text, setText] = useState('');
@@ -71,6 +75,7 @@ function QueueScreen({ queue }: { queue: QueueName }) {
   );
   const open = list.items.find((row) => String(row.id) === search.open) ?? null;
   const show = (id: number | null) => setSearch({ open: id });
+  const { selection, rows, clear } = useChoice(list.items);
   const columns = useQueueColumns(list.items, sort, (to) => setSearch({ sort: to }));
   return (
     <Page
@@ -98,7 +103,11 @@ function QueueScreen({ queue }: { queue: QueueName }) {
           />
         )
       }
-      foot={<Keys />}
+      foot={
+        <BulkActs queue={queue} rows={rows} reasons={figures?.reasons ?? []} onClear={clear}>
+          <Keys />
+        </BulkActs>
+      }
     >
       <DataTable
         label={t(($) => $.names.queues[queue])}
@@ -107,16 +116,32 @@ function QueueScreen({ queue }: { queue: QueueName }) {
         rowKey={(row) => row.id}
         open={open?.id ?? null}
         onOpen={(row) => show(row.id)}
-        empty={
-          wanted ? (
-            <EmptyState title={t(($) => $.common.states.noMatches)} />
-          ) : (
-            <EmptyState title={t(($) => $.backoffice.reviews.none)} text={t(($) => $.backoffice.reviews.noneText)} />
-          )
-        }
+        selection={tab === 'done' ? undefined : selection}
+        empty={<Nothing isSearch={wanted !== ''} />}
       />
     </Page>
   );
+}
+
+function Nothing({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTranslation(['backoffice', 'common']);
+  if (isSearch) return <EmptyState title={t(($) => $.common.states.noMatches)} />;
+  return <EmptyState title={t(($) => $.backoffice.reviews.none)} text={t(($) => $.backoffice.reviews.noneText)} />;
+}
+
+/** The requests that are chosen. What is chosen and not on screen any more is acted on by nothing. */
+function useChoice(items: readonly ReviewRow[]) {
+  const { t } = useTranslation(['backoffice']);
+  const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
+  const selection: Selection<ReviewRow> = {
+    chosen,
+    onChange: setChosen,
+    may: isOpenReview,
+    label: (row) => t(($) => $.backoffice.reviews.number, { number: row.id }),
+    allLabel: t(($) => $.backoffice.bulk.all),
+  };
+  const rows = items.filter((row) => chosen.has(row.id) && isOpenReview(row));
+  return { selection, rows, clear: () => setChosen(new Set()) };
 }
 
 interface PartsProps {
@@ -149,6 +174,7 @@ function Keys() {
       hints={[
         { keys: ['J', 'K'], text: t(($) => $.backoffice.keys.look) },
         { keys: ['T'], text: t(($) => $.backoffice.keys.take) },
+        { keys: ['X'], text: t(($) => $.backoffice.keys.choose) },
         { keys: ['A'], text: t(($) => $.backoffice.keys.approve) },
         { keys: ['H'], text: t(($) => $.backoffice.keys.hold) },
         { keys: ['R'], text: t(($) => $.backoffice.keys.reject) },

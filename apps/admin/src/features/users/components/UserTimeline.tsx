@@ -4,7 +4,7 @@ import { listUserNotes, listUserSecurityEvents } from '@glasshouse/contract/iden
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { labelText, useFormats } from '../../../app/formats.ts';
-import { hrefOf } from '../../../app/navigation.ts';
+import { placeOfReview } from '../../../app/review-place.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
 import { Section } from '../../../kit/SidePanel.tsx';
@@ -48,10 +48,7 @@ function What({ of }: { of: Happening }) {
   switch (of.kind) {
     case 'asked':
       return (
-        <a
-          className="b-link"
-          href={`#${hrefOf(`/queues/${of.review.queue}`, { open: of.review.id, tab: tabOf(of.review.state) })}`}
-        >
+        <a className="b-link" href={`#${placeOfReview(of.review)}`}>
           {t(($) => $['backoffice-users'].user.asked, { queue: t(($) => $.names.queues[of.review.queue]), id: of.review.id })}
         </a>
       );
@@ -62,10 +59,4 @@ function What({ of }: { of: Happening }) {
     case 'note':
       return `${t(($) => $['backoffice-users'].notes.kinds[of.note.kind])}, ${of.note.staff_email}: ${of.note.text}`;
   }
-}
-
-/** The part of its queue that shows a review. */
-function tabOf(state: string): string | null {
-  if (state === 'held') return 'held';
-  return state === 'waiting' ? null : 'done';
 }

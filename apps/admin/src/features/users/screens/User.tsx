@@ -11,7 +11,9 @@ import { hrefOf, usePageParams, usePageSearch } from '../../../app/navigation.ts
 import { useCall } from '../../../app/use-call.ts';
 import { useMay, useSetSearch } from '../../../app/use-session.ts';
 import { Page } from '../../../kit/Page.tsx';
+import { RelatedUsers } from '../components/RelatedUsers.tsx';
 import { UserActs } from '../components/UserActs.tsx';
+import { UserBills } from '../components/UserBills.tsx';
 import { UserContracts } from '../components/UserContracts.tsx';
 import { UserReviews } from '../components/UserReviews.tsx';
 import { UserStanding } from '../components/UserStanding.tsx';
@@ -21,11 +23,23 @@ import { UserNotes } from '../components/UserNotes.tsx';
 import { UserProfile } from '../components/UserProfile.tsx';
 import { UserState } from '../components/UserState.tsx';
 
-const TABS = ['profile', 'reviews', 'balances', 'orders', 'options', 'contracts', 'sessions', 'security', 'notes'] as const;
+const TABS = [
+  'profile',
+  'reviews',
+  'balances',
+  'bills',
+  'orders',
+  'options',
+  'contracts',
+  'sessions',
+  'security',
+  'notes',
+] as const;
 type Tab = (typeof TABS)[number];
 const LISTS = {
   reviews: UserReviews,
   balances: UserBalances,
+  bills: UserBills,
   orders: UserOrders,
   options: UserOptions,
   contracts: UserContracts,
@@ -82,7 +96,10 @@ export default function User() {
       {tab === 'profile' && (
         <div className="u-page">
           <UserTimeline userId={user.id} />
-          <UserProfile user={user} />
+          <div>
+            <UserProfile user={user} />
+            <RelatedUsers userId={user.id} />
+          </div>
         </div>
       )}
       {tab === 'notes' && <UserNotes userId={user.id} />}

@@ -73,14 +73,17 @@ export async function reconciliationReport(
       closing: text(closing),
     });
     const { difference, unaccounted } = findGaps(sides);
+    const [users, house] = [side(sides.user), side(sides.house)];
     return {
       currency_id: assetId,
       code,
-      users: side(sides.user),
-      house: side(sides.house),
+      users,
+      house,
       external: side(sides.external),
       difference: text(difference),
       unaccounted: unaccounted === null ? null : text(unaccounted),
+      users_usd: worth(parts, assetId, users.closing),
+      house_usd: worth(parts, assetId, house.closing),
     };
   });
 }

@@ -70,9 +70,11 @@ export async function loadStaffNames(db: Db, ids: readonly number[]): Promise<Ma
 }
 
 /** Members who can act, by their address. */
-export async function loadActive(db: Db): Promise<Pick<Member, 'id' | 'email' | 'role'>[]> {
-  const { rows } = await sql<Pick<Member, 'id' | 'email' | 'role'>>`
-    SELECT id, email, role FROM staff WHERE password_hash IS NOT NULL AND disabled_at IS NULL ORDER BY email`.execute(db);
+export async function loadActive(db: Db): Promise<Pick<Member, 'id' | 'email' | 'role' | 'is_simulated'>[]> {
+  const { rows } = await sql<Pick<Member, 'id' | 'email' | 'role' | 'is_simulated'>>`
+    SELECT id, email, role, is_simulated FROM staff WHERE password_hash IS NOT NULL AND disabled_at IS NULL ORDER BY email`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -6,10 +6,13 @@ import {
   findReviews,
   getReview,
   listAudit,
+  listColleagues,
+  listMentions,
   listQueues,
   listReviews,
   listUserReviews,
   rejectReview,
+  seeMentions,
 } from '@glasshouse/contract/backoffice';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,6 +141,57 @@ describe('a note on a request', () => {
     expect(JSON.stringify(list[0])).not.toContain('Plum');
     await expect(sql`DELETE FROM review_notes`.execute(server.platform.db)).rejects.toThrow(/permission denied/);
     await expect(sql`UPDATE review_notes SET made_at = 0`.execute(server.platform.db)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('a colleague whom a note names', () => {
+  const write = (id: number, text: string, mentions: number[], staff = ann) =>
+    server.call(addReviewNote, { review_id: id, text, mentions }, staff.token);
+  const named = async (staff: TestStaff, input = {}) => (await server.ok(listMentions, input, staff.token)).list;
+
+  it('sees it with the request, newest first, until they say that they have', async () => {
+    const [first, second] = [await queue.ask(), await queue.ask()];
+    await write(first.id, `@${bob.email} is this his voice?`, [bob.id, bob.id]);
+    clock.advance(1_000);
+    await write(second.id, `@${bob.email} and this?`, [bob.id]);
+    const both = await named(bob);
+    expect(both).toMatchObject([
+      { review_id: second.id, queue: TEST_QUEUE, state: 'waiting', staff: { name: ann.email }, seen: null },
+      { review_id: first.id, text: `@${bob.email} is this his voice?`, seen: null },
+    ]);
+    expect(await named(ann)).toEqual([]);
+    const page = await server.ok(listMentions, { limit: 1 }, bob.token);
+    expect((await named(bob, { limit: 1, cursor: page.next })).map(({ review_id }) => review_id)).toEqual([first.id]);
+    await server.ok(seeMentions, { review_id: first.id }, bob.token);
+    const seenAt = clock.now();
+    clock.advance(1_000);
+    await server.ok(seeMentions, { review_id: first.id }, bob.token);
+    expect((await named(bob)).map(({ seen }) => seen)).toEqual([null, seenAt]);
+  });
+
+  it('is somebody else who can act and may see the queue: any other is refused and no note is kept', async () => {
+    const { id } = await queue.ask();
+    for (const mentions of [[tess.id], [ann.id], [999_999], [bob.id, tess.id]]) {
+      expect(await server.refused(addReviewNote, { review_id: id, text: 'look', mentions }, ann.token)).toMatchObject({
+        error: 'BACKOFFICE_MENTION_UNKNOWN',
+        fields: [{ path: 'mentions' }],
+      });
+    }
+    expect((await server.ok(getReview, { review_id: id }, ann.token)).notes).toEqual([]);
+    const names = (await server.ok(listColleagues, { queue: TEST_QUEUE }, ann.token)).map(({ id: one }) => one);
+    expect(names).toEqual(expect.arrayContaining([bob.id, owner.id]));
+    for (const none of [ann.id, tess.id]) expect(names).not.toContain(none);
+    expect((await server.refused(listColleagues, { queue: TEST_QUEUE }, tess.token)).error).toBe('BACKOFFICE_NOT_PERMITTED');
+  });
+
+  it('sees nothing of a queue that their role does not see any more', async () => {
+    const { id } = await queue.ask();
+    const gone = await makeStaff(server, 'reviewer');
+    await write(id, 'look', [gone.id]);
+    expect(await named(gone)).toHaveLength(1);
+    await asOwner(server, `UPDATE staff SET role = 'treasurer' WHERE id = ${gone.id}`);
+    expect(await named(gone)).toEqual([]);
+    expect((await server.refused(seeMentions, { review_id: id }, gone.token)).error).toBe('BACKOFFICE_NOT_PERMITTED');
   });
 });
 

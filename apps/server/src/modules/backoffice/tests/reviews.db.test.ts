@@ -197,7 +197,7 @@ describe('a queue', () => {
   });
 
   it('counts what waits, in which state, its value, and half of today’s times', async () => {
-    await asOwner(server, 'TRUNCATE reviews, review_decisions, review_notes');
+    await asOwner(server, 'TRUNCATE reviews, review_decisions, review_notes, review_mentions');
     const [first, second] = [await queue.ask({ approvalsNeeded: 2, valueUsd: '0.1' }), await queue.ask({ valueUsd: '0.20' })];
     await queue.ask({ valueUsd: null });
     const oldest = clock.now();

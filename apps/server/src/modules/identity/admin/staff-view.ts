@@ -7,7 +7,8 @@ import type { IdentityParts } from '../api/parts.ts';
 import type { StoredNote } from '../store/freezes.ts';
 import { type FullUserRow, type UserRow, isUser, loadFullUser } from '../store/staff-users.ts';
 
-const stateOf = (row: UserRow): StaffUserRow['state'] =>
+/** The state of an account. */
+export const stateOf = (row: Pick<UserRow, 'closed_at' | 'frozen_at'>): StaffUserRow['state'] =>
   row.closed_at !== null ? 'closed' : row.frozen_at !== null ? 'frozen' : 'open';
 
 /** Users of a list, with what other modules know of them. */

@@ -15,6 +15,8 @@ const emptyDay = (day: number, users: number): OverviewDay => ({
   conversion_volume: '0',
   options_staked: '0',
   fees: '0',
+  deposits: '0',
+  withdrawals: '0',
 });
 
 /** The last 30 days, oldest first. A trade is counted by what its seller received; what has no price counts as nothing. */

@@ -63,11 +63,16 @@ export function readFilter(ledger: Ledger, userId: number, input: FilterInput, b
 }
 
 /** Lines as they go to the client, with what modules know of their journals. One query for each scope that is among them. */
-export async function presentRows(parts: WalletParts, userId: number, rows: readonly BillRow[]): Promise<BillEntry[]> {
+export async function presentRows(
+  parts: WalletParts,
+  userId: number,
+  rows: readonly BillRow[],
+  db: Db = parts.platform.db,
+): Promise<BillEntry[]> {
   const facts = await Promise.all(
     parts.bills.map(async ({ scope, factsOf }): Promise<[string, ReadonlyMap<string, BillFunding>]> => {
       const keys = [...new Set(rows.flatMap((row) => (row.scope === scope ? [row.key] : [])))];
-      return [scope, keys.length === 0 ? new Map() : await factsOf(parts.platform.db, userId, keys)];
+      return [scope, keys.length === 0 ? new Map() : await factsOf(db, userId, keys)];
     }),
   );
   const byScope = new Map(facts);
@@ -84,11 +89,10 @@ export function presentRow(ledger: Ledger, userId: number, row: BillRow, funding
 }
 
 /** One page of the bill with the cursor of the next. Errors: CURSOR_INVALID, PARAMETER_ERROR. */
-export async function readBillPage(parts: WalletParts, input: PageInput, filter: BillFilter) {
-  const { db } = parts.platform;
+export async function readBillPage(parts: WalletParts, input: PageInput, filter: BillFilter, db: Db = parts.platform.db) {
   const paging = readPaging(input);
   const spans = await loadSpans(db, filter);
   const rows = await loadLines(db, spans, filter.causes, paging.slice);
-  const entries = new Map((await presentRows(parts, filter.userId, rows)).map((entry) => [entry.id, entry]));
+  const entries = new Map((await presentRows(parts, filter.userId, rows, db)).map((entry) => [entry.id, entry]));
   return presentPage(paging, rows, ({ id }) => entries.get(id) as BillEntry);
 }

@@ -78,7 +78,7 @@ test('[SCR-034,SCR-035,SCR-036,FEAT-023,FEAT-024,FEAT-083,FEAT-084,RULE-111,RULE
   // At a hand's pace: presses within 500 ms of each other count as one (S9.09).
   await page.getByLabel(say('funding.receive.reference')).pressSequentially(txid(), { delay: 12 });
   await foot(page).dblclick();
-  await expect(page.getByRole('heading', { name: say('funding.receive.doneTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('funding.receive.doneTitle') })).toBeInViewport();
   expect(sent.of('/wallet/charge_req')).toHaveLength(2);
   const { list: reported } = await account.client.call(listRecharges, {});
   expect(reported.map(({ amount, state }) => ({ amount, state }))).toEqual([{ amount: '20000', state: 'pending' }]);
@@ -229,7 +229,7 @@ test('[SCR-035,CALL-040,CALL-051] a rejection says why and may be reported again
   await page.getByLabel(say('funding.receive.referenceBank')).fill(`WIRE ${Date.now()}`);
   await attach(page);
   await foot(page).click();
-  await expect(page.getByRole('heading', { name: say('funding.receive.doneTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('funding.receive.doneTitle') })).toBeInViewport();
   const { list } = await account.client.call(listRecharges, {});
   await reject(staff, 'recharge', list[0]?.id ?? 0, 'not_received');
   await expect(step(page, 'rejected', 'failed')).toContainText(say('funding.reasons.recharge.not_received'));

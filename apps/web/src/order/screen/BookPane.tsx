@@ -1,8 +1,10 @@
-/** Book and latest trades: a pane of the desktop. */
+/** Book, its depth and the latest trades: a pane of the desktop. */
 import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
 import { Tabs } from '@glasshouse/ui/Tabs.tsx';
-import { useRef, useState } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useRef, useState } from 'react';
 import type { BookFeed } from '../../market/book/book-feed.ts';
 import { BookTable, GroupMenu, LayoutButton, type OnPick, useBookStep } from '../../market/book/BookPanel.tsx';
 import { useFittingLevels } from '../../market/book/use-fitting-levels.ts';
@@ -14,7 +16,9 @@ import { useTradeSettings } from '../form/use-trade-settings.ts';
 const BOOK_REST_PX = 114;
 /** The desktop's rows are lower than those that a finger meets. */
 const LEVELS = { restPx: BOOK_REST_PX, least: 4, most: 30, rowPx: 19 };
-type BookTab = 'book' | 'trades';
+type BookTab = 'book' | 'depth' | 'trades';
+
+const DepthPanel = lazyPart(() => import('../../market/book/DepthPanel.tsx'));
 
 /** Props of BookPane. */
 export interface BookPaneProps {
@@ -28,7 +32,7 @@ export interface BookPaneProps {
 
 /** The pane. */
 export function BookPane({ quote, pair, feed, failed, onPick }: BookPaneProps) {
-  const { t } = useTranslation(['markets']);
+  const { t } = useTranslation(['markets', 'chart']);
   const { bars, unit } = useTradeSettings();
   const [tab, setTab] = useState<BookTab>('book');
   const [step, setStep] = useBookStep(feed, pair);
@@ -41,7 +45,8 @@ export function BookPane({ quote, pair, feed, failed, onPick }: BookPaneProps) {
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'book', label: t(($) => $.markets.book.title) },
+          { value: 'book', label: t(($) => $.markets.book.short) },
+          { value: 'depth', label: t(($) => $.chart.depth.title) },
           { value: 'trades', label: t(($) => $.markets.trades.title) },
         ]}
         trailing={
@@ -54,7 +59,7 @@ export function BookPane({ quote, pair, feed, failed, onPick }: BookPaneProps) {
         }
       />
       <div ref={body} className="s-pane-body">
-        {tab === 'book' ? (
+        {tab === 'book' && (
           <BookTable
             quote={quote}
             pair={pair}
@@ -67,9 +72,13 @@ export function BookPane({ quote, pair, feed, failed, onPick }: BookPaneProps) {
             step={step}
             onPick={onPick}
           />
-        ) : (
-          <TradesList quote={quote} rows={50} />
         )}
+        {tab === 'depth' && (
+          <Suspense fallback={<Skeleton width="100%" height={240} radius={8} />}>
+            <DepthPanel quote={quote} />
+          </Suspense>
+        )}
+        {tab === 'trades' && <TradesList quote={quote} rows={50} />}
       </div>
     </section>
   );

@@ -29,11 +29,12 @@ export function adlScore({ value, entryValue, result, equity }: Scored): bigint 
     : (result * equity * 1_000_000n) / (entryValue * value);
 }
 
-/** The score of a position at a mark; null where it is not ranked. */
-export function scoreAt(contract: Contract, exposure: Exposure, markTicks: bigint): bigint | null {
+/** The score of a position at a mark; null where it is not ranked. `apportioned` is a cross position's part of its account. */
+export function scoreAt(contract: Contract, exposure: Exposure, markTicks: bigint, apportioned?: bigint | null): bigint | null {
   const result = unrealized(contract, exposure, markTicks);
   const value = valueOf(contract, markTicks, exposure.lots);
-  return adlScore({ value, entryValue: exposure.entryValue, result, equity: exposure.backing + result });
+  const equity = apportioned ?? exposure.backing + result;
+  return adlScore({ value, entryValue: exposure.entryValue, result, equity });
 }
 
 /** A position in a ranking. */

@@ -3,7 +3,7 @@
  * F9: what closing part of a position realizes and pays. Shares of entry value and margin are rounded down and the last close
  * takes the rest, so the sums of all parts are exact.
  *
- * Invariant: marginShare + realized + fromMargin + fromFund = fee + owedPaid + credit. Nothing is created here.
+ * Invariant: marginShare + realized + fromMargin + fromAccount + fromFund = fee + owedPaid + credit. Nothing is created here.
  */
 import { type Contract, resultSign } from './contract.ts';
 import { feeOf } from './fees.ts';
@@ -19,10 +19,10 @@ export interface ClosingFill {
   /** Fee rate of the closing side; 0 for offsets and deleveraging. */
   readonly feePpm: bigint;
   /**
-   * Who pays what the share of the margin does not: the position's other margin and then the fund (`own`), or the fund at
-   * once, so that the bankruptcy price of the rest does not move (`fund`).
+   * Who pays what the share of the margin does not: the position's other margin and then the fund (`own`), the fund at once, so
+   * that the bankruptcy price of the rest does not move (`fund`), or the account of a cross position (`account`).
    */
-  readonly backedBy: 'own' | 'fund';
+  readonly backedBy: 'own' | 'fund' | 'account';
 }
 
 /** What a close does. All but `realized` are at least 0. */
@@ -31,10 +31,12 @@ export interface Closed {
   readonly marginShare: bigint;
   /** The result before the fee. */
   readonly realized: bigint;
-  /** Charged: at most what is left, unless the fund backs the close. */
+  /** Charged: at most what is left, unless the fund or an account backs the close. */
   readonly fee: bigint;
   /** Taken from the margin of what stays open. */
   readonly fromMargin: bigint;
+  /** Taken from what else a cross account has. */
+  readonly fromAccount: bigint;
   readonly fromFund: bigint;
   /** Funding that was owed and is paid now. */
   readonly owedPaid: bigint;
@@ -54,14 +56,15 @@ export function closePart(contract: Contract, position: Position, fill: ClosingF
   const realized = resultSign(contract, position.side) * (fill.value - entryShare);
   const gross = marginShare + realized;
   const due = feeOf(fill.value, fill.feePpm);
-  const fee = fill.backedBy === 'fund' ? due : least(due, most(0n, gross));
+  const fee = fill.backedBy === 'own' ? least(due, most(0n, gross)) : due;
   const net = gross - fee;
-  const fromMargin = fill.backedBy === 'fund' ? 0n : least(most(0n, -net), margin - marginShare);
+  const fromMargin = fill.backedBy === 'own' ? least(most(0n, -net), margin - marginShare) : 0n;
   const left = most(0n, net);
-  // Funding that is still owed when the position ends is paid by the fund: it ends with the position.
+  // Funding that is still owed when the position ends is paid by who backs it: it ends with the position.
   const owedFromCredit = least(left, position.owed);
   const owedPaid = isLast ? position.owed : owedFromCredit;
-  const fromFund = most(0n, -net) - fromMargin + (owedPaid - owedFromCredit);
+  const missing = most(0n, -net) - fromMargin + (owedPaid - owedFromCredit);
+  const [fromAccount, fromFund] = fill.backedBy === 'account' ? [missing, 0n] : [0n, missing];
   const rest = isLast
     ? null
     : {
@@ -71,7 +74,18 @@ export function closePart(contract: Contract, position: Position, fill: ClosingF
         margin: margin - marginShare - fromMargin,
         owed: position.owed - owedPaid,
       };
-  return { entryShare, marginShare, realized, fee, fromMargin, fromFund, owedPaid, credit: left - owedFromCredit, rest };
+  return {
+    entryShare,
+    marginShare,
+    realized,
+    fee,
+    fromMargin,
+    fromAccount,
+    fromFund,
+    owedPaid,
+    credit: left - owedFromCredit,
+    rest,
+  };
 }
 
 /** The result of what an offset does to both sides: each closes at the mark, free of fee. */

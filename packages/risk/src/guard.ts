@@ -4,7 +4,7 @@
  *
  * Units: ticks; parts per million of the mark. All are rounded toward the mark, so nothing trades beyond the stated share.
  */
-import type { Side } from './contract.ts';
+import { opposite, type Side } from './contract.ts';
 import type { PriceBound } from './price-bound.ts';
 import { ceilDiv, floorDiv, least, MILLION, most } from './units.ts';
 
@@ -43,6 +43,23 @@ function guardShare({ multiple, tierPpm, feePpm }: GuardTerms): { readonly n: bi
   const n = MILLION - (tierPpm + feePpm) * multiple;
   const d = 2n * MILLION * multiple;
   return n * MILLION > WIDEST_PPM * d ? { n: WIDEST_PPM, d: MILLION } : { n, d };
+}
+
+/** What the limit of a close of a cross position that rests depends on: m of the first tier, the base taker fee. */
+export type RestingTerms = Pick<GuardTerms, 'tierPpm' | 'feePpm'>;
+
+/** With its fee a close so far beyond the mark costs at most what its lots require in the first tier. */
+const restingPpm = ({ tierPpm, feePpm }: RestingTerms): bigint => (tierPpm * MILLION) / (MILLION + feePpm);
+
+/** The worst price at which a close of a cross position of `side` may rest: one that fills takes no account below its requirement. */
+export function restingLimit(side: Side, markTicks: bigint, terms: RestingTerms): bigint {
+  return beyondMark(opposite(side), markTicks, restingPpm(terms));
+}
+
+/** The first mark at which a close with this limit would rest beyond it: the lowest of a long, the highest of a short. */
+export function restingTrigger(side: Side, limitTicks: bigint, terms: RestingTerms): bigint {
+  const ppm = restingPpm(terms);
+  return side === 'long' ? floorDiv(limitTicks * MILLION, MILLION - ppm) + 1n : ceilDiv(limitTicks * MILLION, MILLION + ppm) - 1n;
 }
 
 /** The mark moved by a share against who buys (`long`) or sells (`short`): up rounded down, down rounded up. */

@@ -54,6 +54,9 @@ export {
   type GuardTerms,
   guardTrigger,
   isBeyondGuard,
+  restingLimit,
+  type RestingTerms,
+  restingTrigger,
   WIDEST_PPM,
 } from './guard.ts';
 export {

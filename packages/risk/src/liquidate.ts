@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * One attempt to liquidate an isolated position, step by step: the book, and beyond its bankruptcy price the owner's own opposite
+ * One attempt to liquidate a position, isolated or with all of its cross account behind it, step by step: the book, and beyond its bankruptcy price the owner's own opposite
  * positions, the fund, and deleveraging. The caller trades and gives back what happened; all money is decided here.
  *
  * Order of calls: `order` and `took('book')`; then, while `isForced`, `takeOwn`, `fundOrder` and `took('fund')`, `takeByRank`; `end`.
@@ -15,11 +15,15 @@ import { closingLimit, FUND_PPM, WIDEST_PPM } from './guard.ts';
 import { isLiquidatable } from './liquidation.ts';
 import { exposureOf, type Position, type RateTerms, ratesOf, sizeOf } from './position.ts';
 import type { PriceBound } from './price-bound.ts';
+import { takeInOrder } from './take.ts';
 import { divideLeftover, fundBackedLots, type Leftover, type LiquidationSums, lotsThatStay } from './stages.ts';
 import { least } from './units.ts';
 
-/** Where lots were closed, in the order in which an attempt tries. */
-export const CLOSED_IN = ['book', 'own', 'fund', 'adl'] as const;
+/**
+ * Where lots were closed, in the order in which an attempt tries. `net`: own opposite positions of the same cross account, at the
+ * mark; an attempt that nets does nothing else.
+ */
+export const CLOSED_IN = ['net', 'book', 'own', 'fund', 'adl'] as const;
 export type ClosedIn = (typeof CLOSED_IN)[number];
 
 /** What an attempt begins with. */
@@ -27,6 +31,8 @@ export interface LiquidationTerms extends RateTerms {
   readonly contract: Contract;
   readonly position: Position;
   readonly markTicks: bigint;
+  /** Requirement of the other positions of a cross account in 10^-6 atoms, all of whose money is the position's margin now. */
+  readonly others6?: bigint;
 }
 
 /** An order that closes lots at once or ends. */
@@ -41,7 +47,7 @@ export interface ClosedLots {
   readonly kind: ClosedIn;
   readonly lots: bigint;
   readonly ticks: bigint;
-  /** The other position of `own` and `adl`; 0 else. */
+  /** The other position of `net`, `own` and `adl`; 0 else. */
   readonly position: number;
 }
 
@@ -72,7 +78,7 @@ export function fillLimit(kind: 'book' | 'fund', side: Side, markTicks: bigint, 
 /** What closing lots of a position by a liquidation does: own and deleveraged lots are free of fee. */
 export function closeLots(contract: Contract, position: Position, part: ClosedLots, feePpm: bigint): LiquidationFill {
   const value = valueOf(contract, part.ticks, part.lots);
-  const isFree = part.kind === 'own' || part.kind === 'adl';
+  const isFree = part.kind !== 'book' && part.kind !== 'fund';
   const closed = closePart(contract, position, {
     lots: part.lots,
     value,
@@ -94,13 +100,23 @@ export function sumsOf(fills: readonly LiquidationFill[]): LiquidationSums {
   };
 }
 
+const isDue = (terms: LiquidationTerms, position: Position): boolean =>
+  isLiquidatable(
+    terms.contract,
+    exposureOf(position),
+    ratesOf(terms.contract, position, terms),
+    terms.markTicks,
+    undefined,
+    terms.others6,
+  );
+
 /** An attempt. RangeError: the position is not to be liquidated at this mark. */
 export class Liquidation {
   readonly #terms: LiquidationTerms;
   readonly #fills: LiquidationFill[] = [];
   #rest: Position | null;
-  /** Lots that are to be closed; the others stay by the stage. */
-  readonly lots: bigint;
+  /** Lots that are to be closed; the others stay by the stage, or have nothing to be netted with. */
+  lots: bigint;
   readonly bankruptcy: PriceBound;
   /** Whether the mark is beyond the bankruptcy price: then all is closed at once. */
   readonly isPast: boolean;
@@ -109,8 +125,7 @@ export class Liquidation {
     this.#terms = terms;
     const { contract, position, table, older, feePpm, markTicks } = terms;
     const exposure = exposureOf(position);
-    if (!isLiquidatable(contract, exposure, ratesOf(contract, position, terms), markTicks))
-      throw new RangeError('the position has more than it needs');
+    if (!isDue(terms, position)) throw new RangeError('the position has more than it needs');
     this.bankruptcy = bankruptcyPrice(contract, exposure, feePpm);
     this.isPast = isBeyond(position.side, markTicks, this.bankruptcy);
     const stays = this.isPast ? 0n : lotsThatStay(table, { older, size: sizeOf(contract, position) }, position.lots);
@@ -156,6 +171,20 @@ export class Liquidation {
     return this.#close({ kind, lots, ticks, position: 0 });
   }
 
+  /** Closes against own opposite positions of the same cross account, oldest first, at the mark. Nothing else follows. */
+  takeNet(own: readonly Pick<Candidate, 'id' | 'side' | 'lots'>[]): readonly LiquidationFill[] {
+    const { position, markTicks } = this.#terms;
+    if (own.some(({ side }) => side !== opposite(position.side))) throw new RangeError('a position of the same side');
+    const all = own.reduce((sum, { lots }) => sum + lots, 0n);
+    this.lots = least(position.lots, all);
+    const { taken } = takeInOrder(
+      this.lots,
+      own.toSorted((a, b) => a.id - b.id),
+      () => false,
+    );
+    return taken.map(({ id, lots }) => this.#close({ kind: 'net', lots, ticks: markTicks, position: id }));
+  }
+
   /** Closes against the owner's own opposite positions, oldest first, at the bankruptcy price. */
   takeOwn(own: readonly Candidate[]): readonly LiquidationFill[] {
     return this.#takeFrom(
@@ -189,12 +218,11 @@ export class Liquidation {
 
   /** Divides what is left over; what is the user's stays in the position while there is one. */
   end(): Liquidated {
-    const { contract, feePpm, markTicks } = this.#terms;
+    const { feePpm } = this.#terms;
     const sums = sumsOf(this.#fills);
     const leftover = divideLeftover(sums, feePpm);
     const rest = this.#rest === null ? null : credited(this.#rest, leftover.returned);
-    const isClosing =
-      rest !== null && isLiquidatable(contract, exposureOf(rest), ratesOf(contract, rest, this.#terms), markTicks);
+    const isClosing = rest !== null && isDue(this.#terms, rest);
     return { fills: this.#fills, sums, leftover, rest, isClosing };
   }
 }
@@ -206,6 +234,12 @@ function credited(position: Position, atoms: bigint): Position {
 }
 
 /** The other side of a forced close: closed at the same price, free of fee. */
-export function closeOpposite(contract: Contract, position: Position, lots: bigint, ticks: bigint): Closed {
-  return closePart(contract, position, { lots, value: valueOf(contract, ticks, lots), feePpm: 0n, backedBy: 'own' });
+export function closeOpposite(
+  contract: Contract,
+  position: Position,
+  lots: bigint,
+  ticks: bigint,
+  backedBy: 'own' | 'account' = 'own',
+): Closed {
+  return closePart(contract, position, { lots, value: valueOf(contract, ticks, lots), feePpm: 0n, backedBy });
 }

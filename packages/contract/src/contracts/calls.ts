@@ -4,7 +4,7 @@ import { defineCall } from '../core/define.ts';
 import { decimalInput, id, idInput } from '../core/schemas.ts';
 import { CANCEL_ERRORS } from '../orders/fields.ts';
 import { FORCES } from '../orders/orders.ts';
-import { contractOrder, contractPosition, contractPreview, contractSettings } from './entities.ts';
+import { MARGIN_MODES, contractOrder, contractPosition, contractPreview, contractSettings } from './entities.ts';
 import {
   CLOSE_ERRORS,
   ENTRY_ERRORS,
@@ -158,6 +158,7 @@ export const changeContractMargin = defineCall({
     'WALLET_AMOUNT_DECIMALS',
     'CONTRACTS_INSUFFICIENT_MARGIN',
     'CONTRACTS_MARGIN_REMOVE_RISK',
+    'CONTRACTS_CROSS_MARGIN',
     'CONTRACTS_POSITION_CLOSING',
     'CONTRACTS_TOO_MANY_CHANGES',
     'MODES_REDUCE_ONLY',
@@ -165,7 +166,7 @@ export const changeContractMargin = defineCall({
     ...MONEY_ERRORS,
   ],
   summary:
-    'Adds margin to a position or takes some out: at most so much that its risk rate stays below 80 % and the least margin of its size remains.',
+    'Adds margin to an isolated position or takes some out: at most so much that its risk rate stays below 80 % and the least margin of its size remains. A cross position has the whole account behind it: its margin is not changed.',
 });
 
 export const cancelContractOrder = defineCall({
@@ -206,7 +207,12 @@ export const setContractSettings = defineCall({
   access: 'user',
   effect: 'write',
   limit: { max: 120, windowMs: 60_000 },
-  input: { ...pairFields, multiple: z.optional(wholeInput), skip_confirmation: z.optional(z.boolean()) },
+  input: {
+    ...pairFields,
+    multiple: z.optional(wholeInput),
+    margin_mode: z.optional(z.enum(MARGIN_MODES)),
+    skip_confirmation: z.optional(z.boolean()),
+  },
   output: contractSettings,
   errors: ['MARKETS_UNKNOWN_MARKET', 'CONTRACTS_MULTIPLE_INVALID'],
   summary: 'What the form of a market begins with; open positions are not changed by it.',

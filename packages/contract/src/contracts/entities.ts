@@ -20,7 +20,8 @@ export type Direction = z.infer<typeof direction>;
  */
 export const STATUS = { pending: 0, open: 1, closing: 2, complete: 3, cancelled: 4 } as const;
 
-export const MARGIN_MODES = ['isolated'] as const;
+export const MARGIN_MODES = ['isolated', 'cross'] as const;
+export type MarginMode = (typeof MARGIN_MODES)[number];
 export const CLOSE_REASONS = ['user', 'stop', 'liquidated', 'adl', 'delisted'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 export const STOP_KINDS = ['tp', 'sl'] as const;

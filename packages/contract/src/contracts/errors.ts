@@ -16,6 +16,8 @@ export const contractsErrors = defineErrors('contracts', {
   CONTRACTS_POSITION_CLOSING: {},
   CONTRACTS_REDUCE_TOO_MUCH: { left: 'amount', asset: 'text' },
   CONTRACTS_MARGIN_REMOVE_RISK: { most: 'amount', asset: 'text' },
+  /** The margin of a cross position is not changed: all of the account stands behind it. */
+  CONTRACTS_CROSS_MARGIN: {},
   CONTRACTS_OPEN_INTEREST: { left: 'amount', asset: 'text' },
   CONTRACTS_TOO_MANY: { max: 'count' },
   /** A position has as many events as its receipts can show: it can only be closed. */

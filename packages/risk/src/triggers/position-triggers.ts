@@ -29,6 +29,8 @@ export interface WatchedPosition {
   readonly position: Position;
   readonly table: TierTable;
   readonly feePpm: bigint;
+  /** Whether it stands for itself: a cross position is liquidated with its account (`slack.ts`). */
+  readonly isIsolated?: boolean;
   readonly stops: readonly PositionStop[];
 }
 
@@ -167,9 +169,13 @@ export class PositionTriggers {
 
 /** The triggers of a position on top of what is older. */
 export function triggersOf(contract: Contract, watched: WatchedPosition, older: bigint): Trigger[] {
-  const { id, position, table, feePpm, stops } = watched;
-  const rates = ratesOf(contract, position, { older, table, feePpm });
-  const liquidation = triggerAt(position.side, liquidationPrice(contract, exposureOf(position), rates));
+  const { id, position, table, feePpm, isIsolated = true, stops } = watched;
+  const liquidation = isIsolated
+    ? triggerAt(
+        position.side,
+        liquidationPrice(contract, exposureOf(position), ratesOf(contract, position, { older, table, feePpm })),
+      )
+    : null;
   const triggers: Trigger[] = liquidation === null ? [] : [{ kind: TRIGGER.LIQUIDATION, owner: id, ref: 0, ...liquidation }];
   for (const { id: ref, kind, ticks } of stops) {
     const at = triggerAt(kind === 'sl' ? position.side : opposite(position.side), ticks);

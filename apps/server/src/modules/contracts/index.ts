@@ -64,6 +64,7 @@ import { chainOf } from './receipts/chains.ts';
 import { beginRecords, logRecords, RECORDS_CURSOR } from './receipts/log-records.ts';
 import { PAYMENTS_CURSOR } from './receipts/funding-news.ts';
 import { beginNews, NEWS_CURSOR, RISKS_CURSOR, tellOwners } from './receipts/news.ts';
+import { loadChangedOwners } from './store/changed-owners.ts';
 import { deleteChoices } from './store/choices.ts';
 import { engineInvariants } from './store/engine-invariants.ts';
 import { type EngineStoreDeps, engineStore, followCapital } from './store/engine-store.ts';
@@ -107,6 +108,7 @@ function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStor
       await positions.rebuild(db, marketIds, orders);
       await engine.rebuild(db, marketIds, orders);
     },
+    changed: (tx) => loadChangedOwners(tx),
     async save(tx, batch) {
       await together(positions.save(tx, batch), engine.save(tx, batch));
     },
@@ -133,6 +135,7 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = 
       paid: (batch, paid) => engine.paid(batch, paid),
     },
     versionOf: (batch, marketId, time) => engine.versionOf(batch, marketId, time),
+    fund: (batch, paid) => engine.payFromFund(batch, paid),
     newSalt: () => platform.random.bytes(16).toString('hex'),
     settle: settleStanding,
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * An attempt to liquidate an isolated position, recomputed from its record: why, at which limit, in which order it was closed, what
+ * An attempt to liquidate a position, recomputed from its record: why, at which limit, in which order it was closed, what
  * the fund paid, and who received what was left. Receipts and the audit of the whole log check the same.
  *
  * Every function takes what the file says and believes none of it; one that throws does not pass.
@@ -20,11 +20,13 @@ import {
   isBeyond,
   type LiquidationFill,
   lotsThatStay,
+  MILLION,
+  plus,
   type Position,
   requirementOf,
   sumsOf,
 } from '@glasshouse/risk';
-import { countOrNull, type Fields, inner, list, text, whole, word } from './fields.ts';
+import { countOrNull, type Fields, inner, list, othersOf, text, whole, word } from './fields.ts';
 import type { ListRoot } from './records.ts';
 import { isDueAt, isPast, type ReadState, readState, type Standing, standingOf } from './state.ts';
 import type { ReadTerms } from './terms.ts';
@@ -43,7 +45,7 @@ export interface Attempt {
 /** Reads the record of an attempt. */
 export function attemptOf(record: Fields, terms: ReadTerms): Attempt {
   const state = readState(record);
-  const standing = standingOf(terms, state.held, whole(record, 'older'));
+  const standing = standingOf(terms, state.held, whole(record, 'older'), othersOf(record));
   const fills = list(record, 'fills').map((fill) => ({
     kind: word(fill, 'in', CLOSED_IN),
     lots: whole(fill, 'lots'),
@@ -76,16 +78,23 @@ export const lotsOf = (fills: readonly ClosedLots[], ...kinds: readonly ClosedIn
 
 /** Whether it was due at the mark, with the equity and the requirement that it states. */
 export function isCaused({ record, standing, mark }: Attempt): boolean {
-  const { terms, exposure, rates } = standing;
+  const { terms, exposure, rates, others6 } = standing;
   return (
     isDueAt(standing, mark) &&
     floorOf(equityOf(terms.contract, exposure, mark)) === whole(record, 'equity') &&
-    ceilOf(requirementOf(terms.contract, exposure.lots, rates, mark)) === whole(record, 'requirement')
+    ceilOf(plus(requirementOf(terms.contract, exposure.lots, rates, mark), { n: others6, d: MILLION })) ===
+      whole(record, 'requirement')
   );
 }
 
+/** Whether positions of one cross account were netted: nothing else is done in the same attempt. */
+export const isNet = ({ record, fills }: Attempt): boolean =>
+  record['margin_mode'] === 'cross' && fills.some(({ kind }) => kind === 'net');
+
 /** Lots that were to be closed: all beyond the bankruptcy price, else down to the end of the tier below. */
-function lotsToClose({ standing, mark }: Attempt): bigint {
+function lotsToClose(attempt: Attempt): bigint {
+  const { standing, mark } = attempt;
+  if (isNet(attempt)) return lotsOf(attempt.fills, 'net');
   const { terms, slice, held } = standing;
   return isPast(standing, mark) ? held.lots : held.lots - lotsThatStay(terms.table, slice, held.lots);
 }
@@ -105,7 +114,8 @@ export function isLimitRight(attempt: Attempt): boolean {
 const leftAfter = (attempt: Attempt, ...kinds: readonly ClosedIn[]) => lotsToClose(attempt) - lotsOf(attempt.fills, ...kinds);
 
 /** Whether own positions, the fund and others had to take what the book did not. */
-export const isForced = (attempt: Attempt): boolean => isPast(attempt.standing, attempt.mark) && leftAfter(attempt, 'book') > 0n;
+export const isForced = (attempt: Attempt): boolean =>
+  !isNet(attempt) && isPast(attempt.standing, attempt.mark) && leftAfter(attempt, 'book') > 0n;
 
 /** Whether others had to give way: neither the book nor own positions nor the fund took all. */
 export const isRankNeeded = (attempt: Attempt): boolean => isForced(attempt) && leftAfter(attempt, 'book', 'own', 'fund') > 0n;
@@ -123,6 +133,7 @@ export function areFillsWithin(attempt: Attempt): boolean {
   const { bankruptcy } = standing;
   const { side } = standing.exposure;
   const isWithin = ({ kind, ticks, position }: ClosedLots) => {
+    if (kind === 'net') return ticks === mark && position > 0;
     if (kind === 'own' || kind === 'adl') return ticks === bankruptcy && position > 0;
     const limit = fillLimit(kind, side, mark, bankruptcy);
     return limit !== null && !isBeyond(side, ticks, limit) && position === 0;
@@ -132,6 +143,7 @@ export function areFillsWithin(attempt: Attempt): boolean {
   return (
     done !== null &&
     fills.every(isWithin) &&
+    (!isNet(attempt) || fills.every(({ kind }) => kind === 'net')) &&
     places.every((place, i) => i === 0 || (places[i - 1] as number) <= place) &&
     (lotsOf(fills, 'own', 'fund', 'adl') === 0n || isForced(attempt)) &&
     all <= lotsToClose(attempt) &&

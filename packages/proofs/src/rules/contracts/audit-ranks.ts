@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Deleveragings held against the liquidations that took: each lot once, by rank and score, at one price. */
 import { bankruptcyPrice, closeOpposite, exposureOf, isBeyond, opposite, scoreAt, valueOf } from '@glasshouse/risk';
+import { isCross } from './account-members.ts';
 import type { Attempt } from './attempt.ts';
 import { count, type Fields, text, whole } from './fields.ts';
 import { readState } from './state.ts';
@@ -33,11 +34,13 @@ export class Deleveragings {
     const liquidation = text(record, 'liquidation');
     this.#given.set(liquidation, [...(this.#given.get(liquidation) ?? []), { leaf, record }]);
     const { held } = readState(record);
-    const exposure = exposureOf(held);
+    const cross = isCross(record);
+    const exposure = cross ? { ...exposureOf(held), backing: whole(record, 'backing') } : exposureOf(held);
+    const equity = cross ? whole(record, 'apportioned') : null;
     const [lots, ticks] = [whole(record, 'closed'), whole(record, 'ticks')];
-    const closed = closeOpposite(terms.contract, held, lots, ticks);
+    const closed = closeOpposite(terms.contract, held, lots, ticks, cross ? 'account' : 'own');
     return (
-      scoreAt(terms.contract, exposure, whole(record, 'mark')) === whole(record, 'score') &&
+      scoreAt(terms.contract, exposure, whole(record, 'mark'), equity) === whole(record, 'score') &&
       !isBeyond(held.side, ticks, bankruptcyPrice(terms.contract, exposure, terms.feePpm)) &&
       valueOf(terms.contract, ticks, lots) === whole(record, 'value') &&
       closed.realized === whole(record, 'realized') &&

@@ -21,7 +21,8 @@ import {
 } from './attempt.ts';
 import { Deleveragings } from './audit-ranks.ts';
 import { FundLedger, type FundFigures } from './audit-fund.ts';
-import { isFirstDue, isFirstReached, type ReadWait, readWait } from './before.ts';
+import { isCross } from './account-members.ts';
+import { isAccountFirstDue, isFirstDue, isFirstReached, type ReadWait, readWait } from './before.ts';
 import { count, type Fields, text, whole } from './fields.ts';
 import { type OriginalRules, PublishedRules } from './funding-rules.ts';
 import { IndexSeconds } from './index-seconds.ts';
@@ -301,9 +302,12 @@ export class ContractAudit {
     const { record, state, standing } = attempt;
     const { index, priceDecimals, market } = standing.terms;
     const wait = this.#waits.get(market) ?? null;
-    if (record['continues'] === null) return isFirstDue(attempt, deciding, wait);
+    const isOfAccount = isCross(record);
+    if (record['continues'] === null)
+      return isOfAccount ? isAccountFirstDue(attempt, deciding, wait, null) : isFirstDue(attempt, deciding, wait);
     const before = this.#attempts.get(count(record, 'continues'));
     if (before?.position !== state.position) return false;
+    if (isOfAccount) return true;
     const since = this.#seconds.countedBetween(index, before.tick, deciding.at.time);
     return since.every((time) => {
       const tick = this.#seconds.priced(index, time, priceDecimals);

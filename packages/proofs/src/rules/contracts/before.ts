@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Whether something was done at the first tick that brought it: neither later, at a worse mark, nor without one. */
 import type { Attempt } from './attempt.ts';
-import { countOrNull, count, type Fields, word } from './fields.ts';
+import { movedBy, type ReadMember } from './account-members.ts';
+import { countOrNull, count, type Fields, inner, word } from './fields.ts';
 import { type Deciding, markOf, type Priced } from './run-of-ticks.ts';
 import { isDueAt, type Standing } from './state.ts';
 import { isReached, type StopClose } from './stop-close.ts';
@@ -67,6 +68,35 @@ export function isFirstDue(attempt: Attempt, deciding: Deciding, wait: ReadWait 
   }
   if (before === null) return isAfterPause;
   return (past === undefined && isChanged(before)) || !isDueThen(before);
+}
+
+/**
+ * Whether a cross account was liquidated at the first tick that made it due, by its other positions (null where they are not known).
+ * Where some are of other markets the tick before is not judged, nor where the account changed since.
+ */
+export function isAccountFirstDue(
+  attempt: Attempt,
+  deciding: Deciding,
+  wait: ReadWait | null,
+  members: readonly ReadMember[] | null,
+  past?: Past,
+): boolean {
+  const { standing, record } = attempt;
+  const { before, counted, isAfterPause, rateAt } = deciding;
+  if (isWaitOver(wait, standing.terms.market, deciding, false)) return true;
+  if (record['continues'] !== null) {
+    const from = past?.attemptedAt ?? null;
+    return past === undefined || (from !== null && counted.some(({ time }) => time <= from));
+  }
+  if (before === null) return isAfterPause;
+  const changed = countOrNull(record, 'account_changed');
+  const known = members ?? (count(inner(record, 'account'), 'count') === 0 ? [] : null);
+  if ((changed !== null && changed >= before.time) || known === null) return true;
+  const mark = markOf(before, rateAt);
+  const moved = movedBy(known, standing.terms.market, mark);
+  if (moved === null) return true;
+  const exposure = { ...standing.exposure, backing: standing.exposure.backing + moved.equity };
+  return !isDueAt({ ...standing, exposure, others6: moved.others6 }, mark);
 }
 
 /** Whether a stop fired at the first tick that reached it since it was set. */

@@ -18,13 +18,14 @@ import {
   fundingOf,
   type LiquidationFill,
   type Position,
+  settledAt,
   type Side,
   sumsOf,
   triggerAt,
   valueOf,
   WAY,
 } from '@glasshouse/risk';
-import { chainHead, chainStart, CLOSED_BY } from './events.ts';
+import { chainHead, chainStart, CLOSED_BY, MARGIN_MODE_NAMES } from './events.ts';
 import { count, countOrNull, type Fields, flag, sideOf, whole, wholeOrNull, word } from './fields.ts';
 import type { ShownChain } from './receipt-file.ts';
 
@@ -41,6 +42,7 @@ export interface Opened {
   readonly side: Side;
   readonly multiple: bigint;
   readonly tierVersion: number;
+  readonly isCross: boolean;
 }
 
 /** A stop that waits: the mark at or beyond which it fires, and the tick that had been looked at when it was set. */
@@ -88,18 +90,18 @@ interface State {
   readonly funded: number[];
 }
 
-const EVENTS = ['add', 'reduce', 'liquidation', 'returned', 'offset', 'adl', 'margin', 'stop', 'funding'] as const;
+const EVENTS = ['add', 'reduce', 'liquidation', 'returned', 'offset', 'adl', 'margin', 'stop', 'funding', 'cross'] as const;
 
 /** What an opening says. */
 export function readOpening(opening: Fields): Opened {
   word(opening, 'kind', ['open']);
-  word(opening, 'margin_mode', ['isolated']);
   return {
     position: count(opening, 'position'),
     market: count(opening, 'market'),
     side: sideOf(opening),
     multiple: whole(opening, 'multiple'),
     tierVersion: count(opening, 'tier_version'),
+    isCross: word(opening, 'margin_mode', MARGIN_MODE_NAMES) === 'cross',
   };
 }
 
@@ -160,11 +162,12 @@ function take(state: State, event: Fields): void {
   if (kind === 'add') state.position = add(state, position, event);
   // All that follows is of a position that was opened.
   else if (position.lots < 1n) throw new TypeError('no fill opened the position');
-  else if (kind === 'margin') state.position = changeMargin(position, whole(event, 'margin'));
+  else if (kind === 'margin') state.position = changeOwnMargin(state, position, event);
+  else if (kind === 'cross') state.position = changeByAccount(state, position, event);
   else if (kind === 'funding') state.position = fund(state, position, event);
   else if (kind === 'reduce') state.position = reduce(state, position, event);
   else if (kind === 'liquidation') takeLiquidation(state, position, event);
-  else state.position = giveWay(state.terms, position, event, kind);
+  else state.position = giveWay(state, position, event, kind);
 }
 
 function add({ terms, opened }: State, position: Position, event: Fields): Position {
@@ -198,12 +201,20 @@ function closedBy(event: Fields, value: bigint, closed: Closed): Position | null
     closed.realized === whole(event, 'realized') &&
     closed.fee === whole(event, 'fee') &&
     closed.fromFund === whole(event, 'from_fund') &&
+    (event['from_account'] === undefined || closed.fromAccount === whole(event, 'from_account')) &&
     closed.credit === whole(event, 'credit');
   if (!isStated) throw new TypeError('a close has another result');
   return closed.rest;
 }
 
-function reduce({ terms, fired }: State, position: Position, event: Fields): Position | null {
+/** Who pays what the margin lacks: the account of a cross position where the event says what it paid. */
+function backerOf({ opened }: Pick<State, 'opened'>, event: Fields): 'own' | 'account' {
+  if (event['from_account'] === undefined) return 'own';
+  if (!opened.isCross) throw new TypeError('an account that pays for an isolated position');
+  return 'account';
+}
+
+function reduce({ terms, fired, opened }: State, position: Position, event: Fields): Position | null {
   const lots = whole(event, 'lots');
   const value = valueOf(terms.contract, whole(event, 'ticks'), lots);
   const [by, stop] = [word(event, 'by', CLOSED_BY), countOrNull(event, 'stop')];
@@ -211,14 +222,19 @@ function reduce({ terms, fired }: State, position: Position, event: Fields): Pos
   if (by === 'stop' ? stop === null || !fired.has(stop) : stop !== null)
     throw new TypeError('a close by a stop that did not fire');
   const feePpm = rateOf(terms, event);
-  return closedBy(event, value, closePart(terms.contract, position, { lots, value, feePpm, backedBy: 'own' }));
+  return closedBy(
+    event,
+    value,
+    closePart(terms.contract, position, { lots, value, feePpm, backedBy: backerOf({ opened }, event) }),
+  );
 }
 
 /** Lots that another position's liquidation took: at its bankruptcy price, free of fee. */
-function giveWay({ contract }: ChainTerms, position: Position, event: Fields, kind: 'offset' | 'adl'): Position | null {
+function giveWay(state: State, position: Position, event: Fields, kind: 'offset' | 'adl'): Position | null {
+  const { contract } = state.terms;
   const [lots, ticks] = [whole(event, 'lots'), whole(event, 'ticks')];
   for (const name of ['liquidation', kind === 'adl' ? 'adl' : 'against']) count(event, name);
-  return closedBy(event, valueOf(contract, ticks, lots), closeOpposite(contract, position, lots, ticks));
+  return closedBy(event, valueOf(contract, ticks, lots), closeOpposite(contract, position, lots, ticks, backerOf(state, event)));
 }
 
 function takeLiquidation(state: State, position: Position, event: Fields): void {
@@ -272,19 +288,37 @@ function changeMargin(position: Position, delta: bigint): Position {
   return { ...position, margin, owed: position.owed - paid };
 }
 
-function fund({ terms, funded }: State, position: Position, event: Fields): Position {
+function changeOwnMargin({ opened }: State, position: Position, event: Fields): Position {
+  if (opened.isCross) throw new TypeError('the owner changed the margin of a cross position');
+  return changeMargin(position, whole(event, 'margin'));
+}
+
+/** Margin, what is owed and the result so far move between a cross position and its account. */
+function changeByAccount({ terms, opened }: State, position: Position, event: Fields): Position {
+  if (!opened.isCross) throw new TypeError('an isolated position has no account');
+  const mark = wholeOrNull(event, 'mark');
+  const settled =
+    mark === null ? { cash: 0n, position } : settledAt(terms.contract, position, valueOf(terms.contract, mark, position.lots));
+  const [margin, owed] = [position.margin + whole(event, 'margin'), position.owed + whole(event, 'owed')];
+  if (settled.cash !== whole(event, 'realized') || margin < 0n || owed < 0n) throw new TypeError('an account has other amounts');
+  return { ...settled.position, margin, owed };
+}
+
+function fund({ terms, funded, opened }: State, position: Position, event: Fields): Position {
   const period = count(event, 'period');
   if (period <= (funded.at(-1) ?? -1)) throw new TypeError('funding of a period that was paid before');
   funded.push(period);
   count(event, 'record');
   const amount = fundingOf(terms.contract, position, whole(event, 'mark'), whole(event, 'rate'));
-  const { fromMargin, newlyOwed, owedPaid, credit } = applyFunding(amount, {
-    available: 0n,
+  const available = opened.isCross ? whole(event, 'from_available') : 0n;
+  const { fromAvailable, fromMargin, newlyOwed, owedPaid, credit } = applyFunding(amount, {
+    available,
     margin: position.margin,
     owed: position.owed,
   });
   const isStated =
     amount === whole(event, 'funding') &&
+    fromAvailable === available &&
     fromMargin === whole(event, 'from_margin') &&
     newlyOwed === whole(event, 'owed') &&
     owedPaid === whole(event, 'owed_paid') &&

@@ -13,13 +13,17 @@ import { canonicalText, type RecordValue } from '../../canonical.ts';
 import type { Fields } from './fields.ts';
 import { textsOf, type Value } from './texts.ts';
 
+/** Whether the margin of a position is all that backs it, or its owner's whole account. */
+export const MARGIN_MODE_NAMES = ['isolated', 'cross'] as const;
+export type MarginModeName = (typeof MARGIN_MODE_NAMES)[number];
+
 /** What a position is from its first fill to its end. Its id is that of the order that opened it. */
 export interface OpeningValues {
   readonly position: number;
   /** Id of the market. */
   readonly market: number;
   readonly side: Side;
-  readonly margin_mode: 'isolated';
+  readonly margin_mode: MarginModeName;
   readonly multiple: bigint;
   /** Version of the terms of its market (record `contract_terms`). */
   readonly tier_version: number;
@@ -41,6 +45,8 @@ export interface CloseValues {
   readonly fee: bigint;
   /** What the fund paid: atoms of rounding, or all that is missing where it backs the close. */
   readonly from_fund: bigint;
+  /** Of a cross position, what its account paid; left out while it has all of it as its margin. */
+  readonly from_account?: bigint;
   /** What is left: to available, but of a liquidation kept for its end. */
   readonly credit: bigint;
 }
@@ -78,7 +84,7 @@ export interface LiquidationEvent extends CloseValues {
   readonly in: ClosedIn;
   /** The fill in the book; null for a close against a position. */
   readonly fill: number | null;
-  /** The other position of `own` and `adl`. */
+  /** The other position of `net`, `own` and `adl`. */
   readonly against: number | null;
 }
 
@@ -131,12 +137,26 @@ export interface FundingEvent {
   readonly mark: bigint;
   readonly rate: bigint;
   readonly funding: bigint;
+  /** Of a payment of a cross position: what was available. */
+  readonly from_available?: bigint;
   /** Of a payment: what margin gave, and what is owed on top of what was. */
   readonly from_margin: bigint;
   readonly owed: bigint;
   /** Of a receipt: what pays what was owed, and the rest, to available. */
   readonly owed_paid: bigint;
   readonly credit: bigint;
+}
+
+/**
+ * A change of a cross position by its account: margin and what it owes as differences, and (`mark`) its result so far paid out or in, so
+ * that its entry value is the value at the mark.
+ */
+export interface CrossEvent {
+  readonly kind: 'cross';
+  readonly mark: bigint | null;
+  readonly realized: bigint;
+  readonly margin: bigint;
+  readonly owed: bigint;
 }
 
 /** What an event says. */
@@ -149,7 +169,8 @@ export type EventValues =
   | AdlEvent
   | MarginEvent
   | StopEvent
-  | FundingEvent;
+  | FundingEvent
+  | CrossEvent;
 
 /** Where an event stands. */
 export interface EventPlace {

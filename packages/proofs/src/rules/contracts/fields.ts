@@ -31,6 +31,9 @@ export function countOrNull(fields: Fields, name: string): number | null {
   return fields[name] === null ? null : count(fields, name);
 }
 
+/** What the others of the account of a cross position require, in 10^-6 atoms; 0 of an isolated one. */
+export const othersOf = (record: Fields): bigint => (record['margin_mode'] === 'cross' ? whole(record, 'others') : 0n);
+
 /** Yes or no. */
 export function flag(fields: Fields, name: string): boolean {
   const value = fields[name];

@@ -93,7 +93,7 @@ const TOLD: Readonly<Record<PositionReceiptOf, (record: Fields, events: readonly
       event?.['kind'] === 'adl' &&
       event['adl'] === record['id'] &&
       event['lots'] === record['closed'] &&
-      ['liquidation', 'ticks', 'value', 'realized', 'from_fund', 'credit'].every(isStated)
+      ['liquidation', 'ticks', 'value', 'realized', 'from_fund', 'from_account', 'credit'].every(isStated)
     );
   },
 };

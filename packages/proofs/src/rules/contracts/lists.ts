@@ -26,6 +26,27 @@ export interface EntryValues {
   readonly fee_ppm: bigint;
   /** Head of its chain. */
   readonly head: string;
+  /** Of a cross position: its part of the equity of its account, by which it is ranked. */
+  readonly equity?: bigint;
+}
+
+/** Another position of the cross account of a position that a record tells of, as it was then. */
+export interface AccountEntryValues {
+  readonly position: number;
+  readonly market: number;
+  readonly tier_version: number;
+  readonly side: Side;
+  readonly lots: bigint;
+  readonly entry_value: bigint;
+  readonly margin: bigint;
+  readonly owed: bigint;
+  /** Size of the side that is older, and m that follows from it. */
+  readonly older: bigint;
+  readonly maintenance_ppm: bigint;
+  /** The newest second of its market that was looked at, and the mark of it. */
+  readonly tick: number;
+  readonly mark: bigint;
+  readonly head: string;
 }
 
 /** An entry of a ranking: from 1, by score (F14). */
@@ -48,6 +69,10 @@ export const ownText = (liquidation: number, values: EntryValues): string =>
 /** The text of a rank in the ranking of a liquidation. */
 export const rankText = (liquidation: number, values: RankValues): string =>
   canonicalText(textsOf({ ...values, kind: 'contract_rank', version: '1', liquidation } as Value));
+
+/** The text of another position of a cross account, of the record that states it; of a deleveraging that of the liquidation. */
+export const accountText = (record: number, values: AccountEntryValues): string =>
+  canonicalText(textsOf({ ...values, kind: 'contract_account', version: '1', record } as Value));
 
 /** The root over the texts of a list in their order. */
 export function listRoot(texts: readonly string[]): ListRoot {

@@ -65,7 +65,8 @@ export function isRank({ standing, mark }: Attempt, fields: Fields, rank: number
     entryValue: whole(fields, 'entry_value'),
     backing: whole(fields, 'backing'),
   };
-  const score = scoreAt(standing.terms.contract, exposure, mark);
+  const equity = fields['equity'] === undefined ? null : whole(fields, 'equity');
+  const score = scoreAt(standing.terms.contract, exposure, mark, equity);
   return count(fields, 'rank') === rank && score !== null && score === whole(fields, 'score');
 }
 

@@ -70,6 +70,11 @@ export interface ContractReceipt {
   readonly older: readonly OlderEntry[];
   /** Of a liquidation that names `own`: texts of all own opposite positions, in their order. */
   readonly own: readonly string[];
+  /** Of a record of a cross position: texts of the other positions of its account, by id. */
+  readonly account?: readonly string[];
+  /** The seconds that marked those of other markets, and the rates of the periods that these are in. */
+  readonly account_ticks?: readonly LoggedTick[];
+  readonly account_rates?: readonly LoggedRecord[];
   /** Of a liquidation the ranks from the first to the last that gave, all where lots are left; of a deleveraging its own. */
   readonly ranking: readonly ProvedEntry[];
   /** The newest signed head that does not cover the deciding tick yet; null where there is none. */

@@ -95,6 +95,9 @@ export function isShaped(value: unknown): value is ContractReceipt {
       (one) => isObject(one) && ((one as { chain?: unknown }).chain === null || isChain((one as { chain?: unknown }).chain)),
     ) &&
     areAll(file.own, isText) &&
+    areAll(file.account ?? [], isText) &&
+    areAll(file.account_ticks ?? [], (tick) => isRecord(tick) && isText((tick as LoggedTick).price?.body)) &&
+    areAll(file.account_rates ?? [], isRecord) &&
     areAll(file.ranking, (one) => isText((one as { body?: unknown } | null)?.body)) &&
     (file.earlier === null || isObject(file.earlier)) &&
     isObject(file.head) &&
@@ -106,7 +109,8 @@ export function isShaped(value: unknown): value is ContractReceipt {
 /** Whether a record of the file stands in its log. */
 export const isIn = (head: TreeHead, { leaf, body, path }: LoggedRecord): boolean => isLogged(head, Number(leaf), body, path);
 
-function readTick(tick: LoggedTick, decimals: number): ReadTick {
+/** Reads a second of a file. TypeError where it is none. */
+export function readTick(tick: LoggedTick, decimals: number): ReadTick {
   const read = readLogged(tick.body, tick.price);
   if (read === null || read.before === undefined) throw new TypeError('no second');
   const { view, time, before, isInside, isByRules } = read;

@@ -15,7 +15,9 @@ import { checkKeys, type Expected } from '../../receipt/logged.ts';
 import type { ReceiptKind, Verdict } from '../../receipt/rule.ts';
 import { type Check, type CheckedStep, stepList, type StepParams, utc } from '../../receipt/steps.ts';
 import { areFillsWithin, type Attempt, attemptOf, isCaused, isDivided, isFundRight, isLimitRight } from './attempt.ts';
-import { areStopsHeld, isFirstDue, isFirstReached } from './before.ts';
+import { isAccountRight } from './account.ts';
+import { isCross, membersOf } from './account-members.ts';
+import { areStopsHeld, isAccountFirstDue, isFirstDue, isFirstReached } from './before.ts';
 import { isFired } from './chain.ts';
 import { count, type Fields, whole } from './fields.ts';
 import { type History, historyOf, isHistoryOf, olderSize, pastOf } from './history.ts';
@@ -27,7 +29,7 @@ import { type ContractReceipt, RECEIPT_FORMAT, type ReceiptOf } from './receipt-
 import { isIn, isShaped, type Parts, partsOf, tryTo } from './receipt-parts.ts';
 import { CONTRACT_RULE } from './records.ts';
 import { areRising, periodOf } from './rates.ts';
-import { areLinked, markOf } from './run-of-ticks.ts';
+import { areLinked, type Deciding, markOf } from './run-of-ticks.ts';
 import { areTermsStated, readState } from './state.ts';
 import { lotsText, moneyText, percentText, priceText, wordIn } from './shown.ts';
 import { CONTRACT_STEPS, type ContractStep } from './steps.ts';
@@ -123,7 +125,8 @@ function checkTicks({ file, record, attempt, ticks, deciding, termsOf, periods, 
 }
 
 /** Step HISTORY; of a stop and a liquidation with what of the side is older. */
-function checkHistory({ file, record, termsOf, periods }: Parts, check: CheckStep): History | null {
+function checkHistory(parts: Parts, check: CheckStep): History | null {
+  const { file, record, termsOf, periods } = parts;
   const terms = termsOf(record);
   const history = record && terms && tryTo(() => historyOf(record, file.chain, terms));
   check(
@@ -139,6 +142,7 @@ function checkHistory({ file, record, termsOf, periods }: Parts, check: CheckSte
       (file.of === 'adl' ? file.older.length === 0 : olderSize(record, file.older, termsOf) === whole(record, 'older')),
     { events: String(history?.state.revision ?? '-'), head: history?.before.head ?? '-' },
   );
+  check('ACCOUNT', () => isAccountRight(parts), { count: String(parts.file.account?.length ?? 0) });
   return history;
 }
 
@@ -159,7 +163,11 @@ function checkAttempt(parts: Parts, attempt: Attempt | null, check: CheckStep, h
       ? pastOf(history, file.chain, standing.terms, standing.slice.older)
       : undefined;
   const before = deciding?.before;
-  step('BEFORE', (of) => deciding !== null && (file.of === 'adl' || past !== undefined) && isFirstDue(of, deciding, wait, past), {
+  // Of a deleveraging the account that was liquidated is not shown.
+  const members = (of: Attempt) => (file.of === 'adl' ? null : membersOf(of.record, file.account ?? [], parts.termsOf));
+  const isFirst = (of: Attempt, at: Deciding) =>
+    isCross(of.record) ? isAccountFirstDue(of, at, wait, members(of), past) : isFirstDue(of, at, wait, past);
+  step('BEFORE', (of) => deciding !== null && (file.of === 'adl' || past !== undefined) && isFirst(of, deciding), {
     before: before && terms ? formatUnits(before.ticks, terms.priceDecimals) : '-',
     time: before ? utc(before.time) : '-',
   });
@@ -196,7 +204,8 @@ function isOwnRank({ file, record, termsOf }: Parts, attempt: Attempt): boolean 
     candidate.id === state.position &&
     candidate.lots === state.held.lots &&
     whole(fields, 'entry_value') === state.held.entryValue &&
-    whole(fields, 'backing') === state.held.margin - state.held.owed &&
+    whole(fields, 'backing') === (isCross(record) ? whole(record, 'backing') : state.held.margin - state.held.owed) &&
+    fields['equity'] === (isCross(record) ? record['apportioned'] : undefined) &&
     whole(fields, 'fee_ppm') === termsOf(record)?.feePpm &&
     head === state.head &&
     count(record, 'against') === attempt.state.position &&

@@ -95,8 +95,24 @@ export interface BookFillValues {
   readonly ticks: bigint;
 }
 
+/**
+ * Of a cross position: what of its account is not its margin. Before a liquidation and a stop all that the account has is made its
+ * margin, so that nothing is left beside it: `available`, what the others have and what they are worth at their marks sum to zero.
+ * Of a deleveraging `available` is with what entries hold.
+ */
+export interface CrossValues {
+  readonly margin_mode: 'cross';
+  readonly available: bigint;
+  /** What the others require, in 10^-6 atoms, rounded up. */
+  readonly others: bigint;
+  /** Second that had been looked at when the account changed last; null where it is not known to have. */
+  readonly account_changed: number | null;
+  /** The others, by id. */
+  readonly account: ListRoot;
+}
+
 /** A stop that fired, with what it closed at once. */
-export interface StopValues extends MomentValues, StateValues {
+export interface StopValues extends MomentValues, StateValues, Partial<CrossValues> {
   readonly stop: 'tp' | 'sl';
   /** The mark that fires it. */
   readonly trigger: bigint;
@@ -127,7 +143,7 @@ export interface ListRoot {
   readonly root: string;
 }
 
-/** One fill of an attempt. `position` is the other one of `own` and `adl`. */
+/** One fill of an attempt. `position` is the other one of `net`, `own` and `adl`. */
 export interface AttemptFillValues {
   readonly in: ClosedIn;
   readonly lots: bigint;
@@ -136,7 +152,7 @@ export interface AttemptFillValues {
 }
 
 /** One attempt to liquidate a position. */
-export interface LiquidationValues extends MomentValues, StateValues {
+export interface LiquidationValues extends MomentValues, StateValues, Partial<CrossValues> {
   readonly older: bigint;
   readonly maintenance_ppm: bigint;
   /** Equity rounded down, requirement rounded up (F10, F11). */
@@ -172,7 +188,12 @@ export interface LiquidationValues extends MomentValues, StateValues {
 }
 
 /** A position that was deleveraged: what was taken of it, and by which rank. */
-export interface AdlValues extends MomentValues, StateValues {
+export interface AdlValues extends MomentValues, StateValues, Partial<CrossValues> {
+  /** Of a cross position: all that backs it, and its part of the equity of its account. */
+  readonly older?: bigint;
+  readonly backing?: bigint;
+  readonly apportioned?: bigint;
+  readonly from_account?: bigint;
   readonly liquidation: number;
   /** The position that was liquidated. */
   readonly against: number;

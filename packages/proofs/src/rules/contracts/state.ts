@@ -57,10 +57,12 @@ export interface Standing {
   readonly slice: Slice;
   readonly rates: Rates;
   readonly bankruptcy: PriceBound;
+  /** What the others of a cross account require, in 10^-6 atoms. */
+  readonly others6: bigint;
 }
 
 /** Where a position stands by its terms, on top of what of its owner's side is older. */
-export function standingOf(terms: ReadTerms, held: Position, older: bigint): Standing {
+export function standingOf(terms: ReadTerms, held: Position, older: bigint, others6 = 0n): Standing {
   const { contract, feePpm, table } = terms;
   const exposure = exposureOf(held);
   if (older < 0n) throw new TypeError('a side of less than nothing');
@@ -71,12 +73,13 @@ export function standingOf(terms: ReadTerms, held: Position, older: bigint): Sta
     slice: { older, size: sizeOf(contract, held) },
     rates: ratesOf(contract, held, { older, table, feePpm }),
     bankruptcy: bankruptcyPrice(contract, exposure, feePpm),
+    others6,
   };
 }
 
 /** Whether it is to be liquidated at a mark (F11). */
-export const isDueAt = ({ terms, exposure, rates }: Standing, mark: bigint): boolean =>
-  isLiquidatable(terms.contract, exposure, rates, mark);
+export const isDueAt = ({ terms, exposure, rates, others6 }: Standing, mark: bigint): boolean =>
+  isLiquidatable(terms.contract, exposure, rates, mark, undefined, others6);
 
 /** Whether a mark is beyond its bankruptcy price: then all of it is closed at once. */
 export const isPast = ({ exposure, bankruptcy }: Standing, mark: bigint): boolean => isBeyond(exposure.side, mark, bankruptcy);

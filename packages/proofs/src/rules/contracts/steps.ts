@@ -15,6 +15,7 @@ export const CONTRACT_STEPS = {
   MARK: 'the mark follows from the index and the rate of funding',
   TIER: 'the maintenance rate follows from the terms that the position was opened by and the size of the side',
   HISTORY: 'size, entry value, margin and every amount follow from the events of the position',
+  ACCOUNT: 'of a cross position: all that its account had stood behind it, at marks that follow from the log',
   REACHED: 'the stop of the owner was reached at this mark',
   REQUIREMENT: 'equity was at or below the requirement',
   BEFORE: 'it was not so at the tick before, or nothing could be triggered then',
@@ -43,6 +44,7 @@ const ALWAYS = [
   'MARK',
   'TIER',
   'HISTORY',
+  'ACCOUNT',
 ] as const satisfies readonly ContractStep[];
 
 /** The steps of each kind of receipt. */
@@ -61,6 +63,6 @@ export const STEPS_OF: Readonly<Record<ReceiptOf, readonly ContractStep[]>> = {
     'ADL_RANK',
     'SIGNED',
   ],
-  funding: [...ALWAYS.filter((step) => step !== 'TIER'), 'DUE', 'PAYMENT', 'SIGNED'],
+  funding: [...ALWAYS.filter((step) => step !== 'TIER' && step !== 'ACCOUNT'), 'DUE', 'PAYMENT', 'SIGNED'],
   adl: [...ALWAYS, 'REQUIREMENT', 'BEFORE', 'LIMIT', 'FILLS', 'FUND', 'RETURNED', 'ADL_RANK', 'SIGNED'],
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** A stop that fired, recomputed from its record: whether it was reached, at which limit, and what its closes made. */
 import { type Closed, closePart, closingLimit, isBeyond, type Position, valueOf, WIDEST_PPM } from '@glasshouse/risk';
+import { othersOf } from './fields.ts';
 import { isFired } from './chain.ts';
 import { countOrNull, type Fields, flag, list, whole, wholeOrNull, word } from './fields.ts';
 import { isDueAt, type ReadState, readState, type Standing, standingOf } from './state.ts';
@@ -22,7 +23,7 @@ export function stopOf(record: Fields, terms: ReadTerms): StopClose {
   return {
     record,
     state,
-    standing: standingOf(terms, state.held, whole(record, 'older')),
+    standing: standingOf(terms, state.held, whole(record, 'older'), othersOf(record)),
     mark: whole(record, 'mark'),
     stop: {
       kind: word(record, 'stop', ['tp', 'sl']),

@@ -68,6 +68,7 @@ export function readEntry(rules: MarketRules, userId: number, input: EntryFields
   if (!display.ok) return display;
   const wish: EntryWish = {
     purpose: 'open',
+    marginMode: input.margin_mode ?? 'isolated',
     multiple: multiple.value,
     isMarket,
     takeProfitTicks: takeProfit.value,

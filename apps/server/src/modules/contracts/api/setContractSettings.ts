@@ -6,9 +6,9 @@ import { type Choice, saveChoice } from '../store/choices.ts';
 import { type ContractParts, rulesOfPair } from './parts.ts';
 
 /** A choice for the wire. */
-export const presentChoice = ({ multiple, skipConfirmation }: Choice): ContractSettings => ({
+export const presentChoice = ({ multiple, marginMode, skipConfirmation }: Choice): ContractSettings => ({
   multiple,
-  margin_mode: 'isolated',
+  margin_mode: marginMode,
   skip_confirmation: skipConfirmation,
 });
 
@@ -19,7 +19,11 @@ export const setContractSettingsHandler = (parts: ContractParts) =>
     const multiple = input.multiple === undefined ? undefined : Number(input.multiple);
     if (multiple !== undefined && (multiple < 1 || BigInt(multiple) > table[0].maxMultiple))
       refuseField('multiple', 'CONTRACTS_MULTIPLE_INVALID');
-    const { skip_confirmation: skipConfirmation } = input;
-    const change = { ...(multiple !== undefined && { multiple }), ...(skipConfirmation !== undefined && { skipConfirmation }) };
+    const { skip_confirmation: skipConfirmation, margin_mode: marginMode } = input;
+    const change = {
+      ...(multiple !== undefined && { multiple }),
+      ...(marginMode !== undefined && { marginMode }),
+      ...(skipConfirmation !== undefined && { skipConfirmation }),
+    };
     return presentChoice(await saveChoice(parts.platform.db, user.id, marketId, change));
   });

@@ -31,7 +31,8 @@ export function contractTrading({ venue, book, platform }: Pick<ContractParts, '
     hasBook: (marketId: number) => venue.ruleBook.find(marketId) !== undefined,
     openAtMarket({ multiple, ...entry }: MarketEntry): Promise<unknown> {
       const salt = platform.random.bytes(16).toString('hex');
-      const wish: EntryWish = { purpose: 'open', multiple, isMarket: true, takeProfitTicks: null, stopLossTicks: null, salt };
+      const stops = { takeProfitTicks: null, stopLossTicks: null };
+      const wish: EntryWish = { purpose: 'open', marginMode: 'isolated', multiple, isMarket: true, ...stops, salt };
       return venue.submitOne({ type: 'place', ...entry, kind: 'market', priceTicks: null, terms: { ...wish } }, null);
     },
     closeAtMarket({ positionId }: { userId: number; marketId: number; positionId: number }): Promise<unknown> {

@@ -81,8 +81,8 @@ function setStops(view: PositionsInBatch, rules: MarketRules, position: Contract
 
 const amountOf = (rules: MarketRules, atoms: bigint) => formatAmount(atoms, rules.quoteScale);
 
-function checkAdded({ batch }: PositionsInBatch, rules: MarketRules, position: ContractPosition, atoms: bigint): Decision<null> {
-  const missing = atoms - freeOf(batch, rules, position);
+function checkAdded(view: PositionsInBatch, rules: MarketRules, position: ContractPosition, atoms: bigint): Decision<null> {
+  const missing = atoms - freeOf(view, rules, position);
   if (missing <= 0n) return accept(null);
   return deny('CONTRACTS_INSUFFICIENT_MARGIN', { missing: amountOf(rules, missing), asset: rules.quoteCode }, 'number');
 }
@@ -109,6 +109,7 @@ export function removableOf(view: PositionsInBatch, position: ContractPosition, 
 }
 
 function changeMargin(view: PositionsInBatch, rules: MarketRules, position: ContractPosition, act: MarginAct): Decision<null> {
+  if (position.marginMode === 'cross') return deny('CONTRACTS_CROSS_MARGIN');
   const atoms = BigInt(act.atoms);
   const check = atoms > 0n ? checkAdded(view, rules, position, atoms) : checkTaken(view, rules, position, -atoms);
   if (!check.ok) return check;

@@ -11,9 +11,13 @@ export interface EnteredPart {
 /** A close of lots of a position. */
 export interface ClosedMoney {
   readonly positionId: number;
+  /** Of its event. */
+  readonly revision: number;
   readonly closed: Closed;
   /** Whether what is left stays held until a liquidation ends. */
   readonly isKept: boolean;
+  /** What of `fromAccount` was not available, and is owed until the command is over. */
+  readonly debt: bigint;
 }
 
 /** Both. */
@@ -23,6 +27,6 @@ export interface ClearedDetail {
 }
 
 /** By how much a close changes what its position holds. */
-export function holdOf({ closed, isKept }: Omit<ClosedMoney, 'positionId'>): bigint {
+export function holdOf({ closed, isKept }: Pick<ClosedMoney, 'closed' | 'isKept'>): bigint {
   return (isKept ? closed.credit : 0n) - closed.marginShare - closed.fromMargin;
 }

@@ -19,7 +19,7 @@ import { heldBy, mostOf } from './holding.ts';
 import { type Asked, denialOf, freeOf, heldAt, judge } from './judge.ts';
 import { net } from './net.ts';
 import { type OrderTerms, wishOf } from './order-terms.ts';
-import type { PositionBook } from './position-book.ts';
+import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import { sideOpenedBy } from './position.ts';
 import { NAMES, postSide } from './postings.ts';
 import { groundsOf, prepare } from './prepare.ts';
@@ -33,13 +33,15 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   const none = { takeProfitTicks: null, stopLossTicks: null, salt: '', stopId: null };
   if (wish.purpose !== 'open') {
     const { positionId, purpose, cause, stopId } = wish;
-    const multiple = book.in(batch).seen(positionId)?.multiple ?? 1;
+    const position = book.in(batch).seen(positionId);
+    const [multiple, marginMode] = [position?.multiple ?? 1, position?.marginMode ?? 'isolated'];
     return {
       ...none,
       orderId: order.id,
       positionId,
       purpose,
       cause,
+      marginMode,
       multiple,
       marginTicks: limit,
       isMarket,
@@ -49,13 +51,14 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   }
   const terms = book.termsAt(order.marketId, now);
   const best = batch.market(order.marketId).book.bestAgainst(order.side);
-  const { takeProfitTicks, stopLossTicks, multiple, salt } = wish;
+  const { takeProfitTicks, stopLossTicks, marginMode, multiple, salt } = wish;
   return {
     ...none,
     orderId: order.id,
     positionId: order.id,
     purpose: 'open',
     cause: 'user',
+    marginMode,
     multiple,
     marginTicks: Number(heldAt({ terms, best }, sideOpenedBy(order.side), BigInt(limit))),
     isMarket,
@@ -67,7 +70,7 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
 }
 
 function admit(book: PositionBook, batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null> {
-  if (order.quoteId !== undefined) return admitQuote(batch, rules, order, needed);
+  if (order.quoteId !== undefined) return admitQuote(book.in(batch), rules, order, needed);
   const own = book.in(batch).termsOf(order.id);
   if (own.purpose !== 'open') return accept(null);
   const grounds = groundsOf(book, batch, rules, order);
@@ -81,8 +84,8 @@ function admit(book: PositionBook, batch: Batch, rules: MarketRules, order: Orde
   return { ok: false, denial: denialOf(rules, grounds.value.terms, judged.refusal, older) };
 }
 
-function admitQuote(batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null> {
-  const missing = needed - freeOf(batch, rules, order);
+function admitQuote(view: PositionsInBatch, rules: MarketRules, order: Order, needed: bigint): Decision<null> {
+  const missing = needed - freeOf(view, rules, order);
   if (missing <= 0n) return accept(null);
   const amount = formatAmount(missing, rules.quoteScale);
   return deny('CONTRACTS_INSUFFICIENT_MARGIN', { missing: amount, asset: rules.quoteCode });

@@ -1,5 +1,5 @@
 /** A fill that closes lots of a position: of a close by its owner or a stop (F9), or of a liquidation. Units: lots, ticks, atoms. */
-import { bankruptcyPrice, type Closed, closePart, exposureOf, type PriceBound, valueOf } from '@glasshouse/risk';
+import { bankruptcyPrice, type Closed, closePart, type PriceBound, valueOf } from '@glasshouse/risk';
 import type { CloseReason } from '@glasshouse/contract/contracts';
 import type { CloseValues } from '@glasshouse/proofs/contracts';
 import {
@@ -11,6 +11,8 @@ import {
   fillOrder,
 } from '../../exchange/clearing/index.ts';
 import { type ClearedDetail, type ClosedMoney, holdOf } from './cleared.ts';
+import { oweForClose } from './cover.ts';
+import { backedOf } from './cross-reading.ts';
 import { fieldsOf } from './event-fields.ts';
 import { rateOf } from './holding.ts';
 import type { OrderTerms } from './order-terms.ts';
@@ -18,15 +20,24 @@ import type { Attempt, PositionBook, PositionsInBatch } from './position-book.ts
 import { type ContractPosition, afterClose } from './position.ts';
 
 /** F12: the worst price at which a position may be closed. */
-export function bankruptcyOf(view: Pick<PositionsInBatch, 'termsFor'>, position: ContractPosition): PriceBound {
+export function bankruptcyOf(view: PositionsInBatch, position: ContractPosition): PriceBound {
   const { contract, feePpm } = view.termsFor(position);
-  return bankruptcyPrice(contract, exposureOf(position.core), feePpm);
+  return bankruptcyPrice(contract, backedOf(view, position).exposure, feePpm);
 }
 
-/** What a close of lots states in an event. */
-export function closeValues(lots: bigint, ticks: bigint, value: bigint, closed: Closed): CloseValues {
-  const { realized, fee, credit, fromFund: from_fund } = closed;
-  return { lots, ticks, value, realized, fee, from_fund, credit };
+/** Who pays what the margin of a close lacks. */
+export type Backer = 'own' | 'account';
+
+/** Who pays it of a position: a cross position's account, unless all of it is its margin already. */
+export function backerOf(view: PositionsInBatch, { id, marginMode }: ContractPosition): Backer {
+  return marginMode === 'cross' && view.backed !== id ? 'account' : 'own';
+}
+
+/** What a close of lots states in an event; of one that an account backs also what it paid. */
+export function closeValues(lots: bigint, ticks: bigint, value: bigint, closed: Closed, backer: Backer = 'own'): CloseValues {
+  const { realized, fee, credit, fromFund: from_fund, fromAccount: from_account } = closed;
+  const stated = { lots, ticks, value, realized, fee, from_fund, credit };
+  return backer === 'account' ? { ...stated, from_account } : stated;
 }
 
 /** Lots that a fill takes from a position. */
@@ -48,12 +59,13 @@ export function takeLots(view: PositionsInBatch, position: ContractPosition, tak
   const terms = view.termsFor(position);
   const [ticks, feePpm] = [BigInt(filled.priceTicks), rateOf(terms, taking.feePpm)];
   const value = valueOf(terms.contract, ticks, lots);
-  const closed = closePart(terms.contract, position.core, { lots, value, feePpm, backedBy: 'own' });
-  const values = closeValues(lots, ticks, value, closed);
+  const backer = backerOf(view, position);
+  const closed = closePart(terms.contract, position.core, { lots, value, feePpm, backedBy: backer });
+  const values = closeValues(lots, ticks, value, closed, backer);
   const fields = fieldsOf({ kind: 'reduce', fill: filled.fillId, by, stop: stopId, fee_ppm: feePpm, ...values });
   const { now } = view.batch.input;
-  view.save(afterClose(position, { lots, value, closed }, by, now), fields, orderOf(order, filled));
-  return { positionId: position.id, closed, isKept: false };
+  const { revision } = view.save(afterClose(position, { lots, value, closed }, by, now), fields, orderOf(order, filled));
+  return { positionId: position.id, revision, closed, isKept: false, debt: 0n };
 }
 
 /** Closes lots of a position by the liquidation that is under way. */
@@ -70,8 +82,8 @@ function liquidateLots(view: PositionsInBatch, attempt: Attempt, order: Order, f
   });
   const reason: CloseReason = 'liquidated';
   const after = afterClose(position, { lots, value, closed }, reason, view.batch.input.now);
-  view.save(after, fields, orderOf(order, filled));
-  return { positionId: position.id, closed, isKept: true, value };
+  const { revision } = view.save(after, fields, orderOf(order, filled));
+  return { positionId: position.id, revision, closed, isKept: true, debt: 0n, value };
 }
 
 function openPosition(view: PositionsInBatch, id: number): ContractPosition {
@@ -80,11 +92,31 @@ function openPosition(view: PositionsInBatch, id: number): ContractPosition {
   return position;
 }
 
-/** Moves the money of a close between what its owner has available, what is held, and what is owed. */
-export function moveClosed(batch: Batch, order: Pick<Order, 'userId' | 'account'>, assetId: number, close: ClosedMoney): void {
-  const { credit, owedPaid } = close.closed;
-  batch.move(order.userId, order.account, assetId, close.isKept ? 0n : credit, holdOf(close));
-  if (owedPaid !== 0n) batch.owe(order.userId, order.account, assetId, owedPaid);
+/** Where a close happened. */
+export interface ClosePlace {
+  readonly marketId: number;
+  readonly assetId: number;
+}
+
+/**
+ * Moves the money of a close between what its owner has available, what is held, and what is owed; answers it with what the account of
+ * a cross position lacks: that is owed until the command is over.
+ */
+export function moveClosed<Money extends ClosedMoney>(
+  view: PositionsInBatch,
+  { userId, account }: Pick<Order, 'userId' | 'account'>,
+  { marketId, assetId }: ClosePlace,
+  close: Money,
+): Money {
+  const { batch } = view;
+  const { credit, owedPaid, fromAccount } = close.closed;
+  const has = fromAccount === 0n ? 0n : batch.available(userId, account, assetId);
+  const debt = fromAccount > has ? fromAccount - has : 0n;
+  batch.move(userId, account, assetId, (close.isKept ? 0n : credit) - fromAccount + debt, holdOf(close));
+  if (owedPaid !== debt) batch.owe(userId, account, assetId, owedPaid - debt);
+  const key = `${close.positionId}:${close.revision}`;
+  if (debt > 0n) oweForClose(view, { owner: { userId, account, assetId }, marketId, atoms: debt, key });
+  return { ...close, debt };
 }
 
 /** Clears one side of a trade of a close. RangeError: its position is closed. */
@@ -98,8 +130,8 @@ export function close(
 ): ClearedSide {
   const view = book.in(batch);
   const own = view.termsOf(order.id);
-  const made = own.purpose === 'liquidation' ? ofAttempt(view, order, filled) : ofOwner(view, own, { order, filled, feePpm });
-  moveClosed(batch, order, rules.quoteId, made);
+  const done = own.purpose === 'liquidation' ? ofAttempt(view, order, filled) : ofOwner(view, own, { order, filled, feePpm });
+  const made = moveClosed(view, order, { marketId: rules.marketId, assetId: rules.quoteId }, done);
   const { fee } = made.closed;
   const after = fillOrder(order, { ...filled, fee, time: batch.input.now });
   const detail: ClearedDetail = { entered: null, closes: [made] };

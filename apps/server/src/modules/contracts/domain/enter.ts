@@ -20,7 +20,7 @@ import { type Changed, type ContractPosition, sideOpenedBy } from './position.ts
 /** What a new position is made of. */
 export type Beginning = Pick<
   ContractPosition,
-  'id' | 'userId' | 'marketId' | 'account' | 'mode' | 'multiple' | 'termsTime' | 'salt'
+  'id' | 'userId' | 'marketId' | 'account' | 'mode' | 'marginMode' | 'multiple' | 'termsTime' | 'salt'
 > & {
   readonly side: Side;
 };
@@ -126,9 +126,9 @@ export function enter(
   const known = view.position(own.positionId);
   if (known?.status === 'closed') throw new RangeError(`position ${known.id} is closed, and its order trades`);
   const { userId, account, marketId } = order;
-  const { multiple, termsTime, salt, positionId } = own;
+  const { marginMode, multiple, termsTime, salt, positionId } = own;
   const side = sideOpenedBy(order.side);
-  const begun = { id: positionId, userId, marketId, account, mode: 'each', multiple, termsTime, salt, side } as const;
+  const begun = { id: positionId, userId, marketId, account, mode: 'each', marginMode, multiple, termsTime, salt, side } as const;
   const money = addLots(view, known ?? beginPosition(view, begun), {
     order,
     filled,

@@ -48,13 +48,17 @@ export function payFunding(view: PositionsInBatch, position: ContractPosition, d
   const { id, userId, account, marketId, core } = position;
   const { contract, settleAssetId: assetId } = view.termsFor(position);
   const amount = fundingOf(contract, core, due.mark, due.rate);
-  const effect = applyFunding(amount, { available: 0n, margin: core.margin, owed: core.owed });
-  const { fromMargin, newlyOwed, owedPaid, credit } = effect;
-  batch.move(userId, account, assetId, credit, -fromMargin);
+  // A cross position pays from what is available first.
+  const isCross = position.marginMode === 'cross';
+  const available = isCross ? batch.available(userId, account, assetId) : 0n;
+  const effect = applyFunding(amount, { available, margin: core.margin, owed: core.owed });
+  const { fromAvailable, fromMargin, newlyOwed, owedPaid, credit } = effect;
+  batch.move(userId, account, assetId, credit - fromAvailable, -fromMargin);
   if (newlyOwed !== owedPaid) batch.owe(userId, account, assetId, owedPaid - newlyOwed);
   const { legs, holds }: FillJournal = { legs: [], holds: [] };
   const money = (atoms: bigint) => ({ atoms, assetId, cause: 'contract_funding' }) as const;
   const pot = house(fundingPot(marketId));
+  pay(legs, ofOwner(position, 'available'), pot, money(fromAvailable));
   pay(legs, ofOwner(position, 'frozen'), pot, money(fromMargin));
   pay(legs, ofOwner(position, 'owed'), pot, money(newlyOwed - owedPaid));
   pay(legs, pot, ofOwner(position, 'available'), money(credit));
@@ -81,6 +85,7 @@ export function payFunding(view: PositionsInBatch, position: ContractPosition, d
       mark: due.mark,
       rate: due.rate,
       funding: amount,
+      ...(isCross && { from_available: fromAvailable }),
       from_margin: fromMargin,
       owed: newlyOwed,
       owed_paid: owedPaid,

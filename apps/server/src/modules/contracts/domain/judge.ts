@@ -16,7 +16,9 @@ import {
   valueOf,
 } from '@glasshouse/risk';
 import { formatAmount } from '@glasshouse/money';
-import { type Batch, type Denial, type MarketRules, deny, priceText, quantityText } from '../../exchange/clearing/index.ts';
+import { type Denial, type MarketRules, deny, priceText, quantityText } from '../../exchange/clearing/index.ts';
+import { freeIn } from './cross-account.ts';
+import { crossAccount } from './cross-reading.ts';
 import type { PositionsInBatch } from './position-book.ts';
 import type { Terms } from './terms.ts';
 
@@ -113,7 +115,11 @@ export function denialOf(rules: MarketRules, terms: Terms, refusal: EntryRefusal
   }
 }
 
-/** What a user may use for orders and margin (F16; all of it is isolated). */
-export function freeOf(batch: Batch, rules: MarketRules, { userId }: { readonly userId: number }): bigint {
-  return batch.available(userId, rules.account, rules.quoteId);
+/** What a user may use for orders and margin (F16): without a cross position all that is available. */
+export function freeOf(view: PositionsInBatch, rules: MarketRules, { userId }: { readonly userId: number }): bigint {
+  const { account, quoteId: assetId } = rules;
+  const available = view.batch.available(userId, account, assetId);
+  if (view.crossOf(userId).length === 0) return available;
+  const own = crossAccount(view, { userId, account, assetId });
+  return own === null ? 0n : freeIn(own);
 }

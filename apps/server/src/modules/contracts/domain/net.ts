@@ -46,7 +46,7 @@ function addedTo(view: PositionsInBatch, { order }: Level): Changed {
   const { input } = view.batch;
   const [id, salt] = [input.nextOrderId(), view.book.deps.newSalt()];
   const of = { id, userId, marketId, account, side, multiple: 1, termsTime: input.now, salt };
-  return beginPosition(view, { ...of, mode: 'net' });
+  return beginPosition(view, { ...of, mode: 'net', marginMode: 'isolated' });
 }
 
 /** Clears one side of a trade of a level. */
@@ -79,10 +79,14 @@ export function net(
   const { margin, fee } = added ?? { margin: 0n, fee: 0n };
   const released = hold - margin - fee;
   batch.move(order.userId, order.account, rules.quoteId, released, -fee - released);
-  for (const each of closes) moveClosed(batch, order, rules.quoteId, each);
+  const place = { marketId: rules.marketId, assetId: rules.quoteId };
+  const moved = closes.map((each) => moveClosed(view, order, place, each));
   const fees = closes.reduce((sum, each) => sum + each.closed.fee, fee);
   const after = fillOrder(order, { ...filled, fee: fees, time: batch.input.now });
   const value = valueOf(contract, BigInt(filled.priceTicks), BigInt(filled.lots));
-  const detail: ClearedDetail = { entered: position && { positionId: position.id, money: { margin, fee, released } }, closes };
+  const detail: ClearedDetail = {
+    entered: position && { positionId: position.id, money: { margin, fee, released } },
+    closes: moved,
+  };
   return { before: order, after, value, fee: fees, hold, detail };
 }

@@ -1,4 +1,5 @@
 /** What contracts know of an order beyond an order of the book. */
+import type { MarginMode } from '@glasshouse/contract/contracts';
 
 /** What an order is for. */
 export type Purpose = 'open' | 'close' | 'liquidation';
@@ -12,6 +13,8 @@ export interface OrderTerms {
   readonly positionId: number;
   readonly purpose: Purpose;
   readonly cause: CloseCause;
+  /** That of the position. */
+  readonly marginMode: MarginMode;
   readonly multiple: number;
   /** The price that its hold is computed at (F5); of a close its limit. */
   readonly marginTicks: number;
@@ -31,6 +34,7 @@ export interface OrderTerms {
 /** An entry as its placement carries it, before the order has an id. */
 export interface EntryWish {
   readonly purpose: 'open';
+  readonly marginMode: MarginMode;
   readonly multiple: number;
   readonly isMarket: boolean;
   readonly takeProfitTicks: number | null;

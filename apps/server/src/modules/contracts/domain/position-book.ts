@@ -7,6 +7,7 @@
 import { chainHead, chainStart, openingRecord } from '@glasshouse/proofs/contracts';
 import type { LiquidationFill, Side, Slice } from '@glasshouse/risk';
 import { type Batch, type BatchState, isLive, type Order, openLots } from '../../exchange/clearing/index.ts';
+import { coverDebts, type Debt } from './cover.ts';
 import { type DueFunding, type FundingDesk, isUnpaid, payFunding } from './funding.ts';
 import type { Marks } from './marks.ts';
 import { type Changed, type ContractPosition, isOpen, openingSide, sideOpenedBy } from './position.ts';
@@ -57,6 +58,13 @@ export interface SliceOwner {
   readonly side: Side;
 }
 
+/** What the fund pays for a close that is no liquidation. */
+export interface FundPaid {
+  readonly assetId: number;
+  readonly marketId: number;
+  readonly atoms: bigint;
+}
+
 /** What a memory of positions is made of. */
 export interface PositionBookDeps {
   readonly termsAt: TermsAt;
@@ -64,6 +72,8 @@ export interface PositionBookDeps {
   readonly funding: FundingDesk;
   /** The number of terms in the record, which it begins with their first position. */
   readonly versionOf: (batch: Batch, marketId: number, termsTime: number) => number;
+  /** The fund pays what an account cannot: atoms of rounding. */
+  readonly fund: (batch: Batch, paid: FundPaid) => void;
   /** 16 random bytes in hex, for a position that no order with terms opens. */
   readonly newSalt: () => string;
   readonly settle?: Settle;
@@ -80,6 +90,8 @@ export class PositionBook {
   readonly deps: PositionBookDeps;
   readonly #open = new Map<number, ContractPosition>();
   readonly #bySide = new Map<string, readonly number[]>();
+  /** Ids of cross positions, by owner. */
+  readonly #cross = new Map<number, Set<number>>();
   /** Terms of live orders. */
   readonly #terms = new Map<number, OrderTerms>();
   readonly #openLots = new Map<string, bigint>();
@@ -98,7 +110,8 @@ export class PositionBook {
 
   /** Forgets everything. */
   clear(): void {
-    for (const map of [this.#open, this.#bySide, this.#terms, this.#openLots, this.#entries, this.#entryLots]) map.clear();
+    for (const map of [this.#open, this.#bySide, this.#cross, this.#terms, this.#openLots, this.#entries, this.#entryLots])
+      map.clear();
   }
 
   /** The view of a batch. */
@@ -119,6 +132,16 @@ export class PositionBook {
   /** Ids of the open positions of a side of a user, oldest first. */
   idsOf(userId: number, marketId: number, side: Side): readonly number[] {
     return this.#bySide.get(sideKey(userId, marketId, side)) ?? [];
+  }
+
+  /** Ids of the open cross positions of a user. */
+  crossOf(userId: number): ReadonlySet<number> {
+    return this.#cross.get(userId) ?? new Set();
+  }
+
+  /** Owners of cross positions. */
+  crossOwners(): Iterable<number> {
+    return this.#cross.keys();
   }
 
   /** Lots that are open on a side of a market. */
@@ -150,6 +173,7 @@ export class PositionBook {
     this.#openLots.set(market, (this.#openLots.get(market) ?? 0n) + lots - (before?.core.lots ?? 0n));
     const key = sideKey(userId, marketId, core.side);
     const ids = this.#bySide.get(key) ?? [];
+    if (position.marginMode === 'cross') this.#putCross(position);
     if (!isOpen(position)) {
       this.#open.delete(id);
       const rest = ids.filter((each) => each !== id);
@@ -163,6 +187,14 @@ export class PositionBook {
         key,
         [...ids, id].sort((a, b) => a - b),
       );
+  }
+
+  #putCross({ id, userId, status }: ContractPosition): void {
+    const ids = this.#cross.get(userId) ?? new Set();
+    if (status === 'closed') ids.delete(id);
+    else ids.add(id);
+    if (ids.size === 0) this.#cross.delete(userId);
+    else this.#cross.set(userId, ids);
   }
 
   /** Takes the terms of a live order over with what of it is open, or forgets those of one that ended. */
@@ -190,6 +222,12 @@ export class PositionsInBatch implements BatchState {
   readonly terms = new Map<number, OrderTerms>();
   /** The liquidation whose order is in the book at this moment; null: none is. */
   attempt: Attempt | null = null;
+  /** The cross position that has all of its account as its margin at this moment; null: none. */
+  backed: number | null = null;
+  /** What closes of cross positions lacked beyond what was available, by account: it is paid when the command is over. */
+  readonly debts = new Map<string, Debt>();
+  /** Owners of cross accounts that the command changed. */
+  readonly crossOwners = new Set<number>();
   /** The tick that is looked at at this moment; null: none is. */
   tick: number | null = null;
   /** Ids of positions that began in the batch, by their side. */
@@ -230,6 +268,16 @@ export class PositionsInBatch implements BatchState {
       .filter(isOpen);
   }
 
+  /** The open cross positions of a user as they are seen, by id. */
+  crossOf(userId: number): ContractPosition[] {
+    const begun = [...this.touched.values()].filter((one) => one.userId === userId && one.marginMode === 'cross');
+    const ids = new Set([...this.book.crossOf(userId), ...begun.map(({ id }) => id)]);
+    return [...ids]
+      .sort((a, b) => a - b)
+      .map((id) => this.seen(id) as ContractPosition)
+      .filter(isOpen);
+  }
+
   /** Open positions of a user in a market. */
   countOf(userId: number, marketId: number): number {
     return this.ofSide(userId, marketId, 'long').length + this.ofSide(userId, marketId, 'short').length;
@@ -260,7 +308,7 @@ export class PositionsInBatch implements BatchState {
     let lots = this.book.entryLots(marketId, side);
     for (const order of this.batch.touched.values()) {
       if (order.marketId !== marketId || order.side !== openingSide(side)) continue;
-      if (this.#knownTerms(order.id)?.purpose !== 'open') continue;
+      if (this.knownTerms(order.id)?.purpose !== 'open') continue;
       lots += lotsOf(order) - this.book.lotsOfEntry(order.id);
     }
     const own = this.batch.order(except);
@@ -268,13 +316,13 @@ export class PositionsInBatch implements BatchState {
   }
 
   /** The terms of an order; undefined for one of a quote. */
-  #knownTerms(orderId: number): OrderTerms | undefined {
+  knownTerms(orderId: number): OrderTerms | undefined {
     return this.terms.get(orderId) ?? this.book.termsOf(orderId);
   }
 
   /** The terms of an order. RangeError: it is none of contracts. */
   termsOf(orderId: number): OrderTerms {
-    const terms = this.#knownTerms(orderId);
+    const terms = this.knownTerms(orderId);
     if (!terms) throw new RangeError(`order ${orderId} has no terms of contracts`);
     return terms;
   }
@@ -300,7 +348,7 @@ export class PositionsInBatch implements BatchState {
       .ownOrders(userId)
       .filter(
         (order) =>
-          order.marketId === marketId && order.side === openingSide(side) && this.#knownTerms(order.id)?.purpose === 'open',
+          order.marketId === marketId && order.side === openingSide(side) && this.knownTerms(order.id)?.purpose === 'open',
       );
   }
 
@@ -331,6 +379,7 @@ export class PositionsInBatch implements BatchState {
     }
     this.events.push({ positionId, userId, marketId, side: core.side, revision, fields: event, chain, time, order });
     this.#unsettled.add(saved.id);
+    if (saved.marginMode === 'cross') this.crossOwners.add(userId);
     return saved;
   }
 
@@ -338,12 +387,13 @@ export class PositionsInBatch implements BatchState {
   closesOf(position: Pick<ContractPosition, 'id' | 'userId' | 'marketId'>): Order[] {
     return this.batch.ownOrders(position.userId).filter((order) => {
       if (order.marketId !== position.marketId) return false;
-      const terms = this.#knownTerms(order.id);
+      const terms = this.knownTerms(order.id);
       return terms?.positionId === position.id && terms.purpose !== 'open';
     });
   }
 
   settled(): void {
+    coverDebts(this);
     for (const id of this.#unsettled) {
       this.#unsettled.delete(id);
       this.book.deps.settle?.(this, this.seen(id) as ContractPosition);
@@ -352,12 +402,12 @@ export class PositionsInBatch implements BatchState {
 }
 
 /** The opening of a position as its chain begins with it. */
-export function openingOf({ id, marketId, core, multiple, tierVersion, salt }: Changed) {
+export function openingOf({ id, marketId, core, marginMode, multiple, tierVersion, salt }: Changed) {
   return openingRecord({
     position: id,
     market: marketId,
     side: core.side,
-    margin_mode: 'isolated',
+    margin_mode: marginMode,
     multiple: BigInt(multiple),
     tier_version: tierVersion,
     salt,

@@ -4,7 +4,7 @@
  * Units: lots, ticks, atoms of the settle asset, epoch ms. Values are immutable: a change is a new value.
  */
 import type { AccountType } from '@glasshouse/contract';
-import type { CloseReason } from '@glasshouse/contract/contracts';
+import type { CloseReason, MarginMode } from '@glasshouse/contract/contracts';
 import type { Side as OrderSide } from '@glasshouse/contract/orders';
 import type { Closed, Position, Side } from '@glasshouse/risk';
 
@@ -31,6 +31,8 @@ export interface ContractPosition {
   readonly account: AccountType;
   /** `each` order has its own; `net` is the one of a market maker's side. */
   readonly mode: 'each' | 'net';
+  /** Whether its own margin is all that backs it, or its owner's whole account. */
+  readonly marginMode: MarginMode;
   readonly multiple: number;
   /** Time whose terms hold for it, and their number in the record of terms. */
   readonly termsTime: number;

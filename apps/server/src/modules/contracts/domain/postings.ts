@@ -93,6 +93,7 @@ export function postClose(
   pay(legs, house(resultOf(marketId)), own, money(closed.realized, 'contract_result'));
   pay(legs, own, house('fees'), money(closed.fee, 'contract_fee'));
   pay(legs, own, ofOwner(owner, 'owed'), money(closed.owedPaid, 'contract_funding'));
+  pay(legs, ofOwner(owner, 'owed'), own, money(close.debt, 'contract_result'));
   const delta = holdOf(close);
   if (delta !== 0n) holds.push(positionHold(owner, positionId, assetId, delta));
 }

@@ -2,7 +2,7 @@
  * Makes of a wish what the desk decides: an entry at market never trades beyond its guard (F7), a close never beyond the bankruptcy
  * price of its position, at market nor 2 % from the mark. Denials leave everything as it was.
  */
-import { closingLimit, isBeyond, WIDEST_PPM } from '@glasshouse/risk';
+import { closingLimit, isBeyond, type PriceBound, restingLimit, WIDEST_PPM } from '@glasshouse/risk';
 import {
   type Batch,
   type Decision,
@@ -19,6 +19,7 @@ import {
   quantityText,
 } from '../../exchange/clearing/index.ts';
 import { bankruptcyOf } from './close.ts';
+import { restingTermsOf } from './standing.ts';
 import { type Asked, type Grounds, freeOf, worstOf } from './judge.ts';
 import { freshMark, lastMark } from './marks.ts';
 import { type CloseWish, type EntryWish, wishOf } from './order-terms.ts';
@@ -87,7 +88,7 @@ export function groundsOf(
     terms: book.termsAt(rules.marketId, batch.input.now),
     markTicks: mark.ticks,
     best: batch.market(rules.marketId).book.bestAgainst(command.side),
-    free: freeOf(batch, rules, command),
+    free: freeOf(book.in(batch), rules, command),
   });
 }
 
@@ -160,14 +161,34 @@ function prepareClose(view: PositionsInBatch, rules: MarketRules, { command, wis
   return wish.isMarket ? prepareMarketClose(view, rules, wished, position) : prepareLimitClose(view, rules, wished, position);
 }
 
+/**
+ * The worst price that a close may name: the bankruptcy price. One of a cross position that may rest stays so near the mark that it
+ * never takes its account below what it requires.
+ */
+function closeBound(
+  view: PositionsInBatch,
+  rules: MarketRules,
+  command: PlacementCommand,
+  position: ContractPosition,
+): PriceBound {
+  const bound = bankruptcyOf(view, position);
+  const isResting = command.force === undefined || command.force === 'gtc' || command.force === 'post_only';
+  if (position.marginMode === 'isolated' || !isResting) return bound;
+  const mark = lastMark(view.book.deps.marks, view.batch, rules.marketId);
+  if (mark === null) return 'always';
+  const { side } = position.core;
+  const resting = restingLimit(side, mark.ticks, restingTermsOf(view.termsFor(position)));
+  return typeof bound === 'bigint' && isBeyond(side, resting, bound) ? bound : bound === 'always' ? bound : resting;
+}
+
 function prepareLimitClose(
   view: PositionsInBatch,
   rules: MarketRules,
   command: PlacementCommand,
   position: ContractPosition,
 ): Decision<PlacementCommand> {
-  const bound = bankruptcyOf(view, position);
   const limit = BigInt(command.priceTicks ?? 0);
+  const bound = closeBound(view, rules, command, position);
   // Without a mark nobody knows what entries that rest are worth: a close may come to rest, and takes none of them.
   const hasMark = lastMark(view.book.deps.marks, view.batch, rules.marketId) !== null;
   if (!hasMark && checkBook(view.batch, rules, command.side, limit).ok) return deny('MARKETS_NO_PRICE');

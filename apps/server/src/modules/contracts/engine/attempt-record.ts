@@ -1,16 +1,26 @@
 /** The record of an attempt for the public log, and its row. */
 import { type AttemptFillValues, liquidationRecord, listRoot } from '@glasshouse/proofs/contracts';
-import { ceilOf, equityOf, exposureOf, fillLimit, floorOf, type LiquidationFill, requirementOf } from '@glasshouse/risk';
+import {
+  ceilOf,
+  equityOf,
+  exposureOf,
+  fillLimit,
+  floorOf,
+  type LiquidationFill,
+  MILLION,
+  plus,
+  requirementOf,
+} from '@glasshouse/risk';
 import type { Finished, Run } from './attempt-run.ts';
 import { type Look, momentValues, stateValues } from './look.ts';
 import { shownWait } from './market-state.ts';
 import type { LiquidationRow } from './rows.ts';
 
 /** What both state. */
-function statedOf({ mark }: Look, { terms, rates, fills, attempt, position: { core }, before }: Run) {
+function statedOf({ mark }: Look, { terms, rates, fills, attempt, position: { core }, before, others6 }: Run) {
   return {
     equity: floorOf(equityOf(terms.contract, exposureOf(core), mark)),
-    requirement: ceilOf(requirementOf(terms.contract, core.lots, rates, mark)),
+    requirement: ceilOf(plus(requirementOf(terms.contract, core.lots, rates, mark), { n: others6, d: MILLION })),
     limit: fillLimit('book', core.side, mark, attempt.bankruptcy),
     fees: fills.reduce((sum, { closed }) => sum + closed.fee, 0n),
     bankruptcy: attempt.bankruptcy,
@@ -33,6 +43,7 @@ function recordOf(look: Look, run: Run, finished: Finished) {
     ...momentValues(look, run.id),
     ...stateValues(run.position),
     ...statedOf(look, run),
+    ...run.cross?.values,
     older: run.older.size,
     maintenance_ppm: run.rates.maintenancePpm,
     closing: run.attempt.lots,
@@ -60,6 +71,7 @@ function rowOf(look: Look, run: Run, { ended, saved }: Finished): LiquidationRow
   const lotsIn = (kind: LiquidationFill['kind']) => fills.reduce((sum, fill) => sum + (fill.kind === kind ? fill.lots : 0n), 0n);
   return {
     ...stated,
+    marginMode: position.marginMode,
     id: run.id,
     positionId: position.id,
     userId: position.userId,
@@ -89,7 +101,7 @@ export function writeAttempt(look: Look, run: Run, finished: Finished): void {
   const { id, position, older, from } = run;
   const { userId, marketId } = position;
   const wait = shownWait(state, 'all', tick);
-  const lists = { older: older.entries, own: finished.own, ranking: finished.ranking, wait };
+  const lists = { older: older.entries, own: finished.own, ranking: finished.ranking, account: run.cross?.texts ?? null, wait };
   const of = { id, kind: 'contract_liquidation', marketId, userId, positionId: position.id, tick, from, lists } as const;
   own.record(of, recordOf(look, run, finished));
   own.adls.push(...finished.adls);

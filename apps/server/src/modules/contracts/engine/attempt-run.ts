@@ -1,6 +1,7 @@
 /** An attempt under way, and what it came to. */
 import type { Liquidated, Liquidation, LiquidationFill } from '@glasshouse/risk';
 import type { ContractPosition } from '../domain/position.ts';
+import type { Backing } from './backing.ts';
 import type { Fund } from './fund.ts';
 import type { Judged } from './look.ts';
 import type { AttemptBefore } from './memory.ts';
@@ -14,6 +15,8 @@ export interface Run extends Judged {
   readonly before: AttemptBefore | null;
   /** The first second that its receipts show. */
   readonly from: number;
+  /** Of a cross position, what its account gave it; null for an isolated one. */
+  readonly cross: Backing | null;
   /** The fills so far, in their order. */
   readonly fills: LiquidationFill[];
 }

@@ -4,10 +4,14 @@
  * liquidation. What the book lacks stays open.
  */
 import { type AttemptFillValues, stopRecord } from '@glasshouse/proofs/contracts';
-import { bankruptcyPrice, closingLimit, exposureOf, opposite, triggerAt, WAY, WIDEST_PPM } from '@glasshouse/risk';
+import { bankruptcyPrice, closingLimit, opposite, triggerAt, WAY, WIDEST_PPM } from '@glasshouse/risk';
+import { endStanding } from '../../exchange/clearing/index.ts';
+import { backedIn } from '../domain/cross-account.ts';
+import { crossAccount, crossEntries, ownerOf } from '../domain/cross-reading.ts';
 import { type ContractPosition, isOpen, type Stop } from '../domain/position.ts';
 import { fieldsOf } from '../domain/event-fields.ts';
-import { judge, type Look, momentValues, stateValues, trade } from './look.ts';
+import { type Backing, giveAll, giveBack } from './backing.ts';
+import { judge, type Judged, type Look, momentValues, stateValues, trade } from './look.ts';
 import { shownFrom, shownWait } from './market-state.ts';
 
 type StopKind = 'tp' | 'sl';
@@ -37,7 +41,9 @@ export function exit(look: Look, positionId: number): void {
   for (const kind of KINDS) {
     const position = look.view.position(positionId);
     const stop = position && isOpen(position) ? stopOf(position, kind) : null;
-    if (position && stop !== null && isFired(position.core, kind, stop.ticks, look.mark)) fire(look, position, kind, stop);
+    if (!position || stop === null || !isFired(position.core, kind, stop.ticks, look.mark)) continue;
+    if (position.marginMode === 'cross') fireCross(look, position, kind, stop);
+    else fire(look, position, { kind, stop, id: look.own.nextId(), cross: null });
   }
 }
 
@@ -59,13 +65,52 @@ function closesSince(look: Look, positionId: number, first: number) {
   return { fills: fills satisfies Pick<AttemptFillValues, 'lots' | 'ticks'>[], sums, feePpm };
 }
 
-function fire(look: Look, position: ContractPosition, kind: StopKind, stop: Stop): void {
+/** The worst price of a stop: the bankruptcy price alone where the position is to be liquidated as well. */
+function limitOf({ mark }: Look, { position: { core }, terms, exposure, isDue }: Judged): bigint | null {
+  const bankruptcy = bankruptcyPrice(terms.contract, exposure, terms.feePpm);
+  return closingLimit(core.side, mark, bankruptcy, isDue ? null : WIDEST_PPM);
+}
+
+/** A stop of a cross position closes with all of its account behind it; entries end where it would not go as far without them. */
+function fireCross(look: Look, position: ContractPosition, kind: StopKind, stop: Stop): void {
+  const { view, batch, own, mark } = look;
+  const widest = closingLimit(position.core.side, mark, 'never', WIDEST_PPM);
+  const entries = crossEntries(view, ownerOf(view, position));
+  const account = crossAccount(view, ownerOf(view, position));
+  if (account === null) return;
+  const { others6, exposure } = backedIn(account, position.id);
+  const bare: Judged = judge(look, position);
+  const isNear = limitOf(look, {
+    ...bare,
+    others6,
+    exposure: { ...exposure, backing: exposure.backing - account.purse.entryHolds },
+  });
+  if (entries.length > 0 && (bare.isDue || isNear !== widest)) {
+    for (const order of entries) endStanding(batch, order, 'margin');
+    batch.settle();
+  }
+  const id = own.nextId();
+  const cross = giveAll(look, view.position(position.id) as ContractPosition, id);
+  if (cross === null) return;
+  fire(look, view.position(position.id) as ContractPosition, { kind, stop, id, cross });
+  giveBack(view, position.id, cross);
+  batch.settle();
+}
+
+/** What fires: the stop, the number of its record, and what the account of a cross position gave it. */
+interface Fired {
+  readonly kind: StopKind;
+  readonly stop: Stop;
+  readonly id: number;
+  readonly cross: Backing | null;
+}
+
+function fire(look: Look, position: ContractPosition, { kind, stop, id, cross }: Fired): void {
   const { batch, view, own, mark, tick, state, rules } = look;
   const { core, userId, marketId } = position;
-  const { terms, older, rates, isDue } = judge(look, position);
-  const bankruptcy = bankruptcyPrice(terms.contract, exposureOf(core), terms.feePpm);
-  const limit = closingLimit(core.side, mark, bankruptcy, isDue ? null : WIDEST_PPM);
-  const id = own.nextId();
+  const judged = judge(look, position);
+  const { terms, older, rates, isDue } = judged;
+  const limit = limitOf(look, judged);
   const first = view.events.length;
   const receipts = [...position.receipts, { kind: 'stop', id } as const];
   view.save(
@@ -77,13 +122,14 @@ function fire(look: Look, position: ContractPosition, kind: StopKind, stop: Stop
     const left = view.position(position.id);
     return limit === null || !left || !isOpen(left) ? null : { lots: left.core.lots, limitTicks: limit };
   });
-  batch.settle();
+  if (cross === null) batch.settle();
   const { fills, sums, feePpm } = closesSince(look, position.id, first);
   const after = view.position(position.id) as ContractPosition;
   const takerPpm = feePpm ?? batch.input.fees(rules.kind, userId, batch.input.now).takerPpm;
   const body = stopRecord({
     ...momentValues(look, id),
     ...stateValues(position),
+    ...cross?.values,
     stop: kind,
     trigger: BigInt(stop.ticks),
     set: stop.tick,
@@ -97,7 +143,13 @@ function fire(look: Look, position: ContractPosition, kind: StopKind, stop: Stop
     left: after.core.lots,
     after: after.chain,
   });
-  const lists = { older: older.entries, own: null, ranking: null, wait: shownWait(state, 'stops', tick) };
+  const lists = {
+    older: older.entries,
+    own: null,
+    ranking: null,
+    account: cross?.texts ?? null,
+    wait: shownWait(state, 'stops', tick),
+  };
   const at = { tick, from: shownFrom(state, 'stops', tick) };
   own.record({ id, kind: 'contract_stop', marketId, userId, positionId: position.id, ...at, lists }, body);
   own.fires.push({

@@ -1,8 +1,9 @@
 /** One look at a tick: what its stages share. */
-import type { Position, Rates } from '@glasshouse/risk';
-import { isLiquidatable, ratesOf } from '@glasshouse/risk';
+import type { Exposure, Rates } from '@glasshouse/risk';
+import { bankruptcyPrice, fillLimit, isBeyond, isLiquidatable, ratesOf } from '@glasshouse/risk';
 import type { StateValues } from '@glasshouse/proofs/contracts';
 import { BATCH_WORK, type Batch, type MarketRules, placeSystem } from '../../exchange/clearing/index.ts';
+import { backedOf } from '../domain/cross-reading.ts';
 import { closingSide, type ContractPosition } from '../domain/position.ts';
 import type { CloseWish } from '../domain/order-terms.ts';
 import type { PositionsInBatch } from '../domain/position-book.ts';
@@ -34,7 +35,10 @@ export interface Judged {
   readonly terms: Terms;
   readonly older: Older;
   readonly rates: Rates;
-  /** Whether it is to be liquidated. */
+  /** What backs it, and what the others of its account require in 10^-6 atoms. */
+  readonly exposure: Exposure;
+  readonly others6: bigint;
+  /** Whether it is to be liquidated, a cross position with its account. */
   readonly isDue: boolean;
 }
 
@@ -45,10 +49,10 @@ export function judge({ view, mark }: Pick<Look, 'view' | 'mark'>, position: Con
   const { contract, table, feePpm } = terms;
   const older = olderThan(view, contract, { ...position, side: core.side });
   const rates = ratesOf(contract, core, { older: older.size, table, feePpm });
-  return { position, terms, older, rates, isDue: isLiquidatable(contract, exposed(core), rates, mark) };
+  const { exposure, others6 } = backedOf(view, position);
+  const isDue = isLiquidatable(contract, exposure, rates, mark, undefined, others6);
+  return { position, terms, older, rates, exposure, others6, isDue };
 }
-
-const exposed = ({ side, lots, entryValue, margin, owed }: Position) => ({ side, lots, entryValue, backing: margin - owed });
 
 /** A position as a record states it. */
 export function stateValues({ id, core, ...position }: ContractPosition): StateValues {
@@ -108,4 +112,13 @@ export function trade(
 function meets({ batch, rules }: Look, side: 'buy' | 'sell', limitTicks: bigint): boolean {
   const best = batch.market(rules.marketId).book.bestAgainst(side);
   return best !== null && (side === 'buy' ? BigInt(best) <= limitTicks : BigInt(best) >= limitTicks);
+}
+
+/** Whether the book has anything at which a position could be liquidated, or others have to take it. */
+export function canTrade(look: Look, { position, terms, exposure }: Judged): boolean {
+  const { side } = position.core;
+  const bankruptcy = bankruptcyPrice(terms.contract, exposure, terms.feePpm);
+  if (isBeyond(side, look.mark, bankruptcy)) return true;
+  const limit = fillLimit('book', side, look.mark, bankruptcy);
+  return limit !== null && meets(look, closingSide(side), limit);
 }

@@ -2,9 +2,19 @@
  * The committed positions and entries of a market as their triggers see them. What a batch touched is judged by itself; everything
  * else is found here, whatever is open.
  */
-import { guardTrigger, PositionTriggers, type Side, TRIGGER, triggerAt, type TriggerKind } from '@glasshouse/risk';
+import {
+  guardTrigger,
+  opposite,
+  PositionTriggers,
+  restingTrigger,
+  type Side,
+  TRIGGER,
+  triggerAt,
+  type TriggerKind,
+} from '@glasshouse/risk';
 import type { Order } from '../../exchange/clearing/index.ts';
 import { type ContractPosition, isOpen, sideOpenedBy } from '../domain/position.ts';
+import { restingTermsOf } from '../domain/standing.ts';
 import type { Terms } from '../domain/terms.ts';
 import { entrySize, guardTermsOf, type Member, type Placed, type TermsOfOrders } from './older.ts';
 
@@ -65,7 +75,8 @@ export class MarketTriggers {
       return this.#triggers.remove(id);
     }
     this.#open[core.side].add(id);
-    if (status === 'closing') this.#closing.add(id);
+    const isIsolated = position.marginMode === 'isolated';
+    if (status === 'closing' && isIsolated) this.#closing.add(id);
     else this.#closing.delete(id);
     const { table, feePpm } = this.#terms(position.termsTime);
     const stops = [
@@ -74,7 +85,7 @@ export class MarketTriggers {
         ? [{ id: position.takeProfit.id, kind: 'tp' as const, ticks: BigInt(position.takeProfit.ticks) }]
         : []),
     ];
-    this.#triggers.set({ id, userId, position: core, table, feePpm, stops });
+    this.#triggers.set({ id, userId, position: core, table, feePpm, isIsolated, stops });
   }
 
   /** Takes an entry that rests over, as it stands in its side. */
@@ -93,7 +104,15 @@ export class MarketTriggers {
     });
   }
 
-  /** An entry that was filled or ended leaves. */
+  /** Takes a close of a cross position over that rests: it ends at the first mark that leaves it too far away. */
+  putClose({ id, userId, side: closing, priceTicks }: Order, termsTime: number): void {
+    if (priceTicks === null) return;
+    const side: Side = closing === 'sell' ? 'long' : 'short';
+    const ticks = restingTrigger(side, BigInt(priceTicks), restingTermsOf(this.#terms(termsTime)));
+    this.#triggers.setEntry({ id, userId, side, size: 0n, guard: triggerAt(opposite(side), ticks) });
+  }
+
+  /** An entry or a close that was filled or ended leaves. */
   removeEntry(id: number): void {
     this.#entries.delete(id);
     this.#triggers.removeEntry(id);

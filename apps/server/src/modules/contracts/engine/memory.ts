@@ -7,12 +7,15 @@
  */
 import type { LogRecord } from '@glasshouse/proofs';
 import { type Contract, ratesOf } from '@glasshouse/risk';
-import { type Batch, isLive, type Order } from '../../exchange/clearing/index.ts';
+import { type Batch, balanceId, isLive, type Order } from '../../exchange/clearing/index.ts';
+import { type AccountOwner, accountName } from '../domain/cross-account.ts';
+import { crossAccount, ownerOf } from '../domain/cross-reading.ts';
 import { isClosing } from '../domain/event-fields.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { PositionBook, PositionsInBatch } from '../domain/position-book.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
+import { CrossIndex } from './cross-index.ts';
 import { Fund, type FundChange, type FundEntry } from './fund.ts';
 import { FRESH, type MarketState } from './market-state.ts';
 import { MarketTriggers, placedOf } from './market-triggers.ts';
@@ -88,6 +91,11 @@ export class EngineMemory {
   readonly #triggers = new Map<number, MarketTriggers>();
   readonly #alerts = new Map<number, RiskAlerts>();
   readonly #payers = new Map<number, Payers>();
+  cross = new CrossIndex();
+  /** Second that the market of a cross account's newest change had looked at; since the start of this process. */
+  readonly #crossChanged = new Map<string, number>();
+  /** Newest second that had been looked at when this process began: what changed before is not known any more. */
+  #began: number | null = null;
   #told: readonly number[] = [];
   #newest = 0;
   /** Capital by asset as it was read last. */
@@ -109,6 +117,10 @@ export class EngineMemory {
     this.#triggers.clear();
     this.#alerts.clear();
     this.#payers.clear();
+    this.cross = new CrossIndex();
+    this.#crossChanged.clear();
+    const times = [...states.values()].flatMap(({ mark }) => (mark === null ? [] : [mark.time]));
+    this.#began = times.length === 0 ? null : Math.max(...times);
     this.#told = told;
   }
 
@@ -179,7 +191,7 @@ export class EngineMemory {
   /** Gives a position its alert. */
   #watchRisk(position: ContractPosition, older: bigint): void {
     const alerts = this.alerts(position.marketId);
-    if (!isOpen(position)) return alerts.remove(position.id);
+    if (!isOpen(position) || position.marginMode === 'cross') return alerts.remove(position.id);
     const terms = this.book.termsAt(position.marketId, position.termsTime);
     const { contract, table, feePpm } = terms;
     alerts.put(position, terms, ratesOf(contract, position.core, { older, table, feePpm }));
@@ -214,6 +226,8 @@ export class EngineMemory {
     };
     for (const position of this.book.values()) sideOf({ ...position, side: position.core.side }).held.push(position);
     for (const order of orders) if (this.book.termsOf(order.id)?.purpose === 'open') sideOf(placedOf(order)).entries.push(order);
+    for (const order of orders) this.#watchClose(order, this.book.termsOf(order.id));
+    for (const userId of this.book.crossOwners()) this.waitFor(userId);
     const of: TermsOfOrders = { termsOf: (id) => this.book.termsOf(id) as OrderTerms };
     let done = 0;
     for (const { marketId, entries, held } of sides.values()) {
@@ -222,6 +236,53 @@ export class EngineMemory {
       if (done < TURN) continue;
       done = 0;
       yield;
+    }
+  }
+
+  /** A close of a cross position that rests ends at a mark. */
+  #watchClose(order: Order, terms: OrderTerms | undefined): void {
+    const position = terms?.purpose === 'close' && isLive(order) ? this.book.get(terms.positionId) : undefined;
+    if (position?.marginMode === 'cross') this.triggers(order.marketId).putClose(order, position.termsTime);
+  }
+
+  /** Has the cross accounts of a user valued at the next tick. */
+  waitFor(userId: number): void {
+    for (const owner of this.#accountsOf(userId)) this.cross.wait(owner);
+  }
+
+  #accountsOf(userId: number): AccountOwner[] {
+    const owners = new Map<string, AccountOwner>();
+    for (const id of this.book.crossOf(userId)) {
+      const { account, marketId, termsTime } = this.book.get(id) as ContractPosition;
+      const owner = { userId, account, assetId: this.book.termsAt(marketId, termsTime).settleAssetId };
+      owners.set(accountName(owner), owner);
+    }
+    return [...owners.values()];
+  }
+
+  /** Second that had been looked at when a cross account changed last; what was before the start counts as changed then. */
+  changedTick(owner: AccountOwner): number | null {
+    return this.#crossChanged.get(accountName(owner)) ?? this.#began;
+  }
+
+  /** Places the cross accounts anew whose positions or balances a batch changed or valued. */
+  #followCross(batch: Batch, { view }: EngineBatch): void {
+    const owners = new Map<string, AccountOwner>();
+    for (const position of view.touched.values()) {
+      if (position.marginMode !== 'cross') continue;
+      const owner = ownerOf(view, position);
+      owners.set(accountName(owner), owner);
+      this.#crossChanged.set(accountName(owner), view.tickOf(position.marketId) ?? 0);
+    }
+    for (const key of batch.input.balances.keys()) {
+      const userId = Number(key.slice(0, key.indexOf(':')));
+      if (this.book.crossOf(userId).size === 0) continue;
+      for (const owner of this.#accountsOf(userId)) owners.set(accountName(owner), owner);
+    }
+    for (const owner of owners.values()) {
+      const isKnown = batch.input.balances.has(balanceId(owner.userId, owner.account, owner.assetId));
+      if (isKnown) this.cross.place(owner, crossAccount(view, owner, true));
+      else this.cross.wait(owner);
     }
   }
 
@@ -250,6 +311,7 @@ export class EngineMemory {
     this.#newest = own.newest;
     for (const [id, { marketId, what }] of own.alerted) this.alerts(marketId).note(id, what);
     this.#follow(batch, own);
+    this.#followCross(batch, own);
   }
 
   #follow(batch: Batch, own: EngineBatch): void {
@@ -271,6 +333,7 @@ export class EngineMemory {
     }
     for (const order of batch.touched.values()) {
       if (!isLive(order)) this.triggers(order.marketId).removeEntry(order.id);
+      this.#watchClose(order, view.knownTerms(order.id));
       touch(placedOf(order));
     }
     for (const id of own.alerted.keys()) {
@@ -319,6 +382,22 @@ export class EngineBatch {
 
   state(marketId: number): MarketState {
     return this.states.get(marketId) ?? this.memory.state(marketId);
+  }
+
+  /** Second that had been looked at when a cross account changed last; null before it did. */
+  changedTick(owner: AccountOwner): number | null {
+    const { view, memory } = this;
+    const ofBatch = [...view.touched.values()].flatMap((one) =>
+      one.marginMode === 'cross' && accountName(ownerOf(view, one)) === accountName(owner) ? [one.changedTick ?? 0] : [],
+    );
+    return ofBatch.length > 0 ? Math.max(...ofBatch) : memory.changedTick(owner);
+  }
+
+  /** Owners whose balances were changed beside the desk, and which this batch knows. */
+  get looked(): number[] {
+    const { batch, memory } = this;
+    const users = new Set([...batch.input.balances.keys()].map((key) => Number(key.slice(0, key.indexOf(':')))));
+    return (batch.input.changedOwners ?? []).filter((userId) => users.has(userId) || memory.book.crossOf(userId).size === 0);
   }
 
   /** The number of the newest record. */

@@ -1,4 +1,5 @@
 /** What the engine leaves behind: records for the public log, and rows that lists, receipts and invariants read. Units as in the records. */
+import type { MarginMode } from '@glasshouse/contract/contracts';
 import type { LogRecord } from '@glasshouse/proofs';
 import type { RecordKind } from '@glasshouse/proofs/contracts';
 import type { PriceBound, Side } from '@glasshouse/risk';
@@ -10,6 +11,8 @@ export interface ShownLists {
   readonly older: readonly OlderEntry[];
   readonly own: readonly string[] | null;
   readonly ranking: readonly string[] | null;
+  /** The other positions of a cross account; null or left out: it is an isolated one. */
+  readonly account?: readonly string[] | null;
   /** The record of the wait that it shows. */
   readonly wait: number | null;
 }
@@ -62,6 +65,7 @@ export interface FireRow extends RowBase {
 
 /** An attempt to liquidate. */
 export interface LiquidationRow extends RowBase {
+  readonly marginMode: MarginMode;
   readonly side: Side;
   readonly markTicks: bigint;
   readonly equity: bigint;

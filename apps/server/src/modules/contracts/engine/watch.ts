@@ -26,11 +26,12 @@ import {
 import type { DueFunding, FundingDesk, Paid } from '../domain/funding.ts';
 import type { Mark, Marks } from '../domain/marks.ts';
 import { isOpen } from '../domain/position.ts';
-import type { PositionBook } from '../domain/position-book.ts';
+import type { FundPaid, PositionBook } from '../domain/position-book.ts';
 import { exit, hasFired } from './exits.ts';
 import { beginSecond, type FundingSecond, isNewPeriod, isOverdue, momentOf, type PeriodRate, sampleSecond } from './funding.ts';
 import { guardEntry } from './guards.ts';
 import { liquidate } from './liquidate.ts';
+import { liquidateAccount } from './liquidate-cross.ts';
 import { judge, type Look } from './look.ts';
 import {
   arrived,
@@ -74,7 +75,8 @@ const LIQUIDATIONS: Served = {
   kinds: LIQUIDATION_KINDS,
   isReached: (look, id) => {
     const position = look.view.position(id);
-    return position !== undefined && isOpen(position) && (position.status === 'closing' || judge(look, position).isDue);
+    if (position === undefined || !isOpen(position) || position.marginMode === 'cross') return false;
+    return position.status === 'closing' || judge(look, position).isDue;
   },
   serve: liquidate,
 };
@@ -146,6 +148,12 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
 
   paid(batch: Batch, paid: Paid): void {
     countPayment(this.memory.in(batch), paid);
+  }
+
+  /** The fund pays what a cross account cannot: atoms of rounding. */
+  payFromFund(batch: Batch, { assetId, marketId, atoms: paid }: FundPaid): void {
+    const own = this.memory.in(batch);
+    own.changeFund(assetId, { cause: 'close', marketId, recordId: null, moment: batch.input.now, paid, received: 0n });
   }
 
   /** Some positions pay what is due. */
@@ -246,7 +254,32 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     const reached = look.triggers.reached(Number(look.mark));
     if (!this.#guards(look, reached)) return false;
     if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;
-    return this.#serve(look, reached, LIQUIDATIONS);
+    return this.#serve(look, reached, LIQUIDATIONS) && this.#serveAccounts(look);
+  }
+
+  /** Cross accounts by user: those that the mark reached, and those that something changed. Each is judged anew. */
+  #serveAccounts(look: Look): boolean {
+    const { batch, view, own, rules, tick, mark } = look;
+    const { marketId, account, quoteId: assetId } = rules;
+    const { progress } = own.state(marketId);
+    const ids = new InOrder(progress.tick === tick && progress.stage === STAGE.ACCOUNTS ? progress.after : 0);
+    const add = (userId: number) => {
+      if (view.crossOf(userId).some((position) => position.marketId === marketId)) ids.add(userId);
+    };
+    for (const owner of this.memory.cross.reached(marketId, Number(mark))) if (owner.assetId === assetId) add(owner.userId);
+    for (const userId of batch.input.changedOwners ?? []) add(userId);
+    for (const position of view.touched.values()) if (position.marginMode === 'cross') add(position.userId);
+    let seen = view.events.length;
+    for (let id = ids.next(); id !== null; id = ids.next()) {
+      liquidateAccount(look, { userId: id, account, assetId });
+      own.states.set(marketId, { ...own.state(marketId), progress: { tick, stage: STAGE.ACCOUNTS, after: id } });
+      for (; seen < view.events.length; seen++) {
+        const { userId } = view.events[seen] as (typeof view.events)[number];
+        if (userId > id) add(userId);
+      }
+      if (batch.work >= BATCH_WORK) return false;
+    }
+    return true;
   }
 
   /** Entries by their ids. Each that is served has ended, so that no place has to be kept. */

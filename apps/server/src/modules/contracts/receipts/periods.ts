@@ -15,7 +15,8 @@ export interface PeriodsOf {
   readonly until: number;
 }
 
-async function ratesOf(db: Db, marketId: number, periods: readonly number[]): Promise<LoggedRow[]> {
+/** The records of the rates of periods. */
+export async function loadRates(db: Db, marketId: number, periods: readonly number[]): Promise<LoggedRow[]> {
   const { rows } = await sql<LoggedRow>`
     ${SELECT_RECORDS} JOIN contract_rates c ON c.record_id = r.id
     WHERE c.market_id = ${marketId} AND c.period = ANY(${periods as number[]}::bigint[]) ORDER BY c.period`.execute(db);
@@ -49,5 +50,5 @@ export async function loadPeriods(
       period = found;
     }
   }
-  return { rates: await ratesOf(db, marketId, [...rated, ...next]), fundings };
+  return { rates: await loadRates(db, marketId, [...rated, ...next]), fundings };
 }

@@ -17,7 +17,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Markets } from '../../markets/index.ts';
 import { nextHeadBy, type ProofLog } from '../../proofs/index.ts';
-import { loadPeriods } from './periods.ts';
+import { loadPeriods, loadRates } from './periods.ts';
 import { type LoggedRow, loadDue, loadRecord, loadRecords, loadTermsRecords } from './rows.ts';
 
 /** Seconds of one receipt at most: an outage, its pause, and what a closing waited. */
@@ -106,6 +106,8 @@ function loggedTick(file: ProofFile) {
 
 /** What a file is made of before places and signatures. */
 interface Told extends Pick<ContractReceipt, 'of' | 'chain' | 'older' | 'own' | 'ranking'> {
+  /** Of a cross position: texts of the others of its account. */
+  readonly account: readonly string[];
   readonly row: LoggedRow;
   readonly liquidation: LoggedRow | null;
   readonly wait: LoggedRow | null;
@@ -117,16 +119,66 @@ interface Told extends Pick<ContractReceipt, 'of' | 'chain' | 'older' | 'own' | 
   readonly paidFor: number | null;
 }
 
+/** A position of another market in an account. */
+interface Other {
+  readonly market: number;
+  readonly tick: number;
+  readonly version: number;
+}
+
+/** What marks positions of other markets in an account: their terms, the rates of the periods of their seconds, and these seconds. */
+async function othersOf({ db }: ReceiptParts, market: number, account: readonly string[]) {
+  const others = account
+    .map((text): Other => {
+      const fields = JSON.parse(text) as Readonly<Record<string, string>>;
+      return { market: Number(fields['market']), tick: Number(fields['tick']), version: Number(fields['tier_version']) };
+    })
+    .filter((one) => one.market !== market);
+  const markets = [...new Set(others.map((one) => one.market))];
+  const [terms, rates, marked]: [LoggedRow[], LoggedRow[], { index: string; market: number; tick: number }[]] = [[], [], []];
+  for (const id of markets) {
+    const ofMarket = others.filter((one) => one.market === id);
+    const own = await loadTermsRecords(db, id, [...new Set(ofMarket.map(({ version }) => version))]);
+    terms.push(...own);
+    const periods = [...new Set(ofMarket.map(({ tick }) => periodOf(tick)))];
+    rates.push(...(await loadRates(db, id, periods)));
+    const [first] = own;
+    if (first === undefined) throw new Error(`market ${id} has no terms in the log`);
+    for (const tick of new Set(ofMarket.map((one) => one.tick)))
+      marked.push({ index: String(bodyOf(first)['index']), market: id, tick });
+  }
+  return { terms, rates, marked };
+}
+
+/** The seconds that marked them, with their places under the head of a time. Error: CONTRACTS_RECEIPT_NOT_YET, another one was signed. */
+async function markedBy(
+  parts: ReceiptParts,
+  marked: readonly { readonly index: string; readonly market: number; readonly tick: number }[],
+  time: string,
+) {
+  const { db, proofs, markets } = parts;
+  const ticks: ContractReceipt['ticks'][number][] = [];
+  for (const { index, market, tick } of marked) {
+    const [second] = await markets.secondsFrom(db, market, tick, tick, 1);
+    const proved = second && (await proofs.proofsOf([second.leaf], index));
+    if (!proved || proved.head.time !== time) return notYet(parts);
+    ticks.push(...proved.files.map(loggedTick));
+  }
+  return ticks;
+}
+
 /** The file with everything at its place in the log, signed. */
 async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt> {
   const { db, proofs, markets } = parts;
-  const { row, liquidation, wait, terms, paidFor, of, chain, older, own, ranking } = told;
+  const { row, liquidation, wait, terms, paidFor, of, chain, older, own, ranking, account } = told;
   const [market, tick] = [row.marketId as number, row.tick as number];
   const seconds = await markets.secondsFrom(db, market, row.from as number, tick, MOST_SECONDS);
   const rated = [...seconds.map(({ time }) => periodOf(time)), ...(paidFor === null ? [] : [paidFor])];
   const until = paidFor ?? periodOf(tick);
   const { rates, fundings } = await loadPeriods(db, { marketId: market, chain: told.past, rated, until });
-  const shown = [row, ...(liquidation ? [liquidation] : []), ...(wait ? [wait] : []), ...terms, ...rates, ...fundings];
+  const others = await othersOf(parts, market, account);
+  const beside = [...others.terms, ...others.rates];
+  const shown = [row, ...(liquidation ? [liquidation] : []), ...(wait ? [wait] : []), ...terms, ...rates, ...fundings, ...beside];
   const leaves = shown.flatMap(({ leaf }) => (leaf === null ? [] : [leaf]));
   const [first] = terms;
   if (leaves.length < shown.length || first === undefined) return notYet(parts);
@@ -135,6 +187,7 @@ async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt>
   if (proved === null) return notYet(parts);
   const signer = (await proofs.signer()) ?? refuse('UNAVAILABLE');
   const { head, files } = proved;
+  const account_ticks = await markedBy(parts, others.marked, head.time);
   const records = files.slice(0, shown.length).map(logged);
   const at = (one: LoggedRow) => records[shown.indexOf(one)]!;
   const earlier = await proofs.headUpTo(seconds.at(-1)?.leaf ?? 0);
@@ -148,7 +201,7 @@ async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt>
     log: signer.log,
     record,
     liquidation: liquidation && at(liquidation),
-    terms: terms.map(at),
+    terms: [...terms, ...others.terms].map(at),
     rates: rates.map(at),
     fundings: fundings.map(at),
     ticks: files.slice(shown.length).map(loggedTick),
@@ -156,6 +209,9 @@ async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt>
     chain,
     older,
     own,
+    account,
+    account_ticks,
+    account_rates: others.rates.map(at),
     ranking,
     earlier,
     head,
@@ -195,6 +251,7 @@ export async function receiptOf(
     chain,
     older,
     own: of === 'liquidation' ? (row.lists?.own ?? []) : [],
+    account: row.lists?.account ?? [],
     ranking: ranksOf(of, record, deciding, bodyOf(deciding)),
     head: after,
     past: { ...chain, events: chain.events.slice(0, Number(record['revision'])) },
@@ -222,6 +279,7 @@ export async function paymentReceiptOf(
     chain,
     older: [],
     own: [],
+    account: [],
     ranking: [],
     head,
     past: { ...chain, events: chain.events.slice(0, -1) },

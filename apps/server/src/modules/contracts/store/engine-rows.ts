@@ -5,6 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import type { Waiting } from '../engine/market-state.ts';
 import type { EngineBatch } from '../engine/memory.ts';
 import type { AdlRow, FireRow, LiquidationRow } from '../engine/rows.ts';
+import { forgetChangedOwners } from './changed-owners.ts';
 import { FUNDING_TABLES, fundingRows } from './funding-rows.ts';
 
 const OF_POSITION = 'id, position_id, user_id, market_id, tick_ms';
@@ -12,7 +13,7 @@ const TABLES = {
   contract_records: 'id, kind, market_id, user_id, position_id, tick_ms, from_ms, body, lists, time_ms',
   contract_terms: 'market_id, version, from_ms, key, record_id',
   contract_stop_fires: `${OF_POSITION}, stop, trigger_ticks, mark_ticks, limit_ticks, is_due, lots, realized, fees, left_lots`,
-  contract_liquidations: `${OF_POSITION}, side, mark_ticks, equity, requirement, bankruptcy, limit_ticks, continues, lots, book_lots,
+  contract_liquidations: `${OF_POSITION}, margin_mode, side, mark_ticks, equity, requirement, bankruptcy, limit_ticks, continues, lots, book_lots,
     own_lots, fund_lots, adl_lots, realized, fees, fund_paid, repaid, fee_part, fund_fee, returned, left_lots`,
   contract_adls: `${OF_POSITION}, liquidation_id, lots, price_ticks, score, rank, of_ranked, realized, credit, left_lots`,
   contract_risk_alerts: `position_id, user_id, market_id, tick_ms, side, lots, mark_ticks, liquidation_ticks`,
@@ -73,6 +74,7 @@ const fireRow = (row: FireRow) => ({
 
 const liquidationRow = (row: LiquidationRow) => ({
   ...base(row),
+  margin_mode: row.marginMode,
   side: row.side,
   mark_ticks: row.markTicks,
   equity: row.equity,
@@ -166,6 +168,7 @@ export async function saveEngine(tx: Tx, own: EngineBatch): Promise<void> {
   own.countCloses();
   const rows = rowsOf(own);
   const waits = waitsOf(own);
+  await forgetChangedOwners(tx, own.looked);
   if (waits.length + NAMES.reduce((sum, name) => sum + rows[name].length, 0) === 0) return;
   await write(tx, [...NAMES.map((name) => JSON.stringify(rows[name], asText)), JSON.stringify(waits)]);
 }

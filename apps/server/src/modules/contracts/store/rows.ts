@@ -1,5 +1,5 @@
 /** Rows of positions and of terms of orders, and the values that they are. Units: those of the tables (ticks, lots, atoms as text). */
-import type { CloseReason } from '@glasshouse/contract/contracts';
+import type { CloseReason, MarginMode } from '@glasshouse/contract/contracts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition, PositionReceipt, Stop } from '../domain/position.ts';
 
@@ -11,6 +11,7 @@ export interface PositionRow {
   account: 'lever';
   mode: 'each' | 'net';
   side: 'long' | 'short';
+  margin_mode: MarginMode;
   multiple: number;
   terms_ms: number;
   tier_version: number;
@@ -55,6 +56,7 @@ export function positionOf(row: PositionRow): ContractPosition {
     marketId: row.market_id,
     account: row.account,
     mode: row.mode,
+    marginMode: row.margin_mode,
     multiple: row.multiple,
     termsTime: row.terms_ms,
     tierVersion: row.tier_version,
@@ -98,6 +100,7 @@ export function positionRowOf(position: ContractPosition): object {
     account: position.account,
     mode: position.mode,
     side: core.side,
+    margin_mode: position.marginMode,
     multiple: position.multiple,
     terms_ms: position.termsTime,
     tier_version: position.tierVersion,
@@ -138,6 +141,7 @@ export interface TermsOfOrderRow {
   position_id: number;
   purpose: OrderTerms['purpose'];
   cause: OrderTerms['cause'];
+  margin_mode: MarginMode;
   multiple: number;
   margin_ticks: number;
   is_market: boolean;
@@ -155,6 +159,7 @@ export function orderTermsOf(row: TermsOfOrderRow): OrderTerms {
     positionId: row.position_id,
     purpose: row.purpose,
     cause: row.cause,
+    marginMode: row.margin_mode,
     multiple: row.multiple,
     marginTicks: row.margin_ticks,
     isMarket: row.is_market,
@@ -181,6 +186,7 @@ export function orderTermsRowOf(terms: OrderTerms, { marketId, feePpm, live }: O
     market_id: marketId,
     purpose: terms.purpose,
     cause: terms.cause,
+    margin_mode: terms.marginMode,
     multiple: terms.multiple,
     margin_ticks: terms.marginTicks,
     is_market: terms.isMarket,

@@ -10,10 +10,14 @@ import { logOf, receiptsOf } from './support/receipts-of.ts';
 import { ScanningTriggers } from './support/scanning.ts';
 
 const USERS = [11, 12, 13, 14, 15] as const;
+/** What users begin with: much, so that margins alone matter, or so little that cross accounts come to their requirement. */
+const CASH = [usdt('100000'), usdt('12000')];
 /** All money that there is: of the users and of the fund. */
-const START = BigInt(USERS.length) * usdt('100000') + usdt('5000');
+const startOf = (steps: readonly unknown[]) => CASH[steps.length % CASH.length] as bigint;
+const allOf = (steps: readonly unknown[]) => BigInt(USERS.length) * startOf(steps) + usdt('5000');
 const user = fc.constantFrom(...USERS);
 const multiple = fc.constantFrom(2, 5, 10, 20, 50, 100);
+const mode = fc.constantFrom('isolated' as const, 'cross' as const);
 const step = fc.oneof(
   {
     weight: 5,
@@ -22,6 +26,7 @@ const step = fc.oneof(
       users: fc.uniqueArray(user, { minLength: 2, maxLength: 2 }),
       lots: fc.integer({ min: 10, max: 60_000 }),
       multiples: fc.tuple(multiple, multiple),
+      modes: fc.tuple(mode, mode),
     }),
   },
   {
@@ -34,6 +39,7 @@ const step = fc.oneof(
       away: fc.integer({ min: -120, max: 120 }),
       lots: fc.integer({ min: 10, max: 90_000 }),
       multiple,
+      mode,
     }),
   },
   {
@@ -97,13 +103,15 @@ function act(contracts: PureContracts, mark: number, one: Step): number {
   const nth = (n: number) => (openIds.length === 0 ? null : contracts.position(openIds[n % openIds.length] as number));
   if (one.what === 'enter') {
     const { side, lots, multiple } = one;
-    contracts.tryEnter({ userId: one.user, side, priceTicks: Math.round(mark * (1 + one.away / 10_000)), lots, multiple });
+    const priceTicks = Math.round(mark * (1 + one.away / 10_000));
+    contracts.tryEnter({ userId: one.user, side, priceTicks, lots, multiple, marginMode: one.mode });
   } else if (one.what === 'pair') {
     const [a, b] = one.users as [number, number];
     const [first, second] = one.multiples;
+    const [sells, buys] = one.modes;
     const at = { priceTicks: mark, lots: one.lots };
-    contracts.tryEnter({ userId: a, side: 'sell', multiple: first, ...at });
-    contracts.tryEnter({ userId: b, side: 'buy', multiple: second, ...at });
+    contracts.tryEnter({ userId: a, side: 'sell', multiple: first, marginMode: sells, ...at });
+    contracts.tryEnter({ userId: b, side: 'buy', multiple: second, marginMode: buys, ...at });
   } else if (one.what === 'stops') {
     const position = nth(one.nth);
     if (!position) return mark;
@@ -149,8 +157,11 @@ const rulesAt = (period: number) => ({
 
 /** Plays steps; answers what was recorded, who has what, and the digest of the triggers. */
 function play(steps: readonly Step[], isScanned: boolean, funding: Partial<FundingParts> = {}) {
-  const contracts = new PureContracts(USERS, usdt('100000'), usdt('5000'), funding);
-  if (isScanned) contracts.scanned = () => new ScanningTriggers(contracts.book, contracts.desk.open) as unknown as MarketTriggers;
+  const contracts = new PureContracts(USERS, startOf(steps), usdt('5000'), funding);
+  if (isScanned) {
+    contracts.scanned = () => new ScanningTriggers(contracts.book, contracts.desk.open) as unknown as MarketTriggers;
+    contracts.isScanned = true;
+  }
   let mark = 681_138;
   contracts.tick(mark);
   for (const one of steps) {
@@ -165,7 +176,7 @@ const outcome = (contracts: PureContracts) => ({
   accounts: [...contracts.accounts].toSorted(([a], [b]) => (a < b ? -1 : 1)),
 });
 
-it('triggers, their order and money are those of a walk over everything, at every tick', () => {
+it('triggers, their order and money are those of a walk over everything, at every tick', { timeout: 180_000 }, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.array(funded, { minLength: 20, maxLength: 80 }), (steps) => {
@@ -173,19 +184,33 @@ it('triggers, their order and money are those of a walk over everything, at ever
       const [indexed, scanned] = [play(steps, false, funding), play(steps, true, funding)];
       expect(outcome(indexed)).toEqual(outcome(scanned));
       for (const { fields } of indexed.events)
-        if (fields.kind === 'funding') seen.add(fields['owed'] === '0' ? 'funding' : 'owed');
+        if (fields.kind === 'cross') seen.add(fields['mark'] === null ? 'cross' : 'settled');
+        else if (fields.kind === 'funding') seen.add(fields['owed'] === '0' ? 'funding' : 'owed');
       indexed.isPaid = true;
       for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tick(null);
       expect(indexed.accounts.get('house:contracts_funding:1') ?? 0n).toBe(0n);
-      expect([...indexed.accounts].reduce((sum, [, atoms]) => sum + atoms, 0n)).toBe(START);
+      expect([...indexed.accounts].reduce((sum, [, atoms]) => sum + atoms, 0n)).toBe(allOf(steps));
       for (const { records } of indexed.kept) for (const { kind } of records) seen.add(kind);
       for (const { rank } of indexed.adls) seen.add(rank === 0 ? 'own' : 'ranked');
       for (const { bookLots } of indexed.liquidations) if (bookLots > 0n) seen.add('book');
+      for (const { marginMode } of indexed.liquidations) if (marginMode === 'cross') seen.add('cross liquidation');
     }),
     { numRuns: 120 },
   );
   expect([...seen]).toEqual(
-    expect.arrayContaining(['contract_adl', 'contract_liquidation', 'contract_stop', 'own', 'ranked', 'book', 'funding', 'owed']),
+    expect.arrayContaining([
+      'contract_adl',
+      'contract_liquidation',
+      'contract_stop',
+      'own',
+      'ranked',
+      'book',
+      'funding',
+      'owed',
+      'cross',
+      'settled',
+      'cross liquidation',
+    ]),
   );
 });
 

@@ -152,6 +152,13 @@ function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead:
   );
 }
 
+/** Owners whose balances were changed beside the desk. */
+async function loadChanged(tx: Tx, stores: BatchDeps['stores']): Promise<number[]> {
+  const owners: number[] = [];
+  for (const store of stores) owners.push(...((await store.changed?.(tx)) ?? []));
+  return owners;
+}
+
 async function loadTicks(tx: Tx, deps: BatchDeps, commands: readonly Command[], now: number) {
   const ticks = new Map<number, readonly IndexTick[]>();
   for (const marketId of new Set(commands.flatMap((command) => tickMarketsOf(command, deps)))) {
@@ -193,6 +200,7 @@ interface Opened {
 async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
   const now = deps.now();
   const ticks = await loadTicks(tx, deps, commands, now);
+  const changedOwners = ticks.size === 0 ? [] : await loadChanged(tx, deps.stores);
   // Each order that a watch places is work, so there are at most so many of them.
   const ofWatches = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch !== undefined) ? 2 * BATCH_WORK : 0;
   await deps.orderIds.reserve(
@@ -223,6 +231,7 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     ended: opening.owned,
     usedNames: opening.usedNames,
     ticks: (marketId) => ticks.get(marketId) ?? [],
+    changedOwners,
     lookedAt: (marketId) => deps.cursors.timeOf(marketId),
     stuck,
     fees: (kind, userId, since) => deps.feeBook.of(kind, userId, since),

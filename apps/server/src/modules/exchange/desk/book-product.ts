@@ -13,6 +13,8 @@ import type { FeeTiers } from '../rules/fees.ts';
 export interface ClearingStore {
   /** `orders` are all that live in the venue. */
   rebuild(db: Db, marketIds: readonly number[], orders: readonly Order[]): Promise<void>;
+  /** Owners whose balances were changed beside the desk and were not looked at since; read for a batch that looks at ticks. */
+  changed?(tx: Tx): Promise<readonly number[]>;
   /** Writes in the transaction of a batch; sent at once, as all rows of a batch are. */
   save(tx: Tx, batch: Batch): Promise<void>;
   keep(batch: Batch): void;

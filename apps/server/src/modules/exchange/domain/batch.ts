@@ -91,6 +91,8 @@ export interface BatchInput {
   readonly usedNames: ReadonlySet<string>;
   /** Recorded ticks of the index that were not looked at before this batch, oldest first. */
   ticks(marketId: number): readonly IndexTick[];
+  /** Owners whose balances were changed beside the desk, for the watch of its ticks (`ClearingStore.changed`). */
+  readonly changedOwners?: readonly number[];
   /** Time of the last tick of a market that was looked at before this batch; null when none was. */
   lookedAt(marketId: number): number | null;
   /** Markets whose backlog could not be gone on with; it is tried again later. */

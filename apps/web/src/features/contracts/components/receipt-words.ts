@@ -16,6 +16,7 @@ const STEPS = [
   'MARK',
   'TIER',
   'HISTORY',
+  'ACCOUNT',
   'REACHED',
   'REQUIREMENT',
   'BEFORE',

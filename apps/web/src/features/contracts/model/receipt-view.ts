@@ -21,6 +21,7 @@ const GROUP_OF: Readonly<Record<string, StepGroup>> = {
   PREMIUMS: 'trigger',
   TIER: 'position',
   HISTORY: 'position',
+  ACCOUNT: 'position',
   LIMIT: 'closed',
   OWN_FIRST: 'closed',
   FILLS: 'closed',

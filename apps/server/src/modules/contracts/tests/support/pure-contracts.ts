@@ -87,6 +87,7 @@ export interface Wished {
   readonly priceTicks: number;
   readonly lots: number;
   readonly multiple: number;
+  readonly marginMode?: 'isolated' | 'cross';
 }
 
 /** The desk, its engine, and every account that its journals touch. */
@@ -110,6 +111,8 @@ export class PureContracts {
   readonly kept: EngineBatch[] = [];
   /** Replaces the triggers of the engine. */
   scanned: (() => MarketTriggers) | null = null;
+  /** Whether every cross account is judged at every tick, whatever the index of them says. */
+  isScanned = false;
   /** After so many batches of a tick each is decided twice, and the process begins anew; null: never. */
   breakAfter: number | null = null;
   /** Whether ticks go on with payments of funding. */
@@ -147,6 +150,7 @@ export class PureContracts {
         paid: (batch, paid) => this.engine.paid(batch, paid),
       },
       versionOf: (batch, marketId, time) => this.engine.versionOf(batch, marketId, time),
+      fund: (batch, paid) => this.engine.payFromFund(batch, paid),
       newSalt: () => '00'.repeat(16),
       settle: settleStanding,
     });
@@ -165,6 +169,20 @@ export class PureContracts {
     const { memory } = this.engine;
     const indexed = memory.triggers.bind(memory);
     memory.triggers = (marketId) => this.scanned?.() ?? indexed(marketId);
+    const placed = memory.begin.bind(memory);
+    const scan = () => {
+      const { cross } = memory;
+      const reached = cross.reached.bind(cross);
+      cross.reached = (marketId, mark) =>
+        this.isScanned
+          ? [...this.book.crossOwners()].map((userId) => ({ userId, account: 'lever', assetId: USDT }))
+          : reached(marketId, mark);
+    };
+    memory.begin = (remembered) => {
+      placed(remembered);
+      scan();
+    };
+    scan();
   }
 
   get rules(): MarketRules {
@@ -242,9 +260,9 @@ export class PureContracts {
   enterAll(entries: readonly Wished[]): number[] {
     const ids: number[] = [];
     this.run((batch) => {
-      for (const { multiple, userId, side, priceTicks, lots } of entries) {
+      for (const { multiple, userId, side, priceTicks, lots, marginMode = 'isolated' } of entries) {
         const stops = { takeProfitTicks: null, stopLossTicks: null };
-        const terms = { purpose: 'open', multiple, isMarket: false, ...stops, salt: '00'.repeat(16) };
+        const terms = { purpose: 'open', marginMode, multiple, isMarket: false, ...stops, salt: '00'.repeat(16) };
         const order = { type: 'place', userId, account: 'lever', marketId: MARKET, side, kind: 'limit', priceTicks, lots, terms };
         const answer = decide(batch, order as PlacementCommand);
         if (!answer.ok) throw new Error(JSON.stringify(answer.denial));
@@ -304,10 +322,14 @@ export class PureContracts {
     priceTicks: number,
     lots: number,
     multiples: readonly [number, number] = [20, 20],
+    modes: readonly ['isolated' | 'cross', 'isolated' | 'cross'] = ['isolated', 'isolated'],
   ): [number, number] {
-    const short = this.enter(shortUser, 'sell', priceTicks, lots, multiples[1]);
-    const long = this.enter(longUser, 'buy', priceTicks, lots, multiples[0]);
-    return [long, short];
+    const at = { priceTicks, lots };
+    const sell = { userId: shortUser, side: 'sell', multiple: multiples[1], marginMode: modes[1], ...at } as const;
+    const buy = { userId: longUser, side: 'buy', multiple: multiples[0], marginMode: modes[0], ...at } as const;
+    const [short] = this.enterAll([sell]);
+    const [long] = this.enterAll([buy]);
+    return [long as number, short as number];
   }
 
   /** Seconds of the index pass, each looked at to its end, one batch after another. */

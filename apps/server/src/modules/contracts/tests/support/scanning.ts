@@ -40,6 +40,7 @@ export class ScanningTriggers {
   readonly put = () => {};
   readonly putEntry = () => {};
   readonly removeEntry = () => {};
+  readonly putClose = () => {};
 
   constructor(book: PositionBook, open: { values(): Iterable<Order> }) {
     this.#book = book;
@@ -55,7 +56,11 @@ export class ScanningTriggers {
   }
 
   get closing(): Set<number> {
-    return new Set([...this.#book.values()].flatMap(({ id, status }) => (status === 'closing' ? [id] : [])));
+    return new Set(
+      [...this.#book.values()].flatMap(({ id, status, marginMode }) =>
+        status === 'closing' && marginMode === 'isolated' ? [id] : [],
+      ),
+    );
   }
 
   #older(of: { id: number; userId: number }, side: Side): bigint {
@@ -103,7 +108,7 @@ export class ScanningTriggers {
       const sign = core.side === 'long' ? 1 : -1;
       if (stopLoss && (markTicks - stopLoss.ticks) * sign <= 0) found.push({ kind: TRIGGER.STOP_LOSS, owner: id });
       if (takeProfit && (markTicks - takeProfit.ticks) * sign >= 0) found.push({ kind: TRIGGER.TAKE_PROFIT, owner: id });
-      if (this.#isDue(position, mark)) found.push({ kind: TRIGGER.LIQUIDATION, owner: id });
+      if (position.marginMode === 'isolated' && this.#isDue(position, mark)) found.push({ kind: TRIGGER.LIQUIDATION, owner: id });
     }
     return found;
   }

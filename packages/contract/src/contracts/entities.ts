@@ -51,9 +51,11 @@ export const contractPosition = z.strictObject({
   /** Unrealized result at the mark, and the same as a fraction of the margin. */
   profit: z.nullable(decimal),
   profit_rate: z.nullable(decimal),
-  /** Requirement over equity: it is liquidated at 1. */
+  /** What must remain of it as a fraction of its value: maintenance and the fee to close. Null once it is closed. */
+  requirement_rate: z.optional(z.nullable(decimal)),
+  /** Requirement over equity, of a cross position those of its account: it is liquidated at 1. */
   risk_rate: z.nullable(decimal),
-  /** The first mark that liquidates it; null when no price does. */
+  /** The first mark that liquidates it, of a cross position while the other marks stay as they are; null when no price does. */
   liquidation_price: z.nullable(decimal),
   /** Where a close leaves nothing; no close trades beyond it. Null when no price is that bad. */
   bankruptcy_price: z.nullable(decimal),
@@ -167,13 +169,23 @@ export type ContractTerms = z.infer<typeof contractTerms>;
 /** The contract account in the currency that a market settles in. */
 export const contractAccount = z.strictObject({
   currency_id: id,
-  /** Free for orders and margin. */
+  /** Free for orders, margin and transfers: what cross positions need stays. */
   free: decimal,
   /** Held by orders and by positions. */
   held: decimal,
   /** Free, held and unrealized results; null while a mark is missing. */
   equity: z.nullable(decimal),
   unrealized: z.nullable(decimal),
+  /** What stands behind its cross positions; their equity, requirement and risk rate are null while a mark is missing. */
+  cross: z.optional(
+    z.strictObject({
+      /** Free money, margins of cross positions and holds of entries, less what is owed. */
+      cash: decimal,
+      equity: z.nullable(decimal),
+      requirement: z.nullable(decimal),
+      risk_rate: z.nullable(decimal),
+    }),
+  ),
 });
 export type ContractAccount = z.infer<typeof contractAccount>;
 
@@ -212,7 +224,9 @@ export const contractPreview = z.strictObject({
   one_percent: decimal,
   /** What it would pay (negative) or receive when funding is due next, at the mark of now; null without a rate. */
   funding: z.nullable(z.strictObject({ rate: decimal, due: time, amount: decimal })),
-  /** The most that can be lost: margin and fee. */
+  /** Requirement over equity right after it, under cross those of the account; null without a mark of each of its positions. */
+  risk_rate: z.optional(z.nullable(decimal)),
+  /** The most that can be lost: margin and fee, under cross the whole contract account. */
   most_lost: decimal,
   free_before: decimal,
   free_after: decimal,

@@ -3,6 +3,7 @@
  * the order of the modules. Errors: two declarations of one name, or a module before one that it depends on.
  */
 import type { Channel } from '@glasshouse/contract';
+import type { AccountWatch } from './account-watch.ts';
 import type { BillSource } from './bills.ts';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
@@ -37,6 +38,7 @@ export interface Gathered {
   readonly outcomes: readonly OutcomeTable[];
   readonly journals: readonly JournalKind[];
   readonly holdings: readonly (HoldingScope & { readonly product: string })[];
+  readonly watches: readonly AccountWatch[];
   readonly bills: readonly BillSource[];
   readonly houseAccounts: readonly HouseAccount[];
   readonly flows: readonly Flow[];
@@ -73,6 +75,7 @@ function namesOf(all: Omit<Gathered, 'invariants' | 'wholeRecord'>): [what: stri
     ['table of outcomes', all.outcomes.map(({ table }) => table)],
     ['kind of journals', all.journals.map(({ scope }) => scope)],
     ['scope of holdings', all.holdings.flatMap(({ opens, closes }) => [opens, closes])],
+    ['watch of an account', all.watches.map(({ type }) => type)],
     ['source of bill lines', all.bills.map(({ scope }) => scope)],
     ['account of the operator', all.houseAccounts.map(({ purpose }) => purpose)],
     ['flow', all.flows],
@@ -123,6 +126,7 @@ export function gather(modules: readonly Module[]): Gathered {
     ),
     journals: listed(({ journals }) => journals),
     holdings: listed(({ name, holdings = [] }) => holdings.map((scopes) => ({ ...scopes, product: name }))),
+    watches: listed(({ watches }) => watches),
     bills: listed(({ bills }) => bills),
     houseAccounts: listed(({ houseAccounts }) => houseAccounts),
     flows: listed(({ flows }) => flows),

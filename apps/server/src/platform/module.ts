@@ -4,6 +4,7 @@
  * index.ts exports beside it. `connect` gathers the manifests (platform/connect.ts).
  */
 import type { Channel } from '@glasshouse/contract';
+import type { AccountWatch } from './account-watch.ts';
 import type { BillSource } from './bills.ts';
 import type { BoundCall } from './calls/handler.ts';
 import type { BoundStaffCall } from './calls/staff.ts';
@@ -63,6 +64,8 @@ export interface Module {
   journals?: readonly JournalKind[];
   /** What it holds of users beside their balances. */
   holdings?: readonly HoldingScope[];
+  /** Accounts on whose balance its positions stand. */
+  watches?: readonly AccountWatch[];
   /** What lines of the bill say of its journals. */
   bills?: readonly BillSource[];
   /** The operator's accounts that it owns; others may post to them by their journals' kinds. */

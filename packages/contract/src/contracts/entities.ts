@@ -52,7 +52,7 @@ export const contractPosition = z.strictObject({
   profit: z.nullable(decimal),
   profit_rate: z.nullable(decimal),
   /** What must remain of it as a fraction of its value: maintenance and the fee to close. Null once it is closed. */
-  requirement_rate: z.optional(z.nullable(decimal)),
+  requirement_rate: z.nullable(decimal),
   /** Requirement over equity, of a cross position those of its account: it is liquidated at 1. */
   risk_rate: z.nullable(decimal),
   /** The first mark that liquidates it, of a cross position while the other marks stay as they are; null when no price does. */
@@ -171,15 +171,17 @@ export const contractAccount = z.strictObject({
   currency_id: id,
   /** Free for orders, margin and transfers: what cross positions need stays. */
   free: decimal,
+  /** What nothing holds. */
+  available: decimal,
   /** Held by orders and by positions. */
   held: decimal,
-  /** Free, held and unrealized results; null while a mark is missing. */
+  /** Available, held and unrealized results; null while a mark is missing. */
   equity: z.nullable(decimal),
   unrealized: z.nullable(decimal),
-  /** What stands behind its cross positions; their equity, requirement and risk rate are null while a mark is missing. */
-  cross: z.optional(
+  /** What stands behind its cross positions, null without one; their equity, requirement and risk rate are null while a mark is missing. */
+  cross: z.nullable(
     z.strictObject({
-      /** Free money, margins of cross positions and holds of entries, less what is owed. */
+      /** Available money, margins of cross positions and holds of entries, less what is owed. */
       cash: decimal,
       equity: z.nullable(decimal),
       requirement: z.nullable(decimal),
@@ -225,7 +227,7 @@ export const contractPreview = z.strictObject({
   /** What it would pay (negative) or receive when funding is due next, at the mark of now; null without a rate. */
   funding: z.nullable(z.strictObject({ rate: decimal, due: time, amount: decimal })),
   /** Requirement over equity right after it, under cross those of the account; null without a mark of each of its positions. */
-  risk_rate: z.optional(z.nullable(decimal)),
+  risk_rate: z.nullable(decimal),
   /** The most that can be lost: margin and fee, under cross the whole contract account. */
   most_lost: decimal,
   free_before: decimal,

@@ -11,7 +11,7 @@ import { type Module, defineModule } from '../../platform/module.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type BookProduct, type ClearingStore, type Exchange, type Venue, priceText } from '../exchange/index.ts';
-import type { Ledger } from '../ledger/index.ts';
+import { type Ledger, loadChangedOwners } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
@@ -48,6 +48,7 @@ import { listContractPaymentsHandler } from './api/listContractPayments.ts';
 import { listContractPositionsHandler } from './api/listContractPositions.ts';
 import { listContractSamplesHandler } from './api/listContractSamples.ts';
 import { listContractTradesHandler } from './api/listContractTrades.ts';
+import { crossWatch } from './api/cross-watch.ts';
 import { type ContractParts, markOf } from './api/parts.ts';
 import { KnownRates, nextFunding } from './api/rates.ts';
 import { Recent } from './api/recent.ts';
@@ -64,7 +65,6 @@ import { chainOf } from './receipts/chains.ts';
 import { beginRecords, logRecords, RECORDS_CURSOR } from './receipts/log-records.ts';
 import { PAYMENTS_CURSOR } from './receipts/funding-news.ts';
 import { beginNews, NEWS_CURSOR, RISKS_CURSOR, tellOwners } from './receipts/news.ts';
-import { loadChangedOwners } from './store/changed-owners.ts';
 import { deleteChoices } from './store/choices.ts';
 import { engineInvariants } from './store/engine-invariants.ts';
 import { type EngineStoreDeps, engineStore, followCapital } from './store/engine-store.ts';
@@ -108,7 +108,7 @@ function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStor
       await positions.rebuild(db, marketIds, orders);
       await engine.rebuild(db, marketIds, orders);
     },
-    changed: (tx) => loadChangedOwners(tx),
+    changed: (tx) => loadChangedOwners(tx, 'lever'),
     async save(tx, batch) {
       await together(positions.save(tx, batch), engine.save(tx, batch));
     },
@@ -244,6 +244,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       contractMarksChannel,
     ],
     journals: contractJournals,
+    watches: [crossWatch(parts)],
     houseAccounts: [{ purpose: `${RESULT}:*`, isAnySign: true }, { purpose: `${FUNDING}:*`, isAnySign: true }, { purpose: FUND }],
     bills: [fundingBills(parts)],
     invariants: [...contractInvariants, ...engineInvariants, ...fundingInvariants],

@@ -41,6 +41,7 @@ export type {
   LockedBalance,
 } from './domain/journal.ts';
 export { type BillRow, type EntryFilter, type Span, linesQuery, loadLines, loadSpans } from './store/bill.ts';
+export { forgetChangedOwners, loadChangedOwners } from './store/changed-balances.ts';
 export { fileReader } from './store/bill-file.ts';
 export { type LegRow, type OwnLegRow, loadJournalOf } from './store/bill-journal.ts';
 export { loadEdges, sumByCause, sumsQuery } from './store/bill-totals.ts';
@@ -71,14 +72,14 @@ export {
 } from './store/user-journals.ts';
 
 /** The tables that a posting writes: what a staff call that posts has to be granted. */
-export const ledgerTables = ['accounts', 'journals', 'entries', 'holds', 'seal_queue'] as const;
+export const ledgerTables = ['accounts', 'journals', 'entries', 'holds', 'seal_queue', 'changed_balances'] as const;
 
 /** What other modules use. */
 export interface Ledger {
   /**
    * Posts one journal in the caller's transaction. The same (scope, key) with the same content is `repeated` and
-   * changes nothing. Errors: InsufficientFundsError, DebtOverpaidError, JournalConflictError, InvalidJournalError; refusals MONEY_STOPPED and,
-   * of a user who closed, IDENTITY_USER_CLOSED.
+   * changes nothing. Errors: InsufficientFundsError, DebtOverpaidError, JournalConflictError, InvalidJournalError; refusals MONEY_STOPPED,
+   * of a user who closed IDENTITY_USER_CLOSED, and those of a watch of an account (platform/account-watch.ts).
    */
   post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }>;
   /**
@@ -170,7 +171,10 @@ export function createLedger(platform: Platform): LedgerModule {
           return isEmpty ? null : 'IDENTITY_CLOSE_BALANCE';
         },
       },
-      connect: ({ invariants }) => void watched.push(...invariants),
+      connect({ invariants, watches }) {
+        watched.push(...invariants);
+        ledger.watchAccounts(watches);
+      },
       jobs: [
         checkRecentJob(
           platform.db,

@@ -1,6 +1,7 @@
 /** What owners receive after a batch: their positions that changed, and their account. */
 import type { Batch, ProductEvent } from '../../exchange/index.ts';
-import { type OwnSides, ownSidesOf } from './own-sides.ts';
+import { balanceKey } from '../../ledger/index.ts';
+import { type OwnBalance, type OwnSides, ownSidesOf } from './own-sides.ts';
 import type { ContractParts } from './parts.ts';
 import { showAccount, showPosition } from './show.ts';
 
@@ -19,8 +20,15 @@ function changedUsers({ touched, effects }: Batch): Map<number, number> {
 export function* contractEvents(parts: ContractParts, batch: Batch): Generator<ProductEvent> {
   const view = parts.book.in(batch);
   const known = new Map<number, OwnSides>();
+  const balancesOf = (userId: number): Map<number, OwnBalance> =>
+    new Map(
+      [...batch.input.balances].flatMap(([key, balance]) => {
+        const [id, type, assetId] = key.split(':');
+        return Number(id) === userId && type === 'lever' ? [[Number(assetId), balance] as const] : [];
+      }),
+    );
   const ownOf = (userId: number) => {
-    const own = known.get(userId) ?? ownSidesOf(parts, userId);
+    const own = known.get(userId) ?? ownSidesOf(parts, userId, balancesOf(userId));
     known.set(userId, own);
     return own;
   };
@@ -31,9 +39,18 @@ export function* contractEvents(parts: ContractParts, batch: Batch): Generator<P
   }
   for (const [userId, marketId] of changedUsers(batch)) {
     const { quoteId: assetId } = parts.venue.rules(marketId);
-    const balance = batch.input.balances.get(`${userId}:lever:${assetId}`);
-    if (!balance) continue;
-    const message = showAccount(parts, balance, { assetId, positions: ownOf(userId).positions });
-    yield { userId, account: 'lever', marketId, channel: 'account', message };
+    if (!batch.input.balances.has(balanceKey({ userId, type: 'lever', assetId }))) continue;
+    const own = ownOf(userId);
+    // Each cross position stands on all of the account: what one does changes the prices of the others.
+    for (const position of own.positions)
+      if (position.marginMode === 'cross' && !view.touched.has(position.id))
+        yield {
+          userId,
+          account: 'lever',
+          marketId: position.marketId,
+          channel: 'positions',
+          message: showPosition(parts, position, own),
+        };
+    yield { userId, account: 'lever', marketId, channel: 'account', message: showAccount(parts, own, assetId) };
   }
 }

@@ -9,7 +9,7 @@ import { countLost } from '../store/reading.ts';
 import { loadOwnSides } from './own-sides.ts';
 import { type ContractParts, rulesOfPair } from './parts.ts';
 import { presentChoice } from './setContractSettings.ts';
-import { readAccount, showOrder, showPosition } from './show.ts';
+import { showAccount, showOrder, showPosition } from './show.ts';
 import { readTerms } from './terms.ts';
 
 const LOST_WITHIN_MS = 30 * 86_400_000;
@@ -36,7 +36,7 @@ export const getContractDealHandler = (parts: ContractParts) =>
     const tier = tierOf(volumes.get(user.id)?.before ?? 0n, parts.venue.tiersAt(kind, now));
     return {
       terms: await readTerms(parts, db, rules),
-      account: await readAccount(parts, db, user.id, { assetId: rules.quoteId, positions: own.positions }),
+      account: showAccount(parts, own, rules.quoteId),
       settings: presentChoice(choice),
       fees: { maker: rateText(tier.makerPpm), taker: rateText(tier.takerPpm) },
       positions: own.positions

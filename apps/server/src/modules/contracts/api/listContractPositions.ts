@@ -6,7 +6,7 @@ import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { listPositions } from '../store/reading.ts';
 import { loadOwnSides } from './own-sides.ts';
 import { type ContractParts, marketsOf } from './parts.ts';
-import { readAccount, showPosition } from './show.ts';
+import { showAccount, showPosition } from './show.ts';
 
 export const listContractPositionsHandler = (parts: ContractParts) =>
   handleUser(listContractPositions, async (input, { user }) => {
@@ -19,6 +19,6 @@ export const listContractPositionsHandler = (parts: ContractParts) =>
     return {
       ...presentPage(paging, found, (position) => showPosition(parts, position, own)),
       pending,
-      account: await readAccount(parts, db, user.id, { assetId: ASSET_IDS.USDT, positions: own.positions }),
+      account: showAccount(parts, own, ASSET_IDS.USDT),
     };
   });

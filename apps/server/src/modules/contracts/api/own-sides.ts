@@ -11,6 +11,19 @@ import type { ContractParts } from './parts.ts';
 /** As many live orders as a user has in all markets, and more. */
 const MOST_ORDERS = 10_000;
 
+/** What a user has of an asset in the account. */
+export interface OwnBalance {
+  readonly available: bigint;
+  readonly frozen: bigint;
+  /** Zero or below. */
+  readonly owed?: bigint | undefined;
+}
+
+const NOTHING: OwnBalance = { available: 0n, frozen: 0n };
+
+/** What they have, by asset. */
+export type OwnBalances = ReadonlyMap<number, OwnBalance>;
+
 interface Sized {
   readonly id: number;
   readonly marketId: number;
@@ -18,15 +31,25 @@ interface Sized {
   readonly size: bigint;
 }
 
-/** A user's open positions and entries. */
+/** A user's open positions, entries and balances. */
 export class OwnSides {
+  readonly userId: number;
   readonly positions: readonly ContractPosition[];
   /** Live orders, by id. */
   readonly orders: readonly Order[];
   readonly terms: ReadonlyMap<number, OrderTerms>;
+  readonly #balances: OwnBalances;
   readonly #sized: readonly Sized[];
 
-  constructor(positions: readonly ContractPosition[], orders: readonly Order[], terms: ReadonlyMap<number, OrderTerms>) {
+  constructor(
+    userId: number,
+    positions: readonly ContractPosition[],
+    orders: readonly Order[],
+    terms: ReadonlyMap<number, OrderTerms>,
+    balances: OwnBalances,
+  ) {
+    this.userId = userId;
+    this.#balances = balances;
     this.positions = positions;
     this.orders = orders;
     this.terms = terms;
@@ -38,6 +61,11 @@ export class OwnSides {
     });
     const held = positions.map(({ id, marketId, core }) => ({ id, marketId, side: core.side, size: core.entryValue }));
     this.#sized = [...held, ...entries];
+  }
+
+  /** What they have of an asset. */
+  balanceOf(assetId: number): OwnBalance {
+    return this.#balances.get(assetId) ?? NOTHING;
   }
 
   /** The slice of a position, or of an order that is to come, in the tiers (F4). */
@@ -53,23 +81,29 @@ export class OwnSides {
 }
 
 /** By the rows. */
-export async function loadOwnSides({ venue }: Pick<ContractParts, 'venue'>, db: Db, userId: number): Promise<OwnSides> {
+export async function loadOwnSides(
+  { venue, ledger }: Pick<ContractParts, 'venue' | 'ledger'>,
+  db: Db,
+  userId: number,
+): Promise<OwnSides> {
   const marketIds = venue.marketIds(undefined, undefined);
   const slice = { before: null, offset: 0, limit: MOST_ORDERS };
   const positions = await loadOpenPositions(db, userId);
   const orders = await listOrdersOf(db, { userId, marketIds, status: 'open' }, slice);
-  return new OwnSides(
-    positions,
-    orders,
-    await loadOrderTerms(
-      db,
-      orders.map(({ id }) => id),
-    ),
+  const terms = await loadOrderTerms(
+    db,
+    orders.map(({ id }) => id),
   );
+  const balances = (await ledger.readBalances(db, userId)).filter(({ type }) => type === 'lever');
+  return new OwnSides(userId, positions, orders, terms, new Map(balances.map((balance) => [balance.assetId, balance])));
 }
 
-/** By the memory of the process that leads. */
-export function ownSidesOf({ venue, book }: Pick<ContractParts, 'venue' | 'book'>, userId: number): OwnSides {
+/** By the memory of the process that leads; it knows no balances. */
+export function ownSidesOf(
+  { venue, book }: Pick<ContractParts, 'venue' | 'book'>,
+  userId: number,
+  balances: OwnBalances,
+): OwnSides {
   const ids = venue
     .allRules()
     .flatMap(({ marketId }) => (['long', 'short'] as const).flatMap((side) => [...book.idsOf(userId, marketId, side)]));
@@ -80,9 +114,6 @@ export function ownSidesOf({ venue, book }: Pick<ContractParts, 'venue' | 'book'
       return own ? [[id, own] as const] : [];
     }),
   );
-  return new OwnSides(
-    ids.map((id) => book.get(id) as ContractPosition),
-    orders,
-    terms,
-  );
+  const positions = ids.map((id) => book.get(id) as ContractPosition);
+  return new OwnSides(userId, positions, orders, terms, balances);
 }

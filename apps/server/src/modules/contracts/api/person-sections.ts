@@ -12,13 +12,12 @@ import { showPosition } from './show.ts';
 /** Every position, order, fill and payment. */
 export function contractSections(parts: ContractParts): PersonSection[] {
   const marketIds = () => parts.venue.marketIds(undefined, undefined);
-  const alone = new OwnSides([], [], new Map());
   return [
     sectionOf(
       'contract_positions',
       (db, userId, slice) => listPositions(db, { userId, marketIds: marketIds(), status: 'all' }, slice),
       ({ id }) => id,
-      (position) => showPosition(parts, position, alone),
+      (position) => showPosition(parts, position, new OwnSides(position.userId, [], [], new Map(), new Map())),
     ),
     sectionOf(
       'contract_orders',

@@ -3,6 +3,7 @@ import {
   bankruptcyPrice,
   equityOf,
   exposureOf,
+  type Fraction,
   entryHold,
   liquidationPrice,
   type PriceBound,
@@ -25,7 +26,8 @@ import {
 } from '@glasshouse/contract/contracts';
 import type { OrderItem } from '@glasshouse/contract/orders';
 import { divRound, formatAmount, parseAmount } from '@glasshouse/money';
-import { type MarketRules, priceText, quantityText } from '../../exchange/index.ts';
+import { type MarketRules, priceText, quantityText, rateText } from '../../exchange/index.ts';
+import { type Backed, backedAlone, backedIn, type CrossAccount, equityIn, requirementIn } from '../domain/cross-account.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
@@ -49,7 +51,7 @@ function meanText(rules: MarketRules, value: bigint, lots: bigint): string | nul
 }
 
 /** A price that may be none. */
-export const boundText = (rules: MarketRules, bound: PriceBound): string | null =>
+export const boundText = (rules: MarketRules, bound: PriceBound | null): string | null =>
   typeof bound === 'bigint' ? priceText(rules, bound) : null;
 
 const ticksText = (rules: MarketRules, ticks: number | null | undefined): string | null =>
@@ -63,36 +65,69 @@ export interface Shown {
   readonly slice: Slice;
   readonly mark: bigint | null;
   readonly lights: number | null;
+  /** The account of a cross position; null where it cannot be valued. */
+  readonly account: CrossAccount | null;
 }
 
+/** What backs a position; null where its account cannot be valued. */
+function backedOf({ id, marginMode, core }: ContractPosition, { account }: Shown): Backed | null {
+  if (marginMode === 'isolated') return backedAlone({ core });
+  return account?.members.some((member) => member.id === id) === true ? backedIn(account, id) : null;
+}
+
+/** A risk rate (F10); null where no equity is left, or it is not known. */
+export function riskText(equity: Fraction, requirement: Fraction): string | null {
+  const risk = riskRate(equity, requirement);
+  return risk === null ? null : formatAmount(risk, 3);
+}
+
+/** The risk rate of a position, of a cross position that of its account. */
+function riskOf(position: ContractPosition, shown: Shown, requirement: Fraction, mark: bigint): string | null {
+  if (position.marginMode === 'isolated')
+    return riskText(equityOf(shown.terms.contract, exposureOf(position.core), mark), requirement);
+  return shown.account === null ? null : riskText(equityIn(shown.account), requirementIn(shown.account));
+}
+
+const ratesIn = ({ core }: ContractPosition, { terms, slice }: Pick<Shown, 'terms' | 'slice'>) =>
+  ratesOf(terms.contract, core, { older: slice.older, table: terms.table, feePpm: terms.feePpm });
+
 /** What follows from the mark. */
-function atMark(position: ContractPosition, { rules, terms, slice, mark }: Shown) {
+function atMark(position: ContractPosition, shown: Shown) {
+  const { rules, terms, slice, mark } = shown;
   const { core } = position;
   if (mark === null || position.status === 'closed')
     return { value: null, mark_price: null, profit: null, profit_rate: null, risk_rate: null };
-  const { contract, table, feePpm } = terms;
-  const rates = ratesOf(contract, core, { older: slice.older, table, feePpm });
+  const { contract } = terms;
+  const rates = ratesIn(position, { terms, slice });
   const result = unrealized(contract, core, mark);
-  const risk = riskRate(equityOf(contract, exposureOf(core), mark), requirementOf(contract, core.lots, rates, mark));
+  const risk = riskOf(position, shown, requirementOf(contract, core.lots, rates, mark), mark);
   return {
     value: moneyText(rules, valueOf(contract, mark, core.lots)),
     mark_price: priceText(rules, mark),
     profit: moneyText(rules, result),
     profit_rate: core.margin === 0n ? null : formatAmount(returnOnMargin(result, core.margin), 4),
-    risk_rate: risk === null ? null : formatAmount(risk, 3),
+    risk_rate: risk,
   };
 }
 
 /** The prices at which it is liquidated, and at which nothing of it is left. */
-function boundsOf({ core, status }: ContractPosition, { rules, terms, slice }: Shown) {
-  if (status === 'closed') return { liquidation_price: null, bankruptcy_price: null };
-  const { contract, table, feePpm } = terms;
-  const rates = ratesOf(contract, core, { older: slice.older, table, feePpm });
-  const exposure = exposureOf(core);
+function boundsOf(position: ContractPosition, shown: Shown) {
+  const { rules, terms } = shown;
+  const backed = backedOf(position, shown);
+  if (position.status === 'closed' || backed === null) return { liquidation_price: null, bankruptcy_price: null };
+  const { exposure, others6 } = backed;
+  const liquidation = liquidationPrice(terms.contract, exposure, ratesIn(position, shown), undefined, others6);
   return {
-    liquidation_price: boundText(rules, liquidationPrice(contract, exposure, rates)),
-    bankruptcy_price: boundText(rules, bankruptcyPrice(contract, exposure, feePpm)),
+    liquidation_price: boundText(rules, liquidation),
+    bankruptcy_price: boundText(rules, bankruptcyPrice(terms.contract, exposure, terms.feePpm)),
   };
+}
+
+/** What it requires of its value, with the fee to close it. */
+function requirementRate(position: ContractPosition, shown: Shown): string | null {
+  if (position.status === 'closed') return null;
+  const { maintenancePpm, feePpm } = ratesIn(position, shown);
+  return rateText(maintenancePpm + feePpm);
 }
 
 /** A position for its owner. */
@@ -116,6 +151,7 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
     close_price: meanText(rules, position.closedValue, position.closedLots),
     margin: moneyText(rules, core.margin),
     ...atMark(position, shown),
+    requirement_rate: requirementRate(position, shown),
     ...boundsOf(position, shown),
     target_profit_price: ticksText(rules, position.takeProfit?.ticks),
     stop_loss_price: ticksText(rules, position.stopLoss?.ticks),

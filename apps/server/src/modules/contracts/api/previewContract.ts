@@ -21,6 +21,7 @@ import { type Offered, type Preview, type PreviewOf, mostLots, previewEntry, res
 import { sideOpenedBy } from '../domain/position.ts';
 import { checkStopSide } from '../domain/stop-side.ts';
 import { loadEntryLots, loadOpenLots } from '../store/reading.ts';
+import { freeOf, ownCross } from './own-cross.ts';
 import { loadOwnSides } from './own-sides.ts';
 import { type ContractParts, granted, markOf, rulesOfPair } from './parts.ts';
 import { boundText, moneyText } from './present.ts';
@@ -54,8 +55,7 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
   const own = await loadOwnSides(parts, db, userId);
   const open = await parts.recent.of(`open:${rules.marketId}`, () => loadOpenLots(db, rules.marketId));
   const entries = await parts.recent.of(`entries:${rules.marketId}`, () => loadEntryLots(db, rules.marketId));
-  const balances = await parts.ledger.readBalances(db, userId);
-  const free = balances.find(({ type, assetId }) => type === 'lever' && assetId === rules.quoteId)?.available ?? 0n;
+  const cross = ownCross(parts, own, rules.quoteId);
   const volumes = await loadVolumes(db, rules.kind, [userId], dayOf(now), ASSET_IDS.USDT);
   const rates = tierOf(volumes.get(userId)?.before ?? 0n, parts.venue.tiersAt(rules.kind, now));
   const offered = offeredTo(parts, rules, command.side);
@@ -71,7 +71,7 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
       terms: parts.termsAt(rules.marketId, now),
       markTicks: mark.ticks,
       best,
-      free,
+      free: freeOf(cross),
     },
     asked: {
       id: Infinity,
@@ -83,6 +83,8 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
     },
     limitTicks: command.priceTicks === null ? null : BigInt(command.priceTicks),
     offered,
+    marginMode: wish.marginMode,
+    account: cross.account,
     rates,
   };
   return { of, count: own.countOf(rules.marketId) };
@@ -114,7 +116,7 @@ function refusalOf(
 }
 
 /** Distance of a price from the mark as a fraction of four decimals, halves up. */
-function distanceOf(bound: PriceBound, markTicks: bigint): string | null {
+function distanceOf(bound: PriceBound | null, markTicks: bigint): string | null {
   if (typeof bound !== 'bigint') return null;
   const away = bound > markTicks ? bound - markTicks : markTicks - bound;
   return formatAmount(divRound(away * 10_000n, markTicks, 'halfUp'), 4);
@@ -161,7 +163,8 @@ function present(rules: MarketRules, { of, preview, entry, refusal, funding }: P
     loss_at_stop: at(stopLossTicks),
     one_percent: moneyText(rules, divRound(grounds.markTicks * asked.lots, 100n, 'halfUp')),
     funding: fundingAt(rules, of, funding),
-    most_lost: moneyText(rules, preview.margin + preview.fee),
+    most_lost: moneyText(rules, preview.mostLost),
+    risk_rate: preview.risk === null ? null : formatAmount(preview.risk, 3),
     free_before: moneyText(rules, grounds.free),
     free_after: moneyText(rules, after > 0n ? after : 0n),
     max_share: quantityText(rules, mostLots(of, worst, BigInt(rules.lotStep))),

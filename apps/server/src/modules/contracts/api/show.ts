@@ -1,23 +1,29 @@
 /** Reads and shows what is a user's own: positions with what follows from their side and the mark, orders with their terms, the account. */
 import type { ContractAccount, ContractOrder, ContractPosition as ContractPositionItem } from '@glasshouse/contract/contracts';
 import type { OrderItem } from '@glasshouse/contract/orders';
-import { unrealized } from '@glasshouse/risk';
+import { cashOf, ceilOf, floorOf, unrealized } from '@glasshouse/risk';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type Order, presentOrder } from '../../exchange/index.ts';
+import { type MarketRules, type Order, presentOrder } from '../../exchange/index.ts';
+import { equityIn, requirementIn } from '../domain/cross-account.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition } from '../domain/position.ts';
 import { findPosition, loadOrderTerms } from '../store/reading.ts';
+import { type CrossParts, freeOf, type OwnCross, ownCross } from './own-cross.ts';
 import { type OwnSides, loadOwnSides } from './own-sides.ts';
-import { type ContractParts, type MarkParts, markOf } from './parts.ts';
-import { moneyText, presentContractOrder, presentPosition } from './present.ts';
+import { type ContractParts, markOf } from './parts.ts';
+import { moneyText, presentContractOrder, presentPosition, riskText } from './present.ts';
 
 /** A position of a user among what else they have. */
 export function showPosition(parts: ContractParts, position: ContractPosition, own: OwnSides): ContractPositionItem {
   const { id, marketId, core } = position;
+  const rules = parts.venue.rules(marketId);
+  const terms = parts.termsAt(marketId, position.termsTime);
+  const isCross = position.marginMode === 'cross' && position.status !== 'closed';
   return presentPosition(position, {
-    rules: parts.venue.rules(marketId),
-    terms: parts.termsAt(marketId, position.termsTime),
+    rules,
+    terms,
+    account: isCross ? ownCross(parts, own, terms.settleAssetId).account : null,
     slice: own.sliceOf({ id, marketId, side: core.side }, core.entryValue),
     mark: markOf(parts, marketId)?.ticks ?? null,
     lights: parts.lightsOf(position),
@@ -62,37 +68,39 @@ export function readOrders(parts: ContractParts, db: Db, orders: readonly Order[
   );
 }
 
-/** The account of a user in what a market settles in. */
-export async function readAccount(
-  parts: ContractParts,
-  db: Db,
-  userId: number,
-  settle: { readonly assetId: number; readonly positions: readonly ContractPosition[] },
-): Promise<ContractAccount> {
-  const balances = await parts.ledger.readBalances(db, userId);
-  const own = balances.find(({ type, assetId }) => type === 'lever' && assetId === settle.assetId);
-  return showAccount(parts, own ?? { available: 0n, frozen: 0n }, settle);
+/** All cross positions of an account together; null without one. */
+function showCross(rules: MarketRules, { purse, positions, account }: OwnCross): ContractAccount['cross'] {
+  if (positions === 0) return null;
+  const cash = moneyText(rules, cashOf(purse));
+  if (account === null) return { cash, equity: null, requirement: null, risk_rate: null };
+  const [equity, requirement] = [equityIn(account), requirementIn(account)];
+  return {
+    cash,
+    equity: moneyText(rules, floorOf(equity)),
+    requirement: moneyText(rules, ceilOf(requirement)),
+    risk_rate: riskText(equity, requirement),
+  };
 }
 
-/** The same of known balances. */
-export function showAccount(
-  parts: MarkParts & Pick<ContractParts, 'termsAt'>,
-  { available, frozen, owed = 0n }: { readonly available: bigint; readonly frozen: bigint; readonly owed?: bigint | undefined },
-  { assetId, positions }: { readonly assetId: number; readonly positions: readonly ContractPosition[] },
-): ContractAccount {
+/** The account of a user in what a market settles in. RangeError: none does. */
+export function showAccount(parts: CrossParts, own: OwnSides, assetId: number): ContractAccount {
   const rules = parts.venue.allRules().find(({ quoteId }) => quoteId === assetId);
   if (!rules) throw new RangeError(`no market settles in asset ${assetId}`);
+  const { available, frozen, owed = 0n } = own.balanceOf(assetId);
   let result: bigint | null = 0n;
-  for (const { marketId, termsTime, core } of positions) {
+  for (const { marketId, termsTime, core } of own.positions) {
     const mark = markOf(parts, marketId);
     if (parts.venue.rules(marketId).quoteId !== assetId || result === null) continue;
     result = mark && result + unrealized(parts.termsAt(marketId, termsTime).contract, core, mark.ticks);
   }
+  const cross = ownCross(parts, own, assetId);
   return {
     currency_id: assetId,
-    free: moneyText(rules, available),
+    free: moneyText(rules, freeOf(cross)),
+    available: moneyText(rules, available),
     held: moneyText(rules, frozen),
     equity: result === null ? null : moneyText(rules, available + frozen + owed + result),
     unrealized: result === null ? null : moneyText(rules, result),
+    cross: showCross(rules, cross),
   };
 }

@@ -3,19 +3,34 @@
  *
  * Units: lots, ticks, atoms.
  */
+import type { MarginMode } from '@glasshouse/contract/contracts';
 import {
   bankruptcyPrice,
+  ceilOf,
+  crossEquity,
+  crossRequirement,
   entryHold,
+  equityOf,
+  type Exposure,
   feeOf,
   initialMargin,
   liquidationPrice,
+  MILLION,
+  plus,
+  type Position,
   type PriceBound,
+  type Rates,
+  requirementOf,
+  riskRate,
+  floorOf,
+  times,
   ratesOf,
   resultSign,
   type Side,
   valueOf,
 } from '@glasshouse/risk';
 import type { Denial } from '../../exchange/clearing/index.ts';
+import { cashIn, type CrossAccount } from './cross-account.ts';
 import { type Asked, type Grounds, denialOf, heldAt, judge, worstOf } from './judge.ts';
 
 /** Levels of the other side of the book, best first. */
@@ -28,6 +43,9 @@ export interface PreviewOf {
   /** Null: at market. */
   readonly limitTicks: bigint | null;
   readonly offered: Offered;
+  readonly marginMode: MarginMode;
+  /** The cross account that a cross entry joins; null where it cannot be valued. */
+  readonly account: CrossAccount | null;
   /** The user's own taker and maker rates. */
   readonly rates: { readonly takerPpm: bigint; readonly makerPpm: bigint };
 }
@@ -42,8 +60,12 @@ export interface Preview {
   readonly fee: bigint;
   readonly closeFee: bigint;
   readonly hold: bigint;
-  readonly liquidation: PriceBound;
-  readonly bankruptcy: PriceBound;
+  /** Null where the account of a cross entry cannot be valued. */
+  readonly liquidation: PriceBound | null;
+  readonly bankruptcy: PriceBound | null;
+  /** Of the position, or of the account with it, in 10^-3; null without equity. */
+  readonly risk: bigint | null;
+  readonly mostLost: bigint;
   readonly maintenancePpm: bigint;
   readonly refusal: Denial | null;
 }
@@ -70,6 +92,45 @@ function limitOf({ grounds, asked, limitTicks }: PreviewOf): { worst: bigint; re
   return typeof worst === 'bigint' ? { worst, refusal: null } : { worst: grounds.markTicks, refusal: worst };
 }
 
+/** A position as it would be. */
+interface Opened {
+  readonly core: Position;
+  readonly rates: Rates;
+  readonly fee: bigint;
+}
+
+/** What stands behind it, what the others of its account require in 10^-6 atoms, and what of it can be lost. */
+interface Behind {
+  readonly exposure: Exposure;
+  readonly others6: bigint;
+  readonly mostLost: bigint;
+}
+
+/** Its margin, or all that its account would have: the cash less the fee, and the results of the others at their marks. */
+function behind({ marginMode, account }: PreviewOf, { core, fee }: Opened): Behind | null {
+  const { side, lots, entryValue, margin } = core;
+  if (marginMode === 'isolated')
+    return { exposure: { side, lots, entryValue, backing: margin }, others6: 0n, mostLost: margin + fee };
+  if (account === null) return null;
+  const cash = cashIn(account);
+  const backing = floorOf(crossEquity(cash - fee, account.members));
+  const others6 = ceilOf(times(crossRequirement(account.members), MILLION, 1n));
+  return { exposure: { side, lots, entryValue, backing }, others6, mostLost: cash > 0n ? cash : 0n };
+}
+
+function boundsBy({ grounds }: PreviewOf, { core, rates }: Opened, of: Behind | null) {
+  if (of === null) return { liquidation: null, bankruptcy: null, risk: null, mostLost: 0n };
+  const { contract, feePpm } = grounds.terms;
+  const { exposure, others6, mostLost } = of;
+  const required = plus(requirementOf(contract, core.lots, rates, grounds.markTicks), { n: others6, d: MILLION });
+  return {
+    liquidation: liquidationPrice(contract, exposure, rates, undefined, others6),
+    bankruptcy: bankruptcyPrice(contract, exposure, feePpm),
+    risk: riskRate(equityOf(contract, exposure, grounds.markTicks), required),
+    mostLost,
+  };
+}
+
 /** Previews an entry. */
 export function previewEntry(of: PreviewOf): Preview {
   const { grounds, asked, limitTicks, offered, rates: own } = of;
@@ -85,8 +146,9 @@ export function previewEntry(of: PreviewOf): Preview {
   const hold = entryHold(contract, { marginTicks: heldAt(grounds, side, worst), multiple, feePpm }, lots);
   const core = { side, lots, entryValue: value, margin, owed: 0n };
   const { older } = grounds.view.sliceOf(asked, 0n);
-  const position = ratesOf(contract, core, { older, table, feePpm });
-  const exposure = { side, lots, entryValue: value, backing: margin };
+  const rates = ratesOf(contract, core, { older, table, feePpm });
+  const fee = feeOf(value, rate);
+  const opened = { core, rates, fee };
   const judged = refusal === null ? judge(grounds, asked, worst) : null;
   const denied = judged?.isAdmitted === false ? denialOf(rules, terms, judged.refusal, older) : null;
   return {
@@ -94,12 +156,11 @@ export function previewEntry(of: PreviewOf): Preview {
     worst,
     value,
     margin,
-    fee: feeOf(value, rate),
+    fee,
     closeFee: feeOf(value, own.takerPpm),
     hold: hold.margin + hold.fee,
-    liquidation: liquidationPrice(contract, exposure, position),
-    bankruptcy: bankruptcyPrice(contract, exposure, feePpm),
-    maintenancePpm: position.maintenancePpm,
+    ...boundsBy(of, opened, behind(of, opened)),
+    maintenancePpm: rates.maintenancePpm,
     refusal: refusal ?? denied,
   };
 }

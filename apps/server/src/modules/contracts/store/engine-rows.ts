@@ -2,10 +2,10 @@
 import { canonicalText } from '@glasshouse/proofs';
 import type { Tx } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { forgetChangedOwners } from '../../ledger/index.ts';
 import type { Waiting } from '../engine/market-state.ts';
 import type { EngineBatch } from '../engine/memory.ts';
 import type { AdlRow, FireRow, LiquidationRow } from '../engine/rows.ts';
-import { forgetChangedOwners } from './changed-owners.ts';
 import { FUNDING_TABLES, fundingRows } from './funding-rows.ts';
 
 const OF_POSITION = 'id, position_id, user_id, market_id, tick_ms';
@@ -168,7 +168,7 @@ export async function saveEngine(tx: Tx, own: EngineBatch): Promise<void> {
   own.countCloses();
   const rows = rowsOf(own);
   const waits = waitsOf(own);
-  await forgetChangedOwners(tx, own.looked);
+  await forgetChangedOwners(tx, 'lever', own.looked);
   if (waits.length + NAMES.reduce((sum, name) => sum + rows[name].length, 0) === 0) return;
   await write(tx, [...NAMES.map((name) => JSON.stringify(rows[name], asText)), JSON.stringify(waits)]);
 }

@@ -116,3 +116,12 @@ export async function hasOpenPositions(db: Db, userId: number): Promise<boolean>
   const { rows } = await sql`SELECT FROM contract_positions WHERE user_id = ${userId} AND status <> 'closed' LIMIT 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether some of them are cross positions. */
+export async function hasCrossPositions(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM contract_positions WHERE user_id = ${userId} AND status <> 'closed' AND margin_mode = 'cross' LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -6,6 +6,7 @@
  * Limits: 30,000 legs a journal (the line number is a smallint).
  */
 import { journalText } from '@glasshouse/proofs';
+import type { MovedBalance } from '../../../platform/account-watch.ts';
 import { DebtOverpaidError, InsufficientFundsError, InvalidJournalError } from './errors.ts';
 import { type AccountName, type Bucket, type Cause, type JournalDraft, OWING_ACCOUNTS } from './journal.ts';
 
@@ -103,6 +104,18 @@ export function accountsOf(drafts: readonly JournalDraft[]): Map<string, Account
     }
   }
   return accounts;
+}
+
+/** What a draft does to what is available of accounts of users. */
+export function movedIn({ legs }: JournalDraft): MovedBalance[] {
+  const moved = new Map<string, MovedBalance>();
+  for (const { account, assetId, atoms } of legs) {
+    if (account.kind !== 'user' || account.bucket !== 'available') continue;
+    const { userId, type } = account;
+    const key = legKey(account, assetId);
+    moved.set(key, { userId, type, assetId, atoms: atoms + (moved.get(key)?.atoms ?? 0n) });
+  }
+  return [...moved.values()];
 }
 
 function requireCovered(draft: JournalDraft, keys: readonly string[], balances: ReadonlyMap<string, bigint>): void {

@@ -2,6 +2,8 @@
  * The ledger on PostgreSQL: admit, lock, decide (domain), write. Units: atoms.
  * Invariants: nothing is written before the whole draft or batch is admitted; a balance changes only under its lock.
  */
+import type { AccountType } from '@glasshouse/contract';
+import type { AccountWatch } from '../../../platform/account-watch.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -15,6 +17,7 @@ import {
   checkDraft,
   draftText,
   legKey,
+  movedIn,
   planJournals,
   sumHolds,
 } from '../domain/posting.ts';
@@ -23,6 +26,7 @@ import { AccountLocks, type LockedAccount } from './accounts.ts';
 import { closeAccountsOf } from './closing.ts';
 import { listDemoAssets, loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
+import { noteChangedBalance } from './changed-balances.ts';
 import { loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
 import { sealedJournals } from './sealed-journals.ts';
 
@@ -43,6 +47,7 @@ export class PostgresLedger {
   #assets: readonly Asset[] = [];
   #byId = new Map<number, Asset>();
   #stopped: string | null = null;
+  #watches: ReadonlyMap<AccountType, AccountWatch> = new Map();
   /** By what `lockBalances` answered. */
   readonly #held = new WeakMap<ReadonlyMap<string, LockedBalance>, Held>();
   /** How often a transaction has posted: what it read before that is no longer what its balances are. */
@@ -56,6 +61,11 @@ export class PostgresLedger {
     if (isDemoUniverse) await listDemoAssets(this.#platform.db);
     this.#assets = await loadAssets(this.#platform.db);
     this.#byId = new Map(this.#assets.map((asset) => [asset.id, asset]));
+  }
+
+  /** Has products look after what is posted alone to their accounts. */
+  watchAccounts(watches: readonly AccountWatch[]): void {
+    this.#watches = new Map(watches.map((watch) => [watch.type, watch]));
   }
 
   post(tx: Tx, draft: JournalDraft): Promise<{ journalId: number; repeated: boolean }> {
@@ -91,6 +101,8 @@ export class PostgresLedger {
     const plan = planJournals([draft], balancesOf(accounts));
     await savePlan(tx, plan, { id: journalId, digest: digestText(draftText(draft, now)) }, accounts);
     await saveHolds(tx, sumHolds([draft]));
+    for (const moved of movedIn(draft))
+      if (await this.#watches.get(moved.type)?.moved(tx, moved)) await noteChangedBalance(tx, moved);
     return { journalId, repeated: false };
   }
 

@@ -20,6 +20,7 @@ export const positionOf = (changes: Partial<ContractPosition> = {}): ContractPos
   mark_price: '6811.38',
   profit: '0',
   profit_rate: '0',
+  requirement_rate: '0.0055',
   risk_rate: '0.11',
   liquidation_price: '6506.59',
   bankruptcy_price: '6474.05',

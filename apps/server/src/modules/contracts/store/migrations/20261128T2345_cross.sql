@@ -20,10 +20,3 @@ ALTER TABLE contract_liquidations ALTER COLUMN margin_mode DROP DEFAULT;
 ALTER TABLE contract_position_events DROP CONSTRAINT contract_position_events_kind_check;
 ALTER TABLE contract_position_events ADD CONSTRAINT contract_position_events_kind_check
   CHECK (kind IN ('add', 'reduce', 'liquidation', 'returned', 'offset', 'adl', 'margin', 'stop', 'funding', 'cross'));
-
--- Owners of cross positions whose balance was changed beside the desk, until a batch has looked at them.
-CREATE TABLE contract_changed_owners (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  user_id bigint NOT NULL
-);
-GRANT SELECT, INSERT, DELETE ON contract_changed_owners TO glasshouse_app;

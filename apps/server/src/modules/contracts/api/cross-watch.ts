@@ -1,0 +1,32 @@
+/**
+ * What moves beside the desk in an account on which cross positions stand: no more may leave than F16 allows, and the desk values the
+ * account at the next tick. It runs under the lock of the balance, which every batch that changes a position of the owner takes as well.
+ */
+import { formatAmount } from '@glasshouse/money';
+import type { AccountWatch, MovedBalance } from '../../../platform/account-watch.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import { hasCrossPositions } from '../store/reading.ts';
+import { freeOf, ownCross } from './own-cross.ts';
+import { loadOwnSides } from './own-sides.ts';
+import type { ContractParts } from './parts.ts';
+
+/** Error: WALLET_BACKS_POSITIONS, of a journal that took more than was free before it. */
+async function requireFree(parts: ContractParts, tx: Tx, { userId, assetId, atoms }: MovedBalance): Promise<void> {
+  const own = ownCross(parts, await loadOwnSides(parts, tx, userId), assetId);
+  const purse = { ...own.purse, available: own.purse.available - atoms };
+  const free = freeOf({ ...own, purse, account: own.account && { ...own.account, purse } });
+  if (free >= -atoms) return;
+  const { quoteCode, quoteScale } = parts.venue.allRules().find(({ quoteId }) => quoteId === assetId)!;
+  refuseField('number', 'WALLET_BACKS_POSITIONS', { most: formatAmount(free, quoteScale), asset: quoteCode });
+}
+
+/** The watch of the contract account. */
+export const crossWatch = (parts: ContractParts): AccountWatch => ({
+  type: 'lever',
+  async moved(tx, moved) {
+    if (!(await hasCrossPositions(tx, moved.userId))) return false;
+    if (moved.atoms < 0n) await requireFree(parts, tx, moved);
+    return true;
+  },
+});

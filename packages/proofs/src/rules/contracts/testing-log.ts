@@ -25,6 +25,8 @@ export class TestLog {
   readonly prices = new Map<number, string[]>();
   #before: SecondPlace | null = null;
   #levels: readonly (readonly Hash[])[] = [];
+  /** Heads that were signed: to sign is most of the work of a receipt. */
+  readonly #heads = new Map<string, TreeHead>();
 
   /** Appends a record; answers its leaf. */
   add(record: LogRecord): number {
@@ -58,7 +60,10 @@ export class TestLog {
 
   /** The signed head of the first leaves. */
   head(size: number, time: number): TreeHead {
-    return signHead(KEY.id, size, rootOfHashes(this.levels[0]!.slice(0, size)), time, KEY);
+    const name = `${size}:${time}`;
+    const head = this.#heads.get(name) ?? signHead(KEY.id, size, rootOfHashes(this.levels[0]!.slice(0, size)), time, KEY);
+    this.#heads.set(name, head);
+    return head;
   }
 
   /** A leaf with its path to the root of the whole log. */

@@ -30,8 +30,8 @@ export function logOf(contracts: PureContracts) {
   return { log, leaves, seconds };
 }
 
-/** All receipts of what happened. */
-export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
+/** Receipts of what happened: of payments of funding, which are many and alike, no more than `mostPayments`, spread over all. */
+export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSITIVE_INFINITY): ContractReceipt[] {
   const { log, leaves, seconds } = logOf(contracts);
   const records = contracts.logged.filter((one): one is StoredRecord => 'kind' in one);
   const chain = (id: number, isLast: (event: { revision: number; chain: string }) => boolean): ShownChain => {
@@ -103,7 +103,9 @@ export function receiptsOf(contracts: PureContracts): ContractReceipt[] {
       keys: KEYS,
     };
   };
-  const payments = contracts.events.filter(({ fields }) => fields['kind'] === 'funding');
+  const paid = contracts.events.filter(({ fields }) => fields['kind'] === 'funding');
+  const each = Math.max(1, Math.ceil(paid.length / mostPayments));
+  const payments = paid.filter((_, i) => i % each === 0);
   return [
     ...records
       .filter(({ kind }) => ['contract_stop', 'contract_liquidation', 'contract_adl'].includes(kind))

@@ -17,7 +17,7 @@ interface Entry {
 
 async function enter({ contracts }: Desks, { multiple, ...order }: Entry): Promise<void> {
   const stops = { takeProfitTicks: null, stopLossTicks: null };
-  const terms = { purpose: 'open', multiple, isMarket: false, ...stops, salt: '00'.repeat(16) } as const;
+  const terms = { purpose: 'open', marginMode: 'isolated', multiple, isMarket: false, ...stops, salt: '00'.repeat(16) } as const;
   await contracts.submitOne({ type: 'place', marketId: MARKET, kind: 'limit', ...order, terms }, null);
 }
 

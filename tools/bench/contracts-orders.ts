@@ -29,7 +29,10 @@ function nextOrder(marketId: number) {
   } as const;
   if (marketId !== MARKET) return order;
   const stops = { takeProfitTicks: null, stopLossTicks: null };
-  return { ...order, terms: { purpose: 'open', multiple: 5, isMarket: false, ...stops, salt: '00'.repeat(16) } } as const;
+  return {
+    ...order,
+    terms: { purpose: 'open', marginMode: 'isolated', multiple: 5, isMarket: false, ...stops, salt: '00'.repeat(16) },
+  } as const;
 }
 
 /** Commands a second. */

@@ -82,7 +82,7 @@ function rowOf(look: Look, run: Run, { ended, saved }: Finished): LiquidationRow
     limitTicks: limit,
     lots: run.attempt.lots,
     bookLots: lotsIn('book'),
-    ownLots: lotsIn('own'),
+    ownLots: lotsIn('own') + lotsIn('net'),
     fundLots: lotsIn('fund'),
     adlLots: lotsIn('adl'),
     realized: fills.reduce((sum, { closed }) => sum + closed.realized, 0n),

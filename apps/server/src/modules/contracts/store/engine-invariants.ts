@@ -42,7 +42,10 @@ const BUDGET = `
   WHERE e.cause = 'liquidation' GROUP BY e.asset_id, e.market_id, hour
   HAVING sum(e.paid) > trunc(min(h.at) / 4) + 1000 * count(*)`;
 
-/** I12f: own positions and others were closed at the bankruptcy price of the liquidated one, as many lots as it says. */
+/**
+ * I12f: own positions and others were closed at the bankruptcy price of the liquidated one, as many lots as it says; own ones of a cross
+ * account that were netted at the mark.
+ */
 const TAKEN = `
   SELECT l.id, l.own_lots, l.adl_lots, t.own, t.adl, l.bankruptcy, t.low, t.high
   FROM contract_liquidations l LEFT JOIN LATERAL (
@@ -50,17 +53,21 @@ const TAKEN = `
       min(price_ticks) AS low, max(price_ticks) AS high
     FROM contract_adls WHERE liquidation_id = l.id) t ON true
   WHERE (l.own_lots, l.adl_lots) <> (t.own, t.adl)
-     OR t.low IS NOT NULL AND (l.bankruptcy, l.bankruptcy) IS DISTINCT FROM (t.low::text, t.high::text)`;
+     OR t.low IS NOT NULL AND (l.bankruptcy, l.bankruptcy) IS DISTINCT FROM (t.low::text, t.high::text)
+       AND NOT (l.margin_mode = 'cross' AND t.adl = 0 AND (l.mark_ticks, l.mark_ticks) = (t.low, t.high))`;
 
-/** I16: stops and liquidations of a tick stand in the published order: stops before liquidations, each by position. */
+/**
+ * I16: stops and liquidations of a tick stand in the published order: stops by position, liquidations of isolated positions by position,
+ * those of cross accounts by user.
+ */
+const SERVED = `
+  SELECT id, market_id, tick_ms, 1 AS stage, position_id AS turn FROM contract_stop_fires
+  UNION ALL SELECT id, market_id, tick_ms, CASE margin_mode WHEN 'cross' THEN 3 ELSE 2 END,
+    CASE margin_mode WHEN 'cross' THEN user_id ELSE position_id END FROM contract_liquidations`;
 const ORDER = `
-  SELECT a.id, b.id AS later, a.position_id, b.position_id AS later_position FROM (
-    SELECT id, market_id, tick_ms, 1 AS stage, position_id FROM contract_stop_fires
-    UNION ALL SELECT id, market_id, tick_ms, 2, position_id FROM contract_liquidations) AS a
-  JOIN (
-    SELECT id, market_id, tick_ms, 1 AS stage, position_id FROM contract_stop_fires
-    UNION ALL SELECT id, market_id, tick_ms, 2, position_id FROM contract_liquidations) AS b USING (market_id, tick_ms)
-  WHERE a.id < b.id AND (a.stage, a.position_id) > (b.stage, b.position_id)`;
+  SELECT a.id, b.id AS later, a.stage, a.turn, b.stage AS later_stage, b.turn AS later_turn
+  FROM (${SERVED}) AS a JOIN (${SERVED}) AS b USING (market_id, tick_ms)
+  WHERE a.id < b.id AND (a.stage, a.turn) > (b.stage, b.turn)`;
 
 /** I16: what a stop, a liquidation or funding was decided by is a tick of the record, and the mark is that of its price and rate (F1). */
 const markOf = (price: string, of: string) => `(

@@ -1,5 +1,6 @@
 /** What must always hold of contracts, as queries that return no rows. The check of the money runs them. */
 import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
+import { CROSS_SCOPE, DEBT_SCOPE } from '../domain/cover.ts';
 import { FUNDING_SCOPE, REST_SCOPE } from '../domain/funding.ts';
 import { FUND, FUNDING, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
 import { CLOSING } from './closing-kinds.ts';
@@ -57,7 +58,7 @@ const EVENTS = `
       sum(CASE WHEN kind = 'add' THEN ${AMOUNT('value')} ELSE 0 END) AS opened_value,
       sum(CASE WHEN kind IN (${CLOSING}) THEN ${AMOUNT('lots')} ELSE 0 END) AS closed,
       sum(CASE WHEN kind IN (${CLOSING}) THEN ${AMOUNT('value')} ELSE 0 END) AS closed_value,
-      sum(CASE WHEN kind IN (${CLOSING}) THEN ${AMOUNT('realized')} ELSE 0 END) AS realized,
+      sum(CASE WHEN kind IN (${CLOSING}, 'cross') THEN ${AMOUNT('realized')} ELSE 0 END) AS realized,
       sum(coalesce(${AMOUNT('fee')}, 0)) AS fees,
       -sum(coalesce(${AMOUNT('funding')}, 0)) AS funding,
       (array_agg(chain ORDER BY revision DESC))[1] AS head
@@ -68,16 +69,45 @@ const EVENTS = `
      OR p.opened_lots <> s.opened OR p.closed_lots <> s.closed OR p.opened_value <> s.opened_value OR p.closed_value <> s.closed_value
      OR p.realized <> s.realized OR p.fees <> s.fees OR p.funding <> s.funding`;
 
-/** I12f: nobody lost more with a position, funding included, than the margin and fees that they put in, what the fund gave and what is owed. */
+const OR_ZERO = (name: string) => `coalesce(${AMOUNT(name)}, 0)`;
+
+/** I12c: what an open position has as its margin, less what it owes, is what its events put in and took out. */
+const KEPT = `
+  WITH sums AS (
+    SELECT position_id, sum(CASE
+      WHEN kind IN ('add', 'margin') THEN ${AMOUNT('margin')}
+      WHEN kind = 'cross' THEN ${AMOUNT('margin')} - ${AMOUNT('owed')}
+      WHEN kind = 'funding' THEN ${AMOUNT('owed_paid')} - ${AMOUNT('from_margin')} - ${AMOUNT('owed')}
+      WHEN kind = 'returned' THEN ${AMOUNT('returned')}
+      WHEN kind IN (${CLOSING})
+        THEN ${AMOUNT('realized')} - ${AMOUNT('fee')} - ${AMOUNT('credit')} + ${OR_ZERO('from_account')} + ${AMOUNT('from_fund')}
+      ELSE 0 END) AS atoms
+    FROM contract_position_events GROUP BY position_id)
+  SELECT p.id AS position_id, p.margin, p.owed, s.atoms AS of_events
+  FROM contract_positions p JOIN sums s ON s.position_id = p.id
+  WHERE p.status <> 'closed' AND p.margin - p.owed <> s.atoms`;
+
+/**
+ * I12f: nobody lost more with a position, funding included, than the margin and fees that they put in, what its account and the fund
+ * gave and what is owed.
+ */
 const LOSSES = `
   WITH put AS (
     SELECT position_id,
-      sum(CASE kind WHEN 'add' THEN ${AMOUNT('margin')} + ${AMOUNT('fee')} WHEN 'margin' THEN ${AMOUNT('margin')} ELSE 0 END) AS margin,
-      sum(coalesce(${AMOUNT('from_fund')}, 0)) AS fund
+      sum(CASE kind WHEN 'add' THEN ${AMOUNT('margin')} + ${AMOUNT('fee')} WHEN 'margin' THEN ${AMOUNT('margin')}
+        WHEN 'cross' THEN ${AMOUNT('margin')} - ${AMOUNT('owed')} - ${AMOUNT('realized')} ELSE 0 END) AS margin,
+      sum(${OR_ZERO('from_account')} + ${OR_ZERO('from_available')}) AS account,
+      sum(${OR_ZERO('from_fund')}) AS fund
     FROM contract_position_events GROUP BY position_id)
-  SELECT p.id AS position_id, p.realized, p.fees, p.funding, put.margin, put.fund, p.owed
+  SELECT p.id AS position_id, p.realized, p.fees, p.funding, put.margin, put.account, put.fund, p.owed
   FROM contract_positions p JOIN put ON put.position_id = p.id
-  WHERE p.realized - p.fees - p.funding < -(put.margin + put.fund + p.owed)`;
+  WHERE p.realized - p.fees - p.funding < -(put.margin + put.account + put.fund + p.owed)`;
+
+/** I12: what an account owed at the end of a command was for a close that its account paid for. */
+const DEBTS = `
+  SELECT j.key, e.kind FROM journals j LEFT JOIN contract_position_events e
+    ON e.position_id = split_part(j.key, ':', 1)::bigint AND e.revision = split_part(j.key, ':', 2)::bigint
+  WHERE j.scope = '${DEBT_SCOPE}' AND ${OR_ZERO('from_account')} = 0`;
 
 /** I6: the journal of a fill moved the fees that it says. */
 const FEES = `
@@ -109,6 +139,9 @@ const holding = `SELECT o.id::text FROM orders o JOIN contract_order_terms t ON 
 const ended = `SELECT id::text FROM orders o WHERE released > 0 AND ${own('o')}`;
 const adjusted = `SELECT a.order_id || ':' || a.revision FROM order_adjustments a JOIN orders o ON o.id = a.order_id WHERE ${own('o')}`;
 const quoted = `SELECT id || ':' || change FROM quote_sides q, generate_series(1, revision) AS change WHERE ${own('q')}`;
+const crossed = `
+  SELECT position_id || ':' || revision FROM contract_position_events
+  WHERE kind = 'cross' AND (${AMOUNT('realized')}, ${AMOUNT('margin')}, ${AMOUNT('owed')}) <> (0, 0, 0)`;
 const margins = `SELECT position_id || ':' || revision FROM contract_position_events WHERE kind = 'margin'`;
 
 /** The invariants of contracts. */
@@ -118,6 +151,8 @@ export const contractInvariants: readonly Invariant[] = [
   { id: 'I12', title: 'as many lots of contracts are long as are short', sql: SIDES },
   { id: 'I12', title: 'what results of contracts pass through is the entry values of the open positions', sql: RESULTS },
   { id: 'I12', title: 'a position is the sum of its events', sql: EVENTS },
+  { id: 'I12', title: 'the margin of a position is the sum of its events', sql: KEPT },
+  { id: 'I12', title: 'what a cross account lacked was for a close that it paid for', sql: DEBTS },
   { id: 'I12', title: 'no position lost more than was put into it', sql: LOSSES },
   { id: 'I6', title: 'fills of contracts moved what they say', sql: FEES },
   { id: 'I6', title: 'each side of a fill of contracts is an event of a position', sql: PARTIES },
@@ -126,6 +161,7 @@ export const contractInvariants: readonly Invariant[] = [
   exactlyOnce(NAMES.scopes.adjust, 'a change of an entry of contracts moves its difference once', adjusted),
   exactlyOnce(NAMES.scopes.quote, 'a change of what a quote of contracts holds moves its difference once', quoted),
   exactlyOnce('contracts.margin', 'margin of a position moves once', margins),
+  exactlyOnce(CROSS_SCOPE, 'a change of a cross position by its account moves once', crossed),
 ];
 
 /** The journals of contracts. */
@@ -136,6 +172,8 @@ export const contractJournals: readonly JournalKind[] = [
   { scope: NAMES.scopes.quote, users: 1, others: [] },
   { scope: NAMES.fillScope, users: 2, others: ['fees', `${RESULT}:*`, FUND] },
   { scope: 'contracts.margin', users: 1, others: [] },
+  { scope: CROSS_SCOPE, users: 1, others: [`${RESULT}:*`] },
+  { scope: DEBT_SCOPE, users: 1, others: [FUND] },
   { scope: 'contracts.adl', users: 2, others: [`${RESULT}:*`, FUND] },
   { scope: 'contracts.liquidation', users: 1, others: [FUND] },
   { scope: FUNDING_SCOPE, users: 1, others: [`${FUNDING}:*`] },

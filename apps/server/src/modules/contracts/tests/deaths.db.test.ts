@@ -12,6 +12,7 @@ import type { Death, Point } from './support/dying-process.ts';
 
 const POINTS: readonly Point[] = ['matched', 'written', 'committed'];
 const [SELLER, ...USERS] = [11, 12, 13, 14, 15] as const;
+const OWNER = 16;
 /** A second before the last of a period. */
 const START = Date.UTC(2026, 0, 5, 15, 59, 58);
 const PROGRAM = fileURLToPath(new URL('./support/dying-process.ts', import.meta.url));
@@ -80,6 +81,18 @@ describe.each(POINTS)('a process that dies with a batch %s', (point) => {
     expect(await contracts.sound()).toEqual([]);
   });
 
+  it('liquidates a cross account once, with all that it has', { timeout: 120_000 }, async () => {
+    await contracts.fund(OWNER, 1_000);
+    await contracts.enter(SELLER, 'sell', 681_138, 10_000, 2);
+    const { id } = await contracts.enter(OWNER, 'buy', 681_138, 10_000, 20, 'cross');
+    await contracts.logSeconds(560_000);
+    await die({ point, nth: 1 });
+    await contracts.look();
+    await goOn(4);
+    expect((await liquidated()).filter(({ position_id: one }) => one === id)).toHaveLength(1);
+    expect(await contracts.sound()).toEqual([]);
+  });
+
   it.each([2])('pays each position’s funding once, when it dies in slice %s', { timeout: 120_000 }, async (nth) => {
     await contracts.logSeconds(682_000);
     await die({ point, nth });
@@ -102,6 +115,7 @@ describe.each(POINTS)('a process that dies with a batch %s', (point) => {
     await contracts.enter(SELLER, 'sell', 681_200, 100, 2);
     const terms = {
       purpose: 'open',
+      marginMode: 'isolated',
       multiple: 20,
       isMarket: false,
       takeProfitTicks: null,

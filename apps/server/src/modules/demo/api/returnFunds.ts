@@ -14,10 +14,9 @@ export const returnFundsHandler = (parts: DemoParts) =>
     const balances = [...(await ledger.lockBalances(tx, known)).values()];
     if (balances.some(({ frozen }) => frozen !== 0n)) refuse('DEMO_RETURN_HELD');
     const returned = perAsset(balances);
-    const drafts = [];
+    // Each alone: what positions stand on does not leave.
     for (const one of returned)
-      drafts.push(returnJournal(user.id, await insertReturn(tx, user.id, platform.clock.now(), one), one));
-    await ledger.postBatch(tx, drafts);
+      await ledger.post(tx, returnJournal(user.id, await insertReturn(tx, user.id, platform.clock.now(), one), one));
     afterCommit(() => {
       for (const { assetId, parts: accounts } of returned)
         for (const { type } of accounts) wallet.balancesChanged(user.id, type, [assetId]);

@@ -6,6 +6,7 @@ import { type Db, openAppPool, openDb } from '../../../../platform/db/database.t
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { News } from '../../../notifications/index.ts';
 import { tickLogger } from '../../../options/tests/support/ticks.ts';
+import { refuseShortage } from '../../../wallet/index.ts';
 import { startTestLog } from '../../../proofs/tests/support/index.ts';
 import type { FundingParts } from '../../engine/watch.ts';
 import { contractCapitalJournal } from '../../index.ts';
@@ -66,13 +67,34 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
         ],
       });
     },
+    /** Brings USDT of the contract account of a user to another account of theirs. */
+    leave: (userId: number, atoms: bigint) => {
+      const own = (type: 'lever' | 'change') => ({ kind: 'user', userId, type, bucket: 'available' }) as const;
+      return post({
+        scope: 'test',
+        key: `leave:${++grants}`,
+        cause: 'account_transfer',
+        reference: '',
+        legs: [
+          { account: own('lever'), assetId: USDT, atoms: -atoms },
+          { account: own('change'), assetId: USDT, atoms },
+        ],
+      }).catch((error: unknown) => refuseShortage(error, node.ledger));
+    },
     /** Gives capital to the insurance fund, and lets the engine know. */
     async capital(usdt: number) {
       await post(contractCapitalJournal(USDT, BigInt(usdt) * 1_000_000n, ++grants));
       await node.contracts.module.jobs?.find(({ name }) => name === 'contracts.capital')?.run();
     },
     /** Places a limit entry of lots; answers its order. */
-    enter: (userId: number, side: 'buy' | 'sell', priceTicks: number, lots: number, multiple = 20) =>
+    enter: (
+      userId: number,
+      side: 'buy' | 'sell',
+      priceTicks: number,
+      lots: number,
+      multiple = 20,
+      marginMode: 'isolated' | 'cross' = 'isolated',
+    ) =>
       node.contracts.venue.submitOne(
         {
           type: 'place',
@@ -84,6 +106,7 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
           lots,
           terms: {
             purpose: 'open',
+            marginMode,
             multiple,
             isMarket: false,
             takeProfitTicks: null,

@@ -31,8 +31,7 @@ export async function openNode(log: NodeLog, db: Db, news: News[], funding: Part
     return () => {};
   };
   const contracts = createContracts({ platform, ledger, markets, exchange, proofs: log.proofs(), notify, funding });
-  connect([markets.module, exchange.module, contracts.module]);
-  ledger.watch([...(exchange.module.invariants as []), ...(contracts.module.invariants as [])]);
+  ledger.module.connect?.(connect([markets.module, exchange.module, contracts.module]));
   const modules = [ledger.module, markets.module, exchange.module, contracts.module];
   for (const module of modules) await module.start?.();
   return {

@@ -8,13 +8,14 @@
 import type { LogRecord } from '@glasshouse/proofs';
 import { type Contract, ratesOf } from '@glasshouse/risk';
 import { type Batch, balanceId, isLive, type Order } from '../../exchange/clearing/index.ts';
-import { type AccountOwner, accountName } from '../domain/cross-account.ts';
+import { type AccountOwner, accountName, type CrossAccount } from '../domain/cross-account.ts';
 import { crossAccount, ownerOf } from '../domain/cross-reading.ts';
 import { isClosing } from '../domain/event-fields.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { PositionBook, PositionsInBatch } from '../domain/position-book.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
+import { CrossAlerts } from './cross-alerts.ts';
 import { CrossIndex } from './cross-index.ts';
 import { Fund, type FundChange, type FundEntry } from './fund.ts';
 import { FRESH, type MarketState } from './market-state.ts';
@@ -92,6 +93,7 @@ export class EngineMemory {
   readonly #alerts = new Map<number, RiskAlerts>();
   readonly #payers = new Map<number, Payers>();
   cross = new CrossIndex();
+  crossAlerts = new CrossAlerts();
   /** Second that the market of a cross account's newest change had looked at; since the start of this process. */
   readonly #crossChanged = new Map<string, number>();
   /** Newest second that had been looked at when this process began: what changed before is not known any more. */
@@ -118,6 +120,7 @@ export class EngineMemory {
     this.#alerts.clear();
     this.#payers.clear();
     this.cross = new CrossIndex();
+    this.crossAlerts = new CrossAlerts(told);
     this.#crossChanged.clear();
     const times = [...states.values()].flatMap(({ mark }) => (mark === null ? [] : [mark.time]));
     this.#began = times.length === 0 ? null : Math.max(...times);
@@ -281,8 +284,13 @@ export class EngineMemory {
     }
     for (const owner of owners.values()) {
       const isKnown = batch.input.balances.has(balanceId(owner.userId, owner.account, owner.assetId));
-      if (isKnown) this.cross.place(owner, crossAccount(view, owner, true));
-      else this.cross.wait(owner);
+      if (!isKnown) {
+        this.cross.wait(owner);
+        continue;
+      }
+      const account = crossAccount(view, owner, true);
+      this.cross.place(owner, account);
+      this.crossAlerts.place(owner, account);
     }
   }
 
@@ -311,6 +319,7 @@ export class EngineMemory {
     this.#newest = own.newest;
     for (const [id, { marketId, what }] of own.alerted) this.alerts(marketId).note(id, what);
     this.#follow(batch, own);
+    for (const { account, what } of own.crossAlerted) this.crossAlerts.note(account, what);
     this.#followCross(batch, own);
   }
 
@@ -365,6 +374,8 @@ export class EngineBatch {
   readonly fundingAlerts: FundingAlertRow[] = [];
   /** Positions whose alert changed. */
   readonly alerted = new Map<number, { readonly marketId: number; readonly what: 'tell' | 'over' }>();
+  /** Cross accounts whose risk was judged. */
+  readonly crossAlerted: { readonly account: CrossAccount; readonly what: 'tell' | 'over' | null }[] = [];
   readonly fundEntries: FundEntry[] = [];
   /** The newest recorded attempt of positions; null: it is no longer closing. */
   readonly attempts = new Map<number, AttemptBefore | null>();

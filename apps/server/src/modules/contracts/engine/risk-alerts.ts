@@ -17,11 +17,11 @@ import type { ContractPosition } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
 
 /** Whose owner is told at or above the first share of equity, and may be told again below the second; in tenths. */
-const TOLD = 8n;
-const OVER = 7n;
+export const TOLD = 8n;
+export const OVER = 7n;
 
 /** The rates at which a requirement of so many tenths of the equity is the equity; rounded up. */
-function ratesAt({ maintenancePpm, feePpm }: Rates, tenths: bigint): Rates {
+export function ratesAt({ maintenancePpm, feePpm }: Rates, tenths: bigint): Rates {
   return { maintenancePpm: ceilDiv((maintenancePpm + feePpm) * 10n, tenths), feePpm: 0n };
 }
 

@@ -7,12 +7,10 @@
  */
 import { fundRecord, LEAST_SAMPLED, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
 import {
-  exposureOf,
   FUNDING_RULES,
   type FundingRules,
   LIQUIDATION_FEE_PPM,
   LINEAR,
-  liquidationPrice,
   markTicks,
 } from '@glasshouse/risk';
 import {
@@ -33,6 +31,7 @@ import { guardEntry } from './guards.ts';
 import { liquidate } from './liquidate.ts';
 import { liquidateAccount } from './liquidate-cross.ts';
 import { judge, type Look } from './look.ts';
+import { tellRisks } from './tell-risks.ts';
 import {
   arrived,
   counting,
@@ -346,34 +345,6 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     });
     const none = { userId: null, positionId: null, tick: null, from: null, lists: null };
     own.record({ id, kind: 'contract_fund', marketId: null, ...none }, body);
-  }
-}
-
-/** Notes positions that were left alone and whose risk rate passed 80 %, or is low again. */
-function tellRisks(look: Look): void {
-  const { own, view, rules, mark, tick } = look;
-  const alerts = own.memory.alerts(rules.marketId);
-  for (const id of alerts.reached(Number(mark))) {
-    const position = view.seen(id);
-    if (position === undefined || !isOpen(position) || view.touched.has(id) || own.alerted.has(id)) continue;
-    const { terms, rates } = judge(look, position);
-    const what = alerts.judge(position, terms, rates, mark);
-    if (what === null) continue;
-    own.alerted.set(id, { marketId: rules.marketId, what });
-    const { userId, core, marketId } = position;
-    const liquidation = liquidationPrice(terms.contract, exposureOf(core), rates);
-    if (what === 'over' || typeof liquidation !== 'bigint') continue;
-    const { side, lots } = core;
-    own.risks.push({
-      positionId: id,
-      userId,
-      marketId,
-      tick,
-      side,
-      lots,
-      markTicks: mark,
-      liquidationTicks: liquidation,
-    });
   }
 }
 

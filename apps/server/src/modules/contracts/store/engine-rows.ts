@@ -2,6 +2,7 @@
 import { canonicalText } from '@glasshouse/proofs';
 import type { Tx } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { together } from '../../../platform/db/together.ts';
 import { forgetChangedOwners } from '../../ledger/index.ts';
 import type { Waiting } from '../engine/market-state.ts';
 import type { EngineBatch } from '../engine/memory.ts';
@@ -163,12 +164,14 @@ const waitsOf = (own: EngineBatch): object[] =>
 /** Amounts are texts in JSON. */
 const asText = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-/** Writes them in the transaction of the batch; nothing where there are none. */
+/** Writes them in the transaction of the batch, nothing where there are none: all of it is sent before the first answer. */
 export async function saveEngine(tx: Tx, own: EngineBatch): Promise<void> {
   own.countCloses();
   const rows = rowsOf(own);
   const waits = waitsOf(own);
-  await forgetChangedOwners(tx, 'lever', own.looked);
-  if (waits.length + NAMES.reduce((sum, name) => sum + rows[name].length, 0) === 0) return;
-  await write(tx, [...NAMES.map((name) => JSON.stringify(rows[name], asText)), JSON.stringify(waits)]);
+  const isEmpty = waits.length + NAMES.reduce((sum, name) => sum + rows[name].length, 0) === 0;
+  await together(
+    forgetChangedOwners(tx, 'lever', own.looked),
+    isEmpty ? Promise.resolve([]) : write(tx, [...NAMES.map((name) => JSON.stringify(rows[name], asText)), JSON.stringify(waits)]),
+  );
 }

@@ -16,6 +16,8 @@ import { type TestContracts, openTestContracts } from './support/contracts-desk.
 
 const [ALICE, BOB, CAROL] = [11, 12, 13] as const;
 const PAIR = { currency_id: 1, legal_id: 3 };
+/** Indexes of bitcoin and ether, and the contract market of ether. */
+const [BTC, ETH, ETH_PERPETUAL] = [1, 2, 5] as const;
 const MARK = 680_000;
 
 let contracts: TestContracts;
@@ -35,12 +37,15 @@ afterEach(async () => {
 const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(contracts.database.db)).rows;
 const liquidations = () =>
   rows(sql<{ id: number; position_id: number; margin_mode: string }>`SELECT * FROM contract_liquidations ORDER BY id`);
+const alerts = () =>
+  rows(sql<{ position: number; liquidation: number }>`
+    SELECT position_id AS position, liquidation_ticks AS liquidation FROM contract_risk_alerts ORDER BY id`);
 const noted = async () => (await rows(sql`SELECT FROM changed_balances`)).length;
 
 /** A cross position of lots at the mark, 20 times, against another user. */
 async function open(side: 'buy' | 'sell', lots: number, ticks = MARK): Promise<number> {
   await contracts.enter(BOB, side === 'buy' ? 'sell' : 'buy', ticks, lots, 5);
-  return (await contracts.enter(ALICE, side, ticks, lots, 20, 'cross')).id;
+  return (await contracts.enter(ALICE, side, ticks, lots, 20, { marginMode: 'cross' })).id;
 }
 const account = async () => (await contracts.call(listContractPositions, ALICE, {})).account;
 const positions = async () => (await contracts.call(listContractPositions, ALICE, {})).list;
@@ -160,6 +165,44 @@ it('a loss beyond margin and available money is paid by the winner, then the acc
   expect(kinds.map(({ kind }) => kind)).toContain('cross');
   expect((await positions()).map(({ id }) => id)).toEqual([short]);
   expect(await rows(sql`SELECT FROM contract_fund_entries WHERE cause = 'close'`)).toEqual([]);
+});
+
+it('one account stands behind positions of two markets (example 14)', { timeout: 60_000 }, async () => {
+  // The fees are 1.70 and 1.52.
+  await contracts.fund(ALICE, 3.22);
+  await contracts.tickAll({ [BTC]: 680_000, [ETH]: 38_000 });
+  await contracts.enter(BOB, 'sell', 680_000, 5_000, 5);
+  const { id: long } = await contracts.enter(ALICE, 'buy', 680_000, 5_000, 10, { marginMode: 'cross' });
+  const ether = { marketId: ETH_PERPETUAL };
+  await contracts.enter(BOB, 'buy', 38_000, 80_000, 5, ether);
+  const { id: short } = await contracts.enter(ALICE, 'sell', 38_000, 80_000, 10, { ...ether, marginMode: 'cross' });
+  await contracts.tickAll({ [BTC]: 670_000, [ETH]: 39_500 });
+  const cross = { cash: '1000', equity: '830', requirement: '35.805', risk_rate: '0.043' };
+  expect(await account()).toMatchObject({ available: '356', free: '186', unrealized: '-170', cross });
+  expect(await positions()).toMatchObject([
+    { id: short, profit: '-120', risk_rate: '0.043' },
+    { id: long, profit: '-50', risk_rate: '0.043', liquidation_price: '5102.82' },
+  ]);
+  await contracts.enter(CAROL, 'buy', 500_000, 10_000, 5);
+  await contracts.tickAll({ [BTC]: 510_283, [ETH]: 39_500 });
+  expect(await liquidations()).toEqual([]);
+  await contracts.tickAll({ [BTC]: 510_282, [ETH]: 39_500 });
+  expect((await liquidations()).map(({ position_id }) => position_id)).toContain(long);
+});
+
+it('tells an owner once that their account is at risk, and again only after it was low', { timeout: 60_000 }, async () => {
+  const id = await open('buy', 10_000);
+  // The risk rate is 80 % at 5,843.57.
+  await contracts.tick(584_358);
+  expect(await alerts()).toEqual([]);
+  await contracts.tick(584_357, 584_000);
+  expect(await alerts()).toEqual([{ position: id, liquidation: 583_549 }]);
+  await contracts.restart();
+  await contracts.tick(584_100, 584_900, 584_300);
+  expect(await alerts()).toHaveLength(1);
+  await contracts.tick(590_000, 584_300);
+  expect(await alerts()).toHaveLength(2);
+  expect((await positions())[0]?.adl_lights).not.toBeNull();
 });
 
 it('transfers, entries, closes and a liquidating second at one moment: nothing below zero, each once', {

@@ -84,7 +84,7 @@ describe.each(POINTS)('a process that dies with a batch %s', (point) => {
   it('liquidates a cross account once, with all that it has', { timeout: 120_000 }, async () => {
     await contracts.fund(OWNER, 1_000);
     await contracts.enter(SELLER, 'sell', 681_138, 10_000, 2);
-    const { id } = await contracts.enter(OWNER, 'buy', 681_138, 10_000, 20, 'cross');
+    const { id } = await contracts.enter(OWNER, 'buy', 681_138, 10_000, 20, { marginMode: 'cross' });
     await contracts.logSeconds(560_000);
     await die({ point, nth: 1 });
     await contracts.look();

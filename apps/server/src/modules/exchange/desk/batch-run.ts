@@ -199,8 +199,7 @@ interface Opened {
 
 async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
   const now = deps.now();
-  const ticks = await loadTicks(tx, deps, commands, now);
-  const changedOwners = ticks.size === 0 ? [] : await loadChanged(tx, deps.stores);
+  const [ticks, changedOwners] = await together(loadTicks(tx, deps, commands, now), loadChanged(tx, deps.stores));
   // Each order that a watch places is work, so there are at most so many of them.
   const ofWatches = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch !== undefined) ? 2 * BATCH_WORK : 0;
   await deps.orderIds.reserve(

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type Db, openAppPool, openDb } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import type { News } from '../../../notifications/index.ts';
-import { tickLogger } from '../../../options/tests/support/ticks.ts';
+import { secondLogger } from '../../../options/tests/support/ticks.ts';
 import { refuseShortage } from '../../../wallet/index.ts';
 import { startTestLog } from '../../../proofs/tests/support/index.ts';
 import type { FundingParts } from '../../engine/watch.ts';
@@ -14,6 +14,8 @@ import { logRecords } from '../../receipts/log-records.ts';
 import { openNode } from './node.ts';
 
 export const BTC_PERPETUAL = 4;
+/** Its index. */
+const BTC = 1;
 const USDT = 3;
 /** The index stands at 6,811.38 then; the hour begins two seconds later. */
 const START = Date.UTC(2026, 0, 5, 11, 59, 58);
@@ -31,7 +33,7 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
   };
   let node = await openNode(log, connectDb(), news, funding);
   let grants = 0;
-  const write = tickLogger(() => log.proofs());
+  const write = secondLogger(() => log.proofs());
   const post = (draft: Parameters<typeof node.ledger.post>[1]) =>
     inTransaction(database.db, async (tx) => void (await node.ledger.post(tx, draft)));
   const parts = () => ({ db: node.platform.db, proofs: log.proofs(), markets: node.markets });
@@ -55,7 +57,7 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
     call,
     /** Gives USDT to the contract account of a user. */
     fund: (userId: number, usdt: number) => {
-      const atoms = BigInt(usdt) * 1_000_000n;
+      const atoms = BigInt(Math.round(usdt * 1_000_000));
       return post({
         scope: 'test',
         key: `fund:${++grants}`,
@@ -93,41 +95,31 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
       priceTicks: number,
       lots: number,
       multiple = 20,
-      marginMode: 'isolated' | 'cross' = 'isolated',
-    ) =>
-      node.contracts.venue.submitOne(
-        {
-          type: 'place',
-          userId,
-          marketId: BTC_PERPETUAL,
-          side,
-          kind: 'limit',
-          priceTicks,
-          lots,
-          terms: {
-            purpose: 'open',
-            marginMode,
-            multiple,
-            isMarket: false,
-            takeProfitTicks: null,
-            stopLossTicks: null,
-            salt: '0123456789abcdef'.repeat(2),
-          },
-        },
-        null,
-      ) as Promise<{ id: number }>,
+      { marginMode = 'isolated', marketId = BTC_PERPETUAL }: { marginMode?: 'isolated' | 'cross'; marketId?: number } = {},
+    ) => {
+      const stops = { takeProfitTicks: null, stopLossTicks: null };
+      const terms = { purpose: 'open', marginMode, multiple, isMarket: false, ...stops, salt: '0123456789abcdef'.repeat(2) };
+      const entry = { type: 'place', userId, marketId, side, kind: 'limit', priceTicks, lots, terms } as const;
+      return node.contracts.venue.submitOne(entry, null) as Promise<{ id: number }>;
+    },
+    /** Logs the prices of several indexes in the next second, by market, and the desk looks at them. */
+    async tickAll(prices: Readonly<Record<number, number>>) {
+      clock.advance(1_000);
+      await write(prices, clock.now());
+      await node.contracts.venue.followIndex();
+    },
     /** Logs the next seconds of the index; nobody looks at them yet. */
     async logSeconds(...prices: readonly (number | null)[]) {
       for (const price of prices) {
         clock.advance(1_000);
-        await write(1, price, clock.now());
+        await write({ [BTC]: price }, clock.now());
       }
     },
     /** The same, and the desk looks at them. */
     async tick(...prices: readonly (number | null)[]) {
       for (const price of prices) {
         clock.advance(1_000);
-        await write(1, price, clock.now());
+        await write({ [BTC]: price }, clock.now());
         await node.contracts.venue.followIndex();
       }
     },

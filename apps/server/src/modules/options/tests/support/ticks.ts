@@ -74,19 +74,25 @@ function textOf(indexId: number, price: number | null, time: number, prices: Pri
   return priceText(priceRecord({ symbol, prices }, quotes, terms, indexOf(quotes, terms), () => 'silent'));
 }
 
-/** Logs seconds with a price of one index and none of the others; answers the leaf. */
-export function tickLogger(log: () => ProofLog, source: () => PriceSource = () => 'recorded', step = () => '0.01') {
-  return (indexId: number, price: number | null, time: number): Promise<number> =>
+/** Logs seconds with the prices of indexes, of those that are named; answers the leaf. */
+export function secondLogger(log: () => ProofLog, source: () => PriceSource = () => 'recorded', step = () => '0.01') {
+  return (priceOf: Readonly<Record<number, number | null>>, time: number): Promise<number> =>
     log().write(async ({ tx, append }) => {
       const prices = source();
       const { minSources, maxAgeMs } = PUBLISHED_TERMS[prices];
-      const texts = SYMBOLS.map((_, i) => textOf(i + 1, i + 1 === indexId ? price : null, time, prices, step()));
+      const covered = SYMBOLS.map((_, i) => ({ indexId: i + 1, priceTicks: priceOf[i + 1] ?? null }));
+      const texts = covered.map(({ indexId, priceTicks }) => textOf(indexId, priceTicks, time, prices, step()));
       const { rows } = await sql<{ leaf: number; time: number }>`
         SELECT leaf, time_ms AS time FROM index_seconds ORDER BY time_ms DESC LIMIT 1`.execute(tx);
       const record = secondRecord({ time, prices, minSources, maxAgeMs, before: rows[0] ?? null }, texts);
       const leaf = await append([{ kind: 'second', body: secondText(record), time, prices: texts }]);
-      const covered = SYMBOLS.map((_, i) => ({ indexId: i + 1, priceTicks: i + 1 === indexId ? price : null }));
       await saveSecond(tx, { time, leaf }, prices, covered);
       return leaf;
     });
+}
+
+/** The same with a price of one index and none of the others. */
+export function tickLogger(...of: Parameters<typeof secondLogger>) {
+  const write = secondLogger(...of);
+  return (indexId: number, price: number | null, time: number): Promise<number> => write({ [indexId]: price }, time);
 }

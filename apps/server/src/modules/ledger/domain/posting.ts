@@ -5,8 +5,8 @@
  * above (I3).
  * Limits: 30,000 legs a journal (the line number is a smallint).
  */
+import type { AccountType } from '@glasshouse/contract';
 import { journalText } from '@glasshouse/proofs';
-import type { MovedBalance } from '../../../platform/account-watch.ts';
 import { DebtOverpaidError, InsufficientFundsError, InvalidJournalError } from './errors.ts';
 import { type AccountName, type Bucket, type Cause, type JournalDraft, OWING_ACCOUNTS } from './journal.ts';
 
@@ -106,9 +106,17 @@ export function accountsOf(drafts: readonly JournalDraft[]): Map<string, Account
   return accounts;
 }
 
-/** What a draft does to what is available of accounts of users. */
-export function movedIn({ legs }: JournalDraft): MovedBalance[] {
-  const moved = new Map<string, MovedBalance>();
+/** What a draft does to what is available of an account. */
+export interface Moved {
+  readonly userId: number;
+  readonly type: AccountType;
+  readonly assetId: number;
+  readonly atoms: bigint;
+}
+
+/** The same of all accounts of users. */
+export function movedIn({ legs }: JournalDraft): Moved[] {
+  const moved = new Map<string, Moved>();
   for (const { account, assetId, atoms } of legs) {
     if (account.kind !== 'user' || account.bucket !== 'available') continue;
     const { userId, type } = account;

@@ -71,6 +71,7 @@ export function Lines({ position, units, estimate, feeRate }: LinesProps) {
     : estimate
       ? t(($) => $.contracts.close.nothingStays)
       : NO_FIGURE;
+  const taken = estimate?.credit.startsWith('-') ? estimate.credit : null;
   return (
     <KeyValueList
       items={[
@@ -87,7 +88,15 @@ export function Lines({ position, units, estimate, feeRate }: LinesProps) {
         },
         { key: 'margin', label: t(($) => $.contracts.close.margin), value: figures.money(estimate?.marginReleased) },
         { key: 'stays', label: t(($) => $.contracts.close.stays), value: stays },
-        { key: 'credit', label: t(($) => $.contracts.close.credit), value: figures.money(estimate?.credit), result: true },
+        taken !== null
+          ? {
+              key: 'credit',
+              label: t(($) => $.contracts.close.taken),
+              value: figures.result(taken),
+              tone: 'down',
+              result: true,
+            }
+          : { key: 'credit', label: t(($) => $.contracts.close.credit), value: figures.money(estimate?.credit), result: true },
       ]}
     />
   );

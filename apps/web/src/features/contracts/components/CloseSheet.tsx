@@ -12,7 +12,9 @@ import { walkBook } from '../../../market/book/book.ts';
 import { useSlowDepth } from '../../../market/book/use-slow-depth.ts';
 import { Fate } from '../../../order/confirm/Fate.tsx';
 import { useMarks } from '../live/marks.ts';
-import { closeEstimate, worstClose } from '../model/position.ts';
+import { useCrossAccount } from '../live/use-cross-account.ts';
+import { backingIn } from '../model/cross.ts';
+import { type Backing, closeEstimate, worstClose } from '../model/position.ts';
 import { useDeal } from '../queries/contracts.ts';
 import { CloseNotes, Foot, Lines, Tiles } from './CloseParts.tsx';
 import { CloseWhat, type ClosingForm } from './CloseWhat.tsx';
@@ -40,10 +42,11 @@ interface ClosingWhat {
   limit: string | null;
   mark: string | null;
   feeRate: string | undefined;
+  backing: Backing | null;
 }
 
 /** What the close would bring now and at its worst price. */
-function useEstimates(position: ContractPosition, { share, limit, mark, feeRate }: ClosingWhat) {
+function useEstimates(position: ContractPosition, { share, limit, mark, feeRate, backing }: ClosingWhat) {
   const units = useUnitsOf()(position.market_id);
   const expected = useExpectedPrice(position, limit === null ? share : '');
   const worstPrice = limit ?? worstClose(position, units, mark);
@@ -52,7 +55,7 @@ function useEstimates(position: ContractPosition, { share, limit, mark, feeRate 
     estimate:
       price === null || price === '' || feeRate === undefined
         ? null
-        : closeEstimate(position, units, { share: share === '' ? '0' : share, price, feeRate }),
+        : closeEstimate(position, units, { share: share === '' ? '0' : share, price, feeRate }, backing),
   });
   return { now: at(limit ?? expected ?? mark), worst: at(worstPrice), worstPrice: worstPrice === '' ? null : worstPrice };
 }
@@ -72,11 +75,12 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
   const [close, setClose] = useState<ClosingForm>({ kind: 'market', share: position.share, price: mark ?? '', force: 'gtc' });
   const { share } = close;
   const feeRate = useDeal({ baseId: position.currency_id, quoteId: position.legal_id }).data?.fees.taker;
+  const backing = backingIn(useCrossAccount(), position);
   const safe = useRef<HTMLButtonElement>(null);
   const flow = useCloseFlow(position, onClose);
   const { phase, reset } = flow;
   const limit = close.kind === 'limit' ? close.price : null;
-  const { now, worst, worstPrice } = useEstimates(position, { share, limit, mark, feeRate });
+  const { now, worst, worstPrice } = useEstimates(position, { share, limit, mark, feeRate, backing });
   const busy = phase === 'sending' || phase === 'checking';
   const change = (next: boolean) => {
     if (next) return;

@@ -9,7 +9,7 @@ import { hrefOf } from '../../../app/paths.ts';
 import { ReceiptBadge } from './ReceiptBadge.tsx';
 import { SideTag } from './SideTag.tsx';
 import { useUnitsOf } from './use-units-of.ts';
-import { netOf, toneOf, useCloseReason, useContractFigures } from './words.ts';
+import { netOf, toneOf, useCloseReason, useContractFigures, useModeWord } from './words.ts';
 
 export const ClosedCard = memo(function ClosedCard({ position }: { position: ContractPosition }) {
   const { t } = useTranslation(['contracts', 'orders']);
@@ -17,6 +17,7 @@ export const ClosedCard = memo(function ClosedCard({ position }: { position: Con
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position.symbol, units);
   const reason = useCloseReason()(position);
+  const modeWord = useModeWord();
   const net = netOf(position);
   return (
     <article className="s-entry">
@@ -31,9 +32,7 @@ export const ClosedCard = memo(function ClosedCard({ position }: { position: Con
           <b className={`c-net num is-${toneOf(net)}`}>{figures.result(net)}</b>
         </span>
       </div>
-      <p className="s-entry-note">
-        {[reason, t(($) => $.contracts.isolated, { multiple: position.multiple })].filter((one) => one !== null).join(' · ')}
-      </p>
+      <p className="s-entry-note">{[reason, modeWord(position)].filter((one) => one !== null).join(' · ')}</p>
       <Stats
         className="s-entry-stats"
         items={[

@@ -23,7 +23,7 @@ import { Fate } from '../../../order/confirm/Fate.tsx';
 import { useMarks } from '../live/marks.ts';
 import { SideTag } from './SideTag.tsx';
 import { type ContractFlow, type EntryTicket, MOST_UNCONFIRMED } from './use-contract-flow.tsx';
-import { toneOf, useContractFigures } from './words.ts';
+import { toneOf, useContractFigures, useModeWord } from './words.ts';
 
 interface ConfirmContractProps {
   quote: Quote;
@@ -41,6 +41,7 @@ function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket })
   const { t } = useTranslation(['contracts', 'orders']);
   const { pair, preview, multiple, limit } = ticket;
   const figures = useContractFigures(pair.symbol, pair);
+  const modeWord = useModeWord();
   return [
     { key: 'market', label: t(($) => $.contracts.confirm.market), value: `${pair.symbol} · ${t(($) => $.contracts.kind)}` },
     { key: 'side', label: t(($) => $.orders.confirm.direction), value: <SideTag type={ticket.type} /> },
@@ -74,7 +75,7 @@ function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket })
             value: figures.size(ticket.input.display),
           },
         ]),
-    { key: 'multiple', label: t(($) => $.contracts.leverage.label), value: t(($) => $.contracts.isolated, { multiple }) },
+    { key: 'multiple', label: t(($) => $.contracts.leverage.label), value: modeWord({ margin_mode: ticket.mode, multiple }) },
     { key: 'margin', label: t(($) => $.contracts.facts.margin), value: figures.money(preview.margin) },
   ];
 }
@@ -88,6 +89,7 @@ function useRiskLines({ ticket }: { ticket: EntryTicket }): KeyValue[] {
   const at = (price: string | undefined, result: string | null) =>
     price === undefined || result === null ? NO_FIGURE : figures.result(result);
   const { funding } = preview;
+  const isCross = ticket.mode === 'cross';
   const fundingLine: KeyValue =
     funding === null
       ? { key: 'funding', label: t(($) => $.contracts.confirm.funding), value: t(($) => $.contracts.confirm.fundingNone) }
@@ -123,9 +125,12 @@ function useRiskLines({ ticket }: { ticket: EntryTicket }): KeyValue[] {
     },
     { key: 'percent', label: t(($) => $.contracts.confirm.onePercent), value: `± ${figures.money(preview.one_percent)}` },
     fundingLine,
+    ...(isCross
+      ? [{ key: 'risk', label: t(($) => $.contracts.confirm.riskAfter), value: figures.percent(preview.risk_rate) }]
+      : []),
     {
       key: 'most',
-      label: t(($) => $.contracts.facts.mostLost),
+      label: isCross ? t(($) => $.contracts.facts.mostLostCross) : t(($) => $.contracts.facts.mostLost),
       value: figures.result(`-${preview.most_lost}`),
       tone: 'down',
       result: true,
@@ -228,6 +233,11 @@ export default function ConfirmContract({ quote, flow, ticket }: ConfirmContract
       <KeyValueList panel dense items={lines} />
       <div className="s-confirm-notes">
         <p>{ticket.limit ? t(($) => $.orders.confirm.undoLimit) : t(($) => $.orders.confirm.undoMarket)}</p>
+        {ticket.mode === 'cross' && (
+          <Note tone="warn" icon={iconWarn}>
+            {t(($) => $.contracts.confirm.cross)}
+          </Note>
+        )}
         {waits && (
           <Note tone="warn" icon={iconWarn}>
             {t(($) => $.orders.confirm.stale)}

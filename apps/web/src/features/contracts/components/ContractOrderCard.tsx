@@ -8,7 +8,7 @@ import { memo } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { SideTag } from './SideTag.tsx';
 import { useUnitsOf } from './use-units-of.ts';
-import { useContractFigures, useEndReason, useOrderWords } from './words.ts';
+import { useContractFigures, useEndReason, useModeWord, useOrderWords } from './words.ts';
 
 interface ContractOrderCardProps {
   order: ContractOrder;
@@ -38,10 +38,10 @@ export const ContractOrderCard = memo(function ContractOrderCard({ order, onCanc
   const nameOf = useOrderWords();
   const reason = useEndReason()(order);
   const name = nameOf(order);
-  const multiple = t(($) => $.contracts.multiple, { multiple: order.multiple });
+  const modeWord = useModeWord();
   const facts = [
     name,
-    multiple,
+    modeWord(order),
     ...(order.force === 'gtc' ? [] : [t(($) => $.orders.forces[order.force])]),
     ...(order.display === null ? [] : [`${t(($) => $.orders.advanced.iceberg)} ${figures.sizeUnit(order.display)}`]),
   ];

@@ -11,7 +11,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { type EntryField, mayHide, stopsSide } from '../model/contract-form.ts';
 import { ForceMenu } from './ForceMenu.tsx';
 import type { ContractFormState } from './use-contract-form.ts';
-import { useContractFigures } from './words.ts';
+import { useContractFigures, useModeName } from './words.ts';
 
 /** Ids of the inputs, so that a refused press can place the focus. */
 export const FIELD_IDS: Readonly<Record<EntryField, string>> = {
@@ -26,13 +26,13 @@ interface PartProps {
   form: ContractFormState;
 }
 
-/** The multiple; a press opens its sheet. */
+/** Margin mode and multiple; a press opens their sheet. */
 export function MultipleButton({ form, onPress }: PartProps & { onPress: () => void }) {
   const { t } = useTranslation(['contracts']);
+  const modeName = useModeName();
   return (
     <button type="button" className="g-box g-box-dense c-multiple" aria-haspopup="dialog" onClick={onPress}>
-      <span>{t(($) => $.contracts.isolatedShort)}</span>{' '}
-      <b className="num">{t(($) => $.contracts.multiple, { multiple: form.multiple })}</b>{' '}
+      <span>{modeName(form.mode)}</span> <b className="num">{t(($) => $.contracts.multiple, { multiple: form.multiple })}</b>{' '}
       <span className="sr">{t(($) => $.contracts.leverage.label)}</span>
       <Icon d={iconChevronDown} size={16} />
     </button>

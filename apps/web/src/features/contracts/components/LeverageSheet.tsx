@@ -1,8 +1,8 @@
 /**
- * The multiple, and what it does: margin, the most that can be lost, what one percent does, and how others at this multiple
+ * Margin mode and multiple, and what they do: margin, the most that can be lost, what one percent does, and how others at this multiple
  * fared. It starts at the last value; there is no button for the most. Lazy: it brings the sheet's code.
  */
-import { getContractDeal, setContractSettings } from '@glasshouse/contract/contracts';
+import { MARGIN_MODES, type MarginMode, getContractDeal, setContractSettings } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { divDecimals } from '@glasshouse/money';
 import { NO_FIGURE } from '@glasshouse/ui';
@@ -11,6 +11,7 @@ import { Note } from '@glasshouse/ui/Card.tsx';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
+import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
@@ -18,11 +19,11 @@ import { useState } from 'react';
 import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { useDebounced } from '../../../app/data/use-debounced.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { entryInput, multipleStops } from '../model/contract-form.ts';
+import { type Chosen, entryInput, multipleStops } from '../model/contract-form.ts';
 import { useOutcomes, usePreview } from '../queries/contracts.ts';
 import { useRefusalText } from './refusal-text.ts';
 import type { ContractFormState } from './use-contract-form.ts';
-import { useContractFigures } from './words.ts';
+import { useContractFigures, useModeName, useModeWord } from './words.ts';
 
 interface LeverageSheetProps {
   form: ContractFormState;
@@ -33,7 +34,7 @@ interface LeverageSheetProps {
 const TYPING_MS = 250;
 
 /** What a position of the size in the form would be at a multiple. */
-function Effect({ form, multiple }: { form: ContractFormState; multiple: number }) {
+function Effect({ form, multiple, mode }: { form: ContractFormState } & Chosen) {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
   const { pair, draft } = form;
@@ -41,7 +42,7 @@ function Effect({ form, multiple }: { form: ContractFormState; multiple: number 
   const still = useDebounced(multiple, TYPING_MS);
   const sized = form.problems.share === undefined && form.problems.price === undefined;
   const plain = { ...draft, stops: false };
-  const read = usePreview(sized ? entryInput(plain, pair, still, 1) : null);
+  const read = usePreview(sized ? entryInput(plain, pair, { multiple: still, mode }, 1) : null);
   const preview = sized && !read.isPlaceholderData ? read.data : undefined;
   const refusal = useRefusalText(preview?.refusal?.code.startsWith('CONTRACTS_MULTIPLE') ? preview.refusal : null);
   const percent = formats.percent(divDecimals(String(multiple), '100', 4, 'down'), 0, 0);
@@ -65,7 +66,7 @@ function Effect({ form, multiple }: { form: ContractFormState; multiple: number 
           },
           {
             key: 'most',
-            label: t(($) => $.contracts.facts.mostLost),
+            label: mode === 'cross' ? t(($) => $.contracts.facts.mostLostCross) : t(($) => $.contracts.facts.mostLost),
             value: preview ? figures.result(`-${preview.most_lost}`) : NO_FIGURE,
             tone: preview ? 'down' : undefined,
           },
@@ -99,6 +100,26 @@ function Others({ form, multiple }: { form: ContractFormState; multiple: number 
     <Note tone="warn" icon={iconWarn}>
       {t(($) => $.contracts.leverage.lost, { ...values, share: formats.percent(deal.lost_share, 0, 0) })}
     </Note>
+  );
+}
+
+/** What stands behind the next position: its own margin, or the account. */
+function ModeChoice({ mode, onMode }: { mode: MarginMode; onMode: (mode: MarginMode) => void }) {
+  const { t } = useTranslation(['contracts']);
+  const nameOf = useModeName();
+  return (
+    <div className="c-mode">
+      <Segmented
+        label={t(($) => $.contracts.mode.label)}
+        options={MARGIN_MODES.map((value) => ({ value, label: nameOf(value) }))}
+        value={mode}
+        onChange={onMode}
+      />
+      <p>
+        {mode === 'cross' ? t(($) => $.contracts.mode.cross) : t(($) => $.contracts.mode.isolated)}{' '}
+        {t(($) => $.contracts.mode.stays)}
+      </p>
+    </div>
   );
 }
 
@@ -151,6 +172,7 @@ export default function LeverageSheet({ form, open, onOpenChange }: LeverageShee
   const { t } = useTranslation(['contracts', 'common']);
   const { pair, deal } = form;
   const [multiple, setMultiple] = useState(form.multiple);
+  const [mode, setMode] = useState(form.mode);
   const most = Math.max(1, ...(deal.data?.terms.tiers.map((tier) => tier.max_multiple) ?? [form.multiple]));
   const skips = deal.data?.settings.skip_confirmation === true;
   const [asks, setAsks] = useState(false);
@@ -160,9 +182,14 @@ export default function LeverageSheet({ form, open, onOpenChange }: LeverageShee
       onOpenChange(false);
     },
   });
-  const word = t(($) => $.contracts.multiple, { multiple });
+  const modeWord = useModeWord();
+  const word = mode === 'cross' ? modeWord({ margin_mode: mode, multiple }) : t(($) => $.contracts.multiple, { multiple });
   const use = () => {
-    const changes = { ...(multiple === form.multiple ? {} : { multiple }), ...(asks ? { skip_confirmation: false } : {}) };
+    const changes = {
+      ...(multiple === form.multiple ? {} : { multiple }),
+      ...(mode === form.mode ? {} : { margin_mode: mode }),
+      ...(asks ? { skip_confirmation: false } : {}),
+    };
     if (Object.keys(changes).length === 0) onOpenChange(false);
     else save.submit({ currency_id: pair.baseId, legal_id: pair.quoteId, ...changes });
   };
@@ -185,8 +212,9 @@ export default function LeverageSheet({ form, open, onOpenChange }: LeverageShee
       }
     >
       <div className="c-leverage">
+        <ModeChoice mode={mode} onMode={setMode} />
         <Choice most={most} multiple={multiple} onMultiple={setMultiple} />
-        <Effect form={form} multiple={multiple} />
+        <Effect form={form} multiple={multiple} mode={mode} />
         <Others form={form} multiple={multiple} />
         {skips && (
           <Checkbox checked={asks} onCheckedChange={setAsks}>

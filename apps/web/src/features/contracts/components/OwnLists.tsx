@@ -10,9 +10,12 @@ import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
 import { useMarks } from '../live/marks.ts';
+import { useCrossAccount } from '../live/use-cross-account.ts';
+import { type LiveAccount, backingIn, isCross } from '../model/cross.ts';
 import { byRisk, liveFigures } from '../model/position.ts';
 import { useCanceledOrders, useClosedPositions, usePending, usePositions } from '../queries/contracts.ts';
 import { ClosedCard } from './ClosedCard.tsx';
+import { CrossAccount } from './CrossAccount.tsx';
 import { ContractOrderCard } from './ContractOrderCard.tsx';
 import { PositionCard } from './PositionCard.tsx';
 import type { ContractActs } from './use-contract-acts.tsx';
@@ -63,12 +66,21 @@ export function LoginFirst() {
 }
 
 /** Positions with their steps and newest marks, the highest risk first. */
-function useRows(list: readonly ContractPosition[]) {
+function useRows(list: readonly ContractPosition[], account: LiveAccount | null) {
   const unitsOf = useUnitsOf();
   const marks = useMarks(list.map((one) => one.market_id));
   const markOf = (one: ContractPosition) => marks.get(one.market_id)?.mark ?? one.mark_price;
-  const sorted = byRisk(list, (one) => liveFigures(one, unitsOf(one.market_id), markOf(one)).riskRate);
-  return sorted.map((position) => ({ position, units: unitsOf(position.market_id), mark: markOf(position) }));
+  const rowOf = (position: ContractPosition) => ({
+    position,
+    units: unitsOf(position.market_id),
+    mark: markOf(position),
+    backing: backingIn(account, position),
+  });
+  const rateOf = (one: ContractPosition) => {
+    const { units, mark, backing } = rowOf(one);
+    return liveFigures(one, units, mark, backing).riskRate;
+  };
+  return byRisk(list, rateOf).map(rowOf);
 }
 
 /** Open positions. */
@@ -76,23 +88,29 @@ export function Positions({ acts, table = false, next }: OwnListProps) {
   const { t } = useTranslation(['contracts']);
   const stale = useGreyPrices();
   const positions = usePositions();
-  const rows = useRows(positions.data?.list ?? []);
+  const account = useCrossAccount();
+  const rows = useRows(positions.data?.list ?? [], account);
   if (positions.isPending) return <SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />;
   if (!positions.data) return <Failed onRetry={() => void positions.refetch()} />;
   if (rows.length === 0) {
     return <EmptyState compact title={t(($) => $.contracts.own.none)} text={t(($) => $.contracts.own.noneText)} actions={next} />;
   }
+  const shared = account && (
+    <CrossAccount account={account} asset={rows.find(({ position }) => isCross(position))?.position.symbol.split('/')[1] ?? ''} />
+  );
   if (table) {
     return (
       <Suspense fallback={<SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />}>
+        {shared && <div className="c-cards">{shared}</div>}
         <PositionsTable rows={rows} stale={stale} acts={acts} />
       </Suspense>
     );
   }
   return (
     <div className="c-cards">
-      {rows.map(({ position, units, mark }) => (
-        <PositionCard key={position.id} position={position} units={units} mark={mark} stale={stale} acts={acts} />
+      {shared}
+      {rows.map((row) => (
+        <PositionCard key={row.position.id} {...row} stale={stale} acts={acts} cash={account?.cash ?? null} />
       ))}
     </div>
   );

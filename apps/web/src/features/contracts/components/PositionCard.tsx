@@ -8,7 +8,8 @@ import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { memo } from 'react';
 import { hrefOf } from '../../../app/paths.ts';
-import { type LiveFigures, liveFigures, worstResult, zoneOf } from '../model/position.ts';
+import { isCross } from '../model/cross.ts';
+import { type Backing, type LiveFigures, liveFigures, worstResult, zoneOf } from '../model/position.ts';
 import type { ContractUnits } from '../model/units.ts';
 import { AdlLights } from './AdlLights.tsx';
 import { ChainBadge } from './ChainBadge.tsx';
@@ -16,7 +17,7 @@ import { RiskRate } from './RiskRate.tsx';
 import { SideTag } from './SideTag.tsx';
 import { StopTags } from './StopTags.tsx';
 import type { ContractActs } from './use-contract-acts.tsx';
-import { type ContractFigures, fundingOf, isOwing, toneOf, useContractFigures } from './words.ts';
+import { type ContractFigures, fundingOf, isOwing, toneOf, useContractFigures, useModeWord } from './words.ts';
 
 interface PositionCardProps {
   position: ContractPosition;
@@ -26,6 +27,9 @@ interface PositionCardProps {
   /** Prices are old: they are drawn grey. */
   stale: boolean;
   acts: ContractActs;
+  /** Of a cross position: what stands behind it, and the cash of its account; null where they are not known. */
+  backing?: Backing | null;
+  cash?: string | null;
 }
 
 /** Result and return, of one size whatever their sign. */
@@ -46,16 +50,53 @@ function Results({ live, figures, stale }: { live: LiveFigures; figures: Contrac
   );
 }
 
+interface DangerProps {
+  position: ContractPosition;
+  live: LiveFigures;
+  figures: ContractFigures;
+  cash: string | null;
+}
+
 /** How near the liquidation is, and the most that is lost then. */
-function Danger({ position, live, figures }: { position: ContractPosition; live: LiveFigures; figures: ContractFigures }) {
+function Danger({ position, live, figures, cash }: DangerProps) {
   const { t } = useTranslation(['contracts']);
   if (zoneOf(live.riskRate) !== 'danger' || live.distance === null) return null;
   const values = { percent: figures.percent(live.distance, 2, 2) };
   return (
     <p className="c-danger">
       <span>{position.type === 1 ? t(($) => $.contracts.card.below, values) : t(($) => $.contracts.card.above, values)}</span>
-      <span className="num">{t(($) => $.contracts.card.worst, { amount: figures.resultFigure(worstResult(position)) })}</span>
+      <span className="num">
+        {t(($) => $.contracts.card.worst, {
+          amount: figures.resultFigure(worstResult(position, isCross(position) ? cash : null)),
+        })}
+      </span>
     </p>
+  );
+}
+
+interface MarginButtonProps {
+  position: ContractPosition;
+  urgent: boolean;
+  size: 'sm' | 'xs';
+  onMargin: ContractActs['onMargin'];
+}
+
+/** More margin; of a cross position the way to more money in its account, which is what stands behind it. */
+export function MarginButton({ position, urgent, size, onMargin }: MarginButtonProps) {
+  const { t } = useTranslation(['contracts']);
+  const variant = urgent ? 'primary' : 'plain';
+  if (isCross(position)) {
+    const href = `#${hrefOf('/pages/fund/transfer', { currency: String(position.legal_id), to: 'lever' })}`;
+    return (
+      <Button size={size} variant={variant} href={href}>
+        {t(($) => $.contracts.card.addMoney)}
+      </Button>
+    );
+  }
+  return (
+    <Button size={size} variant={variant} onClick={() => onMargin(position)}>
+      {urgent ? t(($) => $.contracts.card.addMargin) : t(($) => $.contracts.card.margin)}
+    </Button>
   );
 }
 
@@ -76,9 +117,7 @@ export function PositionButtons({
   const set = position.target_profit_price !== null || position.stop_loss_price !== null;
   return (
     <>
-      <Button size={size} variant={danger || closing ? 'primary' : 'plain'} onClick={() => acts.onMargin(position)}>
-        {danger || closing ? t(($) => $.contracts.card.addMargin) : t(($) => $.contracts.card.margin)}
-      </Button>
+      <MarginButton position={position} urgent={danger || closing} size={size} onMargin={acts.onMargin} />
       <Button size={size} disabled={closing} onClick={() => acts.onStops(position)}>
         {set ? t(($) => $.contracts.card.stopsSet) : t(($) => $.contracts.card.stops)}
       </Button>
@@ -89,10 +128,19 @@ export function PositionButtons({
   );
 }
 
-export const PositionCard = memo(function PositionCard({ position, units, mark, stale, acts }: PositionCardProps) {
+export const PositionCard = memo(function PositionCard({
+  position,
+  units,
+  mark,
+  stale,
+  acts,
+  backing = null,
+  cash = null,
+}: PositionCardProps) {
   const { t } = useTranslation(['contracts']);
   const figures = useContractFigures(position.symbol, units);
-  const live = liveFigures(position, units, mark);
+  const live = liveFigures(position, units, mark, backing);
+  const modeWord = useModeWord();
   const zone = zoneOf(live.riskRate);
   const named = `c-position-${position.id}`;
   return (
@@ -102,7 +150,7 @@ export const PositionCard = memo(function PositionCard({ position, units, mark, 
         <h2 id={named}>
           <Link href={`#${hrefOf('/pages/transaction/contract_position', { id: String(position.id) })}`}>{position.symbol}</Link>
         </h2>
-        <Tag>{t(($) => $.contracts.isolated, { multiple: position.multiple })}</Tag>
+        <Tag>{modeWord(position)}</Tag>
         <AdlLights lights={position.adl_lights} />
       </header>
       <Results live={live} figures={figures} stale={stale} />
@@ -120,19 +168,18 @@ export const PositionCard = memo(function PositionCard({ position, units, mark, 
           },
           {
             label: t(($) => $.contracts.facts.liquidation),
-            value:
-              position.liquidation_price === null ? t(($) => $.contracts.facts.never) : figures.price(position.liquidation_price),
+            value: live.liquidation === null ? t(($) => $.contracts.facts.never) : figures.price(live.liquidation),
             tone: zone === 'danger' ? 'danger' : 'warn',
           },
         ]}
       />
-      <RiskRate rate={live.riskRate} />
+      <RiskRate rate={live.riskRate} ofAccount={isCross(position)} />
       {position.status === 2 && (
         <p className="c-danger" role="status">
           {t(($) => $.contracts.card.closing)}
         </p>
       )}
-      <Danger position={position} live={live} figures={figures} />
+      <Danger position={position} live={live} figures={figures} cash={cash} />
       <StopTags position={position} units={units} />
       <div className="c-card-acts">
         <PositionButtons position={position} danger={zone === 'danger'} acts={acts} />

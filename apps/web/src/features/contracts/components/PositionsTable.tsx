@@ -6,13 +6,13 @@ import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { memo } from 'react';
 import { hrefOf } from '../../../app/paths.ts';
-import { liveFigures, zoneOf } from '../model/position.ts';
+import { type Backing, liveFigures, zoneOf } from '../model/position.ts';
 import type { ContractUnits } from '../model/units.ts';
 import { AdlLights } from './AdlLights.tsx';
 import { PositionButtons } from './PositionCard.tsx';
 import { SideTag } from './SideTag.tsx';
 import type { ContractActs } from './use-contract-acts.tsx';
-import { toneOf, useContractFigures } from './words.ts';
+import { toneOf, useContractFigures, useModeWord } from './words.ts';
 import '../../../order/own/orders-table.css';
 
 interface RowProps {
@@ -21,12 +21,14 @@ interface RowProps {
   mark: string | null;
   stale: boolean;
   acts: ContractActs;
+  backing: Backing | null;
 }
 
-const Row = memo(function Row({ position, units, mark, stale, acts }: RowProps) {
+const Row = memo(function Row({ position, units, mark, stale, acts, backing }: RowProps) {
   const { t } = useTranslation(['contracts']);
   const figures = useContractFigures(position.symbol, units);
-  const live = liveFigures(position, units, mark);
+  const live = liveFigures(position, units, mark, backing);
+  const modeWord = useModeWord();
   const zone = zoneOf(live.riskRate);
   const tone = stale ? 'is-stale' : `is-${toneOf(live.profit)}`;
   return (
@@ -37,7 +39,7 @@ const Row = memo(function Row({ position, units, mark, stale, acts }: RowProps) 
           <Link className="s-table-open" href={`#${hrefOf('/pages/transaction/contract_position', { id: String(position.id) })}`}>
             {position.symbol}
           </Link>
-          <Tag>{t(($) => $.contracts.multiple, { multiple: position.multiple })}</Tag>
+          <Tag>{modeWord(position)}</Tag>
         </span>
       </td>
       <td className="num">{figures.sizeUnit(position.share)}</td>
@@ -49,7 +51,7 @@ const Row = memo(function Row({ position, units, mark, stale, acts }: RowProps) 
       </td>
       <td className="num">
         <span className={zone === 'danger' ? 'is-danger' : 'is-warn'}>
-          {position.liquidation_price === null ? t(($) => $.contracts.facts.never) : figures.price(position.liquidation_price)}
+          {live.liquidation === null ? t(($) => $.contracts.facts.never) : figures.price(live.liquidation)}
         </span>
         <small>{figures.percent(live.distance, 2, 2)}</small>
       </td>
@@ -74,7 +76,7 @@ const Row = memo(function Row({ position, units, mark, stale, acts }: RowProps) 
 });
 
 interface PositionsTableProps {
-  rows: readonly { position: ContractPosition; units: ContractUnits; mark: string | null }[];
+  rows: readonly Omit<RowProps, 'stale' | 'acts'>[];
   stale: boolean;
   acts: ContractActs;
 }
@@ -109,8 +111,8 @@ export function PositionsTable({ rows, stale, acts }: PositionsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ position, units, mark }) => (
-            <Row key={position.id} position={position} units={units} mark={mark} stale={stale} acts={acts} />
+          {rows.map((row) => (
+            <Row key={row.position.id} {...row} stale={stale} acts={acts} />
           ))}
         </tbody>
       </table>

@@ -5,20 +5,22 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { useMarks } from '../live/marks.ts';
-import { byRisk, liveFigures, zoneOf } from '../model/position.ts';
+import { useCrossAccount } from '../live/use-cross-account.ts';
+import { backingIn } from '../model/cross.ts';
+import { type LiveFigures, liveFigures, nearest, zoneOf } from '../model/position.ts';
 import { usePositions } from '../queries/contracts.ts';
+import { MarginButton } from './PositionCard.tsx';
 import { useContractActs } from './use-contract-acts.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { useContractFigures, useSideWord } from './words.ts';
 
-function Bar({ position, mark }: { position: ContractPosition; mark: string | null }) {
+function Bar({ position, live }: { position: ContractPosition; live: LiveFigures }) {
   const { t } = useTranslation(['contracts']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position.symbol, units);
   const sideWord = useSideWord();
   const { acts, layers } = useContractActs();
-  const { distance } = liveFigures(position, units, mark);
-  const values = { symbol: position.symbol, side: sideWord(position.type), percent: figures.percent(distance, 2, 2) };
+  const values = { symbol: position.symbol, side: sideWord(position.type), percent: figures.percent(live.distance, 2, 2) };
   return (
     <div className="c-risk-space">
       <div className="c-risk-bar" role="alert">
@@ -27,9 +29,7 @@ function Bar({ position, mark }: { position: ContractPosition; mark: string | nu
           {position.type === 1 ? t(($) => $.contracts.bar.below, values) : t(($) => $.contracts.bar.above, values)}
         </p>
         <div>
-          <Button size="xs" variant="primary" onClick={() => acts.onMargin(position)}>
-            {t(($) => $.contracts.card.addMargin)}
-          </Button>
+          <MarginButton position={position} urgent size="xs" onMargin={acts.onMargin} />
           <Button size="xs" disabled={position.status === 2} onClick={() => acts.onClose(position)}>
             {t(($) => $.contracts.card.close)}
           </Button>
@@ -45,9 +45,10 @@ export function RiskBar() {
   const unitsOf = useUnitsOf();
   const list = usePositions().data?.list ?? [];
   const marks = useMarks(list.map((one) => one.market_id));
-  const markOf = (one: ContractPosition) => marks.get(one.market_id)?.mark ?? one.mark_price;
-  const rateOf = (one: ContractPosition) => liveFigures(one, unitsOf(one.market_id), markOf(one)).riskRate;
-  const first = byRisk(list, rateOf)[0];
-  if (!first || zoneOf(rateOf(first)) !== 'danger') return null;
-  return <Bar key={first.id} position={first} mark={markOf(first)} />;
+  const account = useCrossAccount();
+  const liveOf = (one: ContractPosition) =>
+    liveFigures(one, unitsOf(one.market_id), marks.get(one.market_id)?.mark ?? null, backingIn(account, one));
+  const first = nearest(list, liveOf);
+  if (!first || zoneOf(liveOf(first).riskRate) !== 'danger') return null;
+  return <Bar key={first.id} position={first} live={liveOf(first)} />;
 }

@@ -5,11 +5,11 @@ import { NO_FIGURE } from '@glasshouse/ui';
 import { RiskMeter } from '@glasshouse/ui/Meters.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 
-/** The meter; a dash while there is no mark. */
-export function RiskRate({ rate }: { rate: string | null }) {
+/** The meter, of a position or of the account behind it; a dash while there is no mark. */
+export function RiskRate({ rate, ofAccount = false }: { rate: string | null; ofAccount?: boolean }) {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
-  const label = t(($) => $.contracts.card.risk);
+  const label = ofAccount ? t(($) => $.contracts.account.risk) : t(($) => $.contracts.card.risk);
   if (rate === null) {
     return (
       <p className="c-risk-none">

@@ -4,6 +4,7 @@ import {
   type ContractOrder,
   type ContractPreview,
   type Direction,
+  type MarginMode,
   previewContract,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -29,6 +30,7 @@ export interface EntryTicket {
   input: ClientInput<typeof previewContract>;
   preview: ContractPreview;
   multiple: number;
+  mode: MarginMode;
   limit: boolean;
 }
 
@@ -82,12 +84,12 @@ const refuse = (text: string) => toast.show({ kind: 'error', text });
 
 /** Asks the desk what an order would do now, in words where it would be refused; null then. */
 async function askDesk(form: ContractFormState, type: Direction): Promise<EntryTicket | null> {
-  const { pair, draft, multiple } = form;
-  const input = entryInput(draft, pair, multiple, type);
+  const { pair, draft, multiple, mode } = form;
+  const input = entryInput(draft, pair, form, type);
   try {
     const preview = await client.call(previewContract, input, { quiet: true });
     if (preview.refusal === null) {
-      return { requestId: client.newRequestId(), pair, type, input, preview, multiple, limit: draft.kind === 'limit' };
+      return { requestId: client.newRequestId(), pair, type, input, preview, multiple, mode, limit: draft.kind === 'limit' };
     }
     refuse(await refusalText(preview.refusal));
   } catch (error) {

@@ -1,10 +1,11 @@
 /** The form's state bound to its market and account. Prices that tick do not draw it: what an order would do is asked of the desk. */
 import { CallFailure } from '@glasshouse/client';
-import type { ContractPreview, Direction } from '@glasshouse/contract/contracts';
+import type { ContractPreview, Direction, MarginMode } from '@glasshouse/contract/contracts';
 import { useCallback, useMemo, useReducer } from 'react';
 import { useDebounced } from '../../../app/data/use-debounced.ts';
 import type { Pair } from '../../../market/pair/pair.ts';
 import {
+  type Chosen,
   type EntryAction,
   type EntryDraft,
   type EntryField,
@@ -31,6 +32,7 @@ export interface ContractFormState {
   dispatch: (action: EntryAction) => void;
   deal: ReturnType<typeof useDeal>;
   multiple: number;
+  mode: MarginMode;
   /** By direction; only while the form can be read. */
   of: (type: Direction) => SidePreview;
   /** The most that both directions afford; null while unknown. */
@@ -51,7 +53,7 @@ const TYPING_MS = 300;
 export function useContractForm(pair: Pair, startPrice: string, mark: string | null, loggedIn: boolean): ContractFormState {
   const [draft, dispatch] = useReducer(reduceEntry, startPrice, newEntry);
   const deal = useDeal(pair);
-  const multiple = deal.data?.settings.multiple ?? FIRST_MULTIPLE;
+  const { multiple = FIRST_MULTIPLE, margin_mode: mode = 'isolated' } = deal.data?.settings ?? {};
   const problems = useMemo(() => entryProblems(draft, pair, mark), [draft, pair, mark]);
   const complete = Object.keys(problems).length === 0;
   // Without a size the smallest order says how large one may be.
@@ -61,12 +63,12 @@ export function useContractForm(pair: Pair, startPrice: string, mark: string | n
     const shown = problems.share === undefined && problems.display === undefined;
     const readable = { ...sized, iceberg: draft.iceberg && shown };
     const { share: _, ...others } = entryProblems(readable, pair, null);
-    return loggedIn && deal.data && Object.keys(others).length === 0 ? JSON.stringify([readable, multiple]) : null;
-  }, [draft, problems, pair, multiple, loggedIn, deal.data]);
+    return loggedIn && deal.data && Object.keys(others).length === 0 ? JSON.stringify([readable, { multiple, mode }]) : null;
+  }, [draft, problems, pair, multiple, mode, loggedIn, deal.data]);
   const still = useDebounced(asked, TYPING_MS);
   const inputs = useMemo(() => {
     if (still === null) return { long: null, short: null };
-    const [readable, wanted] = JSON.parse(still) as [EntryDraft, number];
+    const [readable, wanted] = JSON.parse(still) as [EntryDraft, Chosen];
     return { long: entryInput(readable, pair, wanted, 1), short: entryInput(readable, pair, wanted, 2) };
   }, [still, pair]);
   const long = usePreview(inputs.long);
@@ -85,5 +87,5 @@ export function useContractForm(pair: Pair, startPrice: string, mark: string | n
   const percent = draft.percent ?? percentOf(draft.share, most);
   const error = fresh ? (long.error ?? short.error) : null;
   const unread = error instanceof CallFailure && error.kind === 'refused' ? error : null;
-  return { pair, draft, dispatch, deal, multiple, of, most, percent, problems, complete, unread };
+  return { pair, draft, dispatch, deal, multiple, mode, of, most, percent, problems, complete, unread };
 }

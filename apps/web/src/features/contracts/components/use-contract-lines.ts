@@ -6,9 +6,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { topics } from '../../../app/services.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import type { Pair } from '../../../market/pair/pair.ts';
+import { accountOf } from '../live/use-cross-account.ts';
 import { type LineWords, type MovedStop, contractLines } from '../model/chart-lines.ts';
-import { unitsOf } from '../model/units.ts';
 import { usePending, usePositions } from '../queries/contracts.ts';
+import { useUnitsOf } from './use-units-of.ts';
 import { useBaseFee } from './StopTags.tsx';
 import { useContractFigures, useSideWord } from './words.ts';
 
@@ -32,14 +33,17 @@ function useLineWords(pair: Pair): LineWords {
 /** The lines. `moved` is drawn where it was dragged to. */
 export function useContractLines(pair: Pair, moved: MovedStop | null): LineSource {
   const loggedIn = useIsLoggedIn();
-  const positions = usePositions().data?.list ?? [];
+  const read = usePositions().data;
+  const positions = read?.list ?? [];
+  const unitsOf = useUnitsOf();
   const orders = usePending().data ?? [];
   const feeRate = useBaseFee({ currency_id: pair.baseId, legal_id: pair.quoteId });
   const words = useLineWords(pair);
   const [store] = useState(createLineStore);
   const draw = useEffectEvent(() => {
-    const mark = topics.value(contractMarksChannel, { market_id: pair.id })?.mark ?? null;
-    const own = { marketId: pair.id, units: unitsOf(pair), mark, feeRate, moved, words };
+    const markOf = (id: number) => topics.value(contractMarksChannel, { market_id: id })?.mark;
+    const account = accountOf(read, unitsOf, markOf);
+    const own = { marketId: pair.id, units: unitsOf(pair.id), mark: markOf(pair.id) ?? null, account, feeRate, moved, words };
     store.set(loggedIn ? contractLines({ ...own, positions, orders }) : []);
   });
   useEffect(() => draw());

@@ -1,5 +1,5 @@
 /** Words and figures that several parts of the contracts screens share. */
-import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
+import type { ContractOrder, ContractPosition, MarginMode } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { NO_FIGURE, formatMoney, withUnit } from '@glasshouse/ui';
@@ -12,6 +12,22 @@ import { decimalsOf } from '../../../market/book/book.ts';
 export function useSideWord(): (type: number) => string {
   const { t } = useTranslation(['contracts']);
   return useCallback((type) => (type === 1 ? t(($) => $.contracts.side.long) : t(($) => $.contracts.side.short)), [t]);
+}
+
+/** "Isolated" or "Cross". */
+export function useModeName(): (mode: MarginMode) => string {
+  const { t } = useTranslation(['contracts']);
+  return useCallback((mode) => (mode === 'cross' ? t(($) => $.contracts.crossShort) : t(($) => $.contracts.isolatedShort)), [t]);
+}
+
+/** "Isolated 20×" or "Cross 20×". */
+export function useModeWord(): (of: { margin_mode: MarginMode; multiple: number }) => string {
+  const { t } = useTranslation(['contracts']);
+  return useCallback(
+    ({ margin_mode: mode, multiple }) =>
+      mode === 'cross' ? t(($) => $.contracts.cross, { multiple }) : t(($) => $.contracts.isolated, { multiple }),
+    [t],
+  );
 }
 
 /** The direction in which a result is drawn. */

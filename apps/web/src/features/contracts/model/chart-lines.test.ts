@@ -19,6 +19,7 @@ const linesOf = (over: Partial<Parameters<typeof contractLines>[0]>) =>
     orders: [],
     units,
     mark: '6811.38',
+    account: null,
     feeRate: '0.0005',
     moved: null,
     words,

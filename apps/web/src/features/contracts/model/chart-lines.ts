@@ -3,6 +3,7 @@ import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contr
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import type { PriceLine } from '@glasshouse/ui/charts/price-lines.ts';
 import { toTick } from '../../../market/pair/pair.ts';
+import { type LiveAccount, backingIn } from './cross.ts';
 import { liveFigures, stopResult } from './position.ts';
 import type { ContractUnits } from './units.ts';
 
@@ -28,6 +29,8 @@ export interface OwnLines {
   orders: readonly ContractOrder[];
   units: ContractUnits;
   mark: string | null;
+  /** The user's cross account at the newest marks. */
+  account: LiveAccount | null;
   /** Of the market, for the result at a stop. */
   feeRate: string;
   /** A stop whose new price is being asked about. */
@@ -60,30 +63,33 @@ function stopLines(position: ContractPosition, { units, feeRate, moved, words }:
 
 /** Entry, stops and liquidation of each position, and orders that wait. */
 export function contractLines(own: OwnLines): PriceLine[] {
-  const { marketId, units, mark, words } = own;
+  const { marketId, units, mark, account, words } = own;
   const positions = own.positions.filter((one) => one.market_id === marketId);
   return [
-    ...positions.flatMap((position): PriceLine[] => [
-      {
-        id: `entry-${position.id}`,
-        price: position.open_price,
-        label: words.held(position, liveFigures(position, units, mark).profit),
-        tone: position.type === 1 ? 'up' : 'down',
-        look: 'held',
-      },
-      ...stopLines(position, own),
-      ...(position.liquidation_price === null
-        ? []
-        : [
-            {
-              id: `liquidation-${position.id}`,
-              price: position.liquidation_price,
-              label: words.liquidation,
-              tone: 'warn',
-              look: 'held',
-            } as const,
-          ]),
-    ]),
+    ...positions.flatMap((position): PriceLine[] => {
+      const live = liveFigures(position, units, mark, backingIn(account, position));
+      return [
+        {
+          id: `entry-${position.id}`,
+          price: position.open_price,
+          label: words.held(position, live.profit),
+          tone: position.type === 1 ? 'up' : 'down',
+          look: 'held',
+        },
+        ...stopLines(position, own),
+        ...(live.liquidation === null
+          ? []
+          : [
+              {
+                id: `liquidation-${position.id}`,
+                price: live.liquidation,
+                label: words.liquidation,
+                tone: 'warn',
+                look: 'held',
+              } as const,
+            ]),
+      ];
+    }),
     ...own.orders
       .filter((one) => one.market_id === marketId)
       .map(

@@ -29,6 +29,7 @@ const pair: Pair = {
   open: true,
   prices: 'recorded',
 };
+const chosen = { multiple: 5, mode: 'isolated' } as const;
 const draft = (changes: Partial<EntryDraft> = {}): EntryDraft => ({ ...newEntry('6800'), share: '0.12', ...changes });
 
 describe('the form', () => {
@@ -97,11 +98,12 @@ describe('what is wrong', () => {
 
 describe('the order that is sent', () => {
   it('at market has no price and no force', () => {
-    expect(entryInput(draft({ force: 'post_only' }), pair, 20, 1)).toEqual({
+    expect(entryInput(draft({ force: 'post_only' }), pair, { multiple: 20, mode: 'cross' }, 1)).toEqual({
       currency_id: 1,
       legal_id: 3,
       share: '0.12',
       multiple: 20,
+      margin_mode: 'cross',
       type: 1,
       status: 1,
     });
@@ -109,11 +111,12 @@ describe('the order that is sent', () => {
 
   it('with a limit has its price, how long it holds, and the stops that are set', () => {
     const limit = draft({ kind: 'limit', price: '6790', force: 'post_only', stops: true, target: '', stop: '6650' });
-    expect(entryInput(limit, pair, 5, 2)).toEqual({
+    expect(entryInput(limit, pair, chosen, 2)).toEqual({
       currency_id: 1,
       legal_id: 3,
       share: '0.12',
       multiple: 5,
+      margin_mode: 'isolated',
       type: 2,
       status: 0,
       target_price: '6790',
@@ -125,9 +128,9 @@ describe('the order that is sent', () => {
 
 it('an order that hides a part says which part it shows, another one does not', () => {
   const hides = draft({ kind: 'limit', price: '6790', iceberg: true, display: '0.01' });
-  expect(entryInput(hides, pair, 5, 1).display).toBe('0.01');
-  expect(entryInput({ ...hides, force: 'ioc' }, pair, 5, 1)).not.toHaveProperty('display');
-  expect(entryInput({ ...hides, kind: 'market' }, pair, 5, 1)).not.toHaveProperty('display');
+  expect(entryInput(hides, pair, chosen, 1).display).toBe('0.01');
+  expect(entryInput({ ...hides, force: 'ioc' }, pair, chosen, 1)).not.toHaveProperty('display');
+  expect(entryInput({ ...hides, kind: 'market' }, pair, chosen, 1)).not.toHaveProperty('display');
   expect(reduceEntry(hides, { type: 'placed' })).toMatchObject({ iceberg: false, display: '', kind: 'limit', price: '6790' });
 });
 

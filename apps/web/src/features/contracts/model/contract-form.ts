@@ -1,6 +1,6 @@
 /** The state of the form and every way it changes. Pure; figures are decimal text as typed. */
 import type { ClientInput } from '@glasshouse/client';
-import type { Direction, previewContract } from '@glasshouse/contract/contracts';
+import type { Direction, MarginMode, previewContract } from '@glasshouse/contract/contracts';
 import type { Force } from '@glasshouse/contract/orders';
 import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals } from '@glasshouse/money';
 import { type Pair, floorToStep } from '../../../market/pair/pair.ts';
@@ -126,11 +126,17 @@ export function entryProblems(draft: EntryDraft, pair: Pair, at: string | null):
   return found;
 }
 
+/** What is chosen for a market beside the form: how many times its margin a position is, and what stands behind it. */
+export interface Chosen {
+  multiple: number;
+  mode: MarginMode;
+}
+
 /** The order as the desk takes it, to be asked about or to be placed. */
 export function entryInput(
   draft: EntryDraft,
   pair: Pair,
-  multiple: number,
+  { multiple, mode }: Chosen,
   type: Direction,
 ): ClientInput<typeof previewContract> {
   const limit = draft.kind === 'limit';
@@ -145,6 +151,7 @@ export function entryInput(
     legal_id: pair.quoteId,
     share: draft.share,
     multiple,
+    margin_mode: mode,
     type,
     status: limit ? 0 : 1,
     ...(limit ? { target_price: draft.price } : {}),

@@ -1,6 +1,6 @@
 /**
  * What of a position follows from the mark, counted on this device between the changes that the server sends. Exact where the
- * server is: its entry value follows from the result at the mark it was sent with, its rates from its liquidation price.
+ * server is: its entry value follows from the result at the mark it was sent with.
  */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
@@ -8,14 +8,15 @@ import {
   type Exposure,
   LINEAR,
   MILLION,
+  PRODUCT_MODEL,
   type Position,
   WIDEST_PPM,
-  ceilDiv,
   closePart,
   closingLimit,
   equityOf,
   exposureOf,
   liquidationPrice,
+  plus,
   requirementOf,
   riskRate,
   unrealized,
@@ -26,13 +27,22 @@ import { type ContractUnits, atomsOf, lotsOf, moneyOf, ppmOf, priceOf, shareOf, 
 /** What the formulas need of a position. */
 export interface Held {
   position: Position;
-  /** Maintenance and fee to close in parts per million of the value; null where no price liquidates it. */
+  /** Maintenance and fee to close in parts per million of the value; null where it is not known. */
   requirementPpm: bigint | null;
+}
+
+/**
+ * What may be lost with a position, in atoms, and what the others of its account need in 10^-6 atoms: of an isolated one its margin
+ * and nothing, of a cross one all that its account is worth without it.
+ */
+export interface Backing {
+  atoms: bigint;
+  others6: bigint;
 }
 
 type PositionFields = Pick<
   ContractPosition,
-  'type' | 'share' | 'margin' | 'owed' | 'open_price' | 'mark_price' | 'profit' | 'liquidation_price'
+  'type' | 'share' | 'margin' | 'margin_mode' | 'owed' | 'open_price' | 'mark_price' | 'profit' | 'requirement_rate'
 >;
 
 function entryValueOf(one: PositionFields, units: ContractUnits): bigint {
@@ -56,16 +66,32 @@ export function heldOf(one: PositionFields, units: ContractUnits): Held | null {
     margin: atomsOf(one.margin, units),
     owed: atomsOf(one.owed, units),
   };
-  return { position, requirementPpm: requirementPpmOf(exposureOf(position), one.liquidation_price, units) };
+  const { requirement_rate: rate } = one;
+  return { position, requirementPpm: rate === null ? null : ppmOf(rate) };
 }
 
-/** The rate at which equity meets the requirement at the liquidation price, that is the first tick at which it does. */
-function requirementPpmOf(exposure: Exposure, liquidation: string | null, units: ContractUnits): bigint | null {
-  if (liquidation === null) return null;
-  const ticks = ticksOf(liquidation, units);
-  if (ticks < 1n) return null;
-  const { n, d } = equityOf(LINEAR, exposure, ticks);
-  return n <= 0n ? null : ceilDiv(n * MILLION, valueOf(LINEAR, ticks, exposure.lots) * d);
+/** A position with what backs it. */
+const exposedWith = (position: Position, backing: Backing | null): Exposure => ({
+  ...exposureOf(position),
+  ...(backing && { backing: backing.atoms }),
+});
+
+/** The price that liquidates it; null where none does. */
+function liquidationOf({ position, requirementPpm }: Held, backing: Backing | null, units: ContractUnits): string | null {
+  if (requirementPpm === null) return null;
+  const rates = { maintenancePpm: requirementPpm, feePpm: 0n };
+  const bound = liquidationPrice(LINEAR, exposedWith(position, backing), rates, PRODUCT_MODEL, backing?.others6 ?? 0n);
+  return typeof bound === 'bigint' ? priceOf(bound, units) : null;
+}
+
+/** Requirement over equity at a mark, of all that stands behind it; '1' where nothing is left; null where it is not known. */
+function riskOf({ position, requirementPpm }: Held, backing: Backing | null, ticks: bigint): string | null {
+  if (requirementPpm === null) return null;
+  const own = requirementOf(LINEAR, position.lots, { maintenancePpm: requirementPpm, feePpm: 0n }, ticks);
+  const all = plus(own, { n: backing?.others6 ?? 0n, d: MILLION });
+  const tenths = riskRate(equityOf(LINEAR, exposedWith(position, backing), ticks), all);
+  // Without equity there is nothing to divide by: it is beyond its liquidation.
+  return tenths === null ? '1' : divDecimals(String(tenths), '1000', 3, 'down');
 }
 
 /** Figures at a mark; null where they cannot be known. */
@@ -77,7 +103,9 @@ export interface LiveFigures {
   profitRate: string | null;
   /** Requirement over equity as a fraction: it is liquidated at 1. */
   riskRate: string | null;
-  /** Distance of the liquidation price from the mark as a fraction of the mark. */
+  /** The mark that liquidates it while all else stays as it is. */
+  liquidation: string | null;
+  /** Distance of that price from the mark as a fraction of the mark. */
   distance: string | null;
 }
 
@@ -89,34 +117,46 @@ export function distanceOf(mark: string, price: string): string {
 
 const rateText = (part: bigint, whole: bigint): string => divDecimals(String(part), String(whole), 6, 'halfUp');
 
-/** Figures of a position at the newest mark; with none, those that the server sent last. */
-export function liveFigures(one: ContractPosition, units: ContractUnits, mark: string | null): LiveFigures {
+const distanceFrom = (mark: string | null, liquidation: string | null): string | null =>
+  mark === null || liquidation === null ? null : distanceOf(mark, liquidation);
+
+/** Figures as the server sent them last. */
+const sentFigures = (one: ContractPosition): LiveFigures => ({
+  mark: one.mark_price,
+  value: one.value,
+  profit: one.profit,
+  profitRate: one.profit_rate,
+  riskRate: one.risk_rate,
+  liquidation: one.liquidation_price,
+  distance: distanceFrom(one.mark_price, one.liquidation_price),
+});
+
+/**
+ * Figures of a position at the newest mark; with none, those that the server sent last. `backing` is that of a cross position; where it
+ * is not known, its risk is the one that was sent.
+ */
+export function liveFigures(
+  one: ContractPosition,
+  units: ContractUnits,
+  newest: string | null,
+  backing: Backing | null = null,
+): LiveFigures {
   const held = heldOf(one, units);
-  const sent = one.mark_price;
-  if (held === null || mark === null || mark === sent) {
-    return {
-      mark: sent,
-      value: one.value,
-      profit: one.profit,
-      profitRate: one.profit_rate,
-      riskRate: one.risk_rate,
-      distance: sent === null || one.liquidation_price === null ? null : distanceOf(sent, one.liquidation_price),
-    };
-  }
-  const { position, requirementPpm } = held;
+  const mark = newest ?? one.mark_price;
+  if (held === null || mark === null || (backing === null && mark === one.mark_price)) return sentFigures(one);
+  const { position } = held;
   const ticks = ticksOf(mark, units);
   const profit = unrealized(LINEAR, position, ticks);
-  const equity = equityOf(LINEAR, exposureOf(position), ticks);
-  const rates = { maintenancePpm: requirementPpm ?? 0n, feePpm: 0n };
-  const tenths = requirementPpm === null ? null : riskRate(equity, requirementOf(LINEAR, position.lots, rates, ticks));
+  const backed = backing !== null || one.margin_mode === 'isolated';
+  const liquidation = backing === null ? one.liquidation_price : liquidationOf(held, backing, units);
   return {
     mark,
     value: moneyOf(valueOf(LINEAR, ticks, position.lots), units),
     profit: moneyOf(profit, units),
     profitRate: position.margin > 0n ? rateText(profit, position.margin) : null,
-    // Without equity there is nothing to divide by: it is beyond its liquidation.
-    riskRate: requirementPpm === null ? one.risk_rate : tenths === null ? '1' : divDecimals(String(tenths), '1000', 3, 'down'),
-    distance: one.liquidation_price === null ? null : distanceOf(mark, one.liquidation_price),
+    riskRate: (backed ? riskOf(held, backing, ticks) : null) ?? one.risk_rate,
+    liquidation,
+    distance: distanceFrom(mark, liquidation),
   };
 }
 
@@ -136,7 +176,7 @@ export interface CloseEstimate {
   result: string;
   fee: string;
   marginReleased: string;
-  /** What comes back to the account. */
+  /** What comes back to the account; of a cross position below zero when the account pays. */
   credit: string;
   /** What stays open, and its liquidation price; null when all was closed. */
   rest: { share: string; liquidation: string | null } | null;
@@ -154,27 +194,29 @@ export function closeEstimate(
   one: PositionFields,
   units: ContractUnits,
   { share, price, feeRate }: ClosingPart,
+  backing: Backing | null = null,
 ): CloseEstimate | null {
   const held = heldOf(one, units);
   const wanted = lotsOf(share, units);
   const ticks = ticksOf(price, units);
   if (held === null || wanted < 1n || ticks < 1n) return null;
-  const { position, requirementPpm } = held;
+  const { position } = held;
   const lots = wanted > position.lots ? position.lots : wanted;
   const value = valueOf(LINEAR, ticks, lots);
-  const closed = closePart(LINEAR, position, { lots, value, feePpm: ppmOf(feeRate), backedBy: 'own' });
-  const { rest } = closed;
-  const rates = { maintenancePpm: requirementPpm ?? 0n, feePpm: 0n };
-  const bound = rest && requirementPpm !== null ? liquidationPrice(LINEAR, exposureOf(rest), rates) : null;
+  const backedBy = one.margin_mode === 'cross' ? 'account' : 'own';
+  const closed = closePart(LINEAR, position, { lots, value, feePpm: ppmOf(feeRate), backedBy });
+  const { rest, realized, fee } = closed;
+  // What a cross position loses, all that stands behind what is left of it loses.
+  const after = backing && { ...backing, atoms: backing.atoms + realized - fee };
   return {
-    realized: moneyOf(closed.realized, units),
-    result: moneyOf(closed.realized - closed.fee, units),
-    fee: moneyOf(closed.fee, units),
+    realized: moneyOf(realized, units),
+    result: moneyOf(realized - fee, units),
+    fee: moneyOf(fee, units),
     marginReleased: moneyOf(closed.marginShare, units),
-    credit: moneyOf(closed.credit, units),
+    credit: moneyOf(closed.credit - closed.fromAccount, units),
     rest: rest && {
       share: shareOf(rest.lots, units),
-      liquidation: typeof bound === 'bigint' ? priceOf(bound, units) : null,
+      liquidation: backedBy === 'account' && backing === null ? null : liquidationOf({ ...held, position: rest }, after, units),
     },
   };
 }
@@ -187,8 +229,11 @@ export function worstClose(one: ContractPosition, units: ContractUnits, mark: st
   return limit === null ? null : priceOf(limit, units);
 }
 
-/** The most that can still be lost of a position: its margin, and what its closes and fees have lost already. */
-export const worstResult = ({ margin }: Pick<ContractPosition, 'margin'>): string => (margin === '0' ? '0' : `-${margin}`);
+/** The most that can still be lost of a position: its margin, of a cross one all cash of its account. */
+export const worstResult = ({ margin }: Pick<ContractPosition, 'margin'>, cash: string | null = null): string => {
+  const most = cash ?? margin;
+  return compareDecimals(most, '0') > 0 ? `-${most}` : '0';
+};
 
 /** The result at a stop, after the fee to close all of it; null when nothing is open. */
 export const stopResult = (one: ContractPosition, units: ContractUnits, price: string, feeRate: string): string | null =>
@@ -210,22 +255,13 @@ export function marginEffect(
 ): MarginEffect | null {
   const held = heldOf(one, units);
   if (held === null) return null;
-  const { position, requirementPpm } = held;
-  const next: Position = { ...position, margin: position.margin + atomsOf(change, units) };
-  if (next.margin <= 0n) return null;
-  const rates = { maintenancePpm: requirementPpm ?? 0n, feePpm: 0n };
-  const bound = requirementPpm === null ? 'never' : liquidationPrice(LINEAR, exposureOf(next), rates);
-  const tenths =
-    mark === null || requirementPpm === null
-      ? null
-      : riskRate(
-          equityOf(LINEAR, exposureOf(next), ticksOf(mark, units)),
-          requirementOf(LINEAR, next.lots, rates, ticksOf(mark, units)),
-        );
+  const { position } = held;
+  const next: Held = { ...held, position: { ...position, margin: position.margin + atomsOf(change, units) } };
+  if (next.position.margin <= 0n) return null;
   return {
-    margin: moneyOf(next.margin, units),
-    liquidation: typeof bound === 'bigint' ? priceOf(bound, units) : null,
-    riskRate: tenths === null ? null : divDecimals(String(tenths), '1000', 3, 'down'),
+    margin: moneyOf(next.position.margin, units),
+    liquidation: liquidationOf(next, null, units),
+    riskRate: mark === null ? null : riskOf(next, null, ticksOf(mark, units)),
   };
 }
 
@@ -247,4 +283,16 @@ export function isBehindLiquidation(type: number, price: string, liquidation: st
 export function byRisk(list: readonly ContractPosition[], rateOf: (one: ContractPosition) => string | null): ContractPosition[] {
   const rates = new Map(list.map((one) => [one.id, rateOf(one) ?? '0']));
   return list.toSorted((a, b) => compareDecimals(rates.get(b.id) ?? '0', rates.get(a.id) ?? '0') || b.id - a.id);
+}
+
+/** The one of the highest risk; among those of one account the one whose own price is nearest. Undefined without any. */
+export function nearest(
+  list: readonly ContractPosition[],
+  liveOf: (one: ContractPosition) => Pick<LiveFigures, 'riskRate' | 'distance'>,
+): ContractPosition | undefined {
+  const lives = new Map(list.map((one) => [one.id, liveOf(one)]));
+  const [first] = byRisk(list, (one) => lives.get(one.id)?.riskRate ?? null);
+  if (first?.margin_mode !== 'cross') return first;
+  const distance = ({ id }: ContractPosition) => lives.get(id)?.distance ?? '1000';
+  return list.filter((one) => one.margin_mode === 'cross').toSorted((a, b) => compareDecimals(distance(a), distance(b)))[0];
 }

@@ -24,9 +24,11 @@ import { SideTag } from '../components/SideTag.tsx';
 import { VerifyContract } from '../components/VerifyContract.tsx';
 import { useContractActs } from '../components/use-contract-acts.tsx';
 import { useUnitsOf } from '../components/use-units-of.ts';
-import { fundingOf, isOwing, netOf, toneOf, useCloseReason, useContractFigures } from '../components/words.ts';
+import { fundingOf, isOwing, netOf, toneOf, useCloseReason, useContractFigures, useModeWord } from '../components/words.ts';
 import { useMarks } from '../live/marks.ts';
+import { useCrossAccount } from '../live/use-cross-account.ts';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
+import { backingIn } from '../model/cross.ts';
 import { isOpen } from '../model/own-lists.ts';
 import { useOnePosition } from '../queries/contracts.ts';
 import '../../../order/own/entries.css';
@@ -36,7 +38,7 @@ const PATH = '/pages/transaction/contract_position';
 
 /** The result of a closed position, of one size whatever its sign, with why it ended. */
 function Outcome({ position }: { position: Position }) {
-  const { t } = useTranslation(['contracts']);
+  const modeWord = useModeWord();
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position.symbol, units);
   const reason = useCloseReason()(position);
@@ -47,7 +49,7 @@ function Outcome({ position }: { position: Position }) {
         <CoinIcon symbol={figures.base} size={28} />
         <b>{position.symbol}</b>
         <SideTag type={position.type} />
-        <Tag>{t(($) => $.contracts.isolated, { multiple: position.multiple })}</Tag>
+        <Tag>{modeWord(position)}</Tag>
       </p>
       <p className={`c-result is-${toneOf(net)}`}>
         <b className="num">{figures.resultFigure(net)}</b> <span>{figures.quote}</span>
@@ -153,10 +155,15 @@ function Whole({ answer, funding }: { answer: NonNullable<ReturnType<typeof useO
   const stale = useGreyPrices();
   const live = isOpen(position);
   const mark = useMarks(live ? [position.market_id] : []).get(position.market_id)?.mark ?? position.mark_price;
+  const account = useCrossAccount();
   return (
     <div className={cx('c-page', live && 'is-open')}>
       {live ? (
-        <PositionCard position={position} units={units} mark={mark} stale={stale} acts={acts} />
+        <PositionCard
+          {...{ position, units, mark, stale, acts }}
+          backing={backingIn(account, position)}
+          cash={account?.cash ?? null}
+        />
       ) : (
         <Outcome position={position} />
       )}

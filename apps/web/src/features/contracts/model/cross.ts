@@ -1,0 +1,79 @@
+/** The cross account as this device counts it between answers: its cash, and the results and requirements of its positions at the newest marks. */
+import type { ContractPosition } from '@glasshouse/contract/contracts';
+import { divDecimals } from '@glasshouse/money';
+import {
+  type CrossPosition,
+  LINEAR,
+  MILLION,
+  ceilDiv,
+  crossEquity,
+  crossExposure,
+  crossRequirement,
+  floorOf,
+  riskRate,
+} from '@glasshouse/risk';
+import { type Backing, heldOf } from './position.ts';
+import { type ContractUnits, atomsOf, moneyOf, ticksOf } from './units.ts';
+
+/** Whether the whole account stands behind it. */
+export const isCross = ({ margin_mode: mode }: Pick<ContractPosition, 'margin_mode'>): boolean => mode === 'cross';
+
+/** A cross position with the steps of its market and its newest mark. */
+export interface CrossRow {
+  position: ContractPosition;
+  units: ContractUnits;
+  mark: string | null;
+}
+
+/** An account at the newest marks. Amounts in what its markets settle in; the risk rate is a fraction. */
+export interface LiveAccount {
+  cash: string;
+  equity: string;
+  requirement: string;
+  riskRate: string;
+  /** How many positions share it. */
+  positions: number;
+  /** What backs each of them, by id. */
+  backings: ReadonlyMap<number, Backing>;
+}
+
+function memberOf({ position: one, units, mark }: CrossRow): CrossPosition | null {
+  const held = heldOf(one, units);
+  if (held === null || held.requirementPpm === null || mark === null) return null;
+  const rates = { maintenancePpm: held.requirementPpm, feePpm: 0n };
+  return { contract: LINEAR, position: held.position, rates, markTicks: ticksOf(mark, units) };
+}
+
+/** The account with all of its positions; null without one, and where one of them has no mark. */
+export function liveAccount(cash: string, rows: readonly CrossRow[]): LiveAccount | null {
+  const [first] = rows;
+  const members = rows.map(memberOf).filter((one) => one !== null);
+  if (first === undefined || members.length < rows.length) return null;
+  const { units } = first;
+  const atoms = atomsOf(cash, units);
+  const equity = crossEquity(atoms, members);
+  const requirement = crossRequirement(members);
+  const tenths = riskRate(equity, requirement);
+  return {
+    cash,
+    equity: moneyOf(floorOf(equity), units),
+    requirement: moneyOf(ceilDiv(requirement.n, requirement.d), units),
+    // Without equity there is nothing to divide by: it is beyond its liquidation.
+    riskRate: tenths === null ? '1' : divDecimals(String(tenths), '1000', 3, 'down'),
+    positions: rows.length,
+    backings: new Map(
+      rows.map(({ position }, at) => {
+        const others = crossRequirement(members.filter((_, one) => one !== at));
+        const backing = {
+          atoms: crossExposure(atoms, members, at).backing,
+          others6: ceilDiv(others.n * MILLION, others.d),
+        };
+        return [position.id, backing];
+      }),
+    ),
+  };
+}
+
+/** What backs a position beyond its own margin; null of an isolated one, and where its account is not known. */
+export const backingIn = (account: LiveAccount | null, { id }: Pick<ContractPosition, 'id'>): Backing | null =>
+  account?.backings.get(id) ?? null;

@@ -21,6 +21,11 @@ function FundCard({ fund, asset }: { fund: Fund; asset: string }) {
   const { t } = useTranslation(['clearing']);
   const formats = useFormats();
   const right = addsUp(fund);
+  /** What came or went; nothing has neither sign nor colour. */
+  const moved = (sign: string, amount: string, tone: 'up' | 'down') =>
+    compareDecimals(amount, '0') === 0
+      ? { value: formats.exact(amount, asset) }
+      : { value: `${sign}${formats.exact(amount, asset)}`, tone };
   const label = right ? t(($) => $.clearing.fund.adds) : t(($) => $.clearing.fund.differs);
   return (
     <>
@@ -37,8 +42,8 @@ function FundCard({ fund, asset }: { fund: Fund; asset: string }) {
           dense
           items={[
             { label: t(($) => $.clearing.fund.capital), value: formats.exact(fund.capital, asset) },
-            { label: t(($) => $.clearing.fund.received), value: `+${formats.exact(fund.received, asset)}`, tone: 'up' },
-            { label: t(($) => $.clearing.fund.paid), value: `\u2212${formats.exact(fund.paid, asset)}`, tone: 'down' },
+            { label: t(($) => $.clearing.fund.received), ...moved('+', fund.received, 'up') },
+            { label: t(($) => $.clearing.fund.paid), ...moved('\u2212', fund.paid, 'down') },
             { label: t(($) => $.clearing.fund.balance), value: formats.exact(fund.balance, asset), result: true },
           ]}
         />

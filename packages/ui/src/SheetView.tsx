@@ -9,6 +9,17 @@ import type { SheetProps } from './Sheet.tsx';
 import './styles/icon-button.css';
 import './styles/layers.css';
 
+/** Lets the keyboard reach what scrolls: a body of figures alone has nothing else that takes the focus. */
+function reachWhileScrolling(body: HTMLElement | null): (() => void) | undefined {
+  if (body === null) return undefined;
+  const observer = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  for (const part of [body, ...body.children]) observer.observe(part);
+  return () => observer.disconnect();
+}
+
 /** A bottom sheet, on wide screens a centred dialog. */
 export default function SheetView(props: SheetProps) {
   const {
@@ -48,7 +59,7 @@ export default function SheetView(props: SheetProps) {
                 <Icon d={iconClose} size={20} />
               </Drawer.Close>
             </header>
-            <Drawer.Content className="g-sheet-body">
+            <Drawer.Content ref={reachWhileScrolling} className="g-sheet-body">
               {description && <Drawer.Description className="g-sheet-text">{description}</Drawer.Description>}
               {children}
             </Drawer.Content>

@@ -7,6 +7,7 @@ const RECEIPT = unit(at('receipt.test.ts'));
 const AUDIT = unit(at('audit.test.ts'));
 const CHAIN = unit(at('chain.test.ts'));
 const FUNDING = unit(at('funding.test.ts'));
+const CROSS = 'apps/server/src/modules/contracts/tests/cross-receipts.test.ts';
 const FUNDING_AUDIT = unit(at('audit-funding.test.ts'));
 
 export const CONTRACT_RECEIPTS: readonly Mutant[] = [
@@ -313,5 +314,41 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
       'return isWhole && (isNone || last.time > ends) && last.time >= ends',
     ],
     FUNDING,
+  ),
+  mutant(
+    'M99a',
+    'Money of a cross account is kept beside the margin of what is liquidated.',
+    [at('account.ts'), '=> besides(record, members) === 0n;', '=> besides(record, members) >= 0n;'],
+    unit(CROSS, 'money of the account was left beside'),
+  ),
+  mutant(
+    'M99b',
+    'Other positions of an account require what the operator says.',
+    [
+      at('account.ts'),
+      'others * requirement.d >= requirement.n && (others - 1n) * requirement.d < requirement.n;',
+      'others * requirement.d >= requirement.n;',
+    ],
+    unit(CROSS, 'the others require more'),
+  ),
+  mutant(
+    'M99c',
+    'Other positions of an account stand at marks of the operator.',
+    [
+      at('account.ts'),
+      "return member.markTicks === whole(record, 'mark') && member.tick === deciding?.at.time;",
+      'return member.markTicks > 0n && member.tick === deciding?.at.time;',
+    ],
+    unit(CROSS, 'fails ACCOUNT where another position stands'),
+  ),
+  mutant(
+    'M99d',
+    'A cross account is ranked by an equity of the operator.',
+    [
+      at('account.ts'),
+      "&& apportionedEquity(cash, all, 0) === whole(record, 'apportioned');",
+      '&& apportionedEquity(cash, all, 0) >= -cash;',
+    ],
+    unit(CROSS, 'is not what its account gives'),
   ),
 ];

@@ -5,6 +5,8 @@ import { mutant, unit } from './builders.ts';
 const at = (file: string) => `apps/server/src/modules/contracts/engine/${file}`;
 const tests = (file: string) => `apps/server/src/modules/contracts/tests/${file}`;
 const WATCH = tests('watch.test.ts');
+const domain = (file: string) => `apps/server/src/modules/contracts/domain/${file}`;
+const CROSS = tests('cross.test.ts');
 const EXAMPLES = tests('examples.test.ts');
 
 export const CONTRACTS_ENGINE: readonly Mutant[] = [
@@ -13,8 +15,8 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
     'Liquidations come before the owners’ own stops.',
     [
       at('watch.ts'),
-      'if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;\n    return this.#serve(look, reached, LIQUIDATIONS);',
-      'if (!this.#serve(look, reached, LIQUIDATIONS)) return false;\n    return stopsWait || this.#serve(look, reached, EXITS);',
+      'if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;\n    return this.#serve(look, reached, LIQUIDATIONS) && this.#serveAccounts(look);',
+      'if (!this.#serve(look, reached, LIQUIDATIONS)) return false;\n    return (stopsWait || this.#serve(look, reached, EXITS)) && this.#serveAccounts(look);',
     ],
     unit(WATCH, 'exits come before liquidations'),
   ),
@@ -43,7 +45,7 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
   mutant(
     'M97e',
     'Deleveraging begins with the last of the ranking.',
-    [at('taking.ts'), 'return ranking(scored);', 'return ranking(scored).toReversed();'],
+    [at('taking.ts'), 'return oneOfAccount(ranking(scored));', 'return oneOfAccount(ranking(scored)).toReversed();'],
     unit(EXAMPLES, 'others by rank'),
   ),
   mutant(
@@ -81,5 +83,27 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
       'if (of === marketId && isReached(look, id) && id < 0) ids.add(id);',
     ],
     unit(WATCH, 'what a tick touched is judged'),
+  ),
+  mutant(
+    'M99e',
+    'The fund pays what the winners of a cross account could pay.',
+    [domain('cover.ts'), 'if (own !== null && lacking() > 0n) raise(', 'if (own !== null && lacking() > 10n ** 30n) raise('],
+    unit(CROSS, 'paid by a winner settled at the mark'),
+  ),
+  mutant(
+    'M99f',
+    'Own sides of a cross account are not netted: others pay for its hedge.',
+    [
+      at('liquidate-cross.ts'),
+      'liquidateMember(look, next, opposites);',
+      'liquidateMember(look, next, opposites.slice(opposites.length));',
+    ],
+    unit(CROSS, 'nets its own sides'),
+  ),
+  mutant(
+    'M99g',
+    'Entries are opened that the fund could not pay an atom of rounding for.',
+    [at('fund.ts'), 'return this.balance < ROUNDING_RESERVE;', 'return this.balance < 0n;'],
+    unit(CROSS, 'nothing new is opened while the fund'),
   ),
 ];

@@ -23,7 +23,7 @@ export const CONTRACTS: readonly Mutant[] = [
   mutant(
     'M62',
     'A loss beyond the margin is not paid by anybody.',
-    [at('close.ts'), 'const fromFund = most(0n, -net) - fromMargin +', 'const fromFund = 0n * (most(0n, -net) - fromMargin) +'],
+    [at('close.ts'), 'const missing = most(0n, -net) - fromMargin +', 'const missing = 0n * (most(0n, -net) - fromMargin) +'],
     unit(MONEY),
   ),
   mutant(

@@ -19,6 +19,8 @@ export const contractsErrors = defineErrors('contracts', {
   /** The margin of a cross position is not changed: all of the account stands behind it. */
   CONTRACTS_CROSS_MARGIN: {},
   CONTRACTS_OPEN_INTEREST: { left: 'amount', asset: 'text' },
+  /** The insurance fund has too little for atoms of rounding: nothing new is opened. */
+  CONTRACTS_FUND_SHORT: {},
   CONTRACTS_TOO_MANY: { max: 'count' },
   /** A position has as many events as its receipts can show: it can only be closed. */
   CONTRACTS_TOO_MANY_CHANGES: { max: 'count' },

@@ -135,7 +135,10 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = 
       paid: (batch, paid) => engine.paid(batch, paid),
     },
     versionOf: (batch, marketId, time) => engine.versionOf(batch, marketId, time),
-    fund: (batch, paid) => engine.payFromFund(batch, paid),
+    fund: {
+      pay: (batch, paid) => engine.payFromFund(batch, paid),
+      isShort: (batch, assetId) => engine.isFundShort(batch, assetId),
+    },
     newSalt: () => platform.random.bytes(16).toString('hex'),
     settle: settleStanding,
   });
@@ -324,6 +327,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     lookedAt: (marketId) => engine.markOf(marketId),
     rateOf: (marketId) => (venue.isLeading ? engine.rateOf(marketId) : rates.of(marketId)),
     fundingRulesAt: (period, marketId) => engine.fundingRulesAt(period, marketId),
+    isFundShort: (assetId) => venue.isLeading && engine.memory.fund(assetId).isShort,
     pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
     recent: new Recent(() => platform.clock.now()),
     lightsOf: (position) => lights.of(position),

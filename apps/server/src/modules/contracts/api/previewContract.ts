@@ -102,6 +102,7 @@ function refusalOf(
   const { side } = of.asked;
   if (rules.mode !== 'normal') return deny('ORDER_MARKET_CLOSED').denial;
   if (parts.pausedUntil(rules.marketId) !== null) return deny('CONTRACTS_PAUSED').denial;
+  if (parts.isFundShort(rules.quoteId)) return deny('CONTRACTS_FUND_SHORT').denial;
   if (count >= MOST_POSITIONS) return deny('CONTRACTS_TOO_MANY', { max: MOST_POSITIONS }).denial;
   const checks = [
     checkStopSide(rules, side, 'tp', wish.takeProfitTicks, markTicks),

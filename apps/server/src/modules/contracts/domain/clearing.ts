@@ -102,7 +102,10 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
       ofTrades: () => 0n,
     },
     prepare: (batch, rules, command) => prepare(book, batch, rules, command),
-    quotes: (batch, { marketId }) => (book.deps.marks.isPaused(batch, marketId) ? deny('CONTRACTS_PAUSED') : accept(null)),
+    quotes(batch, { marketId, quoteId }) {
+      if (book.deps.fund.isShort(batch, quoteId)) return deny('CONTRACTS_FUND_SHORT');
+      return book.deps.marks.isPaused(batch, marketId) ? deny('CONTRACTS_PAUSED') : accept(null);
+    },
     reduces: (command) => wishOf(command).purpose !== 'open',
     join(batch, order, command) {
       book.in(batch).terms.set(order.id, termsOf(book, batch, order, command));

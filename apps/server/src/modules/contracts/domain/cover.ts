@@ -138,7 +138,7 @@ function payDebt(view: PositionsInBatch, debt: Debt): void {
     legs,
   } as const;
   batch.effects.push({ type: 'journal', journal, parties: [{ ...owner, marketId }] });
-  if (missing > 0n) book.deps.fund(batch, { assetId, marketId, atoms: missing });
+  if (missing > 0n) book.deps.fund.pay(batch, { assetId, marketId, atoms: missing });
 }
 
 /** What is available pays funding that positions owe, the oldest first. */

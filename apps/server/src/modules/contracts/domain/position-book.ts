@@ -65,6 +65,14 @@ export interface FundPaid {
   readonly atoms: bigint;
 }
 
+/** The insurance fund, as closes and entries need it. */
+export interface FundDesk {
+  /** It pays what an account cannot: atoms of rounding. */
+  readonly pay: (batch: Batch, paid: FundPaid) => void;
+  /** Whether it has too little for them: nothing new is opened then, so that no close ever lacks them. */
+  readonly isShort: (batch: Batch, assetId: number) => boolean;
+}
+
 /** What a memory of positions is made of. */
 export interface PositionBookDeps {
   readonly termsAt: TermsAt;
@@ -72,8 +80,7 @@ export interface PositionBookDeps {
   readonly funding: FundingDesk;
   /** The number of terms in the record, which it begins with their first position. */
   readonly versionOf: (batch: Batch, marketId: number, termsTime: number) => number;
-  /** The fund pays what an account cannot: atoms of rounding. */
-  readonly fund: (batch: Batch, paid: FundPaid) => void;
+  readonly fund: FundDesk;
   /** 16 random bytes in hex, for a position that no order with terms opens. */
   readonly newSalt: () => string;
   readonly settle?: Settle;

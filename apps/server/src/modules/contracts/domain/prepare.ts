@@ -73,7 +73,7 @@ function checkCount(view: PositionsInBatch, { userId, marketId }: PlacementComma
   return deny('CONTRACTS_TOO_MANY', { max: MOST_POSITIONS });
 }
 
-/** What an entry is judged against now; denied without a mark. */
+/** What an entry is judged against now; denied without a mark, and while the fund could not pay an atom of rounding. */
 export function groundsOf(
   book: PositionBook,
   batch: Batch,
@@ -82,6 +82,7 @@ export function groundsOf(
 ): Decision<Grounds> {
   const mark = freshMark(book.deps.marks, batch, rules.marketId);
   if (mark === null || batch.input.index(rules.marketId) === null) return deny('MARKETS_NO_PRICE');
+  if (book.deps.fund.isShort(batch, rules.quoteId)) return deny('CONTRACTS_FUND_SHORT');
   return accept({
     view: book.in(batch),
     rules,

@@ -75,6 +75,11 @@ export class Fund {
     return this.#hours.get(hourOf(moment))?.at ?? this.balance;
   }
 
+  /** Whether it has too little even for atoms of rounding: nothing new is opened then. */
+  get isShort(): boolean {
+    return this.balance < ROUNDING_RESERVE;
+  }
+
   /** What attempts in a market paid in the hour of a moment. */
   paidInHour(marketId: number, moment: number): bigint {
     return this.#hours.get(hourOf(moment))?.paid.get(marketId) ?? 0n;

@@ -155,6 +155,10 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     own.changeFund(assetId, { cause: 'close', marketId, recordId: null, moment: batch.input.now, paid, received: 0n });
   }
 
+  isFundShort(batch: Batch, assetId: number): boolean {
+    return this.memory.in(batch).fund(assetId).isShort;
+  }
+
   /** Some positions pay what is due. */
   goOn(batch: Batch, rules: MarketRules): void {
     payOn(this.memory.in(batch), rules, this.#funding.paidAtOnce);

@@ -48,3 +48,58 @@ it('a close that loses more than its margin is paid by what is available', () =>
   contracts.tryClose({ ...contracts.position(id) }, 10_000);
   contracts.check();
 });
+
+/** User 11 has both sides of one account with a multiple of 20, opened at 6,800.00: a long and a short of these lots. */
+function hedge(cash: string, lots: readonly [number, number]) {
+  const contracts = new PureContracts([11, 12, 13], usdt(cash));
+  for (const user of ['12', '13']) {
+    contracts.accounts.set(`${user}:available`, usdt('100000'));
+    contracts.desk.balances.get(`${user}:lever:3`)!.available = usdt('100000');
+  }
+  contracts.tick(680_000);
+  const [long] = contracts.pair(11, 12, 680_000, lots[0], [20, 20], CROSS);
+  const [, short] = contracts.pair(12, 11, 680_000, lots[1], [2, 20], ['isolated', 'cross']);
+  return { contracts, long, short };
+}
+
+it('a close that loses more than its margin and what is available is paid by a winner settled at the mark, not by the fund', () => {
+  const { contracts, long, short } = hedge('700', [10_000, 10_000]);
+  contracts.tick(640_000);
+  contracts.enter(13, 'buy', 640_000, 10_000, 20);
+  const { fund } = contracts;
+  contracts.tryClose(contracts.position(long), 10_000);
+  contracts.check();
+  expect(contracts.position(long)).toMatchObject({ status: 'closed', realized: usdt('-400') });
+  // Its entry value moved to the mark, and the result until then is cash.
+  expect(contracts.position(short)).toMatchObject({ status: 'open', realized: usdt('400'), core: { entryValue: usdt('6400') } });
+  expect(contracts.fund).toBe(fund);
+  expect(contracts.accounts.get('11:owed') ?? 0n).toBe(0n);
+});
+
+it('an account at its requirement ends its entries and nets its own sides at the mark before the book is asked', () => {
+  const { contracts, long, short } = hedge('1200', [20_000, 10_000]);
+  contracts.tryEnter({ userId: 11, side: 'buy', priceTicks: 600_000, lots: 10, multiple: 20, marginMode: 'cross' });
+  expect([...contracts.desk.open.values()].filter(({ userId }) => userId === 11)).toHaveLength(1);
+  contracts.enter(13, 'buy', 575_000, 40_000, 20);
+  contracts.tick(569_500);
+  contracts.check();
+  expect([...contracts.desk.open.values()].filter(({ userId }) => userId === 11)).toEqual([]);
+  const [first] = contracts.liquidations;
+  expect(first).toMatchObject({ positionId: long, ownLots: 10_000n, bookLots: 0n, marginMode: 'cross' });
+  expect(contracts.adls[0]).toMatchObject({ positionId: short, rank: 0, priceTicks: 569_500n, lots: 10_000n });
+});
+
+it('nothing new is opened while the fund could not pay an atom of rounding, and what is open can be closed', () => {
+  const contracts = new PureContracts([11, 12, 13], usdt('100000'), usdt('1'));
+  contracts.tick(680_000);
+  const [id] = contracts.pair(11, 12, 680_000, 10_000, [20, 20], CROSS);
+  contracts.enter(13, 'buy', 679_000, 10_000, 20);
+  // An atom of rounding that a close lacked.
+  contracts.run((batch) => contracts.engine.payFromFund(batch, { assetId: 3, marketId: 1, atoms: 1n }));
+  contracts.accounts.set('house:contracts_insurance', usdt('1') - 1n);
+  expect(contracts.tryEnter({ userId: 11, side: 'buy', priceTicks: 670_000, lots: 10, multiple: 20 })).toBe(
+    'CONTRACTS_FUND_SHORT',
+  );
+  contracts.tryClose(contracts.position(id), 10_000);
+  expect(contracts.position(id).status).toBe('closed');
+});

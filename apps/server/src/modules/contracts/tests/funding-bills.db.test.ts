@@ -24,6 +24,7 @@ beforeEach(async () => {
   contracts = await openTestContracts({ rulesAt }, START);
   await contracts.people(ALICE, BOB);
   for (const user of [ALICE, BOB]) await contracts.fund(user, 100_000);
+  await contracts.capital(100_000);
   await contracts.tick(681_138);
 });
 afterEach(() => contracts.close());

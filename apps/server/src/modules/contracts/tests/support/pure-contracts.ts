@@ -150,7 +150,10 @@ export class PureContracts {
         paid: (batch, paid) => this.engine.paid(batch, paid),
       },
       versionOf: (batch, marketId, time) => this.engine.versionOf(batch, marketId, time),
-      fund: (batch, paid) => this.engine.payFromFund(batch, paid),
+      fund: {
+        pay: (batch, paid) => this.engine.payFromFund(batch, paid),
+        isShort: (batch, assetId) => this.engine.isFundShort(batch, assetId),
+      },
       newSalt: () => '00'.repeat(16),
       settle: settleStanding,
     });

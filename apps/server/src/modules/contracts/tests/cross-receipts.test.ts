@@ -1,0 +1,138 @@
+/** Receipts of cross accounts, honest and as an operator would bend them: a record that is logged and signed as it stands. */
+import { ContractAudit, type ContractReceipt, contractReceipts, listRoot } from '@glasshouse/proofs/contracts';
+import { FUNDING_RULES } from '@glasshouse/risk';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoredRecord } from '../engine/rows.ts';
+import { PureContracts, usdt } from './support/pure-contracts.ts';
+import { logOf, receiptsOf } from './support/receipts-of.ts';
+
+const [ALICE, BOB, CAROL] = [11, 12, 13] as const;
+
+/**
+ * Alice has 1,500 USDT behind two cross longs of 1 BTC each, bought at 6,800.00 and 6,700.00, and Bob is short of both, with all of a
+ * cross account behind it. At 6,035.00 her account has come to its requirement.
+ */
+function account(): PureContracts {
+  const contracts = new PureContracts([ALICE, BOB, CAROL], usdt('1500'));
+  for (const user of [BOB, CAROL]) {
+    contracts.accounts.set(`${user}:available`, usdt('100000'));
+    contracts.desk.balances.get(`${user}:lever:3`)!.available = usdt('100000');
+  }
+  contracts.tick(680_000);
+  contracts.pair(ALICE, BOB, 680_000, 10_000, [20, 20], ['cross', 'cross']);
+  contracts.tick(670_000);
+  contracts.pair(ALICE, BOB, 670_000, 10_000, [20, 20], ['cross', 'cross']);
+  contracts.tick(640_000);
+  return contracts;
+}
+
+const recordsOf = (contracts: PureContracts) => contracts.logged.filter((one): one is StoredRecord => 'kind' in one);
+
+type Body = Record<string, unknown>;
+/** Bends a field of a record as a server would that logs it like that; lists are texts whose root the record states. */
+function bend(contracts: PureContracts, kind: StoredRecord['kind'], change: (body: Body, texts: string[]) => void): void {
+  const at = contracts.logged.findIndex((one) => 'kind' in one && one.kind === kind);
+  const record = contracts.logged[at] as StoredRecord;
+  const [body, texts] = [structuredClone(record.body) as Body, [...(record.lists?.account ?? [])]];
+  change(body, texts);
+  const { root, count } = listRoot(texts);
+  const stated = { ...body, account: { root, count: String(count) } };
+  contracts.logged[at] = { ...record, body: stated as StoredRecord['body'], lists: { ...record.lists!, account: texts } };
+}
+
+const failed = (files: readonly ContractReceipt[], of: ContractReceipt['of']) => {
+  const file = files.find((one) => one.of === of) as ContractReceipt;
+  return contractReceipts
+    .verify(file)
+    .steps.filter(({ ok }) => !ok)
+    .map(({ id }) => id);
+};
+
+const plus = (body: Body, field: string, atoms: bigint) => {
+  body[field] = String(BigInt(String(body[field])) + atoms);
+};
+
+let contracts: PureContracts;
+
+describe('a liquidation that the book takes', () => {
+  beforeEach(() => {
+    contracts = account();
+    contracts.enter(CAROL, 'buy', 603_500, 30_000, 20);
+    contracts.tick(603_500);
+    contracts.check();
+  });
+
+  it('is proved with all of the account behind it, and states what the other positions require', () => {
+    const [record] = recordsOf(contracts).filter(({ kind }) => kind === 'contract_liquidation');
+    expect(record!.body).toMatchObject({ margin_mode: 'cross', account: { count: '1' } });
+    expect(BigInt(String(record!.body['others']))).toBeGreaterThan(0n);
+    const files = receiptsOf(contracts);
+    for (const file of files) expect(contractReceipts.verify(file).steps.filter(({ ok }) => !ok)).toEqual([]);
+    expect(files.find(({ of }) => of === 'liquidation')!.account).toHaveLength(1);
+  });
+
+  it('fails ACCOUNT where the others require more than their tiers and marks say', () => {
+    bend(contracts, 'contract_liquidation', (body) => plus(body, 'others', 1n));
+    expect(failed(receiptsOf(contracts), 'liquidation')).toContain('ACCOUNT');
+  });
+
+  it('fails ACCOUNT where money of the account was left beside the margin', () => {
+    bend(contracts, 'contract_liquidation', (body) => plus(body, 'available', usdt('5')));
+    expect(failed(receiptsOf(contracts), 'liquidation')).toContain('ACCOUNT');
+  });
+
+  it('fails ACCOUNT where another position is left out', () => {
+    bend(contracts, 'contract_liquidation', (body, texts) => {
+      texts.pop();
+      body['others'] = '0';
+    });
+    expect(failed(receiptsOf(contracts), 'liquidation')).toContain('ACCOUNT');
+  });
+
+  it.each([
+    ['at another mark', 'mark', -1n],
+    ['with another entry value', 'entry_value', 1n],
+    ['at a tick of another second', 'tick', -1_000n],
+    ['with another rate of maintenance', 'maintenance_ppm', 1n],
+  ] as const)('fails ACCOUNT where another position stands %s', (_, field, by) => {
+    bend(contracts, 'contract_liquidation', (_body, texts) => {
+      const member = JSON.parse(texts[0]!) as Body;
+      plus(member, field, by);
+      texts[0] = JSON.stringify(member);
+    });
+    expect(failed(receiptsOf(contracts), 'liquidation')).toContain('ACCOUNT');
+  });
+
+  it('is found by the audit where its account was not at its requirement', () => {
+    const audited = () => {
+      const { log } = logOf(contracts);
+      const audit = new ContractAudit(() => FUNDING_RULES);
+      for (const [leaf, text] of log.texts.entries()) audit.add(leaf, text, log.prices.get(leaf) ?? null);
+      audit.finish();
+      return audit.findings;
+    };
+    expect(audited()).toEqual([]);
+    bend(contracts, 'contract_liquidation', (body) => plus(body, 'margin', usdt('100')));
+    expect(audited()).not.toEqual([]);
+  });
+});
+
+describe('a deleveraging of a cross position', () => {
+  beforeEach(() => {
+    contracts = account();
+    contracts.tick(560_000);
+    contracts.check();
+  });
+
+  it('is ranked by its part of the equity of its account, and proves it', () => {
+    const files = receiptsOf(contracts);
+    const adl = files.find(({ of }) => of === 'adl')!;
+    expect(adl.record.body).toContain('"apportioned"');
+    for (const file of files) expect(contractReceipts.verify(file).steps.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it.each(['apportioned', 'backing'] as const)('fails ACCOUNT where its %s is not what its account gives', (field) => {
+    bend(contracts, 'contract_adl', (body) => plus(body, field, 1_000_000n));
+    expect(failed(receiptsOf(contracts), 'adl')).toContain('ACCOUNT');
+  });
+});

@@ -37,11 +37,11 @@ export class TestLog {
     return this.texts.push(text) - 1;
   }
 
-  /** Appends a second with an index of BTC/USDT; null: no source quotes. */
-  second(time: number, index: string | null): number {
+  /** Appends a second with an index of BTC/USDT, and of ETH/USDT; null: no source quotes. */
+  second(time: number, index: string | null, other: string | null = '380.5'): number {
     const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
     const texts = SYMBOLS.map((symbol) => {
-      const price = symbol === 'BTC/USDT' ? index : '380.5';
+      const price = symbol === 'BTC/USDT' ? index : other;
       const quotes = price === null ? [] : [{ source: 'recording', bid: price, ask: price, time: String(time) }];
       return priceText(priceRecord({ symbol, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms), () => 'silent'));
     });
@@ -71,9 +71,9 @@ export class TestLog {
     return { leaf: String(leaf), body: this.texts[leaf] as string, path: pathIn(this.levels, leaf).map(toHex) };
   }
 
-  /** A second with the record of BTC/USDT. */
-  tick(leaf: number): LoggedTick {
-    const [price] = provePrices(this.prices.get(leaf) as string[], (text) => text.includes('BTC/USDT'));
+  /** A second with the record of an instrument. */
+  tick(leaf: number, symbol = 'BTC/USDT'): LoggedTick {
+    const [price] = provePrices(this.prices.get(leaf) as string[], (text) => text.includes(symbol));
     return { ...this.logged(leaf), price: price! };
   }
 

@@ -3,7 +3,7 @@ import { ContractAudit, type ContractReceipt, contractReceipts, listRoot } from 
 import { FUNDING_RULES } from '@glasshouse/risk';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredRecord } from '../engine/rows.ts';
-import { PureContracts, usdt } from './support/pure-contracts.ts';
+import { ETHER, PureContracts, usdt } from './support/pure-contracts.ts';
 import { logOf, receiptsOf } from './support/receipts-of.ts';
 
 const [ALICE, BOB, CAROL] = [11, 12, 13] as const;
@@ -134,5 +134,49 @@ describe('a deleveraging of a cross position', () => {
   it.each(['apportioned', 'backing'] as const)('fails ACCOUNT where its %s is not what its account gives', (field) => {
     bend(contracts, 'contract_adl', (body) => plus(body, field, 1_000_000n));
     expect(failed(receiptsOf(contracts), 'adl')).toContain('ACCOUNT');
+  });
+});
+
+describe('an account behind positions of two markets', () => {
+  const other = (at: number, change: (member: Body) => void) =>
+    bend(contracts, 'contract_liquidation', (_, texts) => {
+      const member = JSON.parse(texts[at]!) as Body;
+      change(member);
+      texts[at] = JSON.stringify(member);
+    });
+
+  beforeEach(() => {
+    contracts = new PureContracts([ALICE, BOB, CAROL], usdt('100000'));
+    contracts.accounts.set(`${ALICE}:available`, usdt('900'));
+    contracts.desk.balances.get(`${ALICE}:lever:3`)!.available = usdt('900');
+    contracts.tickBoth([680_000, 38_000]);
+    contracts.pair(ALICE, BOB, 680_000, 10_000, [20, 2], ['cross', 'isolated']);
+    contracts.enterAll([
+      { userId: BOB, side: 'buy', priceTicks: 38_000, lots: 80_000, multiple: 2, marketId: ETHER },
+      { userId: ALICE, side: 'sell', priceTicks: 38_000, lots: 80_000, multiple: 20, marginMode: 'cross', marketId: ETHER },
+    ]);
+    contracts.enter(CAROL, 'buy', 615_000, 30_000, 20);
+    contracts.tickBoth([640_000, 39_000], [615_000, 40_000], [610_000, 41_500]);
+    contracts.check();
+  });
+
+  it('is liquidated by the sum of both, and the receipt shows the second of the other market', () => {
+    const files = receiptsOf(contracts);
+    const file = files.find(({ of }) => of === 'liquidation')!;
+    expect([file.account, file.account_ticks]).toEqual([[expect.any(String)], [expect.anything()]]);
+    for (const each of files) expect(contractReceipts.verify(each).steps.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it.each([['mark'], ['entry_value'], ['older']])(
+    'fails ACCOUNT where the %s of the other market’s position is bent',
+    (field) => {
+      other(0, (member) => plus(member, field, 1n));
+      expect(failed(receiptsOf(contracts), 'liquidation')).toContain('ACCOUNT');
+    },
+  );
+
+  it('fails ACCOUNT where the second of the other market is not shown', () => {
+    const file = receiptsOf(contracts).find(({ of }) => of === 'liquidation')!;
+    expect(failed([{ ...file, account_ticks: [] }], 'liquidation')).toContain('ACCOUNT');
   });
 });

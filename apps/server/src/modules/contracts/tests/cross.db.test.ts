@@ -187,7 +187,12 @@ it('one account stands behind positions of two markets (example 14)', { timeout:
   await contracts.tickAll({ [BTC]: 510_283, [ETH]: 39_500 });
   expect(await liquidations()).toEqual([]);
   await contracts.tickAll({ [BTC]: 510_282, [ETH]: 39_500 });
-  expect((await liquidations()).map(({ position_id }) => position_id)).toContain(long);
+  const liquidation = (await liquidations()).find(({ position_id }) => position_id === long);
+  await contracts.sign();
+  const file = await contracts.call(getContractReceipt, ALICE, { id: liquidation?.id as number, kind: 'liquidation' });
+  // The other position is shown with the second of its own market.
+  expect(file).toMatchObject({ account: [expect.stringContaining(`"position":"${short}"`)], account_ticks: [expect.anything()] });
+  expect(contractReceipts.verify(file).steps.filter(({ ok }) => !ok)).toEqual([]);
 });
 
 it('tells an owner once that their account is at risk, and again only after it was low', { timeout: 60_000 }, async () => {

@@ -26,7 +26,9 @@ import type { EngineBatch } from '../../engine/memory.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
 
 export const USDT = 3;
-export const MARKET = 1;
+/** BTC/USDT, and a second market of the same figures for accounts that stand behind both. */
+export const [MARKET, ETHER] = [1, 2] as const;
+const SYMBOLS = { [MARKET]: 'BTC/USDT', [ETHER]: 'ETH/USDT' } as const;
 
 /** USDT atoms of a decimal text. */
 export const usdt = (text: string): bigint => {
@@ -88,7 +90,12 @@ export interface Wished {
   readonly lots: number;
   readonly multiple: number;
   readonly marginMode?: 'isolated' | 'cross';
+  /** Without: that of BTC. */
+  readonly marketId?: typeof MARKET | typeof ETHER;
 }
+
+/** A second of the index of BTC, and of ether where both are looked at. */
+export type PureSecond = IndexTick & { readonly ether?: number | null };
 
 /** The desk, its engine, and every account that its journals touch. */
 export class PureContracts {
@@ -104,7 +111,7 @@ export class PureContracts {
   readonly holds = new Map<string, bigint>();
   readonly positions = new Map<number, ContractPosition>();
   /** Seconds and records in the order in which the log has them. */
-  readonly logged: (IndexTick | StoredRecord)[] = [];
+  readonly logged: (PureSecond | StoredRecord)[] = [];
   /** Events of positions in their order. */
   readonly events: PositionEvent[] = [];
   /** What the engine left in each committed batch. */
@@ -122,12 +129,12 @@ export class PureContracts {
   /** The first second is the last one of its hour: the capital that it counts is in the budget of the hour that follows. */
   time = 1_800_000_000_000 - 2_000;
   readonly #funding: Partial<FundingParts>;
-  #rules!: MarketRules;
-  #lookedAt: number | null = null;
+  readonly #lookedAt = new Map<number, number>();
+  #ether: number | null = null;
 
   constructor(users: readonly number[], atoms: bigint, fund = usdt('100000'), funding: Partial<FundingParts> = {}) {
     this.#funding = funding;
-    this.desk = new PureDesk(users, 0n);
+    this.desk = new PureDesk(users, 0n, undefined, [MARKET, ETHER]);
     for (const user of users) {
       this.desk.balances.set(balanceId(user, 'lever', USDT), { available: atoms, frozen: 0n, owed: 0n });
       this.accounts.set(`${user}:available`, atoms);
@@ -159,9 +166,9 @@ export class PureContracts {
     });
     this.engine = new ContractsEngine(
       this.book,
-      () => ({
-        symbol: 'BTC/USDT',
-        index: 'BTC/USDT',
+      ({ marketId }) => ({
+        symbol: SYMBOLS[marketId as typeof MARKET],
+        index: SYMBOLS[marketId as typeof MARKET],
         settle: 'USDT',
         scale: 6,
         priceDecimals: 2,
@@ -188,14 +195,15 @@ export class PureContracts {
     scan();
   }
 
-  get rules(): MarketRules {
-    this.#rules = makeMarketRules({
+  rulesOf(marketId: number): MarketRules {
+    return makeMarketRules({
       ...RULES,
+      marketId,
+      symbol: SYMBOLS[marketId as typeof MARKET],
       mode: this.mode,
       clearings: { lever: contractsClearing(this.book, []) },
       watch: this.engine,
     });
-    return this.#rules;
   }
 
   get fund(): bigint {
@@ -204,19 +212,21 @@ export class PureContracts {
 
   /** Lets a batch work and keeps it, or forgets it. */
   run(work: (batch: Batch) => void, change: Partial<BatchInput> = {}, keep = true): Batch {
-    const { rules } = this;
+    const all = new Map([MARKET, ETHER].map((id) => [id as number, this.rulesOf(id)]));
+    const rules = (marketId: number) => all.get(marketId) as MarketRules;
     const batch = this.desk.run(work, keep, {
       now: this.time,
-      rules: () => rules,
+      rules,
       fees: () => this.rates,
-      lookedAt: () => this.#lookedAt,
+      lookedAt: (marketId) => this.#lookedAt.get(marketId) ?? null,
+      index: (marketId) => (marketId === MARKET ? this.desk.index : this.#ether),
       ...change,
     });
     if (keep) this.#keep(batch, rules);
     return batch;
   }
 
-  #keep(batch: Batch, rules: MarketRules): void {
+  #keep(batch: Batch, rules: (marketId: number) => MarketRules): void {
     const view = this.book.in(batch);
     const own = this.engine.memory.in(batch);
     own.countCloses();
@@ -232,9 +242,8 @@ export class PureContracts {
     this.kept.push(own);
     this.logged.push(...own.records.toSorted((a, b) => a.id - b.id));
     this.events.push(...view.events);
-    const looked = batch.cursors.get(MARKET);
-    if (looked) this.#lookedAt = looked.time;
-    for (const { legs, holds = [] } of journalsOf(batch.effects, () => rules)) {
+    for (const [marketId, { time }] of batch.cursors) this.#lookedAt.set(marketId, time);
+    for (const { legs, holds = [] } of journalsOf(batch.effects, rules)) {
       const sum = legs.reduce((total, { atoms }) => total + atoms, 0n);
       if (sum !== 0n) throw new Error(`a journal sums to ${sum}`);
       for (const { account, atoms } of legs) this.#add(this.accounts, keyOf(account), atoms);
@@ -263,10 +272,10 @@ export class PureContracts {
   enterAll(entries: readonly Wished[]): number[] {
     const ids: number[] = [];
     this.run((batch) => {
-      for (const { multiple, userId, side, priceTicks, lots, marginMode = 'isolated' } of entries) {
+      for (const { multiple, userId, side, priceTicks, lots, marginMode = 'isolated', marketId = MARKET } of entries) {
         const stops = { takeProfitTicks: null, stopLossTicks: null };
         const terms = { purpose: 'open', marginMode, multiple, isMarket: false, ...stops, salt: '00'.repeat(16) };
-        const order = { type: 'place', userId, account: 'lever', marketId: MARKET, side, kind: 'limit', priceTicks, lots, terms };
+        const order = { type: 'place', userId, account: 'lever', marketId, side, kind: 'limit', priceTicks, lots, terms };
         const answer = decide(batch, order as PlacementCommand);
         if (!answer.ok) throw new Error(JSON.stringify(answer.denial));
         ids.push((answer.value as { id: number }).id);
@@ -287,13 +296,13 @@ export class PureContracts {
   }
 
   /** Closes lots of a position at market; it may be refused. */
-  tryClose({ id, userId }: ContractPosition, lots: number): void {
+  tryClose({ id, userId, marketId }: ContractPosition, lots: number): void {
     const terms = { purpose: 'close', positionId: id, cause: 'user', isMarket: true, isRest: false, stopId: null };
     const order = {
       type: 'place',
       userId,
       account: 'lever',
-      marketId: MARKET,
+      marketId,
       side: 'buy',
       kind: 'market',
       priceTicks: null,
@@ -304,10 +313,10 @@ export class PureContracts {
   }
 
   /** An act with a position; it may be refused: answers the code, or null. */
-  act({ userId }: ContractPosition, act: Readonly<Record<string, string | number | null>>): string | null {
+  act({ userId, marketId }: ContractPosition, act: Readonly<Record<string, string | number | null>>): string | null {
     let code: string | null = null;
     this.run((batch) => {
-      const decided = decide(batch, { type: 'act', userId, account: 'lever', marketId: MARKET, act });
+      const decided = decide(batch, { type: 'act', userId, account: 'lever', marketId, act });
       code = decided.ok ? null : decided.denial.code;
     });
     return code;
@@ -340,6 +349,17 @@ export class PureContracts {
     for (const priceTicks of prices) this.tickAtOnce(priceTicks);
   }
 
+  /** Seconds of both indexes pass; bitcoin is looked at before ether, each to its end. */
+  tickBoth(...prices: readonly (readonly [bitcoin: number | null, ether: number | null])[]): void {
+    for (const [bitcoin, ether] of prices) {
+      this.tickAtOnce(bitcoin);
+      const second = this.logged.findLastIndex((one) => 'priceTicks' in one && one.time === this.time);
+      this.logged[second] = { ...(this.logged[second] as PureSecond), ether };
+      if (ether !== null) this.#ether = ether;
+      this.#look(ETHER, [{ time: this.time, priceTicks: ether }]);
+    }
+  }
+
   /** Seconds of the index pass before a batch looks at them, all in one as far as it comes. */
   tickAtOnce(...prices: readonly (number | null)[]): void {
     const ticks = prices.map((priceTicks): IndexTick => {
@@ -348,14 +368,18 @@ export class PureContracts {
       return { time: this.time, priceTicks };
     });
     this.logged.push(...ticks);
+    this.#look(MARKET, ticks);
+  }
+
+  #look(marketId: number, ticks: readonly IndexTick[]): void {
     this.batches = 0;
     for (let isLeft = true; isLeft; ) {
       if (++this.batches > 1_000) throw new Error('a tick comes to no end');
       const look = (batch: Batch) => {
-        decideTick(batch, { type: 'tick', marketId: MARKET }, this.isPaid);
-        isLeft = batch.ticksLeft.has(MARKET);
+        decideTick(batch, { type: 'tick', marketId }, this.isPaid);
+        isLeft = batch.ticksLeft.has(marketId);
       };
-      const left = () => ticks.filter(({ time }) => time > (this.#lookedAt ?? 0));
+      const left = () => ticks.filter(({ time }) => time > (this.#lookedAt.get(marketId) ?? 0));
       if (this.breakAfter !== null && this.batches > this.breakAfter) {
         this.run(look, { ticks: left }, false);
         this.restart();
@@ -367,7 +391,8 @@ export class PureContracts {
   /** A process that reads everything anew: what is committed is all that it knows. */
   restart(): void {
     const { memory } = this.engine;
-    const [state, fund] = [memory.state(MARKET), memory.fund(USDT)];
+    const states = [MARKET, ETHER].map((id) => [id as number, memory.state(id)] as const);
+    const fund = memory.fund(USDT);
     const entries = [...this.desk.open.values()].flatMap((order) => {
       const terms = this.book.termsOf(order.id);
       return terms ? [{ order, terms }] : [];
@@ -386,7 +411,7 @@ export class PureContracts {
     for (const { order, terms } of entries) this.book.putTerms(terms, order);
     this.engine.memory.begin({
       // The minute under way is not in the rows.
-      states: new Map([[MARKET, { ...state, funding: { ...state.funding, minute: null, seen: null } }]]),
+      states: new Map(states.map(([id, state]) => [id, { ...state, funding: { ...state.funding, minute: null, seen: null } }])),
       funds,
       versions,
       attempts,
@@ -417,15 +442,11 @@ export class PureContracts {
   /** What must hold of money at every moment: holds, balances, both sides, the pot. */
   check(): void {
     const open = [...this.positions.values()].filter(({ status }) => status !== 'closed');
-    let [lots, entered] = [0n, 0n];
-    for (const { core } of open) {
-      const sign = core.side === 'long' ? 1n : -1n;
-      lots += sign * core.lots;
-      entered -= sign * core.entryValue;
-    }
-    if (lots !== 0n) throw new Error(`longs exceed shorts by ${lots}`);
-    const result = this.accounts.get(`house:contracts_result:${MARKET}`) ?? 0n;
-    if (result !== entered) throw new Error(`the pot is ${result}, not ${entered}`);
+    for (const id of [MARKET, ETHER])
+      this.#checkMarket(
+        id,
+        open.filter(({ marketId }) => marketId === id),
+      );
     for (const position of this.positions.values()) {
       const held = this.holds.get(`contract_position:${position.id}`) ?? 0n;
       if (held !== position.core.margin) throw new Error(`position ${position.id} holds ${held}, not ${position.core.margin}`);
@@ -441,10 +462,22 @@ export class PureContracts {
       if (a !== available || f !== frozen)
         throw new Error(`user ${userId} has ${available}/${frozen}, by the journals ${a}/${f}`);
     }
-    const passing = this.accounts.get(`house:contracts_funding:${MARKET}`) ?? 0n;
-    const pot = this.engine.memory.state(MARKET).funding.paying?.pot ?? 0n;
-    if (passing !== pot) throw new Error(`funding passes ${passing}, not ${pot}`);
     const { balance } = this.engine.memory.fund(USDT);
     if (balance !== this.fund && balance !== 0n) throw new Error(`the fund is ${this.fund}, in memory ${balance}`);
+  }
+
+  #checkMarket(marketId: number, open: readonly ContractPosition[]): void {
+    let [lots, entered] = [0n, 0n];
+    for (const { core } of open) {
+      const sign = core.side === 'long' ? 1n : -1n;
+      lots += sign * core.lots;
+      entered -= sign * core.entryValue;
+    }
+    if (lots !== 0n) throw new Error(`longs exceed shorts by ${lots}`);
+    const result = this.accounts.get(`house:contracts_result:${marketId}`) ?? 0n;
+    if (result !== entered) throw new Error(`the pot is ${result}, not ${entered}`);
+    const passing = this.accounts.get(`house:contracts_funding:${marketId}`) ?? 0n;
+    const pot = this.engine.memory.state(marketId).funding.paying?.pot ?? 0n;
+    if (passing !== pot) throw new Error(`funding passes ${passing}, not ${pot}`);
   }
 }

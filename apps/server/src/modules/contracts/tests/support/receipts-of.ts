@@ -15,6 +15,7 @@ import type { StoredRecord } from '../../engine/rows.ts';
 import type { PureContracts } from './pure-contracts.ts';
 
 const priceText = (ticks: number): string => `${Math.floor(ticks / 100)}.${String(ticks % 100).padStart(2, '0')}`;
+const textOf = (ticks: number | null): string | null => (ticks === null ? null : priceText(ticks));
 
 /** The public log of what happened, with the leaves of records by their ids and of seconds by their times. */
 export function logOf(contracts: PureContracts) {
@@ -23,7 +24,10 @@ export function logOf(contracts: PureContracts) {
   const seconds = new Map<number, number>();
   for (const one of contracts.logged) {
     if ('priceTicks' in one)
-      seconds.set(one.time, log.second(one.time, one.priceTicks === null ? null : priceText(one.priceTicks)));
+      seconds.set(
+        one.time,
+        log.second(one.time, textOf(one.priceTicks), one.ether === undefined ? undefined : textOf(one.ether)),
+      );
     else leaves.set(one.id, log.add(one.body));
   }
   log.second(contracts.time + 60_000, null);
@@ -40,6 +44,7 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
     return { opening: openingOf(contracts.position(id)), events: events.slice(0, upto + 1).map(({ fields }) => fields) };
   };
   const terms = records.filter(({ kind }) => kind === 'contract_terms');
+  const symbolOf = (market: number) => terms.find(({ marketId }) => marketId === market)!.body['symbol'] as string;
   const recordOf = (id: number) => records.find((one) => one.id === id) as StoredRecord;
   const before = ({ id, marketId }: StoredRecord, kind: string) =>
     records.filter((one) => one.kind === kind && one.marketId === marketId && one.id < id);
@@ -74,6 +79,11 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
     const after = payment?.chain ?? (row.body['after'] as string);
     const statement = { log: KEY.id, leaf: own.leaf, record: toHex(sha256(utf8(own.body))), chain: after };
     const earlier = shown.at(-1) as number;
+    const symbol = symbolOf(row.marketId as number);
+    const account = row.lists?.account ?? [];
+    const others = account
+      .map((text) => JSON.parse(text) as { market: string; tick: string })
+      .filter(({ market }) => market !== String(row.marketId));
     const waitId = lists?.wait ?? null;
     return {
       format: RECEIPT_FORMAT,
@@ -87,14 +97,14 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
       fundings: before(row, 'contract_funding')
         .filter(({ body }) => body['state'] === 'skipped' || body['rate'] === '0')
         .map(logged),
-      ticks: shown.map((leaf) => log.tick(leaf)),
+      ticks: shown.map((leaf) => log.tick(leaf, symbol)),
       wait: waitId === null ? null : logged(recordOf(waitId)),
       chain: chain(payment?.positionId ?? (row.positionId as number), (event) => event.chain === after),
       older: of === 'adl' ? [] : older,
       own: of === 'liquidation' ? (lists?.own ?? []) : [],
-      account: row.lists?.account ?? [],
-      account_ticks: [],
-      account_rates: [],
+      account,
+      account_ticks: others.map(({ market, tick }) => log.tick(seconds.get(Number(tick)) as number, symbolOf(Number(market)))),
+      account_rates: others.flatMap(({ market }) => before({ ...row, marketId: Number(market) }, 'contract_rate').map(logged)),
       ranking: of === 'stop' || of === 'funding' ? [] : proveEntries(texts, places),
       earlier: earlier === 0 ? null : log.head(earlier, contracts.time),
       head: log.head(log.texts.length, contracts.time + 60_000),

@@ -252,3 +252,36 @@ describe('whatever an attempt meets', () => {
     });
   });
 });
+
+describe('netting the sides of a cross account', () => {
+  const own = () => [
+    { id: 9, side: 'short' as const, lots: lots('0.05') },
+    { id: 7, side: 'short' as const, lots: lots('0.04') },
+  ];
+
+  it('closes the oldest first, at the mark and free of fee, and asks nobody else', () => {
+    const attempt = begin(LONG, '6506.59');
+    const fills = attempt.takeNet(own());
+    expect(fills.map(({ kind, position, lots: of, ticks: at }) => [kind, position, of, at])).toEqual([
+      ['net', 7, lots('0.04'), ticks('6506.59')],
+      ['net', 9, lots('0.05'), ticks('6506.59')],
+    ]);
+    expect(fills.every(({ closed }) => closed.fee === 0n && closed.fromFund === 0n)).toBe(true);
+    expect([attempt.lots, attempt.isForced]).toEqual([lots('0.09'), false]);
+    expect(attempt.end().rest?.lots).toBe(lots('0.03'));
+  });
+
+  it('takes no more than there is to close, and nothing of its own side', () => {
+    const attempt = begin(LONG, '6506.59');
+    expect(attempt.takeNet([{ id: 7, side: 'short', lots: lots('3') }]).map(({ lots: of }) => of)).toEqual([lots('0.12')]);
+    expect(() => begin(LONG, '6506.59').takeNet([{ id: 7, side: 'long', lots: 1n }])).toThrow(RangeError);
+  });
+
+  it('is judged with what the other positions of the account require', () => {
+    const terms = { contract: LINEAR, position: LONG, older: 0n, table: TABLE, feePpm: FEE, markTicks: ticks('6506.60') };
+    expect(() => new Liquidation(terms)).toThrow(RangeError);
+    // At 6,506.60 the equity exceeds the requirement by 324 atoms.
+    expect(() => new Liquidation({ ...terms, others6: 323_000_000n })).toThrow(RangeError);
+    expect(new Liquidation({ ...terms, others6: 325_000_000n }).lots).toBe(lots('0.12'));
+  });
+});

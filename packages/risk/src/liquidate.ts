@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * One attempt to liquidate a position, isolated or with all of its cross account behind it, step by step: the book, and beyond its bankruptcy price the owner's own opposite
- * positions, the fund, and deleveraging. The caller trades and gives back what happened; all money is decided here.
+ * One attempt to liquidate a position, isolated or with all of its cross account behind it, step by step: the book, and beyond its
+ * bankruptcy price the owner's own opposite positions, the fund, and deleveraging. The caller trades and gives back what happened; all money is decided here.
  *
  * Order of calls: `order` and `took('book')`; then, while `isForced`, `takeOwn`, `fundOrder` and `took('fund')`, `takeByRank`; `end`.
  * Invariants: nothing is closed beyond a bankruptcy price, that of the others included, but for what the fund pays; results,

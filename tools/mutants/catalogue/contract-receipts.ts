@@ -351,4 +351,14 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     ],
     unit(CROSS, 'is not what its account gives'),
   ),
+  mutant(
+    'M99h',
+    'Sides of an account are netted at a price of the operator.',
+    [
+      at('attempt.ts'),
+      "if (kind === 'net') return ticks === mark && position > 0;",
+      "if (kind === 'net') return ticks > 0n && position > 0;",
+    ],
+    unit(CROSS, 'fails FILLS at any other price'),
+  ),
 ];

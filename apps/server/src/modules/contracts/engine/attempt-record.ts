@@ -32,7 +32,7 @@ const fillValues = ({ kind, lots, ticks, position }: LiquidationFill): AttemptFi
   in: kind,
   lots,
   ticks,
-  position: kind === 'own' || kind === 'adl' ? position : null,
+  position: position === 0 ? null : position,
 });
 
 function recordOf(look: Look, run: Run, finished: Finished) {

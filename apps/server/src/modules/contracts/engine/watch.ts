@@ -6,13 +6,7 @@
  * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
  */
 import { fundRecord, LEAST_SAMPLED, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
-import {
-  FUNDING_RULES,
-  type FundingRules,
-  LIQUIDATION_FEE_PPM,
-  LINEAR,
-  markTicks,
-} from '@glasshouse/risk';
+import { FUNDING_RULES, type FundingRules, LIQUIDATION_FEE_PPM, LINEAR, markTicks } from '@glasshouse/risk';
 import {
   BATCH_WORK,
   type Batch,

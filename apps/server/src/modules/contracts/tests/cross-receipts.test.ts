@@ -117,6 +117,30 @@ describe('a liquidation that the book takes', () => {
   });
 });
 
+describe('a netting of both sides of an account', () => {
+  beforeEach(() => {
+    contracts = account();
+    contracts.pair(BOB, ALICE, 640_000, 2_000, [2, 20], ['isolated', 'cross']);
+    contracts.tick(598_000);
+    contracts.check();
+  });
+
+  const fillsOf = (body: Body) => body['fills'] as { in: string; ticks: string }[];
+
+  it('is proved at the mark', () => {
+    const [record] = recordsOf(contracts).filter(({ kind }) => kind === 'contract_liquidation');
+    expect(fillsOf(record!.body as Body)).toMatchObject([{ in: 'net', ticks: '598000' }]);
+    for (const file of receiptsOf(contracts)) expect(contractReceipts.verify(file).steps.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  it('fails FILLS at any other price', () => {
+    bend(contracts, 'contract_liquidation', (body) => {
+      fillsOf(body)[0]!.ticks = '597999';
+    });
+    expect(failed(receiptsOf(contracts), 'liquidation')).toContain('FILLS');
+  });
+});
+
 describe('a deleveraging of a cross position', () => {
   beforeEach(() => {
     contracts = account();
@@ -167,7 +191,7 @@ describe('an account behind positions of two markets', () => {
     for (const each of files) expect(contractReceipts.verify(each).steps.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it.each([['mark'], ['entry_value'], ['older']])(
+  it.each([['mark'], ['entry_value'], ['maintenance_ppm']])(
     'fails ACCOUNT where the %s of the other market’s position is bent',
     (field) => {
       other(0, (member) => plus(member, field, 1n));

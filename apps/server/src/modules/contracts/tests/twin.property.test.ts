@@ -5,24 +5,28 @@ import { expect, it } from 'vitest';
 import type { MarketTriggers } from '../engine/market-triggers.ts';
 import { PERIOD_MS } from '@glasshouse/proofs/contracts';
 import type { FundingParts } from '../engine/watch.ts';
-import { PureContracts, usdt } from './support/pure-contracts.ts';
+import { ETHER, MARKET, PureContracts, usdt } from './support/pure-contracts.ts';
 import { logOf, receiptsOf } from './support/receipts-of.ts';
 import { ScanningTriggers } from './support/scanning.ts';
 
 const USERS = [11, 12, 13, 14, 15] as const;
 /** What users begin with: much, so that margins alone matter, or so little that cross accounts come to their requirement. */
-const CASH = [usdt('100000'), usdt('12000')];
+const CASH = [usdt('100000'), usdt('12000'), usdt('3000')];
 /** All money that there is: of the users and of the fund. */
 const startOf = (steps: readonly unknown[]) => CASH[steps.length % CASH.length] as bigint;
 const allOf = (steps: readonly unknown[]) => BigInt(USERS.length) * startOf(steps) + usdt('5000');
 const user = fc.constantFrom(...USERS);
 const multiple = fc.constantFrom(2, 5, 10, 20, 50, 100);
 const mode = fc.constantFrom('isolated' as const, 'cross' as const);
+/** Most happens in one market. */
+const marketId = fc.constantFrom(MARKET, MARKET, MARKET, ETHER);
+const little = fc.integer({ min: -250, max: 250 });
 const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
       what: fc.constant('pair' as const),
+      marketId,
       users: fc.uniqueArray(user, { minLength: 2, maxLength: 2 }),
       lots: fc.integer({ min: 10, max: 60_000 }),
       multiples: fc.tuple(multiple, multiple),
@@ -33,6 +37,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       what: fc.constant('enter' as const),
+      marketId,
       user,
       side: fc.constantFrom('buy' as const, 'sell' as const),
       /** From the mark, in parts per ten thousand. */
@@ -59,8 +64,11 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('close' as const), nth: fc.nat(40), share: fc.integer({ min: 1, max: 100 }) }),
   },
-  { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: fc.integer({ min: -250, max: 250 }) }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('gap' as const), move: fc.constantFrom(-900, -700, 700, 900) }) },
+  { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: little, ether: little }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('gap' as const), move: fc.constantFrom(-900, -700, 700, 900), ether: little }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -69,6 +77,7 @@ const step = fc.oneof(
       /** Seconds with a price that follow at once, and how far it moved meanwhile. */
       back: fc.integer({ min: 0, max: 14 }),
       move: fc.integer({ min: -600, max: 600 }),
+      ether: little,
     }),
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('restart' as const) }) },
@@ -87,7 +96,8 @@ const funded = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       what: fc.constant('period' as const),
-      move: fc.integer({ min: -250, max: 250 }),
+      move: little,
+      ether: little,
       /** Whether payments go on at once, or wait until something touches a position. */
       isPaid: fc.boolean(),
     }),
@@ -95,28 +105,39 @@ const funded = fc.oneof(
 );
 type Step = typeof funded extends fc.Arbitrary<infer T> ? T : never;
 
-const movedBy = (mark: number, move: number) => Math.max(100_000, Math.round(mark * (1 + move / 10_000)));
+/** Where the indexes of both markets stand. */
+type Prices = Readonly<Record<typeof MARKET | typeof ETHER, number>>;
+/** A coin of the second market costs less: so many more of it are traded. */
+const SCALE = { [MARKET]: 1, [ETHER]: 18 } as const;
 
-/** Does a step; `mark` is where the index stands. */
-function act(contracts: PureContracts, mark: number, one: Step): number {
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+const movedBy = (at: Prices, { move, ether }: { move: number; ether: number }): Prices => ({
+  [MARKET]: Math.max(100_000, Math.round(at[MARKET] * (1 + move / 10_000))),
+  [ETHER]: Math.max(5_000, Math.round(at[ETHER] * (1 + ether / 10_000))),
+});
+const both = (at: Prices) => [at[MARKET], at[ETHER]] as const;
+
+/** Does a step; `at` is where the indexes stand. */
+function act(contracts: PureContracts, at: Prices, one: Step): Prices {
   const openIds = [...contracts.positions.values()].filter(({ status }) => status !== 'closed').map(({ id }) => id);
   const nth = (n: number) => (openIds.length === 0 ? null : contracts.position(openIds[n % openIds.length] as number));
   if (one.what === 'enter') {
-    const { side, lots, multiple } = one;
-    const priceTicks = Math.round(mark * (1 + one.away / 10_000));
-    contracts.tryEnter({ userId: one.user, side, priceTicks, lots, multiple, marginMode: one.mode });
+    const { side, multiple, marketId: market } = one;
+    const priceTicks = Math.round(at[market] * (1 + one.away / 10_000));
+    const lots = one.lots * SCALE[market];
+    contracts.tryEnter({ userId: one.user, side, priceTicks, lots, multiple, marginMode: one.mode, marketId: market });
   } else if (one.what === 'pair') {
     const [a, b] = one.users as [number, number];
     const [first, second] = one.multiples;
     const [sells, buys] = one.modes;
-    const at = { priceTicks: mark, lots: one.lots };
-    contracts.tryEnter({ userId: a, side: 'sell', multiple: first, marginMode: sells, ...at });
-    contracts.tryEnter({ userId: b, side: 'buy', multiple: second, marginMode: buys, ...at });
+    const of = { priceTicks: at[one.marketId], lots: one.lots * SCALE[one.marketId], marketId: one.marketId };
+    contracts.tryEnter({ userId: a, side: 'sell', multiple: first, marginMode: sells, ...of });
+    contracts.tryEnter({ userId: b, side: 'buy', multiple: second, marginMode: buys, ...of });
   } else if (one.what === 'stops') {
     const position = nth(one.nth);
-    if (!position) return mark;
+    if (!position) return at;
     const way = (position.core.side === 'long') === (one.kind === 'tp') ? 1 : -1;
-    const ticks = Math.round(mark * (1 + (way * one.away) / 10_000));
+    const ticks = Math.round(at[position.marketId as typeof MARKET] * (1 + (way * one.away) / 10_000));
     const name = one.kind === 'tp' ? 'takeProfitTicks' : 'stopLossTicks';
     contracts.act(position, { act: 'stops', positionId: position.id, [name]: ticks });
   } else if (one.what === 'margin') {
@@ -127,23 +148,23 @@ function act(contracts: PureContracts, mark: number, one: Step): number {
     const position = nth(one.nth);
     if (position) contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)));
   } else if (one.what === 'outage') {
-    const next = one.back === 0 ? mark : movedBy(mark, one.move);
-    contracts.tick(...Array.from({ length: one.seconds }, () => null), ...Array.from({ length: one.back }, () => next));
+    const next = one.back === 0 ? at : movedBy(at, one);
+    contracts.tickBoth(...times(one.seconds, [null, null] as const), ...times(one.back, both(next)));
     return next;
   } else if (one.what === 'period') {
-    const next = movedBy(mark, one.move);
+    const next = movedBy(at, one);
     contracts.isPaid = one.isPaid;
     contracts.time = (Math.floor(contracts.time / PERIOD_MS) + 1) * PERIOD_MS - 1_000;
-    contracts.tick(...Array.from({ length: 12 }, () => next));
+    contracts.tickBoth(...times(12, both(next)));
     return next;
   } else if (one.what === 'restart') contracts.restart();
   else if (one.what === 'mode') contracts.mode = one.mode;
   else {
-    const next = movedBy(mark, one.move);
-    contracts.tick(next);
+    const next = movedBy(at, one);
+    contracts.tickBoth(both(next));
     return next;
   }
-  return mark;
+  return at;
 }
 
 /** A market that fails ends at once: to shrink it would make and sign all of its receipts for hours. */
@@ -164,13 +185,13 @@ const rulesAt = (period: number) => ({
 function play(steps: readonly Step[], isScanned: boolean, funding: Partial<FundingParts> = {}) {
   const contracts = new PureContracts(USERS, startOf(steps), usdt('5000'), funding);
   if (isScanned) {
-    contracts.scanned = () => new ScanningTriggers(contracts.book, contracts.desk.open) as unknown as MarketTriggers;
+    contracts.scanned = (of) => new ScanningTriggers(contracts.book, contracts.desk.open, of) as unknown as MarketTriggers;
     contracts.isScanned = true;
   }
-  let mark = 681_138;
-  contracts.tick(mark);
+  let at: Prices = { [MARKET]: 681_138, [ETHER]: 38_000 };
+  contracts.tickBoth(both(at));
   for (const one of steps) {
-    mark = act(contracts, mark, one);
+    at = act(contracts, at, one);
     contracts.check();
   }
   return contracts;
@@ -192,10 +213,14 @@ it('triggers, their order and money are those of a walk over everything, at ever
         if (fields.kind === 'cross') seen.add(fields['mark'] === null ? 'cross' : 'settled');
         else if (fields.kind === 'funding') seen.add(fields['owed'] === '0' ? 'funding' : 'owed');
       indexed.isPaid = true;
-      for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tick(null);
-      expect(indexed.accounts.get('house:contracts_funding:1') ?? 0n).toBe(0n);
+      for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tickBoth([null, null]);
+      for (const id of [MARKET, ETHER]) expect(indexed.accounts.get(`house:contracts_funding:${id}`) ?? 0n).toBe(0n);
       expect([...indexed.accounts].reduce((sum, [, atoms]) => sum + atoms, 0n)).toBe(allOf(steps));
-      for (const { records } of indexed.kept) for (const { kind } of records) seen.add(kind);
+      for (const { records } of indexed.kept)
+        for (const { kind, marketId: of, lists } of records) {
+          seen.add(kind);
+          if (lists?.account?.some((text) => !text.includes(`"market":"${of}"`))) seen.add('two markets');
+        }
       for (const { rank } of indexed.adls) seen.add(rank === 0 ? 'own' : 'ranked');
       for (const { bookLots } of indexed.liquidations) if (bookLots > 0n) seen.add('book');
       for (const { marginMode } of indexed.liquidations) if (marginMode === 'cross') seen.add('cross liquidation');
@@ -215,6 +240,7 @@ it('triggers, their order and money are those of a walk over everything, at ever
       'cross',
       'settled',
       'cross liquidation',
+      'two markets',
     ]),
   );
 });
@@ -241,8 +267,8 @@ it('the triggers after a restart are those before it', () => {
     fc.property(fc.array(step, { minLength: 20, maxLength: 50 }), (steps) => {
       const contracts = play(steps, false);
       const digest = () => {
-        contracts.tick(null);
-        return contracts.engine.memory.triggers(1).digest;
+        contracts.tickBoth([null, null]);
+        return [MARKET, ETHER].map((id) => contracts.engine.memory.triggers(id).digest);
       };
       const before = digest();
       contracts.restart();

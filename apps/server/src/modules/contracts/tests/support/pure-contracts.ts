@@ -117,7 +117,7 @@ export class PureContracts {
   /** What the engine left in each committed batch. */
   readonly kept: EngineBatch[] = [];
   /** Replaces the triggers of the engine. */
-  scanned: (() => MarketTriggers) | null = null;
+  scanned: ((marketId: number) => MarketTriggers) | null = null;
   /** Whether every cross account is judged at every tick, whatever the index of them says. */
   isScanned = false;
   /** After so many batches of a tick each is decided twice, and the process begins anew; null: never. */
@@ -178,7 +178,7 @@ export class PureContracts {
     );
     const { memory } = this.engine;
     const indexed = memory.triggers.bind(memory);
-    memory.triggers = (marketId) => this.scanned?.() ?? indexed(marketId);
+    memory.triggers = (marketId) => this.scanned?.(marketId) ?? indexed(marketId);
     const placed = memory.begin.bind(memory);
     const scan = () => {
       const { cross } = memory;

@@ -36,36 +36,42 @@ const rateOfTier = (size: bigint): bigint => TIERS.find(([to]) => size <= to)?.[
 export class ScanningTriggers {
   readonly #book: PositionBook;
   readonly #open: { values(): Iterable<Order> };
+  readonly #marketId: number;
   /** Keeps nothing: what was committed is read anew at each mark. */
   readonly put = () => {};
   readonly putEntry = () => {};
   readonly removeEntry = () => {};
   readonly putClose = () => {};
 
-  constructor(book: PositionBook, open: { values(): Iterable<Order> }) {
+  constructor(book: PositionBook, open: { values(): Iterable<Order> }, marketId: number) {
     this.#book = book;
     this.#open = open;
+    this.#marketId = marketId;
   }
 
   get #orders(): Order[] {
-    return [...this.#open.values()].filter(({ id }) => this.#book.termsOf(id)?.purpose === 'open');
+    return [...this.#open.values()].filter(
+      ({ id, marketId }) => marketId === this.#marketId && this.#book.termsOf(id)?.purpose === 'open',
+    );
+  }
+
+  get #positions(): ContractPosition[] {
+    return [...this.#book.values()].filter(({ marketId }) => marketId === this.#marketId);
   }
 
   idsOf(side: Side): Set<number> {
-    return new Set([...this.#book.values()].flatMap(({ id, core }) => (core.side === side ? [id] : [])));
+    return new Set(this.#positions.flatMap(({ id, core }) => (core.side === side ? [id] : [])));
   }
 
   get closing(): Set<number> {
     return new Set(
-      [...this.#book.values()].flatMap(({ id, status, marginMode }) =>
-        status === 'closing' && marginMode === 'isolated' ? [id] : [],
-      ),
+      this.#positions.flatMap(({ id, status, marginMode }) => (status === 'closing' && marginMode === 'isolated' ? [id] : [])),
     );
   }
 
   #older(of: { id: number; userId: number }, side: Side): bigint {
     let size = 0n;
-    for (const { id, userId, core } of this.#book.values())
+    for (const { id, userId, core } of this.#positions)
       if (userId === of.userId && id < of.id && core.side === side) size += core.entryValue;
     for (const order of this.#orders)
       if (order.userId === of.userId && order.id < of.id && (order.side === 'buy' ? 'long' : 'short') === side)
@@ -103,7 +109,7 @@ export class ScanningTriggers {
     const mark = BigInt(markTicks);
     const found: { kind: number; owner: number }[] = [];
     for (const order of this.#orders) if (this.#isBeyondGuard(order, mark)) found.push({ kind: TRIGGER.GUARD, owner: order.id });
-    for (const position of this.#book.values()) {
+    for (const position of this.#positions) {
       const { id, core, stopLoss, takeProfit } = position;
       const sign = core.side === 'long' ? 1 : -1;
       if (stopLoss && (markTicks - stopLoss.ticks) * sign <= 0) found.push({ kind: TRIGGER.STOP_LOSS, owner: id });

@@ -37,7 +37,11 @@ function bend(contracts: PureContracts, kind: StoredRecord['kind'], change: (bod
   change(body, texts);
   const { root, count } = listRoot(texts);
   const stated = { ...body, account: { root, count: String(count) } };
-  contracts.logged[at] = { ...record, body: stated as StoredRecord['body'], lists: { ...record.lists!, account: texts } };
+  contracts.logged[at] = {
+    ...record,
+    body: stated as unknown as StoredRecord['body'],
+    lists: { ...record.lists!, account: texts },
+  };
 }
 
 const failed = (files: readonly ContractReceipt[], of: ContractReceipt['of']) => {

@@ -45,8 +45,12 @@ it('a close that loses more than its margin is paid by what is available', () =>
   const { contracts, id } = long();
   contracts.tick(640_000);
   contracts.enter(13, 'buy', 640_000, 10_000, 20);
+  const { fund } = contracts;
   contracts.tryClose({ ...contracts.position(id) }, 10_000);
   contracts.check();
+  // 1,000.00 less a loss of 400.00 and fees of 3.40 and 3.20; the margin was 340.00.
+  expect(contracts.accounts.get('11:available')).toBe(usdt('593.4'));
+  expect([contracts.accounts.get('11:frozen'), contracts.fund]).toEqual([0n, fund]);
 });
 
 /** User 11 has both sides of one account with a multiple of 20, opened at 6,800.00: a long and a short of these lots. */

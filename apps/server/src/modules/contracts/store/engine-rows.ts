@@ -172,6 +172,8 @@ export async function saveEngine(tx: Tx, own: EngineBatch): Promise<void> {
   const isEmpty = waits.length + NAMES.reduce((sum, name) => sum + rows[name].length, 0) === 0;
   await together(
     forgetChangedOwners(tx, 'lever', own.looked),
-    isEmpty ? Promise.resolve([]) : write(tx, [...NAMES.map((name) => JSON.stringify(rows[name], asText)), JSON.stringify(waits)]),
+    isEmpty
+      ? Promise.resolve([])
+      : write(tx, [...NAMES.map((name) => JSON.stringify(rows[name], asText)), JSON.stringify(waits)]),
   );
 }

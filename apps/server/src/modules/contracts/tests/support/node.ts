@@ -31,7 +31,8 @@ export async function openNode(log: NodeLog, db: Db, news: News[], funding: Part
     return () => {};
   };
   const contracts = createContracts({ platform, ledger, markets, exchange, proofs: log.proofs(), notify, funding });
-  ledger.module.connect?.(connect([markets.module, exchange.module, contracts.module]));
+  const invariants = [...(exchange.module.invariants as []), ...(contracts.module.invariants as [])];
+  ledger.module.connect?.({ ...connect([markets.module, exchange.module, contracts.module]), invariants });
   const modules = [ledger.module, markets.module, exchange.module, contracts.module];
   for (const module of modules) await module.start?.();
   return {

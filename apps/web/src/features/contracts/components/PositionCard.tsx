@@ -13,6 +13,7 @@ import { type Backing, type LiveFigures, liveFigures, worstResult, zoneOf } from
 import type { ContractUnits } from '../model/units.ts';
 import { AdlLights } from './AdlLights.tsx';
 import { ChainBadge } from './ChainBadge.tsx';
+import { MarginButton } from './MarginButton.tsx';
 import { RiskRate } from './RiskRate.tsx';
 import { SideTag } from './SideTag.tsx';
 import { StopTags } from './StopTags.tsx';
@@ -71,32 +72,6 @@ function Danger({ position, live, figures, cash }: DangerProps) {
         })}
       </span>
     </p>
-  );
-}
-
-interface MarginButtonProps {
-  position: ContractPosition;
-  urgent: boolean;
-  size: 'sm' | 'xs';
-  onMargin: ContractActs['onMargin'];
-}
-
-/** More margin; of a cross position the way to more money in its account, which is what stands behind it. */
-export function MarginButton({ position, urgent, size, onMargin }: MarginButtonProps) {
-  const { t } = useTranslation(['contracts']);
-  const variant = urgent ? 'primary' : 'plain';
-  if (isCross(position)) {
-    const href = `#${hrefOf('/pages/fund/transfer', { currency: String(position.legal_id), to: 'lever' })}`;
-    return (
-      <Button size={size} variant={variant} href={href}>
-        {t(($) => $.contracts.card.addMoney)}
-      </Button>
-    );
-  }
-  return (
-    <Button size={size} variant={variant} onClick={() => onMargin(position)}>
-      {urgent ? t(($) => $.contracts.card.addMargin) : t(($) => $.contracts.card.margin)}
-    </Button>
   );
 }
 

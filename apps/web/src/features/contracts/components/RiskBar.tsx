@@ -9,7 +9,7 @@ import { useCrossAccount } from '../live/use-cross-account.ts';
 import { backingIn } from '../model/cross.ts';
 import { type LiveFigures, liveFigures, nearest, zoneOf } from '../model/position.ts';
 import { usePositions } from '../queries/contracts.ts';
-import { MarginButton } from './PositionCard.tsx';
+import { MarginButton } from './MarginButton.tsx';
 import { useContractActs } from './use-contract-acts.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { useContractFigures, useSideWord } from './words.ts';

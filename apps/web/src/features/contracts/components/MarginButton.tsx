@@ -1,0 +1,33 @@
+/** The button for more margin. A file of its own: the bar above the tabs has it without the cards. */
+import type { ContractPosition } from '@glasshouse/contract/contracts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { hrefOf } from '../../../app/paths.ts';
+import { isCross } from '../model/cross.ts';
+import type { ContractActs } from './use-contract-acts.tsx';
+
+interface MarginButtonProps {
+  position: ContractPosition;
+  urgent: boolean;
+  size: 'sm' | 'xs';
+  onMargin: ContractActs['onMargin'];
+}
+
+/** More margin; of a cross position the way to more money in its account, which is what stands behind it. */
+export function MarginButton({ position, urgent, size, onMargin }: MarginButtonProps) {
+  const { t } = useTranslation(['contracts']);
+  const variant = urgent ? 'primary' : 'plain';
+  if (isCross(position)) {
+    const href = `#${hrefOf('/pages/fund/transfer', { currency: String(position.legal_id), to: 'lever' })}`;
+    return (
+      <Button size={size} variant={variant} href={href}>
+        {t(($) => $.contracts.card.addMoney)}
+      </Button>
+    );
+  }
+  return (
+    <Button size={size} variant={variant} onClick={() => onMargin(position)}>
+      {urgent ? t(($) => $.contracts.card.addMargin) : t(($) => $.contracts.card.margin)}
+    </Button>
+  );
+}

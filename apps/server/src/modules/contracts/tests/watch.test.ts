@@ -4,6 +4,8 @@ import { BATCH_WORK } from '../../exchange/clearing/index.ts';
 import { PureContracts, usdt } from './support/pure-contracts.ts';
 
 const [ALICE, BOB, CAROL, DAVE] = [11, 12, 13, 14] as const;
+/** What no budget takes of the fund. */
+const RESERVE = usdt('1');
 const open = (users: readonly number[] = [ALICE, BOB, CAROL, DAVE], fund?: bigint) => {
   const contracts = new PureContracts(users, usdt('10000000'), fund);
   contracts.tick(681_138);
@@ -151,8 +153,8 @@ it('where nothing new is taken stops wait and liquidations go on', () => {
   expect(kinds(contracts).filter((kind) => kind === 'contract_wait')).toHaveLength(2);
 });
 
-it('with an empty book and an empty fund others take the position by rank: nobody is below zero, longs equal shorts', () => {
-  const contracts = open(undefined, 0n);
+it('with an empty book and a fund that has its reserve alone others take the position by rank: nobody is below zero, longs equal shorts', () => {
+  const contracts = open(undefined, RESERVE);
   const [long, short] = contracts.pair(ALICE, BOB, 681_138, 1_200, [100, 5]);
   contracts.tick(640_000);
   expect(contracts.liquidations).toMatchObject([{ adlLots: 1_200n, bookLots: 0n, fundLots: 0n, fundPaid: 0n, left: 0n }]);
@@ -235,7 +237,7 @@ it('a ranking counts as work of a batch', () => {
     number[],
     number[],
   ];
-  const contracts = open([ALICE, ...longs, ...shorts], 0n);
+  const contracts = open([ALICE, ...longs, ...shorts], RESERVE);
   const at = { priceTicks: 681_138, lots: 10 } as const;
   contracts.enterAll(shorts.map((userId) => ({ ...at, userId, side: 'sell', multiple: 2 }) as const));
   contracts.enterAll(longs.map((userId) => ({ ...at, userId, side: 'buy', multiple: 20 }) as const));

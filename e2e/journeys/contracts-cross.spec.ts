@@ -1,26 +1,13 @@
-/** Contracts whose positions share the account: the choice, two positions on one margin, what may leave, and a liquidation that anybody can check. */
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import {
-  getContractDeal,
-  getContractPosition,
-  listContractPositions,
-  setContractSettings,
-  submitContract,
-} from '@glasshouse/contract/contracts';
+/** Contracts whose positions share the account: the choice, two positions on one margin, and what may leave. */
+import { getContractDeal, listContractPositions, submitContract } from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
-import { type Account, createAccount, createAccountAt, signIn } from '../support/accounts.ts';
+import { type Account, createAccount, signIn } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
-import { fileOf } from '../support/office.ts';
-import { type OwnServer, startOwnServer } from '../support/own-server.ts';
 import { say } from '../support/words.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PANEL = '/pages/transaction/index?tab=futures';
 const ORDERS = '/pages/transaction/contract_order';
 const BTC = { currency_id: 1, legal_id: 3 } as const;
@@ -96,71 +83,4 @@ test('under cross two positions share one account, and only what they do not nee
   await button(closing, 'contracts.close.act', { amount: '0.0500\u00a0BTC' }).click();
   await expect(btc).toBeHidden();
   await expect(accountCard(page)).toContainText(say('contracts.account.shared_one', { count: 1 }));
-});
-
-test.describe('by a clock that the journey moves,', () => {
-  let server: OwnServer;
-  test.beforeAll(async () => {
-    server = await startOwnServer({ TEST_CLOCK: 'true' });
-  });
-  test.afterAll(() => server.stop());
-  test.use({ baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL) });
-
-  /** An account that holds a tenth of a bitcoin at the most that the market gives, with little beside its margin. */
-  async function exposed(type: 1 | 2): Promise<{ account: Account; id: number }> {
-    const account = await createAccountAt(server.url);
-    await margin(account, '40');
-    await account.client.call(setContractSettings, { ...BTC, margin_mode: 'cross', multiple: 100 });
-    const { position_id: id } = await enter(account, BTC, '0.5', 100, type);
-    return { account, id };
-  }
-
-  test('a liquidation under cross stands in the list of all, and its receipt is verified on this device and by the command', async ({
-    page,
-  }) => {
-    test.slow();
-    await server.walk(5_000);
-    const both = [await exposed(1), await exposed(2)];
-    // Whichever way the price goes, one of them is liquidated.
-    const liquidated = async () => {
-      for (const one of both) {
-        const { position } = await one.account.client.call(getContractPosition, { id: one.id });
-        if (position.close_reason === 'liquidated') return one;
-      }
-      return undefined;
-    };
-    await expect(async () => {
-      await server.walk(120_000);
-      expect(await liquidated()).toBeDefined();
-    }).toPass({ timeout: 200_000, intervals: [0] });
-    // A signed head covers it within a minute.
-    await server.walk(90_000);
-    const { account, id } = (await liquidated())!;
-    await signIn(page, account);
-    await open(page, '/pages/transaction/contract_liquidations');
-    const row = page.getByRole('listitem').filter({ hasText: 'BTC/USDT' }).first();
-    await expect(row).toContainText(say('clearing.list.returned'));
-    await expectAccessible(page, 'the list of all liquidations');
-    const leaf = await fileOf(page, () => row.getByRole('button', { name: say('clearing.list.save') }).click());
-    expect(leaf.name).toMatch(/^glasshouse-liquidation-/);
-
-    await open(page, `/pages/transaction/contract_position?id=${id}`);
-    const what = say('contracts.verify.kinds.liquidation');
-    const receipt = page.getByRole('region', { name: what }).first();
-    await expect(receipt.getByText(say('contracts.verify.verified', { what }))).toBeVisible();
-    await expect(receipt.getByText(say('contracts.verify.steps.ACCOUNT', { count: 0 }))).toBeVisible();
-    await expectAccessible(page, 'the receipt of a liquidation under cross');
-    await button(receipt, 'contracts.verify.tamper').click();
-    await expect(receipt.getByText(say('contracts.verify.failed'), { exact: true }).first()).toBeVisible();
-    await button(receipt, 'contracts.verify.again').click();
-    await expect(receipt.getByText(say('contracts.verify.verified', { what }))).toBeVisible();
-    for (const saved of [
-      leaf,
-      await fileOf(page, () => receipt.getByRole('button', { name: say('contracts.verify.save') }).click()),
-    ]) {
-      const file = test.info().outputPath(saved.name);
-      writeFileSync(file, saved.text);
-      await promisify(execFile)(process.execPath, ['tools/verify/run.ts', file], { cwd: ROOT });
-    }
-  });
 });

@@ -75,9 +75,9 @@ export class Fund {
     return this.#hours.get(hourOf(moment))?.at ?? this.balance;
   }
 
-  /** Whether it has too little even for atoms of rounding: nothing new is opened then. */
+  /** Whether its capital is used up even for atoms of rounding: nothing new is opened then. */
   get isShort(): boolean {
-    return this.balance < ROUNDING_RESERVE;
+    return this.capital > 0n && this.balance < ROUNDING_RESERVE;
   }
 
   /** What attempts in a market paid in the hour of a moment. */

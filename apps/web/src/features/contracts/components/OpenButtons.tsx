@@ -6,19 +6,23 @@ import { addDecimals, compareDecimals } from '@glasshouse/money';
 import { HIDDEN_FIGURE, NO_FIGURE, withUnit } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import { useOnline } from '../../../app/live/use-online.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { failureText } from '../../../app/services.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
 import { useMarketState } from '../../../market/state/use-market-states.ts';
-import { MoveFromSpot } from '../../../order/own/MoveFromSpot.tsx';
 import { useTerms } from '../queries/contracts.ts';
 import { FundingLine } from './FundingLine.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import type { ContractFormState } from './use-contract-form.ts';
 import type { MarketPause } from './use-pause.ts';
 import { useContractFigures } from './words.ts';
+
+// Only accounts that lack money need it.
+const MoveFromSpot = lazyPart(async () => ({ default: (await import('../../../order/own/MoveFromSpot.tsx')).MoveFromSpot }));
 
 const SIDES: readonly Direction[] = [1, 2];
 
@@ -106,20 +110,22 @@ function Foretold({ form }: { form: ContractFormState }) {
   if (lacks || empty) {
     const missing = lacks ? String(both.params['missing'] ?? '') : '';
     return (
-      <MoveFromSpot
-        className="c-fund"
-        to="lever"
-        account={t(($) => $.contracts.account.name)}
-        currencyId={form.pair.quoteId}
-        missing={missing}
-        reread={[getContractDeal, previewContract]}
-        words={{
-          missing: (amount) =>
-            lacks ? t(($) => $.contracts.form.lacks, { amount: figures.money(amount) }) : t(($) => $.contracts.form.empty),
-          move: (amount) => t(($) => $.contracts.form.move, { amount: figures.money(amount) }),
-          transfer: t(($) => $.contracts.form.transfer),
-        }}
-      />
+      <Suspense fallback={null}>
+        <MoveFromSpot
+          className="c-fund"
+          to="lever"
+          account={t(($) => $.contracts.account.name)}
+          currencyId={form.pair.quoteId}
+          missing={missing}
+          reread={[getContractDeal, previewContract]}
+          words={{
+            missing: (amount) =>
+              lacks ? t(($) => $.contracts.form.lacks, { amount: figures.money(amount) }) : t(($) => $.contracts.form.empty),
+            move: (amount) => t(($) => $.contracts.form.move, { amount: figures.money(amount) }),
+            transfer: t(($) => $.contracts.form.transfer),
+          }}
+        />
+      </Suspense>
     );
   }
   return text === null ? null : (

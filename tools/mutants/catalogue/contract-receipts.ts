@@ -339,7 +339,7 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
       "return member.markTicks === whole(record, 'mark') && member.tick === deciding?.at.time;",
       'return member.markTicks > 0n && member.tick === deciding?.at.time;',
     ],
-    unit(CROSS, 'fails ACCOUNT where another position stands'),
+    unit(CROSS, 'stands at a mark of the operator'),
   ),
   mutant(
     'M99d',

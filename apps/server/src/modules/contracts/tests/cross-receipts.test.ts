@@ -107,6 +107,21 @@ describe('a liquidation that the book takes', () => {
     expect(failed(receiptsOf(contracts), 'liquidation')).toContain('ACCOUNT');
   });
 
+  it('fails ACCOUNT where another position stands at a mark of the operator and all other figures fit it', () => {
+    bend(contracts, 'contract_liquidation', (body, texts) => {
+      const member = JSON.parse(texts[0]!) as Record<'lots' | 'mark' | 'side', string>;
+      const [lots, mark, lower] = [BigInt(member.lots), BigInt(member.mark), 1_000n];
+      expect(member.side).toBe('long');
+      // What a linear position requires is in proportion to its mark; what it is worth less is shown as money of the account.
+      const others = BigInt(String(body['others'])) * (mark - lower);
+      expect(others % mark).toBe(0n);
+      body['others'] = String(others / mark);
+      plus(body, 'available', lots * lower);
+      texts[0] = JSON.stringify({ ...member, mark: String(mark - lower) });
+    });
+    expect(failed(receiptsOf(contracts), 'liquidation')).toContain('ACCOUNT');
+  });
+
   it('is found by the audit where its account was not at its requirement', () => {
     const audited = () => {
       const { log } = logOf(contracts);

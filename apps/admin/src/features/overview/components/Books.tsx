@@ -2,17 +2,16 @@
 import { type Reconciliation, getReconciliation } from '@glasshouse/contract/accounting';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import type { CSSProperties } from 'react';
 import { labelText, useFormats } from '../../../app/formats.ts';
 import { hrefOf } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useMay } from '../../../app/use-session.ts';
 import { Section } from '../../../kit/SidePanel.tsx';
 import { bookLines } from '../model/money.ts';
+import { lengthOf } from './length-of.ts';
 
 const EVERY_MS = 60_000;
 const words = (key: string, params: Record<string, string> = {}) => labelText(`backoffice-users:overview.${key}`, params);
-const lengthOf = (part: number) => ({ '--part': String(part) }) as CSSProperties;
 
 /** The books of today; nothing for who may not read them. */
 export function useBooks(): readonly Reconciliation[] | undefined {

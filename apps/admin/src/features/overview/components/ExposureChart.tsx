@@ -1,7 +1,7 @@
 /** What open options may cost besides their stakes: for each market a bar to the left and to the right, on one scale. */
 import type { ExposureRow } from '@glasshouse/contract/overview';
-import type { CSSProperties } from 'react';
 import { exposureBars } from '../model/exposure.ts';
+import { lengthOf } from './length-of.ts';
 
 export interface ExposureChartProps {
   rows: readonly ExposureRow[];
@@ -12,8 +12,6 @@ export interface ExposureChartProps {
   /** An amount with its unit. */
   format: (amount: string) => string;
 }
-
-const lengthOf = (part: number) => ({ '--part': String(part) }) as CSSProperties;
 
 export function ExposureChart({ rows, label, down, up, format }: ExposureChartProps) {
   if (rows.length === 0) return null;

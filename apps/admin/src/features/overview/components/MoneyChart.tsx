@@ -1,15 +1,14 @@
 /** Deposits above and withdrawals below one line, day by day, with the figures as a table. */
 import type { OverviewDay } from '@glasshouse/contract/overview';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import type { CSSProperties } from 'react';
 import { labelText, useFormats } from '../../../app/formats.ts';
 import { moneyBars, netOf, sumOf } from '../model/money.ts';
+import { lengthOf } from './length-of.ts';
 
 // More figures than these would stand in each other's way; the table has them all.
 const MOST_LABELS = 7;
 const words = (key: string, params: Record<string, string> = {}) => labelText(`backoffice-users:overview.${key}`, params);
 const ways = { in: () => labelText('names:queues.recharge'), out: () => labelText('names:queues.withdraw') };
-const lengthOf = (part: number) => ({ '--part': String(part) }) as CSSProperties;
 
 /** The chart. Values are USD at today's index. */
 export function MoneyChart({ days }: { days: readonly OverviewDay[] }) {

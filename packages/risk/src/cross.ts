@@ -5,9 +5,9 @@
  * Units: atoms of the asset; equity and requirement are exact fractions.
  */
 import type { Contract } from './contract.ts';
-import { floorOf, type Fraction, plus, whole } from './fraction.ts';
+import { ceilOf, floorOf, type Fraction, plus, times, whole } from './fraction.ts';
 import { type Exposure, exactResult, type Position, type Rates, requirementOf, unrealized } from './position.ts';
-import { least, most } from './units.ts';
+import { least, MILLION, most } from './units.ts';
 
 /** A cross position with its market's kind, its rates and the mark. */
 export interface CrossPosition {
@@ -47,6 +47,9 @@ export function crossRequirement(positions: readonly CrossPosition[]): Fraction 
     whole(0n),
   );
 }
+
+/** A requirement in 10^-6 atoms, rounded up. */
+export const inMillionths = (requirement: Fraction): bigint => ceilOf(times(requirement, MILLION, 1n));
 
 /**
  * One position of a cross account with all that backs it: cash and the results of the others at their marks, rounded down.

@@ -27,6 +27,7 @@ export {
   type CrossPosition,
   type CrossPurse,
   crossRequirement,
+  inMillionths,
   type CrossSources,
   liquidationOrder,
   payLoss,

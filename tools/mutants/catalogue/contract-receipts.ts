@@ -326,8 +326,8 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     'Other positions of an account require what the operator says.',
     [
       at('account.ts'),
-      'others * requirement.d >= requirement.n && (others - 1n) * requirement.d < requirement.n;',
-      'others * requirement.d >= requirement.n;',
+      "whole(record, 'others') === inMillionths(crossRequirement(members));",
+      "whole(record, 'others') >= inMillionths(crossRequirement(members));",
     ],
     unit(CROSS, 'the others require more'),
   ),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The other positions of a cross account, as the record of one of them commits to them by the root of a list. */
-import { type CrossPosition, exactResult, floorOf, plus, ratesOf, requirementOf, times } from '@glasshouse/risk';
+import { type CrossPosition, exactResult, floorOf, inMillionths, plus, ratesOf, requirementOf } from '@glasshouse/risk';
 import { readCanonical } from '../../canonical.ts';
 import { count, type Fields, inner, sideOf, text, whole } from './fields.ts';
 import { listRoot } from './lists.ts';
@@ -70,8 +70,7 @@ export function movedBy(
   for (const { contract, position, rates, markTicks } of members) {
     const [now, then] = [exactResult(contract, position, markTicks), exactResult(contract, position, mark)];
     equity += floorOf(plus(then, { n: -now.n, d: now.d }));
-    const needed = times(requirementOf(contract, position.lots, rates, mark), 1_000_000n);
-    others6 += -floorOf({ n: -needed.n, d: needed.d });
+    others6 += inMillionths(requirementOf(contract, position.lots, rates, mark));
   }
   return { equity, others6 };
 }

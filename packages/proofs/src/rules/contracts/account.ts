@@ -5,7 +5,16 @@
  *
  * What it cannot show is that the money that was available is what the owner's bill says: the owner compares it.
  */
-import { apportionedEquity, exactResult, floorOf, plus, ratesOf, requirementOf, times, whole as exact } from '@glasshouse/risk';
+import {
+  apportionedEquity,
+  crossRequirement,
+  exactResult,
+  floorOf,
+  inMillionths,
+  plus,
+  ratesOf,
+  whole as exact,
+} from '@glasshouse/risk';
 import { readCanonical } from '../../canonical.ts';
 import { isLogged } from '../../receipt/logged.ts';
 import { isCross, membersOf, type ReadMember } from './account-members.ts';
@@ -43,14 +52,7 @@ export function isAccountRight(parts: Parts): boolean {
     const terms = termsOf(readCanonical(texts[i] as string) as Fields);
     return terms !== null && isMarked(parts, terms, member);
   });
-  const requirement = times(
-    members
-      .map(({ contract, position, rates, markTicks }) => requirementOf(contract, position.lots, rates, markTicks))
-      .reduce(plus, exact(0n)),
-    1_000_000n,
-  );
-  const others = whole(record, 'others');
-  const isRequired = others * requirement.d >= requirement.n && (others - 1n) * requirement.d < requirement.n;
+  const isRequired = whole(record, 'others') === inMillionths(crossRequirement(members));
   return (
     areMarked &&
     isRequired &&

@@ -3,10 +3,9 @@
  * account. The desk decides with the same functions at the marks of its ticks.
  */
 import type { AccountType } from '@glasshouse/contract';
-import { type CrossPurse, entryHold, ratesOf } from '@glasshouse/risk';
-import { isHeld, isLive, openLots, type Order } from '../../exchange/index.ts';
-import { type CrossAccount, type CrossMember, freeIn } from '../domain/cross-account.ts';
-import type { OrderTerms } from '../domain/order-terms.ts';
+import type { CrossPurse } from '@glasshouse/risk';
+import { type CrossAccount, type CrossMember, crossMember, freeIn, purseOf } from '../domain/cross-account.ts';
+import { heldByEntry } from '../domain/holding.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import type { OwnSides } from './own-sides.ts';
 import { type ContractParts, type MarkParts, markOf } from './parts.ts';
@@ -25,29 +24,27 @@ export interface OwnCross {
   readonly account: CrossAccount | null;
 }
 
-/** What an entry holds. */
-function heldBy({ termsAt }: CrossParts, order: Order, own: OrderTerms): bigint {
-  if (!isHeld(order) || !isLive(order)) return 0n;
-  const { contract, feePpm } = termsAt(order.marketId, own.termsTime);
-  const entry = { marginTicks: BigInt(own.marginTicks), multiple: BigInt(own.multiple), feePpm };
-  const { margin, fee } = entryHold(contract, entry, BigInt(openLots(order)));
-  return margin + fee;
-}
-
 function memberOf(parts: CrossParts, own: OwnSides, of: ContractPosition): CrossMember | null {
   const { id, marketId, core, termsTime } = of;
   const mark = markOf(parts, marketId);
   if (mark === null) return null;
-  const { contract, table, feePpm } = parts.termsAt(marketId, termsTime);
   const { older } = own.sliceOf({ id, marketId, side: core.side }, 0n);
-  const rates = ratesOf(contract, core, { older, table, feePpm });
-  return { id, marketId, of, older, mark, contract, position: core, rates, markTicks: mark.ticks };
+  return crossMember(of, mark, parts.termsAt(marketId, termsTime), older);
 }
 
-const sumOf = (atoms: readonly bigint[]): bigint => atoms.reduce((sum, each) => sum + each, 0n);
+/** What was read of a user is valued once, however many of their positions are shown. */
+const valued = new WeakMap<OwnSides, Map<number, OwnCross>>();
 
 /** Reads it. */
 export function ownCross(parts: CrossParts, own: OwnSides, assetId: number): OwnCross {
+  const known = valued.get(own) ?? new Map<number, OwnCross>();
+  valued.set(own, known);
+  const cross = known.get(assetId) ?? valueCross(parts, own, assetId);
+  known.set(assetId, cross);
+  return cross;
+}
+
+function valueCross(parts: CrossParts, own: OwnSides, assetId: number): OwnCross {
   const settlesHere = (marketId: number, time: number) => parts.termsAt(marketId, time).settleAssetId === assetId;
   const held = own.positions.filter(
     (one) => one.marginMode === 'cross' && isOpen(one) && settlesHere(one.marketId, one.termsTime),
@@ -55,14 +52,12 @@ export function ownCross(parts: CrossParts, own: OwnSides, assetId: number): Own
   const holds = own.orders.flatMap((order) => {
     const terms = own.terms.get(order.id);
     const isCross = terms?.purpose === 'open' && terms.marginMode === 'cross' && settlesHere(order.marketId, terms.termsTime);
-    return isCross ? [heldBy(parts, order, terms)] : [];
+    return isCross ? [heldByEntry(parts.termsAt(order.marketId, terms.termsTime), terms, order)] : [];
   });
-  const purse: CrossPurse = {
+  const purse = purseOf(held, {
     available: own.balanceOf(assetId).available,
-    margins: sumOf(held.map(({ core }) => core.margin)),
-    entryHolds: sumOf(holds),
-    owed: sumOf(held.map(({ core }) => core.owed)),
-  };
+    entryHolds: holds.reduce((sum, atoms) => sum + atoms, 0n),
+  });
   const members = held.map((one) => memberOf(parts, own, one));
   const isValued = members.every((member): member is CrossMember => member !== null);
   const owner = { userId: own.userId, account: ACCOUNT, assetId };

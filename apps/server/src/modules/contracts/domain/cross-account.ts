@@ -15,16 +15,15 @@ import {
   crossRequirement,
   type Exposure,
   exposureOf,
-  floorOf,
   freeOf,
+  inMillionths,
   isAtMost,
-  MILLION,
-  plus,
+  ratesOf,
   type Fraction,
-  whole,
 } from '@glasshouse/risk';
 import type { Mark } from './marks.ts';
 import type { ContractPosition } from './position.ts';
+import type { Terms } from './terms.ts';
 
 /** Whose account it is. */
 export interface AccountOwner {
@@ -52,6 +51,22 @@ export interface CrossAccount {
   readonly purse: CrossPurse;
   /** By id. */
   readonly members: readonly CrossMember[];
+}
+
+/** A position at a mark of its market. `older`: size of its side that is older. */
+export function crossMember(of: ContractPosition, mark: Mark, { contract, table, feePpm }: Terms, older: bigint): CrossMember {
+  const { id, marketId, core } = of;
+  const rates = ratesOf(contract, core, { older, table, feePpm });
+  return { id, marketId, of, older, mark, contract, position: core, rates, markTicks: mark.ticks };
+}
+
+/** The money of an account whose positions are given; `debt` is what closes lacked in this command. */
+export function purseOf(
+  positions: readonly Pick<ContractPosition, 'core'>[],
+  { available, entryHolds, debt = 0n }: { readonly available: bigint; readonly entryHolds: bigint; readonly debt?: bigint },
+): CrossPurse {
+  const sum = (of: (core: ContractPosition['core']) => bigint) => positions.reduce((total, { core }) => total + of(core), 0n);
+  return { available, margins: sum(({ margin }) => margin), entryHolds, owed: sum(({ owed }) => owed) + debt };
 }
 
 /** Its cash. */
@@ -91,7 +106,7 @@ export function backedIn(account: CrossAccount, id: number): Backed {
   const others = crossRequirement(account.members.filter((_, i) => i !== at));
   return {
     exposure: crossExposure(cashIn(account), account.members, at),
-    others6: ceil6(others),
+    others6: inMillionths(others),
   };
 }
 
@@ -102,17 +117,8 @@ export const backedAlone = ({ core }: Pick<ContractPosition, 'core'>): Backed =>
 export const equityOfMember = (account: CrossAccount, id: number): bigint =>
   apportionedEquity(cashIn(account), account.members, placeOf(account, id));
 
-/** What the others are worth together with all money that is not the margin of a member, less what they owe: 0 once it has all. */
-export function leftWithout(account: CrossAccount, id: number): bigint {
-  const others = account.members.filter((one) => one.id !== id);
-  const { core } = (account.members[placeOf(account, id)] as CrossMember).of;
-  return floorOf(plus(crossEquity(cashIn(account), others), whole(core.owed - core.margin)));
-}
-
 function placeOf({ members }: CrossAccount, id: number): number {
   const at = members.findIndex((one) => one.id === id);
   if (at === -1) throw new RangeError(`position ${id} is none of the account`);
   return at;
 }
-
-const ceil6 = ({ n, d }: Fraction): bigint => (n * MILLION + d - 1n) / d;

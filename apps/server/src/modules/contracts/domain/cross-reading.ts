@@ -1,5 +1,4 @@
 /** The cross account of an owner as a batch has it, and what backs each of its positions. */
-import { ratesOf } from '@glasshouse/risk';
 import type { Order } from '../../exchange/clearing/index.ts';
 import {
   accountName,
@@ -9,6 +8,8 @@ import {
   backedIn,
   type CrossAccount,
   type CrossMember,
+  crossMember,
+  purseOf,
 } from './cross-account.ts';
 import { heldBy } from './holding.ts';
 import type { PositionsInBatch } from './position-book.ts';
@@ -37,10 +38,8 @@ function memberOf(view: PositionsInBatch, of: ContractPosition): CrossMember | n
   const { id, userId, marketId, core } = of;
   const mark = book.deps.marks.last(batch, marketId);
   if (mark === null) return null;
-  const { contract, table, feePpm } = view.termsFor(of);
   const { older } = view.sliceOf({ id, userId, marketId, side: core.side }, 0n);
-  const rates = ratesOf(contract, core, { older, table, feePpm });
-  return { id, marketId, of, older, mark, contract, position: core, rates, markTicks: mark.ticks };
+  return crossMember(of, mark, view.termsFor(of), older);
 }
 
 /**
@@ -58,15 +57,13 @@ export function crossAccount(view: PositionsInBatch, owner: AccountOwner, isRead
     if (member === null) return null;
     members.push(member);
   }
-  const sum = (of: (core: ContractPosition['core']) => bigint) =>
-    members.reduce((total, { position }) => total + of(position), 0n);
   const entryHolds = crossEntries(view, owner).reduce((total, order) => total + heldBy(book, batch, order), 0n);
-  const purse = {
-    available: batch.available(userId, account, assetId),
-    margins: sum(({ margin }) => margin),
-    entryHolds,
-    owed: sum(({ owed }) => owed) + (view.debts.get(accountName(owner))?.atoms ?? 0n),
-  };
+  const available = batch.available(userId, account, assetId);
+  const debt = view.debts.get(accountName(owner))?.atoms ?? 0n;
+  const purse = purseOf(
+    members.map(({ of }) => of),
+    { available, entryHolds, debt },
+  );
   return { owner, purse, members };
 }
 

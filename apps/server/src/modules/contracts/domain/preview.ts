@@ -6,13 +6,12 @@
 import type { MarginMode } from '@glasshouse/contract/contracts';
 import {
   bankruptcyPrice,
-  ceilOf,
   crossEquity,
-  crossRequirement,
   entryHold,
   equityOf,
   type Exposure,
   feeOf,
+  inMillionths,
   initialMargin,
   liquidationPrice,
   MILLION,
@@ -23,14 +22,13 @@ import {
   requirementOf,
   riskRate,
   floorOf,
-  times,
   ratesOf,
   resultSign,
   type Side,
   valueOf,
 } from '@glasshouse/risk';
 import type { Denial } from '../../exchange/clearing/index.ts';
-import { cashIn, type CrossAccount } from './cross-account.ts';
+import { cashIn, type CrossAccount, requirementIn } from './cross-account.ts';
 import { type Asked, type Grounds, denialOf, heldAt, judge, worstOf } from './judge.ts';
 
 /** Levels of the other side of the book, best first. */
@@ -114,7 +112,7 @@ function behind({ marginMode, account }: PreviewOf, { core, fee }: Opened): Behi
   if (account === null) return null;
   const cash = cashIn(account);
   const backing = floorOf(crossEquity(cash - fee, account.members));
-  const others6 = ceilOf(times(crossRequirement(account.members), MILLION, 1n));
+  const others6 = inMillionths(requirementIn(account));
   return { exposure: { side, lots, entryValue, backing }, others6, mostLost: cash > 0n ? cash : 0n };
 }
 

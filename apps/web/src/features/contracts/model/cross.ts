@@ -1,18 +1,16 @@
 /** The cross account as this device counts it between answers: its cash, and the results and requirements of its positions at the newest marks. */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
-import { divDecimals } from '@glasshouse/money';
 import {
   type CrossPosition,
   LINEAR,
-  MILLION,
-  ceilDiv,
+  ceilOf,
   crossEquity,
   crossExposure,
   crossRequirement,
   floorOf,
-  riskRate,
+  inMillionths,
 } from '@glasshouse/risk';
-import { type Backing, heldOf } from './position.ts';
+import { type Backing, heldOf, riskText } from './position.ts';
 import { type ContractUnits, atomsOf, moneyOf, ticksOf } from './units.ts';
 
 /** Whether the whole account stands behind it. */
@@ -53,20 +51,18 @@ export function liveAccount(cash: string, rows: readonly CrossRow[]): LiveAccoun
   const atoms = atomsOf(cash, units);
   const equity = crossEquity(atoms, members);
   const requirement = crossRequirement(members);
-  const tenths = riskRate(equity, requirement);
   return {
     cash,
     equity: moneyOf(floorOf(equity), units),
-    requirement: moneyOf(ceilDiv(requirement.n, requirement.d), units),
-    // Without equity there is nothing to divide by: it is beyond its liquidation.
-    riskRate: tenths === null ? '1' : divDecimals(String(tenths), '1000', 3, 'down'),
+    requirement: moneyOf(ceilOf(requirement), units),
+    riskRate: riskText(equity, requirement),
     positions: rows.length,
     backings: new Map(
       rows.map(({ position }, at) => {
         const others = crossRequirement(members.filter((_, one) => one !== at));
         const backing = {
           atoms: crossExposure(atoms, members, at).backing,
-          others6: ceilDiv(others.n * MILLION, others.d),
+          others6: inMillionths(others),
         };
         return [position.id, backing];
       }),

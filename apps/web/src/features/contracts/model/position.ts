@@ -6,6 +6,7 @@ import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import {
   type Exposure,
+  type Fraction,
   LINEAR,
   MILLION,
   PRODUCT_MODEL,
@@ -84,14 +85,18 @@ function liquidationOf({ position, requirementPpm }: Held, backing: Backing | nu
   return typeof bound === 'bigint' ? priceOf(bound, units) : null;
 }
 
+/** A risk rate as a fraction; without equity there is nothing to divide by: it is beyond its liquidation. */
+export function riskText(equity: Fraction, requirement: Fraction): string {
+  const thousandths = riskRate(equity, requirement);
+  return thousandths === null ? '1' : divDecimals(String(thousandths), '1000', 3, 'down');
+}
+
 /** Requirement over equity at a mark, of all that stands behind it; '1' where nothing is left; null where it is not known. */
 function riskOf({ position, requirementPpm }: Held, backing: Backing | null, ticks: bigint): string | null {
   if (requirementPpm === null) return null;
   const own = requirementOf(LINEAR, position.lots, { maintenancePpm: requirementPpm, feePpm: 0n }, ticks);
   const all = plus(own, { n: backing?.others6 ?? 0n, d: MILLION });
-  const tenths = riskRate(equityOf(LINEAR, exposedWith(position, backing), ticks), all);
-  // Without equity there is nothing to divide by: it is beyond its liquidation.
-  return tenths === null ? '1' : divDecimals(String(tenths), '1000', 3, 'down');
+  return riskText(equityOf(LINEAR, exposedWith(position, backing), ticks), all);
 }
 
 /** Figures at a mark; null where they cannot be known. */

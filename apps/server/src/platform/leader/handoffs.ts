@@ -153,6 +153,7 @@ export class Handoffs<Command, Answer> {
     let [heardAt, sweptAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     const idleMs = this.#deps.notices ? NOTICED_IDLE_MS : IDLE_MS;
     while (!this.#stopped) {
+      let hasFailed = false;
       try {
         if (this.#deps.isLeading()) {
           await this.#answerUndecided();
@@ -164,9 +165,10 @@ export class Handoffs<Command, Answer> {
         }
       } catch (error) {
         this.#deps.log.warn({ err: error }, 'handed commands could not be read');
-        await this.#pause(IDLE_MS);
+        hasFailed = true;
       }
-      await this.#pause(performance.now() - heardAt < QUIET_MS ? BUSY_MS : idleMs);
+      const restMs = performance.now() - heardAt < QUIET_MS ? BUSY_MS : idleMs;
+      await this.#pause(hasFailed ? IDLE_MS : restMs);
     }
   }
 

@@ -17,11 +17,12 @@ export interface MentionRecord {
   seen_at: number | null;
 }
 
-/** Stores whom a note names; who is named twice is stored once. */
+/** Stores whom a note names, each once. */
 export async function insertMentions(tx: Tx, noteId: number, staffIds: readonly number[]): Promise<void> {
+  if (staffIds.length === 0) return;
   await sql`
     INSERT INTO review_mentions (note_id, staff_id)
-    SELECT DISTINCT ${noteId}::bigint, unnest(${staffIds as number[]}::bigint[])`.execute(tx);
+    SELECT ${noteId}::bigint, unnest(${staffIds as number[]}::bigint[])`.execute(tx);
 }
 
 /** Which mentions of a member to list. */

@@ -20,11 +20,12 @@ function changedUsers({ touched, effects }: Batch): Map<number, number> {
 export function* contractEvents(parts: ContractParts, batch: Batch): Generator<ProductEvent> {
   const view = parts.book.in(batch);
   const known = new Map<number, OwnSides>();
+  const assetIds = new Set(parts.venue.allRules().map(({ quoteId }) => quoteId));
   const balancesOf = (userId: number): Map<number, OwnBalance> =>
     new Map(
-      [...batch.input.balances].flatMap(([key, balance]) => {
-        const [id, type, assetId] = key.split(':');
-        return Number(id) === userId && type === 'lever' ? [[Number(assetId), balance] as const] : [];
+      [...assetIds].flatMap((assetId) => {
+        const balance = batch.input.balances.get(balanceKey({ userId, type: 'lever', assetId }));
+        return balance ? [[assetId, balance] as const] : [];
       }),
     );
   const ownOf = (userId: number) => {

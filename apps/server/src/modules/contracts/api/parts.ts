@@ -26,9 +26,9 @@ export interface ContractParts {
   readonly rateOf: (marketId: number) => PeriodRate | null;
   /** The figures that the rate of a period is computed by. */
   readonly fundingRulesAt: (period: number, marketId: number) => FundingRules;
-  /** Until when nothing trades in a market after an outage of its index; null: it is not paused. */
   /** Whether the insurance fund has too little for anything new. */
   readonly isFundShort: (assetId: number) => boolean;
+  /** Until when nothing trades in a market after an outage of its index; null: it is not paused. */
   readonly pausedUntil: (marketId: number) => number | null;
   /** Sums over all positions of a market, as they were at most five seconds ago. */
   readonly recent: Recent;

@@ -75,17 +75,18 @@ function limitOf({ mark }: Look, { position: { core }, terms, exposure, isDue }:
 function fireCross(look: Look, position: ContractPosition, kind: StopKind, stop: Stop): void {
   const { view, batch, own, mark } = look;
   const widest = closingLimit(position.core.side, mark, 'never', WIDEST_PPM);
-  const entries = crossEntries(view, ownerOf(view, position));
-  const account = crossAccount(view, ownerOf(view, position));
+  const owner = ownerOf(view, position);
+  const account = crossAccount(view, owner);
   if (account === null) return;
+  const entries = crossEntries(view, owner);
   const { others6, exposure } = backedIn(account, position.id);
   const bare: Judged = judge(look, position);
-  const isNear = limitOf(look, {
+  const limit = limitOf(look, {
     ...bare,
     others6,
     exposure: { ...exposure, backing: exposure.backing - account.purse.entryHolds },
   });
-  if (entries.length > 0 && (bare.isDue || isNear !== widest)) {
+  if (entries.length > 0 && (bare.isDue || limit !== widest)) {
     for (const order of entries) endStanding(batch, order, 'margin');
     batch.settle();
   }

@@ -1,7 +1,8 @@
 /**
  * A cross account at its requirement, in the look of one market: its entries end; own opposite positions of the market are netted at
- * the mark, without the book and free of fee; then its positions of the market are liquidated one after another, the largest loss first, each with all of
- * the account behind it, until the account has more than it requires. Those of other markets follow at the ticks of theirs.
+ * the mark, without the book and free of fee; then its positions of the market are liquidated one after another, the largest loss
+ * first, each with all of the account behind it, until the account has more than it requires. Those of other markets follow at the
+ * ticks of theirs.
  *
  * Invariants: the account is judged anew after each step. What is left of an attempt goes back to the account.
  */

@@ -34,7 +34,7 @@ export function candidate({ view }: Look, position: ContractPosition) {
   return candidateOf(contract, position.id, backedOf(view, position).exposure, feePpm);
 }
 
-/** The same, of a cross account the first alone: what one gives the others do not have. */
+/** Positions of which each may be taken from: of a cross account the first alone, since what one gives the others do not have. */
 export function oneOfAccount<P extends Pick<ContractPosition, 'userId' | 'marginMode'>>(positions: readonly P[]): P[] {
   const seen = new Set<number>();
   return positions.filter(({ userId, marginMode }) => {

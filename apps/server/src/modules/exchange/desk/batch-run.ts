@@ -152,16 +152,17 @@ function endedIdsOf(commands: readonly Command[], openOrders: OpenOrders, ahead:
   );
 }
 
-/** Owners whose balances were changed beside the desk. */
-async function loadChanged(tx: Tx, stores: BatchDeps['stores']): Promise<number[]> {
+/** Owners whose balances were changed beside the desk; only a look at ticks asks for them. */
+async function loadChanged(tx: Tx, { stores }: BatchDeps, tickMarkets: ReadonlySet<number>): Promise<number[]> {
   const owners: number[] = [];
+  if (tickMarkets.size === 0) return owners;
   for (const store of stores) owners.push(...((await store.changed?.(tx)) ?? []));
   return owners;
 }
 
-async function loadTicks(tx: Tx, deps: BatchDeps, commands: readonly Command[], now: number) {
+async function loadTicks(tx: Tx, deps: BatchDeps, tickMarkets: ReadonlySet<number>, now: number) {
   const ticks = new Map<number, readonly IndexTick[]>();
-  for (const marketId of new Set(commands.flatMap((command) => tickMarketsOf(command, deps)))) {
+  for (const marketId of tickMarkets) {
     const someoneWaits = deps.openOrders.waitsForIndex(marketId) || deps.rules(marketId).watch?.isWatching(marketId) === true;
     ticks.set(marketId, await deps.cursors.ticks(tx, marketId, now, someoneWaits));
   }
@@ -199,7 +200,8 @@ interface Opened {
 
 async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
   const now = deps.now();
-  const [ticks, changedOwners] = await together(loadTicks(tx, deps, commands, now), loadChanged(tx, deps.stores));
+  const tickMarkets = new Set(commands.flatMap((command) => tickMarketsOf(command, deps)));
+  const [ticks, changedOwners] = await together(loadTicks(tx, deps, tickMarkets, now), loadChanged(tx, deps, tickMarkets));
   // Each order that a watch places is work, so there are at most so many of them.
   const ofWatches = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch !== undefined) ? 2 * BATCH_WORK : 0;
   await deps.orderIds.reserve(

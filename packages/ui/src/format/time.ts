@@ -61,7 +61,7 @@ export function formatDate(ms: number, lang?: Lang): string {
   return write(ms, 'day', lang);
 }
 
-/** A day of the calendar, as YYYY-MM-DD or its 00:00 UTC: the same day for every reader. Text that is no day is left as it is. */
+/** A day of the calendar, as YYYY-MM-DD or its 00:00 UTC: the same in every time zone. Text that is no day is left as it is. */
 export function formatDay(day: string | number, lang?: Lang): string {
   const ms = typeof day === 'number' ? day : Date.parse(day);
   return Number.isNaN(ms) ? String(day) : write(ms, 'utcDay', lang);

@@ -1,4 +1,7 @@
-/** Runs the modules' repeating jobs in this process; a job that is still running is not started again. */
+/**
+ * Runs the modules' repeating jobs in this process; a job that is still running is not started again. Jobs of one period begin
+ * in the same turn of the event loop, so that what they look for is asked together (`db/looks.ts`).
+ */
 import type { Logger } from 'pino';
 import { type Clock, systemClock, timersOf } from './clock.ts';
 import type { JobBoard } from './job-board.ts';
@@ -9,6 +12,8 @@ export class JobRunner {
   readonly #log: Logger;
   readonly #board: JobBoard | null;
   readonly #clock: Clock;
+  /** The jobs of each period, on one timer. */
+  readonly #periods = new Map<number, Job[]>();
   readonly #cancels: (() => void)[] = [];
   readonly #running = new Map<string, Promise<void>>();
   #stopped = false;
@@ -22,7 +27,15 @@ export class JobRunner {
   /** Begins to run a job every `everyMs`. */
   add(job: Job): void {
     this.#board?.add(job);
-    this.#cancels.push(timersOf(this.#clock).every(job.everyMs, () => this.#tick(job)));
+    const others = this.#periods.get(job.everyMs);
+    if (others) {
+      others.push(job);
+      return;
+    }
+    const jobs = [job];
+    this.#periods.set(job.everyMs, jobs);
+    const run = () => Promise.all(jobs.map((one) => this.#tick(one)));
+    this.#cancels.push(timersOf(this.#clock).every(job.everyMs, run));
   }
 
   #tick(job: Job): Promise<void> | undefined {

@@ -51,6 +51,8 @@ import {
   secondAfter,
   secondAt,
   secondsBetween,
+  type StoredPrice,
+  firstTicksOf,
   tickAt,
   ticksAt,
   ticksBetween,
@@ -119,6 +121,14 @@ export interface Markets {
     from: number,
     options?: { to?: number; limit?: number; pricedOnly?: boolean },
   ): Promise<LoggedTick[]>;
+  /** Times and prices of the first logged ticks of many markets from a time on, at most `limit` each, in one query. */
+  firstTicksOf(
+    db: Db,
+    asked: readonly { readonly marketId: number; readonly from: number }[],
+    limit: number,
+  ): Promise<StoredPrice[][]>;
+  /** Time and price of the last logged tick of many markets at or before a time; null where there is none. One query. */
+  ticksAt(db: Db, marketIds: readonly number[], time: number): Promise<(StoredPrice | null)[]>;
   /** The last logged tick at or before a time; null when there is none. */
   tickAt(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
   /**
@@ -292,6 +302,11 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       await recorder?.settled();
     },
   });
+  // No instrument has the id 0.
+  const indexIdOf = (marketId: number): number => {
+    const market = feed.get(marketId);
+    return market ? feed.instrumentOf(market).id : 0;
+  };
   const one = async (marketId: number, read: (indexId: number) => Promise<StoredTick | null>): Promise<LoggedTick | null> => {
     const market = feed.get(marketId);
     if (!market) return null;
@@ -336,6 +351,17 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       const ticks = await ticksBetween(db, id, { from, limit: TICKS_AT_ONCE, ...options });
       return ticks.map((tick) => ({ ...tick, symbol }));
     },
+    firstTicksOf: (db, asked, limit) =>
+      firstTicksOf(
+        db,
+        asked.map(({ marketId, from }) => ({ indexId: indexIdOf(marketId), from })),
+        limit,
+      ),
+    ticksAt: (db, marketIds, time) =>
+      ticksAt(
+        db,
+        marketIds.map((marketId) => ({ indexId: indexIdOf(marketId), time })),
+      ),
     tickAt: (db, marketId, time) => one(marketId, (id) => tickAt(db, id, time)),
     async secondsFrom(db, marketId, from, to, limit = TICKS_AT_ONCE) {
       const market = feed.get(marketId);

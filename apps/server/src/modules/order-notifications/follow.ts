@@ -71,9 +71,12 @@ async function step(
 export async function notifyOwners(parts: OrderNotificationParts, db: Db = parts.platform.db, most = MOST): Promise<void> {
   const { exchange, platform } = parts;
   // Windows and notes belong to no venue: where some wait, a step is made also where nothing was filled.
-  const others = (await hasOldWindows(db, platform.clock.now() - WINDOW_MS)) || (await exchange.orderNotifications.wait(db));
+  const [old, noted] = await Promise.all([
+    hasOldWindows(db, platform.clock.now() - WINDOW_MS),
+    exchange.orderNotifications.wait(db),
+  ]);
   for (const venue of exchange.venues()) {
     const rows = (tx: Tx, position: number) => step(parts, tx, { venue, position, most });
-    await follow(db, fillsOf(venue), rows, others ? undefined : exchange.orderNotifications.fills(venue));
+    await follow(db, fillsOf(venue), rows, old || noted ? undefined : exchange.orderNotifications.fills(venue));
   }
 }

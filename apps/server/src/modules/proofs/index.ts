@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { hasRows } from '../../platform/db/looks.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bindExportProof } from './api/exportProof.ts';
@@ -182,8 +183,7 @@ function moduleOf({ db, clock, config, random }: Platform, writer: LogWriter, he
         name: 'proofs.drain',
         everyMs: 1_000,
         run: async () => {
-          const { rows } = await sql`SELECT FROM log_queue LIMIT 1`.execute(db);
-          if (rows.length > 0) await writer.write((writing) => drainQueue(writing, DRAIN));
+          if (await hasRows(db, sql`SELECT FROM log_queue`)) await writer.write((writing) => drainQueue(writing, DRAIN));
         },
       },
       {

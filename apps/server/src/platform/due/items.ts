@@ -7,6 +7,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { hasRows } from '../db/looks.ts';
 import { type Claimed, type DuePlatform, type DueWork, dueWorkOf } from './runner.ts';
 
 /** Items of one transaction. */
@@ -94,11 +95,11 @@ async function claimItems(
 }
 
 /** Whether an item of a known event is due; one that follows another is found with it. */
-async function isWaiting(db: Db, { product, names }: Events, now: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM due_items
-    WHERE product = ${product} AND due_at <= ${now} AND retry_at <= ${now} AND event = ANY(${names}::text[]) LIMIT 1`.execute(db);
-  return rows.length > 0;
+function isWaiting(db: Db, { product, names }: Events, now: number): Promise<boolean> {
+  return hasRows(
+    db,
+    sql`SELECT FROM due_items WHERE product = ${product} AND due_at <= ${now} AND retry_at <= ${now} AND event = ANY(${names}::text[])`,
+  );
 }
 
 /** Runs items of different positions, event by event. */

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { hasRows } from '../db/looks.ts';
 import { type DueTable, dueOrder, isDue } from './rows.ts';
 import { type Claimed, type DuePlatform, type DueSource, type DueWork, dueWorkOf } from './runner.ts';
 
@@ -34,11 +35,9 @@ function restedRows<Row>(work: TableWork<Row>, now: number) {
   };
 }
 
-async function isWaiting<Row>(db: Db, work: TableWork<Row>, now: number): Promise<boolean> {
+function isWaiting<Row>(db: Db, work: TableWork<Row>, now: number): Promise<boolean> {
   const { joined, rested } = restedRows(work, now);
-  const { rows } = await sql`
-    SELECT FROM ${sql.table(work.table)} AS t ${joined} WHERE ${isDue(work, now)} AND ${rested} LIMIT 1`.execute(db);
-  return rows.length > 0;
+  return hasRows(db, sql`SELECT FROM ${sql.table(work.table)} AS t ${joined} WHERE ${isDue(work, now)} AND ${rested}`);
 }
 
 async function claim<Row>(

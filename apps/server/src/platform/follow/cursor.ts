@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { hasRows } from '../db/looks.ts';
 
 /** A row with a position. */
 export interface Cursor {
@@ -51,12 +52,9 @@ export interface FollowedRows {
 }
 
 /** Whether rows stand behind a cursor, without a lock: one statement where a step that finds none is a transaction of four. */
-export async function isBehind(db: Db, { table, position, where }: Cursor, rows: FollowedRows): Promise<boolean> {
-  const { rows: found } = await sql`
-    SELECT FROM ${sql.table(rows.table)}
-    WHERE ${sql.ref(rows.column)} > (SELECT ${sql.ref(position)} FROM ${sql.table(table)} WHERE ${where})
-      AND ${rows.where ?? sql<boolean>`true`} LIMIT 1`.execute(db);
-  return found.length > 0;
+export function isBehind(db: Db, { table, position, where }: Cursor, rows: FollowedRows): Promise<boolean> {
+  const behind = sql`${sql.ref(rows.column)} > (SELECT ${sql.ref(position)} FROM ${sql.table(table)} WHERE ${where})`;
+  return hasRows(db, sql`SELECT FROM ${sql.table(rows.table)} WHERE ${behind} AND ${rows.where ?? sql<boolean>`true`}`);
 }
 
 /** The position, locked until the transaction ends; null while another process has it. */

@@ -2,6 +2,7 @@
 import { type ErrorCode, type ErrorParams, errorSpec } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { hasRows } from '../db/looks.ts';
 import { Refusal } from '../refusal.ts';
 import type { Attempt } from '../store/request-answers.ts';
 import { LIVES } from './processes.ts';
@@ -59,6 +60,10 @@ export async function insertHandoff<Command>(
 }
 
 const OF_LIVING = sql`EXISTS (SELECT FROM processes AS p WHERE p.id = h.process AND ${LIVES})`;
+
+/** Whether a command waits for the leader, decided or not, of a living process or not. */
+export const hasHandoffs = (db: Db, leader: string): Promise<boolean> =>
+  hasRows(db, sql`SELECT FROM handoffs WHERE answer IS NULL AND leader = ${leader}`);
 
 /**
  * Commands of living processes that wait for the leader, but for some that it has, in the order of their numbers: a smaller

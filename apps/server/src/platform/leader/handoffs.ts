@@ -21,6 +21,7 @@ import {
   type Outcome,
   answerHandoffs,
   handoffChannel,
+  hasHandoffs,
   insertHandoff,
   loadHandoffs,
   refuseAbandoned,
@@ -157,7 +158,9 @@ export class Handoffs<Command, Answer> {
       try {
         if (this.#deps.isLeading()) {
           await this.#answerUndecided();
-          if (await this.#takeIn()) heardAt = performance.now();
+          const isQuiet = performance.now() - heardAt >= QUIET_MS;
+          if (isQuiet && !(await hasHandoffs(this.#deps.db, this.#deps.leader))) sweptAt = performance.now();
+          else if (await this.#takeIn()) heardAt = performance.now();
           if (performance.now() - sweptAt >= LATE_EVERY_MS) {
             sweptAt = performance.now();
             await refuseAbandoned(this.#deps.db, this.#deps.leader, [...this.#taken]);

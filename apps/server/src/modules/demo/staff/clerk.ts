@@ -71,6 +71,9 @@ export class Clerk {
 
   /** One round. Of several processes one works at a time; the others have nothing to do. */
   async run(): Promise<void> {
+    const [reviews, payouts] = await Promise.all([this.#waiting(), this.#payouts()]);
+    // Nearly every round finds nothing, and needs no lock for it.
+    if (reviews.length + payouts.length === 0) return;
     await inTransaction(this.#deps.platform.db, async (tx) => {
       if (!(await takeLock(tx, 'simulatedStaff'))) return;
       for (const review of await this.#waiting()) await this.#try(`review ${review.id}`, () => this.#decide(review));

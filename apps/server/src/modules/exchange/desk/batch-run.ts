@@ -17,7 +17,7 @@ import { catchUpAll } from '../domain/backlog.ts';
 import type { Books } from '../domain/books.ts';
 import { type Answer, type Command, decide, idsOf, placementsOf, tickMarketsOf } from '../domain/commands.ts';
 import type { Denial } from '../domain/decision.ts';
-import { BATCH_WORK, Batch, type BatchBalance, type IndexTick } from '../domain/batch.ts';
+import { BATCH_WORK, Batch, type BatchBalance } from '../domain/batch.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import { endExpiredQuotes, endProtectedQuotes } from '../domain/quote-settle.ts';
 import type { Quotes } from '../domain/quotes.ts';
@@ -160,13 +160,10 @@ async function loadChanged(tx: Tx, { stores }: BatchDeps, tickMarkets: ReadonlyS
   return owners;
 }
 
-async function loadTicks(tx: Tx, deps: BatchDeps, tickMarkets: ReadonlySet<number>, now: number) {
-  const ticks = new Map<number, readonly IndexTick[]>();
-  for (const marketId of tickMarkets) {
-    const someoneWaits = deps.openOrders.waitsForIndex(marketId) || deps.rules(marketId).watch?.isWatching(marketId) === true;
-    ticks.set(marketId, await deps.cursors.ticks(tx, marketId, now, someoneWaits));
-  }
-  return ticks;
+function loadTicks(tx: Tx, deps: BatchDeps, tickMarkets: ReadonlySet<number>, now: number) {
+  const someoneWaits = (marketId: number) =>
+    deps.openOrders.waitsForIndex(marketId) || deps.rules(marketId).watch?.isWatching(marketId) === true;
+  return deps.cursors.ticks(tx, [...tickMarkets], now, someoneWaits);
 }
 
 /**

@@ -14,11 +14,11 @@ const SAVE_EVERY_MS = 60_000;
 
 /** Cursors of all markets. */
 export class IndexCursors {
-  readonly #markets: Pick<Markets, 'ticksFrom' | 'tickAt'>;
+  readonly #markets: Pick<Markets, 'firstTicksOf' | 'tickAt' | 'ticksAt'>;
   #times = new Map<number, number>();
   #saved = new Map<number, number>();
 
-  constructor(markets: Pick<Markets, 'ticksFrom' | 'tickAt'>) {
+  constructor(markets: Pick<Markets, 'firstTicksOf' | 'tickAt' | 'ticksAt'>) {
     this.#markets = markets;
   }
 
@@ -43,17 +43,26 @@ export class IndexCursors {
   }
 
   /**
-   * The ticks of a market that were not looked at yet, oldest first; with the last one that was when there is none. Where
-   * nobody waits for the index the newest alone says all.
+   * The ticks of markets that were not looked at yet, oldest first; of a market without any the last one that was. Where
+   * nobody waits for the index the newest alone says all. Two queries at most, whatever the number of markets.
    */
-  async ticks(db: Db, marketId: number, now: number, someoneWaits: boolean): Promise<readonly IndexTick[]> {
-    const after = this.#times.get(marketId);
-    if (after !== undefined && someoneWaits) {
-      const ticks = await this.#markets.ticksFrom(db, marketId, after + 1, { limit: MOST_TICKS });
-      if (ticks.length > 0) return ticks;
-    }
-    const newest = await this.#markets.tickAt(db, marketId, now);
-    return newest === null ? [] : [newest];
+  async ticks(
+    db: Db,
+    marketIds: readonly number[],
+    now: number,
+    someoneWaits: (marketId: number) => boolean,
+  ): Promise<Map<number, readonly IndexTick[]>> {
+    const ticks = new Map<number, readonly IndexTick[]>();
+    const followed = marketIds.flatMap((marketId) => {
+      const after = this.#times.get(marketId);
+      return after !== undefined && someoneWaits(marketId) ? [{ marketId, from: after + 1 }] : [];
+    });
+    const first = followed.length === 0 ? [] : await this.#markets.firstTicksOf(db, followed, MOST_TICKS);
+    for (const [i, found] of first.entries()) if (found.length > 0) ticks.set(followed[i]?.marketId as number, found);
+    const rest = marketIds.filter((marketId) => !ticks.has(marketId));
+    const newest = rest.length === 0 ? [] : await this.#markets.ticksAt(db, rest, now);
+    for (const [i, tick] of newest.entries()) ticks.set(rest[i] as number, tick === null ? [] : [tick]);
+    return ticks;
   }
 
   /**

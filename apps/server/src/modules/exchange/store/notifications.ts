@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { hasRows } from '../../../platform/db/looks.ts';
 import { planned } from '../../../platform/db/prepared.ts';
 import { type DueTable, dueKeys } from '../../../platform/due/index.ts';
 import type { FollowedRows } from '../../../platform/follow/index.ts';
@@ -26,8 +27,8 @@ export async function saveNotifications(tx: Tx, owed: readonly OwedNotification[
 const NOTES: DueTable = { table: 'order_notifications', key: 'id', dueAt: null };
 
 /** Whether a note waits. */
-export async function hasNotifications(db: Db): Promise<boolean> {
-  return (await sql`SELECT FROM order_notifications LIMIT 1`.execute(db)).rows.length > 0;
+export function hasNotifications(db: Db): Promise<boolean> {
+  return hasRows(db, sql`SELECT FROM order_notifications`);
 }
 
 /** The fills of a venue, or of some of its markets, for those that follow them. */

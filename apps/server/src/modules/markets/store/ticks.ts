@@ -134,7 +134,7 @@ export async function tickAt(db: Db, indexId: number, time: number): Promise<Sto
 export async function ticksAt(
   db: Db,
   asked: readonly { readonly indexId: number; readonly time: number }[],
-): Promise<({ time: number; priceTicks: number | null } | null)[]> {
+): Promise<(StoredPrice | null)[]> {
   const { rows } = await sql<{ time: number | null; priceTicks: number | null }>`
     SELECT t.time_ms AS time, t.price_ticks AS "priceTicks"
     FROM unnest(${asked.map(({ indexId }) => indexId)}::bigint[], ${asked.map(({ time }) => time)}::bigint[])
@@ -142,6 +142,26 @@ export async function ticksAt(
     LEFT JOIN LATERAL tick_at(q.index_id, q.time) t ON true
     ORDER BY q.place`.execute(db);
   return rows.map(({ time, priceTicks }) => (time === null ? null : { time, priceTicks }));
+}
+
+/** What a tick says of an instrument, without its place in the log. */
+export type StoredPrice = Pick<StoredTick, 'time' | 'priceTicks'>;
+
+/** Times and prices of the first ticks of many instruments from a time on, at most `limit` each, in their order. */
+export async function firstTicksOf(
+  db: Db,
+  asked: readonly { readonly indexId: number; readonly from: number }[],
+  limit: number,
+): Promise<StoredPrice[][]> {
+  const { rows } = await sql<StoredPrice & { place: number }>`
+    SELECT q.place, t.time_ms AS time, t.price_ticks AS "priceTicks"
+    FROM unnest(${asked.map(({ indexId }) => indexId)}::bigint[], ${asked.map(({ from }) => from)}::bigint[])
+      WITH ORDINALITY AS q(index_id, from_ms, place)
+    CROSS JOIN LATERAL first_ticks(q.index_id, q.from_ms, ${Number.MAX_SAFE_INTEGER}, ${limit}, false) t
+    ORDER BY q.place, t.time_ms`.execute(db);
+  const found = asked.map((): StoredPrice[] => []);
+  for (const { place, time, priceTicks } of rows) found[place - 1]?.push({ time, priceTicks });
+  return found;
 }
 
 /** The newest second of the record, or tick of any instrument; 0 when there is none. */

@@ -394,6 +394,16 @@ describe('another feed on the same database', () => {
     const next = before.find(({ time, priceTicks }) => time > gap.time && priceTicks !== null);
     expect(await markets.ticksFrom(db, 1, gap.time, { limit: 1, pricedOnly: true })).toMatchObject([{ leaf: next?.leaf }]);
 
+    // Many markets in one query: each as it is alone; 99 is none.
+    const priceOf = ({ time, priceTicks }: LoggedTick) => ({ time, priceTicks });
+    const alone = async (id: number, from: number) => (await markets.ticksFrom(db, id, from, { limit: 3 })).map(priceOf);
+    const from = { 1: gap.time, 2: 0, 99: 0 };
+    const asked = [1, 2, 99].map((marketId) => ({ marketId, from: from[marketId as keyof typeof from] }));
+    expect(await markets.firstTicksOf(db, asked, 3)).toEqual([await alone(1, from[1]), await alone(2, from[2]), []]);
+    const at = log.clock.now();
+    const newest = [1, 2].map(async (id) => priceOf((await markets.tickAt(db, id, at)) as LoggedTick));
+    expect(await markets.ticksAt(db, [1, 2, 99], at)).toEqual([...(await Promise.all(newest)), null]);
+
     for (const period of PERIODS) {
       const own = ticks.filter(({ priceTicks }) => priceTicks !== null);
       const events = own.map(({ time, priceTicks, prices }) => ({

@@ -4,6 +4,7 @@ import type { PushMessage } from '@glasshouse/contract/notifications';
 import { languageOr } from '@glasshouse/i18n/server.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { hasRows } from '../../../platform/db/looks.ts';
 import { type DueTable, type LeasedColumns, lease, putBack } from '../../../platform/due/index.ts';
 import { OPEN_USERS, isLiveSession } from '../../identity/index.ts';
 
@@ -76,6 +77,9 @@ export async function dropSignedOut(db: Db, after: number, limit: number, now: n
   return seen < limit ? 0 : (last ?? 0);
 }
 
+/** Whether any device is told. */
+export const hasDevices = (db: Db): Promise<boolean> => hasRows(db, sql`SELECT FROM push_subscriptions`);
+
 /** How many devices of a user are told. */
 export async function countDevices(db: Db, userId: number, now: number): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
@@ -138,6 +142,9 @@ const COLUMNS: LeasedColumns = {
   columns: 't.id, t.subscription_id, t.message, t.expires_at, t.attempts, s.endpoint, s.p256dh, s.auth',
   join: { tables: 'push_subscriptions s', on: 's.id = t.subscription_id' },
 };
+
+/** Whether any message waits, due or not. */
+export const hasPushes = (db: Db): Promise<boolean> => hasRows(db, sql`SELECT FROM push_outbox`);
 
 /** Leases messages that are due, the oldest of them. */
 export const takeDuePushes = (db: Db, limit: number, now: number): Promise<DuePush[]> =>

@@ -1,6 +1,7 @@
 /** Seconds that were not logged, for want of which stakes were returned, while no second behind them is logged. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { hasRows } from '../../../platform/db/looks.ts';
 import { planned } from '../../../platform/db/prepared.ts';
 
 /** A missing second, and an index by which seconds are asked for. */
@@ -15,8 +16,8 @@ const open = planned<Hole>('SELECT missing_ms AS missing, index_id AS "indexId" 
 export const loadHoles = (tx: Tx): Promise<Hole[]> => open(tx, []);
 
 /** Whether there is one. */
-export async function hasHoles(db: Db): Promise<boolean> {
-  return (await sql`SELECT FROM option_holes LIMIT 1`.execute(db)).rows.length > 0;
+export function hasHoles(db: Db): Promise<boolean> {
+  return hasRows(db, sql`SELECT FROM option_holes`);
 }
 
 /** Notes a hole, once. */

@@ -1,6 +1,7 @@
 /** Options in PostgreSQL as settlement reads and writes them: entries and results are only added, in sets. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { hasRows } from '../../../platform/db/looks.ts';
 import { numbersText, planned, textsText } from '../../../platform/db/prepared.ts';
 import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.ts';
 
@@ -69,6 +70,11 @@ export const entryOfRow = (row: EntryRow): StoredEntry => ({
   price: row.price_ticks,
   dueAt: row.due_at,
 });
+
+/** Whether an option is accepted or due up to a time. */
+export function hasWork(db: Db, until: number): Promise<boolean> {
+  return hasRows(db, sql`SELECT FROM option_open WHERE look_at <= ${until}`);
+}
 
 /** Indexes with options that are accepted or due up to a time. */
 export async function indexesWithWork(db: Db, until: number): Promise<number[]> {

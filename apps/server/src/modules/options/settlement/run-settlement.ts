@@ -13,7 +13,7 @@ import type { StoredEntry, StoredOption, StoredResult } from '../domain/option.t
 import { type Citations, entryCitations, exitCitations } from './citations.ts';
 import { closeHole, hasHoles, loadHoles, openHole } from './holes.ts';
 import { type ResultJournal, resultJournal } from './journal.ts';
-import { indexesWithWork, loadDue, loadWaiting, saveEntries, saveResults } from './rows.ts';
+import { hasWork, indexesWithWork, loadDue, loadWaiting, saveEntries, saveResults } from './rows.ts';
 import { type SettlementTick, decideEntry, decideResult, ticksByKind } from './settle.ts';
 
 /** Options in one transaction. */
@@ -172,8 +172,9 @@ async function runSet(tx: Tx, ports: SettlementPorts, indexId: number, isAlone: 
 export async function runSettlement(ports: SettlementPorts): Promise<{ entered: number; settled: number }> {
   const total = { entered: 0, settled: 0 };
   const isStuckBefore = ports.now() - LATE_MS - SECOND_MS;
-  if (await hasHoles(ports.db)) await inTransaction(ports.db, (tx) => closeHoles(tx, ports));
-  const indexes = await indexesWithWork(ports.db, ports.now());
+  const [holes, work] = await Promise.all([hasHoles(ports.db), hasWork(ports.db, ports.now())]);
+  if (holes) await inTransaction(ports.db, (tx) => closeHoles(tx, ports));
+  const indexes = work ? await indexesWithWork(ports.db, ports.now()) : [];
   for (const indexId of indexes) {
     for (const isAlone of [false, true]) {
       // Only options whose second should have come long ago are worth stopping the log for.

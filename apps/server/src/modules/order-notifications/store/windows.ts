@@ -1,6 +1,7 @@
 /** Windows of users in the database; only who holds the lock of order notifications reads and writes them. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { hasRows } from '../../../platform/db/looks.ts';
 import { type DueTable, takeOut } from '../../../platform/due/index.ts';
 import type { Window } from '../domain/windows.ts';
 
@@ -30,8 +31,8 @@ const OPEN_WINDOWS: DueTable = { table: 'order_news_windows', key: 'user_id', du
 const COLUMNS = 't.user_id, t.told, t.filled, t.triggered, t.ended';
 
 /** Whether a window began at a time or before. */
-export async function hasOldWindows(db: Db, until: number): Promise<boolean> {
-  return (await sql`SELECT FROM order_news_windows WHERE began_at <= ${until} LIMIT 1`.execute(db)).rows.length > 0;
+export function hasOldWindows(db: Db, until: number): Promise<boolean> {
+  return hasRows(db, sql`SELECT FROM order_news_windows WHERE began_at <= ${until}`);
 }
 
 /** Ends windows that began at a time or before, oldest first; answers what they gathered. */

@@ -7,6 +7,7 @@
 import { type LogRecord, blockRecord } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { hasRows } from '../../../platform/db/looks.ts';
 import { takeLock } from '../../../platform/db/locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { type SealedKind, type SealedSource, rangesText } from '../../../platform/store/sealed.ts';
@@ -23,7 +24,7 @@ export type AppendRecord = (tx: Tx, record: LogRecord) => Promise<void>;
 
 /** Makes one block of what is queued; answers whether more may be left. */
 export async function sealBlock(db: Db, append: AppendRecord, now: number): Promise<boolean> {
-  if ((await sql`SELECT FROM seal_queue LIMIT 1`.execute(db)).rows.length === 0) return false;
+  if (!(await hasRows(db, sql`SELECT FROM seal_queue`))) return false;
   return inTransaction(db, async (tx) => {
     if (!(await takeLock(tx, 'seals'))) return false;
     const { rows } = await sql<{ kind: SealedKind; ids: string; digests: Buffer }>`

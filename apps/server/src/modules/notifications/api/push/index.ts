@@ -14,6 +14,8 @@ import {
   dropSignedOut,
   dropSubscription,
   enqueuePushes,
+  hasDevices,
+  hasPushes,
   loadDevices,
   putBackPush,
   removeExpiredPushes,
@@ -88,7 +90,9 @@ export function createPush({ config, db, clock, log, metrics }: Platform): PushD
 
   let looked = 0;
   async function run(): Promise<void> {
-    looked = await dropSignedOut(db, looked, LOOKED_AT, clock.now());
+    const [devices, messages] = await Promise.all([hasDevices(db), hasPushes(db)]);
+    if (devices) looked = await dropSignedOut(db, looked, LOOKED_AT, clock.now());
+    if (!messages) return;
     for (;;) {
       const due = await takeDuePushes(db, AT_ONCE, clock.now());
       await Promise.all(due.map(handOver));

@@ -104,7 +104,7 @@ const pwa = VitePWA({
   },
   workbox: {
     // The shell, so that the app opens without a connection and marks what is old. Answers of the API are never cached.
-    globPatterns: ['index.html', 'assets/*.{js,css}'],
+    globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-latin-wght-*.woff2'],
     // Words of other languages come when they are chosen, word lists of passwords with the first new password, maps on a press.
     globIgnores: ['assets/words-*', 'assets/zxcvbn-*', 'assets/draw-map-*', 'assets/maplibre-gl-*'],
     navigateFallback: '/index.html',

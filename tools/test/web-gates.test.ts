@@ -190,6 +190,19 @@ describe('the page that starts the app', () => {
     }
   });
 
+  it('sends letters as one file of at most 50 KB from our own origin: drawn with the device’s until then, kept for use without a connection', () => {
+    const assets = readdirSync(new URL('assets/', dist)).filter((name) => /\.(woff2?|ttf|otf)$/.test(name));
+    expect(assets).toHaveLength(1);
+    const [font = ''] = assets;
+    expect(readFileSync(new URL(`assets/${font}`, dist)).length / KB).toBeLessThanOrEqual(50);
+    expect(readFileSync(new URL('sw.js', dist), 'utf8')).toContain(`assets/${font}`);
+    const face = [...styles.matchAll(/@font-face\{([^}]*)\}/g)]
+      .map(([, text = '']) => text)
+      .find((text) => text.includes('url('));
+    expect(face).toContain(`url(/assets/${font})`);
+    expect(face).toContain('font-display:swap');
+  });
+
   it('draws its frame with classes that its styles have', () => {
     const classes = [...FRAME.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
     // Hooks for style sheets of pages and for the keyboard, which say nothing here.

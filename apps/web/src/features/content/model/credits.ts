@@ -12,7 +12,7 @@ export interface Credit {
   href: string;
 }
 
-/** Software that runs in the browser. */
+/** Software that runs in the browser, and its font. */
 export const SOFTWARE: readonly Credit[] = [
   { name: 'React', licence: 'MIT', href: 'https://react.dev/' },
   { name: 'Base UI', licence: 'MIT', href: 'https://base-ui.com' },
@@ -29,6 +29,7 @@ export const SOFTWARE: readonly Credit[] = [
   { name: 'KLineChart', licence: 'Apache-2.0', href: 'https://klinecharts.com' },
   { name: 'trading-signals', licence: 'MIT', href: 'https://bennycode.com/trading-signals' },
   { name: 'Lightweight Charts', licence: 'Apache-2.0', href: 'https://www.tradingview.com/lightweight-charts/' },
+  { name: 'Inter', licence: 'OFL-1.1', href: 'https://rsms.me/inter/' },
 ];
 
 /** The attribution notices of the chart libraries, word for word, and the links they ask for. */

@@ -34,7 +34,7 @@ export class JobRunner {
     }
     const jobs = [job];
     this.#periods.set(job.everyMs, jobs);
-    const run = () => Promise.all(jobs.map((one) => this.#tick(one)));
+    const run = () => Promise.all(jobs.map(async (one) => this.#tick(one)));
     this.#cancels.push(timersOf(this.#clock).every(job.everyMs, run));
   }
 

@@ -18,6 +18,7 @@ const some = (n: number) => sql`SELECT WHERE ${n}::int > 0`;
 /** The statements that are sent from now on. */
 function sent(): string[] {
   const texts: string[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called with the client it belongs to
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     texts.push(String(args[0]));

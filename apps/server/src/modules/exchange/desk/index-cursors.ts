@@ -16,6 +16,8 @@ const SAVE_EVERY_MS = 60_000;
 export class IndexCursors {
   readonly #markets: Pick<Markets, 'firstTicksOf' | 'tickAt' | 'ticksAt'>;
   #times = new Map<number, number>();
+  /** The ticks at the cursors, as far as this process looked at them itself. */
+  readonly #last = new Map<number, IndexTick>();
   #saved = new Map<number, number>();
 
   constructor(markets: Pick<Markets, 'firstTicksOf' | 'tickAt' | 'ticksAt'>) {
@@ -25,6 +27,7 @@ export class IndexCursors {
   /** Reads them from the database, and from the orders that wait. */
   async rebuild(db: Db, waiting: readonly Order[]): Promise<void> {
     this.#times = await loadCursors(db);
+    this.#last.clear();
     this.#saved = new Map(this.#times);
     for (const { marketId, afterTick } of waiting) {
       if (afterTick !== null) this.#times.set(marketId, Math.max(afterTick, this.#times.get(marketId) ?? 0));
@@ -59,6 +62,12 @@ export class IndexCursors {
     });
     const first = followed.length === 0 ? [] : await this.#markets.firstTicksOf(db, followed, MOST_TICKS);
     for (const [i, found] of first.entries()) if (found.length > 0) ticks.set(followed[i]?.marketId as number, found);
+    for (const { marketId } of followed) {
+      const last = this.#last.get(marketId);
+      // Nothing new: the last one stands, without asking for it again.
+      if (!ticks.has(marketId) && last && last.time === this.#times.get(marketId) && last.time <= now)
+        ticks.set(marketId, [last]);
+    }
     const rest = marketIds.filter((marketId) => !ticks.has(marketId));
     const newest = rest.length === 0 ? [] : await this.#markets.ticksAt(db, rest, now);
     for (const [i, tick] of newest.entries()) ticks.set(rest[i] as number, tick === null ? [] : [tick]);
@@ -85,7 +94,11 @@ export class IndexCursors {
 
   /** Follows a commit. */
   keep(cursors: ReadonlyMap<number, IndexTick>, saved: ReadonlyMap<number, number>): void {
-    for (const [id, { time }] of cursors) this.#times.set(id, Math.max(time, this.#times.get(id) ?? 0));
+    for (const [id, tick] of cursors) {
+      if (tick.time < (this.#times.get(id) ?? 0)) continue;
+      this.#times.set(id, tick.time);
+      this.#last.set(id, tick);
+    }
     for (const [id, time] of saved) this.#saved.set(id, time);
   }
 }

@@ -11,6 +11,7 @@ import {
   closeAllContracts,
   closeContract,
   getContractTerms,
+  offsetContracts,
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -73,6 +74,18 @@ async function opened({ token }: TestUser) {
   return test.server.ok(submitContract, { ...atMark, type: 1, force: 'ioc' }, token);
 }
 
+/** Opens a long and a short of as much. */
+async function hedged(user: TestUser) {
+  const long_id = (await opened(user)).position_id;
+  const { mark } = await test.server.ok(getContractTerms, { currency_id: 1, legal_id: USDT });
+  const atMark = { ...entry, target_price: mark as string };
+  await test.server.ok(submitContract, { ...atMark, type: 1 }, other.token);
+  return {
+    long_id,
+    short_id: (await test.server.ok(submitContract, { ...atMark, type: 2, force: 'ioc' }, user.token)).position_id,
+  };
+}
+
 /** Every money call, with how often it is raced; those that bring money to somebody without any are raced most. */
 const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
   [requestRecharge.id]: { rounds: 14, prepare: send(requestRecharge, (user) => test.rechargeInput(user)) },
@@ -112,6 +125,7 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
     rounds: 2,
     prepare: send(changeContractMargin, async (user) => ({ id: (await opened(user)).position_id, number: '5' })),
   },
+  [offsetContracts.id]: { rounds: 2, prepare: send(offsetContracts, hedged) },
   [cancelContractOrder.id]: { rounds: 2, prepare: send(cancelContractOrder, async (user) => ({ id: (await waiting(user)).id })) },
   [cancelAllContractOrders.id]: {
     rounds: 2,

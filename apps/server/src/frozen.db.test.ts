@@ -121,6 +121,7 @@ describe('a frozen account', () => {
       'contracts.close',
       'contracts.closeAll',
       'contracts.margin',
+      'contracts.offset',
       'contracts.setStops',
       'demo.requestFunds',
       'funding.requestRecharge',

@@ -1,7 +1,7 @@
 /** Calls that open, manage and close positions (CALL-056 to CALL-062 and ours). What is only read stands in `reading.ts`. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
-import { decimalInput, id, idInput } from '../core/schemas.ts';
+import { decimal, decimalInput, id, idInput } from '../core/schemas.ts';
 import { CANCEL_ERRORS } from '../orders/fields.ts';
 import { FORCES } from '../orders/orders.ts';
 import { MARGIN_MODES, contractOrder, contractPosition, contractPreview, contractSettings } from './entities.ts';
@@ -112,6 +112,43 @@ export const closeAllContracts = defineCall({
   }),
   errors: ['CONTRACTS_NOTHING_TO_CLOSE', 'MARKETS_UNKNOWN_MARKET', ...MONEY_ERRORS],
   summary: 'Closes all positions of the user at market, or their longs, or their shorts; of one market when it is named.',
+});
+
+export const offsetContracts = defineCall({
+  id: 'contracts.offset',
+  method: 'POST',
+  path: '/lever/offset',
+  access: 'user',
+  effect: 'reduce',
+  overSocket: true,
+  idempotent: true,
+  limit: LIMIT,
+  input: {
+    long_id: idInput,
+    short_id: idInput,
+    /** Without it, as much as both have. */
+    share: z.optional(decimalInput),
+  },
+  output: z.strictObject({
+    long: contractPosition,
+    short: contractPosition,
+    /** What of each was closed, and the mark that both were closed at. */
+    share: decimal,
+    price: decimal,
+  }),
+  errors: [
+    ...POSITION_ERRORS,
+    ...MARKET_ERRORS,
+    'ORDER_AMOUNT_INVALID',
+    'ORDER_AMOUNT_LOT',
+    'ORDER_AMOUNT_TOO_LARGE',
+    'CONTRACTS_OFFSET_PAIR',
+    'CONTRACTS_POSITION_CLOSING',
+    'CONTRACTS_REDUCE_TOO_MUCH',
+    ...MONEY_ERRORS,
+  ],
+  summary:
+    'Closes a long and a short of the user against each other at the mark, wholly or in part, free of fee and without the book. Closes that wait for one of them shrink with it.',
 });
 
 export const setContractStops = defineCall({

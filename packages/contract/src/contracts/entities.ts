@@ -239,7 +239,7 @@ export const contractPreview = z.strictObject({
 });
 export type ContractPreview = z.infer<typeof contractPreview>;
 
-/** A fill of an order, or a close without an order (deleveraging, own positions in a liquidation). */
+/** A fill of an order, or a close without an order (deleveraging, own positions against each other). */
 export const contractFill = z.strictObject({
   id,
   position_id: id,
@@ -247,7 +247,7 @@ export const contractFill = z.strictObject({
   market_id: id,
   symbol: z.string(),
   type: direction,
-  kind: z.enum(['open', 'close', 'stop', 'liquidation', 'adl']),
+  kind: z.enum(['open', 'close', 'offset', 'stop', 'liquidation', 'adl']),
   role: z.nullable(z.enum(['maker', 'taker'])),
   price: decimal,
   share: decimal,

@@ -18,6 +18,8 @@ export const contractsErrors = defineErrors('contracts', {
   CONTRACTS_MARGIN_REMOVE_RISK: { most: 'amount', asset: 'text' },
   /** The margin of a cross position is not changed: all of the account stands behind it. */
   CONTRACTS_CROSS_MARGIN: {},
+  /** An offset takes a long and a short of one market. */
+  CONTRACTS_OFFSET_PAIR: {},
   CONTRACTS_OPEN_INTEREST: { left: 'amount', asset: 'text' },
   /** The insurance fund has too little for atoms of rounding: nothing new is opened. */
   CONTRACTS_FUND_SHORT: {},

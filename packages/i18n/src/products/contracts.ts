@@ -2,6 +2,7 @@
 import type backofficeContracts from '../../messages/en/backoffice-contracts.json';
 import type clearing from '../../messages/en/clearing.json';
 import type contracts from '../../messages/en/contracts.json';
+import type manage from '../../messages/en/manage.json';
 import type names from '../../messages/en/names/contracts.json';
 import type rates from '../../messages/en/rates.json';
 import type titles from '../../messages/en/titles/contracts.json';
@@ -10,6 +11,7 @@ declare module '../catalogues.ts' {
   interface Catalogues {
     clearing: typeof clearing;
     contracts: typeof contracts;
+    manage: typeof manage;
     rates: typeof rates;
     'backoffice-contracts': typeof backofficeContracts;
   }

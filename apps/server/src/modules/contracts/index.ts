@@ -32,6 +32,7 @@ import { contractEvents } from './api/events.ts';
 import { fundingBills } from './api/funding-bills.ts';
 import { noticeOf } from './api/notices.ts';
 import { contractSections } from './api/person-sections.ts';
+import { offsetContractsHandler } from './api/offsetContracts.ts';
 import { previewContractHandler } from './api/previewContract.ts';
 import { contractTrading } from './api/trading.ts';
 import { getContractDealHandler } from './api/getContractDeal.ts';
@@ -165,6 +166,7 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   previewContractHandler(parts),
   closeContractHandler(parts),
   closeAllContractsHandler(parts),
+  offsetContractsHandler(parts),
   setContractStopsHandler(parts),
   changeContractMarginHandler(parts),
   cancelContractOrderHandler(parts),

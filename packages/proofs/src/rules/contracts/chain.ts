@@ -229,11 +229,12 @@ function reduce({ terms, fired, opened }: State, position: Position, event: Fiel
   );
 }
 
-/** Lots that another position's liquidation took: at its bankruptcy price, free of fee. */
+/** Lots closed against another position, free of fee: its liquidation took them, or an offset of their owner closed both. */
 function giveWay(state: State, position: Position, event: Fields, kind: 'offset' | 'adl'): Position | null {
   const { contract } = state.terms;
   const [lots, ticks] = [whole(event, 'lots'), whole(event, 'ticks')];
-  for (const name of ['liquidation', kind === 'adl' ? 'adl' : 'against']) count(event, name);
+  count(event, kind === 'adl' ? 'adl' : 'against');
+  if (kind === 'adl' || countOrNull(event, 'liquidation') !== null) count(event, 'liquidation');
   return closedBy(event, valueOf(contract, ticks, lots), closeOpposite(contract, position, lots, ticks, backerOf(state, event)));
 }
 

@@ -99,10 +99,11 @@ export interface ReturnedEvent {
   readonly returned: bigint;
 }
 
-/** Lots closed against the liquidation of an own opposite position, at its bankruptcy price and free of fee. */
+/** Lots closed against an own opposite position, free of fee: at the mark, or at the bankruptcy price of the one that was liquidated. */
 export interface OffsetEvent extends CloseValues {
   readonly kind: 'offset';
-  readonly liquidation: number;
+  /** Null: their owner asked for it. */
+  readonly liquidation: number | null;
   readonly against: number;
 }
 

@@ -223,7 +223,7 @@ function fillKind({ kind, record }: FillEvent): ContractFill['kind'] {
   if (kind === 'add') return 'open';
   if (kind === 'liquidation') return 'liquidation';
   if (kind === 'reduce') return record['by'] === 'stop' ? 'stop' : 'close';
-  return 'adl';
+  return kind;
 }
 
 /** A fill for its owner. */

@@ -17,6 +17,7 @@ import { freeOf } from './judge.ts';
 import { freshMark, lastMark } from './marks.ts';
 import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import type { ContractPosition } from './position.ts';
+import { type OffsetAct, offsetOwn } from './offset.ts';
 import { ofOwner, pay, positionHold } from './postings.ts';
 import { ownPosition } from './prepare.ts';
 import { checkStopSide } from './stop-side.ts';
@@ -36,7 +37,7 @@ export interface MarginAct {
   readonly atoms: string;
 }
 
-type ContractAct = StopsAct | MarginAct;
+type ContractAct = StopsAct | MarginAct | OffsetAct;
 
 /** So many events of a position its receipts can show: then it is closed, and no act of its owner adds one. */
 export const MOST_EVENTS = 20_000;
@@ -48,6 +49,7 @@ function checkEvents({ revision }: ContractPosition): Decision<null> {
 /** Decides an act; it answers the id of the position, whose newest form is read after the commit. */
 export function decideAct(book: PositionBook, batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer> {
   const act = command.act as unknown as ContractAct;
+  if (act.act === 'offset') return decideOffset(book.in(batch), rules, command.userId, act);
   const isAdding = act.act === 'margin' && BigInt(act.atoms) > 0n;
   const open = checkTakesCancels(rules.mode, isAdding);
   if (!open.ok) return open;
@@ -58,6 +60,16 @@ export function decideAct(book: PositionBook, batch: Batch, rules: MarketRules, 
   if (!room.ok) return room;
   const decided = act.act === 'stops' ? setStops(view, rules, own.value, act) : changeMargin(view, rules, own.value, act);
   return decided.ok ? accept({ act: { positionId: act.positionId } }) : decided;
+}
+
+function decideOffset(view: PositionsInBatch, rules: MarketRules, userId: number, act: OffsetAct): Decision<ActAnswer> {
+  const long = ownPosition(view, userId, act.positionId);
+  if (!long.ok) return long;
+  const short = ownPosition(view, userId, act.against);
+  if (!short.ok) return short;
+  const done = offsetOwn(view, rules, { long: long.value, short: short.value }, act.lots);
+  const { positionId, against } = act;
+  return done.ok ? accept({ act: { positionId, against, ...done.value } }) : done;
 }
 
 function setStops(view: PositionsInBatch, rules: MarketRules, position: ContractPosition, act: StopsAct): Decision<null> {

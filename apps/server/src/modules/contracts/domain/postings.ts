@@ -98,6 +98,19 @@ export function postClose(
   if (delta !== 0n) holds.push(positionHold(owner, positionId, assetId, delta));
 }
 
+/** A position with what a close of a part of it moves. */
+export interface ClosedSide {
+  readonly position: Owner & Pick<MarketRules, 'marketId'>;
+  readonly money: ClosedMoney;
+}
+
+/** The legs and the holds of positions that close against each other. */
+export function sidesJournal(sides: readonly ClosedSide[], assetId: number): FillJournal {
+  const journal: FillJournal = { legs: [], holds: [] };
+  for (const { position, money } of sides) postClose(journal, position, money, { marketId: position.marketId, quoteId: assetId });
+  return journal;
+}
+
 /** Adds the legs and the holds of what a fill put into a position. */
 function postEntry({ legs, holds }: FillJournal, side: ClearedSide, rules: MarketRules): void {
   const { entered } = side.detail as ClearedDetail;

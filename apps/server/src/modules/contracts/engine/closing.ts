@@ -1,21 +1,13 @@
 /** The journals of closes without the book, and of the end of an attempt. Units: atoms. */
 import type { FillJournal } from '../../exchange/clearing/index.ts';
 import type { JournalDraft } from '../../ledger/index.ts';
-import type { ClosedMoney } from '../domain/cleared.ts';
 import type { ContractPosition } from '../domain/position.ts';
-import { FUND, house, ofOwner, pay, positionHold, postClose } from '../domain/postings.ts';
-
-/** A position with what a close of a part of it moves. */
-export interface Side {
-  readonly position: ContractPosition;
-  readonly money: ClosedMoney;
-}
+import { type ClosedSide, FUND, house, ofOwner, pay, positionHold, sidesJournal } from '../domain/postings.ts';
 
 /** The journal of two positions that close against each other. */
-export function againstJournal(id: number, liquidationId: number, sides: readonly Side[], assetId: number): JournalDraft {
-  const journal: FillJournal = { legs: [], holds: [] };
-  for (const { position, money } of sides) postClose(journal, position, money, { marketId: position.marketId, quoteId: assetId });
-  return { scope: 'contracts.adl', key: String(id), cause: 'contract_result', reference: String(liquidationId), ...journal };
+export function againstJournal(id: number, liquidationId: number, sides: readonly ClosedSide[], assetId: number): JournalDraft {
+  const moved = sidesJournal(sides, assetId);
+  return { scope: 'contracts.adl', key: String(id), cause: 'contract_result', reference: String(liquidationId), ...moved };
 }
 
 /** How the credits of an attempt are divided; what goes into the margin stays where it is. */

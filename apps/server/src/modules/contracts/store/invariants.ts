@@ -2,6 +2,7 @@
 import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
 import { CROSS_SCOPE, DEBT_SCOPE } from '../domain/cover.ts';
 import { FUNDING_SCOPE, REST_SCOPE } from '../domain/funding.ts';
+import { OFFSET_SCOPE } from '../domain/offset.ts';
 import { FUND, FUNDING, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
 import { CLOSING } from './closing-kinds.ts';
 
@@ -109,6 +110,16 @@ const DEBTS = `
     ON e.position_id = split_part(j.key, ':', 1)::bigint AND e.revision = split_part(j.key, ':', 2)::bigint
   WHERE j.scope = '${DEBT_SCOPE}' AND ${OR_ZERO('from_account')} = 0`;
 
+/** I12: an offset of an owner closed as many lots of a long and a short of theirs, at one price. */
+const OFFSETS = `
+  SELECT e.position_id, e.revision FROM contract_position_events e
+  WHERE e.kind = 'offset' AND e.record->>'liquidation' IS NULL AND NOT EXISTS (
+    SELECT FROM contract_position_events o
+    WHERE o.position_id = (e.record->>'against')::bigint AND o.kind = 'offset' AND (o.record->>'against')::bigint = e.position_id
+      AND o.user_id = e.user_id AND o.market_id = e.market_id AND o.side <> e.side AND o.time_ms = e.time_ms
+      AND (o.record->>'lots', o.record->>'ticks', o.record->>'value', o.record->>'fee')
+        = (e.record->>'lots', e.record->>'ticks', e.record->>'value', '0'))`;
+
 /** I6: the journal of a fill moved the fees that it says. */
 const FEES = `
   WITH moved AS (
@@ -143,6 +154,9 @@ const crossed = `
   SELECT position_id || ':' || revision FROM contract_position_events
   WHERE kind = 'cross' AND (${AMOUNT('realized')}, ${AMOUNT('margin')}, ${AMOUNT('owed')}) <> (0, 0, 0)`;
 const margins = `SELECT position_id || ':' || revision FROM contract_position_events WHERE kind = 'margin'`;
+const offsets = `
+  SELECT position_id || ':' || revision FROM contract_position_events
+  WHERE kind = 'offset' AND side = 'long' AND record->>'liquidation' IS NULL`;
 
 /** The invariants of contracts. */
 export const contractInvariants: readonly Invariant[] = [
@@ -154,6 +168,7 @@ export const contractInvariants: readonly Invariant[] = [
   { id: 'I12', title: 'the margin of a position is the sum of its events', sql: KEPT },
   { id: 'I12', title: 'what a cross account lacked was for a close that it paid for', sql: DEBTS },
   { id: 'I12', title: 'no position lost more than was put into it', sql: LOSSES },
+  { id: 'I12', title: 'an offset closed as much of a long as of a short of its owner', sql: OFFSETS },
   { id: 'I6', title: 'fills of contracts moved what they say', sql: FEES },
   { id: 'I6', title: 'each side of a fill of contracts is an event of a position', sql: PARTIES },
   exactlyOnce(NAMES.scopes.hold, 'an entry of contracts takes its hold once', holding),
@@ -161,6 +176,7 @@ export const contractInvariants: readonly Invariant[] = [
   exactlyOnce(NAMES.scopes.adjust, 'a change of an entry of contracts moves its difference once', adjusted),
   exactlyOnce(NAMES.scopes.quote, 'a change of what a quote of contracts holds moves its difference once', quoted),
   exactlyOnce('contracts.margin', 'margin of a position moves once', margins),
+  exactlyOnce(OFFSET_SCOPE, 'an offset moves once', offsets),
   exactlyOnce(CROSS_SCOPE, 'a change of a cross position by its account moves once', crossed),
 ];
 
@@ -175,6 +191,7 @@ export const contractJournals: readonly JournalKind[] = [
   { scope: CROSS_SCOPE, users: 1, others: [`${RESULT}:*`] },
   { scope: DEBT_SCOPE, users: 1, others: [FUND] },
   { scope: 'contracts.adl', users: 2, others: [`${RESULT}:*`, FUND] },
+  { scope: OFFSET_SCOPE, users: 1, others: [`${RESULT}:*`, FUND] },
   { scope: 'contracts.liquidation', users: 1, others: [FUND] },
   { scope: FUNDING_SCOPE, users: 1, others: [`${FUNDING}:*`] },
   { scope: REST_SCOPE, users: 0, others: [`${FUNDING}:*`, 'rounding'] },

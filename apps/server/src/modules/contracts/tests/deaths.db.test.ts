@@ -93,6 +93,21 @@ describe.each(POINTS)('a process that dies with a batch %s', (point) => {
     expect(await contracts.sound()).toEqual([]);
   });
 
+  it('has offset a long and a short wholly or not at all', { timeout: 120_000 }, async () => {
+    await contracts.fund(OWNER, 1_000);
+    await contracts.enter(SELLER, 'sell', 681_138, 100, 2);
+    const { id: long } = await contracts.enter(OWNER, 'buy', 681_138, 100, 20);
+    await contracts.enter(SELLER, 'buy', 681_138, 100, 2);
+    const { id: short } = await contracts.enter(OWNER, 'sell', 681_138, 100, 20);
+    const act = { act: 'offset', positionId: long, against: short, lots: 60 };
+    await die({ point, nth: 1, commands: [{ type: 'act', userId: OWNER, account: 'lever', marketId: BTC_PERPETUAL, act }] });
+    const left = await rows(sql<{ lots: number }>`SELECT lots FROM contract_positions WHERE user_id = ${OWNER} ORDER BY id`);
+    // Of one that was written PostgreSQL may have received the commit too.
+    const ends = { matched: ['100,100'], written: ['100,100', '40,40'], committed: ['40,40'] }[point];
+    expect(ends).toContain(left.map(({ lots }) => lots).join());
+    expect(await contracts.sound()).toEqual([]);
+  });
+
   it.each([2])('pays each position’s funding once, when it dies in slice %s', { timeout: 120_000 }, async (nth) => {
     await contracts.logSeconds(682_000);
     await die({ point, nth });

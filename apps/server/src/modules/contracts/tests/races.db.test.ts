@@ -3,6 +3,7 @@ import {
   changeContractMargin,
   closeContract,
   getContractPosition,
+  offsetContracts,
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -97,6 +98,31 @@ it('a stop and closes of its owner at the same second close each lot once', { ti
   expect(position.share).toBe('0');
   expect((await eventsOf(id)).find(({ kind }) => kind === 'reduce')).toMatchObject({ lots: 1_000 });
   expect(await rows(sql`SELECT FROM contract_stop_fires WHERE position_id = ${id}`)).toHaveLength(1);
+});
+
+it('offsets and closes of the same two positions at the same moment close each lot once', { timeout: 120_000 }, async () => {
+  const id = await long(400);
+  await contracts.enter(BOB, 'buy', MARK, 300, 5);
+  const short = (await contracts.enter(ALICE, 'sell', MARK, 300, 20)).id;
+  await contracts.enter(CAROL, 'buy', MARK - 100, 5_000, 5);
+  await contracts.enter(CAROL, 'sell', MARK + 100, 5_000, 5);
+  const offset = (share?: string) =>
+    contracts.call(offsetContracts, ALICE, { long_id: id, short_id: short, ...(share && { share }) });
+  const codes = await codesOf([
+    ...Array.from({ length: 24 }, () => offset('0.002')),
+    close(id, { share: '0.01' }),
+    close(short, { share: '0.01' }),
+    offset(),
+    offset(),
+  ]);
+  for (const code of codes) expect(code).toMatch(/^CONTRACTS_(POSITION_CLOSED|REDUCE_TOO_MUCH)$/);
+  const lotsOf = async (of: number, kind: string) => (await eventsOf(of)).find((one) => one.kind === kind)?.lots ?? 0;
+  const offsetLots = await lotsOf(id, 'offset');
+  expect(offsetLots).toBeGreaterThan(0);
+  expect(await lotsOf(short, 'offset')).toBe(offsetLots);
+  expect((await contracts.call(getContractPosition, ALICE, { id: short })).position.share).toBe('0');
+  const { position } = await contracts.call(getContractPosition, ALICE, { id });
+  expect(Number(position.share)).toBeCloseTo((400 - offsetLots - (await lotsOf(id, 'reduce'))) / 10_000, 9);
 });
 
 it('margin that comes with the second of a liquidation either prevents it or finds the position gone', {

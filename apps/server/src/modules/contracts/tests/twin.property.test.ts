@@ -50,6 +50,15 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
+      what: fc.constant('rest' as const),
+      nth: fc.nat(40),
+      share: fc.integer({ min: 1, max: 100 }),
+      away: fc.integer({ min: -60, max: 200 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
       what: fc.constant('stops' as const),
       nth: fc.nat(40),
       away: fc.integer({ min: 5, max: 300 }),
@@ -63,6 +72,10 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('close' as const), nth: fc.nat(40), share: fc.integer({ min: 1, max: 100 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: fc.constant('offset' as const), nth: fc.nat(40), share: fc.integer({ min: 1, max: 100 }) }),
   },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: little, ether: little }) },
   {
@@ -117,6 +130,23 @@ const movedBy = (at: Prices, { move, ether }: { move: number; ether: number }): 
 });
 const both = (at: Prices) => [at[MARKET], at[ETHER]] as const;
 
+/** Closes a part of a position against the first opposite one of its owner. */
+function offset(contracts: PureContracts, one: ReturnType<PureContracts['position']> | null, share: number): void {
+  const other = [...contracts.positions.values()].find(
+    (each) =>
+      one !== null &&
+      each.status !== 'closed' &&
+      each.userId === one.userId &&
+      each.marketId === one.marketId &&
+      each.core.side !== one.core.side,
+  );
+  if (one === null || other === undefined) return;
+  const [long, short] = one.core.side === 'long' ? [one, other] : [other, one];
+  const most = Number(long.core.lots < short.core.lots ? long.core.lots : short.core.lots);
+  const lots = Math.max(1, Math.floor((most * share) / 100));
+  contracts.act(long, { act: 'offset', positionId: long.id, against: short.id, lots });
+}
+
 /** Does a step; `at` is where the indexes stand. */
 function act(contracts: PureContracts, at: Prices, one: Step): Prices {
   const openIds = [...contracts.positions.values()].filter(({ status }) => status !== 'closed').map(({ id }) => id);
@@ -147,7 +177,14 @@ function act(contracts: PureContracts, at: Prices, one: Step): Prices {
   } else if (one.what === 'close') {
     const position = nth(one.nth);
     if (position) contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)));
-  } else if (one.what === 'outage') {
+  } else if (one.what === 'rest') {
+    const position = nth(one.nth);
+    if (!position) return at;
+    const way = position.core.side === 'long' ? 1 : -1;
+    const ticks = Math.round(at[position.marketId as typeof MARKET] * (1 + (way * one.away) / 10_000));
+    contracts.rest(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)), ticks);
+  } else if (one.what === 'offset') offset(contracts, nth(one.nth), one.share);
+  else if (one.what === 'outage') {
     const next = one.back === 0 ? at : movedBy(at, one);
     contracts.tickBoth(...times(one.seconds, [null, null] as const), ...times(one.back, both(next)));
     return next;
@@ -212,6 +249,10 @@ it('triggers, their order and money are those of a walk over everything, at ever
       for (const { fields } of indexed.events)
         if (fields.kind === 'cross') seen.add(fields['mark'] === null ? 'cross' : 'settled');
         else if (fields.kind === 'funding') seen.add(fields['owed'] === '0' ? 'funding' : 'owed');
+        else if (fields.kind === 'offset' && fields['liquidation'] === null) {
+          expect(fields['from_fund']).toBe('0');
+          seen.add('offset');
+        }
       indexed.isPaid = true;
       for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tickBoth([null, null]);
       for (const id of [MARKET, ETHER]) expect(indexed.accounts.get(`house:contracts_funding:${id}`) ?? 0n).toBe(0n);
@@ -236,6 +277,7 @@ it('triggers, their order and money are those of a walk over everything, at ever
       'ranked',
       'book',
       'funding',
+      'offset',
       'owed',
       'cross',
       'settled',

@@ -12,7 +12,7 @@ export { checkNotional, checkRules, checkSize, checkTips } from '../domain/read-
 export { endStanding, shrinkStanding } from '../domain/standing.ts';
 export { placeSystem } from '../domain/system-order.ts';
 export type { FeeTiers } from '../rules/fees.ts';
-export { type MarketMode, checkTakesCancels } from '../rules/market-mode.ts';
+export { type MarketMode, checkTakesCancels, checkTakesOrders } from '../rules/market-mode.ts';
 export { type MarketRules, priceText, quantityText } from '../rules/market-rules.ts';
 export { type CashNames, holdJournal } from './cash/postings.ts';
 export type { ClearedSide, Clearing, FillEffect, FillJournal, Filled } from './clearing.ts';

@@ -6,7 +6,8 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
+import { partWithWords } from '../../../app/page/part-with-words.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { isCross } from '../model/cross.ts';
 import { type Backing, type LiveFigures, liveFigures, worstResult, zoneOf } from '../model/position.ts';
@@ -19,6 +20,8 @@ import { SideTag } from './SideTag.tsx';
 import { StopTags } from './StopTags.tsx';
 import type { ContractActs } from './use-contract-acts.tsx';
 import { type ContractFigures, fundingOf, isOwing, toneOf, useContractFigures, useModeWord } from './words.ts';
+
+const MoreActs = partWithWords(() => import('./MoreActs.tsx'), ['manage']);
 
 interface PositionCardProps {
   position: ContractPosition;
@@ -99,6 +102,9 @@ export function PositionButtons({
       <Button size={size} disabled={closing} onClick={() => acts.onClose(position)}>
         {t(($) => $.contracts.card.close)}
       </Button>
+      <Suspense>
+        <MoreActs position={position} acts={acts} />
+      </Suspense>
     </>
   );
 }

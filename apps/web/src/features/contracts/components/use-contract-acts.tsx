@@ -1,7 +1,8 @@
-/** Closing, stops, margin and canceling: `acts` open the layers, `layers` are drawn once anywhere on the screen. */
+/** Closing, stops, margin, canceling and what is needed less often: `acts` open the layers, `layers` are drawn once anywhere on the screen. */
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { partWithWords } from '../../../app/page/part-with-words.ts';
 import type { ManyClosed } from '../model/own-lists.ts';
 import { usePositions } from '../queries/contracts.ts';
 
@@ -11,20 +12,26 @@ const loadMargin = () => import('./MarginSheet.tsx');
 const CloseSheet = lazyPart(loadClose);
 const StopsSheet = lazyPart(loadStops);
 const MarginSheet = lazyPart(loadMargin);
+const OffsetSheet = partWithWords(() => import('./OffsetSheet.tsx'), ['manage']);
 const CloseAllSheet = lazyPart(() => import('./CloseAllSheet.tsx'));
 const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
+
+/** Acts that are needed less often. */
+export type MoreAct = 'offset';
 
 /** What may be done with positions and orders of a list. */
 export interface ContractActs {
   onClose: (position: ContractPosition) => void;
   onStops: (position: ContractPosition) => void;
   onMargin: (position: ContractPosition) => void;
+  /** What stands behind the button for more. */
+  onMore: (what: MoreAct, position: ContractPosition) => void;
   onCloseAll: (type: ManyClosed) => void;
   onCancel: (order: ContractOrder) => void;
 }
 
 type Layer =
-  | { what: 'close' | 'stops' | 'margin'; position: ContractPosition }
+  | { what: 'close' | 'stops' | 'margin' | MoreAct; position: ContractPosition }
   | { what: 'cancel'; order: ContractOrder }
   | { what: 'closeAll'; type: ManyClosed };
 
@@ -55,6 +62,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
       onClose: (position: ContractPosition) => show({ what: 'close', position }),
       onStops: (position: ContractPosition) => show({ what: 'stops', position }),
       onMargin: (position: ContractPosition) => show({ what: 'margin', position }),
+      onMore: (what: MoreAct, position: ContractPosition) => show({ what, position }),
       onCloseAll: (type: ManyClosed) => show({ what: 'closeAll', type }),
       onCancel: (order: ContractOrder) => show({ what: 'cancel', order }),
     };
@@ -71,6 +79,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
         {position && layer.what === 'close' && <CloseSheet position={position} {...props} />}
         {position && layer.what === 'stops' && <StopsSheet position={position} {...props} />}
         {position && layer.what === 'margin' && <MarginSheet position={position} {...props} />}
+        {position && layer.what === 'offset' && <OffsetSheet position={position} {...props} />}
         {layer.what === 'cancel' && <CancelContract order={layer.order} {...props} />}
         {layer.what === 'closeAll' && <CloseAllSheet type={layer.type} {...props} />}
       </Suspense>

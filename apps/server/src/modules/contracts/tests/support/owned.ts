@@ -11,6 +11,7 @@ import {
   listContractPayments,
   listContractPositions,
   listContractTrades,
+  offsetContracts,
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -37,6 +38,13 @@ async function makePosition(server: TestServer, { token }: TestAccount): Promise
   return { id: await submit(server, token, 1) };
 }
 
+/** A position and one of the other side, both of the owner. */
+async function makePair(server: TestServer, owner: TestAccount): Promise<{ long_id: number; short_id: number }> {
+  const { id: long_id } = await makePosition(server, owner);
+  await submit(server, await server.signUp(), 1);
+  return { long_id, short_id: await submit(server, owner.token, 2) };
+}
+
 const absent = (input: Record<string, unknown>) => ({ ...input, id: ABSENT_ID });
 const seeOrders = async (server: TestServer, { token }: TestAccount) =>
   (await server.ok(listContractTrades, { status: 0 }, token)).orders;
@@ -56,6 +64,12 @@ export const owned: OwnedFixture[] = [
   ofPosition(closeContract, { target_price: '9000' }),
   ofPosition(setContractStops, { stop_loss_price: '1000' }),
   ofPosition(changeContractMargin, { number: '1' }),
+  {
+    call: offsetContracts,
+    make: makePair,
+    absent: (input) => ({ ...input, long_id: ABSENT_ID, short_id: ABSENT_ID }),
+    see: seePositions,
+  },
   ofPosition(getContractPosition),
   {
     call: listContractFills,

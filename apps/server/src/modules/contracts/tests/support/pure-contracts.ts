@@ -312,6 +312,13 @@ export class PureContracts {
     this.run((batch) => void decide(batch, order as PlacementCommand));
   }
 
+  /** Closes lots of a position by a limit that may rest; it may be refused. */
+  rest({ id, userId, marketId }: ContractPosition, lots: number, priceTicks: number): void {
+    const terms = { purpose: 'close', positionId: id, cause: 'user', isMarket: false, isRest: false, stopId: null };
+    const order = { type: 'place', userId, account: 'lever', marketId, side: 'buy', kind: 'limit', priceTicks, lots, terms };
+    this.run((batch) => void decide(batch, order as PlacementCommand));
+  }
+
   /** An act with a position; it may be refused: answers the code, or null. */
   act({ userId, marketId }: ContractPosition, act: Readonly<Record<string, string | number | null>>): string | null {
     let code: string | null = null;
@@ -419,7 +426,7 @@ export class PureContracts {
       told: [],
       capital: new Map(capital),
     });
-    for (const _turn of this.engine.memory.build(this.desk.open.values()));
+    for (const _turn of this.engine.memory.build([...this.desk.open.values()]));
     this.desk.restart();
   }
 

@@ -55,6 +55,23 @@ export class ScanningTriggers {
     );
   }
 
+  /** Closes of cross positions that wait. */
+  *#closes(): Generator<{ order: Order; side: Side }> {
+    for (const order of this.#open.values()) {
+      const own = this.#book.termsOf(order.id);
+      if (order.marketId !== this.#marketId || own?.purpose !== 'close') continue;
+      const position = this.#book.get(own.positionId);
+      if (position?.marginMode === 'cross') yield { order, side: position.core.side };
+    }
+  }
+
+  /** More than the rate of the first tier and the fee beyond the mark. */
+  #isLeftBehind({ order, side }: { order: Order; side: Side }, mark: bigint): boolean {
+    const price = BigInt(order.priceTicks ?? 0) * MILLION;
+    const far = TIERS[0][1] + FEE;
+    return side === 'long' ? price < mark * (MILLION - far) : price > mark * (MILLION + far);
+  }
+
   get #positions(): ContractPosition[] {
     return [...this.#book.values()].filter(({ marketId }) => marketId === this.#marketId);
   }
@@ -109,6 +126,8 @@ export class ScanningTriggers {
     const mark = BigInt(markTicks);
     const found: { kind: number; owner: number }[] = [];
     for (const order of this.#orders) if (this.#isBeyondGuard(order, mark)) found.push({ kind: TRIGGER.GUARD, owner: order.id });
+    for (const close of this.#closes())
+      if (this.#isLeftBehind(close, mark)) found.push({ kind: TRIGGER.GUARD, owner: close.order.id });
     for (const position of this.#positions) {
       const { id, core, stopLoss, takeProfit } = position;
       const sign = core.side === 'long' ? 1 : -1;

@@ -1,0 +1,72 @@
+/** Acts with open positions on PostgreSQL: answers to the atom, refusals with their fields, repeats, and every check of the money. */
+import { listContractFills, offsetContracts } from '@glasshouse/contract/contracts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type TestContracts, openTestContracts } from './support/contracts-desk.ts';
+
+const [ALICE, BOB] = [11, 12] as const;
+const MARK = 681_138;
+
+let contracts: TestContracts;
+beforeEach(async () => {
+  contracts = await openTestContracts();
+  await contracts.capital(100_000);
+  for (const user of [ALICE, BOB]) await contracts.fund(user, 100_000);
+  await contracts.tick(MARK);
+});
+afterEach(async () => {
+  const breaches = await contracts.sound();
+  await contracts.close();
+  if (breaches.length > 0) throw new Error(`the money is not sound: ${JSON.stringify(breaches)}`);
+});
+
+async function refused(work: Promise<unknown>): Promise<{ code: string; field: string | undefined }> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`);
+  return { code: error.code, field: error.fields?.[0]?.path };
+}
+
+/** Opens a position of Alice against Bob at the mark. */
+async function opened(side: 'buy' | 'sell', lots: number, multiple = 20): Promise<number> {
+  await contracts.enter(BOB, side === 'buy' ? 'sell' : 'buy', MARK, lots, 5);
+  return (await contracts.enter(ALICE, side, MARK, lots, multiple)).id;
+}
+
+it('an offset answers both positions, what was closed and the mark; its fills name it, and a restart changes nothing', async () => {
+  const [long_id, short_id] = [await opened('buy', 1_200), await opened('sell', 500)];
+  await contracts.tick(690_000);
+  const input = { long_id, short_id, share: '0.02' };
+  const done = await contracts.call(offsetContracts, ALICE, input);
+  expect(done).toMatchObject({ share: '0.02', price: '6900' });
+  expect([done.long.share, done.short.share]).toEqual(['0.1', '0.03']);
+  expect([done.long.realized, done.short.realized]).toEqual(['1.7724', '-1.7724']);
+  expect(await refused(contracts.call(offsetContracts, ALICE, { ...input, share: '0.0301' }))).toEqual({
+    code: 'CONTRACTS_REDUCE_TOO_MUCH',
+    field: 'share',
+  });
+  for (const share of ['0', '-1', 'NaN', '1e-9'])
+    expect(await refused(contracts.call(offsetContracts, ALICE, { ...input, share }))).toEqual({
+      code: 'ORDER_AMOUNT_INVALID',
+      field: 'share',
+    });
+  expect(await refused(contracts.call(offsetContracts, ALICE, { ...input, share: '0.00005' }))).toMatchObject({
+    code: 'ORDER_AMOUNT_LOT',
+  });
+  expect(await refused(contracts.call(offsetContracts, ALICE, { long_id: short_id, short_id: long_id }))).toMatchObject({
+    code: 'CONTRACTS_OFFSET_PAIR',
+  });
+  expect(await refused(contracts.call(offsetContracts, BOB, input))).toMatchObject({ code: 'CONTRACTS_POSITION_UNKNOWN' });
+  await contracts.restart();
+  const { long, short } = await contracts.call(offsetContracts, ALICE, { long_id, short_id });
+  expect([long.share, short.share, short.close_reason]).toEqual(['0.07', '0', 'user']);
+  expect(await refused(contracts.call(offsetContracts, ALICE, input))).toMatchObject({ code: 'CONTRACTS_POSITION_CLOSED' });
+  const { list } = await contracts.call(listContractFills, ALICE, { position_id: short_id });
+  expect(list.map(({ kind, share, handling_fee: fee }) => [kind, share, fee])).toEqual([
+    ['offset', '0.03', '0'],
+    ['offset', '0.02', '0'],
+    ['open', '0.05', expect.any(String)],
+  ]);
+});

@@ -1,0 +1,25 @@
+/** What else may be done with a position, behind one button. Lazy: most positions are only looked at. */
+import type { ContractPosition } from '@glasshouse/contract/contracts';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
+import { iconMore } from '@glasshouse/ui/icons.ts';
+import { oppositesOf } from '../model/offset.ts';
+import { usePositions } from '../queries/contracts.ts';
+import type { ContractActs } from './use-contract-acts.tsx';
+
+/** The menu; nothing while there is nothing in it. */
+export default function MoreActs({ position, acts }: { position: ContractPosition; acts: ContractActs }) {
+  const { t } = useTranslation(['manage']);
+  const opposites = oppositesOf(usePositions().data?.list ?? [], position);
+  if (position.status === 2 || opposites.length === 0) return null;
+  return (
+    <LazyMenu
+      align="end"
+      label={t(($) => $.manage.more)}
+      onSelect={(what) => acts.onMore(what as 'offset', position)}
+      items={[{ value: 'offset', label: t(($) => $.manage.offset.menu), hint: t(($) => $.manage.offset.hint) }]}
+      trigger={<IconButton icon={iconMore} size={18} label={t(($) => $.manage.more)} />}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** What else may be done with positions: a long and a short of one market close against each other. */
+import { listContractFills, listContractPositions, submitContract } from '@glasshouse/contract/contracts';
+import { changeAccount } from '@glasshouse/contract/wallet';
+import type { Page } from '@playwright/test';
+import { type Account, createAccount, signIn } from '../support/accounts.ts';
+import { button, open } from '../support/app.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectToast } from '../support/toasts.ts';
+import { say } from '../support/words.ts';
+
+const ORDERS = '/pages/transaction/contract_order';
+const BTC = { currency_id: 1, legal_id: 3 } as const;
+
+/** A new account with margin, signed in. */
+async function trader(page: Page): Promise<Account> {
+  const account = await createAccount();
+  const margin = { currency_id: BTC.legal_id, number: '500', from_field: 'change', to_field: 'lever' } as const;
+  await account.client.call(changeAccount, margin);
+  await signIn(page, account);
+  return account;
+}
+
+const openAt = (account: Account, share: string, type: 1 | 2) =>
+  account.client.call(submitContract, { ...BTC, share, multiple: 5, type, status: 1 });
+const positionsOf = async (account: Account) => (await account.client.call(listContractPositions, {})).list;
+
+/** The card of a side. */
+const cardOf = (page: Page, side: 'long' | 'short') =>
+  page.getByRole('article', { name: 'BTC/USDT' }).filter({ has: page.getByText(say(`contracts.side.${side}`), { exact: true }) });
+
+test('a long and a short close against each other at the mark, in part and whole, free of fee', async ({ page }) => {
+  test.slow();
+  const account = await trader(page);
+  await openAt(account, '0.05', 1);
+  await openAt(account, '0.02', 2);
+  await open(page, ORDERS);
+  await button(cardOf(page, 'long'), 'manage.more').click();
+  await page.getByRole('menuitem', { name: say('manage.offset.menu') }).click();
+  const sheet = page.getByRole('dialog', { name: say('manage.offset.title', { symbol: 'BTC/USDT' }) });
+  await expect(sheet.getByText(say('manage.offset.sum'), { exact: true })).toBeVisible();
+  await expect(button(sheet, 'contracts.close.keep')).toBeFocused();
+  await expectAccessible(page, 'the sheet of an offset');
+  // Half of what the smaller one has.
+  await sheet.getByRole('button', { name: '50%', exact: true }).click();
+  const fees = (await positionsOf(account)).map(({ handling_fee: fee }) => fee);
+  await button(sheet, 'manage.offset.act', { amount: '0.0100\u00a0BTC' }).click();
+  await expectToast(page, say('manage.offset.done', { amount: '0.01\u00a0BTC' }));
+  await expect.poll(async () => (await positionsOf(account)).map(({ share }) => share)).toEqual(['0.01', '0.04']);
+  expect((await positionsOf(account)).map(({ handling_fee: fee }) => fee)).toEqual(fees);
+
+  await button(cardOf(page, 'short'), 'manage.more').click();
+  await page.getByRole('menuitem', { name: say('manage.offset.menu') }).click();
+  await button(sheet, 'manage.offset.act', { amount: '0.0100\u00a0BTC' }).click();
+  await expect(cardOf(page, 'short')).toBeHidden();
+  await expect(cardOf(page, 'long')).toContainText('0.0300');
+  // With nothing on the other side there is nothing to offset.
+  const { list } = await account.client.call(listContractFills, {});
+  expect(list.filter(({ kind }) => kind === 'offset').map(({ share }) => share)).toEqual(['0.01', '0.01', '0.01', '0.01']);
+  const [left] = await positionsOf(account);
+  await open(page, `/pages/transaction/contract_position?id=${left?.id}`);
+  await expect(page.getByRole('heading', { name: say('contracts.fills.offset') })).toHaveCount(2);
+});

@@ -1,4 +1,4 @@
-/** What else may be done with positions: a long and a short of one market close against each other. */
+/** What else may be done with positions: a long and a short close against each other; another multiple. */
 import { listContractFills, listContractPositions, submitContract } from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
@@ -25,9 +25,11 @@ const openAt = (account: Account, share: string, type: 1 | 2) =>
   account.client.call(submitContract, { ...BTC, share, multiple: 5, type, status: 1 });
 const positionsOf = async (account: Account) => (await account.client.call(listContractPositions, {})).list;
 
-/** The card of a side. */
+/** The card of a side, by its tag. */
 const cardOf = (page: Page, side: 'long' | 'short') =>
-  page.getByRole('article', { name: 'BTC/USDT' }).filter({ has: page.getByText(say(`contracts.side.${side}`), { exact: true }) });
+  page
+    .getByRole('article', { name: 'BTC/USDT' })
+    .filter({ has: page.getByText(`${side === 'long' ? '▲' : '▼'} ${say(`contracts.side.${side}`)}`, { exact: true }) });
 
 test('a long and a short close against each other at the mark, in part and whole, free of fee', async ({ page }) => {
   test.slow();
@@ -60,4 +62,30 @@ test('a long and a short close against each other at the mark, in part and whole
   const [left] = await positionsOf(account);
   await open(page, `/pages/transaction/contract_position?id=${left?.id}`);
   await expect(page.getByRole('heading', { name: say('contracts.fills.offset') })).toHaveCount(2);
+});
+
+test('another multiple of an open position says what it does to margin and liquidation, and does it', async ({ page }) => {
+  const account = await trader(page);
+  await openAt(account, '0.05', 1);
+  const [before] = await positionsOf(account);
+  await open(page, ORDERS);
+  const card = cardOf(page, 'long');
+  await button(card, 'manage.more').click();
+  await page.getByRole('menuitem', { name: say('manage.multiple.menu') }).click();
+  const sheet = page.getByRole('dialog', {
+    name: say('manage.multiple.title', { side: say('contracts.side.long'), symbol: 'BTC/USDT' }),
+  });
+  const use = (multiple: number) =>
+    button(sheet, 'contracts.leverage.use', { multiple: say('contracts.multiple', { multiple }) });
+  await expect(use(5)).toBeDisabled();
+  await sheet.getByRole('spinbutton', { name: say('contracts.leverage.label') }).fill('10');
+  await expect(sheet.getByText(say('manage.multiple.released'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the multiple of a position');
+  await use(10).click();
+  await expectToast(page, say('manage.multiple.done'));
+  await expect(card).toContainText(say('contracts.isolated', { multiple: 10 }));
+  const [after] = await positionsOf(account);
+  expect(after?.multiple).toBe(10);
+  expect(Number(after?.margin)).toBeCloseTo(Number(before?.margin) / 2, 5);
+  expect(Number(after?.liquidation_price)).toBeGreaterThan(Number(before?.liquidation_price));
 });

@@ -8,6 +8,7 @@ import {
   cancelAllContractOrders,
   cancelContractOrder,
   changeContractMargin,
+  changeContractMultiple,
   closeAllContracts,
   closeContract,
   getContractTerms,
@@ -124,6 +125,10 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
   [changeContractMargin.id]: {
     rounds: 2,
     prepare: send(changeContractMargin, async (user) => ({ id: (await opened(user)).position_id, number: '5' })),
+  },
+  [changeContractMultiple.id]: {
+    rounds: 2,
+    prepare: send(changeContractMultiple, async (user) => ({ id: (await opened(user)).position_id, multiple: 5 })),
   },
   [offsetContracts.id]: { rounds: 2, prepare: send(offsetContracts, hedged) },
   [cancelContractOrder.id]: { rounds: 2, prepare: send(cancelContractOrder, async (user) => ({ id: (await waiting(user)).id })) },

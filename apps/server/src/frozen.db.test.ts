@@ -121,6 +121,7 @@ describe('a frozen account', () => {
       'contracts.close',
       'contracts.closeAll',
       'contracts.margin',
+      'contracts.multiple',
       'contracts.offset',
       'contracts.setStops',
       'demo.requestFunds',

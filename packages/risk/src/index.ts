@@ -77,6 +77,7 @@ export {
 export { isLiquidatable, liquidationPrice } from './liquidation.ts';
 export { type FundingMoment, INTERVAL_MS, markTicks, RAMP_MS } from './mark.ts';
 export { bankruptcyValue, PRODUCT_MODEL, requirementTerms, type RequirementTerms, type RiskModel } from './model.ts';
+export { marginOfMultiple } from './multiple.ts';
 export { type NetFill, netFill } from './net.ts';
 export { afterPricedTick, isPaused, OUTAGE_MS, type Pause, PAUSE_MS, pausedUntil } from './pause.ts';
 export {

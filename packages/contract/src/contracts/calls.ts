@@ -206,6 +206,36 @@ export const changeContractMargin = defineCall({
     'Adds margin to an isolated position or takes some out: at most so much that its risk rate stays below 80 % and the least margin of its size remains. A cross position has the whole account behind it: its margin is not changed.',
 });
 
+export const changeContractMultiple = defineCall({
+  id: 'contracts.multiple',
+  method: 'POST',
+  path: '/lever/multiple',
+  access: 'user',
+  /** A smaller multiple adds margin, which is taken wherever liquidations go on; a larger one is refused there by the desk. */
+  effect: 'protect',
+  overSocket: true,
+  idempotent: true,
+  acknowledged: true,
+  limit: LIMIT,
+  input: { id: idInput, multiple: wholeInput },
+  output: contractPosition,
+  errors: [
+    ...POSITION_ERRORS,
+    ...MARKET_ERRORS,
+    'CONTRACTS_MULTIPLE_INVALID',
+    'CONTRACTS_MULTIPLE_TIER',
+    'CONTRACTS_INSUFFICIENT_MARGIN',
+    'CONTRACTS_MARGIN_REMOVE_RISK',
+    'CONTRACTS_POSITION_CLOSING',
+    'CONTRACTS_TOO_MANY_CHANGES',
+    'MODES_REDUCE_ONLY',
+    'MODES_CANCEL_ONLY',
+    ...MONEY_ERRORS,
+  ],
+  summary:
+    'Gives an open position another multiple: its margin becomes more or less by the difference of both initial margins of what is open, by the rules of `/lever/margin`. The rest of its opening order keeps its own.',
+});
+
 export const cancelContractOrder = defineCall({
   id: 'contracts.cancel',
   method: 'POST',

@@ -26,6 +26,7 @@ import { contractTiersKind } from './admin/tiers-parameter.ts';
 import { cancelAllContractOrdersHandler } from './api/cancelAllContractOrders.ts';
 import { cancelContractOrderHandler } from './api/cancelContractOrder.ts';
 import { changeContractMarginHandler } from './api/changeContractMargin.ts';
+import { changeContractMultipleHandler } from './api/changeContractMultiple.ts';
 import { closeAllContractsHandler } from './api/closeAllContracts.ts';
 import { closeContractHandler } from './api/closeContract.ts';
 import { contractEvents } from './api/events.ts';
@@ -169,6 +170,7 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   offsetContractsHandler(parts),
   setContractStopsHandler(parts),
   changeContractMarginHandler(parts),
+  changeContractMultipleHandler(parts),
   cancelContractOrderHandler(parts),
   cancelAllContractOrdersHandler(parts),
   setContractSettingsHandler(parts),

@@ -32,6 +32,7 @@ const OTHER_ACTS: Readonly<Record<string, Acknowledgeable>> = {
   'contracts.submit': { subject: 'order', act: 'placed' },
   'contracts.close': { subject: 'order', act: 'placed' },
   'contracts.margin': { subject: 'order', act: 'changed' },
+  'contracts.multiple': { subject: 'order', act: 'changed' },
   'contracts.cancel': { subject: 'order', act: 'canceled' },
 };
 

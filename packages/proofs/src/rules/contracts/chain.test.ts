@@ -121,6 +121,10 @@ const AWAY = {
 
 const GIVEN = { ...AWAY, kind: 'offset', against: '8', lots: '200', value: '138000000', realized: '1772400', credit: '8583780' };
 
+const OWN = { ...GIVEN, liquidation: null };
+/** From 20 to 10 times: twice the initial margin of what the fill opened. */
+const LOWER = { kind: 'multiple', revision: '2', time: '20', tick: '19', multiple: '10', margin: '40868280' };
+
 const fold = (events: readonly Fields[], opening: Fields = OPENING) => foldChain(TERMS, { opening, events });
 
 describe('the chain of a position', () => {
@@ -155,6 +159,22 @@ describe('the chain of a position', () => {
     expect(fold([ADD, GIVEN]).position).toMatchObject({ lots: 1_000n, margin: 34_056_900n });
     expect(() => fold([ADD, { ...GIVEN, against: null }])).toThrow(TypeError);
     expect(() => fold([ADD, { ...GIVEN, credit: '8583779' }])).toThrow(TypeError);
+  });
+
+  it('closes against an own opposite position that its owner named', () => {
+    expect(fold([ADD, OWN]).position).toMatchObject({ lots: 1_000n, margin: 34_056_900n });
+    expect(() => fold([ADD, { ...OWN, against: null }])).toThrow(TypeError);
+    expect(() => fold([ADD, { ...OWN, kind: 'adl' }])).toThrow(TypeError);
+    expect(() => fold([ADD, { ...OWN, fee: '1', credit: '8583779' }])).toThrow(TypeError);
+  });
+
+  it('has the margin of its newest multiple', () => {
+    expect(fold([ADD, LOWER]).position).toMatchObject({ margin: 81_736_560n });
+    const higher = { ...LOWER, revision: '3', multiple: '40', margin: '-61302420' };
+    expect(fold([ADD, LOWER, higher]).position).toMatchObject({ margin: 20_434_140n });
+    expect(() => fold([ADD, { ...LOWER, margin: '40868279' }])).toThrow(TypeError);
+    expect(() => fold([ADD, LOWER, { ...higher, multiple: '20' }])).toThrow(TypeError);
+    expect(() => fold([ADD, { ...LOWER, multiple: '0' }])).toThrow(/./);
   });
 
   it('knows the stops that wait and since when', () => {

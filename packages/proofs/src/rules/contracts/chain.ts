@@ -17,6 +17,7 @@ import {
   entryFill,
   fundingOf,
   type LiquidationFill,
+  marginOfMultiple,
   type Position,
   settledAt,
   type Side,
@@ -84,13 +85,27 @@ interface State {
   position: Position | null;
   attempt: Attempt | null;
   attempted: Folded['attempted'];
+  /** That of now; fills of the order that opened it keep its own. */
+  multiple: bigint;
   readonly stops: Map<number, WaitingStop>;
   readonly fired: Set<number>;
   /** Periods of funding that it paid or received for. */
   readonly funded: number[];
 }
 
-const EVENTS = ['add', 'reduce', 'liquidation', 'returned', 'offset', 'adl', 'margin', 'stop', 'funding', 'cross'] as const;
+const EVENTS = [
+  'add',
+  'reduce',
+  'liquidation',
+  'returned',
+  'offset',
+  'adl',
+  'margin',
+  'multiple',
+  'stop',
+  'funding',
+  'cross',
+] as const;
 
 /** What an opening says. */
 export function readOpening(opening: Fields): Opened {
@@ -116,6 +131,7 @@ export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): F
     position: nothing,
     attempt: null,
     attempted: null,
+    multiple: opened.multiple,
     stops: new Map(),
     fired: new Set(),
     funded: [],
@@ -163,6 +179,7 @@ function take(state: State, event: Fields): void {
   // All that follows is of a position that was opened.
   else if (position.lots < 1n) throw new TypeError('no fill opened the position');
   else if (kind === 'margin') state.position = changeOwnMargin(state, position, event);
+  else if (kind === 'multiple') state.position = changeMultiple(state, position, event);
   else if (kind === 'cross') state.position = changeByAccount(state, position, event);
   else if (kind === 'funding') state.position = fund(state, position, event);
   else if (kind === 'reduce') state.position = reduce(state, position, event);
@@ -292,6 +309,14 @@ function changeMargin(position: Position, delta: bigint): Position {
 function changeOwnMargin({ opened }: State, position: Position, event: Fields): Position {
   if (opened.isCross) throw new TypeError('the owner changed the margin of a cross position');
   return changeMargin(position, whole(event, 'margin'));
+}
+
+function changeMultiple(state: State, position: Position, event: Fields): Position {
+  const [multiple, margin] = [whole(event, 'multiple'), whole(event, 'margin')];
+  if (multiple < 1n || margin !== marginOfMultiple(position, state.multiple, multiple))
+    throw new TypeError('another multiple needs another margin');
+  state.multiple = multiple;
+  return changeMargin(position, margin);
 }
 
 /** Margin, what is owed and the result so far move between a cross position and its account. */

@@ -120,6 +120,13 @@ export interface MarginEvent {
   readonly margin: bigint;
 }
 
+/** Another multiple, and by how much it changed the margin (F5 of its entry value at both). */
+export interface MultipleEvent {
+  readonly kind: 'multiple';
+  readonly multiple: bigint;
+  readonly margin: bigint;
+}
+
 /** A stop that was set or changed, or (`ticks` null) taken away: by the owner, or because it fired. */
 export interface StopEvent {
   readonly kind: 'stop';
@@ -169,6 +176,7 @@ export type EventValues =
   | OffsetEvent
   | AdlEvent
   | MarginEvent
+  | MultipleEvent
   | StopEvent
   | FundingEvent
   | CrossEvent;

@@ -25,7 +25,8 @@ export interface ReadEntry {
 const MOST_MULTIPLE = 125;
 const isNone = (text: string | undefined): boolean => text === undefined || text === '' || /^0+(\.0*)?$/.test(text);
 
-function readMultiple(multiple: number | string): Decision<number> {
+/** A multiple that some market may offer. */
+export function readMultiple(multiple: number | string): Decision<number> {
   const number = Number(multiple);
   const fits = Number.isInteger(number) && number >= 1 && number <= MOST_MULTIPLE;
   return fits ? accept(number) : deny('CONTRACTS_MULTIPLE_INVALID', {}, 'multiple');

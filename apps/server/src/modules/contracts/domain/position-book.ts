@@ -409,13 +409,13 @@ export class PositionsInBatch implements BatchState {
 }
 
 /** The opening of a position as its chain begins with it. */
-export function openingOf({ id, marketId, core, marginMode, multiple, tierVersion, salt }: Changed) {
+export function openingOf({ id, marketId, core, marginMode, openedMultiple, tierVersion, salt }: Changed) {
   return openingRecord({
     position: id,
     market: marketId,
     side: core.side,
     margin_mode: marginMode,
-    multiple: BigInt(multiple),
+    multiple: BigInt(openedMultiple),
     tier_version: tierVersion,
     salt,
   });

@@ -34,6 +34,8 @@ export interface ContractPosition {
   /** Whether its own margin is all that backs it, or its owner's whole account. */
   readonly marginMode: MarginMode;
   readonly multiple: number;
+  /** The multiple of the order that opened it: its chain begins with it. */
+  readonly openedMultiple: number;
   /** Time whose terms hold for it, and their number in the record of terms. */
   readonly termsTime: number;
   readonly tierVersion: number;

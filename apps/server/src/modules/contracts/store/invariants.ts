@@ -76,7 +76,7 @@ const OR_ZERO = (name: string) => `coalesce(${AMOUNT(name)}, 0)`;
 const KEPT = `
   WITH sums AS (
     SELECT position_id, sum(CASE
-      WHEN kind IN ('add', 'margin') THEN ${AMOUNT('margin')}
+      WHEN kind IN ('add', 'margin', 'multiple') THEN ${AMOUNT('margin')}
       WHEN kind = 'cross' THEN ${AMOUNT('margin')} - ${AMOUNT('owed')}
       WHEN kind = 'funding' THEN ${AMOUNT('owed_paid')} - ${AMOUNT('from_margin')} - ${AMOUNT('owed')}
       WHEN kind = 'returned' THEN ${AMOUNT('returned')}
@@ -96,6 +96,7 @@ const LOSSES = `
   WITH put AS (
     SELECT position_id,
       sum(CASE kind WHEN 'add' THEN ${AMOUNT('margin')} + ${AMOUNT('fee')} WHEN 'margin' THEN ${AMOUNT('margin')}
+        WHEN 'multiple' THEN ${AMOUNT('margin')}
         WHEN 'cross' THEN ${AMOUNT('margin')} - ${AMOUNT('owed')} - ${AMOUNT('realized')} ELSE 0 END) AS margin,
       sum(${OR_ZERO('from_account')} + ${OR_ZERO('from_available')}) AS account,
       sum(${OR_ZERO('from_fund')}) AS fund
@@ -153,7 +154,9 @@ const quoted = `SELECT id || ':' || change FROM quote_sides q, generate_series(1
 const crossed = `
   SELECT position_id || ':' || revision FROM contract_position_events
   WHERE kind = 'cross' AND (${AMOUNT('realized')}, ${AMOUNT('margin')}, ${AMOUNT('owed')}) <> (0, 0, 0)`;
-const margins = `SELECT position_id || ':' || revision FROM contract_position_events WHERE kind = 'margin'`;
+const margins = `
+  SELECT position_id || ':' || revision FROM contract_position_events
+  WHERE kind IN ('margin', 'multiple') AND ${AMOUNT('margin')} <> 0`;
 const offsets = `
   SELECT position_id || ':' || revision FROM contract_position_events
   WHERE kind = 'offset' AND side = 'long' AND record->>'liquidation' IS NULL`;

@@ -11,6 +11,7 @@ import { type PositionRow, type TermsOfOrderRow, orderTermsOf, orderTermsRowOf, 
 
 const FIXED = 'id, user_id, market_id, account, mode, side, margin_mode, multiple, terms_ms, tier_version, salt, opened_ms';
 const CHANGING = [
+  'multiple_now',
   'lots',
   'entry_value',
   'margin',

@@ -13,6 +13,7 @@ export interface PositionRow {
   side: 'long' | 'short';
   margin_mode: MarginMode;
   multiple: number;
+  multiple_now: number;
   terms_ms: number;
   tier_version: number;
   salt: string;
@@ -57,7 +58,8 @@ export function positionOf(row: PositionRow): ContractPosition {
     account: row.account,
     mode: row.mode,
     marginMode: row.margin_mode,
-    multiple: row.multiple,
+    multiple: row.multiple_now,
+    openedMultiple: row.multiple,
     termsTime: row.terms_ms,
     tierVersion: row.tier_version,
     salt: row.salt,
@@ -101,7 +103,8 @@ export function positionRowOf(position: ContractPosition): object {
     mode: position.mode,
     side: core.side,
     margin_mode: position.marginMode,
-    multiple: position.multiple,
+    multiple: position.openedMultiple,
+    multiple_now: position.multiple,
     terms_ms: position.termsTime,
     tier_version: position.tierVersion,
     salt: position.salt,

@@ -1,5 +1,5 @@
 /** Acts with open positions on PostgreSQL: answers to the atom, refusals with their fields, repeats, and every check of the money. */
-import { listContractFills, offsetContracts } from '@glasshouse/contract/contracts';
+import { changeContractMultiple, listContractFills, offsetContracts } from '@glasshouse/contract/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type TestContracts, openTestContracts } from './support/contracts-desk.ts';
@@ -69,4 +69,25 @@ it('an offset answers both positions, what was closed and the mark; its fills na
     ['offset', '0.02', '0'],
     ['open', '0.05', expect.any(String)],
   ]);
+});
+
+it('another multiple is answered with its margin, is kept over a restart, and the terms of its order stay', async () => {
+  const id = await opened('buy', 1_200);
+  const lower = await contracts.call(changeContractMultiple, ALICE, { id, multiple: 10 });
+  expect(lower).toMatchObject({ multiple: 10, margin: '81.73656', revision: 2 });
+  await contracts.restart();
+  const higher = await contracts.call(changeContractMultiple, ALICE, { id, multiple: '40' });
+  expect(higher).toMatchObject({ multiple: 40, margin: '20.43414', revision: 3 });
+  for (const multiple of [0, 126, '1000'])
+    expect(await refused(contracts.call(changeContractMultiple, ALICE, { id, multiple }))).toEqual({
+      code: 'CONTRACTS_MULTIPLE_INVALID',
+      field: 'multiple',
+    });
+  expect(await refused(contracts.call(changeContractMultiple, ALICE, { id, multiple: 101 }))).toEqual({
+    code: 'CONTRACTS_MULTIPLE_TIER',
+    field: 'multiple',
+  });
+  expect(await refused(contracts.call(changeContractMultiple, BOB, { id, multiple: 10 }))).toMatchObject({
+    code: 'CONTRACTS_POSITION_UNKNOWN',
+  });
 });

@@ -77,6 +77,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ what: fc.constant('offset' as const), nth: fc.nat(40), share: fc.integer({ min: 1, max: 100 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('multiple' as const), nth: fc.nat(40), multiple }) },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: little, ether: little }) },
   {
     weight: 1,
@@ -177,6 +178,9 @@ function act(contracts: PureContracts, at: Prices, one: Step): Prices {
   } else if (one.what === 'close') {
     const position = nth(one.nth);
     if (position) contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)));
+  } else if (one.what === 'multiple') {
+    const position = nth(one.nth);
+    if (position) contracts.act(position, { act: 'multiple', positionId: position.id, multiple: one.multiple });
   } else if (one.what === 'rest') {
     const position = nth(one.nth);
     if (!position) return at;
@@ -249,6 +253,7 @@ it('triggers, their order and money are those of a walk over everything, at ever
       for (const { fields } of indexed.events)
         if (fields.kind === 'cross') seen.add(fields['mark'] === null ? 'cross' : 'settled');
         else if (fields.kind === 'funding') seen.add(fields['owed'] === '0' ? 'funding' : 'owed');
+        else if (fields.kind === 'multiple') seen.add(String(fields['margin']).startsWith('-') ? 'larger' : 'smaller');
         else if (fields.kind === 'offset' && fields['liquidation'] === null) {
           expect(fields['from_fund']).toBe('0');
           seen.add('offset');
@@ -278,6 +283,8 @@ it('triggers, their order and money are those of a walk over everything, at ever
       'book',
       'funding',
       'offset',
+      'larger',
+      'smaller',
       'owed',
       'cross',
       'settled',

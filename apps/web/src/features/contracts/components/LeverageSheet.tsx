@@ -10,17 +10,16 @@ import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { useDebounced } from '../../../app/data/use-debounced.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { type Chosen, entryInput, multipleStops } from '../model/contract-form.ts';
+import { type Chosen, entryInput } from '../model/contract-form.ts';
 import { useOutcomes, usePreview } from '../queries/contracts.ts';
+import { MultipleChoice } from './MultipleChoice.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import type { ContractFormState } from './use-contract-form.ts';
 import { useContractFigures, useModeName, useModeWord } from './words.ts';
@@ -123,51 +122,6 @@ function ModeChoice({ mode, onMode }: { mode: MarginMode; onMode: (mode: MarginM
   );
 }
 
-interface ChoiceProps {
-  most: number;
-  multiple: number;
-  onMultiple: (multiple: number) => void;
-}
-
-/** The multiple by its figure, and along a line. */
-function Choice({ most, multiple, onMultiple }: ChoiceProps) {
-  const { t } = useTranslation(['contracts', 'orders']);
-  const formats = useFormats();
-  const word = t(($) => $.contracts.multiple, { multiple });
-  const field = t(($) => $.contracts.leverage.label);
-  return (
-    <>
-      <StepperField
-        label={field}
-        labelHidden
-        layout="plain"
-        decreaseLabel={t(($) => $.orders.form.less, { field })}
-        increaseLabel={t(($) => $.orders.form.more, { field })}
-        value={String(multiple)}
-        onChange={(text) => {
-          const next = Number(text);
-          if (Number.isInteger(next) && next >= 1) onMultiple(Math.min(most, next));
-        }}
-        step="1"
-        decimals={0}
-        min="1"
-        max={String(most)}
-        unit="×"
-      />
-      <PercentSlider
-        label={field}
-        min={1}
-        max={most}
-        stops={multipleStops(most)}
-        value={multiple}
-        onChange={onMultiple}
-        valueText={word}
-        markText={(stop) => t(($) => $.contracts.multiple, { multiple: formats.number(String(stop), 0) })}
-      />
-    </>
-  );
-}
-
 export default function LeverageSheet({ form, open, onOpenChange }: LeverageSheetProps) {
   const { t } = useTranslation(['contracts', 'common']);
   const { pair, deal } = form;
@@ -213,7 +167,7 @@ export default function LeverageSheet({ form, open, onOpenChange }: LeverageShee
     >
       <div className="c-leverage">
         <ModeChoice mode={mode} onMode={setMode} />
-        <Choice most={most} multiple={multiple} onMultiple={setMultiple} />
+        <MultipleChoice most={most} multiple={multiple} onMultiple={setMultiple} />
         <Effect form={form} multiple={multiple} mode={mode} />
         <Others form={form} multiple={multiple} />
         {skips && (

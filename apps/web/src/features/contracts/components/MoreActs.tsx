@@ -6,19 +6,28 @@ import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { iconMore } from '@glasshouse/ui/icons.ts';
 import { oppositesOf } from '../model/offset.ts';
 import { usePositions } from '../queries/contracts.ts';
-import type { ContractActs } from './use-contract-acts.tsx';
+import type { ContractActs, MoreAct } from './use-contract-acts.tsx';
 
-/** The menu; nothing while there is nothing in it. */
+/** The menu; nothing of a position that is being liquidated. */
 export default function MoreActs({ position, acts }: { position: ContractPosition; acts: ContractActs }) {
   const { t } = useTranslation(['manage']);
   const opposites = oppositesOf(usePositions().data?.list ?? [], position);
-  if (position.status === 2 || opposites.length === 0) return null;
+  if (position.status === 2) return null;
+  const items = [
+    { value: 'multiple', label: t(($) => $.manage.multiple.menu), hint: t(($) => $.manage.multiple.hint) },
+    {
+      value: 'offset',
+      label: t(($) => $.manage.offset.menu),
+      hint: t(($) => $.manage.offset.hint),
+      disabled: opposites.length === 0,
+    },
+  ];
   return (
     <LazyMenu
       align="end"
       label={t(($) => $.manage.more)}
-      onSelect={(what) => acts.onMore(what as 'offset', position)}
-      items={[{ value: 'offset', label: t(($) => $.manage.offset.menu), hint: t(($) => $.manage.offset.hint) }]}
+      onSelect={(what) => acts.onMore(what as MoreAct, position)}
+      items={items}
       trigger={<IconButton icon={iconMore} size={18} label={t(($) => $.manage.more)} />}
     />
   );

@@ -17,6 +17,7 @@ import {
   equityOf,
   exposureOf,
   liquidationPrice,
+  marginOfMultiple,
   plus,
   requirementOf,
   riskRate,
@@ -268,6 +269,12 @@ export function marginEffect(
     liquidation: liquidationOf(next, null, units),
     riskRate: mark === null ? null : riskOf(next, null, ticksOf(mark, units)),
   };
+}
+
+/** By how much another multiple changes the margin (below zero: less is held); null when nothing is open. */
+export function multipleMargin(one: ContractPosition, units: ContractUnits, multiple: number): string | null {
+  const held = heldOf(one, units);
+  return held && moneyOf(marginOfMultiple(held.position, BigInt(one.multiple), BigInt(multiple)), units);
 }
 
 /** On which side of the mark a stop has to be, and whether it is. */

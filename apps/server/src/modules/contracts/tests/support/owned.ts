@@ -2,6 +2,7 @@
 import {
   cancelContractOrder,
   changeContractMargin,
+  changeContractMultiple,
   closeContract,
   getContractOrder,
   getContractPosition,
@@ -64,6 +65,7 @@ export const owned: OwnedFixture[] = [
   ofPosition(closeContract, { target_price: '9000' }),
   ofPosition(setContractStops, { stop_loss_price: '1000' }),
   ofPosition(changeContractMargin, { number: '1' }),
+  ofPosition(changeContractMultiple, { multiple: 8 }),
   {
     call: offsetContracts,
     make: makePair,

@@ -1,4 +1,4 @@
-/** Markets as cards in a row that scrolls; a card is live while it is seen. */
+/** Markets as cards in a row that scrolls, on a desktop in rows of three; a card is live while it is seen. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
 import { Card } from '@glasshouse/ui/Card.tsx';
@@ -27,7 +27,7 @@ export interface CardRowProps {
 /** The row. */
 export function CardRow({ markets, turnover }: CardRowProps) {
   return (
-    <div className="relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 [scrollbar-width:none]">
+    <div className="relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-1 [scrollbar-width:none] grid-cols-3 xl:grid">
       {markets.map((market) => (
         <QuoteCard key={market.id} market={market} turnover={turnover ?? false} />
       ))}

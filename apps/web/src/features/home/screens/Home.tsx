@@ -3,6 +3,7 @@ import { HomeBanners, HomeNews } from '../../../app/content/HomeTexts.tsx';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { TodaySlot } from '../../../app/portfolio/TodaySlot.tsx';
+import { WorthSlot } from '../../../app/portfolio/WorthSlot.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { FirstHourSlot } from '../components/FirstHourSlot.tsx';
 import { HomeBar } from '../components/HomeBar.tsx';
@@ -36,6 +37,7 @@ export default function Home() {
           <div className="mt-3">
             <HomeBanners />
           </div>
+          {loggedIn && <WorthSlot />}
         </div>
         <div className="mt-3 min-w-0 lg:mt-0">
           <QuoteCards />

@@ -87,8 +87,8 @@ function Market({ quote, terms, onChoose }: { quote: Quote; terms: readonly Opti
         ) : (
           <EmptyState compact title={t(($) => $.options.page.notHere)} />
         )}
-        <OwnOptions />
       </div>
+      <OwnOptions />
     </div>
   );
 }

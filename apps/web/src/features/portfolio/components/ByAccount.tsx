@@ -8,7 +8,7 @@ import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useId, useState } from 'react';
 import { useUsd } from '../../../app/portfolio/use-portfolio.ts';
 import { useAccountCurve } from '../queries/portfolio.ts';
-import { WorthChart } from './WorthChart.tsx';
+import { WorthChart } from '../../../app/portfolio/WorthChart.tsx';
 
 /** The list. */
 export function ByAccount({ summary: { accounts, period } }: { summary: PortfolioSummary }) {

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { invalidateCall } from '../../../app/data/use-call.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { WorthChart } from '../../../app/portfolio/WorthChart.tsx';
 import { rereadPortfolio, usePortfolio } from '../../../app/portfolio/use-portfolio.ts';
 import { ByAccount } from '../components/ByAccount.tsx';
 import { ByProduct } from '../components/ByProduct.tsx';
@@ -22,7 +23,6 @@ import { How } from '../components/How.tsx';
 import LotsSheet from '../components/LotsSheet.tsx';
 import { Tiles } from '../components/Tiles.tsx';
 import { Why } from '../components/Why.tsx';
-import { WorthChart } from '../components/WorthChart.tsx';
 import { useMethod, usePeriod } from '../components/use-portfolio-choice.ts';
 import { useCurve } from '../queries/portfolio.ts';
 

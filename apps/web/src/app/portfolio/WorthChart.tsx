@@ -1,11 +1,13 @@
 /** The curve: what was put in as a dashed step line, worth above or below it, and the result between them, green or red. */
 import type { PortfolioPoint } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useUsd } from '../../../app/portfolio/use-portfolio.ts';
-import { curvePaths, hasGaps } from '../model/curve.ts';
+import { useFormats } from '../formats/use-formats.ts';
+import { useUsd } from './use-portfolio.ts';
+import { curvePaths, hasGaps } from './curve.ts';
 
 const [WIDTH, HEIGHT] = [358, 132];
+/** Styles of its own: utilities of this folder are part of every start. */
+const LEGEND = { display: 'inline-block', width: 16, marginRight: 6, verticalAlign: 'middle' } as const;
 
 /** The chart with its legend and its ends. */
 export function WorthChart({ points }: { points: readonly PortfolioPoint[] }) {
@@ -16,12 +18,12 @@ export function WorthChart({ points }: { points: readonly PortfolioPoint[] }) {
     <figure className="mt-3">
       <div className="flex gap-4 text-xs text-text-2" aria-hidden="true">
         <span>
-          <span className="mr-1.5 inline-block h-0.5 w-4 bg-brand align-middle" />
+          <span style={{ ...LEGEND, borderTop: '2px solid var(--brand)' }} />
           {t(($) => $.portfolio.chart.worth)}
         </span>
         {hasPutIn && (
           <span>
-            <span className="mr-1.5 inline-block w-4 border-t border-dashed border-text-3 align-middle" />
+            <span style={{ ...LEGEND, borderTop: '1px dashed var(--text-3)' }} />
             {t(($) => $.portfolio.chart.putIn)}
           </span>
         )}

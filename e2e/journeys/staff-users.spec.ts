@@ -98,6 +98,11 @@ test('a credit is proposed by one, approved by another, and its user is told and
   // The bill on the page of the user has it, beside accounts of the same address.
   await find(other, account);
   await expect(other.getByRole('heading', { name: users('related.title') })).toBeVisible();
+  // What was credited was put in: it is no gain.
+  const result = other.getByRole('table', { name: users('result.title') });
+  const all = result.getByRole('row').filter({ hasText: users('result.periods.all') });
+  await expect(all.getByRole('cell').first()).toHaveText(/^0\.00 ?(0\.00%)?$/);
+  await expect(all.getByRole('cell').last()).toHaveText('10,025.50');
   await openTab(other, users('user.tabs.bills'));
   await expect(other.getByRole('row').filter({ hasText: say('names.causes.manual_credit') })).toContainText(`+25.5\u00a0USDT`);
   await expectOfficeSound(other, 'user-bills');

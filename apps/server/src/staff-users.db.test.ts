@@ -22,6 +22,7 @@ import {
   unfreezeUser,
 } from '@glasshouse/contract/identity';
 import { listUserOptions, placeOption } from '@glasshouse/contract/options';
+import { PORTFOLIO_PERIODS, getPortfolio, getUserResult } from '@glasshouse/contract/portfolio';
 import {
   amendOrder,
   cancelOrder,
@@ -191,6 +192,22 @@ describe('a user’s page', () => {
     expect([...page.list, ...rest.list]).toEqual(list);
   });
 
+  it('has the user’s result of each span as they read it: what was put in is none, a conversion costs its fee', async () => {
+    const person = await newPerson();
+    await server.ok(convertCurrency, { from_currency_id: 3, to_currency_id: 1, number: '100' }, person.token);
+    const { spans, ...now } = await server.ok(getUserResult, { user_id: person.id }, support);
+    expect(spans.map(({ period }) => period)).toEqual([...PORTFOLIO_PERIODS]);
+    for (const span of spans) {
+      const own = await server.ok(getPortfolio, { period: span.period }, person.token);
+      const { put_in, fees, funding, since } = own;
+      // Prices move between two readings: what they do not move is the same to the last digit.
+      expect(span).toMatchObject({ put_in, fees, funding, since, realised: own.realised.result });
+      expect(Number(span.result)).toBeCloseTo(Number(now.worth) - Number(put_in), 6);
+      expect(Number(span.unrealised) + Number(span.realised)).toBeCloseTo(Number(span.result), 6);
+    }
+    expect(Number(spans.at(-1)?.fees)).toBeGreaterThan(0);
+  });
+
   it('names accounts that invitations or an address of the last 14 days relate to it, and nobody else', async () => {
     const inviter = await newPerson();
     const person = await newPerson(inviter);
@@ -213,6 +230,7 @@ describe('a user’s page', () => {
       getUser,
       getUserBalances,
       listUserBills,
+      getUserResult,
       listRelatedUsers,
       listUserOrders,
       listUserOptions,

@@ -17,7 +17,8 @@ export const COST_METHODS = ['average', 'fifo'] as const;
 export type CostMethod = (typeof COST_METHODS)[number];
 
 const method = z.enum(COST_METHODS);
-const period = z.enum(PORTFOLIO_PERIODS);
+export const portfolioPeriod = z.enum(PORTFOLIO_PERIODS);
+const period = portfolioPeriod;
 const count = z.int();
 const prices = z.enum(['recorded', 'live', 'simulated']);
 /** While very many journals wait to be folded, which happens after an upgrade. */

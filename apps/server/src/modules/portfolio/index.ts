@@ -1,5 +1,6 @@
 /** Portfolios: what users own, its cost and its result, computed from the ledger's journals. */
 import { defineModule } from '../../platform/module.ts';
+import { getUserResultHandler } from './admin/getUserResult.ts';
 import { exportLotsHandler } from './api/exportLots.ts';
 import { getAccountCurveHandler } from './api/getAccountCurve.ts';
 import { getPortfolioHandler } from './api/getPortfolio.ts';
@@ -37,6 +38,7 @@ export function createPortfolio(deps: PortfolioDeps) {
         getAccountCurveHandler(portfolio),
         exportLotsHandler(portfolio),
       ],
+      staffCalls: [getUserResultHandler(portfolio)],
       person: { erase: deletePortfolioOf },
       connect({ holdings }) {
         rules = rulesOf(holdings);

@@ -98,6 +98,23 @@ export function handleStaff<C extends Call>(
   };
 }
 
+/**
+ * Binds a staff call whose answer needs a snapshot of its own: `read` runs after permission and input were looked at and
+ * before the transaction of the audit row, and its answer goes out once that row is committed.
+ */
+export function handleStaffSnapshot<C extends Call>(
+  call: C,
+  read: (input: CallInput<C>) => Promise<CallOutput<C>>,
+): BoundStaffCall {
+  if (call.access !== 'staff') throw new Error(`${call.id} is not a staff call`);
+  return {
+    call,
+    writes: [],
+    prepare: (input) => read(input as CallInput<C>),
+    act: async (_tx, _input, _context, answer) => answer,
+  };
+}
+
 /** Binds a staff call that answers with a file. Its body is read after the commit: open nothing before it is asked for. */
 export function handleStaffStream<C extends Call>(
   call: C,

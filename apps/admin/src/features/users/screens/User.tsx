@@ -15,6 +15,7 @@ import { RelatedUsers } from '../components/RelatedUsers.tsx';
 import { UserActs } from '../components/UserActs.tsx';
 import { UserBills } from '../components/UserBills.tsx';
 import { UserContracts } from '../components/UserContracts.tsx';
+import { UserResult } from '../components/UserResult.tsx';
 import { UserReviews } from '../components/UserReviews.tsx';
 import { UserStanding } from '../components/UserStanding.tsx';
 import { UserTimeline } from '../components/UserTimeline.tsx';
@@ -95,6 +96,9 @@ export default function User() {
     >
       {tab === 'profile' && (
         <div className="u-page">
+          <div className="u-wide">
+            <UserResult userId={user.id} />
+          </div>
           <UserTimeline userId={user.id} />
           <div>
             <UserProfile user={user} />

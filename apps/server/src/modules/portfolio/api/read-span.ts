@@ -1,5 +1,5 @@
 /** Reads a user's portfolio with the two ends of a span. */
-import type { PortfolioPeriod } from '@glasshouse/contract/portfolio';
+import { PORTFOLIO_PERIODS, type PortfolioPeriod } from '@glasshouse/contract/portfolio';
 import type { Portfolio } from './deps.ts';
 import { startOf } from '../domain/hours.ts';
 import type { PriceOf } from '../domain/result.ts';
@@ -40,15 +40,35 @@ function beginOf(loaded: LoadedPortfolio, prices: ReadSpan['prices'], start: num
   return { since, begin: { standings: loaded.at(since), priceOf: pricesAt(prices, since) } };
 }
 
-/** Reads it. */
-export async function readSpan(portfolio: Portfolio, userId: number, period: PortfolioPeriod): Promise<ReadSpan> {
+/** Reads several from one snapshot. `from` is where the earliest of them begins: nothing before it is loaded. */
+async function readFrom(
+  portfolio: Portfolio,
+  userId: number,
+  periods: readonly PortfolioPeriod[],
+  from: number,
+): Promise<ReadSpan[]> {
   const { platform, markets } = portfolio;
   const now = platform.clock.now();
-  const start = startOf(period, now);
-  const loaded = await loadPortfolio(portfolio, userId, start ?? 0);
-  const prices = await loadPrices(platform.db, start ?? 0, now);
+  const loaded = await loadPortfolio(portfolio, userId, from);
+  const prices = await loadPrices(platform.db, from, now);
   const end: End = { standings: loaded.now(), priceOf: (assetId) => markets.priceInUsd(assetId) };
-  if (start !== null) return { loaded, now, prices, end, ...beginOf(loaded, prices, start) };
   const first = (await firstFlow(platform.db, userId)) ?? loaded.newFlows[0]?.time ?? now;
-  return { loaded, now, prices, end, since: first, begin: { standings: new Map(), priceOf: NO_PRICE } };
+  return periods.map((period) => {
+    const start = startOf(period, now);
+    if (start !== null) return { loaded, now, prices, end, ...beginOf(loaded, prices, start) };
+    return { loaded, now, prices, end, since: first, begin: { standings: new Map(), priceOf: NO_PRICE } };
+  });
+}
+
+/** Reads it. */
+export async function readSpan(portfolio: Portfolio, userId: number, period: PortfolioPeriod): Promise<ReadSpan> {
+  const from = startOf(period, portfolio.platform.clock.now()) ?? 0;
+  const [span] = await readFrom(portfolio, userId, [period], from);
+  return span as ReadSpan;
+}
+
+/** Reads the ends of all spans, one for each period; that of everything begins with nothing and needs no past. */
+export function readEnds(portfolio: Portfolio, userId: number): Promise<ReadSpan[]> {
+  const now = portfolio.platform.clock.now();
+  return readFrom(portfolio, userId, PORTFOLIO_PERIODS, Math.min(...PORTFOLIO_PERIODS.map((one) => startOf(one, now) ?? now)));
 }

@@ -5,10 +5,11 @@ import { type ContractTrading, type StandingPosition, contractActs } from './con
 import { crowdEntryAt, crowdLifeMs } from './domain/contract-schedule.ts';
 
 const START = Date.UTC(2026, 10, 23);
-const market = { id: 4, kind: 'perpetual', base: 'BTC', lotUnits: 1n, quantityDecimals: 4 } as Market;
+const SCALE = { priceDecimals: 2, tickUnits: 1n, lotUnits: 1n, quantityDecimals: 4 };
+const market = { id: 4, kind: 'perpetual', base: 'BTC', ...SCALE } as Market;
 const USERS = [901, 902, 903, 904, 905, 906];
 
-function world({ isLeading = true, price = true as boolean, hasBook = true }) {
+function world({ isLeading = true, price = true as boolean, hasBook = true, last = null as string | null }) {
   const positions = new Map<number, StandingPosition & { userId: number; lots: number; multiple: number }>();
   const closed: number[] = [];
   let now = START;
@@ -16,9 +17,9 @@ function world({ isLeading = true, price = true as boolean, hasBook = true }) {
   const contracts: ContractTrading = {
     isLeading: () => isLeading,
     hasBook: () => hasBook,
-    openAtMarket: async ({ userId, marketId, lots, multiple }) => {
+    openAtMarket: async ({ userId, marketId, side, lots, multiple }) => {
       const id = positions.size + closed.length + 1;
-      positions.set(id, { id, userId, marketId, lots, multiple, opened: now });
+      positions.set(id, { id, userId, marketId, side: side === 'buy' ? 'long' : 'short', lots, multiple, opened: now });
     },
     closeAtMarket: async ({ positionId }) => {
       if (refused-- > 0) return;
@@ -27,7 +28,11 @@ function world({ isLeading = true, price = true as boolean, hasBook = true }) {
     },
     positionsOf: (userId) => [...positions.values()].filter((position) => position.userId === userId),
   };
-  const books = { depth: () => ({ bids: [], asks: [] }), trades: () => [] };
+  const book = { bids: [['6811.38', '1']], asks: [['6812.38', '1']] };
+  const books =
+    last === null
+      ? { depth: () => ({ bids: [], asks: [] }), trades: () => [] }
+      : { depth: () => book, trades: () => [{ price: last }] };
   const markets = {
     markets: () => [market],
     modeOf: () => 'normal' as const,
@@ -54,9 +59,9 @@ describe('the crowd in contracts', () => {
       for (const { opened } of positions.values())
         expect(START + s * 1_000 - opened).toBeLessThan(crowdLifeMs(4, opened) + 1_000);
     }
-    expect(entries).toBeGreaterThan(20);
+    expect(entries).toBeGreaterThan(8);
     expect(positions.size + closed.length).toBe(entries);
-    expect(closed.length).toBeGreaterThan(10);
+    expect(closed.length).toBeGreaterThan(4);
     for (const { lots } of positions.values()) expect(lots > 0 && lots <= 1_200).toBe(true);
   });
 
@@ -71,6 +76,19 @@ describe('the crowd in contracts', () => {
     expect(closed).toEqual([]);
     for (let s = 1; s < 12; s++) await second(due + s * 1_000);
     expect(closed).toEqual([1]);
+  });
+
+  it('follows a book that has moved away by closing the oldest position that trades that way, else by opening one', async () => {
+    const { second, positions, closed } = world({ last: '6700.00' });
+    const at = Array.from({ length: 60 }, (_, s) => START + s * 1_000).filter((time) => !crowdEntryAt(4, time));
+    await second(at[0] as number);
+    expect([...positions.values()].map(({ side }) => side)).toEqual(['long']);
+    const short = { id: 90, userId: USERS[3] as number, marketId: 4, side: 'short', lots: 1, multiple: 2 } as const;
+    positions.set(90, { ...short, opened: at[0] as number });
+    positions.set(91, { ...short, id: 91, opened: (at[0] as number) - 1_000 });
+    await second(at[1] as number);
+    expect(closed).toEqual([91]);
+    expect(positions.size).toBe(2);
   });
 
   it('does nothing where another process leads, without a price, or without a book', async () => {

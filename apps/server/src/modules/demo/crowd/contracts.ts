@@ -10,14 +10,17 @@ import type { Market, Markets } from '../../markets/index.ts';
 import { SIZES } from '../domain/traded.ts';
 import { type Books, openMarkets } from '../api/parts.ts';
 import { bookStateOf } from './book-state.ts';
-import { crowdEntryAt, crowdLifeMs } from './domain/contract-schedule.ts';
+import { crowdEntryAt, crowdFollowAt, crowdLifeMs } from './domain/contract-schedule.ts';
 
 const TRY_EVERY_SECONDS = 10;
+/** What a trade of a side opens. */
+const SIDE_OF = { buy: 'long', sell: 'short' } as const;
 
 /** A position that stands. */
 export interface StandingPosition {
   readonly id: number;
   readonly marketId: number;
+  readonly side: 'long' | 'short';
   readonly opened: number;
 }
 
@@ -45,14 +48,20 @@ export interface ContractCrowd {
 export function contractActs({ markets, contracts, books, users }: ContractCrowd, now: number): Promise<unknown>[] {
   if (!contracts.isLeading()) return [];
   const traded = openMarkets(markets, 'perpetual').filter(({ id }) => contracts.hasBook(id) && markets.index(id) !== null);
-  const closes = users.flatMap((userId) =>
-    contracts
-      .positionsOf(userId)
-      .filter((position) => traded.some(({ id }) => id === position.marketId) && isDue(position, now))
-      .map(({ id, marketId }) => contracts.closeAtMarket({ userId, marketId, positionId: id })),
-  );
-  return [...closes, ...traded.flatMap((market) => entryOf({ contracts, books, users }, market, now))];
+  const standing = users
+    .flatMap((userId) => contracts.positionsOf(userId).map((position) => ({ ...position, userId })))
+    .filter(({ marketId }) => traded.some(({ id }) => id === marketId));
+  const [due, others] = [standing.filter((one) => isDue(one, now)), standing.filter((one) => !isDue(one, now))];
+  return [
+    ...due.map((position) => close(contracts, position)),
+    ...traded.flatMap((market) => actOf({ contracts, books, users }, market, others, now)),
+  ];
 }
+
+type Owned = StandingPosition & { readonly userId: number };
+
+const close = (contracts: ContractTrading, { id, marketId, userId }: Owned) =>
+  contracts.closeAtMarket({ userId, marketId, positionId: id });
 
 /** Whether a position has lived its time, and it is a second in which its close is tried. */
 function isDue({ marketId, opened }: StandingPosition, now: number): boolean {
@@ -60,8 +69,20 @@ function isDue({ marketId, opened }: StandingPosition, now: number): boolean {
   return over >= 0 && Math.floor(over / 1_000) % TRY_EVERY_SECONDS === 0;
 }
 
-function entryOf({ contracts, books, users }: Omit<ContractCrowd, 'markets'>, market: Market, now: number): Promise<unknown>[] {
-  const entry = crowdEntryAt(market.id, now, bookStateOf(books, market));
+/** What the crowd does in one market: it opens by its schedule, or follows the book with a close, else with an entry. */
+function actOf(
+  { contracts, books, users }: Omit<ContractCrowd, 'markets'>,
+  market: Market,
+  standing: readonly Owned[],
+  now: number,
+): Promise<unknown>[] {
+  const scheduled = crowdEntryAt(market.id, now);
+  const book = scheduled === null ? bookStateOf(books, market) : null;
+  const followed = book && crowdFollowAt(market.id, now, book);
+  const against = followed && standing.filter(({ marketId, side }) => marketId === market.id && side !== SIDE_OF[followed.side]);
+  const oldest = against?.toSorted((a, b) => a.opened - b.opened)[0];
+  if (oldest) return [close(contracts, oldest)];
+  const entry = scheduled ?? followed;
   const largest = parseAmount(SIZES[market.base]?.order ?? '', market.quantityDecimals);
   const userId = entry && users[entry.trader];
   if (!entry || !largest.ok || !userId) return [];

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { BTC_PERPETUAL, type TestContracts, openTestContracts } from '../../contracts/tests/support/contracts-desk.ts';
+import { FAR } from '../crowd/domain/contract-schedule.ts';
 import { CROWD_ACCOUNTS, createCrowd } from '../crowd/index.ts';
 import { createMarketMaker } from '../market-maker/index.ts';
 
@@ -68,13 +69,14 @@ describe('the demo in contracts', () => {
     const closed = await count(
       sql<{ n: number }>`SELECT count(*)::int AS n FROM contract_positions WHERE user_id <> ${MAKER} AND status = 'closed'`,
     );
-    // By the schedule eight are opened within these seconds, and the first is closed; more where the book moved away.
-    expect(opened).toBeGreaterThanOrEqual(8);
-    expect(opened).toBeLessThan(24);
+    // By the schedule two are opened within these seconds; more where the book moved away, and these are closed as it comes back.
+    expect(opened).toBeGreaterThanOrEqual(2);
+    expect(opened).toBeLessThan(12);
     expect(closed).toBeGreaterThanOrEqual(1);
-    expect(Math.max(...off)).toBe(0);
+    expect(Math.max(...off) * 100).toBeLessThanOrEqual(FAR * (priceNow() as number) * 1.01);
+    expect(off.filter((away) => away === 0).length).toBeGreaterThan(off.length / 2);
     const trades = contracts.node().exchange.books.trades(BTC_PERPETUAL);
-    expect(trades.length).toBeGreaterThanOrEqual(9);
+    expect(trades.length).toBeGreaterThanOrEqual(4);
     for (const trade of trades) expect(trade.demo).toBe(true);
     // The maker has one position a side at most: fills close the other side first.
     const own = contracts.node().contracts.positionsOf(MAKER);

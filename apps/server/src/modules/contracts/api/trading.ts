@@ -43,7 +43,12 @@ export function contractTrading({ venue, book, platform }: Pick<ContractParts, '
     /** Open positions of a user, from memory. */
     positionsOf: (userId: number) => {
       const ids = venue.allRules().map(({ marketId }) => marketId);
-      return [...positionsOf(book, ids, userId)].map(({ id, marketId, side, opened }) => ({ id, marketId, side, opened }));
+      return [...positionsOf(book, ids, userId)].map(({ id, marketId, core: { side }, opened }) => ({
+        id,
+        marketId,
+        side,
+        opened,
+      }));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The crowd on contracts that only keep what they are told. */
 import { describe, expect, it } from 'vitest';
 import type { Market } from '../../markets/index.ts';
+import type { Books } from '../api/parts.ts';
 import { type ContractTrading, type StandingPosition, contractActs } from './contracts.ts';
 import { crowdEntryAt, crowdLifeMs } from './domain/contract-schedule.ts';
 
@@ -28,11 +29,11 @@ function world({ isLeading = true, price = true as boolean, hasBook = true, last
     },
     positionsOf: (userId) => [...positions.values()].filter((position) => position.userId === userId),
   };
-  const book = { bids: [['6811.38', '1']], asks: [['6812.38', '1']] };
-  const books =
-    last === null
-      ? { depth: () => ({ bids: [], asks: [] }), trades: () => [] }
-      : { depth: () => book, trades: () => [{ price: last }] };
+  const rows = (price: string): [string, string][] => (last === null ? [] : [[price, '1']]);
+  const books = {
+    depth: () => ({ bids: rows('6811.38'), asks: rows('6812.38') }),
+    trades: () => (last === null ? [] : [{ price: last }]),
+  } as unknown as Books;
   const markets = {
     markets: () => [market],
     modeOf: () => 'normal' as const,

@@ -1,4 +1,4 @@
-/** What else may be done with positions: a long and a short close against each other; another multiple. */
+/** What else may be done with positions: a long and a short close against each other; another multiple; a reverse. */
 import { listContractFills, listContractPositions, submitContract } from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
@@ -88,4 +88,23 @@ test('another multiple of an open position says what it does to margin and liqui
   expect(after?.multiple).toBe(10);
   expect(Number(after?.margin)).toBeCloseTo(Number(before?.margin) / 2, 5);
   expect(Number(after?.liquidation_price)).toBeGreaterThan(Number(before?.liquidation_price));
+});
+
+test('a reverse closes a long and opens a short of as much with the same multiple', async ({ page }) => {
+  const account = await trader(page);
+  await openAt(account, '0.02', 1);
+  await open(page, ORDERS);
+  await button(cardOf(page, 'long'), 'manage.more').click();
+  await page.getByRole('menuitem', { name: say('manage.reverse.menu') }).click();
+  const sheet = page.getByRole('dialog', {
+    name: say('manage.reverse.title', { side: say('contracts.side.long'), symbol: 'BTC/USDT' }),
+  });
+  await expect(button(sheet, 'contracts.close.keep')).toBeFocused();
+  await expect(sheet.getByText(say('manage.reverse.opens'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the sheet of a reverse');
+  await button(sheet, 'manage.reverse.act', { amount: '0.0200\u00a0BTC' }).click();
+  await expectToast(page, say('manage.reverse.done', { amount: '0.02\u00a0BTC' }));
+  await expect(cardOf(page, 'short')).toContainText('0.0200');
+  await expect(cardOf(page, 'long')).toBeHidden();
+  expect((await positionsOf(account)).map(({ type, share, multiple }) => [type, share, multiple])).toEqual([[2, '0.02', 5]]);
 });

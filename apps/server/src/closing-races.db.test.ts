@@ -13,6 +13,7 @@ import {
   closeContract,
   getContractTerms,
   offsetContracts,
+  reverseContract,
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -129,6 +130,16 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
   [changeContractMultiple.id]: {
     rounds: 2,
     prepare: send(changeContractMultiple, async (user) => ({ id: (await opened(user)).position_id, multiple: 5 })),
+  },
+  [reverseContract.id]: {
+    rounds: 2,
+    prepare: send(reverseContract, async (user) => {
+      const { position_id: id } = await opened(user);
+      const { mark } = await test.server.ok(getContractTerms, { currency_id: 1, legal_id: USDT });
+      // Who takes what is closed and what is opened the other way.
+      await test.server.ok(submitContract, { ...entry, share: '0.02', target_price: mark as string, type: 1 }, other.token);
+      return { id };
+    }),
   },
   [offsetContracts.id]: { rounds: 2, prepare: send(offsetContracts, hedged) },
   [cancelContractOrder.id]: { rounds: 2, prepare: send(cancelContractOrder, async (user) => ({ id: (await waiting(user)).id })) },

@@ -3,7 +3,7 @@
  * freeze for the reason `security`. Enumerated from the contract: a new call of these kinds needs a line here.
  */
 import { CALLS, type Call } from '@glasshouse/contract';
-import { submitContract } from '@glasshouse/contract/contracts';
+import { getContractTerms, reverseContract, submitContract } from '@glasshouse/contract/contracts';
 import { convertCurrency, quoteConversion } from '@glasshouse/contract/convert';
 import { returnFunds } from '@glasshouse/contract/demo';
 import {
@@ -55,6 +55,19 @@ let opening: Record<string, object>;
 /** The same of calls that take value out; some of these want a step-up, which is asked for after the freeze. */
 let leaving: Record<string, object>;
 
+/** A position, and who takes what a reverse of it sells. */
+async function reversible(): Promise<number> {
+  const { server } = test;
+  const other = await test.user(1);
+  await server.ok(changeAccount, { ...moved, to_field: 'lever', number: '500' }, other.token);
+  const { mark } = await server.ok(getContractTerms, { currency_id: 1, legal_id: USDT });
+  const atMark = { ...entry, target_price: mark as string };
+  await server.ok(submitContract, { ...atMark, type: 2 }, other.token);
+  const { position_id: position } = await server.ok(submitContract, { ...atMark, force: 'ioc' }, user.token);
+  await server.ok(submitContract, { ...atMark, share: '0.02' }, other.token);
+  return position;
+}
+
 beforeAll(async () => {
   test = await TestFunding.open();
   user = await test.user(1);
@@ -68,6 +81,7 @@ beforeAll(async () => {
   const { params } = await server.refused(placeOco, wide, user.token);
   opening = {
     [submitContract.id]: entry,
+    [reverseContract.id]: { id: await reversible() },
     [placeOrder.id]: order,
     [placeBatch.id]: { orders: [order, order] },
     [placeOco.id]: { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) },

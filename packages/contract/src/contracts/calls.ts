@@ -114,6 +114,28 @@ export const closeAllContracts = defineCall({
   summary: 'Closes all positions of the user at market, or their longs, or their shorts; of one market when it is named.',
 });
 
+export const reverseContract = defineCall({
+  id: 'contracts.reverse',
+  method: 'POST',
+  path: '/lever/reverse',
+  access: 'user',
+  effect: 'open',
+  begins: 'futures',
+  overSocket: true,
+  idempotent: true,
+  limit: LIMIT,
+  input: { id: idInput },
+  output: z.strictObject({
+    closed: contractOrder,
+    /** The entry of as much as was closed; null where it was refused, and why. */
+    opened: z.nullable(contractOrder),
+    refusal: z.nullable(z.strictObject({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  }),
+  errors: [...CLOSE_ERRORS, ...MONEY_ERRORS],
+  summary:
+    'Closes a position at market and opens as much as was closed the other way, with the same multiple and margin mode, in one command. What the book lacks stays open and is not reversed.',
+});
+
 export const offsetContracts = defineCall({
   id: 'contracts.offset',
   method: 'POST',

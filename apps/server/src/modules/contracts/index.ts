@@ -54,6 +54,7 @@ import { crossWatch } from './api/cross-watch.ts';
 import { type ContractParts, markOf } from './api/parts.ts';
 import { KnownRates, nextFunding } from './api/rates.ts';
 import { Recent } from './api/recent.ts';
+import { reverseContractHandler } from './api/reverseContract.ts';
 import { setContractSettingsHandler } from './api/setContractSettings.ts';
 import { setContractStopsHandler } from './api/setContractStops.ts';
 import { submitContractHandler } from './api/submitContract.ts';
@@ -167,6 +168,7 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   previewContractHandler(parts),
   closeContractHandler(parts),
   closeAllContractsHandler(parts),
+  reverseContractHandler(parts),
   offsetContractsHandler(parts),
   setContractStopsHandler(parts),
   changeContractMarginHandler(parts),

@@ -23,6 +23,7 @@ import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import { sideOpenedBy } from './position.ts';
 import { NAMES, postSide } from './postings.ts';
 import { groundsOf, prepare } from './prepare.ts';
+import { noteReverse } from './reverse.ts';
 
 /** The terms of an order that a placement wishes. */
 function termsOf(book: PositionBook, batch: Batch, order: Order, command: PlacementCommand): OrderTerms {
@@ -109,6 +110,7 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
     reduces: (command) => wishOf(command).purpose !== 'open',
     join(batch, order, command) {
       book.in(batch).terms.set(order.id, termsOf(book, batch, order, command));
+      noteReverse(book.in(batch), order, wishOf(command));
     },
     act: (batch, rules, command) => decideAct(book, batch, rules, command),
     admit: (batch, rules, order, needed) => admit(book, batch, rules, order, needed),

@@ -40,6 +40,8 @@ export interface EntryWish {
   readonly takeProfitTicks: number | null;
   readonly stopLossTicks: number | null;
   readonly salt: string;
+  /** Of the second order of a reverse: the position whose multiple, mode and closed lots it takes over. */
+  readonly reverses?: number;
 }
 
 /** A close; `positionId` of the position, `cause` who wants it. */
@@ -51,6 +53,8 @@ export interface CloseWish {
   /** Whether it is for all that no other close of the position is for; the lots of the order are then not read. */
   readonly isRest: boolean;
   readonly stopId: number | null;
+  /** Of the first order of a reverse: as many lots are opened the other way. */
+  readonly isReverse?: boolean;
 }
 
 /** What a placement carries. */

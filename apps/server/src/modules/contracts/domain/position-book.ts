@@ -233,6 +233,8 @@ export class PositionsInBatch implements BatchState {
   backed: number | null = null;
   /** What closes of cross positions lacked beyond what was available, by account: it is paid when the command is over. */
   readonly debts = new Map<string, Debt>();
+  /** The close of each reverse whose entry is still to come, by position. */
+  readonly reversing = new Map<number, number>();
   /** Owners of cross accounts that the command changed. */
   readonly crossOwners = new Set<number>();
   /** The tick that is looked at at this moment; null: none is. */

@@ -25,6 +25,7 @@ import { freshMark, lastMark } from './marks.ts';
 import { type CloseWish, type EntryWish, wishOf } from './order-terms.ts';
 import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import { type ContractPosition, closingSide, sideOpenedBy } from './position.ts';
+import { checkReverse, reversed } from './reverse.ts';
 import { checkStopSide } from './stop-side.ts';
 
 /** Most positions of a user in a market, with those that their entries would open. */
@@ -93,7 +94,10 @@ export function groundsOf(
   });
 }
 
-function prepareEntry(book: PositionBook, batch: Batch, rules: MarketRules, entry: EntryOf): Decision<PlacementCommand> {
+function prepareEntry(book: PositionBook, batch: Batch, rules: MarketRules, wished: EntryOf): Decision<PlacementCommand> {
+  const made = reversed(book.in(batch), batch, wished.command, wished.wish);
+  if (!made.ok) return made;
+  const entry = made.value;
   const { command, wish } = entry;
   const found = groundsOf(book, batch, rules, command);
   if (!found.ok) return found;
@@ -150,6 +154,8 @@ interface CloseOf {
 }
 
 function prepareClose(view: PositionsInBatch, rules: MarketRules, { command, wish }: CloseOf): Decision<PlacementCommand> {
+  const reverse = checkReverse(rules, wish);
+  if (!reverse.ok) return reverse;
   const own = ownPosition(view, command.userId, wish.positionId);
   if (!own.ok) return own;
   const position = own.value;

@@ -1,5 +1,11 @@
 /** Acts with open positions on PostgreSQL: answers to the atom, refusals with their fields, repeats, and every check of the money. */
-import { changeContractMultiple, listContractFills, offsetContracts } from '@glasshouse/contract/contracts';
+import {
+  changeContractMultiple,
+  listContractFills,
+  listContractPositions,
+  offsetContracts,
+  reverseContract,
+} from '@glasshouse/contract/contracts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type TestContracts, openTestContracts } from './support/contracts-desk.ts';
@@ -90,4 +96,23 @@ it('another multiple is answered with its margin, is kept over a restart, and th
   expect(await refused(contracts.call(changeContractMultiple, BOB, { id, multiple: 10 }))).toMatchObject({
     code: 'CONTRACTS_POSITION_UNKNOWN',
   });
+});
+
+it('a reverse answers both orders, and an entry that is refused stands beside the close', async () => {
+  const id = await opened('buy', 1_200, 10);
+  await contracts.enter(BOB, 'buy', MARK - 50, 2_400, 5);
+  const done = await contracts.call(reverseContract, ALICE, { id });
+  expect(done.closed).toMatchObject({ purpose: 'close', position_id: id, filled: '0.12', target_price: '6675.16' });
+  expect(done.opened).toMatchObject({ purpose: 'open', type: 2, filled: '0.12', multiple: 10, kind: 'market' });
+  expect(done.refusal).toBeNull();
+  const { list } = await contracts.call(listContractPositions, ALICE, {});
+  expect(list).toMatchObject([{ type: 2, share: '0.12', multiple: 10, margin: '81.73056' }]);
+  const short = list[0]?.id ?? 0;
+  await contracts.enter(BOB, 'sell', MARK, 1_200, 5);
+  const half = await contracts.call(reverseContract, ALICE, { id: short });
+  expect(half).toMatchObject({ closed: { filled: '0.12' }, opened: null, refusal: { code: 'ORDER_NO_LIQUIDITY' } });
+  expect(await refused(contracts.call(reverseContract, ALICE, { id: short }))).toMatchObject({
+    code: 'CONTRACTS_POSITION_CLOSED',
+  });
+  expect(await refused(contracts.call(reverseContract, BOB, { id }))).toMatchObject({ code: 'CONTRACTS_POSITION_UNKNOWN' });
 });

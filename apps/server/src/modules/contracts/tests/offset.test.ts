@@ -120,8 +120,8 @@ it('is taken wherever closing is: not without a mark, not in the pause, not wher
 it('closes that wait for more than is left shrink, and the rest of an entry ends with its position', () => {
   const { contracts, long, offset } = hedge(isolated, [1_200, 1_000]);
   const position = contracts.position(long);
-  contracts.rest(position, 900, 700_000);
-  contracts.rest(position, 300, 710_000);
+  contracts.tryClose(position, 900, 700_000);
+  contracts.tryClose(position, 300, 710_000);
   expect(offset(null)).toBeNull();
   const left = [...contracts.desk.open.ofUser(ALICE)].map(
     ({ lots, filledLots, removedLots }) => lots - filledLots - (removedLots ?? 0),

@@ -77,6 +77,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ what: fc.constant('offset' as const), nth: fc.nat(40), share: fc.integer({ min: 1, max: 100 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('reverse' as const), nth: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('multiple' as const), nth: fc.nat(40), multiple }) },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: little, ether: little }) },
   {
@@ -178,6 +179,9 @@ function act(contracts: PureContracts, at: Prices, one: Step): Prices {
   } else if (one.what === 'close') {
     const position = nth(one.nth);
     if (position) contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)));
+  } else if (one.what === 'reverse') {
+    const position = nth(one.nth);
+    if (position) contracts.reverse(position);
   } else if (one.what === 'multiple') {
     const position = nth(one.nth);
     if (position) contracts.act(position, { act: 'multiple', positionId: position.id, multiple: one.multiple });
@@ -186,7 +190,7 @@ function act(contracts: PureContracts, at: Prices, one: Step): Prices {
     if (!position) return at;
     const way = position.core.side === 'long' ? 1 : -1;
     const ticks = Math.round(at[position.marketId as typeof MARKET] * (1 + (way * one.away) / 10_000));
-    contracts.rest(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)), ticks);
+    contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)), ticks);
   } else if (one.what === 'offset') offset(contracts, nth(one.nth), one.share);
   else if (one.what === 'outage') {
     const next = one.back === 0 ? at : movedBy(at, one);

@@ -14,11 +14,12 @@ const StopsSheet = lazyPart(loadStops);
 const MarginSheet = lazyPart(loadMargin);
 const OffsetSheet = partWithWords(() => import('./OffsetSheet.tsx'), ['manage']);
 const MultipleSheet = partWithWords(() => import('./MultipleSheet.tsx'), ['manage']);
+const ReverseSheet = partWithWords(() => import('./ReverseSheet.tsx'), ['manage']);
 const CloseAllSheet = lazyPart(() => import('./CloseAllSheet.tsx'));
 const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
 
 /** Acts that are needed less often. */
-export type MoreAct = 'multiple' | 'offset';
+export type MoreAct = 'multiple' | 'offset' | 'reverse';
 
 /** What may be done with positions and orders of a list. */
 export interface ContractActs {
@@ -81,6 +82,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
         {position && layer.what === 'stops' && <StopsSheet position={position} {...props} />}
         {position && layer.what === 'margin' && <MarginSheet position={position} {...props} />}
         {position && layer.what === 'multiple' && <MultipleSheet position={position} {...props} />}
+        {position && layer.what === 'reverse' && <ReverseSheet position={position} {...props} />}
         {position && layer.what === 'offset' && <OffsetSheet position={position} {...props} />}
         {layer.what === 'cancel' && <CancelContract order={layer.order} {...props} />}
         {layer.what === 'closeAll' && <CloseAllSheet type={layer.type} {...props} />}

@@ -13,6 +13,7 @@ import {
   listContractPositions,
   listContractTrades,
   offsetContracts,
+  reverseContract,
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -46,6 +47,13 @@ async function makePair(server: TestServer, owner: TestAccount): Promise<{ long_
   return { long_id, short_id: await submit(server, owner.token, 2) };
 }
 
+/** A position, and who takes what a reverse of it sells. */
+async function makeReversible(server: TestServer, owner: TestAccount): Promise<{ id: number }> {
+  const position = await makePosition(server, owner);
+  for (let n = 0; n < 2; n++) await submit(server, await server.signUp(), 1);
+  return position;
+}
+
 const absent = (input: Record<string, unknown>) => ({ ...input, id: ABSENT_ID });
 const seeOrders = async (server: TestServer, { token }: TestAccount) =>
   (await server.ok(listContractTrades, { status: 0 }, token)).orders;
@@ -63,6 +71,7 @@ export const owned: OwnedFixture[] = [
   { call: cancelContractOrder, make: makeOrder, absent, see: seeOrders },
   { call: getContractOrder, make: makeOrder, absent, see: seeOrders },
   ofPosition(closeContract, { target_price: '9000' }),
+  { ...ofPosition(reverseContract), make: makeReversible },
   ofPosition(setContractStops, { stop_loss_price: '1000' }),
   ofPosition(changeContractMargin, { number: '1' }),
   ofPosition(changeContractMultiple, { multiple: 8 }),

@@ -24,6 +24,7 @@ import { ContractsEngine, type FundingParts } from '../../engine/watch.ts';
 import type { MarketTriggers } from '../../engine/market-triggers.ts';
 import type { EngineBatch } from '../../engine/memory.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
+import { closeOrder, reverseOrders } from './pure-orders.ts';
 
 export const USDT = 3;
 /** BTC/USDT, and a second market of the same figures for accounts that stand behind both. */
@@ -295,28 +296,21 @@ export class PureContracts {
     }
   }
 
-  /** Closes lots of a position at market; it may be refused. */
-  tryClose({ id, userId, marketId }: ContractPosition, lots: number): void {
-    const terms = { purpose: 'close', positionId: id, cause: 'user', isMarket: true, isRest: false, stopId: null };
-    const order = {
-      type: 'place',
-      userId,
-      account: 'lever',
-      marketId,
-      side: 'buy',
-      kind: 'market',
-      priceTicks: null,
-      lots,
-      terms,
-    };
-    this.run((batch) => void decide(batch, order as PlacementCommand));
+  /** Closes lots of a position at market, or by a limit that may rest; it may be refused. */
+  tryClose(position: ContractPosition, lots: number, priceTicks: number | null = null): void {
+    this.run((batch) => void decide(batch, closeOrder(position, lots, priceTicks)));
   }
 
-  /** Closes lots of a position by a limit that may rest; it may be refused. */
-  rest({ id, userId, marketId }: ContractPosition, lots: number, priceTicks: number): void {
-    const terms = { purpose: 'close', positionId: id, cause: 'user', isMarket: false, isRest: false, stopId: null };
-    const order = { type: 'place', userId, account: 'lever', marketId, side: 'buy', kind: 'limit', priceTicks, lots, terms };
-    this.run((batch) => void decide(batch, order as PlacementCommand));
+  /** Reverses a position, or sends its entry alone; answers the code of each order, or null. */
+  reverse(position: ContractPosition, { withClose = true } = {}): (string | null)[] {
+    const items = reverseOrders(position).slice(withClose ? 0 : 1);
+    let codes: (string | null)[] = [];
+    this.run((batch) => {
+      const decided = decide(batch, { type: 'batch', userId: position.userId, items });
+      if (!decided.ok) throw new Error(decided.denial.code);
+      codes = (decided.value as { list: { error?: string }[] }).list.map(({ error = null }) => error);
+    });
+    return codes;
   }
 
   /** An act with a position; it may be refused: answers the code, or null. */

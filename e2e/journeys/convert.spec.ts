@@ -143,7 +143,10 @@ test('[SCR-033,ERR-030] a quick buy begins at home or at the choice of a coin an
   await open(page, '/pages/fund/select?next=buy');
   await page.getByRole('button', { name: /^ETH/ }).click();
   await expectPlace(page, '/pages/fund/quick_buy?currency=2');
-  await page.getByRole('button', { name: '250.00\u00a0USDT' }).click();
+  const keys = page.getByRole('group', { name: say('convert.buy.keypad') });
+  for (const key of ['2', '5', '3']) await keys.getByRole('button', { name: key, exact: true }).click();
+  await keys.getByRole('button', { name: say('convert.buy.keypadDelete') }).click();
+  await keys.getByRole('button', { name: '0', exact: true }).click();
   await expect(page.getByText(say('convert.buy.get'), { exact: true })).toBeVisible();
   await expect(page.getByText('250.00\u00a0USDT').first()).toBeVisible();
   await expect(page.getByRole('link', { name: say('convert.buy.toSpot') })).toBeVisible();

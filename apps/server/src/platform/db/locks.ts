@@ -42,6 +42,7 @@ export async function takeLock(tx: Tx, name: keyof typeof LOCKS): Promise<boolea
 export const NAMED_LOCKS = [
   'bank cards',
   'demo payments',
+  'demo stock',
   'favorites',
   'kyc',
   'notification choices',

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 
 /** The number of the newest grant that a user asked for (0: none) and the times of those after `since`. */
 export async function loadGrants(tx: Tx, userId: number, since: number): Promise<{ newest: number; times: number[] }> {
@@ -32,6 +33,8 @@ export async function insertGrant(tx: Tx, userId: number, number: number, now: n
 
 /** Declares what a trader of the demo is stocked with; answers the time that names it, the next free one of the asset. */
 export async function insertStock(tx: Tx, now: number, money: Money): Promise<number> {
+  // The maker and the crowd stock up at the same time.
+  await lockNamed(tx, 'demo stock', money.assetId);
   const { rows } = await sql<{ created_at: number }>`
     INSERT INTO demo_stock (asset_id, created_at, atoms)
     SELECT ${money.assetId}::smallint, greatest(${now}::bigint, coalesce(max(created_at) + 1, 0)), ${String(money.atoms)}::numeric

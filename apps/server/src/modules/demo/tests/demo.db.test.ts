@@ -20,6 +20,7 @@ import { createIdentity } from '../../identity/index.ts';
 import { type LedgerModule, conservation, createLedger, describeBreach } from '../../ledger/index.ts';
 import { createWallet } from '../../wallet/index.ts';
 import { createDemo, createOutbox, demoFlows } from '../index.ts';
+import { stockUp } from '../store/stock-up.ts';
 import { testPlatform } from '../../../platform/testing/test-platform.ts';
 
 const PASSWORD = 'correct horse';
@@ -214,6 +215,16 @@ describe('the demo account', () => {
     expect(renewed?.password).not.toBe(account.password);
     expect(await call(login, { user_string: account.email, password: renewed?.password ?? '' })).toHaveLength(43);
     rmSync(otherDir, { recursive: true, force: true });
+  });
+});
+
+describe('the stock of a demo’s traders', () => {
+  it('is given to many in the same moment: each asset once to each of them [I5]', async () => {
+    const deps = { platform: testPlatform({ db: database.db, clock }), ledger };
+    const traders = Array.from({ length: 8 }, (_, i) => 9_000 + i);
+    await Promise.all(traders.map((trader) => stockUp(deps, trader, { [USDT]: '500', 1: '2' })));
+    for (const trader of traders) expect(await usdtOf(trader)).toBe(500_000_000n);
+    expect((await ledger.check()).breaches).toEqual([]);
   });
 });
 

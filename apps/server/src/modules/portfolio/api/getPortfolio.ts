@@ -7,5 +7,5 @@ import { readSpan } from './read-span.ts';
 
 export const getPortfolioHandler = (portfolio: Portfolio) =>
   handleUser(getPortfolio, async ({ period = 'today', method = 'average' }, { user }) =>
-    presentSummary(portfolio, await readSpan(portfolio, user.id, period), period, method),
+    presentSummary(portfolio, await readSpan(portfolio, user.id, period, 'ends'), period, method),
   );

@@ -12,7 +12,7 @@ export const getPortfolioCoinHandler = (portfolio: Portfolio) =>
   handleUser(getPortfolioCoin, async ({ currency, method = 'average' }, { user }) => {
     const { ledger, markets } = portfolio;
     const asset = ledger.asset(Number(currency)) ?? refuseField('currency', 'WALLET_CURRENCY_UNKNOWN');
-    const { loaded, begin, end, now } = await readSpan(portfolio, user.id, 'all');
+    const { loaded, begin, end, now } = await readSpan(portfolio, user.id, 'all', 'ends');
     const { lots } = loaded.book.positions.get(asset.id) ?? emptyPosition();
     return {
       coin: presentCoin(asset, coinResult(asset, begin, end, method), markets.priceInUsd(asset.id)),

@@ -22,7 +22,7 @@ function pointsOf({ ledger }: Portfolio, { loaded, now, begin, end, since, price
 export const getPortfolioCurveHandler = (portfolio: Portfolio) =>
   handleUser(getPortfolioCurve, async ({ period = 'today' }, { user }) => {
     const { ledger, platform } = portfolio;
-    const span = await readSpan(portfolio, user.id, period);
+    const span = await readSpan(portfolio, user.id, period, 'hours');
     const from = span.since ?? span.now;
     const stored = await loadFlows(platform.db, user.id, from, FLOWS_LISTED);
     const known = new Set(stored.map(({ journalId }) => journalId));

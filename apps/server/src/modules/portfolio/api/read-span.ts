@@ -1,5 +1,6 @@
 /** Reads a user's portfolio with the two ends of a span. */
 import { PORTFOLIO_PERIODS, type PortfolioPeriod } from '@glasshouse/contract/portfolio';
+import type { Db } from '../../../platform/db/database.ts';
 import type { Portfolio } from './deps.ts';
 import { startOf } from '../domain/hours.ts';
 import type { PriceOf } from '../domain/result.ts';
@@ -7,7 +8,7 @@ import type { End } from '../domain/summary.ts';
 import { isDollar } from '../domain/usd.ts';
 import { type LoadedPortfolio, loadPortfolio } from '../store/loaded.ts';
 import { firstFlow } from '../store/holdings.ts';
-import { loadPrices } from '../store/standings.ts';
+import { type HourlyPrices, loadFirstPrices, loadPrices } from '../store/standings.ts';
 
 /** A portfolio in a span. */
 export interface ReadSpan {
@@ -17,7 +18,7 @@ export interface ReadSpan {
   readonly since: number | null;
   readonly begin: End;
   readonly end: End;
-  readonly prices: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  readonly prices: HourlyPrices;
 }
 
 const NO_PRICE: PriceOf = () => null;
@@ -40,17 +41,36 @@ function beginOf(loaded: LoadedPortfolio, prices: ReadSpan['prices'], start: num
   return { since, begin: { standings: loaded.at(since), priceOf: pricesAt(prices, since) } };
 }
 
-/** Reads several from one snapshot. `from` is where the earliest of them begins: nothing before it is loaded. */
+/** What is needed of a span: its two ends, which cost the same however long it is, or every hour in it. */
+type SpanNeed = 'ends' | 'hours';
+
+/** What of the past is needed: its hours, none where null, and prices. */
+interface Past {
+  readonly hours: { readonly from: number; readonly to: number } | null;
+  readonly prices: HourlyPrices;
+}
+
+/** The past of a span that begins at a time; null: with nothing. */
+async function pastOf(db: Db, need: SpanNeed, start: number | null, now: number): Promise<Past> {
+  if (need === 'hours') {
+    const hours = { from: start ?? 0, to: now };
+    return { hours, prices: await loadPrices(db, hours.from, hours.to) };
+  }
+  if (start === null) return { hours: null, prices: new Map() };
+  const prices = await loadFirstPrices(db, start, now);
+  return { hours: { from: start, to: [...prices.keys()][0] ?? start }, prices };
+}
+
+/** Reads several from one snapshot. The past reaches back to where the earliest of them begins. */
 async function readFrom(
   portfolio: Portfolio,
   userId: number,
   periods: readonly PortfolioPeriod[],
-  from: number,
+  now: number,
+  { hours, prices }: Past,
 ): Promise<ReadSpan[]> {
   const { platform, markets } = portfolio;
-  const now = platform.clock.now();
-  const loaded = await loadPortfolio(portfolio, userId, from);
-  const prices = await loadPrices(platform.db, from, now);
+  const loaded = await loadPortfolio(portfolio, userId, hours);
   const end: End = { standings: loaded.now(), priceOf: (assetId) => markets.priceInUsd(assetId) };
   const first = (await firstFlow(platform.db, userId)) ?? loaded.newFlows[0]?.time ?? now;
   return periods.map((period) => {
@@ -61,14 +81,18 @@ async function readFrom(
 }
 
 /** Reads it. */
-export async function readSpan(portfolio: Portfolio, userId: number, period: PortfolioPeriod): Promise<ReadSpan> {
-  const from = startOf(period, portfolio.platform.clock.now()) ?? 0;
-  const [span] = await readFrom(portfolio, userId, [period], from);
+export async function readSpan(portfolio: Portfolio, userId: number, period: PortfolioPeriod, need: SpanNeed): Promise<ReadSpan> {
+  const { db, clock } = portfolio.platform;
+  const now = clock.now();
+  const past = await pastOf(db, need, startOf(period, now), now);
+  const [span] = await readFrom(portfolio, userId, [period], now, past);
   return span as ReadSpan;
 }
 
 /** Reads the ends of all spans, one for each period; that of everything begins with nothing and needs no past. */
-export function readEnds(portfolio: Portfolio, userId: number): Promise<ReadSpan[]> {
-  const now = portfolio.platform.clock.now();
-  return readFrom(portfolio, userId, PORTFOLIO_PERIODS, Math.min(...PORTFOLIO_PERIODS.map((one) => startOf(one, now) ?? now)));
+export async function readEnds(portfolio: Portfolio, userId: number): Promise<ReadSpan[]> {
+  const { db, clock } = portfolio.platform;
+  const now = clock.now();
+  const start = Math.min(...PORTFOLIO_PERIODS.map((one) => startOf(one, now) ?? now));
+  return readFrom(portfolio, userId, PORTFOLIO_PERIODS, now, await pastOf(db, 'hours', start, now));
 }

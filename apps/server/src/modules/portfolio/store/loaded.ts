@@ -27,7 +27,7 @@ export interface LoadedPortfolio {
   readonly balances: readonly LockedBalance[];
   /** Flows that are not in the database yet. */
   readonly newFlows: readonly FlowRow[];
-  /** What stood at a full hour; nothing before the first journal. */
+  /** What stood at a full hour of those that were loaded; nothing before the first journal. */
   at(hour: number): Standings;
   now(): Standings;
 }
@@ -90,8 +90,12 @@ async function foldTail(tx: Tx, portfolio: Portfolio, userId: number, book: Book
   return ended;
 }
 
-/** Loads a portfolio with its standings from an hour on. */
-export function loadPortfolio(portfolio: Portfolio, userId: number, from: number): Promise<LoadedPortfolio> {
+/** Loads a portfolio with its standings at the hours in [from, to]; null: it is asked for none of the past. */
+export function loadPortfolio(
+  portfolio: Portfolio,
+  userId: number,
+  hours: { readonly from: number; readonly to: number } | null,
+): Promise<LoadedPortfolio> {
   const { platform, ledger } = portfolio;
   return platform.db
     .transaction()
@@ -100,7 +104,7 @@ export function loadPortfolio(portfolio: Portfolio, userId: number, from: number
     .execute(async (tx) => {
       const positions = await loadPositions(tx, { userId });
       const clock = await loadClock(tx);
-      const rows = await loadStandings(tx, userId, from, clock);
+      const rows = hours === null ? [] : await loadStandings(tx, userId, hours.from, Math.min(clock, hours.to));
       const book: Book = {
         positions: new Map(positions.map(({ assetId, position }) => [assetId, position])),
         holdings: Map.groupBy(await loadHoldings(tx, userId), ({ scope, key }) => holdingKey(scope, key)),

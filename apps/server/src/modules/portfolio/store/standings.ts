@@ -1,5 +1,5 @@
 /** The hour that is being folded, standings at hours, and prices at hours. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { DAY_MS } from '../domain/hours.ts';
 import type { Standing } from '../domain/result.ts';
@@ -65,10 +65,20 @@ export async function loadStandings(db: Db, userId: number, from: number, to: nu
   }));
 }
 
-/** Prices at the hours in [from, to], by hour and asset. */
-export async function loadPrices(db: Db, from: number, to: number): Promise<Map<number, Map<number, string>>> {
+/** Prices by hour, and by asset. */
+export type HourlyPrices = ReadonlyMap<number, ReadonlyMap<number, string>>;
+
+/** Prices at the hours in [from, to], rising. */
+export const loadPrices = (db: Db, from: number, to: number): Promise<HourlyPrices> =>
+  pricesWhere(db, sql`hour BETWEEN ${from} AND ${to}`);
+
+/** Prices at the first hour in [from, to] that has some: of one hour, however long the span is. */
+export const loadFirstPrices = (db: Db, from: number, to: number): Promise<HourlyPrices> =>
+  pricesWhere(db, sql`hour = (SELECT min(hour) FROM portfolio_prices WHERE hour BETWEEN ${from} AND ${to})`);
+
+async function pricesWhere(db: Db, condition: RawBuilder<unknown>): Promise<HourlyPrices> {
   const { rows } = await sql<{ hour: number; asset_id: number; usd: string }>`
-    SELECT hour, asset_id, usd FROM portfolio_prices WHERE hour BETWEEN ${from} AND ${to} ORDER BY hour`.execute(db);
+    SELECT hour, asset_id, usd FROM portfolio_prices WHERE ${condition} ORDER BY hour`.execute(db);
   const prices = new Map<number, Map<number, string>>();
   for (const { hour, asset_id, usd } of rows) prices.set(hour, (prices.get(hour) ?? new Map()).set(asset_id, usd));
   return prices;

@@ -1,5 +1,5 @@
 /** Hourly snapshots are kept 14 days, then one a day: no figure of a day changes. */
-import { getPortfolio, getPortfolioCurve } from '@glasshouse/contract/portfolio';
+import { getPortfolio, getPortfolioCoin, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MIDNIGHT, type TestPortfolio, openPortfolio } from './testing-portfolio.ts';
@@ -87,3 +87,33 @@ it('after an outage of weeks no hour of before it is left behind, missed hours h
   );
   expect(await test.call(getPortfolio, ALICE, { period: 'all' })).toMatchObject({ worth: '98000', put_in: '98000', result: '0' });
 }, 60_000);
+
+it('a summary and a coin read no more rows after a year of hours than after a day of them', async () => {
+  await test.deposit(ALICE, BTC, 100_000_000n);
+  await test.fold();
+  const past = (hours: number) =>
+    Promise.all([
+      sql`
+        INSERT INTO portfolio_standings (user_id, asset_id, hour, atoms, unknown, cost, fifo_cost, flows, tallies)
+        SELECT ${ALICE}, ${BTC}, ${MIDNIGHT} - hour * ${HOUR}::bigint, 1, 0, 1, 1, 1, '{}' FROM generate_series(0, ${hours}) AS hour
+        ON CONFLICT DO NOTHING`.execute(test.database.db),
+      sql`
+        INSERT INTO portfolio_prices (hour, asset_id, usd)
+        SELECT ${MIDNIGHT} - hour * ${HOUR}::bigint, ${BTC}, '7000' FROM generate_series(0, ${hours}) AS hour
+        ON CONFLICT DO NOTHING`.execute(test.database.db),
+    ]);
+  const rowsOf = async (ask: () => Promise<unknown>) => {
+    const before = test.rowsRead();
+    await ask();
+    return test.rowsRead() - before;
+  };
+  const asked = async () => [
+    await rowsOf(() => test.call(getPortfolio, ALICE, { period: 'all' })),
+    await rowsOf(() => test.call(getPortfolio, ALICE, { period: 'month' })),
+    await rowsOf(() => test.call(getPortfolioCoin, ALICE, { currency: BTC })),
+  ];
+  await past(24);
+  const first = await asked();
+  await past(365 * 24);
+  expect(await asked()).toEqual(first);
+});

@@ -1,6 +1,7 @@
 /** A portfolio on a ledger, a database and a clock of its own, for tests; prices of BTC are set by hour. */
 import type { Readable } from 'node:stream';
 import type { Call, CallInput, CallOutput, Language } from '@glasshouse/contract';
+import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { ManualClock } from '../../../platform/clock.ts';
@@ -15,11 +16,21 @@ import { foldedTo } from '../store/folded.ts';
 /** The first moment of the tests: 00:00 UTC. */
 export const MIDNIGHT = Date.UTC(2026, 0, 5);
 
+/** Counts the rows of all answers. */
+const countingRows = (read: { rows: number }): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    read.rows += result.rows.length;
+    return result;
+  },
+});
+
 /** Makes it. */
 export async function openPortfolio(options: { mostBehind?: number } = {}) {
   const database = await freshDatabase();
+  const read = { rows: 0 };
   const clock = new ManualClock(MIDNIGHT);
-  const platform = testPlatform({ db: database.db, clock });
+  const platform = testPlatform({ db: database.db.withPlugin(countingRows(read)), clock });
   const ledger = createLedger(platform);
   await ledger.module.start?.();
   /** Prices of BTC from a time on; null: none. */
@@ -73,6 +84,8 @@ export async function openPortfolio(options: { mostBehind?: number } = {}) {
     );
   return {
     database,
+    /** Rows that the server read so far. */
+    rowsRead: () => read.rows,
     clock,
     ledger,
     prices,

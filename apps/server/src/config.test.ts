@@ -136,6 +136,17 @@ describe('settings', () => {
       expect(loadConfig({}).hasApiDocs).toBe(true);
     });
 
+    it('have nothing of a demo, and a day of waiting: its switches are refused, or do nothing', () => {
+      const none = { demoStaff: null, demoUniverse: false, demoCrowd: false, holdMs: 86_400_000 };
+      for (const DEMO_CROWD of [undefined, 'on']) expect(inProduction({ DEMO_CROWD })()).toMatchObject(none);
+      for (const [name, value] of [
+        ['DEMO_STAFF', '1-2'],
+        ['DEMO_UNIVERSE', 'full'],
+        ['DEMO_HOLD', '1'],
+      ] as const)
+        expect(inProduction({ [name]: value })).toThrow(`${name} must be left out`);
+    });
+
     it('are refused without a word on TRUST_PROXY, and taken with either word', () => {
       for (const TRUST_PROXY of [undefined, ''])
         expect(inProduction({ TRUST_PROXY })).toThrow(/TRUST_PROXY must be said: true behind/);

@@ -55,10 +55,11 @@ describe('production', () => {
     expect((await server.fetch('/api/demo/funds', { method: 'POST' })).status).toBe(404);
   });
 
-  it('has no simulated staff, no demo payments and a day of waiting, whatever a demo’s switches say', async () => {
+  it('has no simulated staff and no demo payments, and says of none, whatever a demo’s switches say', async () => {
     expect(server.wired.modules.map(({ name }) => name).filter((name) => name.startsWith('demo'))).toEqual([]);
     expect(server.wired.declared.jobs.map(({ name }) => name).filter((name) => name.includes('demo'))).toEqual([]);
     expect((await server.fetch('/api/demo/payment', { method: 'POST' })).status).toBe(404);
+    expect(await server.ok(getSiteConfig, {})).toMatchObject({ demo_staff: null });
     const { rows } = await sql`SELECT FROM staff`.execute(server.platform.db);
     expect(rows).toEqual([]);
     const open = openSimulated(server.platform);

@@ -13,7 +13,10 @@ export const getSiteConfigHandler = ({ config, clock }: Pick<Platform, 'config' 
     mode: config.mode,
     text_messages: hasTextMessages(config),
     hold_ms: config.holdMs,
-    demo_staff: config.demoStaff && { from_s: config.demoStaff.fromMs / 1_000, to_s: config.demoStaff.toMs / 1_000 },
+    demo_staff:
+      config.mode === 'demo' && config.demoStaff
+        ? { from_s: config.demoStaff.fromMs / 1_000, to_s: config.demoStaff.toMs / 1_000 }
+        : null,
     prices: pricesOf(config),
     web_view_hosts: [...config.webViewHosts],
     map_style: config.mapStyle,

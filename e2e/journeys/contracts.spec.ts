@@ -1,9 +1,5 @@
 /** Contracts: opened at market, guarded by stops, closed in part and whole; pending orders; the multiple; closing many; one press, one position. */
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import {
   getContractDeal,
   getContractPosition,
@@ -21,11 +17,11 @@ import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectOfficeSound, fileOf } from '../support/office.ts';
 import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { expectProven, verifyFile } from '../support/receipts.ts';
 import { makeMember, openDesk, openOffice, panel } from '../support/staff.ts';
 import { expectToast } from '../support/toasts.ts';
 import { say } from '../support/words.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PANEL = '/pages/transaction/index?tab=futures';
 const ORDERS = '/pages/transaction/contract_order';
 const BTC = { currency_id: 1, legal_id: 3 } as const;
@@ -386,18 +382,10 @@ test.describe('by a clock that the journey moves,', () => {
     await signIn(page, account);
     await open(page, `/pages/transaction/contract_position?id=${id}`);
     const receipt = page.getByRole('region', { name: say('contracts.verify.kinds.stop') });
-    await expect(receipt.getByText(say('contracts.verify.verified', { what: say('contracts.verify.kinds.stop') }))).toBeVisible();
+    await expectProven(receipt, say('contracts.verify.kinds.stop'));
     await expectAccessible(page, 'the receipt of a stop');
-    await button(receipt, 'contracts.verify.tamper').click();
-    await expect(receipt.getByText(say('contracts.verify.failed'), { exact: true }).first()).toBeVisible();
-    await button(receipt, 'contracts.verify.again').click();
-    await expect(receipt.getByText(say('contracts.verify.verified', { what: say('contracts.verify.kinds.stop') }))).toBeVisible();
-    // The file that the page saves is verified by the command of the repository, without a server.
     const saved = await fileOf(page, () => receipt.getByRole('button', { name: say('contracts.verify.save') }).click());
-    const file = test.info().outputPath(saved.name);
-    writeFileSync(file, saved.text);
-    const { stdout } = await promisify(execFile)(process.execPath, ['tools/verify/run.ts', file], { cwd: ROOT });
-    expect(stdout).toContain('REACHED');
+    expect(await verifyFile(saved)).toContain('REACHED');
   });
 
   test('the rate of funding stands with its minutes for everybody, and is verified on this device', async ({ page }) => {
@@ -420,9 +408,7 @@ test.describe('by a clock that the journey moves,', () => {
     await rate.getByRole('link').click();
     const what = say('contracts.verify.kinds.rate');
     const receipt = page.getByRole('region', { name: what });
-    await expect(receipt.getByText(say('contracts.verify.verified', { what }))).toBeVisible();
-    await button(receipt, 'contracts.verify.tamper').click();
-    await expect(receipt.getByText(say('contracts.verify.failed'), { exact: true }).first()).toBeVisible();
+    await expectProven(receipt, what);
     await expectAccessible(page, 'the minutes of a rate');
   });
 });

@@ -40,7 +40,7 @@ function Liquidation({ row }: { row: ContractLiquidation }) {
   const [base = '', quote = ''] = row.symbol.split('/');
   const isLong = row.type === LONG;
   return (
-    <li className="cf-liquidation">
+    <article className="cf-liquidation">
       <div className="cf-market-head">
         <b>{row.symbol}</b>
         <Tag tone={isLong ? 'up' : 'down'}>{isLong ? t(($) => $.clearing.list.long) : t(($) => $.clearing.list.short)}</Tag>
@@ -68,7 +68,7 @@ function Liquidation({ row }: { row: ContractLiquidation }) {
         ]}
       />
       <Leaf row={row} />
-    </li>
+    </article>
   );
 }
 

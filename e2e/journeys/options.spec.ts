@@ -66,6 +66,11 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
   await page.getByRole('button', { name: say('options.verify.save') }).click();
   expect((await saved).suggestedFilename()).toBe(`glasshouse-option-${settled?.id}.json`);
 
+  // A picture for others: the browser of the journeys has no sheet to share with, so it is saved.
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('options.result.share') }).click();
+  expect((await picture).suggestedFilename()).toBe('glasshouse-option.png');
+
   await page.getByRole('button', { name: say('options.verify.tamper') }).click();
   await expect(page.getByText(say('options.verify.failedTitle')).first()).toBeVisible();
   await expect(page.locator('.o-checks .is-failed').first()).toBeVisible();

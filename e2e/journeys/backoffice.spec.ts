@@ -95,6 +95,8 @@ test('an invitation is accepted with an authenticator app, and from then on pass
 
   // A code is good once: the recovery code stands in for it.
   await expect(page).toHaveURL(/#\/sign-in$/);
+  // The page that was left has a heading too.
+  await expect(page.getByLabel(say('backoffice.door.email'))).toBeVisible();
   await expectSound(page, 'sign-in');
   await page.getByLabel(say('backoffice.door.email')).fill(email);
   await page.getByLabel(say('backoffice.door.password'), { exact: true }).fill('not the password at all');

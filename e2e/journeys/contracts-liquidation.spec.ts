@@ -1,4 +1,4 @@
-/** Liquidations, isolated and under cross: what their owners see, what everybody sees, and receipts that are verified in three ways. */
+/** Liquidations, isolated and under cross: what their owners see, what all see, and receipts that are verified in three ways. */
 import { getContractPosition, setContractSettings, submitContract } from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
@@ -84,7 +84,7 @@ test('a position is liquidated before its owner’s eyes, and its receipt is ver
   );
   expect(await verifyFile(saved)).toContain('REQUIREMENT');
 
-  // Everybody sees it in the list of all, without its owner.
+  // It stands in the public list, without its owner.
   const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
   await open(visitor, '/pages/transaction/contract_liquidations');
   const row = visitor.getByRole('article').filter({ hasText: 'ETH/USDT' }).first();

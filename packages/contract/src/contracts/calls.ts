@@ -167,6 +167,7 @@ export const offsetContracts = defineCall({
     'CONTRACTS_OFFSET_PAIR',
     'CONTRACTS_POSITION_CLOSING',
     'CONTRACTS_REDUCE_TOO_MUCH',
+    'CONTRACTS_TOO_MANY_CHANGES',
     ...MONEY_ERRORS,
   ],
   summary:

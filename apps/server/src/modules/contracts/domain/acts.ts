@@ -31,25 +31,25 @@ type ContractAct = StopsAct | MarginAct | MultipleAct | OffsetAct;
 /** So many events of a position its receipts can show: then it is closed, and no act of its owner adds one. */
 export const MOST_EVENTS = 20_000;
 
-function checkEvents({ revision }: ContractPosition): Decision<null> {
-  return revision < MOST_EVENTS ? accept(null) : deny('CONTRACTS_TOO_MANY_CHANGES', { max: MOST_EVENTS });
+/** An open position of its owner that an act may add an event to. */
+function actedOn(view: PositionsInBatch, userId: number, id: number): Decision<ContractPosition> {
+  const own = ownPosition(view, userId, id);
+  return own.ok && own.value.revision >= MOST_EVENTS ? deny('CONTRACTS_TOO_MANY_CHANGES', { max: MOST_EVENTS }) : own;
 }
 
 /** Decides an act; it answers the id of the position, whose newest form is read after the commit. */
 export function decideAct(book: PositionBook, batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer> {
   const act = command.act as unknown as ContractAct;
-  if (act.act === 'offset') return decideOffset(book.in(batch), rules, command.userId, act);
   const view = book.in(batch);
+  if (act.act === 'offset') return decideOffset(view, rules, command.userId, act);
   const isAdding =
     act.act === 'margin'
       ? BigInt(act.atoms) > 0n
       : act.act === 'multiple' && act.multiple < (view.seen(act.positionId)?.multiple ?? 0);
   const open = checkTakesCancels(rules.mode, isAdding);
   if (!open.ok) return open;
-  const own = ownPosition(view, command.userId, act.positionId);
+  const own = actedOn(view, command.userId, act.positionId);
   if (!own.ok) return own;
-  const room = checkEvents(own.value);
-  if (!room.ok) return room;
   const decided = decideOf(view, rules, own.value, act);
   return decided.ok ? accept({ act: { positionId: act.positionId } }) : decided;
 }
@@ -65,9 +65,9 @@ function decideOf(
 }
 
 function decideOffset(view: PositionsInBatch, rules: MarketRules, userId: number, act: OffsetAct): Decision<ActAnswer> {
-  const long = ownPosition(view, userId, act.positionId);
+  const long = actedOn(view, userId, act.positionId);
   if (!long.ok) return long;
-  const short = ownPosition(view, userId, act.against);
+  const short = actedOn(view, userId, act.against);
   if (!short.ok) return short;
   const done = offsetOwn(view, rules, { long: long.value, short: short.value }, act.lots);
   const { positionId, against } = act;

@@ -17,6 +17,9 @@ it('a position with as many events as its receipts can show takes no act any mor
   expect(margin()).toBe('CONTRACTS_TOO_MANY_CHANGES');
   const stops = { act: 'stops', positionId: short, takeProfitTicks: 600_000 };
   expect(contracts.act(contracts.position(short), stops)).toBe('CONTRACTS_TOO_MANY_CHANGES');
+  const [long] = contracts.pair(BOB, CAROL, 681_138, 100);
+  const offset = { act: 'offset', positionId: long, against: short, lots: 1 };
+  expect(contracts.act(contracts.position(long), offset)).toBe('CONTRACTS_TOO_MANY_CHANGES');
   contracts.enter(CAROL, 'sell', 681_138, 1_200, 2);
   contracts.tryClose(contracts.position(short), 1_200);
   expect(contracts.position(short).status).toBe('closed');

@@ -5,7 +5,10 @@ import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Page } from './Page.tsx';
 
-export function UnreadPage({ read }: { read: Pick<UseQueryResult, 'isError'> & { refetch: () => unknown } }) {
+/** A reading that may have failed. */
+export type Reading = Pick<UseQueryResult, 'isError'> & { refetch: () => unknown };
+
+export function UnreadPage({ read }: { read: Reading }) {
   const { t } = useTranslation(['common']);
   if (!read.isError) return <LoadingView label={t(($) => $.common.states.loading)} />;
   return (

@@ -7,13 +7,12 @@ import { Note } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconChevronDown, iconChevronUp } from '@glasshouse/ui/icons.ts';
-import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../../app/formats.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { Section, SidePanel } from '../../../kit/SidePanel.tsx';
+import { UnreadPart } from '../../../kit/UnreadPart.tsx';
 import { useKeys } from '../../../kit/use-keys.ts';
 import type { neighbors } from '../model/columns.ts';
 import { isOpenReview, mayOpen, standOf } from '../model/stand.ts';
@@ -33,7 +32,7 @@ export interface ReviewPanelProps {
 
 /** The panel. Give it the review's id as its key. */
 export function ReviewPanel({ row, place, onShow }: ReviewPanelProps) {
-  const { t } = useTranslation(['backoffice', 'common']);
+  const { t } = useTranslation(['backoffice']);
   const detail = useCall(getReview, { review_id: row.id }, { quiet: true });
   const { refetch } = detail;
   // The list is read again by itself; the details, whose every reading is kept in the log, when the list changed.
@@ -57,15 +56,8 @@ export function ReviewPanel({ row, place, onShow }: ReviewPanelProps) {
           <Approvals row={row} detail={detail.data} />
           <ReviewNotes reviewId={row.id} queue={row.queue} notes={detail.data.notes} />
         </>
-      ) : detail.isError ? (
-        <ErrorState
-          compact
-          title={t(($) => $.common.states.failed)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <SkeletonCard label={t(($) => $.common.states.loading)} lines={6} />
+        <UnreadPart read={detail} lines={6} />
       )}
     </SidePanel>
   );

@@ -1,32 +1,21 @@
 /** Accounts related to a user by an invitation or by a network address that both used lately. */
 import { listRelatedUsers } from '@glasshouse/contract/identity';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { labelText, useTimeAgo } from '../../../app/formats.ts';
 import { hrefOf } from '../../../app/navigation.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { Section } from '../../../kit/SidePanel.tsx';
+import { UnreadPart } from '../../../kit/UnreadPart.tsx';
 import { UserState } from './UserState.tsx';
 
 /** The list. */
 export function RelatedUsers({ userId }: { userId: number }) {
-  const { t } = useTranslation(['backoffice-users', 'common']);
+  const { t } = useTranslation(['backoffice-users']);
   const ago = useTimeAgo();
   const read = useCall(listRelatedUsers, { user_id: userId }, { quiet: true });
   return (
     <Section title={t(($) => $['backoffice-users'].related.title)} aside={read.data && read.data.length > 0 && read.data.length}>
-      {read.data === undefined &&
-        (read.isError ? (
-          <ErrorState
-            compact
-            title={t(($) => $.common.states.failed)}
-            retryLabel={t(($) => $.common.buttons.tryAgain)}
-            onRetry={() => void read.refetch()}
-          />
-        ) : (
-          <SkeletonCard label={t(($) => $.common.states.loading)} lines={2} />
-        ))}
+      {read.data === undefined && <UnreadPart read={read} lines={2} />}
       {read.data?.length === 0 && <p className="b-quiet">{t(($) => $['backoffice-users'].related.none)}</p>}
       <ul className="u-related">
         {read.data?.map((row) => (

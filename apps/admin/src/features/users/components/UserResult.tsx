@@ -2,11 +2,10 @@
 import { type UserResult as Result, getUserResult } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { directionOf } from '@glasshouse/ui/format/numbers.ts';
-import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useFormats } from '../../../app/formats.ts';
 import { useCall } from '../../../app/use-call.ts';
 import { Section } from '../../../kit/SidePanel.tsx';
+import { UnreadPart } from '../../../kit/UnreadPart.tsx';
 
 const DECIMALS = 2;
 
@@ -66,23 +65,13 @@ function Spans({ spans }: { spans: readonly Result[] }) {
 
 /** The table of spans, with what is worth now beside its title. */
 export function UserResult({ userId }: { userId: number }) {
-  const { t } = useTranslation(['backoffice-users', 'common']);
+  const { t } = useTranslation(['backoffice-users']);
   const formats = useFormats();
   const read = useCall(getUserResult, { user_id: userId }, { quiet: true });
   const worth = read.data && t(($) => $['backoffice-users'].result.worth, { worth: formats.usd(read.data.worth) });
   return (
     <Section title={t(($) => $['backoffice-users'].result.title)} aside={worth}>
-      {read.data === undefined &&
-        (read.isError ? (
-          <ErrorState
-            compact
-            title={t(($) => $.common.states.failed)}
-            retryLabel={t(($) => $.common.buttons.tryAgain)}
-            onRetry={() => void read.refetch()}
-          />
-        ) : (
-          <SkeletonCard label={t(($) => $.common.states.loading)} lines={4} />
-        ))}
+      {read.data === undefined && <UnreadPart read={read} lines={4} />}
       {read.data && <Spans spans={read.data.spans} />}
       {read.data && read.data.without_price.length > 0 && (
         <p className="b-quiet">

@@ -16,7 +16,7 @@ const SAVE_EVERY_MS = 60_000;
 export class IndexCursors {
   readonly #markets: Pick<Markets, 'firstTicksOf' | 'tickAt' | 'ticksAt'>;
   #times = new Map<number, number>();
-  /** The ticks at the cursors, as far as this process looked at them itself. */
+  /** The ticks at the cursors that this process looked at itself. */
   readonly #last = new Map<number, IndexTick>();
   #saved = new Map<number, number>();
 
@@ -61,12 +61,11 @@ export class IndexCursors {
       return after !== undefined && someoneWaits(marketId) ? [{ marketId, from: after + 1 }] : [];
     });
     const first = followed.length === 0 ? [] : await this.#markets.firstTicksOf(db, followed, MOST_TICKS);
-    for (const [i, found] of first.entries()) if (found.length > 0) ticks.set(followed[i]?.marketId as number, found);
-    for (const { marketId } of followed) {
-      const last = this.#last.get(marketId);
+    for (const [i, { marketId }] of followed.entries()) {
+      const [found = [], last] = [first[i], this.#last.get(marketId)];
+      if (found.length > 0) ticks.set(marketId, found);
       // Nothing new: the last one stands, without asking for it again.
-      if (!ticks.has(marketId) && last && last.time === this.#times.get(marketId) && last.time <= now)
-        ticks.set(marketId, [last]);
+      else if (last && last.time <= now) ticks.set(marketId, [last]);
     }
     const rest = marketIds.filter((marketId) => !ticks.has(marketId));
     const newest = rest.length === 0 ? [] : await this.#markets.ticksAt(db, rest, now);

@@ -77,7 +77,7 @@ export async function dropSignedOut(db: Db, after: number, limit: number, now: n
   return seen < limit ? 0 : (last ?? 0);
 }
 
-/** Whether any device is told. */
+/** Whether any device has push. */
 export const hasDevices = (db: Db): Promise<boolean> => hasRows(db, sql`SELECT FROM push_subscriptions`);
 
 /** How many devices of a user are told. */

@@ -1,4 +1,4 @@
-/** Contracts whose positions share the account: the choice, two positions on one margin, and what may leave. */
+/** Contracts whose positions share the account: the choice, positions on one margin, and what may leave. */
 import { getContractDeal, listContractPositions, submitContract } from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
@@ -16,12 +16,17 @@ const ETH = { currency_id: 2, legal_id: 3 } as const;
 const margin = (account: Account, number: string) =>
   account.client.call(changeAccount, { currency_id: BTC.legal_id, number, from_field: 'change', to_field: 'lever' });
 
-const enter = (account: Account, pair: typeof BTC | typeof ETH, share: string, multiple: number, type: 1 | 2) =>
-  account.client.call(submitContract, { ...pair, share, multiple, type, status: 1, margin_mode: 'cross' });
+/** A long and a short of the same book: together they have lost its spread, wherever its price goes. */
+const enterBoth = (account: Account, share: string) =>
+  Promise.all(
+    ([1, 2] as const).map((type) =>
+      account.client.call(submitContract, { ...ETH, share, multiple: 5, type, status: 1, margin_mode: 'cross' }),
+    ),
+  );
 
 const accountCard = (page: Page) => page.getByRole('region', { name: say('contracts.account.cross'), exact: true });
 
-test('under cross two positions share one account, and only what they do not need can leave it', async ({ page }) => {
+test('under cross positions share one account, and only what they do not need can leave it', async ({ page }) => {
   test.slow();
   const account = await createAccount();
   await margin(account, '500');
@@ -37,7 +42,7 @@ test('under cross two positions share one account, and only what they do not nee
   await expect(chosen).toHaveAccessibleName(new RegExp(`^${say('contracts.crossShort')}`));
   expect((await account.client.call(getContractDeal, BTC)).settings.margin_mode).toBe('cross');
 
-  await page.getByRole('spinbutton', { name: say('contracts.form.size', { unit: 'BTC' }) }).fill('0.0500');
+  await page.getByRole('spinbutton', { name: say('contracts.form.size', { unit: 'BTC' }) }).fill('0.0010');
   const long = page.locator('.c-sides').getByRole('button').first();
   await expect(long).toContainText(/\d/);
   await long.click();
@@ -46,15 +51,15 @@ test('under cross two positions share one account, and only what they do not nee
   await expect(check.getByText(say('contracts.confirm.cross'))).toBeVisible();
   await expect(check.getByText(say('contracts.cross', { multiple: 5 }), { exact: true })).toBeVisible();
   await expectAccessible(page, 'the confirmation of an entry under cross');
-  await button(check, 'contracts.confirm.long', { amount: '0.0500\u00a0BTC' }).click();
+  await button(check, 'contracts.confirm.long', { amount: '0.0010\u00a0BTC' }).click();
   await expect(page.getByRole('article', { name: 'BTC/USDT' })).toBeVisible();
-  await enter(account, ETH, '0.5', 5, 2);
+  await enterBoth(account, '1');
 
   await open(page, ORDERS);
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await expect(accountCard(page)).toContainText(say('contracts.account.shared_other', { count: 2 }));
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(accountCard(page)).toContainText(say('contracts.account.shared_other', { count: 3 }));
   await expectAccessible(page, 'positions that share the account');
-  // Both show the risk of the account, and their way to more margin is money for it.
+  // All show the risk of the account, and their way to more margin is money for it.
   const { list, account: own } = await account.client.call(listContractPositions, {});
   expect(new Set(list.map((one) => one.risk_rate)).size).toBe(1);
   expect(list.map((one) => one.risk_rate)[0]).toBe(own.cross?.risk_rate);
@@ -80,7 +85,7 @@ test('under cross two positions share one account, and only what they do not nee
     name: say('contracts.close.title', { side: say('contracts.side.long'), symbol: 'BTC/USDT' }),
   });
   await expectAccessible(page, 'closing a cross position');
-  await button(closing, 'contracts.close.act', { amount: '0.0500\u00a0BTC' }).click();
+  await button(closing, 'contracts.close.act', { amount: '0.0010\u00a0BTC' }).click();
   await expect(btc).toBeHidden();
-  await expect(accountCard(page)).toContainText(say('contracts.account.shared_one', { count: 1 }));
+  await expect(accountCard(page)).toContainText(say('contracts.account.shared_other', { count: 2 }));
 });

@@ -60,6 +60,18 @@ describe('presses', () => {
     vi.advanceTimersByTime(1);
     expect(search.mock.calls).toEqual([['bt']]);
   });
+
+  it('what waits for quiet runs once, in the next turn, when it cannot wait any longer', () => {
+    const reread = vi.fn();
+    const later = whenQuiet(reread);
+    later();
+    later.soon();
+    expect(reread).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(reread).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1000);
+    expect(reread).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('reading', () => {

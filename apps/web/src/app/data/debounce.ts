@@ -48,15 +48,15 @@ export function onePress<A extends unknown[]>(
   });
 }
 
-/** Runs the action with the last arguments once nothing has come for the wait. */
+/** Runs the action with the last arguments once nothing has come for the wait; `soon` runs it in the next turn instead. */
 export function whenQuiet<A extends unknown[]>(
   action: (...args: A) => void,
   waitMs = DEBOUNCE_MS,
-): { (...args: A): void; cancel(): void } {
+): { (...args: A): void; soon(...args: A): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const run = (...args: A) => {
+  const runIn = (ms: number, args: A) => {
     clearTimeout(timer);
-    timer = setTimeout(() => action(...args), waitMs);
+    timer = setTimeout(() => action(...args), ms);
   };
-  return Object.assign(run, { cancel: () => clearTimeout(timer) });
+  return Object.assign((...args: A) => runIn(waitMs, args), { soon: (...args: A) => runIn(0, args) });
 }

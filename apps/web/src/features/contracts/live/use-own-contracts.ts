@@ -5,44 +5,26 @@ import {
   contractOrdersChannel,
   contractPositionsChannel,
 } from '@glasshouse/contract/contracts';
-import { balancesChannel, getWalletDetail, listWallets } from '@glasshouse/contract/wallet';
-import { useEffect, useMemo } from 'react';
-import { whenQuiet } from '../../../app/data/debounce.ts';
-import { invalidateCall } from '../../../app/data/use-call.ts';
+import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
+import { useReread } from '../../../app/live/use-reread.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
-import { putOwnPosition, rereadContracts } from '../queries/contracts.ts';
+import { putOwnPosition, rereadContracts, rereadPurse } from '../queries/contracts.ts';
 
 const OWN = {};
-const QUIET_MS = 400;
 
 /** Follows while a screen is shown; `onChange` receives each state of a position. */
 export function useOwnContracts(onChange?: (position: ContractPosition) => void): void {
-  const loggedIn = useIsLoggedIn();
-  const own = loggedIn ? OWN : null;
-  const later = useMemo(
-    () => ({
-      // A burst of fills is one reading.
-      all: whenQuiet(rereadContracts, QUIET_MS),
-      balances: whenQuiet(() => void Promise.all([invalidateCall(listWallets), invalidateCall(getWalletDetail)]), QUIET_MS),
-    }),
-    [],
-  );
-  useEffect(
-    () => () => {
-      later.all.cancel();
-      later.balances.cancel();
-    },
-    [later],
-  );
+  const own = useIsLoggedIn() ? OWN : null;
+  const later = useReread(rereadContracts);
   useTopicEvents(contractPositionsChannel, own, (changes) => {
     for (const position of changes) {
       putOwnPosition(position);
       onChange?.(position);
     }
-    later.all();
+    later();
   });
-  useTopicEvents(contractOrdersChannel, own, () => later.all());
-  useTopicEvents(contractAccountChannel, own, () => later.all());
-  useTopicEvents(balancesChannel, own, () => later.balances());
+  useTopicEvents(contractOrdersChannel, own, later);
+  useTopicEvents(contractAccountChannel, own, later);
+  useBalanceNews(rereadPurse);
 }

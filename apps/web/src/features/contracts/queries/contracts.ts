@@ -82,16 +82,13 @@ export function putOwnPosition(position: ContractPosition): void {
   );
 }
 
+/** Reads again what an entry may be paid from. */
+export function rereadPurse(): void {
+  for (const call of [listWallets, getWalletDetail]) void invalidateCall(call);
+}
+
 /** Reads again what an order or a position changes. */
 export function rereadContracts(): void {
-  for (const call of [
-    listContractPositions,
-    listContractTrades,
-    getContractPosition,
-    getContractDeal,
-    listWallets,
-    getWalletDetail,
-  ]) {
-    void invalidateCall(call);
-  }
+  for (const call of [listContractPositions, listContractTrades, getContractPosition, getContractDeal]) void invalidateCall(call);
+  rereadPurse();
 }

@@ -10,6 +10,7 @@ import {
   listOptionTerms,
   listPayable,
 } from '@glasshouse/contract/options';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { useCallList } from '../../../app/data/use-call-list.ts';
 import { callKey, invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { queryClient, serverClock } from '../../../app/services.ts';
@@ -79,6 +80,11 @@ export function putOption(order: OptionOrder): void {
     read ? { ...read, list: applyRunning(read.list, order) } : read,
   );
   queryClient.setQueryData(callKey(getOptionResult, { id: order.id }), order);
+}
+
+/** Reads again what options may be paid from. */
+export function rereadPayable(): void {
+  for (const call of [listPayable, listWallets]) void invalidateCall(call);
 }
 
 /** Reads again what a placement or a result changes. */

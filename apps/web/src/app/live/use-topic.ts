@@ -2,8 +2,9 @@
 import type { TopicParams } from '@glasshouse/client';
 import { type Channel, type ChannelMessage, topicOf } from '@glasshouse/contract';
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { subscribeOnline } from './use-online.ts';
 import { socket, topics } from '../services.ts';
+import { useIsLoggedIn } from '../session/use-session.ts';
+import { subscribeOnline } from './use-online.ts';
 
 const NO_PARAMS: TopicParams = {};
 
@@ -38,13 +39,14 @@ export function useTopic<C extends Channel, T = ChannelMessage<C>>(
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Hands every message of a topic to a function, in batches of one frame. `null` listens to nothing. */
+/** Hands every message of a topic to a function, in batches of one frame. `null` listens to nothing; the user's own topics wait for a session. */
 export function useTopicEvents<C extends Channel>(
   channel: C,
   params: TopicParams | null,
   onMessages: (messages: ChannelMessage<C>[]) => void,
 ): void {
-  const name = params === null ? null : topicOf(channel, params);
+  const isAllowed = useIsLoggedIn() || channel.access !== 'user';
+  const name = params === null || !isAllowed ? null : topicOf(channel, params);
   const receive = useEffectEvent((messages: ChannelMessage<C>[]) => onMessages(messages));
   const join = useEffectEvent(() => topics.events(channel, params ?? NO_PARAMS, (messages) => receive(messages)));
   useEffect(() => {

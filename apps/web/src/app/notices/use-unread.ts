@@ -3,12 +3,10 @@ import { type UnreadCounts, countUnread, notificationsChannel } from '@glasshous
 import { callKey, invalidateCall, useCall } from '../data/use-call.ts';
 import { useTopicEvents } from '../live/use-topic.ts';
 import { queryClient } from '../services.ts';
-import { useIsLoggedIn } from '../session/use-session.ts';
 
 /** The counts; undefined before they are known. */
 export function useUnread(): UnreadCounts | undefined {
-  const loggedIn = useIsLoggedIn();
-  useTopicEvents(notificationsChannel, loggedIn ? {} : null, () => void invalidateCall(countUnread));
+  useTopicEvents(notificationsChannel, {}, () => void invalidateCall(countUnread));
   return useCall(countUnread, {}, { quiet: true }).data;
 }
 

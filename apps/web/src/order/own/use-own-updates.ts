@@ -5,16 +5,13 @@ import { invalidateCall } from '../../app/data/use-call.ts';
 import { useBalanceNews } from '../../app/live/use-balance-news.ts';
 import { useReread } from '../../app/live/use-reread.ts';
 import { useTopicEvents } from '../../app/live/use-topic.ts';
-import { useIsLoggedIn } from '../../app/session/use-session.ts';
 import { useOrderProduct } from '../product.ts';
 import { putOrder } from './open-orders.ts';
 
-const OWN = {};
 const rereadWallets = () => void invalidateCall(listWallets);
 
 /** Follows the user's orders and balances while a screen is shown. */
 export function useOwnUpdates(): void {
-  const own = useIsLoggedIn() ? OWN : null;
   const product = useOrderProduct();
   const { calls } = product;
   // Nothing else keeps the lists of ended orders and fills current.
@@ -23,7 +20,7 @@ export function useOwnUpdates(): void {
       for (const call of [calls.list, calls.fills, calls.feeTier]) void invalidateCall(call);
     }, [calls]),
   );
-  useTopicEvents(product.orders, own, (changed) => {
+  useTopicEvents(product.orders, {}, (changed) => {
     for (const order of changed) putOrder(product, order);
     later();
   });

@@ -8,23 +8,19 @@ import {
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { useReread } from '../../../app/live/use-reread.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
-import { useIsLoggedIn } from '../../../app/session/use-session.ts';
-import { putOwnPosition, rereadContracts, rereadPurse } from '../queries/contracts.ts';
-
-const OWN = {};
+import { putOwnPosition, rereadOwn, rereadPurse } from '../queries/contracts.ts';
 
 /** Follows while a screen is shown; `onChange` receives each state of a position. */
 export function useOwnContracts(onChange?: (position: ContractPosition) => void): void {
-  const own = useIsLoggedIn() ? OWN : null;
-  const later = useReread(rereadContracts);
-  useTopicEvents(contractPositionsChannel, own, (changes) => {
+  const later = useReread(rereadOwn);
+  useTopicEvents(contractPositionsChannel, {}, (changes) => {
     for (const position of changes) {
       putOwnPosition(position);
       onChange?.(position);
     }
     later();
   });
-  useTopicEvents(contractOrdersChannel, own, later);
-  useTopicEvents(contractAccountChannel, own, later);
+  useTopicEvents(contractOrdersChannel, {}, later);
+  useTopicEvents(contractAccountChannel, {}, later);
   useBalanceNews(rereadPurse);
 }

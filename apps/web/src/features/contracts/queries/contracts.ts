@@ -87,8 +87,13 @@ export function rereadPurse(): void {
   for (const call of [listWallets, getWalletDetail]) void invalidateCall(call);
 }
 
+/** Reads again own positions and orders. */
+export function rereadOwn(): void {
+  for (const call of [listContractPositions, listContractTrades, getContractPosition, getContractDeal]) void invalidateCall(call);
+}
+
 /** Reads again what an order or a position changes. */
 export function rereadContracts(): void {
-  for (const call of [listContractPositions, listContractTrades, getContractPosition, getContractDeal]) void invalidateCall(call);
+  rereadOwn();
   rereadPurse();
 }

@@ -15,7 +15,6 @@ import { useCallList } from '../../../app/data/use-call-list.ts';
 import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
-import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -69,9 +68,8 @@ const KINDS: ReadonlySet<string> = new Set(FUNDING_NEWS);
 
 /** Follows what staff decides and what moves of the user's money. */
 export function useFundingNews(): void {
-  const loggedIn = useIsLoggedIn();
   useBalanceNews(rereadFunding);
-  useTopicEvents(notificationsChannel, loggedIn ? {} : null, (news) => {
+  useTopicEvents(notificationsChannel, {}, (news) => {
     if (news.some(({ kind }) => KINDS.has(kind))) rereadFunding();
   });
 }

@@ -87,7 +87,13 @@ export function rereadPayable(): void {
   for (const call of [listPayable, listWallets]) void invalidateCall(call);
 }
 
+/** Reads again own options and what they count in. */
+export function rereadOwn(): void {
+  for (const call of [listOptions, getOptionStatistics, getOptionLimits]) void invalidateCall(call);
+}
+
 /** Reads again what a placement or a result changes. */
 export function rereadOptions(): void {
-  for (const call of [listOptions, listPayable, getOptionStatistics, getOptionLimits]) void invalidateCall(call);
+  rereadOwn();
+  rereadPayable();
 }

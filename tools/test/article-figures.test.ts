@@ -54,8 +54,8 @@ it.each(LANGUAGES)('names in %s what liquidations of contracts may pay, how far 
 });
 
 it.each(LANGUAGES)('names in %s the leverage tiers and fees that contracts begin with', (language) => {
-  const { tiers } = firstTiers('BTC');
-  const most = ['BTC', 'ETH', 'LTC'].map((base) => firstTiers(base).tiers[0]?.max_multiple ?? 0);
+  const { tiers } = firstTiers({ base: 'BTC' });
+  const most = ['BTC', 'ETH', 'LTC'].map((base) => firstTiers({ base }).tiers[0]?.max_multiple ?? 0);
   const held = [...most, ...tiers.map(({ to }) => Number(to)), ...tiers.map(({ max_multiple: multiple }) => multiple)];
   const said = allFigures(language, bodyOf('how-contracts-work', language));
   expect(held.filter((figure) => !said.has(figure))).toEqual([]);

@@ -22,6 +22,17 @@ export function inverse(unit = 10n ** 10n): Contract {
   return { kind: 'inverse', unit };
 }
 
+/** What a market is: `settle` are the decimals of an atom of what it settles in, `price` those of a tick. */
+export interface Decimals {
+  readonly settle: number;
+  readonly price: number;
+}
+
+/** The contract of a market of a kind. An inverse lot is one unit of the currency that its prices are in. */
+export function contractOf(kind: Contract['kind'], { settle, price }: Decimals): Contract {
+  return kind === 'linear' ? LINEAR : inverse(10n ** BigInt(settle + price));
+}
+
 /** The exact value in atoms. RangeError for a price below one tick. */
 export function exactValue(contract: Contract, ticks: bigint, lots: bigint): Fraction {
   if (ticks < 1n) throw new RangeError(`price must be at least one tick: ${ticks}`);

@@ -18,7 +18,7 @@ export {
 export { admitEntry, type Admission, type EntryLimits, type EntryRefusal, type EntryRequest } from './admit.ts';
 export { bankruptcyPrice, isBeyond } from './bankruptcy.ts';
 export { type Closed, closePart, type ClosingFill, type Offset, offset, settledAt } from './close.ts';
-export { type Contract, exactValue, inverse, LINEAR, opposite, resultSign, type Side, valueOf } from './contract.ts';
+export { type Contract, contractOf, exactValue, inverse, LINEAR, opposite, resultSign, type Side, valueOf } from './contract.ts';
 export {
   apportionedEquity,
   cashOf,
@@ -87,15 +87,17 @@ export {
   type Exposure,
   exposureOf,
   initialMargin,
+  onePercentOf,
   type Position,
   type Rates,
   ratesOf,
   type RateTerms,
   requirementOf,
+  sizeAt,
   sizeOf,
   unrealized,
 } from './position.ts';
-export { impactTicks, type Level, minutePremium, premiumOf, sampleSize } from './premium.ts';
+export { impactTicks, leastSample, type Level, minutePremium, premiumOf, sampleSize } from './premium.ts';
 export type { PriceBound } from './price-bound.ts';
 export { returnOnMargin, riskRate } from './shown.ts';
 export {

@@ -4,6 +4,7 @@
  *
  * Units: lots; atoms of the settle asset; rates in parts per million of a value.
  */
+import { divRound } from '@glasshouse/money';
 import { type Contract, exactValue, resultSign, type Side, valueOf } from './contract.ts';
 import { type Fraction, times } from './fraction.ts';
 import { sliceRate, type TierTable } from './tiers.ts';
@@ -46,6 +47,11 @@ export function sizeOf(contract: Contract, { entryValue, lots }: Pick<Position, 
   return contract.kind === 'linear' ? entryValue : lots;
 }
 
+/** What so many lots count as in the tiers at a price: their value (linear) or their face value (inverse). */
+export function sizeAt(contract: Contract, ticks: bigint, lots: bigint): bigint {
+  return contract.kind === 'linear' ? valueOf(contract, ticks, lots) : lots;
+}
+
 /** What the rates of a position follow from, beyond itself. */
 export interface RateTerms {
   /** Size of the side that is older than it. */
@@ -63,6 +69,13 @@ export function ratesOf(contract: Contract, position: Position, { older, table, 
 /** F8: the result if it were closed at this price, by the value of a fill (an inverse value is rounded down). */
 export function unrealized(contract: Contract, position: Omit<Exposure, 'backing'>, ticks: bigint): bigint {
   return resultSign(contract, position.side) * (valueOf(contract, ticks, position.lots) - position.entryValue);
+}
+
+/** What it loses when the price moves by one percent against it, halves up: of an inverse contract a fall weighs more than a rise. */
+export function onePercentOf(contract: Contract, side: Side, ticks: bigint, lots: bigint): bigint {
+  const { n, d } = exactValue(contract, ticks, lots);
+  const hundredth = contract.kind === 'linear' ? 100n : side === 'long' ? 99n : 101n;
+  return divRound(n, d * hundredth, 'halfUp');
 }
 
 /** The exact unrealized result. */

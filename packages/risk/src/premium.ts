@@ -13,6 +13,11 @@ export interface Level {
   readonly lots: bigint;
 }
 
+/** The least size that a sample looks at: so many units of the quote currency, in atoms of so many decimals (linear) or in lots. */
+export function leastSample(contract: Contract, units: bigint, scale: number): bigint {
+  return contract.kind === 'linear' ? units * 10n ** BigInt(scale) : units;
+}
+
 /** The size that a sample looks at: `floor`, or 1 % of the open interest at the index if that is more, rounded down. */
 export function sampleSize(contract: Contract, floor: bigint, openLots: bigint, indexTicks: bigint): bigint {
   const quote = contract.kind === 'linear' ? openLots * indexTicks : openLots;

@@ -123,7 +123,7 @@ export const contractOrder = z.strictObject({
 });
 export type ContractOrder = z.infer<typeof contractOrder>;
 
-/** A row of the table of tiers: up to this size of a side (entry value), the largest multiple and the maintenance rate. */
+/** A row of the table of tiers: up to this size of a side (entry value; inverse: lots), the largest multiple and the maintenance rate. */
 export const contractTier = z.strictObject({ to: decimal, max_multiple: z.int(), maintenance: decimal });
 
 /** Terms of a market. */
@@ -132,9 +132,10 @@ export const contractTerms = z.strictObject({
   symbol: z.string(),
   currency_id: id,
   legal_id: id,
-  contract: z.enum(['linear']),
+  /** Linear: results in the quote currency. Inverse: a lot is one of the quote currency, results are in the coin. */
+  contract: z.enum(['linear', 'inverse']),
   settle_currency_id: id,
-  account: z.enum(['lever']),
+  account: z.enum(['lever', 'lever_coin']),
   tick: decimal,
   lot: decimal,
   /** Least value of an order. */

@@ -50,7 +50,7 @@ import { listContractPaymentsHandler } from './api/listContractPayments.ts';
 import { listContractPositionsHandler } from './api/listContractPositions.ts';
 import { listContractSamplesHandler } from './api/listContractSamples.ts';
 import { listContractTradesHandler } from './api/listContractTrades.ts';
-import { crossWatch } from './api/cross-watch.ts';
+import { crossWatches } from './api/cross-watch.ts';
 import { type ContractParts, markOf } from './api/parts.ts';
 import { KnownRates, nextFunding } from './api/rates.ts';
 import { Recent } from './api/recent.ts';
@@ -60,6 +60,7 @@ import { setContractStopsHandler } from './api/setContractStops.ts';
 import { submitContractHandler } from './api/submitContract.ts';
 import { contractsClearing } from './domain/clearing.ts';
 import { PositionBook } from './domain/position-book.ts';
+import { accountOf, CONTRACT_ACCOUNTS } from './domain/accounts.ts';
 import { FUND, FUNDING, RESULT } from './domain/postings.ts';
 import { settleStanding } from './domain/standing.ts';
 import { AdlLights } from './engine/lights.ts';
@@ -111,7 +112,10 @@ function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStor
       await positions.rebuild(db, marketIds, orders);
       await engine.rebuild(db, marketIds, orders);
     },
-    changed: (tx) => loadChangedOwners(tx, 'lever'),
+    async changed(tx) {
+      const owners = await Promise.all(CONTRACT_ACCOUNTS.map((type) => loadChangedOwners(tx, type)));
+      return [...new Set(owners.flat())];
+    },
     async save(tx, batch) {
       await together(positions.save(tx, batch), engine.save(tx, batch));
     },
@@ -146,16 +150,17 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = 
     settle: settleStanding,
   });
   const labelsOf = ({ marketId }: { readonly marketId: number }) => {
-    const { symbol, quote, quantityDecimals, priceDecimals } = own.of(marketId);
-    const index = symbol;
-    return { symbol, index, settle: quote, scale: own.scaleOf(marketId), priceDecimals, lotDecimals: quantityDecimals };
+    const { symbol, index, quantityDecimals, priceDecimals } = own.of(marketId);
+    const { code: settle, scale } = own.settleOf(marketId);
+    const contract = own.contractOf(marketId);
+    return { symbol, index, settle, scale, priceDecimals, lotDecimals: quantityDecimals, contract };
   };
   const engine: ContractsEngine = new ContractsEngine(book, labelsOf, { rulesAt: fundingSource(parameters), ...funding });
   const kept: EngineStoreDeps = {
     memory: engine.memory,
     markets,
     now: () => platform.clock.now(),
-    settleAssets: () => [...new Set(own.all().map(({ quoteId }) => quoteId))],
+    settleAssets: () => [...new Set(own.ids().map((id) => own.settleOf(id).id))],
   };
   const store = storesOf(new PositionStore(book), engineStore(kept));
   return { own, termsAt, book, engine, store, labelsOf, kept, rates: new KnownRates() };
@@ -253,7 +258,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       contractMarksChannel,
     ],
     journals: contractJournals,
-    watches: [crossWatch(parts)],
+    watches: crossWatches(parts),
     houseAccounts: [{ purpose: `${RESULT}:*`, isAnySign: true }, { purpose: `${FUNDING}:*`, isAnySign: true }, { purpose: FUND }],
     bills: [fundingBills(parts)],
     invariants: [...contractInvariants, ...engineInvariants, ...fundingInvariants],
@@ -308,7 +313,8 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
   const product: BookProduct = {
     venue: 'contracts',
     kind: 'perpetual',
-    account: 'lever',
+    account: accountOf('linear'),
+    lists: ({ contract }) => contract !== 'inverse',
     clearing: contractsClearing(book, contractInvariants),
     store,
     watch: engine,
@@ -321,7 +327,14 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     events: (batch) => contractEvents(parts, batch),
     noticeOf,
   };
-  const venue = exchange.list(product);
+  // Inverse markets trade by an account of their own; store and events are those of the venue.
+  const { store: _store, events: _events, ...shared } = product;
+  exchange.list(product);
+  const venue = exchange.list({
+    ...shared,
+    account: accountOf('inverse'),
+    lists: ({ contract }) => contract === 'inverse',
+  });
   const lights = new AdlLights(engine.memory, () => platform.clock.now());
   const parts: ContractParts = {
     platform,

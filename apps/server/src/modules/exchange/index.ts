@@ -290,7 +290,7 @@ export function createExchange(deps: ExchangeDeps): Exchange & { module: Module 
       const venue = venues.get(product.venue) ?? new Venue(deps, product.venue);
       venues.set(product.venue, venue);
       venue.list(product);
-      kinds.push(product.kind);
+      if (!kinds.includes(product.kind)) kinds.push(product.kind);
       return venue;
     },
     venues: () => all().map(({ name }) => name),

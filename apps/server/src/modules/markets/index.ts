@@ -106,7 +106,7 @@ export interface Markets {
   /** The kind of prices of the feed: recorded, live or simulated. A market has its own label: `sourceOf`. */
   source(): PriceSource;
   /** Whether the prices of a market are recorded, live or simulated; shown wherever one is. */
-  sourceOf(market: Pick<Market, 'symbol'>): PriceSource;
+  sourceOf(market: Pick<Market, 'index'>): PriceSource;
   /** The label of a sum of what these assets are worth: that of the feed, `simulated` as soon as one of them is. */
   sourceOfAssets(assetIds: Iterable<number>): PriceSource;
   /** Hears one tick a second; answers how to stop. */

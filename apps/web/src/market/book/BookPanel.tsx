@@ -120,7 +120,9 @@ const QUOTE_DECIMALS = 0;
 
 /** The book without controls. */
 export function BookTable(props: BookTableProps) {
-  const { quote, pair, feed, failed, levels, rowPx, sums, bars = 'sum', unit = 'base', onPick, step } = props;
+  const { quote, pair, feed, failed, levels, rowPx, sums, bars = 'sum', onPick, step } = props;
+  // What is counted in the currency of prices already has no other amount.
+  const unit = pair.share === undefined ? (props.unit ?? 'base') : 'base';
   const { t } = useTranslation(['markets']);
   const stale = useGreyPrices();
   const [layout] = useBookLayout();
@@ -133,7 +135,7 @@ export function BookTable(props: BookTableProps) {
     ),
     [quote, feed, pair],
   );
-  const code = unit === 'base' ? pair.base : pair.quote;
+  const code = unit === 'base' ? (pair.share ?? pair.base) : pair.quote;
   return (
     <div
       className={cx('s-book', stale && 'stale')}
@@ -204,7 +206,11 @@ export function BookColumn(props: BookPanelProps) {
           { value: 'trades', label: t(($) => $.markets.trades.title) },
         ]}
       />
-      {view === 'trades' ? <TradesList narrow quote={props.quote} rows={props.levels * 2 + 6} /> : <BookPanel {...props} />}
+      {view === 'trades' ? (
+        <TradesList narrow quote={props.quote} share={props.pair.share} rows={props.levels * 2 + 6} />
+      ) : (
+        <BookPanel {...props} />
+      )}
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface Pair {
   quote: string;
   baseId: number;
   quoteId: number;
+  /** What amounts are counted in where it is not the base currency. */
+  share?: string;
   /** Smallest step of a price, in the quote currency. */
   tick: string;
   /** Smallest step of an amount, in the base currency. */

@@ -34,12 +34,14 @@ const TradeRow = memo(function TradeRow({ trade, quote, narrow }: { trade: Publi
 /** Props of TradesList. Key it by the market. */
 export interface TradesListProps {
   quote: Quote;
+  /** What amounts are counted in where it is not the base currency. */
+  share?: string | undefined;
   rows?: number;
   /** Price and amount only, for a column. */
   narrow?: boolean;
 }
 
-export function TradesList({ quote, rows = 24, narrow = false }: TradesListProps) {
+export function TradesList({ quote, share, rows = 24, narrow = false }: TradesListProps) {
   const { t } = useTranslation(['markets', 'common']);
   const { trades: latest, read } = useLatestTrades(quote.id);
   const trades = latest.slice(0, rows);
@@ -74,7 +76,7 @@ export function TradesList({ quote, rows = 24, narrow = false }: TradesListProps
       <thead>
         <tr>
           <th scope="col">{t(($) => $.markets.trades.price, { unit: quote.quote })}</th>
-          <th scope="col">{t(($) => $.markets.trades.amount, { unit: quote.base })}</th>
+          <th scope="col">{t(($) => $.markets.trades.amount, { unit: share ?? quote.base })}</th>
           {!narrow && <th scope="col">{t(($) => $.markets.trades.time)}</th>}
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The history behind a record: the owner's chain makes the position that it states, and the events that it tells of. */
-import { type Position, valueOf } from '@glasshouse/risk';
+import { type Position, sizeAt, sizeOf } from '@glasshouse/risk';
 import { foldChain, type Folded } from './chain.ts';
 import { count, countOrNull, type Fields, list, text, whole } from './fields.ts';
 import type { Past } from './before.ts';
@@ -120,6 +120,8 @@ export function olderSize(
   termsOf: (record: Fields | null) => ReadTerms | null,
 ): bigint {
   const { held, position } = readState(record);
+  const own = termsOf(record);
+  if (own === null) throw new TypeError('the terms of the position are not shown');
   let [size, last] = [0n, 0];
   for (const entry of older) {
     const order = count(entry as unknown as Fields, 'order');
@@ -127,14 +129,14 @@ export function olderSize(
     last = order;
     const [lots, ticks] = [whole(entry as unknown as Fields, 'open_lots'), whole(entry as unknown as Fields, 'margin_ticks')];
     if (lots < 0n) throw new TypeError('less than nothing is open');
-    if (lots > 0n) size += valueOf({ kind: 'linear' }, ticks, lots);
+    if (lots > 0n) size += sizeAt(own.contract, ticks, lots);
     if (entry.chain === null) continue;
     const terms = termsOf({ ...entry.chain.opening, market: entry.chain.opening['market'] });
     if (terms === null) throw new TypeError('the terms of an older position are not shown');
     const { opened, position: at } = foldChain(terms, entry.chain);
     const isOfSide = opened.position === order && opened.side === held.side && opened.market === count(record, 'market');
     if (!isOfSide) throw new TypeError('a position of another side');
-    size += at?.entryValue ?? 0n;
+    size += at === null ? 0n : sizeOf(own.contract, at);
   }
   return size;
 }

@@ -6,7 +6,7 @@
  * Units: prices in ticks of the market, quantities in lots, money in atoms of the settle asset, rates in parts per million, times in
  * epoch milliseconds; all of them texts in the record. Ticks are named by the time of their second. No record names a user.
  */
-import type { ClosedIn, PriceBound, Side } from '@glasshouse/risk';
+import type { ClosedIn, Contract, PriceBound, Side } from '@glasshouse/risk';
 import type { LogRecord } from '../../canonical.ts';
 import { textsOf, type Value } from './texts.ts';
 
@@ -45,9 +45,12 @@ export interface TermsValues {
   readonly from: number;
   /** The instrument of the record of prices. */
   readonly index: string;
-  readonly contract: 'linear';
+  readonly contract: Contract['kind'];
   readonly settle: string;
-  /** Decimals of an atom of the settle asset, of a tick and of a lot. One tick times one lot is one atom. */
+  /**
+   * Decimals of an atom of the settle asset, of a tick and of a lot. Linear: one tick times one lot is one atom. Inverse: a lot is one
+   * unit of the currency of prices.
+   */
   readonly scale: number;
   readonly price_decimals: number;
   readonly lot_decimals: number;

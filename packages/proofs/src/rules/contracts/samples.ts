@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Samples of the premium, recomputed from what their records state (F2). Units: ticks, atoms of quote, 10^-8, epoch milliseconds. */
-import { type Contract, premiumOf, sampleSize } from '@glasshouse/risk';
+import { type Contract, leastSample, premiumOf, sampleSize } from '@glasshouse/risk';
 import { count, type Fields, whole, wholeOrNull } from './fields.ts';
 
 /** Length of what a sample is of. */
@@ -45,7 +45,7 @@ export function isSampleRight(
   const [open, premium] = [whole(record, 'open_lots'), whole(record, 'premium')];
   if (open < 0n || (bid !== null && bid < 1n) || (ask !== null && ask < 1n)) return false;
   return (
-    sampleSize(contract, LEAST_SAMPLED * 10n ** BigInt(scale), open, index) === whole(record, 'size') &&
+    sampleSize(contract, leastSample(contract, LEAST_SAMPLED, scale), open, index) === whole(record, 'size') &&
     premiumOf(index, bid, ask) === premium &&
     // Of seconds with different signs none counts.
     (counted === premium || (counted === 0n && ticks > 1))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Terms of a market, read from their record. */
-import { LINEAR, LIQUIDATION_FEE_PPM, tierTable, type TierTable } from '@glasshouse/risk';
+import { contractOf, LIQUIDATION_FEE_PPM, tierTable, type TierTable } from '@glasshouse/risk';
 import { readCanonical } from '../../canonical.ts';
 import { count, type Fields, list, text, whole, word } from './fields.ts';
 import { CONTRACT_RULE, type RecordKind, type TermsValues } from './records.ts';
@@ -33,16 +33,17 @@ export function readRecord(body: string, ...kinds: readonly RecordKind[]): Field
 
 /** The terms in a record. Errors: TypeError or RangeError for terms that are not whole. */
 export function readTerms(fields: Fields): ReadTerms {
-  word(fields, 'contract', ['linear']);
+  const kind = word(fields, 'contract', ['linear', 'inverse']);
   const [scale, priceDecimals, lotDecimals] = [
     count(fields, 'scale'),
     count(fields, 'price_decimals'),
     count(fields, 'lot_decimals'),
   ];
-  if (priceDecimals + lotDecimals !== scale) throw new TypeError('a tick times a lot is no atom');
+  if (kind === 'linear' && priceDecimals + lotDecimals !== scale) throw new TypeError('a tick times a lot is no atom');
+  if (kind === 'inverse' && lotDecimals !== 0) throw new TypeError('a lot is no unit of the currency of prices');
   if (whole(fields, 'liquidation_fee_ppm') !== LIQUIDATION_FEE_PPM) throw new TypeError('another fee of liquidations');
   return {
-    contract: LINEAR,
+    contract: contractOf(kind, { settle: scale, price: priceDecimals }),
     feePpm: whole(fields, 'fee_ppm'),
     market: count(fields, 'market'),
     symbol: text(fields, 'symbol'),

@@ -1,5 +1,5 @@
 /** The users with the most on one side of a market. */
-import { LONG, type getContractsOverview } from '@glasshouse/contract/contracts';
+import { LONG, type getContractsOverview, contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
@@ -14,7 +14,7 @@ export type MarketRow = ItemOf<typeof getContractsOverview>;
 export function LargestSides({ row }: { row: MarketRow }) {
   const { t } = useTranslation(['backoffice-contracts']);
   const formats = useFormats();
-  const [base = '', quote = ''] = row.symbol.split('/');
+  const { share: base, settle: quote } = contractCodes(row.symbol);
   return (
     <DataTable
       label={t(($) => $['backoffice-contracts'].largest.title)}

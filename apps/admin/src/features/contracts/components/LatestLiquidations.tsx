@@ -1,5 +1,5 @@
 /** The latest liquidations, as public: lots closed by place, and the division of the margin. */
-import { LONG, listContractLiquidations } from '@glasshouse/contract/contracts';
+import { type ContractCodes, LONG, contractCodes, listContractLiquidations } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
@@ -10,10 +10,16 @@ import { type Column, DataTable } from '../../../kit/DataTable.tsx';
 
 const SHOWN = 20;
 
+/** Writes an amount with what it is in. */
+function useWithin() {
+  const formats = useFormats();
+  return (symbol: string, of: keyof ContractCodes, text: string) => `${formats.amount(text)}\u00a0${contractCodes(symbol)[of]}`;
+}
+
 function useColumns(): Column<ItemOf<typeof listContractLiquidations>>[] {
   const { t } = useTranslation(['backoffice-contracts']);
   const formats = useFormats();
-  const end = 'end' as const;
+  const [within, end] = [useWithin(), 'end' as const];
   return [
     {
       key: 'time',
@@ -30,48 +36,53 @@ function useColumns(): Column<ItemOf<typeof listContractLiquidations>>[] {
         </Tag>
       ),
     },
-    { key: 'mark', head: t(($) => $['backoffice-contracts'].columns.mark), align: end, cell: ({ mark }) => formats.amount(mark) },
+    {
+      key: 'mark',
+      head: t(($) => $['backoffice-contracts'].columns.mark),
+      align: end,
+      cell: ({ symbol, mark }) => within(symbol, 'price', mark),
+    },
     {
       key: 'size',
       yields: 'narrow',
       head: t(($) => $['backoffice-contracts'].columns.size),
       align: end,
-      cell: ({ share }) => formats.amount(share),
+      cell: ({ symbol, share }) => within(symbol, 'share', share),
     },
     {
       key: 'filled',
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.filled),
       align: end,
-      cell: ({ filled_share: filled }) => formats.amount(filled),
+      cell: ({ symbol, filled_share: filled }) => within(symbol, 'share', filled),
     },
     {
       key: 'adl',
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.adl),
       align: end,
-      cell: ({ adl_share: adl }) => formats.amount(adl),
+      cell: ({ symbol, adl_share: adl }) => within(symbol, 'share', adl),
     },
     {
       key: 'fundPaid',
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.fundPaid),
       align: end,
-      cell: ({ fund_paid: paid }) => formats.amount(paid),
+      cell: ({ symbol, fund_paid: paid }) => within(symbol, 'settle', paid),
     },
     {
       key: 'fundFee',
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.fundFee),
       align: end,
-      cell: ({ fund_fee: fee }) => formats.amount(fee),
+      cell: ({ symbol, fund_fee: fee }) => within(symbol, 'settle', fee),
     },
     {
       key: 'returned',
       yields: 'narrow',
       head: t(($) => $['backoffice-contracts'].columns.returned),
       align: end,
-      cell: ({ returned }) => formats.amount(returned),
+      cell: ({ symbol, returned }) => within(symbol, 'settle', returned),
     },
   ];
 }

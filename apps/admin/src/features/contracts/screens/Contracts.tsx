@@ -1,5 +1,5 @@
 /** Contracts: what is open in each market and who holds the most of it, the fund, and what was liquidated. Shows only. */
-import { getContractFund, getContractsOverview } from '@glasshouse/contract/contracts';
+import { getContractFund, getContractsOverview, contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { addDecimals, divDecimals } from '@glasshouse/money';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
@@ -22,7 +22,7 @@ const SETTLED = 'USDT';
 function useColumns(): Column<MarketRow>[] {
   const { t } = useTranslation(['backoffice-contracts']);
   const formats = useFormats();
-  const base = ({ symbol }: MarketRow) => symbol.split('/')[0] ?? '';
+  const base = ({ symbol }: MarketRow) => contractCodes(symbol).share;
   return [
     { key: 'market', head: t(($) => $['backoffice-contracts'].columns.market), cell: ({ symbol }) => <b>{symbol}</b> },
     {
@@ -63,7 +63,10 @@ function useColumns(): Column<MarketRow>[] {
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.paid),
       align: 'end',
-      cell: (row) => `${formats.balance(row.fund_paid_day, SETTLED)}\u00a0${SETTLED}`,
+      cell: (row) => {
+        const { settle } = contractCodes(row.symbol);
+        return `${formats.balance(row.fund_paid_day, settle)}\u00a0${settle}`;
+      },
     },
   ];
 }
@@ -71,7 +74,10 @@ function useColumns(): Column<MarketRow>[] {
 function Cards({ rows }: { rows: readonly MarketRow[] }) {
   const { t } = useTranslation(['backoffice-contracts']);
   const formats = useFormats();
-  const fund = usePublicCall(getContractFund, {}, EVERY_MS)?.funds[0];
+  const read = usePublicCall(getContractFund, {}, EVERY_MS);
+  const linear = rows.filter(({ symbol }) => contractCodes(symbol).settle === SETTLED);
+  const settled = read?.list.find(({ symbol }) => contractCodes(symbol).settle === SETTLED)?.currency_id;
+  const fund = read?.funds.find(({ currency_id: id }) => id === settled);
   // The name of a card has the unit, so that its figure keeps to a line.
   const named = (label: string) => `${label}, ${SETTLED}`;
   const money = (amount: string) => formats.number(amount, 2);
@@ -94,7 +100,7 @@ function Cards({ rows }: { rows: readonly MarketRow[] }) {
         { label: t(($) => $['backoffice-contracts'].cards.liquidations), value: total((row) => row.liquidations_day) },
         {
           label: named(t(($) => $['backoffice-contracts'].cards.paid)),
-          value: money(rows.reduce((sum, row) => addDecimals(sum, row.fund_paid_day), '0')),
+          value: money(linear.reduce((sum, row) => addDecimals(sum, row.fund_paid_day), '0')),
         },
       ]}
     />

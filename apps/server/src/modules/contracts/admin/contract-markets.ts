@@ -1,4 +1,5 @@
 /** The markets of contracts, as their parameters are made for them. */
+import { type Contract, contractOf } from '@glasshouse/risk';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 
@@ -26,10 +27,23 @@ export class ContractMarkets {
     return market;
   }
 
-  /** Decimals of an atom of what a market settles in. */
-  scaleOf(id: number): number {
-    const asset = this.#ledger.asset(this.of(id).quoteId);
+  /** What a market settles in. */
+  settleOf(id: number): { readonly id: number; readonly code: string; readonly scale: number } {
+    const { contract, baseId, quoteId } = this.of(id);
+    const asset = this.#ledger.asset(contract === 'inverse' ? baseId : quoteId);
     if (!asset) throw new RangeError(`market ${id} settles in an unknown asset`);
-    return asset.scale;
+    return asset;
+  }
+
+  /** Its valuation. */
+  contractOf(id: number): Contract {
+    const { contract, priceDecimals } = this.of(id);
+    return contractOf(contract ?? 'linear', { settle: this.settleOf(id).scale, price: priceDecimals });
+  }
+
+  /** Decimals of the sizes of its tiers: values (linear), or lots (inverse). */
+  sizeScaleOf(id: number): number {
+    const { contract, quantityDecimals } = this.of(id);
+    return contract === 'inverse' ? quantityDecimals : this.settleOf(id).scale;
   }
 }

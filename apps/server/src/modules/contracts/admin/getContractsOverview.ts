@@ -1,5 +1,6 @@
 /** `GET /admin/contracts`: open interest, the largest sides and liquidations of each market. */
 import { LONG, SHORT, getContractsOverview } from '@glasshouse/contract/contracts';
+import { valueOf } from '@glasshouse/risk';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { quantityText } from '../../exchange/index.ts';
 import { type ContractParts, markOf } from '../api/parts.ts';
@@ -19,6 +20,7 @@ export const getContractsOverviewHandler = (parts: ContractParts) =>
     const liquidated = await loadLiquidated(tx, now - DAY_MS);
     const list = venue.allRules().map((rules) => {
       const { marketId } = rules;
+      const { contract, openInterestLots } = termsAt(marketId, now);
       const mark = markOf(parts, marketId)?.ticks ?? null;
       const own = open.get(marketId);
       const of = liquidated.get(marketId);
@@ -26,7 +28,7 @@ export const getContractsOverviewHandler = (parts: ContractParts) =>
         market_id: marketId,
         symbol: rules.symbol,
         open_interest: quantityText(rules, own?.lots ?? 0n),
-        cap: quantityText(rules, termsAt(marketId, now).openInterestLots),
+        cap: quantityText(rules, openInterestLots),
         positions: own?.positions ?? 0,
         funding_rate: nextFunding(parts, marketId)?.rate ?? null,
         largest: sides.flatMap(({ market_id: id, user_id, side, lots }) =>
@@ -36,8 +38,7 @@ export const getContractsOverviewHandler = (parts: ContractParts) =>
                   user_id,
                   type: side === 'long' ? (LONG as 1) : (SHORT as 2),
                   share: quantityText(rules, BigInt(lots)),
-                  // Linear: one tick times one lot is one atom.
-                  value: mark === null ? null : moneyText(rules, mark * BigInt(lots)),
+                  value: mark === null ? null : moneyText(rules, valueOf(contract, mark, BigInt(lots))),
                 },
               ]
             : [],

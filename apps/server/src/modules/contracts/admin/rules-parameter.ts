@@ -49,8 +49,9 @@ export function contractRulesKind(markets: ContractMarkets, setRules: SetRules):
     name: 'contracts.rules',
     markets: () => markets.ids(),
     original(id) {
-      const { base, tick, lot, minNotional } = markets.of(id);
-      return firstRules(base, { tick, lot, min_value: minNotional });
+      const market = markets.of(id);
+      const { tick, lot, minNotional } = market;
+      return firstRules(market, { tick, lot, min_value: minNotional });
     },
     check(id, value) {
       const market = markets.of(id);
@@ -61,8 +62,8 @@ export function contractRulesKind(markets: ContractMarkets, setRules: SetRules):
       capOf(value, market.quantityDecimals);
     },
     lines(id, before, after) {
-      const { base, quote } = markets.of(id);
-      return linesOf(before, after, base, quote);
+      const { contract, base, quote } = markets.of(id);
+      return linesOf(before, after, contract === 'inverse' ? quote : base, quote);
     },
     apply: (tx, id, { tick, lot, min_value: minNotional }) => setRules(tx, id, { tick, lot, minNotional, fees: null }),
   };

@@ -1,6 +1,6 @@
 /** The terms of markets at a time, from what the operator published. */
 import type { ContractTiersValue } from '@glasshouse/contract/contracts';
-import { LINEAR, type TierTable } from '@glasshouse/risk';
+import type { TierTable } from '@glasshouse/risk';
 import type { ParameterSource } from '../../../platform/parameters.ts';
 import type { TermsAt } from '../domain/terms.ts';
 import { firstRules, firstTiers } from '../domain/first-terms.ts';
@@ -15,22 +15,22 @@ export function termsSource(parameters: ParameterSource, markets: ContractMarket
   const tables = new WeakMap<ContractTiersValue, TierTable>();
   const tableAt = (marketId: number, time: number): TierTable => {
     const published = parameters.at('contracts.tiers', marketId, time);
-    const value = published ?? firsts.get(marketId) ?? firstTiers(markets.of(marketId).base);
+    const value = published ?? firsts.get(marketId) ?? firstTiers(markets.of(marketId));
     if (published === null) firsts.set(marketId, value);
-    const table = tables.get(value) ?? tableOf(value, markets.scaleOf(marketId));
+    const table = tables.get(value) ?? tableOf(value, markets.sizeScaleOf(marketId));
     tables.set(value, table);
     return table;
   };
   return (marketId, time) => {
-    const { base, quoteId, quantityDecimals } = markets.of(marketId);
+    const market = markets.of(marketId);
     const rules = parameters.at('contracts.rules', marketId, time);
-    const cap = rules ?? firstRules(base, { tick: '', lot: '', min_value: '' });
+    const cap = rules ?? firstRules(market, { tick: '', lot: '', min_value: '' });
     return {
-      contract: LINEAR,
-      settleAssetId: quoteId,
+      contract: markets.contractOf(marketId),
+      settleAssetId: markets.settleOf(marketId).id,
       table: tableAt(marketId, time),
       feePpm: CONTRACT_FEES.tiersOf(parameters.at('contracts.fees', 0, time))[0].takerPpm,
-      openInterestLots: capOf(cap, quantityDecimals),
+      openInterestLots: capOf(cap, market.quantityDecimals),
     };
   };
 }

@@ -57,8 +57,8 @@ export function contractTiersKind(markets: ContractMarkets): ParameterKind<'cont
   return {
     name: 'contracts.tiers',
     markets: () => markets.ids(),
-    original: (id) => firstTiers(markets.of(id).base),
-    check: (id, value) => void tableOf(value, markets.scaleOf(id)),
+    original: (id) => firstTiers(markets.of(id)),
+    check: (id, value) => void tableOf(value, markets.sizeScaleOf(id)),
     lines: (id, before, after) => linesOf(before, after, markets.of(id).quote),
   };
 }

@@ -15,8 +15,7 @@ export const changeContractMarginHandler = (parts: ContractParts) =>
   handleGroupedMoney(changeContractMargin, async (input, { user }, attempt) => {
     const { venue, platform } = parts;
     const { id, marketId, account } = await requirePosition(platform.db, user.id, input.id);
-    const { quoteCode, quoteScale } = venue.rules(marketId);
-    const atoms = readChange(input.number, { code: quoteCode, scale: quoteScale });
+    const atoms = readChange(input.number, venue.rules(marketId).settle);
     const act = { act: 'margin', positionId: id, atoms: String(atoms) };
     await withPosition(venue.submitOne({ type: 'act', userId: user.id, account, marketId, act }, attempt));
     return readPosition(parts, platform.db, user.id, id);

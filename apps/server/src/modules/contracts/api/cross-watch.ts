@@ -6,6 +6,7 @@ import { formatAmount } from '@glasshouse/money';
 import type { AccountWatch, MovedBalance } from '../../../platform/account-watch.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';
+import { CONTRACT_ACCOUNTS } from '../domain/accounts.ts';
 import { hasCrossPositions } from '../store/reading.ts';
 import { freeOf, ownCross } from './own-cross.ts';
 import { loadOwnSides } from './own-sides.ts';
@@ -17,16 +18,17 @@ async function requireFree(parts: ContractParts, tx: Tx, { userId, assetId, atom
   const purse = { ...own.purse, available: own.purse.available - atoms };
   const free = freeOf({ ...own, purse, account: own.account && { ...own.account, purse } });
   if (free >= -atoms) return;
-  const { quoteCode, quoteScale } = parts.venue.allRules().find(({ quoteId }) => quoteId === assetId)!;
-  refuseField('number', 'WALLET_BACKS_POSITIONS', { most: formatAmount(free, quoteScale), asset: quoteCode });
+  const { settle } = parts.venue.allRules().find((rules) => rules.settle.id === assetId)!;
+  refuseField('number', 'WALLET_BACKS_POSITIONS', { most: formatAmount(free, settle.scale), asset: settle.code });
 }
 
-/** The watch of the contract account. */
-export const crossWatch = (parts: ContractParts): AccountWatch => ({
-  type: 'lever',
-  async moved(tx, moved) {
-    if (!(await hasCrossPositions(tx, moved.userId))) return false;
-    if (moved.atoms < 0n) await requireFree(parts, tx, moved);
-    return true;
-  },
-});
+/** The watches of the contract accounts. */
+export const crossWatches = (parts: ContractParts): AccountWatch[] =>
+  CONTRACT_ACCOUNTS.map((type) => ({
+    type,
+    async moved(tx, moved) {
+      if (!(await hasCrossPositions(tx, moved.userId, type))) return false;
+      if (moved.atoms < 0n) await requireFree(parts, tx, moved);
+      return true;
+    },
+  }));

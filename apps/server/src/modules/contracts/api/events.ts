@@ -20,11 +20,11 @@ function changedUsers({ touched, effects }: Batch): Map<number, number> {
 export function* contractEvents(parts: ContractParts, batch: Batch): Generator<ProductEvent> {
   const view = parts.book.in(batch);
   const known = new Map<number, OwnSides>();
-  const assetIds = new Set(parts.venue.allRules().map(({ quoteId }) => quoteId));
+  const accounts = new Map(parts.venue.allRules().map(({ settle, account }) => [settle.id, account]));
   const balancesOf = (userId: number): Map<number, OwnBalance> =>
     new Map(
-      [...assetIds].flatMap((assetId) => {
-        const balance = batch.input.balances.get(balanceKey({ userId, type: 'lever', assetId }));
+      [...accounts].flatMap(([assetId, type]) => {
+        const balance = batch.input.balances.get(balanceKey({ userId, type, assetId }));
         return balance ? [[assetId, balance] as const] : [];
       }),
     );
@@ -34,24 +34,25 @@ export function* contractEvents(parts: ContractParts, batch: Batch): Generator<P
     return own;
   };
   for (const position of view.touched.values()) {
-    const { userId, marketId } = position;
+    const { userId, marketId, account } = position;
     const message = showPosition(parts, position, ownOf(userId));
-    yield { userId, account: 'lever', marketId, channel: 'positions', message };
+    yield { userId, account, marketId, channel: 'positions', message };
   }
   for (const [userId, marketId] of changedUsers(batch)) {
-    const { quoteId: assetId } = parts.venue.rules(marketId);
-    if (!batch.input.balances.has(balanceKey({ userId, type: 'lever', assetId }))) continue;
+    const { account, settle } = parts.venue.rules(marketId);
+    const assetId = settle.id;
+    if (!batch.input.balances.has(balanceKey({ userId, type: account, assetId }))) continue;
     const own = ownOf(userId);
     // Each cross position stands on all of the account: what one does changes the prices of the others.
     for (const position of own.positions)
-      if (position.marginMode === 'cross' && !view.touched.has(position.id))
+      if (position.marginMode === 'cross' && position.account === account && !view.touched.has(position.id))
         yield {
           userId,
-          account: 'lever',
+          account,
           marketId: position.marketId,
           channel: 'positions',
           message: showPosition(parts, position, own),
         };
-    yield { userId, account: 'lever', marketId, channel: 'account', message: showAccount(parts, own, assetId) };
+    yield { userId, account, marketId, channel: 'account', message: showAccount(parts, own, assetId) };
   }
 }

@@ -36,7 +36,7 @@ export const getContractDealHandler = (parts: ContractParts) =>
     const tier = tierOf(volumes.get(user.id)?.before ?? 0n, parts.venue.tiersAt(kind, now));
     return {
       terms: await readTerms(parts, db, rules),
-      account: showAccount(parts, own, rules.quoteId),
+      account: showAccount(parts, own, rules.settle.id),
       settings: presentChoice(choice),
       fees: { maker: rateText(tier.makerPpm), taker: rateText(tier.takerPpm) },
       positions: own.positions

@@ -14,7 +14,7 @@ export const listContractLiquidationsHandler = (parts: Pick<ContractParts, 'plat
     const rows = await listLiquidations(parts.platform.db, marketsOf(parts, input), paging.slice);
     return presentPage(paging, rows, (row) => {
       const rules = parts.venue.rules(row.market);
-      const money = (atoms: string) => formatAmount(BigInt(atoms), rules.quoteScale);
+      const money = (atoms: string) => formatAmount(BigInt(atoms), rules.settle.scale);
       return {
         id: row.id,
         market_id: row.market,

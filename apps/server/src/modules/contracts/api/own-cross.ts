@@ -13,7 +13,12 @@ import { type ContractParts, type MarkParts, markOf } from './parts.ts';
 /** What it is read with. */
 export type CrossParts = MarkParts & Pick<ContractParts, 'termsAt'>;
 
-const ACCOUNT: AccountType = 'lever';
+/** The account that markets which settle in an asset trade by. RangeError: none does. */
+export function accountIn({ venue }: Pick<CrossParts, 'venue'>, assetId: number): AccountType {
+  const rules = venue.allRules().find(({ settle }) => settle.id === assetId);
+  if (!rules) throw new RangeError(`no market settles in asset ${assetId}`);
+  return rules.account;
+}
 
 /** The account of a user in what markets settle in. */
 export interface OwnCross {
@@ -60,7 +65,7 @@ function valueCross(parts: CrossParts, own: OwnSides, assetId: number): OwnCross
   });
   const members = held.map((one) => memberOf(parts, own, one));
   const isValued = members.every((member): member is CrossMember => member !== null);
-  const owner = { userId: own.userId, account: ACCOUNT, assetId };
+  const owner = { userId: own.userId, account: accountIn(parts, assetId), assetId };
   return { purse, positions: held.length, account: isValued ? { owner, purse, members } : null };
 }
 

@@ -1,10 +1,13 @@
 /** What a user has on their sides, for what follows from it of a position: from rows in any process, from memory after a commit. */
+import type { AccountType } from '@glasshouse/contract';
 import { openLots, isLive, listOrdersOf, type Order } from '../../exchange/index.ts';
-import type { Side, Slice } from '@glasshouse/risk';
+import { type Contract, type Side, sizeAt, sizeOf, type Slice } from '@glasshouse/risk';
 import type { Db } from '../../../platform/db/database.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
+import { CONTRACT_ACCOUNTS } from '../domain/accounts.ts';
 import type { SliceOwner } from '../domain/position-book.ts';
 import { type ContractPosition, sideOpenedBy } from '../domain/position.ts';
+import type { TermsAt } from '../domain/terms.ts';
 import { loadOpenPositions, loadOrderTerms } from '../store/reading.ts';
 import type { ContractParts } from './parts.ts';
 
@@ -41,7 +44,9 @@ export class OwnSides {
   readonly #balances: OwnBalances;
   readonly #sized: readonly Sized[];
 
+  /** `contractOf` says what the contract of a market is. */
   constructor(
+    contractOf: (marketId: number) => Contract,
     userId: number,
     positions: readonly ContractPosition[],
     orders: readonly Order[],
@@ -56,10 +61,13 @@ export class OwnSides {
     const entries = orders.flatMap((order): Sized[] => {
       const own = terms.get(order.id);
       if (own?.purpose !== 'open') return [];
-      const size = BigInt(openLots(order)) * BigInt(own.marginTicks);
+      const size = sizeAt(contractOf(order.marketId), BigInt(own.marginTicks), BigInt(openLots(order)));
       return [{ id: order.id, marketId: order.marketId, side: sideOpenedBy(order.side), size }];
     });
-    const held = positions.map(({ id, marketId, core }) => ({ id, marketId, side: core.side, size: core.entryValue }));
+    const held = positions.map(({ id, marketId, core }) => {
+      const size = sizeOf(contractOf(marketId), core);
+      return { id, marketId, side: core.side, size };
+    });
     this.#sized = [...held, ...entries];
   }
 
@@ -80,9 +88,12 @@ export class OwnSides {
   }
 }
 
+/** The contract of a market never changes. */
+export const contractsBy = (termsAt: TermsAt) => (marketId: number) => termsAt(marketId, 0).contract;
+
 /** By the rows. */
 export async function loadOwnSides(
-  { venue, ledger }: Pick<ContractParts, 'venue' | 'ledger'>,
+  { venue, ledger, termsAt }: Pick<ContractParts, 'venue' | 'ledger' | 'termsAt'>,
   db: Db,
   userId: number,
 ): Promise<OwnSides> {
@@ -94,8 +105,17 @@ export async function loadOwnSides(
     db,
     orders.map(({ id }) => id),
   );
-  const balances = (await ledger.readBalances(db, userId)).filter(({ type }) => type === 'lever');
-  return new OwnSides(userId, positions, orders, terms, new Map(balances.map((balance) => [balance.assetId, balance])));
+  const own: readonly AccountType[] = CONTRACT_ACCOUNTS;
+  // No asset is in both accounts: what linear contracts settle in is no coin.
+  const balances = (await ledger.readBalances(db, userId)).filter(({ type }) => own.includes(type));
+  return new OwnSides(
+    contractsBy(termsAt),
+    userId,
+    positions,
+    orders,
+    terms,
+    new Map(balances.map((balance) => [balance.assetId, balance])),
+  );
 }
 
 /** By the memory of the process that leads; it knows no balances. */
@@ -115,5 +135,5 @@ export function ownSidesOf(
     }),
   );
   const positions = ids.map((id) => book.get(id) as ContractPosition);
-  return new OwnSides(userId, positions, orders, terms, balances);
+  return new OwnSides(contractsBy(book.termsAt), userId, positions, orders, terms, balances);
 }

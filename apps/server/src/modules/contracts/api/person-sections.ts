@@ -3,7 +3,7 @@ import { type PersonSection, sectionOf } from '../../../platform/person-sections
 import { listOrdersOf, presentOrder } from '../../exchange/index.ts';
 import { listPayments } from '../store/funding-reading.ts';
 import { listFillEvents, listPositions } from '../store/reading.ts';
-import { OwnSides } from './own-sides.ts';
+import { contractsBy, OwnSides } from './own-sides.ts';
 import type { ContractParts } from './parts.ts';
 import { presentContractFill } from './present.ts';
 import { presentPayment } from './present-funding.ts';
@@ -17,7 +17,8 @@ export function contractSections(parts: ContractParts): PersonSection[] {
       'contract_positions',
       (db, userId, slice) => listPositions(db, { userId, marketIds: marketIds(), status: 'all' }, slice),
       ({ id }) => id,
-      (position) => showPosition(parts, position, new OwnSides(position.userId, [], [], new Map(), new Map())),
+      (position) =>
+        showPosition(parts, position, new OwnSides(contractsBy(parts.termsAt), position.userId, [], [], new Map(), new Map())),
     ),
     sectionOf(
       'contract_orders',

@@ -1,6 +1,8 @@
 /** Shapes positions, orders and fills of contracts for the wire. Units: canonical decimal texts; averages are rounded half up. */
 import {
+  averageEntry,
   bankruptcyPrice,
+  type Contract,
   equityOf,
   exposureOf,
   type Fraction,
@@ -42,13 +44,18 @@ const sideFor = (item: OrderItem, { purpose }: OrderTerms): Side =>
   (item.type === 'buy') === (purpose === 'open') ? 'long' : 'short';
 
 /** An amount of what a market settles in. */
-export const moneyText = (rules: MarketRules, atoms: bigint): string => formatAmount(atoms, rules.quoteScale);
+export const moneyText = (rules: MarketRules, atoms: bigint): string => formatAmount(atoms, rules.settle.scale);
 
-/** A price in whole ticks of a value over lots, halves up; null without lots. */
-function meanText(rules: MarketRules, value: bigint, lots: bigint): string | null {
-  if (lots === 0n) return null;
-  return formatAmount(divRound(value * rules.tickUnits, lots, 'halfUp'), rules.priceDecimals);
+/** The mean price of fills of so many lots by their value, halves up; null without lots. */
+export function meanText(rules: MarketRules, contract: Contract, value: bigint, lots: bigint): string | null {
+  if (lots === 0n || value === 0n) return null;
+  const { n, d } = averageEntry(contract, lots, value);
+  return formatAmount(divRound(n * rules.tickUnits, d, 'halfUp'), rules.priceDecimals);
 }
+
+/** A size as the tiers count it: a value (linear), or lots (inverse). */
+export const sizeText = (rules: MarketRules, { kind }: Contract, size: bigint): string =>
+  kind === 'linear' ? moneyText(rules, size) : quantityText(rules, size);
 
 /** A price that may be none. */
 export const boundText = (rules: MarketRules, bound: PriceBound | null): string | null =>
@@ -134,6 +141,7 @@ function requirementRate(position: ContractPosition, shown: Shown): string | nul
 export function presentPosition(position: ContractPosition, shown: Shown): ContractPositionItem {
   const { core } = position;
   const { rules } = shown;
+  const { contract } = shown.terms;
   const isClosed = position.status === 'closed';
   const open = isClosed ? [position.openedValue, position.openedLots] : [core.entryValue, core.lots];
   return {
@@ -147,8 +155,8 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
     multiple: position.multiple,
     share: quantityText(rules, core.lots),
     opened_share: quantityText(rules, position.openedLots),
-    open_price: meanText(rules, open[0] as bigint, open[1] as bigint) ?? '0',
-    close_price: meanText(rules, position.closedValue, position.closedLots),
+    open_price: meanText(rules, contract, open[0] as bigint, open[1] as bigint) ?? '0',
+    close_price: meanText(rules, contract, position.closedValue, position.closedLots),
     margin: moneyText(rules, core.margin),
     ...atMark(position, shown),
     requirement_rate: requirementRate(position, shown),

@@ -2,7 +2,7 @@
 import { ASSET_IDS } from '@glasshouse/contract';
 import { type ContractPreview, previewContract } from '@glasshouse/contract/contracts';
 import { divRound, formatAmount, parseAmount } from '@glasshouse/money';
-import { fundingOf, type PriceBound } from '@glasshouse/risk';
+import { fundingOf, onePercentOf, type PriceBound } from '@glasshouse/risk';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import {
@@ -24,7 +24,7 @@ import { loadEntryLots, loadOpenLots } from '../store/reading.ts';
 import { freeOf, ownCross } from './own-cross.ts';
 import { loadOwnSides } from './own-sides.ts';
 import { type ContractParts, granted, markOf, rulesOfPair } from './parts.ts';
-import { boundText, moneyText } from './present.ts';
+import { boundText, meanText, moneyText } from './present.ts';
 import { nextFunding } from './rates.ts';
 import { type ReadEntry, readEntry } from './read-entry.ts';
 
@@ -55,7 +55,7 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
   const own = await loadOwnSides(parts, db, userId);
   const open = await parts.recent.of(`open:${rules.marketId}`, () => loadOpenLots(db, rules.marketId));
   const entries = await parts.recent.of(`entries:${rules.marketId}`, () => loadEntryLots(db, rules.marketId));
-  const cross = ownCross(parts, own, rules.quoteId);
+  const cross = ownCross(parts, own, rules.settle.id);
   const volumes = await loadVolumes(db, rules.kind, [userId], dayOf(now), ASSET_IDS.USDT);
   const rates = tierOf(volumes.get(userId)?.before ?? 0n, parts.venue.tiersAt(rules.kind, now));
   const offered = offeredTo(parts, rules, command.side);
@@ -102,7 +102,7 @@ function refusalOf(
   const { side } = of.asked;
   if (rules.mode !== 'normal') return deny('ORDER_MARKET_CLOSED').denial;
   if (parts.pausedUntil(rules.marketId) !== null) return deny('CONTRACTS_PAUSED').denial;
-  if (parts.isFundShort(rules.quoteId)) return deny('CONTRACTS_FUND_SHORT').denial;
+  if (parts.isFundShort(rules.settle.id)) return deny('CONTRACTS_FUND_SHORT').denial;
   if (count >= MOST_POSITIONS) return deny('CONTRACTS_TOO_MANY', { max: MOST_POSITIONS }).denial;
   const checks = [
     checkStopSide(rules, side, 'tp', wish.takeProfitTicks, markTicks),
@@ -148,7 +148,7 @@ function present(rules: MarketRules, { of, preview, entry, refusal, funding }: P
   return {
     type: asked.side === 'long' ? 1 : 2,
     share: quantityText(rules, asked.lots),
-    price: expected && formatAmount(divRound(expected.value * rules.tickUnits, expected.lots, 'halfUp'), rules.priceDecimals),
+    price: expected && meanText(rules, grounds.terms.contract, expected.value, expected.lots),
     worst_price: priceText(rules, worst),
     mark: priceText(rules, grounds.markTicks),
     value: moneyText(rules, preview.value),
@@ -162,7 +162,7 @@ function present(rules: MarketRules, { of, preview, entry, refusal, funding }: P
     maintenance_rate: rateText(preview.maintenancePpm),
     profit_at_target: at(takeProfitTicks),
     loss_at_stop: at(stopLossTicks),
-    one_percent: moneyText(rules, divRound(grounds.markTicks * asked.lots, 100n, 'halfUp')),
+    one_percent: moneyText(rules, onePercentOf(grounds.terms.contract, asked.side, grounds.markTicks, asked.lots)),
     funding: fundingAt(rules, of, funding),
     most_lost: moneyText(rules, preview.mostLost),
     risk_rate: preview.risk === null ? null : formatAmount(preview.risk, 3),

@@ -1,7 +1,7 @@
 /** Reads and shows what is a user's own: positions with what follows from their side and the mark, orders with their terms, the account. */
 import type { ContractAccount, ContractOrder, ContractPosition as ContractPositionItem } from '@glasshouse/contract/contracts';
 import type { OrderItem } from '@glasshouse/contract/orders';
-import { cashOf, ceilOf, floorOf, unrealized } from '@glasshouse/risk';
+import { cashOf, ceilOf, floorOf, sizeOf, unrealized } from '@glasshouse/risk';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type MarketRules, type Order, presentOrder } from '../../exchange/index.ts';
@@ -24,7 +24,7 @@ export function showPosition(parts: ContractParts, position: ContractPosition, o
     rules,
     terms,
     account: isCross ? ownCross(parts, own, terms.settleAssetId).account : null,
-    slice: own.sliceOf({ id, marketId, side: core.side }, core.entryValue),
+    slice: own.sliceOf({ id, marketId, side: core.side }, sizeOf(terms.contract, core)),
     mark: markOf(parts, marketId)?.ticks ?? null,
     lights: parts.lightsOf(position),
   });
@@ -84,13 +84,13 @@ function showCross(rules: MarketRules, { purse, positions, account }: OwnCross):
 
 /** The account of a user in what a market settles in. RangeError: none does. */
 export function showAccount(parts: CrossParts, own: OwnSides, assetId: number): ContractAccount {
-  const rules = parts.venue.allRules().find(({ quoteId }) => quoteId === assetId);
+  const rules = parts.venue.allRules().find(({ settle }) => settle.id === assetId);
   if (!rules) throw new RangeError(`no market settles in asset ${assetId}`);
   const { available, frozen, owed = 0n } = own.balanceOf(assetId);
   let result: bigint | null = 0n;
   for (const { marketId, termsTime, core } of own.positions) {
     const mark = markOf(parts, marketId);
-    if (parts.venue.rules(marketId).quoteId !== assetId || result === null) continue;
+    if (parts.venue.rules(marketId).settle.id !== assetId || result === null) continue;
     result = mark && result + unrealized(parts.termsAt(marketId, termsTime).contract, core, mark.ticks);
   }
   const cross = ownCross(parts, own, assetId);

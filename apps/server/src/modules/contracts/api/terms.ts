@@ -3,9 +3,10 @@ import type { ContractTerms } from '@glasshouse/contract/contracts';
 import { LIQUIDATION_FEE_PPM } from '@glasshouse/risk';
 import type { Db } from '../../../platform/db/database.ts';
 import { type MarketRules, priceText, quantityText, rateText } from '../../exchange/index.ts';
+import { accountOf } from '../domain/accounts.ts';
 import { loadOpenLots } from '../store/reading.ts';
 import { type ContractParts, markOf } from './parts.ts';
-import { moneyText } from './present.ts';
+import { sizeText } from './present.ts';
 import { estimateRate, nextFunding } from './rates.ts';
 
 /** Reads them. */
@@ -22,14 +23,14 @@ export async function readTerms(parts: ContractParts, db: Db, rules: MarketRules
     symbol: rules.symbol,
     currency_id: rules.baseId,
     legal_id: rules.quoteId,
-    contract: 'linear',
+    contract: terms.contract.kind,
     settle_currency_id: terms.settleAssetId,
-    account: 'lever',
+    account: accountOf(terms.contract.kind),
     tick: rules.tick,
     lot: rules.lot,
     min_value: rules.minNotional,
     tiers: terms.table.map(({ to, maxMultiple, maintenancePpm }) => ({
-      to: moneyText(rules, to),
+      to: sizeText(rules, terms.contract, to),
       max_multiple: Number(maxMultiple),
       maintenance: rateText(maintenancePpm),
     })),

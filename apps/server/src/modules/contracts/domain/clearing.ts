@@ -88,23 +88,23 @@ function admit(book: PositionBook, batch: Batch, rules: MarketRules, order: Orde
 function admitQuote(view: PositionsInBatch, rules: MarketRules, order: Order, needed: bigint): Decision<null> {
   const missing = needed - freeOf(view, rules, order);
   if (missing <= 0n) return accept(null);
-  const amount = formatAmount(missing, rules.quoteScale);
-  return deny('CONTRACTS_INSUFFICIENT_MARGIN', { missing: amount, asset: rules.quoteCode });
+  const amount = formatAmount(missing, rules.settle.scale);
+  return deny('CONTRACTS_INSUFFICIENT_MARGIN', { missing: amount, asset: rules.settle.code });
 }
 
 /** The clearing of contracts. */
 export function contractsClearing(book: PositionBook, invariants: readonly Invariant[]): Clearing {
   return {
-    touches: (rules, { userId, account }, lock) => lock({ userId, type: account, assetId: rules.quoteId, withOwed: true }),
+    touches: (rules, { userId, account }, lock) => lock({ userId, type: account, assetId: rules.settle.id, withOwed: true }),
     reserve: {
-      asset: (rules) => rules.quoteId,
+      asset: (rules) => rules.settle.id,
       atMost: (batch, _rules, order) => mostOf(book, batch, order),
       needs: (batch, _rules, order) => heldBy(book, batch, order),
       ofTrades: () => 0n,
     },
     prepare: (batch, rules, command) => prepare(book, batch, rules, command),
-    quotes(batch, { marketId, quoteId }) {
-      if (book.deps.fund.isShort(batch, quoteId)) return deny('CONTRACTS_FUND_SHORT');
+    quotes(batch, { marketId, settle }) {
+      if (book.deps.fund.isShort(batch, settle.id)) return deny('CONTRACTS_FUND_SHORT');
       return book.deps.marks.isPaused(batch, marketId) ? deny('CONTRACTS_PAUSED') : accept(null);
     },
     reduces: (command) => wishOf(command).purpose !== 'open',
@@ -119,7 +119,7 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
       const { purpose } = book.in(batch).termsOf(order.id);
       return (purpose === 'open' ? enter : close)(book, batch, rules, order, filled, feePpm);
     },
-    feeAsset: (rules) => rules.quoteId,
+    feeAsset: (rules) => rules.settle.id,
     post: postSide,
     holdJournal: (effect) => holdJournal(NAMES, effect),
     fillScope: NAMES.fillScope,

@@ -131,7 +131,7 @@ export function close(
   const view = book.in(batch);
   const own = view.termsOf(order.id);
   const done = own.purpose === 'liquidation' ? ofAttempt(view, order, filled) : ofOwner(view, own, { order, filled, feePpm });
-  const made = moveClosed(view, order, { marketId: rules.marketId, assetId: rules.quoteId }, done);
+  const made = moveClosed(view, order, { marketId: rules.marketId, assetId: rules.settle.id }, done);
   const { fee } = made.closed;
   const after = fillOrder(order, { ...filled, fee, time: batch.input.now });
   const detail: ClearedDetail = { entered: null, closes: [made] };

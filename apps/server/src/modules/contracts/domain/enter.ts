@@ -141,8 +141,8 @@ export function enter(
   if (!known) beginStops(view, positionId, own);
   const after = fillOrder(order, { ...filled, fee: money.fee, time: batch.input.now });
   const hold = isHeld(order) ? money.margin + money.fee + money.released : 0n;
-  if (hold === 0n) batch.move(userId, account, rules.quoteId, -money.margin - money.fee, money.margin);
-  else batch.move(userId, account, rules.quoteId, money.released, -money.fee - money.released);
+  if (hold === 0n) batch.move(userId, account, rules.settle.id, -money.margin - money.fee, money.margin);
+  else batch.move(userId, account, rules.settle.id, money.released, -money.fee - money.released);
   const detail: ClearedDetail = { entered: { positionId, money }, closes: [] };
   return { before: order, after, value: money.value, fee: money.fee, hold, detail };
 }

@@ -19,11 +19,23 @@ const MARKETS: Readonly<Record<string, { readonly part: number; readonly most: n
 };
 const OTHER = { part: 100, most: 20, open: '1000000' };
 
-const of = (base: string) => MARKETS[base] ?? OTHER;
+/** The largest multiple of inverse contracts, and how much of their currency may be open on a side. */
+const INVERSE = { most: 50, open: '50000000' };
+
+/** A market: its base currency and its kind. */
+interface First {
+  readonly base: string;
+  readonly contract?: 'linear' | 'inverse' | null;
+}
+
+const of = ({ base, contract }: First) => {
+  const own = MARKETS[base] ?? OTHER;
+  return contract === 'inverse' ? { ...own, most: Math.min(own.most, INVERSE.most), open: INVERSE.open } : own;
+};
 
 /** The table of tiers of a market. */
-export function firstTiers(base: string): ContractTiersValue {
-  const { part, most } = of(base);
+export function firstTiers(market: First): ContractTiersValue {
+  const { part, most } = of(market);
   const tiers = BTC_TIERS.map(([thousandths, multiple, maintenance]) => ({
     to: String(thousandths / 1_000 / part),
     max_multiple: Math.min(multiple, most),
@@ -33,6 +45,6 @@ export function firstTiers(base: string): ContractTiersValue {
 }
 
 /** Steps, least value and cap of a market. */
-export function firstRules(base: string, steps: Pick<ContractRulesValue, 'tick' | 'lot' | 'min_value'>): ContractRulesValue {
-  return { ...steps, open_interest: of(base).open };
+export function firstRules(market: First, steps: Pick<ContractRulesValue, 'tick' | 'lot' | 'min_value'>): ContractRulesValue {
+  return { ...steps, open_interest: of(market).open };
 }

@@ -12,8 +12,8 @@ import {
   entryGuard,
   largestMultiple,
   marginTicks,
+  sizeAt,
   tierOf,
-  valueOf,
 } from '@glasshouse/risk';
 import { formatAmount } from '@glasshouse/money';
 import { type Denial, type MarketRules, deny, priceText, quantityText } from '../../exchange/clearing/index.ts';
@@ -60,7 +60,7 @@ export function worstOf(grounds: Grounds, asked: Asked): bigint | Denial {
   let at = markTicks;
   let limit = markTicks;
   for (let tries = 0; tries < 2; tries++) {
-    const slice = view.sliceOf(asked, valueOf(terms.contract, at, asked.lots));
+    const slice = view.sliceOf(asked, sizeAt(terms.contract, at, asked.lots));
     const max = largestMultiple(terms.table, slice);
     const tier = tierOf(terms.table, slice.older + slice.size);
     if (max === null || tier === null || asked.multiple > max)
@@ -79,7 +79,7 @@ export function worstOf(grounds: Grounds, asked: Asked): bigint | Denial {
 export function judge(grounds: Grounds, asked: Asked, limitTicks: bigint): Admission {
   const { view, terms, markTicks, free, rules } = grounds;
   const ticks = heldAt(grounds, asked.side, limitTicks);
-  const slice = view.sliceOf(asked, valueOf(terms.contract, ticks, asked.lots));
+  const slice = view.sliceOf(asked, sizeAt(terms.contract, ticks, asked.lots));
   const { side, lots, multiple } = asked;
   const request = { side, lots, multiple, marginTicks: ticks, limitTicks, slice };
   const { table, feePpm, openInterestLots } = terms;
@@ -96,16 +96,18 @@ export function judge(grounds: Grounds, asked: Asked, limitTicks: bigint): Admis
 
 /** A refusal in the words of the wire. */
 export function denialOf(rules: MarketRules, terms: Terms, refusal: EntryRefusal, older: bigint): Denial {
-  const money = (atoms: bigint) => ({ amount: formatAmount(atoms, rules.quoteScale), asset: rules.quoteCode });
+  const money = (atoms: bigint) => ({ amount: formatAmount(atoms, rules.settle.scale), asset: rules.settle.code });
   switch (refusal.code) {
     case 'MULTIPLE_TIER': {
       if (refusal.max !== null) return deny('CONTRACTS_MULTIPLE_TIER', { max: Number(refusal.max) }, 'multiple').denial;
       const left = terms.table[terms.table.length - 1]!.to - older;
-      const { amount: max, asset } = money(left > 0n ? left : 0n);
+      const most = left > 0n ? left : 0n;
+      const isLinear = terms.contract.kind === 'linear';
+      const { amount: max, asset } = isLinear ? money(most) : { amount: quantityText(rules, most), asset: rules.lotCode };
       return deny('CONTRACTS_SIZE_TOO_LARGE', { max, asset }, SHARE).denial;
     }
     case 'OPEN_INTEREST':
-      return deny('CONTRACTS_OPEN_INTEREST', { left: quantityText(rules, refusal.lots), asset: rules.baseCode }, SHARE).denial;
+      return deny('CONTRACTS_OPEN_INTEREST', { left: quantityText(rules, refusal.lots), asset: rules.lotCode }, SHARE).denial;
     case 'PRICE_FAR':
       return deny('CONTRACTS_PRICE_FAR', { worst: priceText(rules, refusal.worstTicks) }, 'target_price').denial;
     case 'INSUFFICIENT_MARGIN': {
@@ -117,7 +119,8 @@ export function denialOf(rules: MarketRules, terms: Terms, refusal: EntryRefusal
 
 /** What a user may use for orders and margin (F16): without a cross position all that is available. */
 export function freeOf(view: PositionsInBatch, rules: MarketRules, { userId }: { readonly userId: number }): bigint {
-  const { account, quoteId: assetId } = rules;
+  const { account, settle } = rules;
+  const assetId = settle.id;
   const available = view.batch.available(userId, account, assetId);
   if (view.crossOf(userId).length === 0) return available;
   const own = crossAccount(view, { userId, account, assetId });

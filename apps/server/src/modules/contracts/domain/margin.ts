@@ -1,6 +1,6 @@
 /** Margin put into a position or taken out, by its owner's wish or because its multiple changes. Units: ticks, atoms. */
 import { formatAmount } from '@glasshouse/money';
-import { largestMultiple, marginOfMultiple, ratesOf, removableMargin, type Slice } from '@glasshouse/risk';
+import { largestMultiple, marginOfMultiple, ratesOf, removableMargin, sizeOf, type Slice } from '@glasshouse/risk';
 import { type Decision, type FillJournal, type MarketRules, accept, deny } from '../../exchange/clearing/index.ts';
 import { fieldsOf } from './event-fields.ts';
 import { freeOf } from './judge.ts';
@@ -26,7 +26,7 @@ export interface MultipleAct {
 /** The scope of journals of margin. */
 export const MARGIN_SCOPE = 'contracts.margin';
 
-const amountOf = (rules: MarketRules, atoms: bigint) => formatAmount(atoms, rules.quoteScale);
+const amountOf = (rules: MarketRules, atoms: bigint) => formatAmount(atoms, rules.settle.scale);
 
 function checkAdded(
   view: PositionsInBatch,
@@ -37,7 +37,7 @@ function checkAdded(
 ): Decision<null> {
   const missing = atoms - freeOf(view, rules, position);
   if (missing <= 0n) return accept(null);
-  return deny('CONTRACTS_INSUFFICIENT_MARGIN', { missing: amountOf(rules, missing), asset: rules.quoteCode }, path);
+  return deny('CONTRACTS_INSUFFICIENT_MARGIN', { missing: amountOf(rules, missing), asset: rules.settle.code }, path);
 }
 
 /** Denies to take margin out where nothing new may be opened, and while a position is being liquidated. */
@@ -62,11 +62,13 @@ function checkTaken(
   if (mark === null) return deny('MARKETS_NO_PRICE');
   const most = removableOf(view, position, mark.ticks);
   if (atoms <= most) return accept(null);
-  return deny('CONTRACTS_MARGIN_REMOVE_RISK', { most: amountOf(rules, most), asset: rules.quoteCode }, path);
+  return deny('CONTRACTS_MARGIN_REMOVE_RISK', { most: amountOf(rules, most), asset: rules.settle.code }, path);
 }
 
-const sliceOf = (view: PositionsInBatch, { id, userId, marketId, core }: ContractPosition): Slice =>
-  view.sliceOf({ id, userId, marketId, side: core.side }, core.entryValue);
+const sliceOf = (view: PositionsInBatch, position: ContractPosition): Slice => {
+  const { id, userId, marketId, core } = position;
+  return view.sliceOf({ id, userId, marketId, side: core.side }, sizeOf(view.termsFor(position).contract, core));
+};
 
 /** The most margin that may be taken out of a position at a mark. */
 export function removableOf(view: PositionsInBatch, position: ContractPosition, markTicks: bigint): bigint {
@@ -96,8 +98,8 @@ function moveMargin(
   const owed = atoms < core.owed ? atoms : core.owed;
   const paid = owed > 0n ? owed : 0n;
   const kept = atoms - paid;
-  batch.move(userId, account, rules.quoteId, -atoms, kept);
-  if (paid > 0n) batch.owe(userId, account, rules.quoteId, paid);
+  batch.move(userId, account, rules.settle.id, -atoms, kept);
+  if (paid > 0n) batch.owe(userId, account, rules.settle.id, paid);
   const saved = view.save(
     { ...position, ...change, core: { ...core, margin: core.margin + kept, owed: core.owed - paid } },
     fieldsOf(values),
@@ -105,7 +107,7 @@ function moveMargin(
   if (atoms === 0n) return;
   const cause = 'contract_margin';
   const { legs, holds }: FillJournal = { legs: [], holds: [] };
-  const [available, assetId] = [ofOwner(position, 'available'), rules.quoteId];
+  const [available, assetId] = [ofOwner(position, 'available'), rules.settle.id];
   pay(legs, available, ofOwner(position, 'owed'), { atoms: paid, assetId, cause: 'contract_funding' });
   pay(legs, available, ofOwner(position, 'frozen'), { atoms: kept, assetId, cause });
   if (kept !== 0n) holds.push(positionHold(position, id, assetId, kept));

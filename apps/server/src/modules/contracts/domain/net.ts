@@ -78,8 +78,8 @@ export function net(
   const added = position && addLots(view, position, { ...level, openLots: open - closed, lots: parts.adds });
   const { margin, fee } = added ?? { margin: 0n, fee: 0n };
   const released = hold - margin - fee;
-  batch.move(order.userId, order.account, rules.quoteId, released, -fee - released);
-  const place = { marketId: rules.marketId, assetId: rules.quoteId };
+  batch.move(order.userId, order.account, rules.settle.id, released, -fee - released);
+  const place = { marketId: rules.marketId, assetId: rules.settle.id };
   const moved = closes.map((each) => moveClosed(view, order, place, each));
   const fees = closes.reduce((sum, each) => sum + each.closed.fee, fee);
   const after = fillOrder(order, { ...filled, fee: fees, time: batch.input.now });

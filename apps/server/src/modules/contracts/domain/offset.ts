@@ -89,7 +89,7 @@ export function offsetOwn(view: PositionsInBatch, rules: MarketRules, pair: Pair
   const most = Number(long.core.lots < short.core.lots ? long.core.lots : short.core.lots);
   const count = wished ?? most;
   if (count < 1 || count > most)
-    return deny('CONTRACTS_REDUCE_TOO_MUCH', { left: quantityText(rules, most), asset: rules.baseCode }, 'share');
+    return deny('CONTRACTS_REDUCE_TOO_MUCH', { left: quantityText(rules, most), asset: rules.lotCode }, 'share');
   const at = { lots: BigInt(count), ticks };
   // What one gains is there before the other loses it.
   const isLongAhead = valueOf(view.termsFor(long).contract, ticks, long.core.lots) >= long.core.entryValue;

@@ -5,7 +5,7 @@
  * so that a batch which is decided again ends as before. Every change of a position is an event of its chain.
  */
 import { chainHead, chainStart, openingRecord } from '@glasshouse/proofs/contracts';
-import type { LiquidationFill, Side, Slice } from '@glasshouse/risk';
+import { type LiquidationFill, type Side, sizeAt, sizeOf, type Slice } from '@glasshouse/risk';
 import { type Batch, type BatchState, isLive, type Order, openLots } from '../../exchange/clearing/index.ts';
 import { coverDebts, type Debt } from './cover.ts';
 import { type DueFunding, type FundingDesk, isUnpaid, payFunding } from './funding.ts';
@@ -341,13 +341,15 @@ export class PositionsInBatch implements BatchState {
     return this.book.termsAt(marketId, termsTime);
   }
 
-  /** The slice of a position, or of an order that is to come, in the tiers (F4): what of its owner's side is older. Atoms. */
+  /** The slice of a position, or of an order that is to come, in the tiers (F4): what of its owner's side is older. */
   sliceOf(of: SliceOwner, size: bigint): Slice {
     const positions = this.ofSide(of.userId, of.marketId, of.side).filter(({ id }) => id < of.id);
     const entries = this.entriesOf(of.userId, of.marketId, of.side).filter(({ id }) => id < of.id);
+    const { contract } = this.book.termsAt(of.marketId, this.batch.input.now);
+    const held = (order: Order) => sizeAt(contract, BigInt(this.termsOf(order.id).marginTicks), BigInt(openLots(order)));
     const older =
-      positions.reduce((sum, { core }) => sum + core.entryValue, 0n) +
-      entries.reduce((sum, order) => sum + BigInt(openLots(order)) * BigInt(this.termsOf(order.id).marginTicks), 0n);
+      positions.reduce((sum, { core }) => sum + sizeOf(contract, core), 0n) +
+      entries.reduce((sum, order) => sum + held(order), 0n);
     return { older, size };
   }
 

@@ -81,7 +81,7 @@ export function postClose(
   { legs, holds }: FillJournal,
   owner: Owner,
   close: ClosedMoney,
-  { marketId, quoteId: assetId }: Pick<MarketRules, 'marketId' | 'quoteId'>,
+  { marketId, assetId }: { readonly marketId: number; readonly assetId: number },
 ): void {
   const { closed, isKept, positionId } = close;
   const frozen = ofOwner(owner, 'frozen');
@@ -107,7 +107,7 @@ export interface ClosedSide {
 /** The legs and the holds of positions that close against each other. */
 export function sidesJournal(sides: readonly ClosedSide[], assetId: number): FillJournal {
   const journal: FillJournal = { legs: [], holds: [] };
-  for (const { position, money } of sides) postClose(journal, position, money, { marketId: position.marketId, quoteId: assetId });
+  for (const { position, money } of sides) postClose(journal, position, money, { marketId: position.marketId, assetId });
   return journal;
 }
 
@@ -115,7 +115,7 @@ export function sidesJournal(sides: readonly ClosedSide[], assetId: number): Fil
 function postEntry({ legs, holds }: FillJournal, side: ClearedSide, rules: MarketRules): void {
   const { entered } = side.detail as ClearedDetail;
   const { before: order, hold } = side;
-  const assetId = rules.quoteId;
+  const assetId = rules.settle.id;
   const [available, frozen] = [ofOwner(order, 'available'), ofOwner(order, 'frozen')];
   const { margin, fee, released } = entered?.money ?? { margin: 0n, fee: 0n, released: hold };
   if (hold === 0n) pay(legs, available, frozen, { atoms: margin, assetId, cause: NAMES.holdCause });
@@ -143,5 +143,6 @@ function orderHold(order: Order, assetId: number, delta: bigint): HoldChange {
 export function postSide(journal: FillJournal, _effect: FillEffect, side: ClearedSide, rules: MarketRules): void {
   const { entered, closes } = side.detail as ClearedDetail;
   if (entered || side.hold !== 0n) postEntry(journal, side, rules);
-  for (const close of closes) postClose(journal, side.before, close, rules);
+  const place = { marketId: rules.marketId, assetId: rules.settle.id };
+  for (const close of closes) postClose(journal, side.before, close, place);
 }

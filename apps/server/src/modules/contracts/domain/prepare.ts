@@ -83,7 +83,7 @@ export function groundsOf(
 ): Decision<Grounds> {
   const mark = freshMark(book.deps.marks, batch, rules.marketId);
   if (mark === null || batch.input.index(rules.marketId) === null) return deny('MARKETS_NO_PRICE');
-  if (book.deps.fund.isShort(batch, rules.quoteId)) return deny('CONTRACTS_FUND_SHORT');
+  if (book.deps.fund.isShort(batch, rules.settle.id)) return deny('CONTRACTS_FUND_SHORT');
   return accept({
     view: book.in(batch),
     rules,
@@ -163,7 +163,7 @@ function prepareClose(view: PositionsInBatch, rules: MarketRules, { command, wis
   const left = lotsLeft(view, position);
   const lots = wish.isRest ? left : command.lots;
   if (lots < 1 || lots > left)
-    return deny('CONTRACTS_REDUCE_TOO_MUCH', { left: quantityText(rules, left), asset: rules.baseCode }, 'share');
+    return deny('CONTRACTS_REDUCE_TOO_MUCH', { left: quantityText(rules, left), asset: rules.lotCode }, 'share');
   const wished: PlacementCommand = { ...command, lots, side: closingSide(position.core.side) };
   return wish.isMarket ? prepareMarketClose(view, rules, wished, position) : prepareLimitClose(view, rules, wished, position);
 }

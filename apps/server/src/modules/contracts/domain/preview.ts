@@ -24,11 +24,11 @@ import {
   floorOf,
   ratesOf,
   resultSign,
-  type Side,
   valueOf,
 } from '@glasshouse/risk';
 import type { Denial } from '../../exchange/clearing/index.ts';
 import { cashIn, type CrossAccount, requirementIn } from './cross-account.ts';
+import type { Terms } from './terms.ts';
 import { type Asked, type Grounds, denialOf, heldAt, judge, worstOf } from './judge.ts';
 
 /** Levels of the other side of the book, best first. */
@@ -69,12 +69,17 @@ export interface Preview {
 }
 
 /** What the book has for so many lots up to a worst price. */
-function taken(side: Side, offered: Offered, lots: bigint, worst: bigint): { value: bigint; lots: bigint } | null {
+function taken(
+  { contract }: Terms,
+  { side, lots }: Asked,
+  offered: Offered,
+  worst: bigint,
+): { value: bigint; lots: bigint } | null {
   let [value, left] = [0n, lots];
   for (const [ticks, size] of offered) {
     if (left === 0n || (side === 'long' ? ticks > worst : ticks < worst)) break;
     const part = size < left ? size : left;
-    value += ticks * part;
+    value += valueOf(contract, ticks, part);
     left -= part;
   }
   return left === lots ? null : { value, lots: lots - left };
@@ -136,7 +141,7 @@ export function previewEntry(of: PreviewOf): Preview {
   const { contract, table, feePpm } = terms;
   const { side, lots, multiple } = asked;
   const { worst, refusal } = limitOf(of);
-  const expected = taken(side, offered, lots, worst);
+  const expected = taken(terms, asked, offered, worst);
   const isTaker = expected !== null;
   const value = expected ? whole(expected, lots) : valueOf(contract, limitTicks ?? grounds.markTicks, lots);
   const rate = isTaker || limitTicks === null ? own.takerPpm : own.makerPpm;

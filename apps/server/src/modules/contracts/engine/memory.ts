@@ -46,6 +46,7 @@ export interface MarketLabels {
   readonly scale: number;
   readonly priceDecimals: number;
   readonly lotDecimals: number;
+  readonly contract: Contract;
 }
 
 /** A recorded attempt and the second that decided it. */
@@ -404,11 +405,13 @@ export class EngineBatch {
     return ofBatch.length > 0 ? Math.max(...ofBatch) : memory.changedTick(owner);
   }
 
-  /** Owners whose balances were changed beside the desk, and which this batch knows. */
+  /** Owners whose balances were changed beside the desk, and whose accounts with cross positions this batch knows. */
   get looked(): number[] {
-    const { batch, memory } = this;
-    const users = new Set([...batch.input.balances.keys()].map((key) => Number(key.slice(0, key.indexOf(':')))));
-    return (batch.input.changedOwners ?? []).filter((userId) => users.has(userId) || memory.book.crossOf(userId).size === 0);
+    const { batch, memory, view } = this;
+    const isKnown = ({ userId, account, assetId }: AccountOwner) => batch.input.balances.has(balanceId(userId, account, assetId));
+    return (batch.input.changedOwners ?? []).filter((userId) =>
+      [...memory.book.crossOf(userId)].every((id) => isKnown(ownerOf(view, view.seen(id) as ContractPosition))),
+    );
   }
 
   /** The number of the newest record. */

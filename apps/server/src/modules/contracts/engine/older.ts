@@ -2,7 +2,7 @@
  * What of an owner's side is older than a position or an entry: its size decides the tiers (F4), and a receipt shows it.
  * An entry that rests counts with what is open of it at the price that its hold is computed at.
  */
-import { type Contract, type Side, sizeOf, tierOf, valueOf } from '@glasshouse/risk';
+import { type Contract, type Side, sizeAt, sizeOf, tierOf } from '@glasshouse/risk';
 import { type Order, openLots } from '../../exchange/clearing/index.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { PositionsInBatch } from '../domain/position-book.ts';
@@ -39,8 +39,7 @@ export interface TermsOfOrders {
 
 /** The size of what is open of an entry. */
 export function entrySize(contract: Contract, of: TermsOfOrders, order: Order): bigint {
-  const lots = BigInt(openLots(order));
-  return contract.kind === 'linear' ? valueOf(contract, BigInt(of.termsOf(order.id).marginTicks), lots) : lots;
+  return sizeAt(contract, BigInt(of.termsOf(order.id).marginTicks), BigInt(openLots(order)));
 }
 
 /** One of a side: an entry that rests, a position, or both where an order that is open in part has one. */

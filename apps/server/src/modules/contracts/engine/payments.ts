@@ -74,12 +74,12 @@ export function payOn(own: EngineBatch, rules: MarketRules, most: number): void 
 }
 
 /** All have paid: what is left in the account that payments passed through is of rounding. RangeError: it is below zero. */
-function end(own: EngineBatch, { marketId, quoteId }: MarketRules): void {
+function end(own: EngineBatch, { marketId, settle }: MarketRules): void {
   const { batch, states, fundingEnds } = own;
   const now = own.state(marketId);
   const { period, pot, positions } = now.funding.paying as Paying;
   if (pot < 0n) throw new RangeError(`funding of market ${marketId} ends with ${pot}`);
-  if (pot > 0n) batch.effects.push({ type: 'journal', journal: restJournal(marketId, quoteId, period, pot), parties: [] });
+  if (pot > 0n) batch.effects.push({ type: 'journal', journal: restJournal(marketId, settle.id, period, pot), parties: [] });
   fundingEnds.push({ marketId, period, positions, rest: pot });
   states.set(marketId, { ...now, funding: { ...now.funding, paying: null } });
 }

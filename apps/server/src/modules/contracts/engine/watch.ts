@@ -6,7 +6,7 @@
  * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
  */
 import { fundRecord, LEAST_SAMPLED, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
-import { FUNDING_RULES, type FundingRules, LIQUIDATION_FEE_PPM, LINEAR, markTicks } from '@glasshouse/risk';
+import { FUNDING_RULES, type FundingRules, leastSample, LIQUIDATION_FEE_PPM, markTicks } from '@glasshouse/risk';
 import {
   BATCH_WORK,
   type Batch,
@@ -162,6 +162,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
   versionOf(batch: Batch, marketId: number, termsTime: number): number {
     const terms = this.memory.book.termsAt(marketId, termsTime);
     const { symbol, index, settle, scale, priceDecimals, lotDecimals } = this.#labels({ marketId });
+    const { contract } = terms;
     return this.memory.in(batch).versionOf(marketId, terms, termsTime, (version) =>
       termsRecord({
         market: marketId,
@@ -169,7 +170,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
         tier_version: version,
         from: termsTime,
         index,
-        contract: 'linear',
+        contract: contract.kind,
         settle,
         scale,
         price_decimals: priceDecimals,
@@ -220,7 +221,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
   /** What a second does to the funding of its market, before anything else. */
   #fund(own: EngineBatch, rules: MarketRules, { time, priceTicks }: IndexTick): void {
     const { batch, view } = own;
-    const { marketId, symbol, quoteScale } = rules;
+    const { marketId, symbol } = rules;
     const index = priceTicks === null ? null : BigInt(priceTicks);
     const priced = (): bigint => {
       if (index === null) throw new RangeError(`second ${time} has no price`);
@@ -237,8 +238,9 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
       markBy: (state) => markTicks(priced(), momentOf(state, time)),
       sample: () => {
         const { book } = batch.market(marketId);
-        const floor = LEAST_SAMPLED * 10n ** BigInt(quoteScale);
-        return sampleAt({ contract: LINEAR, book, floor, openLots: view.openLots(marketId, 'long') }, time, priced());
+        const { contract } = this.memory.book.termsAt(marketId, batch.input.now);
+        const floor = leastSample(contract, LEAST_SAMPLED, rules.settle.scale);
+        return sampleAt({ contract, book, floor, openLots: view.openLots(marketId, 'long') }, time, priced());
       },
     };
     const state = own.state(marketId);
@@ -257,7 +259,8 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
   /** Cross accounts by user: those that the mark reached, and those that something changed. Each is judged anew. */
   #serveAccounts(look: Look): boolean {
     const { batch, view, own, rules, tick, mark } = look;
-    const { marketId, account, quoteId: assetId } = rules;
+    const { marketId, account, settle } = rules;
+    const assetId = settle.id;
     const { progress } = own.state(marketId);
     const ids = new InOrder(progress.tick === tick && progress.stage === STAGE.ACCOUNTS ? progress.after : 0);
     const add = (userId: number) => {

@@ -3,6 +3,7 @@
  * dies of.
  */
 import { formatAmount } from '@glasshouse/money';
+import { type Contract, resultSign, valueOf } from '@glasshouse/risk';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { beginFollowing, follow, type FollowStep, sharedCursor } from '../../../platform/follow/index.ts';
@@ -56,7 +57,7 @@ function newsOf(row: Row & { readonly user: number }, labels: MarketLabels): New
   }
   if (closed === 0n) return null;
   const returned = money(whole('returned'));
-  const result = money(lostBy(JSON.parse(row.body) as LiquidationBody));
+  const result = money(lostBy(labels.contract, JSON.parse(row.body) as LiquidationBody));
   return { userId, kind: 'contract_liquidated', params: { ...position, mark: price('mark'), result, returned, code } };
 }
 
@@ -70,14 +71,13 @@ interface LiquidationBody {
   readonly fills: readonly { readonly lots: string; readonly ticks: string }[];
 }
 
-/** The result of the closes less fees: what was lost, before the fund. Linear. */
-function lostBy({ fees, fund_fee, entry_value, lots, side, fills }: LiquidationBody): bigint {
+/** The result of the closes less fees: what was lost, before the fund. */
+function lostBy(contract: Contract, { fees, fund_fee, entry_value, lots, side, fills }: LiquidationBody): bigint {
   let [open, entry, result] = [BigInt(lots), BigInt(entry_value), 0n];
   for (const fill of fills) {
     const part = BigInt(fill.lots);
     const share = part === open ? entry : (entry * part) / open;
-    const gain = part * BigInt(fill.ticks) - share;
-    result += side === 'long' ? gain : -gain;
+    result += resultSign(contract, side) * (valueOf(contract, BigInt(fill.ticks), part) - share);
     [open, entry] = [open - part, entry - share];
   }
   return result - BigInt(fees) - BigInt(fund_fee);

@@ -3,6 +3,7 @@ import { canonicalText } from '@glasshouse/proofs';
 import type { Tx } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { together } from '../../../platform/db/together.ts';
+import { CONTRACT_ACCOUNTS } from '../domain/accounts.ts';
 import { forgetChangedOwners } from '../../ledger/index.ts';
 import type { Waiting } from '../engine/market-state.ts';
 import type { EngineBatch } from '../engine/memory.ts';
@@ -171,7 +172,7 @@ export async function saveEngine(tx: Tx, own: EngineBatch): Promise<void> {
   const waits = waitsOf(own);
   const isEmpty = waits.length + NAMES.reduce((sum, name) => sum + rows[name].length, 0) === 0;
   await together(
-    forgetChangedOwners(tx, 'lever', own.looked),
+    ...CONTRACT_ACCOUNTS.map((type) => forgetChangedOwners(tx, type, own.looked)),
     isEmpty
       ? Promise.resolve([])
       : write(tx, [...NAMES.map((name) => JSON.stringify(rows[name], asText)), JSON.stringify(waits)]),

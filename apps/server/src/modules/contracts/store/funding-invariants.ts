@@ -30,11 +30,11 @@ const ENDS = `
 /** I12e: what positions of a user owe is what the user owes. */
 const OWED = `
   WITH of_positions AS (
-    SELECT p.user_id, p.account, m.quote_asset_id AS asset_id, sum(p.owed) AS atoms
+    SELECT p.user_id, p.account, m.settle_asset_id AS asset_id, sum(p.owed) AS atoms
     FROM contract_positions p JOIN markets m ON m.id = p.market_id WHERE p.owed > 0 GROUP BY 1, 2, 3),
   of_ledger AS (
     SELECT owner AS user_id, purpose AS account, asset_id, -balance AS atoms FROM accounts
-    WHERE kind = 'user' AND bucket = 'owed' AND purpose = 'lever' AND balance <> 0)
+    WHERE kind = 'user' AND bucket = 'owed' AND purpose IN ('lever', 'lever_coin') AND balance <> 0)
   SELECT user_id, account, asset_id, p.atoms AS positions, l.atoms AS ledger
   FROM of_positions p FULL JOIN of_ledger l USING (user_id, account, asset_id) WHERE p.atoms IS DISTINCT FROM l.atoms`;
 

@@ -3,30 +3,38 @@ import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/inde
 import { CROSS_SCOPE, DEBT_SCOPE } from '../domain/cover.ts';
 import { FUNDING_SCOPE, REST_SCOPE } from '../domain/funding.ts';
 import { OFFSET_SCOPE } from '../domain/offset.ts';
+import { CONTRACT_ACCOUNTS } from '../domain/accounts.ts';
 import { FUND, FUNDING, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
 import { CLOSING } from './closing-kinds.ts';
 
-const own = (of: string) => `${of}.account = 'lever' AND ${of}.market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')`;
+const ACCOUNTS = `(${CONTRACT_ACCOUNTS.map((name) => `'${name}'`).join(', ')})`;
+const own = (of: string) =>
+  `${of}.account IN ${ACCOUNTS} AND ${of}.market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')`;
+
+/** The value of so many lots at a price in atoms (`unit` of a lot at one tick, of inverse contracts), rounded down. */
+const VALUE = (ticks: string, lots: string, market: string) => `(CASE ${market}.contract WHEN 'inverse'
+  THEN div(${lots}::numeric * power(10::numeric, ${market}.price_decimals + (SELECT scale FROM assets WHERE id = ${market}.settle_asset_id)), ${ticks})
+  ELSE ${ticks}::numeric * ${lots} END)`;
 
 /** I4: each entry that rests holds its margin and its fee at the price that its hold is computed at (F5), and nothing else does. */
 const ORDERS = `
   WITH open AS (
-    SELECT o.id::text AS cause_id, o.user_id, m.quote_asset_id AS asset_id,
+    SELECT o.id::text AS cause_id, o.user_id, o.account, m.settle_asset_id AS asset_id,
       ceil(v.value / t.multiple) + ceil(v.value * t.fee_ppm / 1000000) AS atoms
     FROM orders o JOIN contract_order_terms t ON t.order_id = o.id JOIN markets m ON m.id = o.market_id
-    CROSS JOIN LATERAL (SELECT t.margin_ticks::numeric * (o.lots - o.filled_lots - o.removed_lots) AS value) v
-    WHERE o.status = 'open' AND t.purpose = 'open' AND o.account = 'lever' AND m.kind = 'perpetual'
+    CROSS JOIN LATERAL (SELECT ${VALUE('t.margin_ticks', '(o.lots - o.filled_lots - o.removed_lots)', 'm')} AS value) v
+    WHERE o.status = 'open' AND t.purpose = 'open' AND o.account IN ${ACCOUNTS} AND m.kind = 'perpetual'
   ), held AS (SELECT * FROM holds WHERE cause_kind = '${ORDER_HOLD}')
   SELECT coalesce(f.cause_id, h.cause_id) AS order_id, f.atoms AS formula, h.atoms AS held
   FROM open f FULL JOIN held h USING (cause_id)
-  WHERE f.cause_id IS NULL OR h.cause_id IS NULL OR f.user_id <> h.user_id OR f.asset_id <> h.asset_id OR h.account <> 'lever'
+  WHERE f.cause_id IS NULL OR h.cause_id IS NULL OR f.user_id <> h.user_id OR f.asset_id <> h.asset_id OR h.account <> f.account
      OR f.atoms <> h.atoms`;
 
 /** I4, I12c: each open position holds exactly its margin, and nothing else holds as one. */
 const MARGINS = `
   WITH held AS (SELECT * FROM holds WHERE cause_kind = '${POSITION_HOLD}'),
   open AS (
-    SELECT p.id::text AS cause_id, p.user_id, p.account, p.margin, m.quote_asset_id AS asset_id
+    SELECT p.id::text AS cause_id, p.user_id, p.account, p.margin, m.settle_asset_id AS asset_id
     FROM contract_positions p JOIN markets m ON m.id = p.market_id WHERE p.margin > 0)
   SELECT coalesce(p.cause_id, h.cause_id) AS position_id, p.margin, h.atoms AS held
   FROM open p FULL JOIN held h USING (cause_id)
@@ -38,11 +46,11 @@ const SIDES = `
   SELECT market_id, sum(CASE side WHEN 'long' THEN lots ELSE -lots END) AS difference
   FROM contract_positions WHERE status <> 'closed' GROUP BY market_id HAVING sum(CASE side WHEN 'long' THEN lots ELSE -lots END) <> 0`;
 
-/** I12b: what results passed through holds the entry values of the open positions, short less long. */
+/** I12b: what results passed through holds the entry values of the open positions, short less long (inverse: long less short). */
 const RESULTS = `
   WITH entered AS (
-    SELECT market_id, sum(CASE side WHEN 'short' THEN entry_value ELSE -entry_value END) AS atoms
-    FROM contract_positions WHERE status <> 'closed' GROUP BY market_id),
+    SELECT p.market_id, sum(CASE WHEN (p.side = 'short') = (m.contract = 'linear') THEN p.entry_value ELSE -p.entry_value END) AS atoms
+    FROM contract_positions p JOIN markets m ON m.id = p.market_id WHERE p.status <> 'closed' GROUP BY p.market_id),
   passed AS (
     SELECT split_part(purpose, ':', 2)::bigint AS market_id, sum(balance) AS atoms FROM accounts
     WHERE kind = 'house' AND purpose LIKE '${RESULT}:%' GROUP BY 1)
@@ -128,18 +136,18 @@ const FEES = `
     FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
     WHERE j.scope = '${NAMES.fillScope}' GROUP BY j.key)
   SELECT coalesce(f.id::text, m.key) AS fill_id, f.maker_fee + f.taker_fee AS said, m.fees AS moved
-  FROM (SELECT * FROM fills WHERE maker_account = 'lever' AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')) f
-  FULL JOIN moved m ON m.key = f.id::text
+  FROM (SELECT * FROM fills WHERE maker_account IN ${ACCOUNTS} AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')) f
+  FULL JOIN moved m ON m.key = f.id::text LEFT JOIN markets k ON k.id = f.market_id
   WHERE f.id IS NULL OR m.key IS NULL OR m.fees <> f.maker_fee + f.taker_fee OR f.paid <> f.received
-     OR f.paid <> f.price_ticks * f.lots`;
+     OR f.paid <> ${VALUE('f.price_ticks', 'f.lots', 'k')}`;
 
 /** I6: each side of a fill of contracts is an event of a position of its owner, with its lots and its fee. */
 const PARTIES = `
   WITH parts AS (
     SELECT id AS fill_id, maker_user AS user_id, lots, maker_fee AS fee FROM fills
-    WHERE maker_account = 'lever' AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')
+    WHERE maker_account IN ${ACCOUNTS} AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')
     UNION ALL SELECT id, taker_user, lots, taker_fee FROM fills
-    WHERE taker_account = 'lever' AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')
+    WHERE taker_account IN ${ACCOUNTS} AND market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')
   ), events AS (
     SELECT fill_id, user_id, sum(${AMOUNT('lots')}) AS lots, sum(${AMOUNT('fee')}) AS fee
     FROM contract_position_events WHERE fill_id IS NOT NULL GROUP BY fill_id, user_id)

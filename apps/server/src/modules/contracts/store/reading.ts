@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { sumOpenLots } from '../../exchange/index.ts';
+import type { ContractAccount } from '../domain/accounts.ts';
 import type { CLOSING_KINDS } from '../domain/event-fields.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition } from '../domain/position.ts';
@@ -118,9 +119,9 @@ export async function hasOpenPositions(db: Db, userId: number): Promise<boolean>
 }
 
 /** Whether some of them are cross positions. */
-export async function hasCrossPositions(db: Db, userId: number): Promise<boolean> {
+export async function hasCrossPositions(db: Db, userId: number, account: ContractAccount): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM contract_positions WHERE user_id = ${userId} AND status <> 'closed' AND margin_mode = 'cross' LIMIT 1`.execute(
+    SELECT FROM contract_positions WHERE user_id = ${userId} AND account = ${account} AND status <> 'closed' AND margin_mode = 'cross' LIMIT 1`.execute(
     db,
   );
   return rows.length > 0;

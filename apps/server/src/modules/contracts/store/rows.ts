@@ -1,5 +1,6 @@
 /** Rows of positions and of terms of orders, and the values that they are. Units: those of the tables (ticks, lots, atoms as text). */
 import type { CloseReason, MarginMode } from '@glasshouse/contract/contracts';
+import type { ContractAccount } from '../domain/accounts.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition, PositionReceipt, Stop } from '../domain/position.ts';
 
@@ -8,7 +9,7 @@ export interface PositionRow {
   id: number;
   user_id: number;
   market_id: number;
-  account: 'lever';
+  account: ContractAccount;
   mode: 'each' | 'net';
   side: 'long' | 'short';
   margin_mode: MarginMode;

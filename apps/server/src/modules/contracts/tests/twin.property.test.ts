@@ -5,16 +5,29 @@ import { expect, it } from 'vitest';
 import type { MarketTriggers } from '../engine/market-triggers.ts';
 import { PERIOD_MS } from '@glasshouse/proofs/contracts';
 import type { FundingParts } from '../engine/watch.ts';
-import { ETHER, MARKET, PureContracts, usdt } from './support/pure-contracts.ts';
+import { ETHER, INVERSE_WORLD, LINEAR_WORLD, MARKET, PureContracts, type World, usdt } from './support/pure-contracts.ts';
 import { logOf, receiptsOf } from './support/receipts-of.ts';
 import { ScanningTriggers } from './support/scanning.ts';
 
+/** The kind of the markets: about what a dollar is in atoms, and how many more lots of the second market are worth as much. */
+interface Played {
+  readonly kind: 'linear' | 'inverse';
+  readonly world: World;
+  readonly dollar: bigint;
+  readonly scale: Readonly<Record<typeof MARKET | typeof ETHER, number>>;
+}
+const KINDS: readonly Played[] = [
+  { kind: 'linear', world: LINEAR_WORLD, dollar: usdt('1'), scale: { [MARKET]: 1, [ETHER]: 18 } },
+  { kind: 'inverse', world: INVERSE_WORLD, dollar: 15_000n, scale: { [MARKET]: 1, [ETHER]: 1 } },
+];
 const USERS = [11, 12, 13, 14, 15] as const;
 /** What users begin with: much, so that margins alone matter, or so little that cross accounts come to their requirement. */
 const CASH = [usdt('100000'), usdt('12000'), usdt('3000')];
 /** All money that there is: of the users and of the fund. */
-const startOf = (steps: readonly unknown[]) => CASH[steps.length % CASH.length] as bigint;
-const allOf = (steps: readonly unknown[]) => BigInt(USERS.length) * startOf(steps) + usdt('5000');
+const startOf = (steps: readonly unknown[], { dollar }: Played) =>
+  ((CASH[steps.length % CASH.length] as bigint) * dollar) / usdt('1');
+const fundOf = ({ dollar }: Played) => 5_000n * dollar;
+const allOf = (steps: readonly unknown[], of: Played) => BigInt(USERS.length) * startOf(steps, of) + fundOf(of);
 const user = fc.constantFrom(...USERS);
 const multiple = fc.constantFrom(2, 5, 10, 20, 50, 100);
 const mode = fc.constantFrom('isolated' as const, 'cross' as const);
@@ -122,8 +135,6 @@ type Step = typeof funded extends fc.Arbitrary<infer T> ? T : never;
 
 /** Where the indexes of both markets stand. */
 type Prices = Readonly<Record<typeof MARKET | typeof ETHER, number>>;
-/** A coin of the second market costs less: so many more of it are traded. */
-const SCALE = { [MARKET]: 1, [ETHER]: 18 } as const;
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const movedBy = (at: Prices, { move, ether }: { move: number; ether: number }): Prices => ({
@@ -150,19 +161,19 @@ function offset(contracts: PureContracts, one: ReturnType<PureContracts['positio
 }
 
 /** Does a step; `at` is where the indexes stand. */
-function act(contracts: PureContracts, at: Prices, one: Step): Prices {
+function act(contracts: PureContracts, at: Prices, one: Step, { dollar, scale }: Played): Prices {
   const openIds = [...contracts.positions.values()].filter(({ status }) => status !== 'closed').map(({ id }) => id);
   const nth = (n: number) => (openIds.length === 0 ? null : contracts.position(openIds[n % openIds.length] as number));
   if (one.what === 'enter') {
     const { side, multiple, marketId: market } = one;
     const priceTicks = Math.round(at[market] * (1 + one.away / 10_000));
-    const lots = one.lots * SCALE[market];
+    const lots = one.lots * scale[market];
     contracts.tryEnter({ userId: one.user, side, priceTicks, lots, multiple, marginMode: one.mode, marketId: market });
   } else if (one.what === 'pair') {
     const [a, b] = one.users as [number, number];
     const [first, second] = one.multiples;
     const [sells, buys] = one.modes;
-    const of = { priceTicks: at[one.marketId], lots: one.lots * SCALE[one.marketId], marketId: one.marketId };
+    const of = { priceTicks: at[one.marketId], lots: one.lots * scale[one.marketId], marketId: one.marketId };
     contracts.tryEnter({ userId: a, side: 'sell', multiple: first, marginMode: sells, ...of });
     contracts.tryEnter({ userId: b, side: 'buy', multiple: second, marginMode: buys, ...of });
   } else if (one.what === 'stops') {
@@ -174,8 +185,7 @@ function act(contracts: PureContracts, at: Prices, one: Step): Prices {
     contracts.act(position, { act: 'stops', positionId: position.id, [name]: ticks });
   } else if (one.what === 'margin') {
     const position = nth(one.nth);
-    if (position)
-      contracts.act(position, { act: 'margin', positionId: position.id, atoms: String(BigInt(one.atoms) * 1_000_000n) });
+    if (position) contracts.act(position, { act: 'margin', positionId: position.id, atoms: String(BigInt(one.atoms) * dollar) });
   } else if (one.what === 'close') {
     const position = nth(one.nth);
     if (position) contracts.tryClose(position, Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100)));
@@ -227,16 +237,17 @@ const rulesAt = (period: number) => ({
 });
 
 /** Plays steps; answers what was recorded, who has what, and the digest of the triggers. */
-function play(steps: readonly Step[], isScanned: boolean, funding: Partial<FundingParts> = {}) {
-  const contracts = new PureContracts(USERS, startOf(steps), usdt('5000'), funding);
+function play(steps: readonly Step[], isScanned: boolean, of: Played, funding: Partial<FundingParts> = {}) {
+  const contracts = new PureContracts(USERS, startOf(steps, of), fundOf(of), funding, of.world);
   if (isScanned) {
-    contracts.scanned = (of) => new ScanningTriggers(contracts.book, contracts.desk.open, of) as unknown as MarketTriggers;
+    contracts.scanned = (market) =>
+      new ScanningTriggers(contracts.book, contracts.desk.open, market, of.kind === 'inverse') as unknown as MarketTriggers;
     contracts.isScanned = true;
   }
   let at: Prices = { [MARKET]: 681_138, [ETHER]: 38_000 };
   contracts.tickBoth(both(at));
   for (const one of steps) {
-    at = act(contracts, at, one);
+    at = act(contracts, at, one, of);
     contracts.check();
   }
   return contracts;
@@ -247,78 +258,86 @@ const outcome = (contracts: PureContracts) => ({
   accounts: [...contracts.accounts].toSorted(([a], [b]) => (a < b ? -1 : 1)),
 });
 
-it('triggers, their order and money are those of a walk over everything, at every tick', { timeout: 180_000 }, () => {
-  const seen = new Set<string>();
-  fc.assert(
-    fc.property(fc.array(funded, { minLength: 20, maxLength: 80 }), (steps) => {
-      const funding = { rulesAt, paidAtOnce: 2 };
-      const [indexed, scanned] = [play(steps, false, funding), play(steps, true, funding)];
-      expect(outcome(indexed)).toEqual(outcome(scanned));
-      for (const { fields } of indexed.events)
-        if (fields.kind === 'cross') seen.add(fields['mark'] === null ? 'cross' : 'settled');
-        else if (fields.kind === 'funding') seen.add(fields['owed'] === '0' ? 'funding' : 'owed');
-        else if (fields.kind === 'multiple') seen.add(String(fields['margin']).startsWith('-') ? 'larger' : 'smaller');
-        else if (fields.kind === 'offset' && fields['liquidation'] === null) {
-          expect(fields['from_fund']).toBe('0');
-          seen.add('offset');
-        }
-      indexed.isPaid = true;
-      for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tickBoth([null, null]);
-      for (const id of [MARKET, ETHER]) expect(indexed.accounts.get(`house:contracts_funding:${id}`) ?? 0n).toBe(0n);
-      expect([...indexed.accounts].reduce((sum, [, atoms]) => sum + atoms, 0n)).toBe(allOf(steps));
-      for (const { records } of indexed.kept)
-        for (const { kind, marketId: of, lists } of records) {
-          seen.add(kind);
-          if (lists?.account?.some((text) => !text.includes(`"market":"${of}"`))) seen.add('two markets');
-        }
-      for (const { rank } of indexed.adls) seen.add(rank === 0 ? 'own' : 'ranked');
-      for (const { bookLots } of indexed.liquidations) if (bookLots > 0n) seen.add('book');
-      for (const { marginMode } of indexed.liquidations) if (marginMode === 'cross') seen.add('cross liquidation');
-    }),
-    { numRuns: 120, ...AT_ONCE },
-  );
-  expect([...seen]).toEqual(
-    expect.arrayContaining([
-      'contract_adl',
-      'contract_liquidation',
-      'contract_stop',
-      'own',
-      'ranked',
-      'book',
-      'funding',
-      'offset',
-      'larger',
-      'smaller',
-      'owed',
-      'cross',
-      'settled',
-      'cross liquidation',
-      'two markets',
-    ]),
-  );
-});
+it.each(KINDS)(
+  'triggers, their order and money of $kind markets are those of a walk over everything, at every tick',
+  { timeout: 180_000 },
+  (of) => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.array(funded, { minLength: 20, maxLength: 80 }), (steps) => {
+        const funding = { rulesAt, paidAtOnce: 2 };
+        const [indexed, scanned] = [play(steps, false, of, funding), play(steps, true, of, funding)];
+        expect(outcome(indexed)).toEqual(outcome(scanned));
+        for (const { fields } of indexed.events)
+          if (fields.kind === 'cross') seen.add(fields['mark'] === null ? 'cross' : 'settled');
+          else if (fields.kind === 'funding') seen.add(fields['owed'] === '0' ? 'funding' : 'owed');
+          else if (fields.kind === 'multiple') seen.add(String(fields['margin']).startsWith('-') ? 'larger' : 'smaller');
+          else if (fields.kind === 'offset' && fields['liquidation'] === null) {
+            expect(fields['from_fund']).toBe('0');
+            seen.add('offset');
+          }
+        indexed.isPaid = true;
+        for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tickBoth([null, null]);
+        for (const id of [MARKET, ETHER]) expect(indexed.accounts.get(`house:contracts_funding:${id}`) ?? 0n).toBe(0n);
+        expect([...indexed.accounts].reduce((sum, [, atoms]) => sum + atoms, 0n)).toBe(allOf(steps, of));
+        for (const { records } of indexed.kept)
+          for (const { kind, marketId: market, lists } of records) {
+            seen.add(kind);
+            if (lists?.account?.some((text) => !text.includes(`"market":"${market}"`))) seen.add('two markets');
+          }
+        for (const { rank } of indexed.adls) seen.add(rank === 0 ? 'own' : 'ranked');
+        for (const { bookLots } of indexed.liquidations) if (bookLots > 0n) seen.add('book');
+        for (const { marginMode } of indexed.liquidations) if (marginMode === 'cross') seen.add('cross liquidation');
+      }),
+      { numRuns: 120, ...AT_ONCE },
+    );
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'contract_adl',
+        'contract_liquidation',
+        'contract_stop',
+        'own',
+        'ranked',
+        'book',
+        'funding',
+        'offset',
+        'larger',
+        'smaller',
+        'owed',
+        'cross',
+        'settled',
+        'cross liquidation',
+        'two markets',
+      ]),
+    );
+  },
+);
 
-it('every stop, liquidation, deleveraging and payment of a random market has a receipt that verifies', {
-  timeout: 120_000,
-}, () => {
-  const verified: Record<string, number> = {};
-  fc.assert(
-    fc.property(fc.array(funded, { minLength: 20, maxLength: 60 }), (steps) => {
-      for (const file of receiptsOf(play(steps, false, { rulesAt, paidAtOnce: 2 }), MOST_PAYMENTS)) {
-        const { steps: checks } = contractReceipts.verify(file);
-        expect(checks.filter(({ ok }) => !ok).map(({ id }) => `${file.of} ${id} ${file.record.body}`)).toEqual([]);
-        verified[file.of] = (verified[file.of] ?? 0) + 1;
-      }
-    }),
-    { numRuns: 30, ...AT_ONCE },
-  );
-  expect(Object.keys(verified).toSorted()).toEqual(['adl', 'funding', 'liquidation', 'stop']);
-});
+it.each(KINDS)(
+  'every stop, liquidation, deleveraging and payment of a random $kind market has a receipt that verifies',
+  {
+    timeout: 120_000,
+  },
+  (of) => {
+    const verified: Record<string, number> = {};
+    fc.assert(
+      fc.property(fc.array(funded, { minLength: 20, maxLength: 60 }), (steps) => {
+        for (const file of receiptsOf(play(steps, false, of, { rulesAt, paidAtOnce: 2 }), MOST_PAYMENTS)) {
+          const { steps: checks } = contractReceipts.verify(file);
+          expect(checks.filter(({ ok }) => !ok).map(({ id }) => `${file.of} ${id} ${file.record.body}`)).toEqual([]);
+          verified[file.of] = (verified[file.of] ?? 0) + 1;
+        }
+      }),
+      { numRuns: 30, ...AT_ONCE },
+    );
+    expect(Object.keys(verified).toSorted()).toEqual(['adl', 'funding', 'liquidation', 'stop']);
+  },
+);
 
-it('the triggers after a restart are those before it', () => {
+it.each(KINDS)('the triggers of $kind markets after a restart are those before it', (of) => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 50 }), (steps) => {
-      const contracts = play(steps, false);
+      const contracts = play(steps, false, of);
       const digest = () => {
         contracts.tickBoth([null, null]);
         return [MARKET, ETHER].map((id) => contracts.engine.memory.triggers(id).digest);
@@ -343,20 +362,24 @@ const shownIn = (file: ContractReceipt): string[] => [
   ...(file.record.body.includes('"continues":"') ? ['continues'] : []),
 ];
 
-it('the audit of the log finds nothing in what a random market records, whatever its receipts show', { timeout: 120_000 }, () => {
-  const seen = new Set<string>();
-  fc.assert(
-    fc.property(fc.array(funded, { minLength: 20, maxLength: 80 }), (steps) => {
-      const contracts = play(steps, false, { rulesAt, paidAtOnce: 2 });
-      const { log } = logOf(contracts);
-      const audit = new ContractAudit((_, period) => rulesAt(period));
-      for (const [leaf, text] of log.texts.entries()) audit.add(leaf, text, log.prices.get(leaf) ?? null);
-      audit.finish();
-      expect(audit.findings).toEqual([]);
-      if (seen.size < SHOWN.length)
-        for (const file of receiptsOf(contracts, MOST_PAYMENTS)) for (const what of shownIn(file)) seen.add(what);
-    }),
-    { numRuns: 60, ...AT_ONCE },
-  );
-  expect([...seen].toSorted()).toEqual(SHOWN);
-});
+it.each(KINDS)(
+  'the audit of the log finds nothing in what a random $kind market records, whatever its receipts show',
+  { timeout: 120_000 },
+  (of) => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(fc.array(funded, { minLength: 20, maxLength: 80 }), (steps) => {
+        const contracts = play(steps, false, of, { rulesAt, paidAtOnce: 2 });
+        const { log } = logOf(contracts);
+        const audit = new ContractAudit((_, period) => rulesAt(period));
+        for (const [leaf, text] of log.texts.entries()) audit.add(leaf, text, log.prices.get(leaf) ?? null);
+        audit.finish();
+        expect(audit.findings).toEqual([]);
+        if (seen.size < SHOWN.length)
+          for (const file of receiptsOf(contracts, MOST_PAYMENTS)) for (const what of shownIn(file)) seen.add(what);
+      }),
+      { numRuns: 60, ...AT_ONCE },
+    );
+    expect([...seen].toSorted()).toEqual(SHOWN);
+  },
+);

@@ -26,7 +26,7 @@ const PURPOSES: readonly Purpose[] = [
     journal: capitalJournal,
   },
   { name: 'options', capital: { USDT: '5000000' }, journal: optionCapitalJournal },
-  { name: 'contracts', capital: { USDT: '100000' }, journal: contractCapitalJournal },
+  { name: 'contracts', capital: { USDT: '100000', BTC: '5', ETH: '50', LTC: '200' }, journal: contractCapitalJournal },
   { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, journal: adjustmentsCapitalJournal },
 ];
 

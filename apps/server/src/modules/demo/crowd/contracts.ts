@@ -5,9 +5,8 @@
  * seconds, so that nothing stays open for long.
  */
 import type { Side } from '@glasshouse/contract/orders';
-import { parseAmount } from '@glasshouse/money';
 import type { Market, Markets } from '../../markets/index.ts';
-import { SIZES } from '../domain/traded.ts';
+import { SIZES, lotsOfSize } from '../domain/traded.ts';
 import { type Books, openMarkets } from '../api/parts.ts';
 import { bookStateOf } from './book-state.ts';
 import { crowdEntryAt, crowdFollowAt, crowdLifeMs } from './domain/contract-schedule.ts';
@@ -54,7 +53,7 @@ export function contractActs({ markets, contracts, books, users }: ContractCrowd
   const [due, others] = [standing.filter((one) => isDue(one, now)), standing.filter((one) => !isDue(one, now))];
   return [
     ...due.map((position) => close(contracts, position)),
-    ...traded.flatMap((market) => actOf({ contracts, books, users }, market, others, now)),
+    ...traded.flatMap((market) => actOf({ markets, contracts, books, users }, market, others, now)),
   ];
 }
 
@@ -71,7 +70,7 @@ function isDue({ marketId, opened }: StandingPosition, now: number): boolean {
 
 /** What the crowd does in one market: it opens by its schedule, or follows the book with a close, else with an entry. */
 function actOf(
-  { contracts, books, users }: Omit<ContractCrowd, 'markets'>,
+  { markets, contracts, books, users }: ContractCrowd,
   market: Market,
   standing: readonly Owned[],
   now: number,
@@ -83,9 +82,9 @@ function actOf(
   const oldest = against?.toSorted((a, b) => a.opened - b.opened)[0];
   if (oldest) return [close(contracts, oldest)];
   const entry = scheduled ?? followed;
-  const largest = parseAmount(SIZES[market.base]?.order ?? '', market.quantityDecimals);
+  const largest = lotsOfSize(market, SIZES[market.base]?.order ?? '', markets.index(market.id)?.priceTicks ?? 0);
   const userId = entry && users[entry.trader];
-  if (!entry || !largest.ok || !userId) return [];
-  const lots = Math.max(1, Math.round(Number(largest.atoms / market.lotUnits) * entry.part));
+  if (!entry || largest === 0 || !userId) return [];
+  const lots = Math.max(1, Math.round(largest * entry.part));
   return [contracts.openAtMarket({ userId, marketId: market.id, side: entry.side, lots, multiple: entry.multiple })];
 }

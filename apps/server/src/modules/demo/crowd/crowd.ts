@@ -12,7 +12,7 @@ import type { PlacementCommand } from '../../exchange/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Spot } from '../../spot/index.ts';
-import { SIZES, stockOf } from '../domain/traded.ts';
+import { SIZES, coinStockOf, stockOf } from '../domain/traded.ts';
 import { openMarkets, settleAll } from '../api/parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { bookStateOf } from './book-state.ts';
@@ -93,8 +93,10 @@ export class Crowd {
     const stock = stockOf(openMarkets(this.#deps.markets), 'crowdStock', USDT_STOCK);
     for (const userId of this.#users) {
       await stockUp(this.#deps, userId, stock);
-      if (this.#deps.contracts)
-        await stockUp(this.#deps, userId, { [ASSET_IDS.USDT]: LEVER_STOCK }, { account: 'lever', counted: 'available' });
+      if (!this.#deps.contracts) continue;
+      await stockUp(this.#deps, userId, { [ASSET_IDS.USDT]: LEVER_STOCK }, { account: 'lever', counted: 'available' });
+      const coins = coinStockOf(openMarkets(this.#deps.markets, 'perpetual'), 'crowdStock');
+      await stockUp(this.#deps, userId, coins, { account: 'lever_coin', counted: 'available' });
     }
     this.#stockedAt = now;
   }

@@ -1,5 +1,7 @@
 /** Sizes of what the demo's own traders trade and hold, coin by coin. Amounts in units of the coin, as decimal texts. */
 import { ASSET_IDS } from '@glasshouse/contract';
+import { parseAmount, powerOfTen } from '@glasshouse/money';
+import type { Market } from '../../markets/index.ts';
 
 /** Of a coin: the furthest level of the maker, its stock, the largest order of the crowd, the stock of each trader. */
 export interface Sizes {
@@ -70,6 +72,31 @@ export const SIZES: Readonly<Record<string, Sizes>> = {
   LTC: first('40', '3000', '10', '200', '30000'),
   ...Object.fromEntries(Object.entries(THOUSAND).map(([code, thousand]) => [code, small(thousand)])),
 };
+
+/** Decimals of a size of the table. */
+const SIZE_DECIMALS = 8;
+
+/** So much of a coin in lots of a market, cut; of inverse contracts what it is worth at a price. 0 for what is no amount. */
+export function lotsOfSize(
+  market: Pick<Market, 'contract' | 'tickUnits' | 'lotUnits' | 'priceDecimals' | 'quantityDecimals'>,
+  size: string,
+  priceTicks: number,
+): number {
+  const { contract, tickUnits, lotUnits, priceDecimals, quantityDecimals } = market;
+  const parsed = parseAmount(size, SIZE_DECIMALS);
+  if (!parsed.ok) return 0;
+  const worth = contract === 'inverse' ? BigInt(priceTicks) * tickUnits : powerOfTen(priceDecimals);
+  return Number((parsed.atoms * worth * powerOfTen(quantityDecimals)) / (lotUnits * powerOfTen(SIZE_DECIMALS + priceDecimals)));
+}
+
+/** What a trader is kept stocked with where inverse contracts settle: their coins. */
+export function coinStockOf(
+  markets: readonly Pick<Market, 'contract' | 'base' | 'baseId'>[],
+  of: 'makerStock' | 'crowdStock',
+): Readonly<Record<number, string>> {
+  const inverse = markets.filter(({ contract, base }) => contract === 'inverse' && SIZES[base] !== undefined);
+  return Object.fromEntries(inverse.map(({ base, baseId }) => [baseId, (SIZES[base] as Sizes)[of]]));
+}
 
 /** What a trader is kept stocked with, by asset id: of the coins of these markets, and USDT. */
 export function stockOf(

@@ -6,13 +6,12 @@
  * paper: external:capital tops it up when it runs low. Resting orders of its earlier versions are canceled once.
  */
 import { ASSET_IDS } from '@glasshouse/contract';
-import { parseAmount } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
-import { SIZES, stockOf } from '../domain/traded.ts';
+import { SIZES, coinStockOf, lotsOfSize, stockOf } from '../domain/traded.ts';
 import { lastTicksOf, openMarkets, settleAll } from '../api/parts.ts';
 import { stockUp } from '../store/stock-up.ts';
 import { CONTRACTS, type Ladder, SPOT, STANDS_MS, type Shape, hasMoved, ladderAround, leaned, widened } from './domain/quotes.ts';
@@ -107,8 +106,11 @@ export class MarketMaker {
     const now = this.#deps.platform.clock.now();
     if (Math.abs(now - this.#stockedAt) >= STOCK_EVERY_MS) {
       await stockUp(this.#deps, userId, stockOf(openMarkets(this.#deps.markets), 'makerStock', USDT_STOCK));
-      if (this.#open('perpetual').length > 0)
+      const contracts = this.#open('perpetual');
+      if (contracts.length > 0)
         await stockUp(this.#deps, userId, { [ASSET_IDS.USDT]: LEVER_STOCK }, { account: 'lever', counted: 'available' });
+      const coins = coinStockOf(contracts, 'makerStock');
+      await stockUp(this.#deps, userId, coins, { account: 'lever_coin', counted: 'available' });
       this.#stockedAt = now;
     }
     const quotes = QUOTINGS.flatMap((quoting) =>
@@ -136,7 +138,7 @@ export class MarketMaker {
       this.#pauses.set(market.id, now + PROTECTED.pauseMs);
       return [];
     }
-    const maxLots = Number(atoms(sizes.quote, market.quantityDecimals) / market.lotUnits);
+    const maxLots = lotsOfSize(market, sizes.quote, mid);
     const middle = leaned(mid, lastTicksOf(this.#deps.spot.books, market), shape);
     const ladder = ladderAround(middle, maxLots, market.id, now, shape);
     const protection = { withinMs: PROTECTED.withinMs, lots: Math.ceil(sum(ladder.asks) * PROTECTED.part) };
@@ -155,12 +157,6 @@ export class MarketMaker {
   #stands(standing: Quote, { mid: quotedMid, at, lots }: Quoted, mid: number, now: number, shape: Shape): boolean {
     return !hasMoved(quotedMid, mid, shape) && now >= at && now < at + shape.standsMs && lotsOf(standing) === lots;
   }
-}
-
-function atoms(text: string, scale: number): bigint {
-  const parsed = parseAmount(text, scale);
-  if (!parsed.ok) throw new RangeError(`not an amount: ${text}`);
-  return parsed.atoms;
 }
 
 /**

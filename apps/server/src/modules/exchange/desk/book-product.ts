@@ -4,6 +4,7 @@ import type { OrderItem } from '@glasshouse/contract/orders';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Clearing } from '../clearing/clearing.ts';
 import type { TickWatch } from '../clearing/tick-watch.ts';
+import type { Market } from '../../markets/index.ts';
 import type { Batch } from '../domain/batch.ts';
 import type { Order } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
@@ -44,6 +45,8 @@ export interface BookProduct {
   /** The first account that is listed for a kind is that of orders that name none. */
   readonly account: AccountType;
   readonly clearing: Clearing;
+  /** Which markets of the kind it lists; absent: all. */
+  readonly lists?: (market: Market) => boolean;
   readonly store?: ClearingStore;
   /** What it does at each recorded tick of its markets; that of the first account of a kind that has one. */
   readonly watch?: TickWatch;

@@ -25,7 +25,7 @@ export interface PresentRules extends StoredRules {
 const MAX_FEE_PPM = 100_000;
 
 function rulesOf(market: Market, ledger: Ledger, products: readonly BookProduct[]): MarketRules {
-  const own = products.filter(({ kind }) => kind === market.kind);
+  const own = products.filter(({ kind, lists }) => kind === market.kind && lists?.(market) !== false);
   const account = own[0]?.account;
   if (account === undefined) throw new RangeError(`no product lists ${market.symbol} of kind ${market.kind}`);
   const watch = own.find((product) => product.watch)?.watch;
@@ -39,6 +39,7 @@ function rulesOf(market: Market, ledger: Ledger, products: readonly BookProduct[
     clearings: Object.fromEntries(own.map((product) => [product.account, product.clearing])),
     ...(watch && { watch }),
     symbol: market.symbol,
+    ...(market.contract === 'inverse' && { contract: 'inverse' }),
     baseId: base.id,
     quoteId: quote.id,
     baseCode: base.code,

@@ -27,7 +27,8 @@ import { together } from '../../../platform/db/together.ts';
 function volumesOf(fills: readonly Fill[], rulesOf: (marketId: number) => MarketRules): Volume[] {
   const sums = new Map<string, Volume>();
   for (const { makerUser, takerUser, marketId, received, time } of fills) {
-    const { quoteId: assetId, kind } = rulesOf(marketId);
+    const { settle, kind } = rulesOf(marketId);
+    const assetId = settle.id;
     const day = dayOf(time);
     for (const userId of [makerUser, takerUser]) {
       const key = `${userId} ${day} ${assetId} ${kind}`;

@@ -73,7 +73,7 @@ export function presentFill(rules: MarketRules, fill: Fill, userId: number): Fil
     role: isTaker ? 'taker' : 'maker',
     price: priceText(rules, fill.priceTicks),
     quantity: quantityText(rules, fill.lots),
-    value: formatAmount(fill.received, rules.quoteScale),
+    value: formatAmount(fill.received, rules.settle.scale),
     fee: formatAmount(isTaker ? fill.takerFee : fill.makerFee, fee.scale),
     fee_currency_id: fee.id,
     time: fill.time,

@@ -9,7 +9,7 @@
 import type { Force, OrderKind, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import { MAX_DECIMALS, parseAmount, powerOfTen } from '@glasshouse/money';
 import { type Decision, accept, deny } from './decision.ts';
-import { MAX_LOTS, MAX_TICKS, type MarketRules, quantityText, tickLots } from '../rules/market-rules.ts';
+import { MAX_LOTS, MAX_TICKS, type MarketRules, notionalOf, quantityText, tickLots } from '../rules/market-rules.ts';
 
 /** The fields of an order as they arrive. */
 export interface OrderText {
@@ -94,7 +94,7 @@ export function readQuote(text: string, rules: MarketRules): Decision<bigint> {
 }
 
 function tooLarge(rules: MarketRules, maxLots: bigint) {
-  return deny('ORDER_AMOUNT_TOO_LARGE', { max: quantityText(rules, maxLots), asset: rules.baseCode }, 'amount');
+  return deny('ORDER_AMOUNT_TOO_LARGE', { max: quantityText(rules, maxLots), asset: rules.lotCode }, 'amount');
 }
 
 /** Denies an order that the engine could not count exactly at this price. */
@@ -120,8 +120,7 @@ export function checkRules(rules: MarketRules, order: OrderRequest): Decision<nu
 /** Denies an order whose value at a price is below the market's minimum; exactly the minimum is accepted (AMB-80). */
 export function checkNotional(rules: MarketRules, priceTicks: number, lots: number): Decision<null> {
   // Compared without rounding: a value a fraction of an atom below the minimum is below it.
-  const value = tickLots(priceTicks, lots) * rules.valueNumerator;
-  if (value >= rules.minNotionalAtoms * rules.valueDenominator) return accept(null);
+  if (notionalOf(rules, priceTicks, lots) >= rules.minNotionalAtoms * rules.valueDenominator) return accept(null);
   return deny('ORDER_NOTIONAL_TOO_SMALL', { min: rules.minNotional, asset: rules.quoteCode }, 'amount');
 }
 

@@ -34,6 +34,12 @@ export interface MarketRules {
   readonly quoteCode: string;
   readonly baseScale: number;
   readonly quoteScale: number;
+  /** Contracts: what a lot is one of. Absent: a quantity of the base asset, which is traded itself or (linear) counts as if it were. */
+  readonly contract?: 'inverse';
+  /** What fills are paid in: the quote asset, of inverse contracts the base asset. */
+  readonly settle: { readonly id: number; readonly code: string; readonly scale: number };
+  /** What quantities are counted in: the base asset, of inverse contracts the currency of prices. */
+  readonly lotCode: string;
   /** The steps of new orders as decimal texts, and as numbers of the ticks and lots that everything is counted in. */
   readonly tick: string;
   readonly lot: string;
@@ -57,14 +63,18 @@ export interface MarketRules {
 }
 
 /** What `makeMarketRules` is given beyond what it derives. */
-export type MarketRulesFields = Omit<MarketRules, 'lotAtoms' | 'valueNumerator' | 'valueDenominator'>;
+export type MarketRulesFields = Omit<MarketRules, 'settle' | 'lotCode' | 'lotAtoms' | 'valueNumerator' | 'valueDenominator'>;
 
 /** Derives the values of a lot and of a tick-lot. RangeError when a lot is no whole number of base atoms. */
 export function makeMarketRules(input: MarketRulesFields): MarketRules {
   const finer = input.baseScale - input.quantityDecimals;
   if (finer < 0) throw new RangeError(`${input.symbol}: a lot is finer than an atom of ${input.baseCode}`);
+  const base = { id: input.baseId, code: input.baseCode, scale: input.baseScale };
+  const quote = { id: input.quoteId, code: input.quoteCode, scale: input.quoteScale };
   return {
     ...input,
+    settle: input.contract === 'inverse' ? base : quote,
+    lotCode: input.contract === 'inverse' ? input.quoteCode : input.baseCode,
     lotAtoms: input.lotUnits * powerOfTen(finer),
     valueNumerator: input.tickUnits * input.lotUnits * powerOfTen(input.quoteScale),
     valueDenominator: powerOfTen(input.priceDecimals + input.quantityDecimals),
@@ -79,6 +89,12 @@ export function tickLots(priceTicks: number, lots: number): bigint {
 /** Quote atoms of so many tick-lots, rounded once. */
 export function valueOf(rules: MarketRules, value: bigint, mode: RoundingMode): bigint {
   return mulDiv(value, rules.valueNumerator, rules.valueDenominator, mode);
+}
+
+/** What so many lots are worth at a price in atoms of the quote asset times `valueDenominator`, exact. An inverse lot is worth itself. */
+export function notionalOf(rules: MarketRules, priceTicks: number, lots: number): bigint {
+  if (rules.contract !== 'inverse') return tickLots(priceTicks, lots) * rules.valueNumerator;
+  return BigInt(lots) * rules.lotUnits * powerOfTen(rules.quoteScale + rules.priceDecimals);
 }
 
 /** Base atoms of so many lots, exact. */

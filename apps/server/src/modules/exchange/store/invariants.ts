@@ -47,7 +47,7 @@ const VOLUMES = `
     SELECT maker_user AS user_id, market_id, time_ms, received FROM fills
     UNION ALL SELECT taker_user, market_id, time_ms, received FROM fills
   ), sums AS (
-    SELECT p.user_id, (p.time_ms / 86400000)::int AS day, m.quote_asset_id AS asset_id, m.kind, sum(p.received) AS volume
+    SELECT p.user_id, (p.time_ms / 86400000)::int AS day, m.settle_asset_id AS asset_id, m.kind, sum(p.received) AS volume
     FROM parts p JOIN markets m ON m.id = p.market_id GROUP BY 1, 2, 3, 4
   )
   SELECT user_id, day, asset_id, kind, v.volume, s.volume AS of_fills, coalesce(v.volume, 0) - coalesce(s.volume, 0) AS difference

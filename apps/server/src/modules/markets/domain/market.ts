@@ -36,6 +36,10 @@ export interface Market {
   readonly sessions: 'us-stocks' | null;
   /** The recording that the replay plays for it, by its file's name. */
   readonly recording: string | null;
+  /** The kind of a market of contracts: what a lot is one of (linear: of the base asset; inverse: of the currency of prices). */
+  readonly contract: 'linear' | 'inverse' | null;
+  /** Name of its index. */
+  readonly index: string;
   /** Decimals of its volumes. */
   readonly volumeScale: number;
   /** The tick in units of 10^-priceDecimals and the lot in units of 10^-quantityDecimals. */

@@ -64,8 +64,8 @@ export class Feed {
   }
 
   /** What the prices of a market are: their label. */
-  sourceOf({ symbol }: Pick<Market, 'symbol'>): PriceSource {
-    return pricesOfInstrument(this.source, symbol);
+  sourceOf({ index }: Pick<Market, 'index'>): PriceSource {
+    return pricesOfInstrument(this.source, index);
   }
 
   /** The label of a sum of what these assets are worth. */
@@ -128,12 +128,14 @@ export class Feed {
 
   /** The market that a market's index is named after. */
   instrumentOf(market: Market): Market {
-    return this.#instruments.get(market.symbol) ?? market;
+    return this.#instruments.get(market.index) ?? market;
   }
 
-  /** The instrument of a symbol such as `BTC/USDT`. */
+  /** The instrument of a symbol such as `BTC/USDT`, also where the market of that name is judged by the index of another. */
   bySymbol(symbol: string): Market | undefined {
-    return this.#instruments.get(symbol);
+    return (
+      this.#instruments.get(symbol) ?? this.#instruments.get(this.all().find((market) => market.symbol === symbol)?.index ?? '')
+    );
   }
 
   /** Candles and figures of a market; null where there are none. */
@@ -141,7 +143,7 @@ export class Feed {
     const known = this.#histories.get(market.id);
     if (known) return known;
     const instrument = this.instrumentOf(market);
-    const own = this.#feed.history(market.symbol) ?? this.#recorded(instrument);
+    const own = this.#feed.history(market.index) ?? this.#recorded(instrument);
     const history = own && instrument.id !== market.id ? withoutVolume(own) : own;
     if (history) this.#histories.set(market.id, history);
     return history;
@@ -197,10 +199,10 @@ export class Feed {
     this.#lastSecond = time;
     this.watch.reached(time);
     const seconds = this.instruments().map((market) => this.#index.second(market, time));
-    const priceOf = new Map(seconds.map(({ market, price }) => [market.symbol, price?.priceTicks]));
+    const priceOf = new Map(seconds.map(({ market, price }) => [market.index, price?.priceTicks]));
     const prices = new Map<number, number>();
-    for (const { id, symbol } of this.stopped() === null ? this.all() : []) {
-      const priceTicks = priceOf.get(symbol);
+    for (const { id, index } of this.stopped() === null ? this.all() : []) {
+      const priceTicks = priceOf.get(index);
       if (priceTicks !== undefined) prices.set(id, priceTicks);
     }
     for (const listener of this.#listeners) listener({ time, prices }, seconds);

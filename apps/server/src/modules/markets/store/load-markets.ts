@@ -19,6 +19,8 @@ interface Row {
   recording: string | null;
   volume_decimals: number | null;
   sessions: 'us-stocks' | null;
+  contract: Market['contract'];
+  index_symbol: string | null;
   status: Market['status'];
 }
 
@@ -42,6 +44,8 @@ function marketOf(row: Row): Market {
     lotUnits: unitsOf(row.lot, row.quantity_decimals),
     sessions: row.sessions,
     recording: row.recording,
+    contract: row.contract,
+    index: row.index_symbol ?? row.symbol,
     volumeScale: row.volume_decimals ?? (row.kind === 'stock' ? 0 : VOLUME_SCALE),
   };
 }

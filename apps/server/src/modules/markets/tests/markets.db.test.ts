@@ -82,7 +82,9 @@ describe('quotes', () => {
         .map(({ kind }) => kind)
         .sort()
         .join(),
-    ).toBe('option,option,option,perpetual,perpetual,perpetual,spot,spot,spot,stock,stock,stock,stock');
+    ).toBe(
+      'option,option,option,perpetual,perpetual,perpetual,perpetual,perpetual,perpetual,spot,spot,spot,stock,stock,stock,stock',
+    );
     for (const quote of quotes) {
       expect(quote.time).toBe(NOW - 250);
       expect(quote.sparkline).toHaveLength(24);
@@ -218,6 +220,6 @@ describe('books and ticks', () => {
     stop();
     expect(heard).toEqual([NOW - 250 + 5_000]);
     expect(published.filter(({ channel }) => channel === 'markets.tickers')).toHaveLength(1);
-    expect(published.filter(({ channel }) => channel.startsWith('markets.candles:'))).toHaveLength(9 * 9);
+    expect(published.filter(({ channel }) => channel.startsWith('markets.candles:'))).toHaveLength(12 * 9);
   });
 });

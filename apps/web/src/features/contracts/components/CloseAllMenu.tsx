@@ -5,7 +5,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useMarks } from '../live/marks.ts';
-import { type ManyClosed, closedBy, sumOf } from '../model/own-lists.ts';
+import { type ManyClosed, closedBy, sumsOf } from '../model/own-lists.ts';
 import { liveFigures } from '../model/position.ts';
 import { usePositions } from '../queries/contracts.ts';
 import { useUnitsOf } from './use-units-of.ts';
@@ -21,11 +21,11 @@ export function CloseAllMenu({ onChoose }: { onChoose: (type: ManyClosed) => voi
   const list = usePositions().data?.list ?? [];
   const marks = useMarks(list.map((one) => one.market_id));
   if (closedBy(list, 'all').length === 0) return null;
-  const quote = list[0]?.symbol.split('/')[1] ?? '';
-  const resultOf = (type: ManyClosed) =>
-    sumOf(
-      closedBy(list, type).map((one) => liveFigures(one, unitsOf(one.market_id), marks.get(one.market_id)?.mark ?? null).profit),
-    );
+  const resultsOf = (type: ManyClosed) => {
+    const closed = closedBy(list, type);
+    const results = closed.map((one) => liveFigures(one, unitsOf(one.market_id), marks.get(one.market_id)?.mark ?? null).profit);
+    return sumsOf(closed, results);
+  };
   const words = {
     all: t(($) => $.contracts.closeAll.all),
     long: t(($) => $.contracts.closeAll.long),
@@ -33,14 +33,17 @@ export function CloseAllMenu({ onChoose }: { onChoose: (type: ManyClosed) => voi
   };
   const items = CHOICES.map((type) => {
     const count = closedBy(list, type).length;
-    const result = count === 0 ? null : resultOf(type);
     return {
       value: type,
       disabled: count === 0,
       label: (
         <span className="c-menu">
-          {words[type]}{' '}
-          <b className={`num is-${toneOf(result)}`}>{result === null ? NO_FIGURE : formats.result(result, quote)}</b>
+          {words[type]} {count === 0 && <b className="num is-zero">{NO_FIGURE}</b>}
+          {resultsOf(type).map(({ asset, sum }) => (
+            <b key={asset} className={`num is-${toneOf(sum)}`}>
+              {sum === null ? NO_FIGURE : formats.result(sum, asset)}{' '}
+            </b>
+          ))}
         </span>
       ),
       hint: t(($) => $.contracts.closeAll.count, { count }),

@@ -1,5 +1,5 @@
 /** Closing many: every position with its result first, then the question. Lazy: it brings the sheet's code. */
-import { type ContractPosition, closeAllContracts } from '@glasshouse/contract/contracts';
+import { type ContractPosition, closeAllContracts, contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
@@ -14,7 +14,7 @@ import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { failureText } from '../../../app/services.ts';
 import { useMarks } from '../live/marks.ts';
-import { type ManyClosed, closedBy, sumOf } from '../model/own-lists.ts';
+import { type ManyClosed, closedBy, sumsOf } from '../model/own-lists.ts';
 import { liveFigures } from '../model/position.ts';
 import { rereadContracts, usePositions } from '../queries/contracts.ts';
 import { useUnitsOf } from './use-units-of.ts';
@@ -65,29 +65,27 @@ function Each({ list }: { list: readonly ContractPosition[] }) {
   const formats = useFormats();
   const sideWord = useSideWord();
   const results = useResults(list);
-  const quote = list[0]?.symbol.split('/')[1] ?? '';
-  const sum = sumOf(results);
-  const result = (text: string | null) => (text === null ? NO_FIGURE : formats.result(text, quote));
+  const result = (text: string | null, asset: string) => (text === null ? NO_FIGURE : formats.result(text, asset));
   return (
     <KeyValueList
       panel
       items={[
         ...list.map((one, index) => ({
           key: String(one.id),
-          label: `${sideWord(one.type)} ${formats.exact(one.share, one.symbol.split('/')[0] ?? '')} · ${t(
+          label: `${sideWord(one.type)} ${formats.exact(one.share, contractCodes(one.symbol).share)} · ${t(
             ($) => $.contracts.multiple,
             { multiple: one.multiple },
           )}`,
-          value: result(results[index] ?? null),
+          value: result(results[index] ?? null, contractCodes(one.symbol).settle),
           tone: toneOf(results[index] ?? null),
         })),
-        {
-          key: 'sum',
+        ...sumsOf(list, results).map(({ asset, sum }) => ({
+          key: `sum-${asset}`,
           label: t(($) => $.contracts.closeAll.sum),
-          value: result(sum),
+          value: result(sum, asset),
           tone: toneOf(sum),
           result: true,
-        },
+        })),
       ]}
     />
   );

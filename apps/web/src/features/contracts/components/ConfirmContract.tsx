@@ -71,7 +71,7 @@ function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket })
       : [
           {
             key: 'display',
-            label: t(($) => $.orders.advanced.display, { unit: pair.base }),
+            label: t(($) => $.orders.advanced.display, { unit: figures.base }),
             value: figures.size(ticket.input.display),
           },
         ]),

@@ -1,4 +1,5 @@
 /** The fields of the form: multiple, market or limit, price, size, stops with the money they would bring. */
+import { contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
@@ -70,12 +71,15 @@ export function useProblemText({ draft, problems, pair }: ContractFormState): (f
         return isAmount ? t(($) => $.orders.problems.amountRequired) : t(($) => $.orders.problems.priceRequired);
       case 'step':
         return isAmount
-          ? t(($) => $.orders.problems.amountLot, { step: formats.number(pair.lot, pair.amountDecimals), unit: pair.base })
+          ? t(($) => $.orders.problems.amountLot, {
+              step: formats.number(pair.lot, pair.amountDecimals),
+              unit: contractCodes(pair.symbol).share,
+            })
           : t(($) => $.orders.problems.priceTick, { step: formats.number(pair.tick, pair.priceDecimals), unit: pair.quote });
       case 'notLess':
         return t(($) => $.orders.problems.displayInvalid, {
-          amount: formats.exactFigure(draft.share, pair.base),
-          unit: pair.base,
+          amount: formats.exactFigure(draft.share, contractCodes(pair.symbol).share),
+          unit: contractCodes(pair.symbol).share,
         });
       case 'tooSmall':
         return t(($) => $.orders.problems.tooSmall, { amount: formats.number(pair.minNotional, 0), unit: pair.quote });
@@ -129,7 +133,7 @@ export function SizeFields({ form }: PartProps) {
   return (
     <>
       <StepperField
-        {...stepWords(t(($) => $.contracts.form.size, { unit: pair.base }))}
+        {...stepWords(t(($) => $.contracts.form.size, { unit: contractCodes(pair.symbol).share }))}
         id={FIELD_IDS.share}
         value={draft.share}
         onChange={(text) => dispatch({ type: 'field', field: 'share', text })}
@@ -147,8 +151,8 @@ export function SizeFields({ form }: PartProps) {
           onChange={(next) => most !== null && dispatch({ type: 'percent', percent: next, most, lot: pair.lot })}
           valueText={t(($) => $.orders.form.shareText, {
             percent: percentText(percent),
-            amount: formats.exactFigure(draft.share || '0', pair.base),
-            unit: pair.base,
+            amount: formats.exactFigure(draft.share || '0', contractCodes(pair.symbol).share),
+            unit: contractCodes(pair.symbol).share,
           })}
         />
       </div>
@@ -170,7 +174,7 @@ export function IcebergFields({ form }: PartProps) {
       </Checkbox>
       {draft.iceberg && (
         <StepperField
-          {...stepWords(t(($) => $.orders.advanced.display, { unit: pair.base }))}
+          {...stepWords(t(($) => $.orders.advanced.display, { unit: contractCodes(pair.symbol).share }))}
           id={FIELD_IDS.display}
           value={draft.display}
           onChange={(text) => dispatch({ type: 'field', field: 'display', text })}
@@ -195,7 +199,7 @@ function StopMoney({ form, mark }: PartProps & { mark: string | null }) {
   return (
     <p className="c-stop-money" aria-live="polite">
       <span className={gain ? 'is-up' : undefined}>{gain ? figures.resultFigure(gain) : NO_FIGURE}</span>
-      <small>{t(($) => $.contracts.form.ifHit, { unit: form.pair.quote })}</small>
+      <small>{t(($) => $.contracts.form.ifHit, { unit: figures.settle })}</small>
       <span className={loss ? 'is-down' : undefined}>{loss ? figures.resultFigure(loss) : NO_FIGURE}</span>
     </p>
   );

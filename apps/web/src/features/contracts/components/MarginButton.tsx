@@ -2,8 +2,8 @@
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
-import { hrefOf } from '../../../app/paths.ts';
 import { isCross } from '../model/cross.ts';
+import { transferFor } from './transfer.ts';
 import type { ContractActs } from './use-contract-acts.tsx';
 
 interface MarginButtonProps {
@@ -18,7 +18,7 @@ export function MarginButton({ position, urgent, size, onMargin }: MarginButtonP
   const { t } = useTranslation(['contracts']);
   const variant = urgent ? 'primary' : 'plain';
   if (isCross(position)) {
-    const href = `#${hrefOf('/pages/fund/transfer', { currency: String(position.legal_id), to: 'lever' })}`;
+    const href = transferFor(position);
     return (
       <Button size={size} variant={variant} href={href}>
         {t(($) => $.contracts.card.addMoney)}

@@ -11,13 +11,13 @@ import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { acceptEdit, fromEditText } from '@glasshouse/ui/format/parse.ts';
 import { useState } from 'react';
-import { hrefOf } from '../../../app/paths.ts';
 import { failureText } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { useMarks } from '../live/marks.ts';
 import { liveFigures, marginEffect } from '../model/position.ts';
 import { useDeal } from '../queries/contracts.ts';
 import { usePositionAct } from '../queries/use-position-act.ts';
+import { transferFor } from './transfer.ts';
 import { useUnitsOf } from './use-units-of.ts';
 import { useContractFigures, useSideWord } from './words.ts';
 
@@ -69,13 +69,11 @@ function Change({ position, change }: { position: ContractPosition; change: stri
   );
 }
 
-function ToTransfer({ currencyId }: { currencyId: number }) {
+function ToTransfer({ position }: { position: ContractPosition }) {
   const { t } = useTranslation(['contracts']);
   return (
     <p className="c-note">
-      <Link href={`#${hrefOf('/pages/fund/transfer', { currency: String(currencyId), to: 'lever' })}`}>
-        {t(($) => $.contracts.form.transfer)}
-      </Link>
+      <Link href={transferFor(position)}>{t(($) => $.contracts.form.transfer)}</Link>
     </p>
   );
 }
@@ -165,7 +163,7 @@ export default function MarginSheet({ position, open, onClose }: MarginSheetProp
           }}
           text={text}
           onText={setText}
-          unit={figures.quote}
+          unit={figures.settle}
           scale={units.scale}
           hint={
             way === 'add'
@@ -174,7 +172,7 @@ export default function MarginSheet({ position, open, onClose }: MarginSheetProp
           }
           error={short ? t(($) => $.contracts.form.lacks, { amount: figures.money(subDecimals(amount, free)) }) : undefined}
         />
-        {short && <ToTransfer currencyId={position.legal_id} />}
+        {short && <ToTransfer position={position} />}
         <Change position={position} change={change} />
         {save.failure && (
           <p role="alert" className="text-danger">

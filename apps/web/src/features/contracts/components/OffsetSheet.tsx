@@ -2,7 +2,7 @@
  * Closing a long and a short against each other at the mark: both results of one size, what they sum to, what stays of each. Lazy: it
  * brings the sheet's code and words.
  */
-import { type ContractPosition, offsetContracts } from '@glasshouse/contract/contracts';
+import { type ContractPosition, contractCodes, offsetContracts } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
@@ -46,7 +46,7 @@ function Effect({ symbol, units, estimate }: EffectProps) {
       <dt>{label}</dt>
       <dd>
         <b className="num">{figures.resultFigure(estimate?.[side].result)}</b>
-        <small>{figures.quote}</small>
+        <small>{figures.settle}</small>
       </dd>
     </div>
   );
@@ -123,7 +123,7 @@ function useOffset(symbol: string, onDone: () => void) {
       rereadContracts();
       toast.show({
         kind: 'success',
-        text: t(($) => $.manage.offset.done, { amount: formats.exact(share, symbol.split('/')[0] ?? '') }),
+        text: t(($) => $.manage.offset.done, { amount: formats.exact(share, contractCodes(symbol).share) }),
       });
       onDone();
     },

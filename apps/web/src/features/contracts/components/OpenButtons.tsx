@@ -10,13 +10,14 @@ import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
 import { useOnline } from '../../../app/live/use-online.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
-import { hrefOf } from '../../../app/paths.ts';
 import { failureText } from '../../../app/services.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
 import { useMarketState } from '../../../market/state/use-market-states.ts';
+import { purseOf } from '../model/units.ts';
 import { useTerms } from '../queries/contracts.ts';
 import { FundingLine } from './FundingLine.tsx';
 import { useRefusalText } from './refusal-text.ts';
+import { transferOf } from './transfer.ts';
 import type { ContractFormState } from './use-contract-form.ts';
 import type { MarketPause } from './use-pause.ts';
 import { useContractFigures } from './words.ts';
@@ -104,6 +105,7 @@ function Foretold({ form }: { form: ContractFormState }) {
   const foretold = useRefusalText(both);
   const text = form.complete && form.unread ? failureText(form.unread) : foretold;
   const figures = useContractFigures(form.pair.symbol, form.pair);
+  const purse = purseOf(form.pair);
   const free = form.deal.data?.account.free;
   const empty = free !== undefined && compareDecimals(free, '0') === 0;
   const lacks = both?.code === 'CONTRACTS_INSUFFICIENT_MARGIN';
@@ -113,9 +115,9 @@ function Foretold({ form }: { form: ContractFormState }) {
       <Suspense fallback={null}>
         <MoveFromSpot
           className="c-fund"
-          to="lever"
+          to={purse.to}
           account={t(($) => $.contracts.account.name)}
-          currencyId={form.pair.quoteId}
+          currencyId={purse.currencyId}
           missing={missing}
           reread={[getContractDeal, previewContract]}
           words={{
@@ -143,19 +145,15 @@ export function AccountLine({ form }: { form: ContractFormState }) {
   const figures = useContractFigures(form.pair.symbol, form.pair);
   const free = form.deal.data?.account.free;
   const amount = !loggedIn
-    ? withUnit(NO_FIGURE, form.pair.quote)
+    ? withUnit(NO_FIGURE, figures.settle)
     : hidden
-      ? withUnit(HIDDEN_FIGURE, form.pair.quote)
+      ? withUnit(HIDDEN_FIGURE, figures.settle)
       : figures.money(free);
   return (
     <p className="c-account">
       <span>
         {t(($) => $.contracts.form.free)} <b className="num">{amount}</b>{' '}
-        {loggedIn && (
-          <Link href={`#${hrefOf('/pages/fund/transfer', { currency: String(form.pair.quoteId), to: 'lever' })}`}>
-            {t(($) => $.contracts.form.transfer)}
-          </Link>
-        )}
+        {loggedIn && <Link href={transferOf(form.pair)}>{t(($) => $.contracts.form.transfer)}</Link>}
       </span>
       <FundingLine pair={form.pair} />
     </p>

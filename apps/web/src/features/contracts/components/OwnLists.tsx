@@ -1,6 +1,6 @@
 /** Own positions, pending orders and history, with their waiting, failed and empty states. */
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
-import type { ContractPosition } from '@glasshouse/contract/contracts';
+import { type ContractPosition, contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
@@ -11,7 +11,7 @@ import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
 import { useMarks } from '../live/marks.ts';
 import { useCrossAccount } from '../live/use-cross-account.ts';
-import { type LiveAccount, backingIn, isCross } from '../model/cross.ts';
+import { type LiveAccount, backingIn } from '../model/cross.ts';
 import { byRisk, liveFigures } from '../model/position.ts';
 import { useCanceledOrders, useClosedPositions, usePending, usePositions } from '../queries/contracts.ts';
 import { ClosedCard } from './ClosedCard.tsx';
@@ -96,7 +96,10 @@ export function Positions({ acts, table = false, next }: OwnListProps) {
     return <EmptyState compact title={t(($) => $.contracts.own.none)} text={t(($) => $.contracts.own.noneText)} actions={next} />;
   }
   const shared = account && (
-    <CrossAccount account={account} asset={rows.find(({ position }) => isCross(position))?.position.symbol.split('/')[1] ?? ''} />
+    <CrossAccount
+      account={account}
+      asset={contractCodes(rows.find(({ position }) => account.backings.has(position.id))?.position.symbol ?? '').settle}
+    />
   );
   if (table) {
     return (

@@ -43,7 +43,7 @@ function Results({ live, figures, stale }: { live: LiveFigures; figures: Contrac
   return (
     <dl className="c-results">
       <div>
-        <dt>{t(($) => $.contracts.card.unrealized, { unit: figures.quote })}</dt>
+        <dt>{t(($) => $.contracts.card.unrealized, { unit: figures.settle })}</dt>
         <dd className={cx('num', tone)}>{figures.resultFigure(live.profit)}</dd>
       </div>
       <div>

@@ -5,7 +5,6 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { useRef } from 'react';
-import { hrefOf } from '../../../app/paths.ts';
 import { useIsLoggedIn, useSettings } from '../../../app/session/use-session.ts';
 import { BookPanel } from '../../../market/book/BookPanel.tsx';
 import { useTradeSettings } from '../../../order/form/use-trade-settings.ts';
@@ -22,6 +21,7 @@ import { FundingFact } from './FundingLine.tsx';
 import { type ContractLayoutProps, OwnSection } from './PhoneContract.tsx';
 import { RiskBar } from './RiskBar.tsx';
 import { type ContractTradeParts, useContractTrade } from './use-contract-trade.ts';
+import { transferOf } from './transfer.ts';
 import { toneOf, useContractFigures } from './words.ts';
 import '../../../order/screen/wide.css';
 
@@ -45,7 +45,7 @@ function AccountPane({ trade }: { trade: ContractTradeParts }) {
         title={t(($) => $.contracts.account.name)}
         action={{
           label: t(($) => $.contracts.form.transfer),
-          href: `#${hrefOf('/pages/fund/transfer', { currency: String(pair.quoteId), to: 'lever' })}`,
+          href: transferOf(pair),
         }}
       />
       <KeyValueList

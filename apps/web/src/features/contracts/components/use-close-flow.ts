@@ -1,5 +1,5 @@
 /** From a chosen part to its close: sent once, with words about what became of it. */
-import { type ContractOrder, type ContractPosition, closeContract } from '@glasshouse/contract/contracts';
+import { type ContractOrder, type ContractPosition, closeContract, contractCodes } from '@glasshouse/contract/contracts';
 import type { Force } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
@@ -26,7 +26,7 @@ export function useCloseFlow(position: ContractPosition, onClose: () => void) {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
   const reasonOf = useEndReason();
-  const base = position.symbol.split('/')[0] ?? '';
+  const { share: base } = contractCodes(position.symbol);
   const sent = useRef<CloseTicket>(undefined);
   const { phase, place, reset } = usePlacing<CloseTicket, ContractOrder>({
     attempt: ({ requestId, share, price, force }) =>

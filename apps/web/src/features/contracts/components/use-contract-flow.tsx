@@ -7,6 +7,7 @@ import {
   type MarginMode,
   previewContract,
   submitContract,
+  contractCodes,
 } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
@@ -59,7 +60,8 @@ function usePlacedToast(): (order: ContractOrder, pair: Pair) => void {
   return (order, pair) => {
     const none = compareDecimals(order.filled, '0') === 0;
     const whole = compareDecimals(order.filled, order.share) === 0;
-    const values = { filled: formats.exact(order.filled, pair.base), share: formats.exact(order.share, pair.base) };
+    const { share: base } = contractCodes(pair.symbol);
+    const values = { filled: formats.exact(order.filled, base), share: formats.exact(order.share, base) };
     const rests = order.status === 0;
     const title = none
       ? rests

@@ -1,5 +1,5 @@
 /** Everything the layouts of the trade screen have in common: pair, book, mark, form, flow, own updates. */
-import type { ContractPosition } from '@glasshouse/contract/contracts';
+import { type ContractPosition, contractCodes } from '@glasshouse/contract/contracts';
 import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
@@ -11,6 +11,7 @@ import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import type { OnPick } from '../../../market/book/BookPanel.tsx';
 import type { BookFeed } from '../../../market/book/book-feed.ts';
 import { useBookFeed, usePairs } from '../../../market/pair/market-data.ts';
+import type { Pair } from '../../../market/pair/pair.ts';
 import { useMarks } from '../live/marks.ts';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
 import { usePending, useTerms } from '../queries/contracts.ts';
@@ -51,10 +52,16 @@ function useEndNews(quote: Quote): (position: ContractPosition) => void {
   };
 }
 
+/** A pair with what its lots count; of inverse markets the currency of prices. */
+function inLots(pair: Pair): Pair {
+  const { share } = contractCodes(pair.symbol);
+  return share === pair.base ? pair : { ...pair, share };
+}
+
 /** Puts the parts of a market's trade screen together. Use it in a component that is keyed by the market. */
 export function useContractTrade(quote: Quote) {
   const pairs = usePairs();
-  const pair = useMemo(() => pairs(quote), [pairs, quote]);
+  const pair = useMemo(() => inLots(pairs(quote)), [pairs, quote]);
   const loggedIn = useIsLoggedIn();
   const { feed, failed } = useBookFeed(quote.id, quote.tick);
   const terms = useTerms(pair);

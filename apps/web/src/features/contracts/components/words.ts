@@ -1,11 +1,10 @@
 /** Words and figures that several parts of the contracts screens share. */
-import type { ContractOrder, ContractPosition, MarginMode } from '@glasshouse/contract/contracts';
+import { type ContractOrder, type ContractPosition, type MarginMode, contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { NO_FIGURE, formatMoney, withUnit } from '@glasshouse/ui';
 import { useCallback, useMemo } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { splitSymbol } from '../../../market/pair/pair.ts';
 import { decimalsOf } from '../../../market/book/book.ts';
 
 /** "Long" or "Short". */
@@ -39,7 +38,7 @@ export function toneOf(result: string | null): 'up' | 'down' | 'zero' {
 /** Figures of a market in the language in use; what is not known is a dash. */
 export function useContractFigures(symbol: string, { tick, lot }: { tick: string; lot: string }) {
   const formats = useFormats();
-  const { base, quote } = splitSymbol(symbol);
+  const { share: base, price: quote, settle } = contractCodes(symbol);
   const decimals = decimalsOf(tick);
   const lotDecimals = decimalsOf(lot);
   return useMemo(() => {
@@ -48,20 +47,21 @@ export function useContractFigures(symbol: string, { tick, lot }: { tick: string
     return {
       base,
       quote,
+      settle,
       decimals,
       price: (text: string | null | undefined) => known(text, (one) => formats.price(one, decimals)),
       priceUnit: (text: string | null | undefined) => known(text, (one) => withUnit(formats.price(one, decimals), quote)),
       size: (text: string) => formats.number(text, lotDecimals),
       sizeUnit: (text: string) => withUnit(formats.number(text, lotDecimals), base),
-      money: (text: string | null | undefined) => known(text, (one) => formats.money(one, quote)),
-      moneyFigure: (text: string | null | undefined) => known(text, (one) => formats.moneyFigure(one, quote)),
-      result: (text: string | null | undefined) => known(text, (one) => formats.result(one, quote)),
+      money: (text: string | null | undefined) => known(text, (one) => formats.money(one, settle)),
+      moneyFigure: (text: string | null | undefined) => known(text, (one) => formats.moneyFigure(one, settle)),
+      result: (text: string | null | undefined) => known(text, (one) => formats.result(one, settle)),
       resultFigure: (text: string | null | undefined) =>
-        known(text, (one) => formatMoney(one, quote, { sign: true, lang: formats.language })),
+        known(text, (one) => formatMoney(one, settle, { sign: true, lang: formats.language })),
       percent: (text: string | null | undefined, min = 1, max = 1) => known(text, (one) => formats.percent(one, min, max)),
       change: (text: string | null | undefined) => known(text, formats.change),
     };
-  }, [formats, base, quote, decimals, lotDecimals]);
+  }, [formats, base, quote, settle, decimals, lotDecimals]);
 }
 
 /** What `useContractFigures` answers. */

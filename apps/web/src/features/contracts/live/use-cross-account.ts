@@ -3,7 +3,7 @@ import type { CallOutput } from '@glasshouse/contract';
 import type { listContractPositions } from '@glasshouse/contract/contracts';
 import { useUnitsOf } from '../components/use-units-of.ts';
 import { type LiveAccount, isCross, liveAccount } from '../model/cross.ts';
-import type { ContractUnits } from '../model/units.ts';
+import { type ContractUnits, isLinear } from '../model/units.ts';
 import { usePositions } from '../queries/contracts.ts';
 import { useMarks } from './marks.ts';
 
@@ -17,11 +17,13 @@ export function accountOf(
 ): LiveAccount | null {
   const cash = read?.account.cross?.cash;
   if (read === undefined || cash === undefined || read.next !== undefined) return null;
-  const rows = read.list.filter(isCross).map((position) => ({
-    position,
-    units: unitsOf(position.market_id),
-    mark: markOf(position.market_id) ?? position.mark_price,
-  }));
+  const rows = read.list
+    .filter((one) => isCross(one) && isLinear(unitsOf(one.market_id)))
+    .map((position) => ({
+      position,
+      units: unitsOf(position.market_id),
+      mark: markOf(position.market_id) ?? position.mark_price,
+    }));
   return liveAccount(cash, rows);
 }
 

@@ -5,7 +5,7 @@ import { closeEstimate, liveFigures, nearest, worstResult } from './position.ts'
 import { positionOf } from './testing.ts';
 import { unitsOf } from './units.ts';
 
-const units = unitsOf({ tick: '0.01', lot: '0.0001' });
+const units = unitsOf({ symbol: 'BTC/USDT', tick: '0.01', lot: '0.0001', baseScale: 8 });
 const cross = { margin_mode: 'cross', risk_rate: '0.5', liquidation_price: '1' } as const;
 /** Long 0.5 at 6,800 with ten times, short 8 at 380. */
 const btc = positionOf({

@@ -2,7 +2,6 @@
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import {
   type CrossPosition,
-  LINEAR,
   ceilOf,
   crossEquity,
   crossExposure,
@@ -39,7 +38,7 @@ function memberOf({ position: one, units, mark }: CrossRow): CrossPosition | nul
   const held = heldOf(one, units);
   if (held === null || held.requirementPpm === null || mark === null) return null;
   const rates = { maintenancePpm: held.requirementPpm, feePpm: 0n };
-  return { contract: LINEAR, position: held.position, rates, markTicks: ticksOf(mark, units) };
+  return { contract: units.contract, position: held.position, rates, markTicks: ticksOf(mark, units) };
 }
 
 /** The account with all of its positions; null without one, and where one of them has no mark. */

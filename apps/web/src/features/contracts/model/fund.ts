@@ -1,6 +1,6 @@
 /** Whether the fund and the clearing add up, recomputed from what the page was told. Pure. */
 import type { CallOutput } from '@glasshouse/contract';
-import type { getContractFund } from '@glasshouse/contract/contracts';
+import { type getContractFund, contractCodes } from '@glasshouse/contract/contracts';
 import { addDecimals, compareDecimals, subDecimals } from '@glasshouse/money';
 
 type Answer = CallOutput<typeof getContractFund>;
@@ -22,4 +22,4 @@ export const isBalanced = (market: Clearing): boolean =>
 
 /** The asset of a fund, which is what its markets settle in. */
 export const assetOf = (markets: readonly Clearing[], { currency_id: id }: Fund): string =>
-  markets.find(({ currency_id: settled }) => settled === id)?.symbol.split('/')[1] ?? '';
+  contractCodes(markets.find(({ currency_id: settled }) => settled === id)?.symbol ?? '').settle;

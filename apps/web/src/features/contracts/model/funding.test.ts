@@ -3,7 +3,12 @@ import { rateBars, sideFunding } from './funding.ts';
 import { positionOf } from './testing.ts';
 import { unitsOf } from './units.ts';
 
-const of = { marketId: 4, mark: '6820', rate: '0.0001', units: unitsOf({ tick: '0.01', lot: '0.0001' }) };
+const of = {
+  marketId: 4,
+  mark: '6820',
+  rate: '0.0001',
+  units: unitsOf({ symbol: 'BTC/USDT', tick: '0.01', lot: '0.0001', baseScale: 8 }),
+};
 
 describe('funding of own positions', () => {
   it('is paid by longs and received by shorts while the rate is above zero, as in the worked example of funding', () => {

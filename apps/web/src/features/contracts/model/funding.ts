@@ -1,6 +1,6 @@
 /** What own positions would pay or receive when funding is due next. Pure. */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
-import { LINEAR, RATE_UNIT, fundingOf } from '@glasshouse/risk';
+import { RATE_UNIT, fundingOf } from '@glasshouse/risk';
 import { mulDecimals, addDecimals } from '@glasshouse/money';
 import { type ContractUnits, lotsOf, moneyOf, sideOf, ticksOf } from './units.ts';
 
@@ -20,7 +20,12 @@ export function sideFunding(
   const own = positions.filter(({ market_id: marketId, type }) => marketId === of.marketId && type === of.type);
   if (own.length === 0) return null;
   const amounts = own.map(({ share }) =>
-    fundingOf(LINEAR, { side: sideOf(of.type), lots: lotsOf(share, of.units) }, ticksOf(of.mark, of.units), rateOf(of.rate)),
+    fundingOf(
+      of.units.contract,
+      { side: sideOf(of.type), lots: lotsOf(share, of.units) },
+      ticksOf(of.mark, of.units),
+      rateOf(of.rate),
+    ),
   );
   return {
     share: own.reduce((sum, { share }) => addDecimals(sum, share), '0'),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mostOf, offsetEstimate, oppositesOf } from './offset.ts';
 import { positionOf } from './testing.ts';
 
-const UNITS = { tick: '0.01', lot: '0.0001', scale: 6 } as const;
+const UNITS = { tick: '0.01', lot: '0.0001', scale: 6, contract: { kind: 'linear' } } as const;
 const long = positionOf();
 const short = positionOf({
   id: 2,

@@ -1,5 +1,5 @@
 /** Own positions and pending orders as lists that the channels keep current. */
-import type { ContractPosition } from '@glasshouse/contract/contracts';
+import { type ContractPosition, contractCodes } from '@glasshouse/contract/contracts';
 import { addDecimals } from '@glasshouse/money';
 
 /** Status of a position on the wire: closed. */
@@ -28,4 +28,13 @@ export function closedBy(list: readonly ContractPosition[], type: ManyClosed): C
 /** The sum of results; null when one of them is not known. */
 export function sumOf(results: readonly (string | null)[]): string | null {
   return results.reduce<string | null>((sum, one) => (sum === null || one === null ? null : addDecimals(sum, one)), '0');
+}
+
+/** The sums of results of positions, one for each asset that their markets settle in. */
+export function sumsOf(
+  list: readonly Pick<ContractPosition, 'symbol'>[],
+  results: readonly (string | null)[],
+): { asset: string; sum: string | null }[] {
+  const assets = list.map(({ symbol }) => contractCodes(symbol).settle);
+  return [...new Set(assets)].map((asset) => ({ asset, sum: sumOf(results.filter((_, at) => assets[at] === asset)) }));
 }

@@ -3,7 +3,7 @@ import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../../app/session/storage.ts';
 import { chainState, keepChain, keptHeads } from './kept-chains.ts';
-import { closedBy, putPosition, sumOf } from './own-lists.ts';
+import { closedBy, putPosition, sumOf, sumsOf } from './own-lists.ts';
 
 const one = (id: number, changes: Partial<ContractPosition> = {}) =>
   ({ id, status: 1, type: 1, revision: 1, chain: 'a', ...changes }) as ContractPosition;
@@ -68,4 +68,12 @@ describe('the chain of a position', () => {
     expect(chainState(store, one(1))).toBe('new');
     expect(keptHeads(store, 1).size).toBe(0);
   });
+});
+
+it('results are summed by the asset that they are in', () => {
+  const list = [{ symbol: 'BTC/USDT' }, { symbol: 'BTC/USD' }, { symbol: 'ETH/USDT' }];
+  expect(sumsOf(list, ['1.5', '0.01', '-2'])).toEqual([
+    { asset: 'USDT', sum: '-0.5' },
+    { asset: 'BTC', sum: '0.01' },
+  ]);
 });

@@ -14,9 +14,9 @@ import {
   zoneOf,
 } from './position.ts';
 import { positionOf as position } from './testing.ts';
-import { unitsOf } from './units.ts';
+import { purseOf, unitsOf } from './units.ts';
 
-const units = unitsOf({ tick: '0.01', lot: '0.0001' });
+const units = unitsOf({ symbol: 'BTC/USDT', tick: '0.01', lot: '0.0001', baseScale: 8 });
 
 describe('a position at the mark', () => {
   it('has the result, the value and the risk rate of the desk’s formulas', () => {
@@ -143,5 +143,35 @@ describe('the zones of the risk rate', () => {
       position({ id: 3, risk_rate: '0.2' }),
     ];
     expect(byRisk(list, (one) => one.risk_rate).map(({ id }) => id)).toEqual([2, 3, 1]);
+  });
+});
+
+describe('an inverse position', () => {
+  const inverse = unitsOf({ symbol: 'BTC/USD', tick: '0.01', lot: '1', baseScale: 8 });
+  /** A long of 1,000 dollars at 6,811.38 with a multiple of 10. */
+  const long = position({
+    market_id: 14,
+    symbol: 'BTC/USD',
+    legal_id: 101,
+    multiple: 10,
+    share: '1000',
+    margin: '0.01468132',
+    value: '0.14681312',
+    liquidation_price: '6226.22',
+  });
+
+  it('is counted in the coin, and gains less in it the higher the price is', () => {
+    expect(liveFigures(long, inverse, '7000')).toMatchObject({ profit: '0.00395598', value: '0.14285714' });
+    expect(liveFigures(long, inverse, '6226.22').riskRate).toBe('1');
+  });
+
+  it('is closed by the formulas of the desk', () => {
+    const estimate = closeEstimate(long, inverse, { share: '1000', price: '7000', feeRate: '0.0005' });
+    expect(estimate).toMatchObject({ realized: '0.00395598', fee: '0.00007143', rest: null });
+  });
+
+  it('has the account of its coin', () => {
+    expect(purseOf({ symbol: 'BTC/USD', baseId: 1, quoteId: 101 })).toEqual({ to: 'lever_coin', currencyId: 1 });
+    expect(purseOf({ symbol: 'BTC/USDT', baseId: 1, quoteId: 3 })).toEqual({ to: 'lever', currencyId: 3 });
   });
 });

@@ -3,11 +3,10 @@
  * server is: its entry value follows from the result at the mark it was sent with.
  */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
-import { compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
+import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
 import {
   type Exposure,
   type Fraction,
-  LINEAR,
   MILLION,
   PRODUCT_MODEL,
   type Position,
@@ -20,6 +19,7 @@ import {
   marginOfMultiple,
   plus,
   requirementOf,
+  resultSign,
   riskRate,
   unrealized,
   valueOf,
@@ -50,11 +50,11 @@ type PositionFields = Pick<
 function entryValueOf(one: PositionFields, units: ContractUnits): bigint {
   const lots = lotsOf(one.share, units);
   if (one.mark_price === null || one.profit === null) {
-    return BigInt(mulDecimals(divDecimals(one.open_price, units.tick, 12, 'halfUp'), String(lots), 0, 'halfUp'));
+    return valueOf(units.contract, ticksOf(one.open_price, units), lots);
   }
-  const value = valueOf(LINEAR, ticksOf(one.mark_price, units), lots);
+  const value = valueOf(units.contract, ticksOf(one.mark_price, units), lots);
   const profit = atomsOf(one.profit, units);
-  return one.type === 1 ? value - profit : value + profit;
+  return value - resultSign(units.contract, sideOf(one.type)) * profit;
 }
 
 /** The position in whole numbers; null when nothing of it is open. */
@@ -82,7 +82,7 @@ const exposedWith = (position: Position, backing: Backing | null): Exposure => (
 function liquidationOf({ position, requirementPpm }: Held, backing: Backing | null, units: ContractUnits): string | null {
   if (requirementPpm === null) return null;
   const rates = { maintenancePpm: requirementPpm, feePpm: 0n };
-  const bound = liquidationPrice(LINEAR, exposedWith(position, backing), rates, PRODUCT_MODEL, backing?.others6 ?? 0n);
+  const bound = liquidationPrice(units.contract, exposedWith(position, backing), rates, PRODUCT_MODEL, backing?.others6 ?? 0n);
   return typeof bound === 'bigint' ? priceOf(bound, units) : null;
 }
 
@@ -93,11 +93,16 @@ export function riskText(equity: Fraction, requirement: Fraction): string {
 }
 
 /** Requirement over equity at a mark, of all that stands behind it; '1' where nothing is left; null where it is not known. */
-function riskOf({ position, requirementPpm }: Held, backing: Backing | null, ticks: bigint): string | null {
+function riskOf(
+  { contract }: ContractUnits,
+  { position, requirementPpm }: Held,
+  backing: Backing | null,
+  ticks: bigint,
+): string | null {
   if (requirementPpm === null) return null;
-  const own = requirementOf(LINEAR, position.lots, { maintenancePpm: requirementPpm, feePpm: 0n }, ticks);
+  const own = requirementOf(contract, position.lots, { maintenancePpm: requirementPpm, feePpm: 0n }, ticks);
   const all = plus(own, { n: backing?.others6 ?? 0n, d: MILLION });
-  return riskText(equityOf(LINEAR, exposedWith(position, backing), ticks), all);
+  return riskText(equityOf(contract, exposedWith(position, backing), ticks), all);
 }
 
 /** Figures at a mark; null where they cannot be known. */
@@ -152,15 +157,15 @@ export function liveFigures(
   if (held === null || mark === null || (backing === null && mark === one.mark_price)) return sentFigures(one);
   const { position } = held;
   const ticks = ticksOf(mark, units);
-  const profit = unrealized(LINEAR, position, ticks);
+  const profit = unrealized(units.contract, position, ticks);
   const backed = backing !== null || one.margin_mode === 'isolated';
   const liquidation = backing === null ? one.liquidation_price : liquidationOf(held, backing, units);
   return {
     mark,
-    value: moneyOf(valueOf(LINEAR, ticks, position.lots), units),
+    value: moneyOf(valueOf(units.contract, ticks, position.lots), units),
     profit: moneyOf(profit, units),
     profitRate: position.margin > 0n ? rateText(profit, position.margin) : null,
-    riskRate: (backed ? riskOf(held, backing, ticks) : null) ?? one.risk_rate,
+    riskRate: (backed ? riskOf(units, held, backing, ticks) : null) ?? one.risk_rate,
     liquidation,
     distance: distanceFrom(mark, liquidation),
   };
@@ -208,9 +213,9 @@ export function closeEstimate(
   if (held === null || wanted < 1n || ticks < 1n) return null;
   const { position } = held;
   const lots = wanted > position.lots ? position.lots : wanted;
-  const value = valueOf(LINEAR, ticks, lots);
+  const value = valueOf(units.contract, ticks, lots);
   const backedBy = one.margin_mode === 'cross' ? 'account' : 'own';
-  const closed = closePart(LINEAR, position, { lots, value, feePpm: ppmOf(feeRate), backedBy });
+  const closed = closePart(units.contract, position, { lots, value, feePpm: ppmOf(feeRate), backedBy });
   const { rest, realized, fee } = closed;
   // What a cross position loses, all that stands behind what is left of it loses.
   const after = backing && { ...backing, atoms: backing.atoms + realized - fee };
@@ -267,7 +272,7 @@ export function marginEffect(
   return {
     margin: moneyOf(next.position.margin, units),
     liquidation: liquidationOf(next, null, units),
-    riskRate: mark === null ? null : riskOf(next, null, ticksOf(mark, units)),
+    riskRate: mark === null ? null : riskOf(units, next, null, ticksOf(mark, units)),
   };
 }
 

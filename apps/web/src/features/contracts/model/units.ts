@@ -1,26 +1,40 @@
 /**
  * Contracts in the whole numbers of `@glasshouse/risk`: prices in ticks, shares in lots, money in atoms. The steps of a linear
- * market are chosen so that one tick of one lot is one atom of the currency it settles in.
+ * market are chosen so that one tick of one lot is one atom of the currency it settles in. A market whose prices are in dollars is
+ * inverse: a lot is a dollar, and it settles in its coin.
  */
+import { isInverse } from '@glasshouse/contract/contracts';
 import { divDecimals, formatUnits, mulDecimals } from '@glasshouse/money';
-import type { Side } from '@glasshouse/risk';
+import { type Contract, LINEAR, type Side, contractOf } from '@glasshouse/risk';
+
+/** The account of a market, and the currency in it. */
+export const purseOf = (market: { symbol: string; baseId: number; quoteId: number }) =>
+  isInverse(market.symbol)
+    ? ({ to: 'lever_coin', currencyId: market.baseId } as const)
+    : ({ to: 'lever', currencyId: market.quoteId } as const);
 
 /** Steps of a market and the decimals of the currency it settles in. */
 export interface ContractUnits {
   tick: string;
   lot: string;
   scale: number;
+  contract: Contract;
 }
 
 /** Steps of the markets of every release, used until a market has been read. */
-const FALLBACK = { tick: '0.01', lot: '0.0001' };
+const FALLBACK = { symbol: '', tick: '0.01', lot: '0.0001', baseScale: 8 };
 
-/** Steps of a market. One tick of one lot is one atom, which gives the decimals. */
-export function unitsOf(market: { tick: string; lot: string } | undefined): ContractUnits {
-  const { tick, lot } = market ?? FALLBACK;
-  const [, decimals = ''] = mulDecimals(tick, lot, 20, 'down').split('.');
-  return { tick, lot, scale: decimals.length };
+const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+/** Steps of a market. One tick of one lot of a linear one is one atom, which gives the decimals. */
+export function unitsOf(market: { symbol: string; tick: string; lot: string; baseScale: number } | undefined): ContractUnits {
+  const { symbol, tick, lot, baseScale } = market ?? FALLBACK;
+  if (!isInverse(symbol)) return { tick, lot, scale: decimalsIn(mulDecimals(tick, lot, 20, 'down')), contract: LINEAR };
+  return { tick, lot, scale: baseScale, contract: contractOf('inverse', { settle: baseScale, price: decimalsIn(tick) }) };
 }
+
+/** Whether a market settles in the currency of its prices. */
+export const isLinear = ({ contract }: ContractUnits): boolean => contract.kind === 'linear';
 
 /** Direction as the formulas name it. */
 export const sideOf = (type: number): Side => (type === 1 ? 'long' : 'short');

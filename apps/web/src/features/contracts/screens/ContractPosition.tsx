@@ -16,6 +16,7 @@ import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { hrefOf } from '../../../app/paths.ts';
+import { splitSymbol } from '../../../market/pair/pair.ts';
 import { ChainBadge } from '../components/ChainBadge.tsx';
 import { ContractOrderCard } from '../components/ContractOrderCard.tsx';
 import { Payments } from '../components/Payments.tsx';
@@ -46,13 +47,13 @@ function Outcome({ position }: { position: Position }) {
   return (
     <div className="c-outcome">
       <p className="c-what">
-        <CoinIcon symbol={figures.base} size={28} />
+        <CoinIcon symbol={splitSymbol(position.symbol).base} size={28} />
         <b>{position.symbol}</b>
         <SideTag type={position.type} />
         <Tag>{modeWord(position)}</Tag>
       </p>
       <p className={`c-result is-${toneOf(net)}`}>
-        <b className="num">{figures.resultFigure(net)}</b> <span>{figures.quote}</span>
+        <b className="num">{figures.resultFigure(net)}</b> <span>{figures.settle}</span>
       </p>
       <p>{reason ?? NO_FIGURE}</p>
       <ChainBadge position={position} />

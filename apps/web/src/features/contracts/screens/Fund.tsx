@@ -1,4 +1,5 @@
 /** The insurance fund and the clearing: what they hold, why it adds up, and how a liquidation uses them. */
+import { contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
@@ -55,7 +56,8 @@ function FundCard({ fund, asset }: { fund: Fund; asset: string }) {
 function Market({ market }: { market: Clearing }) {
   const { t } = useTranslation(['clearing']);
   const formats = useFormats();
-  const [base = '', asset = ''] = market.symbol.split('/');
+  const { share, settle: asset } = contractCodes(market.symbol);
+  const [base = ''] = market.symbol.split('/');
   const difference = differenceOf(market);
   const shown = difference === null ? null : formats.exact(difference, asset);
   return (
@@ -73,7 +75,7 @@ function Market({ market }: { market: Clearing }) {
         {t(($) => $.clearing.clearing.open, {
           long: formats.rate(market.long),
           short: formats.rate(market.short),
-          asset: base,
+          asset: share,
         })}
       </p>
       <KeyValueList

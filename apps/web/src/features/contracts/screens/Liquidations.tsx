@@ -1,5 +1,5 @@
 /** Every liquidation of every user, without names: its price, what closed it, and what became of the margin. */
-import { type ContractLiquidation, LONG } from '@glasshouse/contract/contracts';
+import { type ContractLiquidation, LONG, contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { Button } from '@glasshouse/ui/Button.tsx';
@@ -37,7 +37,7 @@ function Leaf({ row }: { row: ContractLiquidation }) {
 function Liquidation({ row }: { row: ContractLiquidation }) {
   const { t } = useTranslation(['clearing']);
   const formats = useFormats();
-  const [base = '', quote = ''] = row.symbol.split('/');
+  const { share: base, price: quote, settle } = contractCodes(row.symbol);
   const isLong = row.type === LONG;
   return (
     <article className="cf-liquidation">
@@ -60,11 +60,11 @@ function Liquidation({ row }: { row: ContractLiquidation }) {
           },
           isSome(row.fund_paid) && {
             label: t(($) => $.clearing.list.fundPaid),
-            value: formats.exact(row.fund_paid, quote),
+            value: formats.exact(row.fund_paid, settle),
             tone: 'down',
           },
-          { label: t(($) => $.clearing.list.fundFee), value: formats.exact(row.fund_fee, quote) },
-          { label: t(($) => $.clearing.list.returned), value: formats.exact(row.returned, quote) },
+          { label: t(($) => $.clearing.list.fundFee), value: formats.exact(row.fund_fee, settle) },
+          { label: t(($) => $.clearing.list.returned), value: formats.exact(row.returned, settle) },
         ]}
       />
       <Leaf row={row} />

@@ -14,6 +14,8 @@ import { logRecords } from '../../receipts/log-records.ts';
 import { openNode } from './node.ts';
 
 export const BTC_PERPETUAL = 4;
+/** Inverse: lots of a dollar, results in bitcoin. */
+export const BTC_INVERSE = 14;
 /** Its index. */
 const BTC = 1;
 const USDT = 3;
@@ -69,6 +71,18 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
         ],
       });
     },
+    /** Gives bitcoin to the account of a user that inverse contracts settle in. */
+    fundCoin: (userId: number, atoms: bigint) =>
+      post({
+        scope: 'test',
+        key: `fund:${++grants}`,
+        cause: 'demo_funds',
+        reference: '',
+        legs: [
+          { account: { kind: 'external', purpose: 'capital' }, assetId: BTC, atoms: -atoms },
+          { account: { kind: 'user', userId, type: 'lever_coin', bucket: 'available' }, assetId: BTC, atoms },
+        ],
+      }),
     /** Brings USDT of the contract account of a user to another account of theirs. */
     leave: (userId: number, atoms: bigint) => {
       const own = (type: 'lever' | 'change') => ({ kind: 'user', userId, type, bucket: 'available' }) as const;
@@ -83,9 +97,10 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
         ],
       }).catch((error: unknown) => refuseShortage(error, node.ledger));
     },
-    /** Gives capital to the insurance fund, and lets the engine know. */
-    async capital(usdt: number) {
+    /** Gives capital to the insurance fund, of bitcoin in atoms, and lets the engine know. */
+    async capital(usdt: number, bitcoin = 0n) {
       await post(contractCapitalJournal(USDT, BigInt(usdt) * 1_000_000n, ++grants));
+      if (bitcoin > 0n) await post(contractCapitalJournal(BTC, bitcoin, ++grants));
       await node.contracts.module.jobs?.find(({ name }) => name === 'contracts.capital')?.run();
     },
     /** Places a limit entry of lots; answers its order. */

@@ -1,5 +1,5 @@
 /** Contracts on a desk without a database: orders, ticks and restarts in memory, with all money followed through the journals. */
-import { tierTable } from '@glasshouse/risk';
+import { resultSign } from '@glasshouse/risk';
 import type { MarketMode } from '../../../exchange/index.ts';
 import {
   type Batch,
@@ -14,6 +14,7 @@ import {
   makeMarketRules,
 } from '../../../exchange/tests/support/inside.ts';
 import { PureDesk } from '../../../exchange/tests/support/batches.ts';
+import type { AccountType } from '@glasshouse/contract';
 import type { AccountName } from '../../../ledger/index.ts';
 import { contractsClearing } from '../../domain/clearing.ts';
 import { PositionBook, type PositionEvent } from '../../domain/position-book.ts';
@@ -25,60 +26,9 @@ import type { MarketTriggers } from '../../engine/market-triggers.ts';
 import type { EngineBatch } from '../../engine/memory.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
 import { closeOrder, reverseOrders } from './pure-orders.ts';
+import { ETHER, LINEAR_WORLD, MARKET, SYMBOLS, type World, usdt } from './worlds.ts';
 
-export const USDT = 3;
-/** BTC/USDT, and a second market of the same figures for accounts that stand behind both. */
-export const [MARKET, ETHER] = [1, 2] as const;
-const SYMBOLS = { [MARKET]: 'BTC/USDT', [ETHER]: 'ETH/USDT' } as const;
-
-/** USDT atoms of a decimal text. */
-export const usdt = (text: string): bigint => {
-  const [whole = '0', part = ''] = text.replace('-', '').split('.');
-  const atoms = BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
-  return text.startsWith('-') ? -atoms : atoms;
-};
-
-const TIERS = [
-  ['50000', 100n, 5_000n],
-  ['250000', 50n, 10_000n],
-  ['1000000', 20n, 25_000n],
-  ['5000000', 10n, 50_000n],
-  ['20000000', 5n, 100_000n],
-  ['50000000', 2n, 250_000n],
-] as const;
-
-/** The demo's terms of BTC/USDT. */
-export const TERMS: Terms = {
-  contract: { kind: 'linear' },
-  settleAssetId: USDT,
-  table: tierTable(TIERS.map(([to, maxMultiple, maintenancePpm]) => ({ to: usdt(to), maxMultiple, maintenancePpm }))),
-  feePpm: 500n,
-  openInterestLots: 10n ** 12n,
-};
-
-const RULES = {
-  marketId: MARKET,
-  kind: 'perpetual',
-  account: 'lever',
-  symbol: 'BTC/USDT',
-  baseId: 1,
-  quoteId: USDT,
-  baseCode: 'BTC',
-  quoteCode: 'USDT',
-  baseScale: 8,
-  quoteScale: 6,
-  tick: '0.01',
-  lot: '0.0001',
-  tickStep: 1,
-  lotStep: 1,
-  tickUnits: 1n,
-  lotUnits: 1n,
-  priceDecimals: 2,
-  quantityDecimals: 4,
-  minNotional: '0.01',
-  minNotionalAtoms: 10_000n,
-  fees: null,
-} as const;
+export { ETHER, INVERSE_WORLD, LINEAR_WORLD, MARKET, TERMS, USDT, type World, usdt } from './worlds.ts';
 
 const keyOf = (account: AccountName): string =>
   account.kind === 'user' ? `${account.userId}:${account.bucket}` : `${account.kind}:${account.purpose}`;
@@ -104,7 +54,8 @@ export class PureContracts {
   book!: PositionBook;
   engine!: ContractsEngine;
   mode: MarketMode = 'normal';
-  terms = TERMS;
+  readonly world: World;
+  terms: Terms;
   /** Maker and taker rates of users, in parts per million. */
   rates = { makerPpm: 0n, takerPpm: 500n };
   /** Balances of accounts by the journals; users begin with what they were given. */
@@ -133,16 +84,32 @@ export class PureContracts {
   readonly #lookedAt = new Map<number, number>();
   #ether: number | null = null;
 
-  constructor(users: readonly number[], atoms: bigint, fund = usdt('100000'), funding: Partial<FundingParts> = {}) {
+  constructor(
+    users: readonly number[],
+    atoms: bigint,
+    fund = usdt('100000'),
+    funding: Partial<FundingParts> = {},
+    world: World = LINEAR_WORLD,
+  ) {
+    this.world = world;
+    this.terms = world.terms;
     this.#funding = funding;
     this.desk = new PureDesk(users, 0n, undefined, [MARKET, ETHER]);
     for (const user of users) {
-      this.desk.balances.set(balanceId(user, 'lever', USDT), { available: atoms, frozen: 0n, owed: 0n });
+      this.desk.balances.set(balanceId(user, this.account, this.assetId), { available: atoms, frozen: 0n, owed: 0n });
       this.accounts.set(`${user}:available`, atoms);
     }
     this.accounts.set('house:contracts_insurance', fund);
     this.#build();
-    this.engine.memory.capital.set(USDT, fund);
+    this.engine.memory.capital.set(this.assetId, fund);
+  }
+
+  get account(): AccountType {
+    return this.world.rules.account;
+  }
+
+  get assetId(): number {
+    return this.world.terms.settleAssetId;
   }
 
   #build(): void {
@@ -168,12 +135,13 @@ export class PureContracts {
     this.engine = new ContractsEngine(
       this.book,
       ({ marketId }) => ({
-        symbol: SYMBOLS[marketId as typeof MARKET],
+        symbol: this.world.symbols[marketId as typeof MARKET],
         index: SYMBOLS[marketId as typeof MARKET],
-        settle: 'USDT',
-        scale: 6,
+        settle: this.world.settle.code,
+        scale: this.world.settle.scale,
         priceDecimals: 2,
-        lotDecimals: 4,
+        lotDecimals: this.world.rules.quantityDecimals,
+        contract: this.world.terms.contract,
       }),
       this.#funding,
     );
@@ -186,7 +154,7 @@ export class PureContracts {
       const reached = cross.reached.bind(cross);
       cross.reached = (marketId, mark) =>
         this.isScanned
-          ? [...this.book.crossOwners()].map((userId) => ({ userId, account: 'lever', assetId: USDT }))
+          ? [...this.book.crossOwners()].map((userId) => ({ userId, account: this.account, assetId: this.assetId }))
           : reached(marketId, mark);
     };
     memory.begin = (remembered) => {
@@ -198,11 +166,11 @@ export class PureContracts {
 
   rulesOf(marketId: number): MarketRules {
     return makeMarketRules({
-      ...RULES,
+      ...this.world.rules,
       marketId,
-      symbol: SYMBOLS[marketId as typeof MARKET],
+      symbol: this.world.symbols[marketId as typeof MARKET],
       mode: this.mode,
-      clearings: { lever: contractsClearing(this.book, []) },
+      clearings: { [this.account]: contractsClearing(this.book, []) },
       watch: this.engine,
     });
   }
@@ -276,7 +244,7 @@ export class PureContracts {
       for (const { multiple, userId, side, priceTicks, lots, marginMode = 'isolated', marketId = MARKET } of entries) {
         const stops = { takeProfitTicks: null, stopLossTicks: null };
         const terms = { purpose: 'open', marginMode, multiple, isMarket: false, ...stops, salt: '00'.repeat(16) };
-        const order = { type: 'place', userId, account: 'lever', marketId, side, kind: 'limit', priceTicks, lots, terms };
+        const order = { type: 'place', userId, account: this.account, marketId, side, kind: 'limit', priceTicks, lots, terms };
         const answer = decide(batch, order as PlacementCommand);
         if (!answer.ok) throw new Error(JSON.stringify(answer.denial));
         ids.push((answer.value as { id: number }).id);
@@ -317,7 +285,7 @@ export class PureContracts {
   act({ userId, marketId }: ContractPosition, act: Readonly<Record<string, string | number | null>>): string | null {
     let code: string | null = null;
     this.run((batch) => {
-      const decided = decide(batch, { type: 'act', userId, account: 'lever', marketId, act });
+      const decided = decide(batch, { type: 'act', userId, account: this.account, marketId, act });
       code = decided.ok ? null : decided.denial.code;
     });
     return code;
@@ -393,7 +361,7 @@ export class PureContracts {
   restart(): void {
     const { memory } = this.engine;
     const states = [MARKET, ETHER].map((id) => [id as number, memory.state(id)] as const);
-    const fund = memory.fund(USDT);
+    const fund = memory.fund(this.assetId);
     const entries = [...this.desk.open.values()].flatMap((order) => {
       const terms = this.book.termsOf(order.id);
       return terms ? [{ order, terms }] : [];
@@ -406,7 +374,7 @@ export class PureContracts {
         return one ? [[id, one] as const] : [];
       }),
     );
-    const funds = new Map([[USDT, fund]]);
+    const funds = new Map([[this.assetId, fund]]);
     this.#build();
     for (const position of this.positions.values()) if (position.status !== 'closed') this.book.put(position);
     for (const { order, terms } of entries) this.book.putTerms(terms, order);
@@ -454,7 +422,7 @@ export class PureContracts {
     }
     for (const [key, { available, frozen, owed }] of this.desk.balances) {
       const userId = key.split(':')[0];
-      if (!key.includes(':lever:')) continue;
+      if (!key.includes(`:${this.account}:`)) continue;
       const [a, f] = [this.accounts.get(`${userId}:available`) ?? 0n, this.accounts.get(`${userId}:frozen`) ?? 0n];
       const ofUser = open.filter((position) => String(position.userId) === userId);
       const owing = ofUser.reduce((sum, { core }) => sum - core.owed, 0n);
@@ -463,16 +431,15 @@ export class PureContracts {
       if (a !== available || f !== frozen)
         throw new Error(`user ${userId} has ${available}/${frozen}, by the journals ${a}/${f}`);
     }
-    const { balance } = this.engine.memory.fund(USDT);
+    const { balance } = this.engine.memory.fund(this.assetId);
     if (balance !== this.fund && balance !== 0n) throw new Error(`the fund is ${this.fund}, in memory ${balance}`);
   }
 
   #checkMarket(marketId: number, open: readonly ContractPosition[]): void {
     let [lots, entered] = [0n, 0n];
     for (const { core } of open) {
-      const sign = core.side === 'long' ? 1n : -1n;
-      lots += sign * core.lots;
-      entered -= sign * core.entryValue;
+      lots += (core.side === 'long' ? 1n : -1n) * core.lots;
+      entered -= resultSign(this.terms.contract, core.side) * core.entryValue;
     }
     if (lots !== 0n) throw new Error(`longs exceed shorts by ${lots}`);
     const result = this.accounts.get(`house:contracts_result:${marketId}`) ?? 0n;

@@ -4,24 +4,24 @@ import type { ContractPosition } from '../../domain/position.ts';
 
 /** A close of lots at market, or (with a price) by a limit. */
 export function closeOrder(
-  { id, userId, marketId }: ContractPosition,
+  { id, userId, marketId, account }: ContractPosition,
   lots: number,
   priceTicks: number | null,
 ): PlacementCommand {
   const isMarket = priceTicks === null;
   const terms = { purpose: 'close', positionId: id, cause: 'user', isMarket, isRest: false, stopId: null };
-  const of = { type: 'place', userId, account: 'lever', marketId, side: 'buy', kind: isMarket ? 'market' : 'limit' } as const;
+  const of = { type: 'place', userId, account, marketId, side: 'buy', kind: isMarket ? 'market' : 'limit' } as const;
   return { ...of, priceTicks, lots, terms };
 }
 
 /** Both orders of a reverse. */
 export function reverseOrders(position: ContractPosition): readonly [PlacementCommand, PlacementCommand] {
-  const { id, userId, marketId, multiple, marginMode, core } = position;
+  const { id, userId, marketId, account, multiple, marginMode, core } = position;
   const close = { purpose: 'close', positionId: id, cause: 'user', isMarket: true, isRest: true, stopId: null, isReverse: true };
   const stops = { takeProfitTicks: null, stopLossTicks: null };
   const entry = { purpose: 'open', marginMode, multiple, isMarket: true, ...stops, salt: '00'.repeat(16), reverses: id };
   const side = core.side === 'long' ? 'sell' : 'buy';
-  const of = { type: 'place', userId, account: 'lever', marketId, side, kind: 'market', priceTicks: null } as const;
+  const of = { type: 'place', userId, account, marketId, side, kind: 'market', priceTicks: null } as const;
   const lots = Math.max(1, Number(core.lots));
   return [
     { ...of, lots, terms: close },

@@ -44,7 +44,7 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
     return { opening: openingOf(contracts.position(id)), events: events.slice(0, upto + 1).map(({ fields }) => fields) };
   };
   const terms = records.filter(({ kind }) => kind === 'contract_terms');
-  const symbolOf = (market: number) => terms.find(({ marketId }) => marketId === market)!.body['symbol'] as string;
+  const symbolOf = (market: number) => terms.find(({ marketId }) => marketId === market)!.body['index'] as string;
   const recordOf = (id: number) => records.find((one) => one.id === id) as StoredRecord;
   const before = ({ id, marketId }: StoredRecord, kind: string) =>
     records.filter((one) => one.kind === kind && one.marketId === marketId && one.id < id);

@@ -7,46 +7,64 @@ import { type Order, openLots } from '../../../exchange/index.ts';
 import type { PositionBook } from '../../domain/position-book.ts';
 import type { ContractPosition } from '../../domain/position.ts';
 
-/** The tiers of the tests: up to, rate in parts per million. */
+/** The tiers of the tests: up to in dollars, rate in parts per million. */
 const TIERS = [
-  [50_000_000_000n, 5_000n],
-  [250_000_000_000n, 10_000n],
-  [1_000_000_000_000n, 25_000n],
-  [5_000_000_000_000n, 50_000n],
-  [20_000_000_000_000n, 100_000n],
-  [50_000_000_000_000n, 250_000n],
+  [50_000n, 5_000n],
+  [250_000n, 10_000n],
+  [1_000_000n, 25_000n],
+  [5_000_000n, 50_000n],
+  [20_000_000n, 100_000n],
+  [50_000_000n, 250_000n],
 ] as const;
 const FEE = 500n;
 const MILLION = 1_000_000n;
+/** What a dollar is worth at one tick, in atoms of an inverse market. */
+const UNIT = 10n ** 10n;
 
-/** Maintenance of a size by slices, in 10^-6 atoms. */
-function maintenance6(size: bigint): bigint {
+/** Maintenance of a size by slices, in 10^-6; `dollar` is what the size counts a dollar as. */
+function maintenance6(size: bigint, dollar: bigint): bigint {
   let [sum, from] = [0n, 0n];
   for (const [to, ppm] of TIERS) {
-    const end = size < to ? size : to;
+    const upto = to * dollar;
+    const end = size < upto ? size : upto;
     if (end > from) sum += (end - from) * ppm;
-    from = to;
+    from = upto;
   }
   return sum;
 }
 
-const rateOfTier = (size: bigint): bigint => TIERS.find(([to]) => size <= to)?.[1] ?? 250_000n;
+const rateOfTier = (size: bigint, dollar: bigint): bigint => TIERS.find(([to]) => size <= to * dollar)?.[1] ?? 250_000n;
 
 /** Triggers found by walking. */
 export class ScanningTriggers {
   readonly #book: PositionBook;
   readonly #open: { values(): Iterable<Order> };
   readonly #marketId: number;
+  readonly #isInverse: boolean;
   /** Keeps nothing: what was committed is read anew at each mark. */
   readonly put = () => {};
   readonly putEntry = () => {};
   readonly removeEntry = () => {};
   readonly putClose = () => {};
 
-  constructor(book: PositionBook, open: { values(): Iterable<Order> }, marketId: number) {
+  constructor(book: PositionBook, open: { values(): Iterable<Order> }, marketId: number, isInverse: boolean) {
     this.#book = book;
     this.#open = open;
     this.#marketId = marketId;
+    this.#isInverse = isInverse;
+  }
+
+  get #dollar(): bigint {
+    return this.#isInverse ? 1n : MILLION;
+  }
+
+  #sizeOf({ lots, entryValue }: ContractPosition['core']): bigint {
+    return this.#isInverse ? lots : entryValue;
+  }
+
+  #sizeAt(order: Order): bigint {
+    const lots = BigInt(openLots(order));
+    return this.#isInverse ? lots : lots * BigInt(this.#book.termsOf(order.id)?.marginTicks ?? 0);
   }
 
   get #orders(): Order[] {
@@ -89,10 +107,10 @@ export class ScanningTriggers {
   #older(of: { id: number; userId: number }, side: Side): bigint {
     let size = 0n;
     for (const { id, userId, core } of this.#positions)
-      if (userId === of.userId && id < of.id && core.side === side) size += core.entryValue;
+      if (userId === of.userId && id < of.id && core.side === side) size += this.#sizeOf(core);
     for (const order of this.#orders)
       if (order.userId === of.userId && order.id < of.id && (order.side === 'buy' ? 'long' : 'short') === side)
-        size += BigInt(openLots(order)) * BigInt(this.#book.termsOf(order.id)?.marginTicks ?? 0);
+        size += this.#sizeAt(order);
     return size;
   }
 
@@ -100,10 +118,13 @@ export class ScanningTriggers {
   #isDue(position: ContractPosition, mark: bigint): boolean {
     const { side, lots, entryValue, margin, owed } = position.core;
     const older = this.#older(position, side);
-    const n = maintenance6(older + entryValue) - maintenance6(older);
-    const rate = n / entryValue + (n % entryValue === 0n ? 0n : 1n);
-    const value = mark * lots;
-    const equity = margin - owed + (side === 'long' ? value - entryValue : entryValue - value);
+    const size = this.#sizeOf(position.core);
+    const n = maintenance6(older + size, this.#dollar) - maintenance6(older, this.#dollar);
+    const rate = n / size + (n % size === 0n ? 0n : 1n);
+    // Everything times the mark where a value is divided by it.
+    const [value, times] = this.#isInverse ? [lots * UNIT, mark] : [mark * lots, 1n];
+    const gain = value - entryValue * times;
+    const equity = (margin - owed) * times + ((side === 'long') === this.#isInverse ? -gain : gain);
     return equity * MILLION <= value * (rate + FEE);
   }
 
@@ -111,12 +132,12 @@ export class ScanningTriggers {
     const own = this.#book.termsOf(order.id);
     if (!own || order.priceTicks === null) return false;
     const side = order.side === 'buy' ? 'long' : 'short';
-    const filled = this.#book.get(order.id)?.core.entryValue ?? 0n;
-    const size = this.#older(order, side) + filled + BigInt(openLots(order)) * BigInt(own.marginTicks);
+    const held = this.#book.get(order.id);
+    const size = this.#older(order, side) + (held ? this.#sizeOf(held.core) : 0n) + this.#sizeAt(order);
     // min(2 %, (1/multiple - m - f) / 2) as a fraction of 2 * multiple * 10^6.
     const multiple = BigInt(own.multiple);
     const d = 2n * multiple * MILLION;
-    const half = MILLION - (rateOfTier(size) + FEE) * multiple;
+    const half = MILLION - (rateOfTier(size, this.#dollar) + FEE) * multiple;
     const g = half * 50n > d ? d / 50n : half;
     const price = BigInt(order.priceTicks);
     return side === 'long' ? price * d > mark * (d + g) : price * d < mark * (d - g);

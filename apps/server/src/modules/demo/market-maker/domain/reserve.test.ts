@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cashCost, marginCost } from './reserve.ts';
 
 /** BTC/USDT: ticks of a cent, lots of 0.0001, USDT of 6 and BTC of 8 decimals. */
-const market = { baseId: 1, quoteId: 3, lotUnits: 1n, tickUnits: 1n, priceDecimals: 2, quantityDecimals: 4 };
+const market = { contract: null, baseId: 1, quoteId: 3, lotUnits: 1n, tickUnits: 1n, priceDecimals: 2, quantityDecimals: 4 };
 const scaleOf = (id: number) => (id === 1 ? 8 : 6);
 const ladder = {
   bids: [{ priceTicks: 681_000, lots: 1_200 }],
@@ -23,4 +23,12 @@ describe('what a ladder may cost', () => {
       sell: 817_460_000n + 817_460n + 2n,
     });
   });
+});
+
+it('both sides of inverse contracts hold coins: the dollars of each level at its price', () => {
+  const inverse = { ...market, contract: 'inverse', lotUnits: 1n, tickUnits: 1n, priceDecimals: 2, quantityDecimals: 0 } as const;
+  const ladder = { bids: [{ priceTicks: 680_000, lots: 6_800 }], asks: [{ priceTicks: 681_000, lots: 6_810 }] };
+  // A whole bitcoin each, a thousandth for the fee, an atom.
+  const each = 100_000_000n + 100_000n + 1n;
+  expect(marginCost(inverse, ladder, (id) => (id === inverse.baseId ? 8 : 2))).toEqual({ buy: each, sell: each });
 });

@@ -4,6 +4,7 @@
  * Rounding: up, never less than the desk asks for.
  */
 import { powerOfTen } from '@glasshouse/money';
+import { contractOf, valueOf as valueOfLots } from '@glasshouse/risk';
 import type { Market } from '../../../markets/index.ts';
 import type { Ladder, Level } from './quotes.ts';
 
@@ -14,7 +15,7 @@ export interface Cost {
 }
 
 type ScaleOf = (assetId: number) => number;
-type Steps = Pick<Market, 'baseId' | 'quoteId' | 'lotUnits' | 'tickUnits' | 'priceDecimals' | 'quantityDecimals'>;
+type Steps = Pick<Market, 'contract' | 'baseId' | 'quoteId' | 'lotUnits' | 'tickUnits' | 'priceDecimals' | 'quantityDecimals'>;
 
 /** What levels are worth in the quote asset. */
 function valueOf(market: Steps, levels: readonly Level[], scaleOf: ScaleOf): bigint {
@@ -22,6 +23,12 @@ function valueOf(market: Steps, levels: readonly Level[], scaleOf: ScaleOf): big
   const units = tickLots * market.tickUnits * market.lotUnits;
   const decimals = market.priceDecimals + market.quantityDecimals - scaleOf(market.quoteId);
   return decimals > 0 ? units / powerOfTen(decimals) + BigInt(levels.length) : units * powerOfTen(-decimals);
+}
+
+/** What levels of inverse contracts are worth in the coin. */
+function coinsOf({ baseId, priceDecimals }: Steps, levels: readonly Level[], scaleOf: ScaleOf): bigint {
+  const contract = contractOf('inverse', { settle: scaleOf(baseId), price: priceDecimals });
+  return levels.reduce((all, { priceTicks, lots }) => all + valueOfLots(contract, BigInt(priceTicks), BigInt(lots)), 0n);
 }
 
 /** Bids pay the quote asset, asks give the base asset. */
@@ -36,10 +43,10 @@ export function cashCost(market: Steps, { bids, asks }: Ladder, scaleOf: ScaleOf
 /** More than any fee of a fill, in thousandths of its value. */
 const FEE_PER_MILLE = 1n;
 
-/** Both sides hold margin of the whole value (a multiple of one) and the fee, in the quote asset. */
+/** Both sides hold margin of the whole value (a multiple of one) and the fee, in what the market settles in. */
 export function marginCost(market: Steps, { bids, asks }: Ladder, scaleOf: ScaleOf): Cost {
   const of = (levels: readonly Level[]) => {
-    const value = valueOf(market, levels, scaleOf);
+    const value = market.contract === 'inverse' ? coinsOf(market, levels, scaleOf) : valueOf(market, levels, scaleOf);
     return value + (value * FEE_PER_MILLE) / 1_000n + BigInt(levels.length);
   };
   return { buy: of(bids), sell: of(asks) };

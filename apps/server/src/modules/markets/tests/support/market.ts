@@ -18,6 +18,8 @@ export const market = (symbol: string, change: Partial<Market> = {}): Market => 
   status: 'normal',
   sessions: null,
   recording: null,
+  contract: null,
+  index: symbol,
   volumeScale: 8,
   tickUnits: unitsOf('0.01', 2),
   lotUnits: 1n,

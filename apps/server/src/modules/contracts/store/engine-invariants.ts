@@ -84,7 +84,7 @@ const TICKS = `
   JOIN markets m ON m.id = d.market_id
   LEFT JOIN LATERAL (
     SELECT max(s.price_ticks) AS price_ticks FROM markets i CROSS JOIN LATERAL seconds_between(i.id, d.tick_ms, d.tick_ms) s
-    WHERE i.symbol = m.symbol) t ON true
+    WHERE i.symbol = coalesce(m.index_symbol, m.symbol)) t ON true
   WHERE d.tick_ms > extract(epoch FROM now()) * 1000 - ${KEPT_MS} AND ${markOf('t.price_ticks', 'd')} IS DISTINCT FROM d.mark_ticks`;
 
 /** I16: every stop, liquidation and deleveraging of others has its record, and records have no gap in the log's order. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Quotes, SOURCES, sourcesRecorder } from '../../markets/tests/support/sources.ts';
-import { type TestContracts, openTestContracts } from './support/contracts-desk.ts';
+import { BTC_INVERSE, BTC_PERPETUAL, type TestContracts, openTestContracts } from './support/contracts-desk.ts';
 
 const [ALICE, BOB, CAROL] = [11, 12, 13] as const;
 
@@ -72,8 +72,10 @@ it('what a stop, a liquidation and funding were decided by is found in the recor
   const [stops, liquidations] = await triggered();
   expect(stops).toBe(1);
   expect(liquidations).toBeGreaterThan(0);
-  const { rows } = await sql`SELECT FROM contract_fundings WHERE state = 'due'`.execute(contracts.database.db);
-  expect(rows).toHaveLength(1);
+  const { rows } = await sql`SELECT market_id FROM contract_fundings WHERE state = 'due' ORDER BY 1`.execute(
+    contracts.database.db,
+  );
+  expect(rows).toEqual([{ market_id: BTC_PERPETUAL }, { market_id: BTC_INVERSE }]);
   expect(await contracts.sound()).toEqual([]);
   const owner = new pg.Client({ connectionString: contracts.database.url });
   await owner.connect();

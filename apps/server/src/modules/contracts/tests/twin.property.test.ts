@@ -276,6 +276,7 @@ it.each(KINDS)(
             expect(fields['from_fund']).toBe('0');
             seen.add('offset');
           }
+        for (const what of indexed.told) seen.add(what);
         indexed.isPaid = true;
         for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tickBoth([null, null]);
         for (const id of [MARKET, ETHER]) expect(indexed.accounts.get(`house:contracts_funding:${id}`) ?? 0n).toBe(0n);
@@ -303,6 +304,10 @@ it.each(KINDS)(
         'offset',
         'larger',
         'smaller',
+        'reversed',
+        'closed alone',
+        'multiple of a part',
+        'offset of a part',
         'owed',
         'cross',
         'settled',

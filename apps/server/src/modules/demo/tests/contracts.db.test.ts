@@ -1,7 +1,12 @@
 /** The demo's maker and its crowd on a desk of contracts: what stands in the book, who trades, and that all money adds up. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { BTC_PERPETUAL, type TestContracts, openTestContracts } from '../../contracts/tests/support/contracts-desk.ts';
+import {
+  BTC_INVERSE,
+  BTC_PERPETUAL,
+  type TestContracts,
+  openTestContracts,
+} from '../../contracts/tests/support/contracts-desk.ts';
 import { FAR } from '../crowd/domain/contract-schedule.ts';
 import { CROWD_ACCOUNTS, createCrowd } from '../crowd/index.ts';
 import { createMarketMaker } from '../market-maker/index.ts';
@@ -78,9 +83,13 @@ describe('the demo in contracts', () => {
     const trades = contracts.node().exchange.books.trades(BTC_PERPETUAL);
     expect(trades.length).toBeGreaterThanOrEqual(4);
     for (const trade of trades) expect(trade.demo).toBe(true);
-    // The maker has one position a side at most: fills close the other side first.
+    // The maker has one position a market at most: fills close the other side first.
     const own = contracts.node().contracts.positionsOf(MAKER);
-    expect(own.length).toBeLessThanOrEqual(1);
+    expect(new Set(own.map(({ marketId }) => marketId)).size).toBe(own.length);
+    const inverse = contracts.node().exchange.books.depth(BTC_INVERSE);
+    expect([inverse.bids.length, inverse.asks.length]).toEqual([12, 12]);
+    const coin = count(sql<{ n: number }>`SELECT count(*)::int AS n FROM contract_positions WHERE market_id = ${BTC_INVERSE}`);
+    expect(await coin).toBeGreaterThan(0);
     expect(await contracts.sound()).toEqual([]);
   });
 });

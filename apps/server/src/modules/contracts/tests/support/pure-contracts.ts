@@ -68,6 +68,8 @@ export class PureContracts {
   readonly events: PositionEvent[] = [];
   /** What the engine left in each committed batch. */
   readonly kept: EngineBatch[] = [];
+  /** What came of acts that are told by nothing that is kept. */
+  readonly told = new Set<string>();
   /** Replaces the triggers of the engine. */
   scanned: ((marketId: number) => MarketTriggers) | null = null;
   /** Whether every cross account is judged at every tick, whatever the index of them says. */
@@ -278,16 +280,21 @@ export class PureContracts {
       if (!decided.ok) throw new Error(decided.denial.code);
       codes = (decided.value as { list: { error?: string }[] }).list.map(({ error = null }) => error);
     });
+    if (withClose && this.position(position.id).status === 'closed')
+      this.told.add(codes[1] === null ? 'reversed' : 'closed alone');
     return codes;
   }
 
   /** An act with a position; it may be refused: answers the code, or null. */
-  act({ userId, marketId }: ContractPosition, act: Readonly<Record<string, string | number | null>>): string | null {
+  act(position: ContractPosition, act: Readonly<Record<string, string | number | null>>): string | null {
+    const { userId, marketId } = position;
     let code: string | null = null;
     this.run((batch) => {
       const decided = decide(batch, { type: 'act', userId, account: this.account, marketId, act });
       code = decided.ok ? null : decided.denial.code;
     });
+    const isOfPart = this.position(position.id).closedLots > 0n && this.position(position.id).status !== 'closed';
+    if (code === null && isOfPart) this.told.add(`${act['act']} of a part`);
     return code;
   }
 

@@ -16,11 +16,11 @@ import { byRisk, liveFigures } from '../model/position.ts';
 import { useCanceledOrders, useClosedPositions, usePending, usePositions } from '../queries/contracts.ts';
 import { ClosedCard } from './ClosedCard.tsx';
 import { CrossAccount } from './CrossAccount.tsx';
-import { ContractOrderCard } from './ContractOrderCard.tsx';
 import { PositionCard } from './PositionCard.tsx';
 import type { ContractActs } from './use-contract-acts.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 
+const ContractOrderCard = lazyPart(async () => ({ default: (await import('./ContractOrderCard.tsx')).ContractOrderCard }));
 // Phones draw cards.
 const PositionsTable = lazyPart(async () => ({ default: (await import('./PositionsTable.tsx')).PositionsTable }));
 
@@ -135,7 +135,13 @@ export function Pending({ acts, next }: OwnListProps) {
       />
     );
   }
-  return pending.data.map((order) => <ContractOrderCard key={order.id} order={order} onCancel={acts.onCancel} />);
+  return (
+    <Suspense fallback={<SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />}>
+      {pending.data.map((order) => (
+        <ContractOrderCard key={order.id} order={order} onCancel={acts.onCancel} />
+      ))}
+    </Suspense>
+  );
 }
 
 /** Closed positions: losses stand among the gains. */
@@ -159,14 +165,16 @@ export function Canceled() {
   const { t } = useTranslation(['contracts']);
   const list = useCanceledOrders();
   return (
-    <EndlessList
-      endless
-      list={list}
-      failedTitle={t(($) => $.contracts.own.failed)}
-      loadingLabel={t(($) => $.contracts.own.loading)}
-      empty={{ title: t(($) => $.contracts.own.noCanceled), text: t(($) => $.contracts.own.noCanceledText) }}
-      row={(order) => <ContractOrderCard key={order.id} order={order} />}
-    />
+    <Suspense fallback={<SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />}>
+      <EndlessList
+        endless
+        list={list}
+        failedTitle={t(($) => $.contracts.own.failed)}
+        loadingLabel={t(($) => $.contracts.own.loading)}
+        empty={{ title: t(($) => $.contracts.own.noCanceled), text: t(($) => $.contracts.own.noCanceledText) }}
+        row={(order) => <ContractOrderCard key={order.id} order={order} />}
+      />
+    </Suspense>
   );
 }
 

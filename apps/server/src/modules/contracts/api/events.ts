@@ -2,6 +2,7 @@
 import type { Batch, ProductEvent } from '../../exchange/index.ts';
 import { balanceKey } from '../../ledger/index.ts';
 import { type OwnBalance, type OwnSides, ownSidesOf } from './own-sides.ts';
+import type { ContractPosition } from '../domain/position.ts';
 import type { ContractParts } from './parts.ts';
 import { showAccount, showPosition } from './show.ts';
 
@@ -33,26 +34,21 @@ export function* contractEvents(parts: ContractParts, batch: Batch): Generator<P
     known.set(userId, own);
     return own;
   };
-  for (const position of view.touched.values()) {
-    const { userId, marketId, account } = position;
-    const message = showPosition(parts, position, ownOf(userId));
-    yield { userId, account, marketId, channel: 'positions', message };
-  }
+  const positionEvent = (position: ContractPosition): ProductEvent => {
+    const { userId, account, marketId } = position;
+    return { userId, account, marketId, channel: 'positions', message: () => showPosition(parts, position, ownOf(userId)) };
+  };
+  for (const position of view.touched.values()) yield positionEvent(position);
   for (const [userId, marketId] of changedUsers(batch)) {
     const { account, settle } = parts.venue.rules(marketId);
     const assetId = settle.id;
     if (!batch.input.balances.has(balanceKey({ userId, type: account, assetId }))) continue;
-    const own = ownOf(userId);
     // Each cross position stands on all of the account: what one does changes the prices of the others.
-    for (const position of own.positions)
-      if (position.marginMode === 'cross' && position.account === account && !view.touched.has(position.id))
-        yield {
-          userId,
-          account,
-          marketId: position.marketId,
-          channel: 'positions',
-          message: showPosition(parts, position, own),
-        };
-    yield { userId, account, marketId, channel: 'account', message: showAccount(parts, own, assetId) };
+    for (const id of parts.book.crossOf(userId)) {
+      const position = parts.book.get(id) as ContractPosition;
+      if (position.account === account && !view.touched.has(id)) yield positionEvent(position);
+    }
+    const message = () => showAccount(parts, ownOf(userId), assetId);
+    yield { userId, account, marketId, channel: 'account', message };
   }
 }

@@ -92,6 +92,8 @@ const lotsOf = (order: Order): bigint => (isLive(order) ? BigInt(openLots(order)
 /** A side of a user in a market. */
 const sideKey = (userId: number, marketId: number, side: Side) => `${userId}:${marketId}:${side}`;
 
+const NO_IDS: readonly number[] = [];
+
 /** The memory of positions. Ids of one side are in order. */
 export class PositionBook {
   readonly deps: PositionBookDeps;
@@ -138,7 +140,12 @@ export class PositionBook {
 
   /** Ids of the open positions of a side of a user, oldest first. */
   idsOf(userId: number, marketId: number, side: Side): readonly number[] {
-    return this.#bySide.get(sideKey(userId, marketId, side)) ?? [];
+    return this.idsOfSide(sideKey(userId, marketId, side));
+  }
+
+  /** The same by the key of the side. */
+  idsOfSide(key: string): readonly number[] {
+    return this.#bySide.get(key) ?? NO_IDS;
   }
 
   /** Ids of the open cross positions of a user. */
@@ -270,11 +277,9 @@ export class PositionsInBatch implements BatchState {
   /** The open positions of a side of a user as they are seen, oldest first. */
   ofSide(userId: number, marketId: number, side: Side): ContractPosition[] {
     const key = sideKey(userId, marketId, side);
-    const ids = new Set([...this.book.idsOf(userId, marketId, side), ...(this.#begun.get(key) ?? [])]);
-    return [...ids]
-      .sort((a, b) => a - b)
-      .map((id) => this.seen(id) as ContractPosition)
-      .filter(isOpen);
+    const [known, begun] = [this.book.idsOfSide(key), this.#begun.get(key)];
+    const ids = begun === undefined ? known : [...new Set([...known, ...begun])].sort((a, b) => a - b);
+    return ids.map((id) => this.seen(id) as ContractPosition).filter(isOpen);
   }
 
   /** The open cross positions of a user as they are seen, by id. */
@@ -290,6 +295,15 @@ export class PositionsInBatch implements BatchState {
   /** Open positions of a user in a market. */
   countOf(userId: number, marketId: number): number {
     return this.ofSide(userId, marketId, 'long').length + this.ofSide(userId, marketId, 'short').length;
+  }
+
+  /** Positions of a user in a market that are open or closed in this batch: never fewer than are open, and counted at once. */
+  mostOf(userId: number, marketId: number): number {
+    const of = (side: Side) => {
+      const key = sideKey(userId, marketId, side);
+      return this.book.idsOfSide(key).length + (this.#begun.get(key)?.length ?? 0);
+    };
+    return of('long') + of('short');
   }
 
   /** All open positions of a side of a market, in no order. */
@@ -343,13 +357,11 @@ export class PositionsInBatch implements BatchState {
 
   /** The slice of a position, or of an order that is to come, in the tiers (F4): what of its owner's side is older. */
   sliceOf(of: SliceOwner, size: bigint): Slice {
-    const positions = this.ofSide(of.userId, of.marketId, of.side).filter(({ id }) => id < of.id);
-    const entries = this.entriesOf(of.userId, of.marketId, of.side).filter(({ id }) => id < of.id);
     const { contract } = this.book.termsAt(of.marketId, this.batch.input.now);
-    const held = (order: Order) => sizeAt(contract, BigInt(this.termsOf(order.id).marginTicks), BigInt(openLots(order)));
-    const older =
-      positions.reduce((sum, { core }) => sum + sizeOf(contract, core), 0n) +
-      entries.reduce((sum, order) => sum + held(order), 0n);
+    let older = 0n;
+    for (const { id, core } of this.ofSide(of.userId, of.marketId, of.side)) if (id < of.id) older += sizeOf(contract, core);
+    for (const order of this.entriesOf(of.userId, of.marketId, of.side))
+      if (order.id < of.id) older += sizeAt(contract, BigInt(this.termsOf(order.id).marginTicks), BigInt(openLots(order)));
     return { older, size };
   }
 

@@ -28,7 +28,8 @@ export interface ProductEvent {
   readonly marketId: number;
   /** A name of the product's `channels.others`. */
   readonly channel: string;
-  readonly message: unknown;
+  /** Makes the message; asked only for readers. */
+  readonly message: () => unknown;
 }
 
 /** A change of an order that its owner did not ask for at that moment. */

@@ -33,7 +33,7 @@ type VenueEvent =
   | { readonly type: 'fill'; readonly userId: number; readonly account: AccountType; readonly fill: FillItem }
   | { readonly type: 'balances'; readonly userId: number; readonly account: AccountType; readonly assetIds: readonly number[] }
   | { readonly type: 'trade'; readonly marketId: number; readonly trade: PublicTrade }
-  | ({ readonly type: 'product' } & ProductEvent);
+  | ({ readonly type: 'product'; readonly message: unknown } & Omit<ProductEvent, 'message'>);
 
 const NO_LEVELS: Levels = { bids: [], asks: [] };
 
@@ -214,11 +214,11 @@ export class VenueEvents {
       yield { type: 'balances', userId, account, assetIds: [...assets] };
     for (const event of this.#deps.productEvents(batch)) {
       const channel = this.#otherChannel(event);
-      if (channel && this.#isRead(event.userId, channel)) yield { type: 'product', ...event };
+      if (channel && this.#isRead(event.userId, channel)) yield { type: 'product', ...event, message: event.message() };
     }
   }
 
-  #otherChannel({ marketId, account, channel }: ProductEvent): Channel | undefined {
+  #otherChannel({ marketId, account, channel }: Pick<ProductEvent, 'marketId' | 'account' | 'channel'>): Channel | undefined {
     return this.#deps.channels(marketId, account).others?.[channel];
   }
 

@@ -124,6 +124,15 @@ export function balanceId(userId: number, account: AccountType, assetId: number)
 /** More than anybody has: what a balance that is not locked is taken for until the batch is decided again. */
 const PHANTOM = 10n ** 36n;
 
+/** Live orders, by id, with the newest form of one, or without it when it ended. */
+function withNewest(orders: readonly Order[], order: Order): readonly Order[] {
+  let at = orders.length;
+  // Most are the newest, or nearly.
+  while (at > 0 && (orders[at - 1] as Order).id >= order.id) at--;
+  const isThere = orders[at]?.id === order.id;
+  return orders.toSpliced(at, isThere ? 1 : 0, ...(isLive(order) ? [order] : []));
+}
+
 /** The working set. */
 export class Batch {
   readonly input: BatchInput;
@@ -131,6 +140,8 @@ export class Batch {
   readonly touched = new Map<number, Order>();
   /** Their ids by user. */
   readonly #touchedBy = new Map<number, Set<number>>();
+  /** Live orders of users that were asked for, by id. */
+  readonly #own = new Map<number, readonly Order[]>();
   /** Ids of the orders among them that are new. */
   readonly created = new Set<number>();
   readonly effects: Effect[] = [];
@@ -218,6 +229,8 @@ export class Batch {
     const own = this.#touchedBy.get(order.userId);
     if (own === undefined) this.#touchedBy.set(order.userId, new Set([order.id]));
     else own.add(order.id);
+    const listed = this.#own.get(order.userId);
+    if (listed) this.#own.set(order.userId, withNewest(listed, order));
     const key = `${order.userId}:${order.marketId}`;
     const waits = Number(order.status === 'pending') - Number(before?.status === 'pending');
     if (waits !== 0) for (const name of [key, `${order.marketId}`]) this.#waits.set(name, (this.#waits.get(name) ?? 0) + waits);
@@ -248,10 +261,14 @@ export class Batch {
   }
 
   /** The live orders of a user, also those of this batch, by id. */
-  ownOrders(userId: number): Order[] {
+  ownOrders(userId: number): readonly Order[] {
+    const known = this.#own.get(userId);
+    if (known) return known;
     const own = new Map(this.input.openOrders.ofUser(userId).map((order) => [order.id, order]));
     for (const id of this.#touchedBy.get(userId) ?? []) own.set(id, this.touched.get(id) as Order);
-    return [...own.values()].filter(isLive).sort((a, b) => a.id - b.id);
+    const listed = [...own.values()].filter(isLive).sort((a, b) => a.id - b.id);
+    this.#own.set(userId, listed);
+    return listed;
   }
 
   /** Whether a user gave an order this name before. */

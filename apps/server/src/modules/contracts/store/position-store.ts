@@ -44,17 +44,20 @@ const EVENT = 'position_id, revision, user_id, market_id, side, kind, record, ch
 const TERMS = `order_id, position_id, market_id, purpose, cause, margin_mode, multiple, margin_ticks, is_market, tp_ticks, sl_ticks, terms_ms, fee_ppm,
   salt, stop_id, live`;
 
+// An update finds its row once; an insert that meets a row costs twice as much.
 const write = prepared(
   'contracts.positions',
-  `WITH positions AS (
-     INSERT INTO contract_positions (${POSITION}) SELECT ${POSITION} FROM json_populate_recordset(NULL::contract_positions, $1::json)
-     ON CONFLICT (id) DO UPDATE SET ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}),
+  `WITH begun AS (
+     INSERT INTO contract_positions (${POSITION}) SELECT ${POSITION} FROM json_populate_recordset(NULL::contract_positions, $1::json)),
+   changed AS (
+     UPDATE contract_positions p SET ${CHANGING.map((name) => `${name} = s.${name}`).join(', ')}
+     FROM json_populate_recordset(NULL::contract_positions, $2::json) s WHERE p.id = s.id),
    events AS (
      INSERT INTO contract_position_events (${EVENT})
-     SELECT ${EVENT} FROM json_populate_recordset(NULL::contract_position_events, $2::json)),
+     SELECT ${EVENT} FROM json_populate_recordset(NULL::contract_position_events, $3::json)),
    terms AS (
-     INSERT INTO contract_order_terms (${TERMS}) SELECT ${TERMS} FROM json_populate_recordset(NULL::contract_order_terms, $3::json))
-   UPDATE contract_order_terms SET live = false WHERE order_id = ANY ($4::bigint[])`,
+     INSERT INTO contract_order_terms (${TERMS}) SELECT ${TERMS} FROM json_populate_recordset(NULL::contract_order_terms, $4::json))
+   UPDATE contract_order_terms SET live = false WHERE order_id = ANY ($5::bigint[])`,
 );
 
 const eventRowOf = ({ order, ...event }: PositionEvent): object => ({
@@ -113,8 +116,12 @@ export class PositionStore implements ClearingStore {
     const view = this.#book.in(batch);
     const { made, ended } = changedTerms(view);
     if (view.touched.size + made.length + ended.length === 0) return;
+    const touched = [...view.touched.values()];
+    const rowsOf = (isKnown: boolean) =>
+      touched.filter(({ id }) => (this.#book.get(id) !== undefined) === isKnown).map(positionRowOf);
     await write(tx, [
-      JSON.stringify([...view.touched.values()].map(positionRowOf)),
+      JSON.stringify(rowsOf(false)),
+      JSON.stringify(rowsOf(true)),
       JSON.stringify(view.events.map(eventRowOf)),
       JSON.stringify(made),
       numbersText(ended),

@@ -20,6 +20,8 @@ class ToyWatch implements TickWatch {
     return this.marks.size > 0;
   }
   look(batch: Batch, { marketId }: MarketRules, { time, priceTicks }: IndexTick): boolean {
+    // Its inverse market follows the same index.
+    if (marketId !== PERPETUAL) return true;
     if (this.cuts > 0) {
       this.cuts--;
       batch.work += BATCH_WORK;

@@ -2,7 +2,7 @@
 import { createAccounting } from './modules/accounting/index.ts';
 import { createContracts } from './modules/contracts/index.ts';
 import { createConvert } from './modules/convert/index.ts';
-import { createDemo } from './modules/demo/index.ts';
+import { createDemo, createDemoHouse } from './modules/demo/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createDemoStaff } from './modules/demo/staff/index.ts';
@@ -68,8 +68,10 @@ export function wire(platform: Platform, makeHasher = () => new PasswordHasher()
   const accounting = createAccounting(platform, { ...core, canHold, findUser: identity.findUser });
   const overview = createOverview(platform, { ...core, accounting, exchange, jobs });
   const seals = createSeals(platform, { proofs });
-  const demo = platform.config.mode === 'demo' ? createDemoParts(core, made) : [];
-  const all = connect([...foundation, ...products, accounting, overview, seals, ...demo].map(({ module }) => module));
+  const isDemo = platform.config.mode === 'demo';
+  const house = isDemo ? [createDemoHouse(platform, core)] : [];
+  const demo = isDemo ? createDemoParts(core, made) : [];
+  const all = connect([...foundation, ...house, ...products, accounting, overview, seals, ...demo].map(({ module }) => module));
   return {
     modules: all.modules,
     declared: all,

@@ -103,7 +103,13 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
   mutant(
     'M99g',
     'Entries are opened that the fund could not pay an atom of rounding for.',
-    [at('fund.ts'), 'return this.capital > 0n && this.balance < ROUNDING_RESERVE;', 'return this.balance < 0n;'],
+    [at('fund.ts'), 'return this.balance < ROUNDING_RESERVE;', 'return this.balance < 0n;'],
     unit(CROSS, 'nothing new is opened while the fund'),
+  ),
+  mutant(
+    'M99v',
+    'A fund that never had capital opens positions.',
+    [at('fund.ts'), 'return this.balance < ROUNDING_RESERVE;', 'return this.capital > 0n && this.balance < ROUNDING_RESERVE;'],
+    unit(CROSS, 'a fund that never had capital'),
   ),
 ];

@@ -144,7 +144,7 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = 
     versionOf: (batch, marketId, time) => engine.versionOf(batch, marketId, time),
     fund: {
       pay: (batch, paid) => engine.payFromFund(batch, paid),
-      isShort: (batch, assetId) => engine.isFundShort(batch, assetId),
+      isShort: (batch, marketId) => engine.isFundShort(batch, marketId),
     },
     newSalt: () => platform.random.bytes(16).toString('hex'),
     settle: settleStanding,
@@ -346,7 +346,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     lookedAt: (marketId) => engine.markOf(marketId),
     rateOf: (marketId) => (venue.isLeading ? engine.rateOf(marketId) : rates.of(marketId)),
     fundingRulesAt: (period, marketId) => engine.fundingRulesAt(period, marketId),
-    isFundShort: (assetId) => venue.isLeading && engine.memory.fund(assetId).isShort,
+    isFundShort: (assetId) => venue.isLeading && engine.memory.isFundShort(assetId),
     pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
     recent: new Recent(() => platform.clock.now()),
     lightsOf: (position) => lights.of(position),

@@ -47,6 +47,14 @@ async function prepareTrader(platform: Platform, identity: Identity): Promise<De
   return [account];
 }
 
+/**
+ * Gives the operator its paper capital. It starts before the products: the desk of contracts counts the capital of its insurance fund
+ * as it begins, and opens nothing without.
+ */
+export function createDemoHouse(platform: Platform, { ledger }: Pick<DemoParts, 'ledger'>): { module: Module } {
+  return { module: defineModule({ name: 'demo_house', deps: ['ledger'], start: () => fundHouse(platform, ledger) }) };
+}
+
 /** What it needs of others. */
 export type DemoNeeds = Omit<DemoParts, 'platform'> & { identity: Identity };
 
@@ -70,7 +78,6 @@ export function createDemo(platform: Platform, needs: DemoNeeds): DemoModule {
         STAFF_LINE,
       ],
       start: async () => {
-        await fundHouse(platform, parts.ledger);
         accounts = await prepareTrader(platform, identity);
       },
     }),

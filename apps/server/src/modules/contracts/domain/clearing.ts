@@ -103,8 +103,8 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
       ofTrades: () => 0n,
     },
     prepare: (batch, rules, command) => prepare(book, batch, rules, command),
-    quotes(batch, { marketId, settle }) {
-      if (book.deps.fund.isShort(batch, settle.id)) return deny('CONTRACTS_FUND_SHORT');
+    quotes(batch, { marketId }) {
+      if (book.deps.fund.isShort(batch, marketId)) return deny('CONTRACTS_FUND_SHORT');
       return book.deps.marks.isPaused(batch, marketId) ? deny('CONTRACTS_PAUSED') : accept(null);
     },
     reduces: (command) => wishOf(command).purpose !== 'open',

@@ -70,7 +70,7 @@ export interface FundDesk {
   /** It pays what an account cannot: atoms of rounding. */
   readonly pay: (batch: Batch, paid: FundPaid) => void;
   /** Whether it has too little for them: nothing new is opened then, so that no close ever lacks them. */
-  readonly isShort: (batch: Batch, assetId: number) => boolean;
+  readonly isShort: (batch: Batch, marketId: number) => boolean;
 }
 
 /** What a memory of positions is made of. */

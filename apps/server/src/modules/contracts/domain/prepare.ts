@@ -85,7 +85,7 @@ export function groundsOf(
 ): Decision<Grounds> {
   const mark = freshMark(book.deps.marks, batch, rules.marketId);
   if (mark === null || batch.input.index(rules.marketId) === null) return deny('MARKETS_NO_PRICE');
-  if (book.deps.fund.isShort(batch, rules.settle.id)) return deny('CONTRACTS_FUND_SHORT');
+  if (book.deps.fund.isShort(batch, rules.marketId)) return deny('CONTRACTS_FUND_SHORT');
   return accept({
     view: book.in(batch),
     rules,

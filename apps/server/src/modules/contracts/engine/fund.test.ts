@@ -39,3 +39,8 @@ it('keeps back what atoms of rounding may need, promises no more than it has, an
   expect(fund.after(entry(3, { paid: 1_500_000n })).fund.budget(4, H)).toBe(0n);
   expect(() => fund.after(entry(3, { paid: 2_000_001n }))).toThrow(RangeError);
 });
+
+it('is short while it has less than what closes may need, as one that never had capital', () => {
+  const of = (atoms: bigint) => fundOf(new Fund(3), [{ ...capital, received: atoms }]).isShort;
+  expect([new Fund(3).isShort, of(999_999n), of(1_000_000n)]).toEqual([true, true, false]);
+});

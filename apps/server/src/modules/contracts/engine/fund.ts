@@ -75,9 +75,12 @@ export class Fund {
     return this.#hours.get(hourOf(moment))?.at ?? this.balance;
   }
 
-  /** Whether its capital is used up even for atoms of rounding: nothing new is opened then. */
+  /**
+   * Whether it has too little even for atoms of rounding, as one that never had capital: nothing new is opened then, so that every
+   * close finds the atom that it may lack.
+   */
   get isShort(): boolean {
-    return this.capital > 0n && this.balance < ROUNDING_RESERVE;
+    return this.balance < ROUNDING_RESERVE;
   }
 
   /** What attempts in a market paid in the hour of a moment. */

@@ -148,6 +148,12 @@ export class EngineMemory {
     return this.#funds.get(assetId) ?? new Fund(assetId);
   }
 
+  /** Whether the fund of an asset has too little for anything new, with the capital that the next question counts. */
+  isFundShort(assetId: number): boolean {
+    const fund = this.fund(assetId);
+    return fund.isShort && (this.capital.get(assetId) ?? 0n) <= fund.capital;
+  }
+
   get newest(): number {
     return this.#newest;
   }

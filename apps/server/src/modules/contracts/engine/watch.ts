@@ -149,8 +149,11 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     own.changeFund(assetId, { cause: 'close', marketId, recordId: null, moment: batch.input.now, paid, received: 0n });
   }
 
-  isFundShort(batch: Batch, assetId: number): boolean {
-    return this.memory.in(batch).fund(assetId).isShort;
+  /** Whether the fund of a market has too little for anything new; capital that no tick has counted yet counts with the question. */
+  isFundShort(batch: Batch, marketId: number): boolean {
+    const own = this.memory.in(batch);
+    this.#takeCapital(own, { marketId });
+    return own.fund(this.memory.book.termsAt(marketId, batch.input.now).settleAssetId).isShort;
   }
 
   /** Some positions pay what is due. */
@@ -319,7 +322,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
   }
 
   /** Capital that came to the fund counts from now on, with a record of its own. */
-  #takeCapital(own: EngineBatch, { marketId }: MarketRules): void {
+  #takeCapital(own: EngineBatch, { marketId }: Pick<MarketRules, 'marketId'>): void {
     const { settleAssetId: assetId } = this.memory.book.termsAt(marketId, own.batch.input.now);
     own.countCloses();
     const fund = own.fund(assetId);

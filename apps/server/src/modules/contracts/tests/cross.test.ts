@@ -1,5 +1,6 @@
 /** Cross margin on a desk in memory: one account behind all of its positions. */
 import { expect, it } from 'vitest';
+import { decide } from '../../exchange/tests/support/inside.ts';
 import { PureContracts, usdt } from './support/pure-contracts.ts';
 
 const CROSS = ['cross', 'isolated'] as const;
@@ -106,4 +107,31 @@ it('nothing new is opened while the fund could not pay an atom of rounding, and 
   );
   contracts.tryClose(contracts.position(id), 10_000);
   expect(contracts.position(id).status).toBe('closed');
+});
+
+it('a fund that never had capital takes no entry and no quote; capital counts with the next question, and pays from then on', () => {
+  const contracts = new PureContracts([11, 12], usdt('100000'), 0n);
+  contracts.tick(680_000);
+  const entry = { userId: 11, side: 'buy', priceTicks: 680_000, lots: 10_000, multiple: 20, marginMode: 'cross' } as const;
+  const quote = (priceTicks: number) => {
+    let code: string | null = null;
+    contracts.run((batch) => {
+      const asks = [{ priceTicks, lots: 10_000 }];
+      const decided = decide(batch, { type: 'quote', userId: 12, account: 'lever', marketId: 1, bids: [], asks });
+      code = decided.ok ? null : decided.denial.code;
+    });
+    return code;
+  };
+  expect([contracts.tryEnter(entry), quote(680_000)]).toEqual(['CONTRACTS_FUND_SHORT', 'CONTRACTS_FUND_SHORT']);
+  contracts.engine.memory.capital.set(3, usdt('1'));
+  contracts.accounts.set('house:contracts_insurance', usdt('1'));
+  expect([quote(680_000), contracts.tryEnter(entry)]).toEqual([null, null]);
+  const position = [...contracts.positions.values()].find(({ userId }) => userId === 11);
+  expect(position?.core.lots).toBe(10_000n);
+  // Before any tick: an atom of rounding that a close of the account lacks.
+  contracts.run((batch) => contracts.engine.payFromFund(batch, { assetId: 3, marketId: 1, atoms: 1n }));
+  contracts.accounts.set('house:contracts_insurance', usdt('1') - 1n);
+  expect(contracts.engine.memory.fund(3).balance).toBe(usdt('1') - 1n);
+  expect([contracts.tryEnter(entry), quote(680_100)]).toEqual(['CONTRACTS_FUND_SHORT', 'CONTRACTS_FUND_SHORT']);
+  contracts.check();
 });

@@ -129,7 +129,7 @@ export class PureContracts {
       versionOf: (batch, marketId, time) => this.engine.versionOf(batch, marketId, time),
       fund: {
         pay: (batch, paid) => this.engine.payFromFund(batch, paid),
-        isShort: (batch, assetId) => this.engine.isFundShort(batch, assetId),
+        isShort: (batch, marketId) => this.engine.isFundShort(batch, marketId),
       },
       newSalt: () => '00'.repeat(16),
       settle: settleStanding,

@@ -45,6 +45,13 @@ export const contractsNotifications = defineNotifications({
     link: ONE_POSITION,
     act: 'orders',
   },
+  /** What a cross account is worth came within a fifth of what its positions require: its risk rate passed 80 %. */
+  contract_account_at_risk: {
+    group: 'trading',
+    params: z.strictObject({ code: z.string(), equity: decimal, requirement: decimal }),
+    link: POSITIONS,
+    act: 'orders',
+  },
   /** Funding took more than one percent of a position's margin: what it paid, and what of that is still owed. */
   contract_funding: {
     group: 'trading',

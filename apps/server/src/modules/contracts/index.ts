@@ -68,7 +68,8 @@ import { ContractsEngine, type FundingParts } from './engine/watch.ts';
 import { chainOf } from './receipts/chains.ts';
 import { beginRecords, logRecords, RECORDS_CURSOR } from './receipts/log-records.ts';
 import { PAYMENTS_CURSOR } from './receipts/funding-news.ts';
-import { beginNews, NEWS_CURSOR, RISKS_CURSOR, tellOwners } from './receipts/news.ts';
+import { beginNews, NEWS_CURSOR, tellOwners } from './receipts/news.ts';
+import { ACCOUNT_RISKS_CURSOR, RISKS_CURSOR } from './receipts/risk-news.ts';
 import { deleteChoices } from './store/choices.ts';
 import { engineInvariants } from './store/engine-invariants.ts';
 import { type EngineStoreDeps, engineStore, followCapital } from './store/engine-store.ts';
@@ -242,6 +243,7 @@ async function payFundings(venue: Venue, { memory }: ContractsEngine): Promise<v
 
 function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, kept, engine, rates }: Core): Module {
   const { exchange, markets, proofs, notify } = deps;
+  const assetOf = (id: number) => deps.ledger.asset(id) as NonNullable<ReturnType<Ledger['asset']>>;
   const { venue } = parts;
   const { db } = deps.platform;
   return defineModule({
@@ -281,6 +283,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       { name: RECORDS_CURSOR, reads: 'contract_records', cursor: 'follow_cursors', job: RECORDS_CURSOR },
       { name: NEWS_CURSOR, reads: 'contract_records', cursor: 'follow_cursors', job: NEWS_CURSOR },
       { name: RISKS_CURSOR, reads: 'contract_risk_alerts', cursor: 'follow_cursors', job: NEWS_CURSOR },
+      { name: ACCOUNT_RISKS_CURSOR, reads: 'contract_account_alerts', cursor: 'follow_cursors', job: NEWS_CURSOR },
       { name: PAYMENTS_CURSOR, reads: 'contract_funding_alerts', cursor: 'follow_cursors', job: NEWS_CURSOR },
     ],
     jobs: [
@@ -294,7 +297,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       },
       { name: 'contracts.funding', everyMs: FUNDING_EVERY_MS, run: () => payFundings(venue, engine) },
       { name: RECORDS_CURSOR, everyMs: RECORDS_EVERY_MS, run: () => logRecords({ db, proofs, markets }) },
-      { name: NEWS_CURSOR, everyMs: RECORDS_EVERY_MS, run: () => tellOwners({ db, notify, labelsOf }) },
+      { name: NEWS_CURSOR, everyMs: RECORDS_EVERY_MS, run: () => tellOwners({ db, notify, labelsOf, assetOf }) },
       { name: 'contracts.capital', everyMs: CAPITAL_EVERY_MS, run: () => followCapital(kept, db) },
     ],
     async start() {

@@ -25,18 +25,16 @@ function isAtLeast(account: CrossAccount, tenths: bigint): boolean {
 /** The alerts of all cross accounts. */
 export class CrossAlerts {
   readonly #index = new CrossIndex();
-  readonly #told = new Set<string>();
-  /** Positions whose owners were told before this process began. */
-  readonly #before: Set<number>;
+  readonly #told: Set<string>;
 
-  constructor(told: Iterable<number> = []) {
-    this.#before = new Set(told);
+  /** Begins with those that were told. */
+  constructor(told: Iterable<AccountOwner> = []) {
+    this.#told = new Set([...told].map(accountName));
   }
 
   /** Takes the newest committed form of an account over. */
   place(owner: AccountOwner, account: CrossAccount | null): void {
     const name = accountName(owner);
-    for (const { id } of account?.members ?? []) if (this.#before.delete(id)) this.#told.add(name);
     if (account?.members.length === 0) this.#told.delete(name);
     const tenths = this.#told.has(name) ? OVER : TOLD;
     const raised = account?.members.map((member) => ({ ...member, rates: ratesAt(member.rates, tenths) }));

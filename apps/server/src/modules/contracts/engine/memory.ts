@@ -24,6 +24,7 @@ import { type Member, membersIn, membersOf, type Placed, type TermsOfOrders } fr
 import { RiskAlerts } from './risk-alerts.ts';
 import { Payers } from './payments.ts';
 import type {
+  AccountRiskRow,
   AdlRow,
   FireRow,
   FundingAlertRow,
@@ -65,6 +66,8 @@ export interface Remembered {
   readonly newest: number;
   /** Positions whose owners were told that they are at risk. */
   readonly told: readonly number[];
+  /** The same of cross accounts. */
+  readonly toldAccounts: readonly AccountOwner[];
   /** Capital that the funds have by the ledger. */
   readonly capital: ReadonlyMap<number, bigint>;
 }
@@ -109,7 +112,7 @@ export class EngineMemory {
   }
 
   /** Begins with what the rows say. */
-  begin({ states, funds, versions, attempts, newest, told, capital }: Remembered): void {
+  begin({ states, funds, versions, attempts, newest, told, toldAccounts, capital }: Remembered): void {
     for (const map of [this.#states, this.#funds, this.#versions, this.#attempts, this.capital]) map.clear();
     for (const [id, state] of states) this.#states.set(id, state);
     for (const [id, fund] of funds) this.#funds.set(id, fund);
@@ -121,7 +124,7 @@ export class EngineMemory {
     this.#alerts.clear();
     this.#payers.clear();
     this.cross = new CrossIndex();
-    this.crossAlerts = new CrossAlerts(told);
+    this.crossAlerts = new CrossAlerts(toldAccounts);
     this.#crossChanged.clear();
     const times = [...states.values()].flatMap(({ mark }) => (mark === null ? [] : [mark.time]));
     this.#began = times.length === 0 ? null : Math.max(...times);
@@ -374,6 +377,7 @@ export class EngineBatch {
   readonly liquidations: LiquidationRow[] = [];
   readonly adls: AdlRow[] = [];
   readonly risks: RiskRow[] = [];
+  readonly accountRisks: AccountRiskRow[] = [];
   readonly samples: SampleRow[] = [];
   readonly rates: RateRow[] = [];
   readonly fundings: FundingRow[] = [];

@@ -3,6 +3,7 @@ import type { MarginMode } from '@glasshouse/contract/contracts';
 import type { LogRecord } from '@glasshouse/proofs';
 import type { RecordKind } from '@glasshouse/proofs/contracts';
 import type { PriceBound, Side } from '@glasshouse/risk';
+import type { AccountOwner } from '../domain/cross-account.ts';
 import type { OlderEntry } from './older.ts';
 import type { Sampled } from './samples.ts';
 
@@ -148,6 +149,14 @@ export interface FundingAlertRow {
   readonly lots: bigint;
   readonly paid: bigint;
   readonly owed: bigint;
+}
+
+/** A cross account whose risk rate passed 80 %: its equity, rounded down, and what its positions require, rounded up. */
+export interface AccountRiskRow {
+  readonly owner: AccountOwner;
+  readonly tick: number;
+  readonly equity: bigint;
+  readonly requirement: bigint;
 }
 
 /** A position whose risk rate passed 80 %. */

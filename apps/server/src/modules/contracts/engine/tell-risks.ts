@@ -1,6 +1,6 @@
 /** Notes positions and cross accounts that a tick left alone and whose risk rate passed 80 %, or is low again. */
-import { exposureOf, liquidationPrice } from '@glasshouse/risk';
-import { backedIn, type CrossAccount } from '../domain/cross-account.ts';
+import { ceilOf, exposureOf, floorOf, liquidationPrice } from '@glasshouse/risk';
+import { equityIn, requirementIn } from '../domain/cross-account.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import { accountAt } from './cross-alerts.ts';
 import { judge, type Look } from './look.ts';
@@ -26,18 +26,6 @@ function tellPositions(look: Look): void {
   }
 }
 
-/** Names the position of the market that requires most, with the price at which its account is liquidated as other marks are now. */
-function tellAccount(look: Look, account: CrossAccount): void {
-  const [first] = account.members
-    .filter(({ marketId }) => marketId === look.rules.marketId)
-    .toSorted((a, b) => Number(b.position.lots - a.position.lots) || a.id - b.id);
-  if (first === undefined) return;
-  const { exposure, others6 } = backedIn(account, first.id);
-  const liquidation = liquidationPrice(first.contract, exposure, first.rates, undefined, others6);
-  // Where no price of this market does it, it is due already: the next tick of another one liquidates it.
-  tell(look, first.of, typeof liquidation === 'bigint' ? liquidation : look.mark);
-}
-
 function tellAccounts(look: Look): void {
   const { own, view, rules, mark } = look;
   const { marketId } = rules;
@@ -49,7 +37,13 @@ function tellAccounts(look: Look): void {
     if (account === null) continue;
     const what = crossAlerts.judge(account);
     own.crossAlerted.push({ account, what });
-    if (what === 'tell') tellAccount(look, account);
+    if (what !== 'tell') continue;
+    own.accountRisks.push({
+      owner,
+      tick: look.tick,
+      equity: floorOf(equityIn(account)),
+      requirement: ceilOf(requirementIn(account)),
+    });
   }
 }
 

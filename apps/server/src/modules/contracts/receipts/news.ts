@@ -10,7 +10,8 @@ import { beginFollowing, follow, type FollowStep, sharedCursor } from '../../../
 import type { News } from '../../notifications/index.ts';
 import type { MarketLabels } from '../engine/memory.ts';
 import { PAYMENTS, PAYMENTS_CURSOR, stepPayments } from './funding-news.ts';
-import { MOST, type NewsParts, type PositionAlert, tellPeople } from './tell-people.ts';
+import { beginRisks, tellRisks } from './risk-news.ts';
+import { MOST, type NewsParts, tellPeople } from './tell-people.ts';
 
 /** The name of its cursor. */
 export const NEWS_CURSOR = 'contracts.news';
@@ -30,7 +31,7 @@ type Body = Readonly<Record<string, string>> & { readonly side: 'long' | 'short'
 /** Begins behind nothing. */
 export async function beginNews(db: Db): Promise<void> {
   await beginFollowing(db, NEWS_CURSOR, 0);
-  await beginFollowing(db, RISKS_CURSOR, 0);
+  await beginRisks(db);
   await beginFollowing(db, PAYMENTS_CURSOR, 0);
 }
 
@@ -90,35 +91,9 @@ async function step(parts: NewsParts, tx: Tx, position: number): Promise<FollowS
   return tellPeople(parts, tx, rows, (row) => newsOf(row, parts.labelsOf({ marketId: row.market as number })));
 }
 
-/** The name of the cursor of alerts. */
-export const RISKS_CURSOR = 'contracts.risks';
-const RISKS = sharedCursor(RISKS_CURSOR);
-
-interface RiskRow extends PositionAlert {
-  mark: number;
-  liquidation: number;
-}
-
-async function stepRisks(parts: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
-  const { rows } = await sql<RiskRow>`
-    SELECT id, position_id AS position, user_id AS user, market_id AS market, side, lots, mark_ticks AS mark,
-      liquidation_ticks AS liquidation
-    FROM contract_risk_alerts WHERE id > ${position} ORDER BY id LIMIT ${MOST}`.execute(tx);
-  return tellPeople(parts, tx, rows, ({ user: userId, position: id, market: marketId, side, lots, mark, liquidation }) => {
-    const { symbol, priceDecimals, lotDecimals } = parts.labelsOf({ marketId });
-    const price = (ticks: number) => formatAmount(BigInt(ticks), priceDecimals);
-    const share = formatAmount(BigInt(lots), lotDecimals);
-    const params = { id, symbol, side, share, mark: price(mark), liquidation: price(liquidation) };
-    return { userId, kind: 'contract_at_risk', params };
-  });
-}
-
 /** Tells all that there is. */
 export async function tellOwners(parts: NewsParts): Promise<void> {
-  await follow(parts.db, RISKS, (tx, position) => stepRisks(parts, tx, position), {
-    table: 'contract_risk_alerts',
-    column: 'id',
-  });
+  await tellRisks(parts);
   await follow(parts.db, PAYMENTS, (tx, position) => stepPayments(parts, tx, position), {
     table: 'contract_funding_alerts',
     column: 'id',

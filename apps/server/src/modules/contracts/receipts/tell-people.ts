@@ -11,6 +11,8 @@ export interface NewsParts {
   readonly db: Db;
   readonly notify: Notify;
   readonly labelsOf: (market: { readonly marketId: number }) => MarketLabels;
+  /** Code and decimals of an asset. */
+  readonly assetOf: (id: number) => { readonly code: string; readonly scale: number };
 }
 
 /** An alert about a position of a user. */

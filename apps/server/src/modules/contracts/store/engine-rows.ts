@@ -19,6 +19,7 @@ const TABLES = {
     own_lots, fund_lots, adl_lots, realized, fees, fund_paid, repaid, fee_part, fund_fee, returned, left_lots`,
   contract_adls: `${OF_POSITION}, liquidation_id, lots, price_ticks, score, rank, of_ranked, realized, credit, left_lots`,
   contract_risk_alerts: `position_id, user_id, market_id, tick_ms, side, lots, mark_ticks, liquidation_ticks`,
+  contract_account_alerts: 'user_id, account, asset_id, tick_ms, equity, requirement',
   contract_fund_entries: 'id, asset_id, cause, market_id, record_id, moment_ms, paid, received, balance',
   ...FUNDING_TABLES,
 } as const;
@@ -135,6 +136,14 @@ function rowsOf(own: EngineBatch): Record<Table, object[]> {
       lots: row.lots,
       mark_ticks: row.markTicks,
       liquidation_ticks: row.liquidationTicks,
+    })),
+    contract_account_alerts: own.accountRisks.map(({ owner, tick, equity, requirement }) => ({
+      user_id: owner.userId,
+      account: owner.account,
+      asset_id: owner.assetId,
+      tick_ms: tick,
+      equity,
+      requirement,
     })),
     contract_fund_entries: own.fundEntries.map(({ id, assetId, cause, marketId, recordId, moment, paid, received, balance }) => ({
       id,

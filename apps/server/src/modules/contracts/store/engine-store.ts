@@ -11,6 +11,7 @@ import { afterPricedTick, markTicks, OUTAGE_MS, type Pause } from '@glasshouse/r
 import { type ClearingStore, loadCursors } from '../../exchange/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
+import type { AccountOwner } from '../domain/cross-account.ts';
 import { FUND } from '../domain/postings.ts';
 import type { Mark } from '../domain/marks.ts';
 import { Fund, type FundChange, fundOf, HOUR_MS } from '../engine/fund.ts';
@@ -184,6 +185,15 @@ async function loadTold(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Accounts with open cross positions whose owners were told, in the same way. */
+async function loadToldAccounts(db: Db): Promise<AccountOwner[]> {
+  const { rows } = await sql<AccountOwner>`
+    SELECT DISTINCT a.user_id AS "userId", a.account, a.asset_id AS "assetId" FROM contract_account_alerts a
+    JOIN contract_positions p ON p.user_id = a.user_id AND p.account = a.account
+    WHERE p.status <> 'closed' AND p.margin_mode = 'cross'`.execute(db);
+  return rows;
+}
+
 async function loadNewest(db: Db): Promise<number> {
   const { rows } = await sql<{ newest: number }>`
     SELECT greatest((SELECT coalesce(max(id), 0) FROM contract_records), (SELECT coalesce(max(id), 0) FROM contract_adls),
@@ -215,6 +225,7 @@ export function engineStore(deps: EngineStoreDeps): ClearingStore {
         attempts: await loadAttempts(db),
         newest: await loadNewest(db),
         told: await loadTold(db),
+        toldAccounts: await loadToldAccounts(db),
       });
       // A leader's sign of life must not wait for a million positions.
       for (const _turn of memory.build(orders)) await setImmediate();

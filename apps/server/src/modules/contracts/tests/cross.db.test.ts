@@ -38,8 +38,8 @@ const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute
 const liquidations = () =>
   rows(sql<{ id: number; position_id: number; margin_mode: string }>`SELECT * FROM contract_liquidations ORDER BY id`);
 const alerts = () =>
-  rows(sql<{ position: number; liquidation: number }>`
-    SELECT position_id AS position, liquidation_ticks AS liquidation FROM contract_risk_alerts ORDER BY id`);
+  rows(sql<{ equity: string; requirement: string }>`
+    SELECT equity::text, requirement::text FROM contract_account_alerts ORDER BY id`);
 const noted = async () => (await rows(sql`SELECT FROM changed_balances`)).length;
 
 /** A cross position of lots at the mark, 20 times, against another user. */
@@ -196,12 +196,18 @@ it('one account stands behind positions of two markets (example 14)', { timeout:
 });
 
 it('tells an owner once that their account is at risk, and again only after it was low', { timeout: 60_000 }, async () => {
-  const id = await open('buy', 10_000);
-  // The risk rate is 80 % at 5,843.57.
+  await contracts.people(ALICE);
+  await open('buy', 10_000);
+  // The risk rate is 80 % at 5,843.57: 996.60 less a loss of 956.43, and 0.55 % of the value.
   await contracts.tick(584_358);
   expect(await alerts()).toEqual([]);
   await contracts.tick(584_357, 584_000);
-  expect(await alerts()).toEqual([{ position: id, liquidation: 583_549 }]);
+  expect(await alerts()).toEqual([{ equity: '40170000', requirement: '32139635' }]);
+  await contracts.tell();
+  await contracts.tell();
+  expect(contracts.news).toEqual([
+    { userId: ALICE, kind: 'contract_account_at_risk', params: { code: 'USDT', equity: '40.17', requirement: '32.139635' } },
+  ]);
   await contracts.restart();
   await contracts.tick(584_100, 584_900, 584_300);
   expect(await alerts()).toHaveLength(1);

@@ -40,6 +40,7 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   contract_orders_gathered: { filled: 40, triggered: 1, ended: 12 },
   contract_stopped: { ...contract, kind: 'sl', mark: '6700', result: '-13.8', code: 'USDT' },
   contract_at_risk: { ...contract, mark: '6530.5', liquidation: '6506.59' },
+  contract_account_at_risk: { code: 'USDT', equity: '41.25', requirement: '35.2' },
   contract_funding: { ...contract, amount: '1.25', owed: '0', code: 'USDT' },
   contract_liquidated: { ...contract, mark: '6506.59', result: '-36.8016', returned: '1.724988', code: 'USDT' },
   contract_deleveraged: { ...contract, side: 'short', price: '6474.05', result: '21.2975', code: 'USDT', rank: 1, of: 4 },

@@ -218,6 +218,12 @@ function delisting(say: Say, language: Language, { symbol, effective, ends }: Pa
   return own(say, 'market_delisting', { symbol, ...times });
 }
 
+function accountAtRisk(say: Say, language: Language, params: ParamsOf<'contract_account_at_risk'>) {
+  const { code, equity, requirement } = params;
+  const values = { code, equity: withCode(language, equity, code), requirement: withCode(language, requirement, code) };
+  return own(say, 'contract_account_at_risk', values);
+}
+
 function optionSettled(say: Say, language: Language, params: ParamsOf<'option_settled'>) {
   const { symbol, outcome, stake, returned, code } = params;
   return own(say, `option_settled.${outcome}`, {
@@ -266,6 +272,8 @@ function wordsIn(language: Language, told: ToldByKind | ToldPlain): { title: str
     case 'order_triggered':
     case 'order_ended':
       return order(say, language, news as OrderNews);
+    case 'contract_account_at_risk':
+      return accountAtRisk(say, language, news.params as ParamsOf<'contract_account_at_risk'>);
     case 'contract_filled':
     case 'contract_order_ended':
     case 'contract_stopped':

@@ -393,6 +393,7 @@ export class PureContracts {
       attempts,
       newest,
       told: [],
+      toldAccounts: [],
       capital: new Map(capital),
     });
     for (const _turn of this.engine.memory.build([...this.desk.open.values()]));

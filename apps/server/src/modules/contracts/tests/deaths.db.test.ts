@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BTC_PERPETUAL, type TestContracts, openTestContracts } from './support/contracts-desk.ts';
+import { reverseOrders } from './support/pure-orders.ts';
 import type { Death, Point } from './support/dying-process.ts';
 
 const POINTS: readonly Point[] = ['matched', 'written', 'committed'];
@@ -105,6 +106,43 @@ describe.each(POINTS)('a process that dies with a batch %s', (point) => {
     // Of one that was written PostgreSQL may have received the commit too.
     const ends = { matched: ['100,100'], written: ['100,100', '40,40'], committed: ['40,40'] }[point];
     expect(ends).toContain(left.map(({ lots }) => lots).join());
+    expect(await contracts.sound()).toEqual([]);
+  });
+
+  it('has changed the multiple of a position wholly or not at all', { timeout: 120_000 }, async () => {
+    await contracts.fund(OWNER, 1_000);
+    await contracts.enter(SELLER, 'sell', 681_138, 100, 2);
+    const { id } = await contracts.enter(OWNER, 'buy', 681_138, 100, 20);
+    const act = { act: 'multiple', positionId: id, multiple: 10 };
+    await die({ point, nth: 1, commands: [{ type: 'act', userId: OWNER, account: 'lever', marketId: BTC_PERPETUAL, act }] });
+    const [left] = await rows(sql<{ now: string }>`
+      SELECT multiple_now || ':' || margin AS now FROM contract_positions WHERE id = ${id}`);
+    const [before, after] = ['20:3405690', '10:6811380'];
+    const ends = { matched: [before], written: [before, after], committed: [after] }[point];
+    expect(ends).toContain(left?.now);
+    expect(await contracts.sound()).toEqual([]);
+  });
+
+  it('has reversed a position wholly or not at all', { timeout: 120_000 }, async () => {
+    await contracts.fund(OWNER, 1_000);
+    await contracts.enter(SELLER, 'sell', 681_138, 100, 2);
+    const { id } = await contracts.enter(OWNER, 'buy', 681_138, 100, 20);
+    await contracts.enter(SELLER, 'buy', 681_000, 200, 2);
+    const items = reverseOrders({
+      id,
+      userId: OWNER,
+      marketId: BTC_PERPETUAL,
+      account: 'lever',
+      multiple: 20,
+      marginMode: 'isolated',
+      core: { side: 'long', lots: 100n },
+    });
+    await die({ point, nth: 1, commands: [{ type: 'batch', userId: OWNER, items }] });
+    const left = await rows(sql<{ now: string }>`
+      SELECT side || ':' || lots AS now FROM contract_positions WHERE user_id = ${OWNER} ORDER BY id`);
+    const [before, after] = ['long:100', 'long:0,short:100'];
+    const ends = { matched: [before], written: [before, after], committed: [after] }[point];
+    expect(ends).toContain(left.map(({ now }) => now).join());
     expect(await contracts.sound()).toEqual([]);
   });
 

@@ -14,8 +14,13 @@ export function closeOrder(
   return { ...of, priceTicks, lots, terms };
 }
 
+/** What a reverse is made of. */
+type Reversed = Pick<ContractPosition, 'id' | 'userId' | 'marketId' | 'account' | 'multiple' | 'marginMode'> & {
+  readonly core: Pick<ContractPosition['core'], 'side' | 'lots'>;
+};
+
 /** Both orders of a reverse. */
-export function reverseOrders(position: ContractPosition): readonly [PlacementCommand, PlacementCommand] {
+export function reverseOrders(position: Reversed): readonly [PlacementCommand, PlacementCommand] {
   const { id, userId, marketId, account, multiple, marginMode, core } = position;
   const close = { purpose: 'close', positionId: id, cause: 'user', isMarket: true, isRest: true, stopId: null, isReverse: true };
   const stops = { takeProfitTicks: null, stopLossTicks: null };

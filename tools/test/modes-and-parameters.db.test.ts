@@ -1,13 +1,18 @@
 import { approveProposal, propose, withdrawProposal } from '@glasshouse/contract/backoffice';
 import { getConversionFee, listConvertible } from '@glasshouse/contract/convert';
 import { listQuotes, listStates } from '@glasshouse/contract/markets';
+import { getUserInfo } from '@glasshouse/contract/identity';
+import { getPortfolio } from '@glasshouse/contract/portfolio';
 import { getModes, listModes, tightenMode } from '@glasshouse/contract/modes';
 import { listOptionTerms } from '@glasshouse/contract/options';
 import { DELISTING_MS, PARAMETER_NOTICE_MS, listParameterChanges, listParameters } from '@glasshouse/contract/parameters';
 import { listOrders, placeOrder, cancelOrder } from '@glasshouse/contract/spot';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
+import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
+import { createLedger } from '../../apps/server/src/modules/ledger/index.ts';
 import { type TestServer, startTestServer } from '../../apps/server/src/platform/testing/test-server.ts';
 import { type TestStaff, makeStaff, signInStaff } from '../../apps/server/src/modules/backoffice/tests/support/backoffice.ts';
 
@@ -38,6 +43,22 @@ async function comeBack(): Promise<void> {
 async function twice(kind: 'mode' | 'parameter' | 'market', payload: Record<string, unknown>) {
   const proposal = await server.ok(propose, { kind, payload, reason: REASON }, token(ann));
   return server.ok(approveProposal, { proposal_id: proposal.id, hash: proposal.hash, reason: REASON }, token(bob));
+}
+/** A unit of the coin of market 2. */
+async function giveEther({ id: userId }: { id: number }): Promise<void> {
+  const ledger = createLedger({ ...server.platform, metrics: new Registry() });
+  await ledger.module.start?.();
+  const atoms = 10n ** BigInt(ledger.asset(2)?.scale ?? 0);
+  const draft = { scope: 'test', key: 'ether', cause: 'demo_funds', reference: '' } as const;
+  await inTransaction(server.platform.db, (tx) =>
+    ledger.post(tx, {
+      ...draft,
+      legs: [
+        { account: { kind: 'external', purpose: 'capital' }, assetId: 2, atoms: -atoms },
+        { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId: 2, atoms },
+      ],
+    }),
+  );
 }
 const order = { currency_id: 1, legal_id: 3, type: 'buy', amount: '0.01', target_price: '1000' } as const;
 const stateOf = async (id: number) => (await server.ok(listStates, {})).find((one) => one.id === id)?.state;
@@ -236,6 +257,7 @@ describe('changes of parameters', () => {
 
   it('delist a market: cancel-only first, a day later what is left is ended and it leaves the lists', async () => {
     await comeBack();
+    await giveEther(await server.ok(getUserInfo, {}, user));
     const left = await server.ok(placeOrder, { ...order, currency_id: 2, amount: '0.1' }, user);
     clock.advance(1);
     const effective = clock.now() + PARAMETER_NOTICE_MS + HOUR;
@@ -267,6 +289,11 @@ describe('changes of parameters', () => {
     const ended = (await server.ok(listOrders, { status: 'history' }, user)).list.find(({ id }) => id === left.id);
     expect(ended).toMatchObject({ status: 'cancelled', end_reason: 'delisted' });
     expect((await server.ok(listQuotes, {})).some(({ id }) => id === 2)).toBe(false);
+    // The index goes on, and with it what the coin is worth to those who hold it.
+    const { coins, without_price: unpriced } = await server.ok(getPortfolio, { period: 'all' }, user);
+    const ether = coins.find(({ code }) => code === 'ETH');
+    expect(ether).toMatchObject({ amount: '1', worth: ether?.price, price: expect.stringMatching(/^\d+\.\d+$/) });
+    expect(unpriced).toEqual([]);
     await comeBack();
     const again = clock.now() + PARAMETER_NOTICE_MS + HOUR;
     await twice('market', { name: 'markets.listing', market: 2, value: '{"state":"listed"}', effective_at: again });

@@ -3,6 +3,7 @@ import type { CallOutput } from '@glasshouse/contract';
 import { getSelf, inviteStaff, signIn } from '@glasshouse/contract/backoffice';
 import { makeDemoPayment } from '@glasshouse/contract/demo';
 import { getRecharge, getWithdrawal, listRecharges, type requestRecharge } from '@glasshouse/contract/funding';
+import { freezeUser, unfreezeUser } from '@glasshouse/contract/identity';
 import { getIdentityState } from '@glasshouse/contract/kyc';
 import { listWallets } from '@glasshouse/contract/wallet';
 import { createHash, randomBytes } from 'node:crypto';
@@ -12,7 +13,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from './server.ts';
-import { TestFunding, type TestUser, USDT, newTxid } from './testing-funding.ts';
+import { TestFunding, type TestUser, USDT, NOTE, newTxid } from './testing-funding.ts';
 import { makeStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { handInBasic, makePerson } from './modules/kyc/tests/support/kyc.ts';
 
@@ -142,6 +143,35 @@ describe('simulated staff', () => {
     const { id } = await test.withdraw(user, { number: '1500' });
     for (let n = 0; n < 5; n++) await pass(MINUTE);
     expect(await test.server.ok(getWithdrawal, { id }, user.token)).toMatchObject({ state: 'requested', approvals_needed: 2 });
+  });
+
+  it('pay nothing of a frozen account, asked before or approved before, and go on when it is open again', async () => {
+    const freeze = async ({ id }: TestUser) => {
+      const { token } = await makeStaff(test.server, 'owner');
+      await test.server.ok(freezeUser, { user_id: id, reason: 'security', note: NOTE }, token);
+    };
+    const read = (user: TestUser, id: number) => test.server.ok(getWithdrawal, { id }, user.token);
+    const [asked, approved] = [await test.user(), await test.user()];
+    const waiting = await test.withdraw(asked);
+    expect(waiting).toMatchObject({ state: 'requested', account_frozen: false });
+    await freeze(asked);
+    let paid = await test.withdraw(approved);
+    for (let n = 0; n < 12 && paid.state !== 'approved'; n++) {
+      if (paid.state === 'rejected') paid = await test.withdraw(approved);
+      await pass(MINUTE);
+      paid = await read(approved, paid.id);
+    }
+    expect(paid.state).toBe('approved');
+    await freeze(approved);
+    for (let n = 0; n < 5; n++) await pass(MINUTE);
+    expect(await read(asked, waiting.id)).toMatchObject({ state: 'requested', txid: null, account_frozen: true });
+    expect(await read(approved, paid.id)).toMatchObject({ state: 'approved', txid: null, account_frozen: true });
+    const { token } = await makeStaff(test.server, 'owner');
+    await test.server.ok(unfreezeUser, { user_id: approved.id, note: NOTE }, token);
+    for (let n = 0; n < 3; n++) await pass(MINUTE);
+    expect(await read(approved, paid.id)).toMatchObject({ state: 'completed', account_frozen: false });
+    expect(await read(asked, waiting.id)).toMatchObject({ state: 'requested' });
+    expect(await test.breaches()).toEqual([]);
   });
 
   it('decide an identity check, and the state says that no person looked at it', async () => {

@@ -94,6 +94,8 @@ export const withdrawal = z.strictObject({
   approvals_needed: z.int(),
   /** Simulated staff of a demo decided it. */
   by_demo: z.boolean(),
+  /** Its owner's account is frozen now: simulated staff decide nothing of it and pay nothing. */
+  account_frozen: z.boolean(),
   /** The transaction or transfer that pays it, once it is known. */
   txid: z.nullable(z.string()),
   corrections: txidCorrections,

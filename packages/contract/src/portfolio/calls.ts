@@ -89,6 +89,7 @@ export const portfolioSummary = z.strictObject({
   worth: decimal,
   /** What the result is measured against: worth when the span began, and what was put in since less what went out. */
   put_in: decimal,
+  /** Null before there is anything to compare with, and where nothing has a price. */
   result: z.nullable(decimal),
   /** The result in percent of `put_in`, cut. */
   percent: z.nullable(decimal),
@@ -109,7 +110,10 @@ export const portfolioSummary = z.strictObject({
 });
 export type PortfolioSummary = z.infer<typeof portfolioSummary>;
 
-/** A point of the curve; null where a price is missing. worth - put_in is the result since the span began. */
+/**
+ * A point of the curve; null where a price is missing. worth - put_in is the result since the span began; where a coin had no price
+ * when it began, `put_in` alone is null.
+ */
 export const portfolioPoint = z.strictObject({ time, worth: z.nullable(decimal), put_in: z.nullable(decimal) });
 export type PortfolioPoint = z.infer<typeof portfolioPoint>;
 

@@ -123,7 +123,8 @@ const staffCalls = (parts: FundingParts) => [
 ];
 
 /** Recharges and withdrawals of a person, as he sees them. */
-function sectionsOf({ ledger }: FundingParts): PersonSection[] {
+function sectionsOf(parts: FundingParts): PersonSection[] {
+  const { ledger } = parts;
   return [
     sectionOf(
       'recharges',
@@ -135,7 +136,7 @@ function sectionsOf({ ledger }: FundingParts): PersonSection[] {
       'withdrawals',
       loadWithdrawals,
       ({ id }) => id,
-      (row) => presentWithdrawal(row, assetOf(ledger, row.assetId)),
+      (row) => presentWithdrawal(parts, row),
     ),
   ];
 }

@@ -40,10 +40,17 @@ function DayLine({ result }: { result: string }) {
   return results.length < 2 ? null : <Sparkline points={results} direction={usd.tone(result)} width={72} height={20} />;
 }
 
-function Result({ summary: { result, percent } }: { summary: PortfolioSummary }) {
+function Result({ summary: { result, percent, since } }: { summary: PortfolioSummary }) {
   const { t } = useTranslation(['portfolio']);
   const usd = useUsd();
-  if (result === null) return <span className="block text-sm text-text-3">{t(($) => $.portfolio.today.notYet)}</span>;
+  if (result === null)
+    return (
+      <span className="block text-sm text-text-3">
+        {since === null
+          ? t(($) => $.portfolio.today.notYet)
+          : `${t(($) => $.portfolio.today.title)} · ${t(($) => $.portfolio.coins.noPrice)}`}
+      </span>
+    );
   return (
     <span className="block text-sm text-text-2">
       {t(($) => $.portfolio.today.title)} <b className={`num is-${usd.tone(result)}`}>{usd.signed(result)}</b>

@@ -20,6 +20,13 @@ describe('the curve of a portfolio', () => {
     expect([hasGaps(points), hasGaps(points.slice(3)), hasGaps([at(0, null), at(1, '1')])]).toEqual([true, false, false]);
   });
 
+  it('where only the worth is known has its line alone: nothing is drawn to what was put in', () => {
+    const paths = curvePaths([at(0, '100', '90'), at(10, '100', null), at(20, '100', '90'), at(30, '110', '90')], 30, 100);
+    expect(paths?.worth.match(/M/g)).toHaveLength(1);
+    expect(paths?.putIn.match(/M/g)).toHaveLength(2);
+    expect(paths?.areas).toHaveLength(1);
+  });
+
   it('is not drawn from fewer than two points with figures', () => {
     expect([curvePaths([], 10, 10), curvePaths([at(0, '1'), at(1, null)], 10, 10)]).toEqual([null, null]);
   });

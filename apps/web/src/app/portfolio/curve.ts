@@ -64,12 +64,15 @@ export function curvePaths(points: readonly PortfolioPoint[], width: number, hei
     if (!spot) continue;
     worth += `${before ? 'L' : 'M'}${spot.x} ${spot.worth}`;
     if (spot.putIn === null) continue;
-    putIn += before ? `H${spot.x}V${spot.putIn}` : `M${spot.x} ${spot.putIn}`;
-    if (before && before.putIn !== null)
-      areas.push({
-        path: `M${before.x} ${before.worth}L${spot.x} ${spot.worth}V${spot.putIn}V${before.putIn}H${before.x}Z`,
-        tone: spot.isGain ? 'up' : 'down',
-      });
+    if (!before || before.putIn === null) {
+      putIn += `M${spot.x} ${spot.putIn}`;
+      continue;
+    }
+    putIn += `H${spot.x}V${spot.putIn}`;
+    areas.push({
+      path: `M${before.x} ${before.worth}L${spot.x} ${spot.worth}V${spot.putIn}V${before.putIn}H${before.x}Z`,
+      tone: spot.isGain ? 'up' : 'down',
+    });
   }
   return { worth, putIn, areas, end: { x: end.x, y: end.worth } };
 }

@@ -219,17 +219,26 @@ export interface WaitingReview {
   approvalsNeeded: number;
 }
 
-/** Reviews of some queues that were asked for up to a moment and that no person has taken on, oldest first. */
-export async function loadWaiting(
-  db: Db,
-  { queues, until, now, except }: { queues: readonly QueueName[]; until: number; now: number; except: readonly number[] },
-): Promise<WaitingReview[]> {
+/** Which reviews are looked for. */
+export interface WantedReviews {
+  readonly queues: readonly QueueName[];
+  /** Asked for up to this moment. */
+  readonly until: number;
+  readonly now: number;
+  readonly except: readonly number[];
+  /** Users whose withdrawals are left out. */
+  readonly frozen: readonly number[];
+}
+
+/** Reviews of some queues that no person has taken on, oldest first. */
+export async function loadWaiting(db: Db, { queues, until, now, except, frozen }: WantedReviews): Promise<WaitingReview[]> {
   const { rows } = await sql<WaitingReview>`
     SELECT r.id, r.queue, r.subject_id AS "subjectId", r.asked_at AS "askedAt", r.approvals,
            r.approvals_needed AS "approvalsNeeded"
     FROM reviews r LEFT JOIN staff s ON s.id = r.claimed_by AND r.claimed_until > ${now}
     WHERE r.state = 'waiting' AND r.queue = ANY (${[...queues]}) AND r.asked_at <= ${until}
-      AND r.id <> ALL (${[...except]}::bigint[]) AND (s.id IS NULL OR s.is_simulated)
+      AND r.id <> ALL (${[...except]}::bigint[])
+      AND (r.queue <> 'withdraw' OR r.user_id <> ALL (${[...frozen]}::bigint[])) AND (s.id IS NULL OR s.is_simulated)
     ORDER BY r.asked_at, r.id LIMIT 50`.execute(db);
   return rows;
 }

@@ -14,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Backoffice, WaitingReview } from '../../backoffice/index.ts';
 import type { Funding, PayoutUnderWay } from '../../funding/index.ts';
+import type { Identity } from '../../identity/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import { REFERENCE_BYTES, paymentReference } from '../domain/payment-reference.ts';
 import { loadPayment } from '../store/payments.ts';
@@ -27,6 +28,7 @@ export interface ClerkDeps {
   backoffice: Pick<Backoffice, 'openSimulated' | 'waitingReviews'>;
   funding: Pick<Funding, 'payoutsUnderWay'>;
   ledger: Pick<Ledger, 'asset'>;
+  identity: { readonly freezes: Pick<Identity['freezes'], 'users'> };
   act: Act;
   waits: Waits;
 }
@@ -82,9 +84,9 @@ export class Clerk {
   }
 
   async #waiting(): Promise<(WaitingReview & { queue: StaffedQueue })[]> {
-    const { platform, backoffice, waits } = this.#deps;
+    const { platform, backoffice, identity, waits } = this.#deps;
     const now = platform.clock.now();
-    const wanted = { queues: QUEUES, until: now - waits.fromMs, now, except: [...this.#left] };
+    const wanted = { queues: QUEUES, until: now - waits.fromMs, now, except: [...this.#left], frozen: identity.freezes.users() };
     const found = (await backoffice.waitingReviews(wanted)) as (WaitingReview & { queue: StaffedQueue })[];
     return found.filter((review) => dueAt(review, waits) <= now);
   }

@@ -2,6 +2,7 @@
 import { placeOrder } from '@glasshouse/contract/spot';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { FencedError, Leadership } from '../../../platform/leader/index.ts';
 import { releaseLeftQuotes } from '../desk/left-quotes.ts';
 import { LEADER_OF } from '../store/leaders.ts';
@@ -92,6 +93,50 @@ describe('a mass quote', () => {
     ]);
     await sound();
   });
+});
+
+describe('a mass quote in a market', () => {
+  const setMode = (mode: 'halted' | 'cancel_only') =>
+    inTransaction(spot.db, (tx) => spot.spot.setMarketMode(tx, MARKET, mode)).then(() => spot.spot.desk.followRules());
+  const fills = () => countOf('fills');
+
+  it('that is halted stands with its holds, is hit by nobody, and is neither replaced nor taken back before its time', async () => {
+    await quote(spot, 6_800, { reserve, until: spot.clock.now() + 1_000 });
+    await setMode('halted');
+    await expect(quote(spot, 6_801, { reserve })).rejects.toMatchObject({ code: 'ORDER_MARKET_HALTED' });
+    expect((await spot.refused(placeOrder, TAKER, { ...PAIR, amount: '0.01', type: 'buy' })).code).toBe('ORDER_MARKET_HALTED');
+    await spot.spot.desk.endQuotesOf(MAKER);
+    expect((await holdsNow()).map(({ atoms }) => BigInt(atoms))).toEqual([reserve.buy, reserve.sell]);
+    spot.clock.advance(1_000);
+    await spot.spot.desk.followIndex();
+    expect([await holdsNow(), await fills()]).toEqual([[], 0]);
+    await sound();
+  });
+
+  it('that takes cancels only is not replaced, and ends when its maker asks', async () => {
+    await quote(spot, 6_800, { reserve });
+    await setMode('cancel_only');
+    await expect(quote(spot, 6_801, { reserve })).rejects.toMatchObject({ code: 'ORDER_MARKET_CLOSED' });
+    expect(spot.spot.books.depth(MARKET).bids).toHaveLength(20);
+    await spot.spot.desk.endQuotesOf(MAKER);
+    expect([await holdsNow(), await fills()]).toEqual([[], 0]);
+    await sound();
+  });
+
+  it.each(['cancel_only', 'halted'] as const)(
+    'that is delisted while it is %s ends and gives all its money back',
+    async (mode) => {
+      await quote(spot, 6_800, { reserve });
+      await setMode(mode);
+      expect(await spot.spot.endOrdersOf(MARKET)).toBe(1);
+      expect([await holdsNow(), await fills()]).toEqual([[], 0]);
+      expect(spot.spot.books.depth(MARKET)).toMatchObject({ bids: [], asks: [] });
+      expect(await rows('SELECT DISTINCT end_reason FROM quote_sides')).toEqual([{ end_reason: 'delisted' }]);
+      await expect(quote(spot, 6_800, { reserve })).rejects.toMatchObject({ code: expect.stringMatching(/^ORDER_MARKET_/) });
+      expect(await holdsNow()).toEqual([]);
+      await sound();
+    },
+  );
 });
 
 describe('the end of a process', () => {

@@ -2,14 +2,13 @@
 import { listWithdrawals } from '@glasshouse/contract/funding';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
-import { assetOf } from './asset-of.ts';
 import type { FundingParts } from './parts.ts';
 import { presentWithdrawal } from './present.ts';
 import { loadWithdrawals } from '../store/withdrawals.ts';
 
-export const listWithdrawalsHandler = ({ platform, ledger }: FundingParts) =>
+export const listWithdrawalsHandler = (parts: FundingParts) =>
   handleUser(listWithdrawals, async (input, { user }) => {
     const paging = readPaging(input);
-    const rows = await loadWithdrawals(platform.db, user.id, paging.slice);
-    return presentPage(paging, rows, (row) => presentWithdrawal(row, assetOf(ledger, row.assetId)));
+    const rows = await loadWithdrawals(parts.platform.db, user.id, paging.slice);
+    return presentPage(paging, rows, (row) => presentWithdrawal(parts, row));
   });

@@ -115,7 +115,7 @@ export function payoutsUnderWay(parts: FundingParts, until: number): Promise<Pay
     const found: PayoutUnderWay[] = [];
     const stopped = new Map<number, boolean>();
     const isStopped = async (userId: number) => {
-      const known = stopped.get(userId) ?? (await parts.withdrawalsStoppedUntil(tx, userId)) !== null;
+      const known = stopped.get(userId) ?? (parts.isFrozen(userId) || (await parts.withdrawalsStoppedUntil(tx, userId)) !== null);
       stopped.set(userId, known);
       return known;
     };

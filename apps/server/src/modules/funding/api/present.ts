@@ -4,6 +4,8 @@ import { formatAmount } from '@glasshouse/money';
 import type { Asset } from '../../ledger/index.ts';
 import { arrivalOf } from '../domain/withdrawal.ts';
 import { BTC_DECIMALS } from '../domain/value.ts';
+import { assetOf } from './asset-of.ts';
+import type { FundingParts } from './parts.ts';
 import { accountOf } from './postings.ts';
 import type { StoredBatch } from '../store/batches.ts';
 import type { StoredRecharge } from '../store/recharges.ts';
@@ -38,6 +40,9 @@ export function presentRecharge(recharge: StoredRecharge, asset: Asset): Recharg
   };
 }
 
+/** What a withdrawal is shown with. */
+type Presenting = Pick<FundingParts, 'ledger' | 'isFrozen'>;
+
 function timelineOf({ time, reviewedAt, approvedAt, sentAt, endedAt, state }: StoredWithdrawal): Withdrawal['timeline'] {
   const steps: [Withdrawal['state'], number | null][] = [
     ['requested', time],
@@ -50,7 +55,8 @@ function timelineOf({ time, reviewedAt, approvedAt, sentAt, endedAt, state }: St
 }
 
 /** A withdrawal for its owner. */
-export function presentWithdrawal(withdrawal: StoredWithdrawal, asset: Asset): Withdrawal {
+export function presentWithdrawal({ ledger, isFrozen }: Presenting, withdrawal: StoredWithdrawal): Withdrawal {
+  const asset = assetOf(ledger, withdrawal.assetId);
   const { id, time, network, kind, targetId, targetLabel, targetText, atoms, fee, remark, state, reason } = withdrawal;
   const { txid, corrections } = withdrawal;
   return {
@@ -71,6 +77,7 @@ export function presentWithdrawal(withdrawal: StoredWithdrawal, asset: Asset): W
     reason: reason as Withdrawal['reason'],
     approvals_needed: withdrawal.approvalsNeeded,
     by_demo: withdrawal.byDemo,
+    account_frozen: isFrozen(withdrawal.userId),
     txid,
     corrections,
     is_cancellable: state === 'requested',

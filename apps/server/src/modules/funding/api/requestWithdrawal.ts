@@ -138,5 +138,5 @@ export const requestWithdrawalHandler = (parts: FundingParts) =>
       parts.balancesChanged(user.id, type, [asset.id]);
       told();
     });
-    return presentWithdrawal(withdrawal, asset);
+    return presentWithdrawal(parts, withdrawal);
   });

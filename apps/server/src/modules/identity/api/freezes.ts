@@ -43,6 +43,11 @@ export class Freezes implements FreezeGate {
     return this.reasonOf(userId) !== null;
   }
 
+  /** The accounts that are frozen, as this process knows. */
+  users(): number[] {
+    return [...this.#frozen.keys()];
+  }
+
   enter(userId: number, call: FreezableCall): (() => void) | FreezeReason {
     const reason = this.reasonOf(userId);
     if (reason !== null && stops(reason, call)) return reason;

@@ -90,7 +90,7 @@ export function presentSummary(
   const { ledger, markets, rules } = portfolio;
   const { since, now, begin, end, loaded } = span;
   const found = spanResult(ledger.assets(), begin, end, method);
-  const result = since === null ? null : found.result;
+  const result = since === null || found.isUnpriced ? null : found.result;
   const putIn = found.worth - (result ?? 0n);
   const counted = found.coins.flatMap(({ parts }) => (parts ? [parts] : []));
   const productOf = (scope: string) => rules.holdings.find(({ opens }) => opens === scope)?.product ?? '';

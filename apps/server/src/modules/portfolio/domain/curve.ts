@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from './hours.ts';
 import { type AssetScale, type CostMethod, type PriceOf, type Standing, worthOf } from './result.ts';
 import { type End, hasAllPrices, spanResult } from './summary.ts';
 
-/** A point; null where a price is missing. */
+/** A point; null where a price is missing. What was put in is null too where the result is not known. */
 export interface CurvePoint {
   readonly time: number;
   readonly worth: bigint | null;
@@ -24,11 +24,14 @@ export function hoursOf(since: number, now: number): number[] {
   return hours;
 }
 
-/** A point at an end of which the result counts from `begin`. Where a price is missing nothing is said. */
+/**
+ * A point at an end of which the result counts from `begin`. Where a price is missing at the end nothing is said; where one is
+ * missing at the beginning the worth is known and the result is not.
+ */
 export function pointAt(assets: readonly AssetScale[], time: number, begin: End, end: End, method: CostMethod): CurvePoint {
   if (!hasAllPrices(assets, end)) return { time, worth: null, putIn: null };
-  const { worth, result } = spanResult(assets, begin, end, method);
-  return { time, worth, putIn: worth - result };
+  const { worth, result, coins } = spanResult(assets, begin, end, method);
+  return { time, worth, putIn: coins.every(({ parts }) => parts !== null) ? worth - result : null };
 }
 
 /** Whether anything is or was there. */

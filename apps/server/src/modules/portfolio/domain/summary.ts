@@ -65,6 +65,8 @@ export interface SpanResult {
   /** Worth of everything that has a price. */
   readonly worth: bigint;
   readonly result: bigint;
+  /** Something is there, and nothing of it has a price at both ends: neither worth nor result says anything. */
+  readonly isUnpriced: boolean;
 }
 
 /** The sum of values. */
@@ -144,6 +146,7 @@ export function spanResult(assets: readonly AssetScale[], begin: End, end: End, 
     reasons: reasonsOf(coins, products),
     worth: sum(coins.map(({ worth }) => worth ?? 0n)),
     result: sum(coins.map(({ parts }) => (parts ? resultOf(parts) : 0n))),
+    isUnpriced: coins.length > 0 && coins.every(({ parts }) => parts === null),
   };
 }
 

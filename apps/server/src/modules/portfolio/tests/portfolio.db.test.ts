@@ -131,6 +131,17 @@ describe('a portfolio', () => {
     });
   });
 
+  it('that is all there is has no result, and no point of the curve says one', async () => {
+    await deposit(ALICE, 106, 5_000n);
+    await fold();
+    atMidnight(HOUR + 60_000);
+    await fold();
+    expect(await call(getPortfolio, ALICE, {})).toMatchObject({ result: null, percent: null, without_price: ['EUR'] });
+    const { points } = await call(getPortfolioCurve, ALICE, {});
+    expect(points.length).toBeGreaterThan(1);
+    for (const point of points) expect(point).toMatchObject({ worth: null, put_in: null });
+  });
+
   it('that stood before a market lost its price keeps its cost, and says no price', async () => {
     await deposit(ALICE, 3, 100_000_000n);
     await buyBtc(ALICE, 1_000_000n, 70_000_000n);

@@ -90,6 +90,8 @@ export function WithdrawalSteps({ withdrawal, minutes }: { withdrawal: Withdrawa
       title={({ name }) => (name === 'credit' ? '' : t(($) => $.funding.steps[name]))}
       text={({ name, state }) => {
         if (name === 'requested' && withdrawal.is_cancellable) return t(($) => $.funding.steps.reserved, { amount });
+        if (state === 'current' && withdrawal.account_frozen && withdrawal.state !== 'sent')
+          return t(($) => $.funding.steps.frozen);
         if (name === 'approval') return state === 'current' ? demo.looks : demo.decided;
         if (name === 'arrival' && state === 'current' && minutes !== undefined)
           return t(($) => $.funding.steps.under, { time: figures.about(minutes) });

@@ -6,13 +6,16 @@ import { useSession } from '../../../app/session/use-session.ts';
 
 const FirstHourCard = partWithWords(() => import('./FirstHourCard.tsx'), ['firsthour']);
 
-/** The place. */
+const Room = () => <div className="mt-3 h-[184px]" />;
+
+/** The place. Who it is may come later than the page, where the device has kept no user: the room is there before. */
 export function FirstHourSlot() {
   const id = useSession(({ user }) => user?.id);
   const key = `first_hour_${id}`;
-  if (id === undefined || deviceData.getItem(key) !== null) return null;
+  if (id === undefined) return <Room />;
+  if (deviceData.getItem(key) !== null) return null;
   return (
-    <Suspense fallback={<div className="mt-3 h-[184px]" />}>
+    <Suspense fallback={<Room />}>
       <FirstHourCard storeKey={key} />
     </Suspense>
   );

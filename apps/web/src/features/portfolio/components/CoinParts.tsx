@@ -32,7 +32,8 @@ export function CoinParts({ coin }: { coin: PortfolioCoin }) {
           !isZero(withoutFunding) && { label: t(($) => $.portfolio.coins.other), ...figure(withoutFunding) },
           !isZero(coin.funding) && { label: t(($) => $.portfolio.coins.funding), ...figure(negated(coin.funding)) },
           !isZero(coin.fees) && {
-            label: t(($) => $.portfolio.coins.fees, { number: coin.trades }),
+            // Fees of contracts are paid by orders that move no coin.
+            label: coin.trades > 0 ? t(($) => $.portfolio.coins.fees, { number: coin.trades }) : t(($) => $.portfolio.why.fees),
             ...figure(negated(coin.fees)),
           },
           {

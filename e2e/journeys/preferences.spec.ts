@@ -79,6 +79,42 @@ test('[RULE-004,RULE-005,CONST-102,FEAT-141,FEAT-142,FEAT-143,STATE-018] dark is
   expect(await htmlOf(page)).toMatchObject({ theme: 'dark' });
 });
 
+test('the theme that follows the system changes with it while a page is open, and the others do not', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, SETTINGS);
+  expect(await htmlOf(page)).toMatchObject({ theme: 'dark' });
+  await page.getByRole('radio', { name: say('common.themes.auto') }).click();
+  await expect.poll(() => htmlOf(page)).toMatchObject({ theme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => htmlOf(page)).toMatchObject({ theme: 'dark' });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: say('common.themes.auto') })).toBeChecked();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => htmlOf(page)).toMatchObject({ theme: 'light' });
+  expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#f5f4f1');
+  await page.getByRole('radio', { name: say('common.themes.dark') }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await htmlOf(page)).toMatchObject({ theme: 'dark' });
+});
+
+test('a choice is felt where the device vibrates, until that is switched off for good', async ({ page }) => {
+  await page.addInitScript(() => {
+    const felt: unknown[] = [];
+    Object.assign(window, { felt });
+    Object.defineProperty(navigator, 'vibrate', { value: (pattern: unknown) => felt.push(pattern) > 0 });
+  });
+  const felt = () => page.evaluate(() => (window as unknown as { felt: unknown[] }).felt);
+  await open(page, SETTINGS);
+  await page.getByRole('radio', { name: say('common.themes.light') }).click();
+  expect(await felt()).toEqual([8]);
+  await page.getByRole('switch', { name: say('settings.device.vibration') }).click();
+  await page.getByRole('radio', { name: say('common.themes.dark') }).click();
+  await page.reload();
+  await page.getByRole('radio', { name: say('common.themes.light') }).click();
+  expect(await felt()).toEqual([]);
+});
+
 test('[RULE-006,CONST-101,FEAT-001,FEAT-094,FEAT-133..FEAT-140,FEAT-146] each of the eight languages applies at once, everywhere, and stays', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import type { Language } from '@glasshouse/contract';
 import { followLanguage, startWords, words } from '@glasshouse/i18n/web.ts';
 import { setFormatLang } from '@glasshouse/ui/format/languages.ts';
 import { applyTheme, applyUpDown } from '@glasshouse/ui/theme.ts';
+import { allowHaptics } from '@glasshouse/ui/haptics.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import type { CallMeta } from './data/query-client.ts';
 import { followFavourites } from './favourites/favourites.ts';
@@ -25,6 +26,7 @@ function followSettings(): void {
   settingsStore.subscribe((now, before) => {
     if (now.theme !== before.theme) applyTheme(now.theme);
     if (now.upDown !== before.upDown) applyUpDown(now.upDown);
+    if (now.vibration !== before.vibration) allowHaptics(now.vibration);
     if (now.language !== before.language) void speak(now.language, before.language);
   });
   // Tabs of one device look alike.
@@ -54,6 +56,7 @@ export async function prepare(): Promise<void> {
   const settings = settingsStore.getState();
   applyTheme(settings.theme);
   applyUpDown(settings.upDown);
+  allowHaptics(settings.vibration);
   setFormatLang(settings.language);
   followSettings();
   followSession();

@@ -1,11 +1,12 @@
-/** Choices of the device: theme, language, fiat currency, colours of direction, hidden balances, country code. */
+/** Choices of the device: theme, language, fiat currency, colours of direction, hidden balances, vibration, country code. */
 import { DEFAULT_FIAT, FIAT_CURRENCIES, type FiatCurrency, type Language, isLanguage } from '@glasshouse/contract';
 import { type StoreApi, createStore } from 'zustand/vanilla';
 import { START_COUNTRY } from '../settings.ts';
 import type { KeyValue } from './storage.ts';
 
-/** Dark is the default; light also exists. */
-export type Theme = 'dark' | 'light';
+/** Dark is the default; `auto` follows the system. */
+const THEMES = ['dark', 'light', 'auto'] as const;
+export type Theme = (typeof THEMES)[number];
 /** Colors of up and down: conventions differ by country, and blue serves people who do not see red and green apart. */
 export type UpDown = 'green-up' | 'red-up' | 'blue-up';
 
@@ -16,6 +17,8 @@ export interface SettingsValues {
   fiat: FiatCurrency;
   upDown: UpDown;
   hideBalances: boolean;
+  /** Whether the device may vibrate. */
+  vibration: boolean;
   /** Dialling code without the plus. */
   countryCode: string;
   /** ISO code of the country that it was chosen for; several share one dialling code. */
@@ -37,6 +40,7 @@ const KEYS: Readonly<Record<keyof SettingsValues, string>> = {
   fiat: 'fiat',
   upDown: 'updown',
   hideBalances: 'hide_balances',
+  vibration: 'vibration',
   countryCode: 'country_code',
   country: 'country',
 };
@@ -48,11 +52,12 @@ const oneOf = <T extends string>(value: string | null, known: readonly T[], fall
 export function readSettings(storage: KeyValue, defaultLanguage: Language): SettingsValues {
   const language = storage.getItem(KEYS.language);
   return {
-    theme: oneOf<Theme>(storage.getItem(KEYS.theme), ['dark', 'light'], 'dark'),
+    theme: oneOf<Theme>(storage.getItem(KEYS.theme), THEMES, 'dark'),
     language: isLanguage(language) ? language : defaultLanguage,
     fiat: oneOf<FiatCurrency>(storage.getItem(KEYS.fiat), FIAT_CURRENCIES, DEFAULT_FIAT),
     upDown: oneOf<UpDown>(storage.getItem(KEYS.upDown), ['green-up', 'red-up', 'blue-up'], 'green-up'),
     hideBalances: storage.getItem(KEYS.hideBalances) === 'true',
+    vibration: storage.getItem(KEYS.vibration) !== 'false',
     countryCode: storage.getItem(KEYS.countryCode) ?? START_COUNTRY.code,
     country: storage.getItem(KEYS.country) ?? START_COUNTRY.iso,
   };

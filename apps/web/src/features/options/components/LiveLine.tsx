@@ -3,13 +3,13 @@ import type { Quote } from '@glasshouse/contract/markets';
 import type { OptionOrder } from '@glasshouse/contract/options';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Skeleton } from '@glasshouse/ui/Skeleton.tsx';
+import { onThemeChange } from '@glasshouse/ui/theme.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useSlowText } from '../../../app/live/use-slow-text.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
-import { useSettings } from '../../../app/session/use-session.ts';
 import { useIndexLine } from '../live/index-line.ts';
 import { serverNow } from '../live/server-clock.ts';
 import { lineWindow } from '../model/line.ts';
@@ -51,8 +51,6 @@ export function LiveLine({ quote, running, seconds }: LiveLineProps) {
   const { t } = useTranslation(['options']);
   const formats = useFormats();
   const stale = useGreyPrices();
-  const theme = useSettings((settings) => settings.theme);
-  const upDown = useSettings((settings) => settings.upDown);
   const { last } = useTicker(quote);
   const { line, ready } = useIndexLine(quote);
   const [ref, visible] = useVisible();
@@ -85,7 +83,9 @@ export function LiveLine({ quote, running, seconds }: LiveLineProps) {
     if (!canvas.current) return;
     drawing.current = lineCanvas(canvas.current);
     drawing.current.recolour();
-  }, [theme, upDown, quote.id]);
+    // Colours also change with the system, where the theme follows it.
+    return onThemeChange(() => drawing.current?.recolour());
+  }, [quote.id]);
 
   useEffect(() => {
     if (!visible) return;

@@ -1,13 +1,13 @@
-/** Dark or light. */
+/** Dark, light or as the system, hidden balances, and vibration. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { Switch } from '@glasshouse/ui/Switch.tsx';
-import { iconEye, iconMoon } from '@glasshouse/ui/icons.ts';
+import { iconEye, iconMoon, iconPhone } from '@glasshouse/ui/icons.ts';
 import { settingsStore } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 
-/** A row with both themes. */
+/** A row with the themes. */
 export function ThemeRow() {
   const { t } = useTranslation(['settings', 'common']);
   const theme = useSettings((settings) => settings.theme);
@@ -22,6 +22,7 @@ export function ThemeRow() {
           options={[
             { value: 'dark', label: t(($) => $.common.themes.dark) },
             { value: 'light', label: t(($) => $.common.themes.light) },
+            { value: 'auto', label: t(($) => $.common.themes.auto) },
           ]}
           value={theme}
           onChange={(next) => settingsStore.getState().change({ theme: next })}
@@ -35,18 +36,28 @@ export function ThemeRow() {
 /** A row that hides balances everywhere. */
 export function HideBalancesRow() {
   const { t } = useTranslation(['settings']);
-  const hidden = useSettings((settings) => settings.hideBalances);
-  const label = t(($) => $.settings.device.hide);
+  return <SwitchRow icon={iconEye} label={t(($) => $.settings.device.hide)} choice="hideBalances" />;
+}
+
+/** A row that lets the device vibrate; nothing where it cannot. */
+export function VibrationRow() {
+  const { t } = useTranslation(['settings']);
+  if (!('vibrate' in navigator)) return null;
+  return <SwitchRow icon={iconPhone} label={t(($) => $.settings.device.vibration)} choice="vibration" />;
+}
+
+function SwitchRow({ icon, label, choice }: { icon: string; label: string; choice: 'hideBalances' | 'vibration' }) {
+  const checked = useSettings((settings) => settings[choice]);
   return (
     <ListRow
-      icon={iconEye}
+      icon={icon}
       title={label}
       trailing={
         <Switch
           label={label}
           labelHidden
-          checked={hidden}
-          onCheckedChange={(next) => settingsStore.getState().change({ hideBalances: next })}
+          checked={checked}
+          onCheckedChange={(next) => settingsStore.getState().change({ [choice]: next })}
         />
       }
     />

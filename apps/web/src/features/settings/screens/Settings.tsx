@@ -14,7 +14,7 @@ import { FiatRow } from '../components/FiatRow.tsx';
 import { LanguageRow } from '../components/LanguageRow.tsx';
 import { LogOutRow } from '../components/LogOutRow.tsx';
 import { ProfileHead } from '../components/ProfileHead.tsx';
-import { HideBalancesRow, ThemeRow } from '../components/ThemeRow.tsx';
+import { HideBalancesRow, ThemeRow, VibrationRow } from '../components/ThemeRow.tsx';
 import { VersionRow } from '../components/VersionRow.tsx';
 
 /** The screen. */
@@ -32,6 +32,7 @@ export default function Settings() {
         <ThemeRow />
         <ColoursRow />
         <HideBalancesRow />
+        <VibrationRow />
         {loggedIn && <p className="px-gutter py-2 text-xs text-text-3">{t(($) => $.settings.account.follows)}</p>}
       </Group>
       {loggedIn && (

@@ -61,7 +61,12 @@ export const listContractPositions = defineCall({
   access: 'user',
   effect: 'read',
   input: { ...anyPairFields, ...pageFields },
-  output: z.strictObject({ ...listOf(contractPosition).shape, pending: z.int(), account: contractAccount }),
+  output: z.strictObject({
+    ...listOf(contractPosition).shape,
+    pending: z.int(),
+    /** Of each currency that the named markets settle in. */
+    accounts: z.array(contractAccount),
+  }),
   errors: ['CURSOR_INVALID', 'MARKETS_UNKNOWN_MARKET'],
   summary: 'Open positions of the user, newest first, with the number of their pending orders.',
 });

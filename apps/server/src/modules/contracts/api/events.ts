@@ -29,6 +29,7 @@ export function* contractEvents(parts: ContractParts, batch: Batch): Generator<P
         return balance ? [[assetId, balance] as const] : [];
       }),
     );
+  const settledIn = ({ marketId }: { readonly marketId: number }) => parts.venue.rules(marketId).settle.id;
   const ownOf = (userId: number) => {
     const own = known.get(userId) ?? ownSidesOf(parts, userId, balancesOf(userId));
     known.set(userId, own);
@@ -46,7 +47,7 @@ export function* contractEvents(parts: ContractParts, batch: Batch): Generator<P
     // Each cross position stands on all of the account: what one does changes the prices of the others.
     for (const id of parts.book.crossOf(userId)) {
       const position = parts.book.get(id) as ContractPosition;
-      if (position.account === account && !view.touched.has(id)) yield positionEvent(position);
+      if (settledIn(position) === assetId && !view.touched.has(id)) yield positionEvent(position);
     }
     const message = () => showAccount(parts, ownOf(userId), assetId);
     yield { userId, account, marketId, channel: 'account', message };

@@ -1,5 +1,4 @@
 /** `POST /lever/dealall`: open positions of the user, newest first. */
-import { ASSET_IDS } from '@glasshouse/contract';
 import { listContractPositions } from '@glasshouse/contract/contracts';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
@@ -16,9 +15,10 @@ export const listContractPositionsHandler = (parts: ContractParts) =>
     const own = await loadOwnSides(parts, db, user.id);
     const found = await listPositions(db, { userId: user.id, marketIds, status: 'open' }, paging.slice);
     const pending = own.orders.filter(({ id, marketId }) => marketIds.includes(marketId) && own.terms.has(id)).length;
+    const settled = [...new Set(marketIds.map((id) => parts.venue.rules(id).settle.id))];
     return {
       ...presentPage(paging, found, (position) => showPosition(parts, position, own)),
       pending,
-      account: showAccount(parts, own, ASSET_IDS.USDT),
+      accounts: settled.map((assetId) => showAccount(parts, own, assetId)),
     };
   });

@@ -17,7 +17,7 @@ import { type TestContracts, openTestContracts } from './support/contracts-desk.
 const [ALICE, BOB, CAROL] = [11, 12, 13] as const;
 const PAIR = { currency_id: 1, legal_id: 3 };
 /** Indexes of bitcoin and ether, and the contract market of ether. */
-const [BTC, ETH, ETH_PERPETUAL] = [1, 2, 5] as const;
+const [BTC, ETH, USDT, ETH_PERPETUAL] = [1, 2, 3, 5] as const;
 const MARK = 680_000;
 
 let contracts: TestContracts;
@@ -47,7 +47,10 @@ async function open(side: 'buy' | 'sell', lots: number, ticks = MARK): Promise<n
   await contracts.enter(BOB, side === 'buy' ? 'sell' : 'buy', ticks, lots, 5);
   return (await contracts.enter(ALICE, side, ticks, lots, 20, { marginMode: 'cross' })).id;
 }
-const account = async () => (await contracts.call(listContractPositions, ALICE, {})).account;
+const account = async () => {
+  const { accounts } = await contracts.call(listContractPositions, ALICE, {});
+  return accounts.find(({ currency_id: id }) => id === USDT)!;
+};
 const positions = async () => (await contracts.call(listContractPositions, ALICE, {})).list;
 /** The codes of what was refused; anything else that failed fails the test. */
 async function codesOf(work: readonly Promise<unknown>[]): Promise<string[]> {

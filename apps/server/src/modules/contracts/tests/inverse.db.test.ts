@@ -168,6 +168,10 @@ it('a cross account stands on all of the coin in it, beside one of linear contra
   expect(position).toMatchObject({ margin_mode: 'cross', share: '20000' });
   const linear = await contracts.call(getContractDeal, ALICE, { currency_id: 1, legal_id: 3 });
   expect(Number(linear.account.cross?.cash)).toBeGreaterThan(99_000);
+  // A device recomputes each of them: all are answered where no pair is named, else that of the pair alone.
+  const { accounts } = await contracts.call(listContractPositions, ALICE, {});
+  expect(accounts.filter(({ cross }) => cross !== null)).toEqual([linear.account, account]);
+  expect((await contracts.call(listContractPositions, ALICE, PAIR)).accounts).toEqual([account]);
 });
 
 it('closes of one position at the same moment close each dollar once', { timeout: 60_000 }, async () => {

@@ -12,7 +12,7 @@ import { walkBook } from '../../../market/book/book.ts';
 import { useSlowDepth } from '../../../market/book/use-slow-depth.ts';
 import { Fate } from '../../../order/confirm/Fate.tsx';
 import { useMarks } from '../live/marks.ts';
-import { useCrossAccount } from '../live/use-cross-account.ts';
+import { useCrossAccounts } from '../live/use-cross-account.ts';
 import { backingIn } from '../model/cross.ts';
 import { type Backing, closeEstimate, worstClose } from '../model/position.ts';
 import { useDeal } from '../queries/contracts.ts';
@@ -75,7 +75,7 @@ export default function CloseSheet({ position, open, onClose }: CloseSheetProps)
   const [close, setClose] = useState<ClosingForm>({ kind: 'market', share: position.share, price: mark ?? '', force: 'gtc' });
   const { share } = close;
   const feeRate = useDeal({ baseId: position.currency_id, quoteId: position.legal_id }).data?.fees.taker;
-  const backing = backingIn(useCrossAccount(), position);
+  const backing = backingIn(useCrossAccounts(), position);
   const safe = useRef<HTMLButtonElement>(null);
   const flow = useCloseFlow(position, onClose);
   const { phase, reset } = flow;

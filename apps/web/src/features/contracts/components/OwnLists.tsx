@@ -10,8 +10,8 @@ import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
 import { useMarks } from '../live/marks.ts';
-import { useCrossAccount } from '../live/use-cross-account.ts';
-import { type LiveAccount, backingIn } from '../model/cross.ts';
+import { useCrossAccounts } from '../live/use-cross-account.ts';
+import { type LiveAccount, backingIn, sharedBy } from '../model/cross.ts';
 import { byRisk, liveFigures } from '../model/position.ts';
 import { useCanceledOrders, useClosedPositions, usePending, usePositions } from '../queries/contracts.ts';
 import { ClosedCard } from './ClosedCard.tsx';
@@ -66,7 +66,7 @@ export function LoginFirst() {
 }
 
 /** Positions with their steps and newest marks, the highest risk first. */
-function useRows(list: readonly ContractPosition[], account: LiveAccount | null) {
+function useRows(list: readonly ContractPosition[], accounts: readonly LiveAccount[]) {
   const unitsOf = useUnitsOf();
   const marks = useMarks(list.map((one) => one.market_id));
   const markOf = (one: ContractPosition) => marks.get(one.market_id)?.mark ?? one.mark_price;
@@ -74,7 +74,7 @@ function useRows(list: readonly ContractPosition[], account: LiveAccount | null)
     position,
     units: unitsOf(position.market_id),
     mark: markOf(position),
-    backing: backingIn(account, position),
+    backing: backingIn(accounts, position),
   });
   const rateOf = (one: ContractPosition) => {
     const { units, mark, backing } = rowOf(one);
@@ -88,23 +88,22 @@ export function Positions({ acts, table = false, next }: OwnListProps) {
   const { t } = useTranslation(['contracts']);
   const stale = useGreyPrices();
   const positions = usePositions();
-  const account = useCrossAccount();
-  const rows = useRows(positions.data?.list ?? [], account);
+  const accounts = useCrossAccounts();
+  const rows = useRows(positions.data?.list ?? [], accounts);
   if (positions.isPending) return <SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />;
   if (!positions.data) return <Failed onRetry={() => void positions.refetch()} />;
   if (rows.length === 0) {
     return <EmptyState compact title={t(($) => $.contracts.own.none)} text={t(($) => $.contracts.own.noneText)} actions={next} />;
   }
-  const shared = account && (
-    <CrossAccount
-      account={account}
-      asset={contractCodes(rows.find(({ position }) => account.backings.has(position.id))?.position.symbol ?? '').settle}
-    />
-  );
+  const shared = accounts.map((account) => {
+    const member = rows.find(({ position }) => account.backings.has(position.id));
+    const asset = contractCodes(member?.position.symbol ?? '').settle;
+    return <CrossAccount key={asset} account={account} asset={asset} />;
+  });
   if (table) {
     return (
       <Suspense fallback={<SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />}>
-        {shared && <div className="c-cards">{shared}</div>}
+        {shared.length > 0 && <div className="c-cards">{shared}</div>}
         <PositionsTable rows={rows} stale={stale} acts={acts} />
       </Suspense>
     );
@@ -113,7 +112,13 @@ export function Positions({ acts, table = false, next }: OwnListProps) {
     <div className="c-cards">
       {shared}
       {rows.map((row) => (
-        <PositionCard key={row.position.id} {...row} stale={stale} acts={acts} cash={account?.cash ?? null} />
+        <PositionCard
+          key={row.position.id}
+          {...row}
+          stale={stale}
+          acts={acts}
+          cash={sharedBy(accounts, row.position)?.cash ?? null}
+        />
       ))}
     </div>
   );

@@ -14,7 +14,7 @@ import { useRef } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
-import { useCrossAccount } from '../live/use-cross-account.ts';
+import { useCrossAccounts } from '../live/use-cross-account.ts';
 import { useMarks } from '../live/marks.ts';
 import { backingIn } from '../model/cross.ts';
 import { closeEstimate, worstClose } from '../model/position.ts';
@@ -92,7 +92,7 @@ export default function ReverseSheet({ position, open, onClose }: ReverseSheetPr
   const stale = useIsStale();
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const feeRate = useDeal({ baseId: position.currency_id, quoteId: position.legal_id }).data?.fees.taker;
-  const backing = backingIn(useCrossAccount(), position);
+  const backing = backingIn(useCrossAccounts(), position);
   const safe = useRef<HTMLButtonElement>(null);
   const save = useReverse(position, onClose);
   const { share } = position;

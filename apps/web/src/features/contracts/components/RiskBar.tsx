@@ -3,7 +3,7 @@ import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
 import { useMarks } from '../live/marks.ts';
-import { useCrossAccount } from '../live/use-cross-account.ts';
+import { useCrossAccounts } from '../live/use-cross-account.ts';
 import { backingIn } from '../model/cross.ts';
 import { liveFigures, nearest, zoneOf } from '../model/position.ts';
 import { usePositions } from '../queries/contracts.ts';
@@ -16,9 +16,9 @@ export function RiskBar() {
   const unitsOf = useUnitsOf();
   const list = usePositions().data?.list ?? [];
   const marks = useMarks(list.map((one) => one.market_id));
-  const account = useCrossAccount();
+  const accounts = useCrossAccounts();
   const liveOf = (one: ContractPosition) =>
-    liveFigures(one, unitsOf(one.market_id), marks.get(one.market_id)?.mark ?? null, backingIn(account, one));
+    liveFigures(one, unitsOf(one.market_id), marks.get(one.market_id)?.mark ?? null, backingIn(accounts, one));
   const first = nearest(list, liveOf);
   if (!first || zoneOf(liveOf(first).riskRate) !== 'danger') return null;
   return (

@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { topics } from '../../../app/services.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import type { Pair } from '../../../market/pair/pair.ts';
-import { accountOf } from '../live/use-cross-account.ts';
 import { type LineWords, type MovedStop, contractLines } from '../model/chart-lines.ts';
+import { accountsOf } from '../model/cross.ts';
 import { usePending, usePositions } from '../queries/contracts.ts';
 import { useUnitsOf } from './use-units-of.ts';
 import { useBaseFee } from './StopTags.tsx';
@@ -42,8 +42,8 @@ export function useContractLines(pair: Pair, moved: MovedStop | null): LineSourc
   const [store] = useState(createLineStore);
   const draw = useEffectEvent(() => {
     const markOf = (id: number) => topics.value(contractMarksChannel, { market_id: id })?.mark;
-    const account = accountOf(read, unitsOf, markOf);
-    const own = { marketId: pair.id, units: unitsOf(pair.id), mark: markOf(pair.id) ?? null, account, feeRate, moved, words };
+    const accounts = accountsOf(read, unitsOf, markOf);
+    const own = { marketId: pair.id, units: unitsOf(pair.id), mark: markOf(pair.id) ?? null, accounts, feeRate, moved, words };
     store.set(loggedIn ? contractLines({ ...own, positions, orders }) : []);
   });
   useEffect(() => draw());

@@ -19,7 +19,7 @@ const linesOf = (over: Partial<Parameters<typeof contractLines>[0]>) =>
     orders: [],
     units,
     mark: '6811.38',
-    account: null,
+    accounts: [],
     feeRate: '0.0005',
     moved: null,
     words,

@@ -29,8 +29,8 @@ export interface OwnLines {
   orders: readonly ContractOrder[];
   units: ContractUnits;
   mark: string | null;
-  /** The user's cross account at the newest marks. */
-  account: LiveAccount | null;
+  /** The user's cross accounts at the newest marks. */
+  accounts: readonly LiveAccount[];
   /** Of the market, for the result at a stop. */
   feeRate: string;
   /** A stop whose new price is being asked about. */
@@ -63,11 +63,11 @@ function stopLines(position: ContractPosition, { units, feeRate, moved, words }:
 
 /** Entry, stops and liquidation of each position, and orders that wait. */
 export function contractLines(own: OwnLines): PriceLine[] {
-  const { marketId, units, mark, account, words } = own;
+  const { marketId, units, mark, accounts, words } = own;
   const positions = own.positions.filter((one) => one.market_id === marketId);
   return [
     ...positions.flatMap((position): PriceLine[] => {
-      const live = liveFigures(position, units, mark, backingIn(account, position));
+      const live = liveFigures(position, units, mark, backingIn(accounts, position));
       return [
         {
           id: `entry-${position.id}`,

@@ -1,6 +1,6 @@
 /** The cross account on the device: example 14 of the formulas, and what follows for each of its positions. */
 import { describe, expect, it } from 'vitest';
-import { backingIn, liveAccount } from './cross.ts';
+import { accountsOf, backingIn, liveAccount, sharedBy } from './cross.ts';
 import { closeEstimate, liveFigures, nearest, worstResult } from './position.ts';
 import { positionOf } from './testing.ts';
 import { unitsOf } from './units.ts';
@@ -40,14 +40,14 @@ describe('a cross account at the newest marks', () => {
   it('has one equity and one requirement, and the price of a position holds while the other marks stay', () => {
     const account = liveAccount('1000', rows());
     expect(account).toMatchObject({ equity: '830', requirement: '35.805', riskRate: '0.043', positions: 2 });
-    const live = liveFigures(btc, units, '6700', backingIn(account, btc));
+    const live = liveFigures(btc, units, '6700', backingIn([account!], btc));
     expect(live).toMatchObject({ riskRate: '0.043', liquidation: '5102.82', profit: '-50' });
-    expect(liveFigures(eth, units, '395', backingIn(account, eth)).riskRate).toBe('0.043');
+    expect(liveFigures(eth, units, '395', backingIn([account!], eth)).riskRate).toBe('0.043');
   });
 
   it('moves the price of one position with the mark of another', () => {
     const account = liveAccount('1000', rows('6700', '405'));
-    const live = liveFigures(btc, units, '6700', backingIn(account, btc));
+    const live = liveFigures(btc, units, '6700', backingIn([account!], btc));
     expect(Number(live.liquidation)).toBeGreaterThan(5102.82);
     expect(Number(live.riskRate)).toBeGreaterThan(0.043);
   });
@@ -69,9 +69,65 @@ describe('a cross account at the newest marks', () => {
   });
 });
 
+describe('accounts of what markets settle in', () => {
+  const inverse = unitsOf({ symbol: 'BTC/USD', tick: '0.01', lot: '1', baseScale: 8 });
+  const coin = positionOf({
+    ...cross,
+    id: 3,
+    market_id: 14,
+    symbol: 'BTC/USD',
+    currency_id: 1,
+    legal_id: 101,
+    share: '10000',
+    open_price: '6811.38',
+    margin: '0.2',
+    profit: '-0.0703312',
+    mark_price: '6500',
+    requirement_rate: '0.0055',
+  });
+  const none = { free: '0', available: '0', held: '0', equity: null, unrealized: null };
+  const shown = (cash: string) => ({ cash, equity: null, requirement: null, risk_rate: null });
+  const read = {
+    list: [btc, eth, coin],
+    page: 1,
+    limit: 100,
+    total: 3,
+    pending: 0,
+    accounts: [
+      { ...none, currency_id: 1, cross: shown('1') },
+      { ...none, currency_id: 2, cross: null },
+      { ...none, currency_id: 3, cross: shown('1000') },
+    ],
+  };
+  const marks = new Map([
+    [btc.market_id, '6700'],
+    [eth.market_id, '395'],
+    [coin.market_id, '6500'],
+  ]);
+  const accounts = accountsOf(
+    read,
+    (id) => (id === coin.market_id ? inverse : units),
+    (id) => marks.get(id),
+  );
+
+  it('stand each for itself, one of bitcoin counted in bitcoin', () => {
+    expect(accounts).toMatchObject([
+      { cash: '1', equity: '0.92966879', requirement: '0.00846154', positions: 1 },
+      { cash: '1000', equity: '830', requirement: '35.805', positions: 2 },
+    ]);
+  });
+
+  it('are each behind their own positions', () => {
+    expect([btc, eth, coin].map((one) => sharedBy(accounts, one)?.cash)).toEqual(['1000', '1000', '1']);
+    const live = liveFigures(coin, inverse, '6500', backingIn(accounts, coin));
+    // One bitcoin carries 10,000 dollars to where their loss and requirement are all of it.
+    expect(Number(live.liquidation)).toBeCloseTo((10_000 * 1.0055) / 2.46813033, 2);
+  });
+});
+
 describe('a close of a cross position', () => {
   it('takes from the account what its margin does not pay, and moves the price of what is left', () => {
-    const backing = backingIn(liveAccount('1000', rows()), btc);
+    const backing = backingIn([liveAccount('1000', rows())!], btc);
     const part = closeEstimate(btc, units, { share: '0.25', price: '6700', feeRate: '0.0005' }, backing);
     expect(part).toMatchObject({ realized: '-25', fee: '0.8375', credit: '144.1625' });
     expect(Number(part?.rest?.liquidation)).toBeLessThan(5102.82);

@@ -1,5 +1,6 @@
 /** The cross account as this device counts it between answers: its cash, and the results and requirements of its positions at the newest marks. */
-import type { ContractPosition } from '@glasshouse/contract/contracts';
+import type { CallOutput } from '@glasshouse/contract';
+import type { ContractPosition, listContractPositions } from '@glasshouse/contract/contracts';
 import {
   type CrossPosition,
   ceilOf,
@@ -10,7 +11,7 @@ import {
   inMillionths,
 } from '@glasshouse/risk';
 import { type Backing, heldOf, riskText } from './position.ts';
-import { type ContractUnits, atomsOf, moneyOf, ticksOf } from './units.ts';
+import { type ContractUnits, atomsOf, moneyOf, settledIn, ticksOf } from './units.ts';
 
 /** Whether the whole account stands behind it. */
 export const isCross = ({ margin_mode: mode }: Pick<ContractPosition, 'margin_mode'>): boolean => mode === 'cross';
@@ -69,6 +70,32 @@ export function liveAccount(cash: string, rows: readonly CrossRow[]): LiveAccoun
   };
 }
 
-/** What backs a position beyond its own margin; null of an isolated one, and where its account is not known. */
-export const backingIn = (account: LiveAccount | null, { id }: Pick<ContractPosition, 'id'>): Backing | null =>
-  account?.backings.get(id) ?? null;
+type Read = CallOutput<typeof listContractPositions>;
+
+/** They from what was read and a mark of each market; none without a cross position, and where not all positions were read. */
+export function accountsOf(
+  read: Read | undefined,
+  unitsOf: (marketId: number) => ContractUnits,
+  markOf: (marketId: number) => string | null | undefined,
+): readonly LiveAccount[] {
+  if (read === undefined || read.next !== undefined) return [];
+  const rows = read.list.filter(isCross).map((position) => ({
+    position,
+    units: unitsOf(position.market_id),
+    mark: markOf(position.market_id) ?? position.mark_price,
+  }));
+  return read.accounts.flatMap(({ currency_id: id, cross }) => {
+    const own = rows.filter(({ position, units }) => settledIn(position, units) === id);
+    return (cross && liveAccount(cross.cash, own)) ?? [];
+  });
+}
+
+type Member = Pick<ContractPosition, 'id'>;
+
+/** The account that a position shares; null of an isolated one, and where it is not known. */
+export const sharedBy = (accounts: readonly LiveAccount[], { id }: Member): LiveAccount | null =>
+  accounts.find(({ backings }) => backings.has(id)) ?? null;
+
+/** What backs a position beyond its own margin; null without an account that it shares. */
+export const backingIn = (accounts: readonly LiveAccount[], position: Member): Backing | null =>
+  sharedBy(accounts, position)?.backings.get(position.id) ?? null;

@@ -36,6 +36,10 @@ export function unitsOf(market: { symbol: string; tick: string; lot: string; bas
 /** Whether a market settles in the currency of its prices. */
 export const isLinear = ({ contract }: ContractUnits): boolean => contract.kind === 'linear';
 
+/** The currency that the market of a position settles in. */
+export const settledIn = (of: { currency_id: number; legal_id: number }, units: ContractUnits): number =>
+  isLinear(units) ? of.legal_id : of.currency_id;
+
 /** Direction as the formulas name it. */
 export const sideOf = (type: number): Side => (type === 1 ? 'long' : 'short');
 

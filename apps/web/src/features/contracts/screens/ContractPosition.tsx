@@ -27,9 +27,9 @@ import { useContractActs } from '../components/use-contract-acts.tsx';
 import { useUnitsOf } from '../components/use-units-of.ts';
 import { fundingOf, isOwing, netOf, toneOf, useCloseReason, useContractFigures, useModeWord } from '../components/words.ts';
 import { useMarks } from '../live/marks.ts';
-import { useCrossAccount } from '../live/use-cross-account.ts';
+import { useCrossAccounts } from '../live/use-cross-account.ts';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
-import { backingIn } from '../model/cross.ts';
+import { backingIn, sharedBy } from '../model/cross.ts';
 import { isOpen } from '../model/own-lists.ts';
 import { useOnePosition } from '../queries/contracts.ts';
 import '../../../order/own/entries.css';
@@ -156,14 +156,14 @@ function Whole({ answer, funding }: { answer: NonNullable<ReturnType<typeof useO
   const stale = useGreyPrices();
   const live = isOpen(position);
   const mark = useMarks(live ? [position.market_id] : []).get(position.market_id)?.mark ?? position.mark_price;
-  const account = useCrossAccount();
+  const accounts = useCrossAccounts();
   return (
     <div className={cx('c-page', live && 'is-open')}>
       {live ? (
         <PositionCard
           {...{ position, units, mark, stale, acts }}
-          backing={backingIn(account, position)}
-          cash={account?.cash ?? null}
+          backing={backingIn(accounts, position)}
+          cash={sharedBy(accounts, position)?.cash ?? null}
         />
       ) : (
         <Outcome position={position} />

@@ -133,6 +133,18 @@ test('Home of somebody whose name the device has not kept does not move while it
   expect(await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(MOST_SHIFT);
 });
 
+test('a first hour that did not load says so, and comes at a press', async ({ page, faults }) => {
+  faults.allow(/500/);
+  await signIn(page, await createAccount());
+  let isBroken = true;
+  await page.route(/\/api\/alert\/list/, (route) => (isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+  await open(page, '/pages/index/first_hour');
+  await expect(page.getByText(say('common.states.failed'), { exact: true })).toBeVisible({ timeout: 40_000 });
+  isBroken = false;
+  await button(page, 'common.buttons.tryAgain').click();
+  await expect(page.getByText(say('firsthour.steps.trade.title'))).toBeVisible();
+});
+
 test('what an order form says of an amount moves no button under a thumb', async ({ page }) => {
   await signIn(page, await createAccount());
   await store(page, { spot_trade: JSON.stringify({ kind: 'market', amountUnit: 'quote' }) });

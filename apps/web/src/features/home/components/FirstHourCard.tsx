@@ -10,8 +10,8 @@ import { FirstHourSteps } from './FirstHourSteps.tsx';
 
 /** The card. */
 export default function FirstHourCard({ storeKey }: { storeKey: string }) {
-  const { t } = useTranslation(['firsthour', 'shell']);
-  const done = useDoneSteps();
+  const { t } = useTranslation(['firsthour', 'shell', 'common']);
+  const { done, retry } = useDoneSteps();
   const [hidden, setHidden] = useState(false);
   const isOver = done !== undefined && nextSteps(done).length === 0;
   useEffect(() => {
@@ -46,6 +46,14 @@ export default function FirstHourCard({ storeKey }: { storeKey: string }) {
           </Button>
         </span>
       </div>
+      {retry && !done && (
+        <div role="alert" className="flex items-center justify-between gap-4 pt-2">
+          <p className="text-text-2">{t(($) => $.common.states.failed)}</p>
+          <Button size="sm" onClick={retry}>
+            {t(($) => $.common.buttons.tryAgain)}
+          </Button>
+        </div>
+      )}
       {done && <FirstHourSteps steps={nextSteps(done)} done={done} />}
     </Card>
   );

@@ -12,24 +12,35 @@ const TRADES = { kind: 'trade', limit: '1' } as const;
 /** Read anew whenever it is shown: the user may come back from a step. */
 const FRESH = { quiet: true, staleTimeMs: 0 } as const;
 
-/** The steps that are done; undefined until everything is known, and where something of it did not load. */
-export function useDoneSteps(): ReadonlySet<FirstStep> | undefined {
-  const worth = useAssets().data?.equivalent;
-  const trades = useCall(listBills, TRADES, { ...FRESH, select: ({ list }) => list.length }).data;
-  const security = useCall(getSecurity, undefined, FRESH).data;
-  const alerts = useCall(listAlerts, {}, { ...FRESH, select: (all) => all.length }).data;
+/** What is known of the steps. */
+export interface KnownSteps {
+  /** Those that are done; undefined until everything is known. */
+  done: ReadonlySet<FirstStep> | undefined;
+  /** Reads again what did not load; undefined where nothing failed. */
+  retry: (() => void) | undefined;
+}
+
+/** The steps that are done. */
+export function useDoneSteps(): KnownSteps {
+  const assets = useAssets();
+  const trades = useCall(listBills, TRADES, { ...FRESH, select: ({ list }) => list.length });
+  const security = useCall(getSecurity, undefined, FRESH);
+  const alerts = useCall(listAlerts, {}, { ...FRESH, select: (all) => all.length });
   const userId = useMe()?.id;
-  if (userId === undefined || worth === undefined || trades === undefined || security === undefined || alerts === undefined)
-    return undefined;
+  const failed = [assets, trades, security, alerts].filter(({ isError, data }) => isError && data === undefined);
+  const retry = failed.length > 0 ? () => failed.forEach((one) => void one.refetch()) : undefined;
+  const [worth, proofs] = [assets.data?.equivalent, security.data];
+  if (userId === undefined || worth === undefined || trades.data === undefined || !proofs || alerts.data === undefined)
+    return { done: undefined, retry };
   const facts: FirstHourFacts = {
     worth,
-    trades,
+    trades: trades.data,
     hasChecked: hasChecked(userId),
-    alerts,
-    passkeys: security.passkeys,
-    totpSince: security.totp_since,
+    alerts: alerts.data,
+    passkeys: proofs.passkeys,
+    totpSince: proofs.totp_since,
   };
-  return doneSteps(facts);
+  return { done: doneSteps(facts), retry };
 }
 
 /** Home does not show it any more. */

@@ -2,6 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { Page } from '../../../app/page/Page.tsx';
 import { FirstHourSteps } from '../components/FirstHourSteps.tsx';
 import { FIRST_STEPS } from '../model/first-hour.ts';
@@ -10,7 +11,18 @@ import { useDoneSteps } from '../queries/first-hour.ts';
 /** The screen. */
 export default function FirstHour() {
   const { t } = useTranslation(['firsthour', 'common']);
-  const done = useDoneSteps();
+  const { done, retry } = useDoneSteps();
+  if (!done && retry)
+    return (
+      <Page>
+        <ErrorState
+          title={t(($) => $.common.states.failed)}
+          text={t(($) => $.common.states.failedHint)}
+          retryLabel={t(($) => $.common.buttons.tryAgain)}
+          onRetry={retry}
+        />
+      </Page>
+    );
   return (
     <Page>
       {done ? (

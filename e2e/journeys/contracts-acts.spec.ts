@@ -108,3 +108,42 @@ test('a reverse closes a long and opens a short of as much with the same multipl
   await expect(cardOf(page, 'long')).toBeHidden();
   expect((await positionsOf(account)).map(({ type, share, multiple }) => [type, share, multiple])).toEqual([[2, '0.02', 5]]);
 });
+
+test('stops that close a part are added one after another, stand on the card, and are taken away', async ({ page }) => {
+  const account = await trader(page);
+  await openAt(account, '0.02', 1);
+  await open(page, ORDERS);
+  const card = cardOf(page, 'long');
+  await button(card, 'manage.more').click();
+  await page.getByRole('menuitem', { name: say('manage.partStops.menu') }).click();
+  const sheet = page.getByRole('dialog', {
+    name: say('manage.partStops.title', { side: say('contracts.side.long'), symbol: 'BTC/USDT' }),
+  });
+  await expect(sheet.getByText(say('manage.partStops.empty'), { exact: true })).toBeVisible();
+  await expect(button(sheet, 'manage.partStops.add')).toBeDisabled();
+  const price = sheet.getByRole('spinbutton', { name: say('manage.partStops.price') });
+  // A take profit under the mark would fire at once.
+  await price.fill('1000');
+  await sheet.getByRole('button', { name: '50%', exact: true }).click();
+  await expect(button(sheet, 'manage.partStops.add')).toBeDisabled();
+  await price.fill('20000');
+  await expectAccessible(page, 'stops of a part');
+  await button(sheet, 'manage.partStops.add').click();
+  await expectToast(page, say('manage.partStops.added'));
+  await sheet.getByRole('radio', { name: say('contracts.stops.stop') }).click();
+  await price.fill('1000');
+  await sheet.getByRole('button', { name: '25%', exact: true }).click();
+  await button(sheet, 'manage.partStops.add').click();
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  const stopsOf = async () => (await positionsOf(account))[0]?.part_stops.map(({ type, price: at, share }) => [type, at, share]);
+  await expect.poll(stopsOf).toEqual([
+    ['tp', '20000', '0.01'],
+    ['sl', '1000', '0.005'],
+  ]);
+  await sheet.getByRole('listitem').first().getByRole('button').click();
+  await expectToast(page, say('manage.partStops.removed'));
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(card).toContainText('0.0050');
+  expect(await stopsOf()).toEqual([['sl', '1000', '0.005']]);
+});

@@ -14,6 +14,8 @@ import {
   getContractTerms,
   offsetContracts,
   reverseContract,
+  removeContractStop,
+  addContractStop,
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -122,6 +124,23 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
   [setContractStops.id]: {
     rounds: 2,
     prepare: send(setContractStops, async (user) => ({ id: (await opened(user)).position_id, stop_loss_price: '1000' })),
+  },
+  [addContractStop.id]: {
+    rounds: 2,
+    prepare: send(addContractStop, async (user) => ({
+      id: (await opened(user)).position_id,
+      type: 'sl' as const,
+      price: '1000',
+      share: '0.005',
+    })),
+  },
+  [removeContractStop.id]: {
+    rounds: 2,
+    prepare: send(removeContractStop, async (user) => {
+      const { position_id: id } = await opened(user);
+      const input = { id, type: 'sl', price: '1000', share: '0.005' } as const;
+      return { id, stop: (await test.server.ok(addContractStop, input, user.token)).part_stops[0]?.id ?? 0 };
+    }),
   },
   [changeContractMargin.id]: {
     rounds: 2,

@@ -130,6 +130,7 @@ describe('a frozen account', () => {
     // Of money calls only those that bring money in, cancels, and those that make risk smaller are let through by the strictest freeze.
     const money = ids((call) => call.idempotent && call.effect !== 'open' && !call.outflow && call.effect !== 'cancel');
     expect(money).toEqual([
+      'contracts.addStop',
       'contracts.cancel',
       'contracts.cancelAll',
       'contracts.close',
@@ -137,6 +138,7 @@ describe('a frozen account', () => {
       'contracts.margin',
       'contracts.multiple',
       'contracts.offset',
+      'contracts.removeStop',
       'contracts.setStops',
       'demo.requestFunds',
       'funding.requestRecharge',

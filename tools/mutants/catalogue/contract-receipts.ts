@@ -361,4 +361,10 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     ],
     unit(CROSS, 'fails FILLS at any other price'),
   ),
+  mutant(
+    'M99x',
+    'A stop closes more than the part that it was set for.',
+    [at('history.ts'), '=== (lots < open ? lots : open);', '>= (lots < open ? lots : open);'],
+    RECEIPT,
+  ),
 ];

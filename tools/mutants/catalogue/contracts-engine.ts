@@ -101,6 +101,12 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
     unit(CROSS, 'nets its own sides'),
   ),
   mutant(
+    'M99w',
+    'A stop of a part closes all of its position.',
+    [at('exits.ts'), 'lots === null || BigInt(lots) > core.lots ? core.lots : BigInt(lots);', 'lots === 0 ? 0n : core.lots;'],
+    unit(tests('part-stops.test.ts'), 'each closes its part'),
+  ),
+  mutant(
     'M99g',
     'Entries are opened that the fund could not pay an atom of rounding for.',
     [at('fund.ts'), 'return this.balance < ROUNDING_RESERVE;', 'return this.balance < 0n;'],

@@ -190,8 +190,63 @@ export const setContractStops = defineCall({
     stop_loss_price: z.optional(decimalInput),
   },
   output: contractPosition,
-  errors: [...POSITION_ERRORS, ...STOP_ERRORS, ...MARKET_ERRORS, 'CONTRACTS_TOO_MANY_CHANGES', ...MONEY_ERRORS],
+  errors: [
+    ...POSITION_ERRORS,
+    ...STOP_ERRORS,
+    ...MARKET_ERRORS,
+    'CONTRACTS_TOO_MANY_STOPS',
+    'CONTRACTS_TOO_MANY_CHANGES',
+    ...MONEY_ERRORS,
+  ],
   summary: 'Sets take-profit and stop-loss of a position. They watch the mark, and are served before a liquidation.',
+});
+
+export const addContractStop = defineCall({
+  id: 'contracts.addStop',
+  method: 'POST',
+  path: '/lever/stops',
+  access: 'user',
+  effect: 'reduce',
+  overSocket: true,
+  idempotent: true,
+  limit: LIMIT,
+  input: {
+    id: idInput,
+    type: z.enum(['tp', 'sl']),
+    price: decimalInput,
+    /** What it closes at most. */
+    share: decimalInput,
+  },
+  output: contractPosition,
+  errors: [
+    ...POSITION_ERRORS,
+    ...STOP_ERRORS,
+    ...MARKET_ERRORS,
+    'ORDER_PRICE_REQUIRED',
+    'ORDER_AMOUNT_INVALID',
+    'ORDER_AMOUNT_LOT',
+    'ORDER_AMOUNT_TOO_LARGE',
+    'CONTRACTS_REDUCE_TOO_MUCH',
+    'CONTRACTS_TOO_MANY_STOPS',
+    'CONTRACTS_TOO_MANY_CHANGES',
+    ...MONEY_ERRORS,
+  ],
+  summary: 'Adds a stop that closes a part of a position. A position has at most ten stops.',
+});
+
+export const removeContractStop = defineCall({
+  id: 'contracts.removeStop',
+  method: 'POST',
+  path: '/lever/remove_stop',
+  access: 'user',
+  effect: 'reduce',
+  overSocket: true,
+  idempotent: true,
+  limit: LIMIT,
+  input: { id: idInput, stop: idInput },
+  output: contractPosition,
+  errors: [...POSITION_ERRORS, ...MARKET_ERRORS, 'CONTRACTS_STOP_UNKNOWN', 'CONTRACTS_TOO_MANY_CHANGES', ...MONEY_ERRORS],
+  summary: 'Takes away a stop that closes a part of a position.',
 });
 
 export const changeContractMargin = defineCall({

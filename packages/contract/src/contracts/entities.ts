@@ -61,6 +61,8 @@ export const contractPosition = z.strictObject({
   bankruptcy_price: z.nullable(decimal),
   target_profit_price: z.nullable(decimal),
   stop_loss_price: z.nullable(decimal),
+  /** Stops that close a part, oldest first; what is open bounds each. */
+  part_stops: z.array(z.strictObject({ id, type: z.enum(['tp', 'sl']), price: decimal, share: decimal })),
   /** Funding that the margin could not pay: it is paid first by what comes in, and by the close. */
   owed: decimal,
   /** Fees paid so far. */

@@ -26,6 +26,10 @@ export const contractsErrors = defineErrors('contracts', {
   CONTRACTS_TOO_MANY: { max: 'count' },
   /** A position has as many events as its receipts can show: it can only be closed. */
   CONTRACTS_TOO_MANY_CHANGES: { max: 'count' },
+  /** A position has as many stops as it may. */
+  CONTRACTS_TOO_MANY_STOPS: { max: 'count' },
+  /** The position has no stop of this number that closes a part: it fired, or was taken away. */
+  CONTRACTS_STOP_UNKNOWN: {},
   /** A stop on the wrong side of the mark would fire at once. */
   CONTRACTS_STOP_SIDE: { mark: 'price' },
   /** A younger position of the side stands on this order. */

@@ -23,6 +23,7 @@ import { listUserContractsHandler } from './admin/listUserContracts.ts';
 import { contractRulesKind } from './admin/rules-parameter.ts';
 import { termsSource } from './admin/terms-source.ts';
 import { contractTiersKind } from './admin/tiers-parameter.ts';
+import { addContractStopHandler } from './api/addContractStop.ts';
 import { cancelAllContractOrdersHandler } from './api/cancelAllContractOrders.ts';
 import { cancelContractOrderHandler } from './api/cancelContractOrder.ts';
 import { changeContractMarginHandler } from './api/changeContractMargin.ts';
@@ -54,6 +55,7 @@ import { crossWatches } from './api/cross-watch.ts';
 import { type ContractParts, markOf } from './api/parts.ts';
 import { KnownRates, nextFunding } from './api/rates.ts';
 import { Recent } from './api/recent.ts';
+import { removeContractStopHandler } from './api/removeContractStop.ts';
 import { reverseContractHandler } from './api/reverseContract.ts';
 import { setContractSettingsHandler } from './api/setContractSettings.ts';
 import { setContractStopsHandler } from './api/setContractStops.ts';
@@ -177,6 +179,8 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   reverseContractHandler(parts),
   offsetContractsHandler(parts),
   setContractStopsHandler(parts),
+  addContractStopHandler(parts),
+  removeContractStopHandler(parts),
   changeContractMarginHandler(parts),
   changeContractMultipleHandler(parts),
   cancelContractOrderHandler(parts),

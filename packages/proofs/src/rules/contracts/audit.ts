@@ -96,7 +96,7 @@ export class ContractAudit {
   readonly #ranks = new Deleveragings();
   readonly #left = new Map<number, Left>();
   readonly #attempts = new Map<number, { readonly position: number; readonly tick: number }>();
-  readonly #served = new Map<number, readonly [number, number, number, number]>();
+  readonly #served = new Map<number, readonly number[]>();
   #leaf = 0;
   #record: Fields = {};
   #body = '';
@@ -208,10 +208,12 @@ export class ContractAudit {
     this.#early.delete(terms.market);
   }
 
-  /** Stops of a tick by position, a stop loss first, then liquidations by position. */
+  /** Stops of a tick by position, a stop loss first, the older of a kind first, then liquidations by position. */
   #inOrder(kind: 'contract_stop' | 'contract_liquidation', record: Fields): void {
     const market = count(record, 'market');
-    const place = [count(record, 'tick'), STAGES[kind], count(record, 'position'), record['stop'] === 'tp' ? 1 : 0] as const;
+    const number = record['stop_id'] === undefined ? 0 : count(record, 'stop_id');
+    const stop = record['stop'] === 'tp' ? 1 : 0;
+    const place = [count(record, 'tick'), STAGES[kind], count(record, 'position'), stop, number] as const;
     const last = this.#served.get(market);
     this.#check('ORDER', () => {
       const at = last === undefined ? -1 : place.findIndex((value, i) => value !== last[i]);

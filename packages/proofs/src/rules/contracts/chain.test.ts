@@ -178,7 +178,8 @@ describe('the chain of a position', () => {
   });
 
   it('knows the stops that wait and since when', () => {
-    expect([...fold([ADD, STOP]).stops]).toEqual([[3, { kind: 'sl', ticks: 660_000n, set: 19 }]]);
+    expect([...fold([ADD, STOP]).stops]).toEqual([[3, { kind: 'sl', ticks: 660_000n, lots: null, set: 19 }]]);
+    expect(fold([ADD, { ...STOP, lots: '400' }]).stops.get(3)).toMatchObject({ lots: 400n });
     expect(fold([ADD, STOP, { ...FIRED, fired: false }]).stops.size).toBe(0);
   });
 

@@ -51,6 +51,8 @@ export interface WaitingStop {
   readonly kind: 'tp' | 'sl';
   readonly ticks: bigint;
   readonly set: number | null;
+  /** The lots that it closes at most; null: all. */
+  readonly lots: bigint | null;
 }
 
 /** What the events of a position make. */
@@ -290,7 +292,9 @@ function takeStop({ stops, fired }: State, event: Fields): void {
   const kind = word(event, 'stop_kind', ['tp', 'sl']);
   if (ticks !== null) {
     if (isFiredNow || ticks < 1n) throw new TypeError('a stop that fires as it is set');
-    stops.set(id, { kind, ticks, set: countOrNull(event, 'tick') });
+    const lots = event['lots'] === undefined ? null : whole(event, 'lots');
+    if (lots !== null && lots < 1n) throw new TypeError('a stop that closes nothing');
+    stops.set(id, { kind, ticks, lots, set: countOrNull(event, 'tick') });
     return;
   }
   if (stops.get(id)?.kind !== kind) throw new TypeError('the end of a stop that was not there');

@@ -133,6 +133,8 @@ export interface StopEvent {
   readonly stop: number;
   readonly stop_kind: 'tp' | 'sl';
   readonly ticks: bigint | null;
+  /** Of one that is set: the lots that it closes at most; left out: all. */
+  readonly lots?: bigint;
   readonly fired: boolean;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The history behind a record: the owner's chain makes the position that it states, and the events that it tells of. */
 import { type Position, sizeAt, sizeOf } from '@glasshouse/risk';
-import { foldChain, type Folded } from './chain.ts';
+import { foldChain, type Folded, type WaitingStop } from './chain.ts';
 import { count, countOrNull, type Fields, list, text, whole } from './fields.ts';
 import type { Past } from './before.ts';
 import type { OlderEntry, ReceiptOf, ShownChain } from './receipt-file.ts';
@@ -56,6 +56,13 @@ function areFills(events: readonly Fields[], fills: readonly Fields[]): boolean 
   return events.length === fills.length && events.every(isFill);
 }
 
+/** Whether a stop closes the lots that it was set for, or what was open where that is less. */
+function isPartStated(record: Fields, { lots }: WaitingStop, { position }: Folded): boolean {
+  if (lots === null) return record['closing'] === undefined;
+  const open = position?.lots ?? 0n;
+  return whole(record, 'closing') === (lots < open ? lots : open);
+}
+
 const TOLD: Readonly<Record<PositionReceiptOf, (record: Fields, events: readonly Fields[], before: Folded) => boolean>> = {
   stop(record, [fired, ...closes], before) {
     if (fired === undefined) return false;
@@ -63,8 +70,10 @@ const TOLD: Readonly<Record<PositionReceiptOf, (record: Fields, events: readonly
     return (
       waiting !== undefined &&
       waiting.kind === record['stop'] &&
+      (record['stop_id'] === undefined || record['stop_id'] === fired['stop']) &&
       waiting.ticks === whole(record, 'trigger') &&
       waiting.set === countOrNull(record, 'set') &&
+      isPartStated(record, waiting, before) &&
       fired['kind'] === 'stop' &&
       fired['fired'] === true &&
       closes.every(

@@ -69,6 +69,11 @@ describe('a receipt that is right', () => {
     ['of a stop loss', stop],
     ['of a take profit', () => stopped(LONG(), { kind: 'tp', ticks: 700_000n }, [699_999n, 700_001n], [[1_200n, 699_000n]])],
     ['of a stop of a position that was due as well', () => stopped(LONG(), SL, [660_001n, 648_000n], [[1_200n, 647_500n]])],
+    ['of a stop that closes a part', () => stopped(LONG(), { ...SL, lots: 500n }, [660_001n, 659_990n], [[500n, 659_000n]])],
+    [
+      'of a stop for more than was open',
+      () => stopped(LONG(), { ...SL, lots: 5_000n }, [660_001n, 659_990n], [[1_200n, 659_000n]]),
+    ],
     ['of a stop that the book had nothing for', () => stopped(LONG(), SL, [660_001n, 659_990n], [])],
   ])('%s verifies step by step', (_what, make) => {
     const facts = make();
@@ -366,6 +371,7 @@ describe('a stop that was rigged', () => {
       ['HISTORY'],
     ],
     ['at another trigger than the owner set', (f) => (f.record['trigger'] = 659_995n), ['HISTORY']],
+    ['under the number of another stop', (f) => (f.record['stop_id'] = 8), ['HISTORY']],
     ['with a worse limit', (f) => (f.record['limit'] = 640_000n), ['LIMIT']],
     [
       'closed beyond 2 % of the mark',
@@ -385,6 +391,17 @@ describe('a stop that was rigged', () => {
   it('closed beyond its worst price, with chain and record bent to it', () => {
     expect(of(stopped(LONG(), SL, [660_001n, 659_990n], [[1_200n, 647_405n]]))).toEqual([]);
     expect(of(stopped(LONG(), SL, [660_001n, 659_990n], [[1_200n, 647_404n]]))).toEqual(['FILLS']);
+  });
+
+  it('closed more than its part, whatever its record says that it was for', () => {
+    const part = () => stopped(LONG(), { ...SL, lots: 500n }, [660_001n, 659_990n], [[700n, 659_000n]]);
+    expect(of(part())).toEqual(['FILLS']);
+    const bent = part();
+    bent.record['closing'] = 700n;
+    expect(of(bent)).toEqual(['HISTORY']);
+    const whole = part();
+    delete whole.record['closing'];
+    expect(of(whole)).toEqual(['HISTORY']);
   });
 
   it('set after the tick before was judged may be reached there already', () => {

@@ -117,10 +117,14 @@ export interface CrossValues {
 /** A stop that fired, with what it closed at once. */
 export interface StopValues extends MomentValues, StateValues, Partial<CrossValues> {
   readonly stop: 'tp' | 'sl';
+  /** Its number within the position; left out before a position had several of a kind. */
+  readonly stop_id?: number;
   /** The mark that fires it. */
   readonly trigger: bigint;
   /** `tick` of the event that set it. */
   readonly set: number | null;
+  /** Lots that it was to close, of one that closes a part: its own, or what was open; left out: all. */
+  readonly closing?: bigint;
   /** Size of the owner's side that is older than the position, and m that follows from it. */
   readonly older: bigint;
   readonly maintenance_ppm: bigint;

@@ -52,6 +52,8 @@ export function areStopFillsRight({ record, standing, fills }: StopClose): boole
   const { terms, held } = standing;
   const [limit, feePpm] = [wholeOrNull(record, 'limit'), whole(record, 'fee_ppm')];
   if (feePpm < 0n || feePpm > terms.feePpm) return false;
+  const most = record['closing'] === undefined ? held.lots : whole(record, 'closing');
+  if (most < 1n || most > held.lots || fills.reduce((sum, { lots }) => sum + lots, 0n) > most) return false;
   let rest: Position | null = held;
   const closed: Closed[] = [];
   for (const { lots, ticks } of fills) {

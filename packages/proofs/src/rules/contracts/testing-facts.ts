@@ -228,7 +228,7 @@ export function deleveraged(by: Facts, of: Made): Facts {
 /** A stop that fires: set before the tick before; closed by these fills. */
 export function stopped(
   of: Made,
-  stop: { readonly kind: 'tp' | 'sl'; readonly ticks: bigint },
+  stop: { readonly kind: 'tp' | 'sl'; readonly ticks: bigint; readonly lots?: bigint },
   marks: readonly [bigint, bigint],
   takes: readonly (readonly [bigint, bigint])[],
 ): Facts {
@@ -260,7 +260,7 @@ export function stopped(
         ...of.past,
         [
           { revision: 2, time: START + 5_000, tick: START + 5_000 },
-          { ...waits, ticks: stop.ticks },
+          { ...waits, ticks: stop.ticks, ...(stop.lots !== undefined && { lots: stop.lots }) },
         ],
       ],
     },
@@ -289,8 +289,10 @@ export function stopped(
       mark,
       ...before(of),
       stop: stop.kind,
+      stop_id: id,
       trigger: stop.ticks,
       set: START + 5_000,
+      ...(stop.lots !== undefined && { closing: stop.lots < position.lots ? stop.lots : position.lots }),
       older: 0n,
       maintenance_ppm: rates.maintenancePpm,
       due,

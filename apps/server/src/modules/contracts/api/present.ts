@@ -163,6 +163,12 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
     ...boundsOf(position, shown),
     target_profit_price: ticksText(rules, position.takeProfit?.ticks),
     stop_loss_price: ticksText(rules, position.stopLoss?.ticks),
+    part_stops: position.partStops.map(({ id, kind, ticks, lots }) => ({
+      id,
+      type: kind,
+      price: priceText(rules, BigInt(ticks)),
+      share: quantityText(rules, lots),
+    })),
     owed: moneyText(rules, core.owed),
     handling_fee: moneyText(rules, position.fees),
     overnight_fee: moneyText(rules, position.funding),

@@ -15,6 +15,7 @@ import { lastMark } from './marks.ts';
 import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import type { ContractPosition } from './position.ts';
 import { type OffsetAct, offsetOwn } from './offset.ts';
+import { type AddStopAct, addStop, MOST_STOPS, type RemoveStopAct, removeStop, stopsOf } from './part-stops.ts';
 import { ownPosition } from './prepare.ts';
 import { checkStopSide } from './stop-side.ts';
 
@@ -26,7 +27,7 @@ export interface StopsAct {
   readonly stopLossTicks?: number | null;
 }
 
-type ContractAct = StopsAct | MarginAct | MultipleAct | OffsetAct;
+type ContractAct = StopsAct | AddStopAct | RemoveStopAct | MarginAct | MultipleAct | OffsetAct;
 
 /** So many events of a position its receipts can show: then it is closed, and no act of its owner adds one. */
 export const MOST_EVENTS = 20_000;
@@ -61,6 +62,8 @@ function decideOf(
   act: Exclude<ContractAct, OffsetAct>,
 ): Decision<null> {
   if (act.act === 'stops') return setStops(view, rules, position, act);
+  if (act.act === 'add_stop') return addStop(view, rules, position, act);
+  if (act.act === 'remove_stop') return removeStop(view, position, act);
   return act.act === 'margin' ? changeMargin(view, rules, position, act) : changeMultiple(view, rules, position, act);
 }
 
@@ -81,6 +84,8 @@ function setStops(view: PositionsInBatch, rules: MarketRules, position: Contract
     { kind: 'sl', ticks: act.stopLossTicks, before: position.stopLoss },
   ] as const;
   const changes = wishes.filter(({ ticks, before }) => ticks !== undefined && ticks !== (before?.ticks ?? null));
+  const added = changes.filter(({ ticks, before }) => ticks !== null && before === null).length;
+  if (stopsOf(position).length + added > MOST_STOPS && added > 0) return deny('CONTRACTS_TOO_MANY_STOPS', { max: MOST_STOPS });
   if (changes.some(({ ticks }) => ticks !== null)) {
     const mark = lastMark(book.deps.marks, batch, rules.marketId);
     if (mark === null) return deny('MARKETS_NO_PRICE');

@@ -43,6 +43,7 @@ export function beginPosition(view: PositionsInBatch, { side, ...of }: Beginning
     fundingPeriod: book.deps.funding.newest(batch, of.marketId),
     takeProfit: null,
     stopLoss: null,
+    partStops: [],
     status: 'open',
     closeReason: null,
     receipts: [],

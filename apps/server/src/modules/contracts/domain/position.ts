@@ -17,6 +17,12 @@ export interface Stop {
   readonly tick: number | null;
 }
 
+/** A stop that closes no more than so many lots. */
+export interface PartStop extends Stop {
+  readonly kind: 'tp' | 'sl';
+  readonly lots: number;
+}
+
 /** Something that happened to it and can be proved. */
 export interface PositionReceipt {
   readonly kind: 'stop' | 'liquidation' | 'adl';
@@ -55,6 +61,8 @@ export interface ContractPosition {
   readonly fundingPeriod: number | null;
   readonly takeProfit: Stop | null;
   readonly stopLoss: Stop | null;
+  /** Stops that close a part, oldest first. */
+  readonly partStops: readonly PartStop[];
   readonly status: 'open' | 'closing' | 'closed';
   readonly closeReason: CloseReason | null;
   /** What of it has a receipt, oldest first. */
@@ -114,6 +122,6 @@ export function afterClose(
     closedValue: position.closedValue + value,
     realized: position.realized + closed.realized,
     fees: position.fees + closed.fee,
-    ...(isOver && { status: 'closed', closeReason: reason, closed: time, takeProfit: null, stopLoss: null }),
+    ...(isOver && { status: 'closed', closeReason: reason, closed: time, takeProfit: null, stopLoss: null, partStops: [] }),
   };
 }

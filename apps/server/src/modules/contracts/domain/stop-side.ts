@@ -11,9 +11,10 @@ export function checkStopSide(
   kind: 'tp' | 'sl',
   ticks: number | null,
   markTicks: bigint,
+  path: string = PATH[kind],
 ): Decision<null> {
   if (ticks === null) return accept(null);
   const isAbove = (side === 'long') === (kind === 'tp');
   const fits = isAbove ? BigInt(ticks) > markTicks : BigInt(ticks) < markTicks;
-  return fits ? accept(null) : deny('CONTRACTS_STOP_SIDE', { mark: priceText(rules, markTicks) }, PATH[kind]);
+  return fits ? accept(null) : deny('CONTRACTS_STOP_SIDE', { mark: priceText(rules, markTicks) }, path);
 }

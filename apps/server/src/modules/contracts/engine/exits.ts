@@ -8,42 +8,34 @@ import { bankruptcyPrice, closingLimit, opposite, triggerAt, WAY, WIDEST_PPM } f
 import { endStanding } from '../../exchange/clearing/index.ts';
 import { backedIn } from '../domain/cross-account.ts';
 import { crossAccount, crossEntries, ownerOf } from '../domain/cross-reading.ts';
-import { type ContractPosition, isOpen, type Stop } from '../domain/position.ts';
+import { stopsOf, type WaitingStop, withoutStop } from '../domain/part-stops.ts';
+import { type ContractPosition, isOpen } from '../domain/position.ts';
 import { fieldsOf } from '../domain/event-fields.ts';
 import { type Backing, giveAll, giveBack } from './backing.ts';
 import { judge, type Judged, type Look, momentValues, stateValues, trade } from './look.ts';
 import { shownFrom, shownWait } from './market-state.ts';
 
-type StopKind = 'tp' | 'sl';
-const KINDS: readonly StopKind[] = ['sl', 'tp'];
-
-const stopOf = (position: ContractPosition, kind: StopKind): Stop | null =>
-  kind === 'sl' ? position.stopLoss : position.takeProfit;
-const without = (position: ContractPosition, kind: StopKind): ContractPosition =>
-  kind === 'sl' ? { ...position, stopLoss: null } : { ...position, takeProfit: null };
-
 /** Whether a mark fires a stop: a stop loss as it goes against the position, a take profit the other way. */
-export function isFired({ side }: ContractPosition['core'], kind: StopKind, ticks: number, mark: bigint): boolean {
+function isFired({ side }: ContractPosition['core'], { kind, ticks }: WaitingStop, mark: bigint): boolean {
   const at = triggerAt(kind === 'sl' ? side : opposite(side), BigInt(ticks));
   return at !== null && (at.way === WAY.FALLING ? mark <= BigInt(at.ticks) : mark >= BigInt(at.ticks));
 }
 
-/** Whether any stop of a position fires at a mark. */
-export function hasFired(position: ContractPosition, mark: bigint): boolean {
-  return KINDS.some((kind) => {
-    const stop = stopOf(position, kind);
-    return stop !== null && isFired(position.core, kind, stop.ticks, mark);
-  });
-}
+/** The first stop of a position that a mark fires; null: none does. */
+const firedOf = (position: ContractPosition, mark: bigint): WaitingStop | null =>
+  stopsOf(position).find((stop) => isFired(position.core, stop, mark)) ?? null;
 
-/** Serves the stops of a position that the mark reached. */
+/** Whether any stop of a position fires at a mark. */
+export const hasFired = (position: ContractPosition, mark: bigint): boolean => firedOf(position, mark) !== null;
+
+/** Serves the stops of a position that the mark reached, one after another: each is gone once it fired. */
 export function exit(look: Look, positionId: number): void {
-  for (const kind of KINDS) {
+  for (;;) {
     const position = look.view.position(positionId);
-    const stop = position && isOpen(position) ? stopOf(position, kind) : null;
-    if (!position || stop === null || !isFired(position.core, kind, stop.ticks, look.mark)) continue;
-    if (position.marginMode === 'cross') fireCross(look, position, kind, stop);
-    else fire(look, position, { kind, stop, id: look.own.nextId(), cross: null });
+    const stop = position && isOpen(position) ? firedOf(position, look.mark) : null;
+    if (!position || stop === null) return;
+    if (position.marginMode === 'cross') fireCross(look, position, stop);
+    else fire(look, position, { stop, id: look.own.nextId(), cross: null });
   }
 }
 
@@ -72,7 +64,7 @@ function limitOf({ mark }: Look, { position: { core }, terms, exposure, isDue }:
 }
 
 /** A stop of a cross position closes with all of its account behind it; entries end where it would not go as far without them. */
-function fireCross(look: Look, position: ContractPosition, kind: StopKind, stop: Stop): void {
+function fireCross(look: Look, position: ContractPosition, stop: WaitingStop): void {
   const { view, batch, own, mark } = look;
   const widest = closingLimit(position.core.side, mark, 'never', WIDEST_PPM);
   const owner = ownerOf(view, position);
@@ -93,35 +85,43 @@ function fireCross(look: Look, position: ContractPosition, kind: StopKind, stop:
   const id = own.nextId();
   const cross = giveAll(look, view.position(position.id) as ContractPosition, id);
   if (cross === null) return;
-  fire(look, view.position(position.id) as ContractPosition, { kind, stop, id, cross });
+  fire(look, view.position(position.id) as ContractPosition, { stop, id, cross });
   giveBack(view, position.id, cross);
   batch.settle();
 }
 
 /** What fires: the stop, the number of its record, and what the account of a cross position gave it. */
 interface Fired {
-  readonly kind: StopKind;
-  readonly stop: Stop;
+  readonly stop: WaitingStop;
   readonly id: number;
   readonly cross: Backing | null;
 }
 
-function fire(look: Look, position: ContractPosition, { kind, stop, id, cross }: Fired): void {
+/** What a stop closes of what is open. */
+function lotsOf({ lots }: WaitingStop, core: ContractPosition['core']): bigint {
+  return lots === null || BigInt(lots) > core.lots ? core.lots : BigInt(lots);
+}
+
+function fire(look: Look, position: ContractPosition, { stop, id, cross }: Fired): void {
   const { batch, view, own, mark, tick, state, rules } = look;
   const { core, userId, marketId } = position;
+  const { kind } = stop;
+  const lots = lotsOf(stop, core);
   const judged = judge(look, position);
   const { terms, older, rates, isDue } = judged;
   const limit = limitOf(look, judged);
   const first = view.events.length;
   const receipts = [...position.receipts, { kind: 'stop', id } as const];
   view.save(
-    { ...without(position, kind), receipts },
+    { ...withoutStop(position, stop), receipts },
     fieldsOf({ kind: 'stop', stop: stop.id, stop_kind: kind, ticks: null, fired: true }),
   );
   batch.work++;
   trade(look, position, { purpose: 'close', cause: 'stop', stopId: stop.id }, () => {
     const left = view.position(position.id);
-    return limit === null || !left || !isOpen(left) ? null : { lots: left.core.lots, limitTicks: limit };
+    if (limit === null || !left || !isOpen(left)) return null;
+    const rest = lots - (core.lots - left.core.lots);
+    return rest > 0n ? { lots: rest, limitTicks: limit } : null;
   });
   if (cross === null) batch.settle();
   const { fills, sums, feePpm } = closesSince(look, position.id, first);
@@ -132,8 +132,10 @@ function fire(look: Look, position: ContractPosition, { kind, stop, id, cross }:
     ...stateValues(position),
     ...cross?.values,
     stop: kind,
+    stop_id: stop.id,
     trigger: BigInt(stop.ticks),
     set: stop.tick,
+    ...(stop.lots !== null && { closing: lots }),
     older: older.size,
     maintenance_ppm: rates.maintenancePpm,
     due: isDue,

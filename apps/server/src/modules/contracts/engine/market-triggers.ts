@@ -13,6 +13,7 @@ import {
   type TriggerKind,
 } from '@glasshouse/risk';
 import type { Order } from '../../exchange/clearing/index.ts';
+import { stopsOf } from '../domain/part-stops.ts';
 import { type ContractPosition, isOpen, sideOpenedBy } from '../domain/position.ts';
 import { restingTermsOf } from '../domain/standing.ts';
 import type { Terms } from '../domain/terms.ts';
@@ -79,12 +80,7 @@ export class MarketTriggers {
     if (status === 'closing' && isIsolated) this.#closing.add(id);
     else this.#closing.delete(id);
     const { table, feePpm } = this.#terms(position.termsTime);
-    const stops = [
-      ...(position.stopLoss ? [{ id: position.stopLoss.id, kind: 'sl' as const, ticks: BigInt(position.stopLoss.ticks) }] : []),
-      ...(position.takeProfit
-        ? [{ id: position.takeProfit.id, kind: 'tp' as const, ticks: BigInt(position.takeProfit.ticks) }]
-        : []),
-    ];
+    const stops = stopsOf(position).map(({ id: stop, kind, ticks }) => ({ id: stop, kind, ticks: BigInt(ticks) }));
     this.#triggers.set({ id, userId, position: core, table, feePpm, isIsolated, stops });
   }
 

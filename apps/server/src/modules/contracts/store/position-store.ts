@@ -30,6 +30,7 @@ const CHANGING = [
   'sl_ticks',
   'sl_id',
   'sl_tick_ms',
+  'part_stops',
   'status',
   'close_reason',
   'receipts',

@@ -2,7 +2,7 @@
 import type { CloseReason, MarginMode } from '@glasshouse/contract/contracts';
 import type { ContractAccount } from '../domain/accounts.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
-import type { ContractPosition, PositionReceipt, Stop } from '../domain/position.ts';
+import type { ContractPosition, PartStop, PositionReceipt, Stop } from '../domain/position.ts';
 
 /** A row of `contract_positions`. */
 export interface PositionRow {
@@ -36,6 +36,7 @@ export interface PositionRow {
   sl_ticks: number | null;
   sl_id: number | null;
   sl_tick_ms: number | null;
+  part_stops: PartStop[];
   status: ContractPosition['status'];
   close_reason: CloseReason | null;
   receipts: PositionReceipt[];
@@ -81,6 +82,7 @@ export function positionOf(row: PositionRow): ContractPosition {
     fundingPeriod: row.funding_period,
     takeProfit: stopOf(row.tp_ticks, row.tp_id, row.tp_tick_ms),
     stopLoss: stopOf(row.sl_ticks, row.sl_id, row.sl_tick_ms),
+    partStops: row.part_stops,
     status: row.status,
     closeReason: row.close_reason,
     receipts: row.receipts,
@@ -127,6 +129,7 @@ export function positionRowOf(position: ContractPosition): object {
     sl_ticks: stopLoss?.ticks,
     sl_id: stopLoss?.id,
     sl_tick_ms: stopLoss?.tick,
+    part_stops: position.partStops,
     status: position.status,
     close_reason: position.closeReason,
     receipts: position.receipts,

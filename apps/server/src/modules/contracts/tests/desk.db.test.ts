@@ -1,5 +1,7 @@
 /** Contracts on PostgreSQL: what a user opens, changes and closes, to the atom; refusals with their fields; races; restarts. */
 import {
+  addContractStop,
+  removeContractStop,
   cancelAllContractOrders,
   cancelContractOrder,
   changeContractMargin,
@@ -253,6 +255,33 @@ it('margin goes in and out by what the risk allows, stops stand on their side, a
   const { rows } = await sql<{ kind: string }>`
     SELECT kind FROM contract_position_events WHERE position_id = ${id} ORDER BY revision`.execute(contracts.database.db);
   expect(rows.map(({ kind }) => kind)).toEqual(['add', 'stop', 'stop', 'margin', 'margin', 'stop']);
+});
+
+it('stops of a part are answered with the position, survive a new process, and are refused with their field', async () => {
+  await contracts.enter(BOB, 'sell', MARK, 1_200, 5);
+  const { position_id: id } = await open('0.12');
+  const added = await contracts.call(addContractStop, ALICE, { id, type: 'sl', price: '6700', share: '0.05' });
+  expect(added.part_stops).toMatchObject([{ type: 'sl', price: '6700', share: '0.05' }]);
+  for (const [input, code, field] of [
+    [{ share: '0' }, 'ORDER_AMOUNT_INVALID', 'share'],
+    [{ share: '0.00005' }, 'ORDER_AMOUNT_LOT', 'share'],
+    [{ share: '0.1201' }, 'CONTRACTS_REDUCE_TOO_MUCH', 'share'],
+    [{ price: '6700.005' }, 'ORDER_PRICE_TICK', 'price'],
+    [{ price: '6900' }, 'CONTRACTS_STOP_SIDE', 'price'],
+  ] as const) {
+    const wrong = { id, type: 'sl', price: '6700', share: '0.05', ...input } as const;
+    expect(await refused(contracts.call(addContractStop, ALICE, wrong))).toMatchObject({ code, field });
+  }
+  await contracts.restart();
+  const [stop] = (await contracts.call(listContractPositions, ALICE, {})).list[0]?.part_stops ?? [];
+  expect(stop).toEqual(added.part_stops[0]);
+  await contracts.enter(CAROL, 'buy', 669_000, 1_200, 2);
+  await contracts.tick(670_000);
+  const [left] = (await contracts.call(listContractPositions, ALICE, {})).list;
+  expect(left).toMatchObject({ share: '0.07', part_stops: [], receipts: [{ kind: 'stop' }] });
+  expect(await refused(contracts.call(removeContractStop, ALICE, { id, stop: stop?.id as number }))).toMatchObject({
+    code: 'CONTRACTS_STOP_UNKNOWN',
+  });
 });
 
 it('closing all names what was refused, and a repeat names the same positions whatever is open by then', async () => {

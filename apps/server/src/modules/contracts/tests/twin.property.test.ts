@@ -73,6 +73,8 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       what: fc.constant('stops' as const),
+      /** Of what is open, in percent; 100: all of it, whatever comes. */
+      share: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 })),
       nth: fc.nat(40),
       away: fc.integer({ min: 5, max: 300 }),
       kind: fc.constantFrom('sl' as const, 'tp' as const),
@@ -182,7 +184,10 @@ function act(contracts: PureContracts, at: Prices, one: Step, { dollar, scale }:
     const way = (position.core.side === 'long') === (one.kind === 'tp') ? 1 : -1;
     const ticks = Math.round(at[position.marketId as typeof MARKET] * (1 + (way * one.away) / 10_000));
     const name = one.kind === 'tp' ? 'takeProfitTicks' : 'stopLossTicks';
-    contracts.act(position, { act: 'stops', positionId: position.id, [name]: ticks });
+    const { id: positionId, core } = position;
+    const lots = Math.max(1, Math.floor((Number(core.lots) * one.share) / 100));
+    if (one.share === 100) contracts.act(position, { act: 'stops', positionId, [name]: ticks });
+    else contracts.act(position, { act: 'add_stop', positionId, kind: one.kind, ticks, lots });
   } else if (one.what === 'margin') {
     const position = nth(one.nth);
     if (position) contracts.act(position, { act: 'margin', positionId: position.id, atoms: String(BigInt(one.atoms) * dollar) });

@@ -15,6 +15,7 @@ export default function MoreActs({ position, acts }: { position: ContractPositio
   if (position.status === 2) return null;
   const items = [
     { value: 'multiple', label: t(($) => $.manage.multiple.menu), hint: t(($) => $.manage.multiple.hint) },
+    { value: 'partStops', label: t(($) => $.manage.partStops.menu), hint: t(($) => $.manage.partStops.hint) },
     { value: 'reverse', label: t(($) => $.manage.reverse.menu), hint: t(($) => $.manage.reverse.hint) },
     {
       value: 'offset',

@@ -10,7 +10,7 @@ import { memo, Suspense } from 'react';
 import { partWithWords } from '../../../app/page/part-with-words.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { isCross } from '../model/cross.ts';
-import { type Backing, type LiveFigures, liveFigures, worstResult, zoneOf } from '../model/position.ts';
+import { type Backing, type LiveFigures, liveFigures, stopsOf, worstResult, zoneOf } from '../model/position.ts';
 import type { ContractUnits } from '../model/units.ts';
 import { AdlLights } from './AdlLights.tsx';
 import { ChainBadge } from './ChainBadge.tsx';
@@ -92,7 +92,7 @@ export function PositionButtons({
 }) {
   const { t } = useTranslation(['contracts']);
   const closing = position.status === 2;
-  const set = position.target_profit_price !== null || position.stop_loss_price !== null;
+  const set = stopsOf(position) > 0;
   return (
     <>
       <MarginButton position={position} urgent={danger || closing} size={size} onMargin={acts.onMargin} />

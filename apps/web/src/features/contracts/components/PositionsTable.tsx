@@ -65,6 +65,9 @@ const Row = memo(function Row({ position, units, mark, stale, acts, backing }: R
       <td className="num">
         {figures.price(position.target_profit_price)}
         <small>{figures.price(position.stop_loss_price)}</small>
+        {position.part_stops.map(({ id, price, share }) => (
+          <small key={id}>{`${figures.price(price)} · ${figures.size(share)}`}</small>
+        ))}
       </td>
       <td>
         <span className="s-table-acts">

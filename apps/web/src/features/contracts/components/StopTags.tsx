@@ -2,7 +2,7 @@
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
-import { stopResult } from '../model/position.ts';
+import { closeEstimate, stopsOf } from '../model/position.ts';
 import type { ContractUnits } from '../model/units.ts';
 import { useTerms } from '../queries/contracts.ts';
 import { toneOf, useContractFigures } from './words.ts';
@@ -17,19 +17,20 @@ function Stops({ position, units }: { position: ContractPosition; units: Contrac
   const figures = useContractFigures(position.symbol, units);
   const feeRate = useBaseFee(position);
   const stops = [
-    { kind: 'tp' as const, price: position.target_profit_price },
-    { kind: 'sl' as const, price: position.stop_loss_price },
+    { key: 'tp', kind: 'tp', price: position.target_profit_price, share: null },
+    { key: 'sl', kind: 'sl', price: position.stop_loss_price, share: null },
+    ...position.part_stops.map(({ id, type, price, share }) => ({ key: String(id), kind: type, price, share })),
   ];
   return (
     <p className="c-stop-tags">
-      {stops.map(({ kind, price }) => {
+      {stops.map(({ key, kind, price, share }) => {
         if (price === null) return null;
-        const result = stopResult(position, units, price, feeRate);
+        const result = closeEstimate(position, units, { share: share ?? position.share, price, feeRate })?.result ?? null;
         const tone = toneOf(result);
         return (
-          <Tag key={kind} tone={tone === 'zero' ? 'plain' : tone}>
-            {kind === 'tp' ? t(($) => $.contracts.form.target) : t(($) => $.contracts.form.stop)} {figures.price(price)}{' '}
-            <b className="num">{figures.resultFigure(result)}</b>
+          <Tag key={key} tone={tone === 'zero' ? 'plain' : tone}>
+            {kind === 'tp' ? t(($) => $.contracts.form.target) : t(($) => $.contracts.form.stop)} {figures.price(price)}
+            {share !== null && ` · ${figures.sizeUnit(share)}`} <b className="num">{figures.resultFigure(result)}</b>
           </Tag>
         );
       })}
@@ -39,6 +40,5 @@ function Stops({ position, units }: { position: ContractPosition; units: Contrac
 
 /** The tags; nothing where no stop is set. */
 export function StopTags(props: { position: ContractPosition; units: ContractUnits }) {
-  const { target_profit_price: target, stop_loss_price: stop } = props.position;
-  return target === null && stop === null ? null : <Stops {...props} />;
+  return stopsOf(props.position) === 0 ? null : <Stops {...props} />;
 }

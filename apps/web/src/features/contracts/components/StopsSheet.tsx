@@ -6,7 +6,6 @@ import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { failureText } from '../../../app/services.ts';
@@ -14,6 +13,7 @@ import { useMarks } from '../live/marks.ts';
 import type { MovedStop } from '../model/chart-lines.ts';
 import { isBehindLiquidation, isStopSide, stopResult } from '../model/position.ts';
 import { usePositionAct } from '../queries/use-position-act.ts';
+import { StopField } from './StopField.tsx';
 import { useBaseFee } from './StopTags.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { toneOf, useContractFigures, useSideWord } from './words.ts';
@@ -28,43 +28,6 @@ interface StopsSheetProps {
 
 type Kind = MovedStop['kind'];
 const KINDS: readonly Kind[] = ['tp', 'sl'];
-
-interface StopFieldProps {
-  kind: Kind;
-  position: ContractPosition;
-  mark: string | null;
-  price: string;
-  /** It would fire at once. */
-  wrong: boolean;
-  onPrice: (price: string) => void;
-}
-
-/** One of the two, with the side of the mark that it has to be on. */
-function StopField({ kind, position, mark, price, wrong, onPrice }: StopFieldProps) {
-  const { t } = useTranslation(['contracts', 'orders']);
-  const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
-  const label = kind === 'tp' ? t(($) => $.contracts.stops.target) : t(($) => $.contracts.stops.stop);
-  const values = { price: figures.price(mark) };
-  const above = (position.type === 1) === (kind === 'tp');
-  const side = above ? t(($) => $.contracts.stops.above, values) : t(($) => $.contracts.stops.under, values);
-  return (
-    <StepperField
-      label={label}
-      layout="plain"
-      decreaseLabel={t(($) => $.orders.form.less, { field: label })}
-      increaseLabel={t(($) => $.orders.form.more, { field: label })}
-      value={price}
-      onChange={onPrice}
-      step={units.tick}
-      decimals={figures.decimals}
-      min="0"
-      placeholder={t(($) => $.contracts.stops.none)}
-      hint={side}
-      error={wrong ? side : undefined}
-    />
-  );
-}
 
 type Prices = Readonly<Record<Kind, string>>;
 

@@ -289,6 +289,13 @@ export function isStopSide(type: number, kind: 'tp' | 'sl', price: string, mark:
   return above ? order > 0 : order < 0;
 }
 
+/** Most stops of a position, with those of all of it. */
+export const MOST_STOPS = 10;
+
+/** How many stops a position has. */
+export const stopsOf = (one: Pick<ContractPosition, 'target_profit_price' | 'stop_loss_price' | 'part_stops'>): number =>
+  [one.target_profit_price, one.stop_loss_price].filter((price) => price !== null).length + one.part_stops.length;
+
 /** Whether a stop-loss would be reached only after the liquidation. */
 export function isBehindLiquidation(type: number, price: string, liquidation: string | null): boolean {
   if (liquidation === null) return false;

@@ -26,6 +26,7 @@ export const positionOf = (changes: Partial<ContractPosition> = {}): ContractPos
   bankruptcy_price: '6474.05',
   target_profit_price: null,
   stop_loss_price: null,
+  part_stops: [],
   owed: '0',
   handling_fee: '0.408683',
   overnight_fee: '0',

@@ -1,5 +1,11 @@
 /** An act that answers a position as it is now: stops, margin, multiple. It is shown at once, and the lists are read again. */
-import type { changeContractMargin, changeContractMultiple, setContractStops } from '@glasshouse/contract/contracts';
+import type {
+  addContractStop,
+  changeContractMargin,
+  changeContractMultiple,
+  removeContractStop,
+  setContractStops,
+} from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
@@ -7,12 +13,24 @@ import { useCallMutation } from '../../../app/data/use-call.ts';
 import { putOwnPosition, rereadContracts } from './contracts.ts';
 
 /** Acts; that it is done is said in the words of `of`, and `onDone` is called. Failures are the sheet's to show. */
-export function usePositionAct<C extends typeof changeContractMargin | typeof changeContractMultiple | typeof setContractStops>(
+type PositionAct =
+  | typeof addContractStop
+  | typeof changeContractMargin
+  | typeof changeContractMultiple
+  | typeof removeContractStop
+  | typeof setContractStops;
+
+export function usePositionAct<C extends PositionAct>(
   call: C,
-  of: 'margin' | 'multiple' | 'stops',
+  of: 'margin' | 'multiple' | 'partAdded' | 'partRemoved' | 'stops',
   onDone: () => void,
 ) {
   const { t } = useTranslation(['contracts', 'manage']);
+  const done = () => {
+    if (of === 'multiple') return t(($) => $.manage.multiple.done);
+    if (of === 'partAdded') return t(($) => $.manage.partStops.added);
+    return of === 'partRemoved' ? t(($) => $.manage.partStops.removed) : t(($) => $.contracts[of].done);
+  };
   return useCallMutation(call, {
     quiet: true,
     onDone(changed) {
@@ -21,7 +39,7 @@ export function usePositionAct<C extends typeof changeContractMargin | typeof ch
       rereadContracts();
       toast.show({
         kind: 'success',
-        text: of === 'multiple' ? t(($) => $.manage.multiple.done) : t(($) => $.contracts[of].done),
+        text: done(),
       });
       onDone();
     },

@@ -1,5 +1,6 @@
 /** Orders and positions of a user, for the authorization matrix. */
 import {
+  addContractStop,
   cancelContractOrder,
   changeContractMargin,
   changeContractMultiple,
@@ -13,6 +14,7 @@ import {
   listContractPositions,
   listContractTrades,
   offsetContracts,
+  removeContractStop,
   reverseContract,
   setContractStops,
   submitContract,
@@ -54,6 +56,13 @@ async function makeReversible(server: TestServer, owner: TestAccount): Promise<{
   return position;
 }
 
+/** A position with a stop that closes a part. */
+async function makePartStop(server: TestServer, owner: TestAccount): Promise<{ id: number; stop: number }> {
+  const { id } = await makePosition(server, owner);
+  const added = await server.ok(addContractStop, { id, type: 'sl', price: '1000', share: '0.005' }, owner.token);
+  return { id, stop: added.part_stops[0]?.id ?? 0 };
+}
+
 const absent = (input: Record<string, unknown>) => ({ ...input, id: ABSENT_ID });
 const seeOrders = async (server: TestServer, { token }: TestAccount) =>
   (await server.ok(listContractTrades, { status: 0 }, token)).orders;
@@ -73,6 +82,8 @@ export const owned: OwnedFixture[] = [
   ofPosition(closeContract, { target_price: '9000' }),
   { ...ofPosition(reverseContract), make: makeReversible },
   ofPosition(setContractStops, { stop_loss_price: '1000' }),
+  ofPosition(addContractStop, { type: 'sl', price: '1000', share: '0.005' }),
+  { ...ofPosition(removeContractStop), make: makePartStop },
   ofPosition(changeContractMargin, { number: '1' }),
   ofPosition(changeContractMultiple, { multiple: 8 }),
   {

@@ -150,10 +150,15 @@ export class ScanningTriggers {
     for (const close of this.#closes())
       if (this.#isLeftBehind(close, mark)) found.push({ kind: TRIGGER.GUARD, owner: close.order.id });
     for (const position of this.#positions) {
-      const { id, core, stopLoss, takeProfit } = position;
+      const { id, core, stopLoss, takeProfit, partStops } = position;
       const sign = core.side === 'long' ? 1 : -1;
       if (stopLoss && (markTicks - stopLoss.ticks) * sign <= 0) found.push({ kind: TRIGGER.STOP_LOSS, owner: id });
       if (takeProfit && (markTicks - takeProfit.ticks) * sign >= 0) found.push({ kind: TRIGGER.TAKE_PROFIT, owner: id });
+      for (const { kind, ticks } of partStops) {
+        const isAgainst = (markTicks - ticks) * sign <= 0;
+        if (kind === 'sl' && isAgainst) found.push({ kind: TRIGGER.STOP_LOSS, owner: id });
+        if (kind === 'tp' && (markTicks - ticks) * sign >= 0) found.push({ kind: TRIGGER.TAKE_PROFIT, owner: id });
+      }
       if (position.marginMode === 'isolated' && this.#isDue(position, mark)) found.push({ kind: TRIGGER.LIQUIDATION, owner: id });
     }
     return found;

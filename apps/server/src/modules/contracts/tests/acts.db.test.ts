@@ -1,6 +1,8 @@
 /** Acts with open positions on PostgreSQL: answers to the atom, refusals with their fields, repeats, and every check of the money. */
 import {
+  cancelAllContractOrders,
   changeContractMultiple,
+  closeAllContracts,
   listContractFills,
   listContractPositions,
   offsetContracts,
@@ -115,4 +117,26 @@ it('a reverse answers both orders, and an entry that is refused stands beside th
     code: 'CONTRACTS_POSITION_CLOSED',
   });
   expect(await refused(contracts.call(reverseContract, BOB, { id }))).toMatchObject({ code: 'CONTRACTS_POSITION_UNKNOWN' });
+});
+
+it('[RULE-140] [RULE-141] longs alone or shorts alone are closed, and the other side stays open', {
+  timeout: 60_000,
+}, async () => {
+  const sidesOf = async () =>
+    (await contracts.call(listContractPositions, ALICE, {})).list.map(({ type }) => type).toSorted((a, b) => a - b);
+  for (const [type, left] of [
+    ['long', [2]],
+    ['short', [1, 1]],
+    [1, [2]],
+    ['2', [1, 1]],
+  ] as const) {
+    for (const side of ['buy', 'buy', 'sell'] as const) await opened(side, 100);
+    // Bob takes what Alice closes, of either side.
+    await contracts.enter(BOB, 'buy', MARK - 100, 1_000, 5);
+    await contracts.enter(BOB, 'sell', MARK + 100, 1_000, 5);
+    expect((await contracts.call(closeAllContracts, ALICE, { type })).refused).toEqual([]);
+    expect(await sidesOf()).toEqual(left);
+    await contracts.call(closeAllContracts, ALICE, { type: 'all' });
+    await contracts.call(cancelAllContractOrders, BOB, {});
+  }
 });

@@ -133,7 +133,7 @@ export function close(
   const done = own.purpose === 'liquidation' ? ofAttempt(view, order, filled) : ofOwner(view, own, { order, filled, feePpm });
   const made = moveClosed(view, order, { marketId: rules.marketId, assetId: rules.settle.id }, done);
   const { fee } = made.closed;
-  const after = fillOrder(order, { ...filled, fee, time: batch.input.now });
+  const after = fillOrder(rules, order, { ...filled, fee, time: batch.input.now });
   const detail: ClearedDetail = { entered: null, closes: [made] };
   return { before: order, after, value: made.value, fee, hold: 0n, detail };
 }

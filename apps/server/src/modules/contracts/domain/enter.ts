@@ -140,7 +140,7 @@ export function enter(
     feePpm,
   });
   if (!known) beginStops(view, positionId, own);
-  const after = fillOrder(order, { ...filled, fee: money.fee, time: batch.input.now });
+  const after = fillOrder(rules, order, { ...filled, fee: money.fee, time: batch.input.now });
   const hold = isHeld(order) ? money.margin + money.fee + money.released : 0n;
   if (hold === 0n) batch.move(userId, account, rules.settle.id, -money.margin - money.fee, money.margin);
   else batch.move(userId, account, rules.settle.id, money.released, -money.fee - money.released);

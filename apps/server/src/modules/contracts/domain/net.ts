@@ -82,7 +82,7 @@ export function net(
   const place = { marketId: rules.marketId, assetId: rules.settle.id };
   const moved = closes.map((each) => moveClosed(view, order, place, each));
   const fees = closes.reduce((sum, each) => sum + each.closed.fee, fee);
-  const after = fillOrder(order, { ...filled, fee: fees, time: batch.input.now });
+  const after = fillOrder(rules, order, { ...filled, fee: fees, time: batch.input.now });
   const value = valueOf(contract, BigInt(filled.priceTicks), BigInt(filled.lots));
   const detail: ClearedDetail = {
     entered: position && { positionId: position.id, money: { margin, fee, released } },

@@ -174,6 +174,20 @@ it('a cross account stands on all of the coin in it, beside one of linear contra
   expect((await contracts.call(listContractPositions, ALICE, PAIR)).accounts).toEqual([account]);
 });
 
+it('the mean price of an order and of its position is its dollars by what they are worth in the coin', {
+  timeout: 60_000,
+}, async () => {
+  await contracts.enter(BOB, 'sell', MARK, 1_000, 5, INVERSE);
+  await contracts.enter(BOB, 'sell', 690_000, 1_000, 5, INVERSE);
+  const { id } = await contracts.enter(ALICE, 'buy', 690_000, 3_000, 10, INVERSE);
+  const { position, orders } = await contracts.call(getContractPosition, ALICE, { id });
+  // 1,000 dollars at 6,811.38 and 1,000 at 6,900 are 0.14681312 and 0.14492753 BTC; the mean of both prices is 6,855.69.
+  expect(position).toMatchObject({ share: '2000', open_price: '6855.4' });
+  expect(orders).toMatchObject([{ id, share: '3000', filled: '2000', average_price: '6855.4' }]);
+  const [row] = await rows(sql<{ filled_value: string }>`SELECT filled_value::text FROM orders WHERE id = ${id}`);
+  expect(row?.filled_value).toBe('29174065');
+});
+
 it('closes of one position at the same moment close each dollar once', { timeout: 60_000 }, async () => {
   const id = await long(1_000);
   await contracts.enter(CAROL, 'buy', MARK - 100, 5_000, 5, INVERSE);

@@ -20,6 +20,7 @@ let crowd: ReturnType<typeof createCrowd>['crowd'];
 
 beforeAll(async () => {
   contracts = await openTestContracts();
+  await contracts.capital(100_000, 500_000_000n);
   const { platform, ledger, markets, exchange, contracts: desk } = contracts.node();
   // Nobody trades spot on this desk.
   const spot = { ...exchange, openOrdersOf: () => [], submit: () => [] };

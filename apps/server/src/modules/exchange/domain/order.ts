@@ -2,11 +2,12 @@
  * Orders and fills.
  *
  * Units: ticks, lots, tick-lots; fees in atoms of the asset received; epoch milliseconds UTC.
- * Invariants: 0 <= filledLots + removedLots <= lots; `filledValue` is the sum over the fills of price x lots; an order
- * that has ended never changes again. Values are immutable: a change is a new value.
+ * Invariants: 0 <= filledLots + removedLots <= lots; `filledValue` is the sum over the fills of price x lots
+ * (inverse: of their values in the coin); an order that has ended never changes again. Values are immutable: a change is a new value.
  */
 import type { AccountType } from '@glasshouse/contract';
 import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
+import { type MarketRules, filledValueOf } from '../rules/market-rules.ts';
 
 /** An order as the desk keeps it. */
 export interface Order {
@@ -137,7 +138,11 @@ export function namedOrder({ id, quoteId }: Pick<Order, 'id' | 'quoteId'>): numb
 }
 
 /** The order after a fill of `lots` at `priceTicks`. One by quote amount grows by it and is ended by the engine. */
-export function fillOrder(order: Order, fill: { priceTicks: number; lots: number; fee: bigint; time: number }): Order {
+export function fillOrder(
+  rules: MarketRules,
+  order: Order,
+  fill: { priceTicks: number; lots: number; fee: bigint; time: number },
+): Order {
   const filledLots = order.filledLots + fill.lots;
   const isByQuote = order.quoteAtoms !== null;
   const shown = order.shownLots === null ? null : Math.max(0, order.shownLots - fill.lots);
@@ -145,7 +150,7 @@ export function fillOrder(order: Order, fill: { priceTicks: number; lots: number
     ...order,
     lots: isByQuote ? filledLots + order.removedLots : order.lots,
     filledLots,
-    filledValue: order.filledValue + BigInt(fill.priceTicks) * BigInt(fill.lots),
+    filledValue: order.filledValue + filledValueOf(rules, fill.priceTicks, fill.lots),
     fee: order.fee + fill.fee,
     shownLots: shown,
     updated: fill.time,

@@ -1,10 +1,10 @@
 /** Shapes orders, fills and books for the wire. Units: canonical decimal texts. */
 import type { Depth, PublicTrade } from '@glasshouse/contract/markets';
 import type { Side, FillItem, OrderItem } from '@glasshouse/contract/orders';
-import { divRound, formatAmount } from '@glasshouse/money';
+import { formatAmount } from '@glasshouse/money';
 import { clearingOf } from '../clearing/clearing.ts';
 import { type Fill, type Order, isLive } from './order.ts';
-import { type MarketRules, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
+import { type MarketRules, meanPriceUnits, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
 
 /** The asset in which an order of a side pays its fee. */
 function feeAssetOf(rules: MarketRules, order: Pick<Order, 'account' | 'side'>): { id: number; scale: number } {
@@ -15,7 +15,13 @@ function feeAssetOf(rules: MarketRules, order: Pick<Order, 'account' | 'side'>):
 /** Mean price of the fills to the price's decimals, halves up; null without fills. */
 function averagePrice(rules: MarketRules, order: Order): string | null {
   if (order.filledLots === 0) return null;
-  return formatAmount(divRound(order.filledValue * rules.tickUnits, BigInt(order.filledLots), 'halfUp'), rules.priceDecimals);
+  return formatAmount(meanPriceUnits(rules, order.filledLots, order.filledValue), rules.priceDecimals);
+}
+
+/** The value of the fills in what they are paid in, rounded down. */
+function filledValueText(rules: MarketRules, { filledValue }: Order): string {
+  const atoms = rules.contract === 'inverse' ? filledValue : valueOf(rules, filledValue, 'down');
+  return formatAmount(atoms, rules.settle.scale);
 }
 
 /** What an order is of: while it lives without what self-trade prevention took, so that what is not filled is open. */
@@ -48,7 +54,7 @@ export function presentOrder(rules: MarketRules, order: Order): OrderItem {
     display_amount: order.displayLots === null ? null : quantityText(rules, order.displayLots),
     oco_id: order.ocoId,
     filled: quantityText(rules, order.filledLots),
-    filled_value: formatAmount(valueOf(rules, order.filledValue, 'down'), rules.quoteScale),
+    filled_value: filledValueText(rules, order),
     average_price: averagePrice(rules, order),
     fee: formatAmount(order.fee, fee.scale),
     fee_currency_id: fee.id,

@@ -34,15 +34,15 @@ export function changeQuoteHold(batch: Batch, rules: MarketRules, quote: Quote, 
 }
 
 /** Notes a fill of a level on its side: as maker it counts for the protection. */
-export function fillQuote(batch: Batch, cleared: ClearedSide, lots: number, priceTicks: number, isMaker: boolean): void {
-  const { before: level, fee, hold } = cleared;
+export function fillQuote(batch: Batch, cleared: ClearedSide, lots: number, isMaker: boolean): void {
+  const { before: level, after, fee, hold } = cleared;
   const quote = quoteOfLevel(batch, level);
   const own = quote.sides[level.side];
   const side = {
     ...own,
     held: own.held - hold,
     filledLots: own.filledLots + lots,
-    filledValue: own.filledValue + BigInt(priceTicks) * BigInt(lots),
+    filledValue: own.filledValue + after.filledValue - level.filledValue,
     fee: own.fee + fee,
   };
   const { now } = batch.input;

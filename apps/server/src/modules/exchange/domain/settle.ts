@@ -13,7 +13,7 @@ import type { FeeRates } from '../rules/fees.ts';
 import type { Batch } from './batch.ts';
 import { type Fill, type Order, fillOrder, isBlock, isHeld, isLive, namedOrder, openLots } from './order.ts';
 import { fillQuote, shrinkLevel } from './quote-settle.ts';
-import type { MarketRules } from '../rules/market-rules.ts';
+import { type MarketRules, filledValueOf } from '../rules/market-rules.ts';
 
 /** What the money behind an order must be: its own need, or that of the other order of its pair where it is larger. */
 export function held(batch: Batch, rules: MarketRules, order: Order): bigint {
@@ -72,8 +72,8 @@ function settleFill(batch: Batch, rules: MarketRules, maker: Order, taker: Order
   };
   batch.save(made.after);
   batch.save(took.after);
-  if (maker.quoteId !== undefined) fillQuote(batch, made, exchanged.lots, exchanged.priceTicks, true);
-  if (taker.quoteId !== undefined) fillQuote(batch, took, exchanged.lots, exchanged.priceTicks, false);
+  if (maker.quoteId !== undefined) fillQuote(batch, made, exchanged.lots, true);
+  if (taker.quoteId !== undefined) fillQuote(batch, took, exchanged.lots, false);
   batch.effects.push({ type: 'fill', fill, buy, sell });
 }
 
@@ -97,13 +97,21 @@ function partsOf(batch: Batch, rules: MarketRules, order: Order, exchanged: Exch
   return isBlock(order) ? sharesOf(batch, rules, order, exchanged) : [{ id: order.id, lots: exchanged.lots }];
 }
 
+/** What the members of a block traded, its value as it is rounded for each of them, and what self-trade prevention took. */
+interface Followed extends Exchanged {
+  readonly value: bigint;
+  readonly removed: number;
+}
+
 /** A block follows its members and moves no money: what they traded, and what self-trade prevention took from them. */
-function followMembers(batch: Batch, block: Order, { priceTicks, lots }: Exchanged, removed: number): void {
+function followMembers(batch: Batch, block: Order, traded: Followed, rules: MarketRules): void {
+  const { priceTicks, lots, value, removed } = traded;
   const time = batch.input.now;
-  const filled = lots === 0 ? block : fillOrder(block, { priceTicks, lots, fee: 0n, time });
+  const after = lots === 0 ? block : fillOrder(rules, block, { priceTicks, lots, fee: 0n, time });
+  const filled = { ...after, filledValue: block.filledValue + value };
   if (removed === 0) return batch.save(filled);
-  const after = { ...filled, removedLots: filled.removedLots + removed, revision: filled.revision + 1, updated: time };
-  batch.save(openLots(after) > 0 ? after : { ...after, status: 'cancelled', endReason: 'self_trade' });
+  const less = { ...filled, removedLots: filled.removedLots + removed, revision: filled.revision + 1, updated: time };
+  batch.save(openLots(less) > 0 ? less : { ...less, status: 'cancelled', endReason: 'self_trade' });
 }
 
 /**
@@ -113,7 +121,7 @@ function followMembers(batch: Batch, block: Order, { priceTicks, lots }: Exchang
 function settleShared(batch: Batch, rules: MarketRules, trade: Trade, maker: Order, taker: Order): void {
   const makers = partsOf(batch, rules, maker, trade);
   const takers = partsOf(batch, rules, taker, trade);
-  let [pairs, removed] = [0, 0];
+  let [pairs, removed, value] = [0, 0, 0n];
   for (let [m, t] = [0, 0]; m < makers.length && t < takers.length; pairs++) {
     const [made, took] = [makers[m] as Share, takers[t] as Share];
     const lots = Math.min(made.lots, took.lots);
@@ -122,14 +130,17 @@ function settleShared(batch: Batch, rules: MarketRules, trade: Trade, maker: Ord
       settleDecrement(batch, rules, makes.id, lots);
       settleDecrement(batch, rules, takes.id, lots);
       removed += lots;
-    } else settleFill(batch, rules, makes, takes, { priceTicks: trade.priceTicks, lots });
+    } else {
+      settleFill(batch, rules, makes, takes, { priceTicks: trade.priceTicks, lots });
+      value += filledValueOf(rules, trade.priceTicks, lots);
+    }
     made.lots -= lots;
     took.lots -= lots;
     if (made.lots === 0) m++;
     if (took.lots === 0) t++;
   }
-  const traded = { priceTicks: trade.priceTicks, lots: trade.lots - removed };
-  for (const order of [maker, taker]) if (isBlock(order)) followMembers(batch, order, traded, removed);
+  const traded = { priceTicks: trade.priceTicks, lots: trade.lots - removed, value, removed };
+  for (const order of [maker, taker]) if (isBlock(order)) followMembers(batch, order, traded, rules);
   batch.work += pairs - 1;
 }
 

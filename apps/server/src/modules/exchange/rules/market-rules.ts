@@ -5,7 +5,7 @@
  * asset. Invariants: tick-lots are exact; atoms are rounded once, by the mode the caller names.
  * Limits: lots and tick-lots of one order stay below 2^53, which the engine needs.
  */
-import { type RoundingMode, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
+import { type RoundingMode, divRound, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
 import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { Side } from '@glasshouse/contract/orders';
 import type { Clearing } from '../clearing/clearing.ts';
@@ -84,6 +84,24 @@ export function makeMarketRules(input: MarketRulesFields): MarketRules {
 /** Tick-lots of a price and a quantity, exact. */
 export function tickLots(priceTicks: number, lots: number): bigint {
   return BigInt(priceTicks) * BigInt(lots);
+}
+
+/** The value of an inverse fill at a price of one unit of 10^-decimals, per lot. */
+const inverseUnit = ({ lotUnits, settle, priceDecimals, quantityDecimals }: MarketRules): bigint =>
+  lotUnits * powerOfTen(settle.scale + priceDecimals - quantityDecimals);
+
+/** What a fill adds to the value that an order's mean price follows from: tick-lots; inverse: atoms of the coin, rounded down. */
+export function filledValueOf(rules: MarketRules, priceTicks: number, lots: number): bigint {
+  if (rules.contract !== 'inverse') return tickLots(priceTicks, lots);
+  return (BigInt(lots) * inverseUnit(rules)) / (BigInt(priceTicks) * rules.tickUnits);
+}
+
+/** The mean price of fills in units of 10^-decimals, halves up: of inverse ones (harmonic) their lots by what these are worth in the coin. */
+export function meanPriceUnits(rules: MarketRules, filledLots: number, filledValue: bigint): bigint {
+  const lots = BigInt(filledLots);
+  return rules.contract === 'inverse'
+    ? divRound(lots * inverseUnit(rules), filledValue, 'halfUp')
+    : divRound(filledValue * rules.tickUnits, lots, 'halfUp');
 }
 
 /** Quote atoms of so many tick-lots, rounded once. */

@@ -8,14 +8,16 @@ const NAMED = `(SELECT id, filled_lots, filled_value, fee, removed_lots, lots FR
 const PARTIES = `(SELECT id, user_id, account, market_id, venue, side, price_ticks, revision FROM orders
   UNION ALL SELECT id, user_id, account, market_id, venue, side, NULL, 1 FROM quote_sides)`;
 
-/** I6: what an order says of its fills is the sum of its fills. */
+/** I6: what an order says of its fills is the sum of its fills; the value of inverse ones is what was paid for them. */
 const SUMS = `
   WITH parts AS (
-    SELECT maker_order_id AS order_id, lots, lots * price_ticks AS value, maker_fee AS fee FROM fills
+    SELECT maker_order_id AS order_id, market_id, lots, price_ticks, received, maker_fee AS fee FROM fills
     UNION ALL
-    SELECT taker_order_id, lots, lots * price_ticks, taker_fee FROM fills
+    SELECT taker_order_id, market_id, lots, price_ticks, received, taker_fee FROM fills
   ), sums AS (
-    SELECT order_id, sum(lots) AS lots, sum(value) AS value, sum(fee) AS fee FROM parts GROUP BY order_id
+    SELECT order_id, sum(lots) AS lots, sum(fee) AS fee,
+      sum(CASE m.contract WHEN 'inverse' THEN received ELSE lots * price_ticks END) AS value
+    FROM parts p JOIN markets m ON m.id = p.market_id GROUP BY order_id
   )
   SELECT coalesce(o.id, s.order_id) AS order_id, o.filled_lots, s.lots AS lots_of_fills, o.fee, s.fee AS fee_of_fills
   FROM ${NAMED} o FULL JOIN sums s ON s.order_id = o.id

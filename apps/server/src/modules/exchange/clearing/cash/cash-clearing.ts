@@ -67,7 +67,7 @@ function fill(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchang
   const base = baseAtoms(rules, lots);
   const received = isBuy ? base : valueOf(rules, tickLots(priceTicks, lots), 'down');
   const fee = feeOn(received, feePpm);
-  const after = fillOrder(order, { priceTicks, lots, fee, time: batch.input.now });
+  const after = fillOrder(rules, order, { priceTicks, lots, fee, time: batch.input.now });
   const shrink = shrinks(batch, rules, order, after);
   const value = isBuy ? costOf(rules, order, exchanged, shrink) : received;
   give(batch, order, isBuy ? rules.quoteId : rules.baseId, isBuy ? value : base, shrink);

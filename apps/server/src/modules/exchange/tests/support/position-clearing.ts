@@ -114,7 +114,7 @@ export class PositionBook {
       fill: (batch, rules, order, { priceTicks, lots }) => {
         const value = valueOf(rules, tickLots(priceTicks, lots), 'up');
         const fee = feeOn(value, FEE_PPM);
-        const after = fillOrder(order, { priceTicks, lots, fee, time: batch.input.now });
+        const after = fillOrder(rules, order, { priceTicks, lots, fee, time: batch.input.now });
         return this.#isClose(batch, order)
           ? this.#close(batch, rules, order, after, value, fee)
           : this.#enter(batch, rules, order, after, value, fee);

@@ -41,7 +41,7 @@ export const stockClearing: Clearing = {
     const base = baseAtoms(rules, lots);
     const value = valueOf(rules, tickLots(priceTicks, lots), 'down');
     const fee = feeOn(value, STOCK_FEE_PPM);
-    const after = fillOrder(order, { priceTicks, lots, fee, time: batch.input.now });
+    const after = fillOrder(rules, order, { priceTicks, lots, fee, time: batch.input.now });
     const hold = needs(batch, rules, order) - needs(batch, rules, after);
     const { userId } = order;
     if (order.side === 'buy') {

@@ -7,9 +7,9 @@ import { median } from './measure.ts';
 const EACH = 100;
 
 const insertPositions = `
-  INSERT INTO contract_positions (id, user_id, market_id, account, mode, side, multiple, terms_ms, tier_version, salt, lots, entry_value, margin,
+  INSERT INTO contract_positions (id, user_id, market_id, account, mode, side, margin_mode, multiple, multiple_now, terms_ms, tier_version, salt, lots, entry_value, margin,
     owed, opened_lots, opened_value, closed_lots, closed_value, realized, fees, funding, status, receipts, revision, chain, opened_ms, changed_ms)
-  SELECT 1000000 + n, 1 + n / ${EACH}, $2, 'lever', 'each', CASE n % 2 WHEN 0 THEN 'long' ELSE 'short' END, 20, 1, 1, repeat('0', 32), 100 + n % 900,
+  SELECT 1000000 + n, 1 + n / ${EACH}, $2, 'lever', 'each', CASE n % 2 WHEN 0 THEN 'long' ELSE 'short' END, 'isolated', 20, 20, 1, 1, repeat('0', 32), 100 + n % 900,
     (100 + n % 900) * ${MARK}::bigint, (100 + n % 900) * ${MARK}::bigint / 20, 0, 100 + n % 900, (100 + n % 900) * ${MARK}::bigint, 0, 0, 0, 0, 0,
     'open', '[]', 1, repeat('0', 64), 1, 1
   FROM generate_series(0, $1::int - 1) n`;
@@ -22,20 +22,21 @@ const insertOrders = `
   FROM generate_series(0, $1::int - 1) n`;
 
 const insertTerms = `
-  INSERT INTO contract_order_terms (order_id, position_id, market_id, purpose, cause, multiple, margin_ticks, is_market, terms_ms, fee_ppm, salt, live)
-  SELECT id, id, market_id, 'open', 'user', 20, price_ticks, false, 1, 500, repeat('0', 32), true FROM orders WHERE id >= 100000000`;
+  INSERT INTO contract_order_terms (order_id, position_id, market_id, purpose, cause, margin_mode, multiple, margin_ticks, is_market, terms_ms, fee_ppm, salt, live)
+  SELECT id, id, market_id, 'open', 'user', 'isolated', 20, price_ticks, false, 1, 500, repeat('0', 32), true FROM orders WHERE id >= 100000000`;
 
 /** Prints both times for so many positions and orders. */
 export async function compareStart(positions: number, orders: number, rounds: number): Promise<void> {
   await withBenchDatabase(async (dataDir, url) => {
     const { desks, close, again } = await openDesks(dataDir, url);
     const index = await movingIndex(url);
+    // Its end must not hide why a bench failed.
+    index.owner.on('error', () => {});
     await desks.stop();
     await index.owner.query(insertPositions, [positions, MARKET]);
     await index.owner.query(insertOrders, [orders, MARKET]);
     await index.owner.query(insertTerms);
     await index.owner.query('ANALYZE');
-    index.owner.on('error', () => {});
     const [own, plain]: number[][] = [[], []];
     for (let round = 0; round < rounds; round++) {
       const began = performance.now();

@@ -46,6 +46,14 @@ export function valueOf(contract: Contract, ticks: bigint, lots: bigint): bigint
 }
 
 /**
+ * The value of lots of a fill whose first `before` lots other positions have taken: the values of all its parts add up to its own,
+ * which parts that are each rounded down would not.
+ */
+export function partValue(contract: Contract, ticks: bigint, { before, lots }: { before: bigint; lots: bigint }): bigint {
+  return valueOf(contract, ticks, before + lots) - valueOf(contract, ticks, before);
+}
+
+/**
  * 1 when the position's result rises with its value (linear long, inverse short), -1 when it falls.
  * A result is this sign times the difference of values.
  */

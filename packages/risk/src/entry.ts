@@ -5,7 +5,7 @@
  *
  * Units: ticks, lots, atoms; rates in parts per million.
  */
-import { type Contract, type Side, valueOf } from './contract.ts';
+import { type Contract, partValue, type Side, valueOf } from './contract.ts';
 import { feeOf } from './fees.ts';
 import { initialMargin } from './position.ts';
 import { least, most } from './units.ts';
@@ -54,17 +54,20 @@ export function entryHold(contract: Contract, terms: EntryTerms, lots: bigint): 
   return { margin: initialMargin(value, terms.multiple), fee: feeOf(value, terms.feePpm) };
 }
 
-/** F6: a fill of `lots` at `ticks` out of `openLots`, at the fee rate of this user as maker or taker (at most f). */
+/**
+ * F6: a fill of `lots` at `ticks` out of `openLots`, at the fee rate of this user as maker or taker (at most f). `before` lots of the
+ * same fill closed other positions.
+ */
 export function entryFill(
   contract: Contract,
   terms: EntryTerms,
   openLots: bigint,
-  fill: { readonly ticks: bigint; readonly lots: bigint; readonly feePpm: bigint },
+  fill: { readonly ticks: bigint; readonly lots: bigint; readonly feePpm: bigint; readonly before?: bigint },
 ): EntryFill {
   if (fill.lots < 1n || fill.lots > openLots) throw new RangeError(`a fill of ${fill.lots} of ${openLots} lots`);
   const before = entryHold(contract, terms, openLots);
   const holdAfter = entryHold(contract, terms, openLots - fill.lots);
-  const value = valueOf(contract, fill.ticks, fill.lots);
+  const value = partValue(contract, fill.ticks, { before: fill.before ?? 0n, lots: fill.lots });
   const margin = least(initialMargin(value, terms.multiple), before.margin - holdAfter.margin);
   const fee = least(feeOf(value, fill.feePpm), before.fee - holdAfter.fee);
   const released = before.margin + before.fee - holdAfter.margin - holdAfter.fee - margin - fee;

@@ -18,7 +18,18 @@ export {
 export { admitEntry, type Admission, type EntryLimits, type EntryRefusal, type EntryRequest } from './admit.ts';
 export { bankruptcyPrice, isBeyond } from './bankruptcy.ts';
 export { type Closed, closePart, type ClosingFill, type Offset, offset, settledAt } from './close.ts';
-export { type Contract, contractOf, exactValue, inverse, LINEAR, opposite, resultSign, type Side, valueOf } from './contract.ts';
+export {
+  type Contract,
+  contractOf,
+  exactValue,
+  inverse,
+  LINEAR,
+  opposite,
+  partValue,
+  resultSign,
+  type Side,
+  valueOf,
+} from './contract.ts';
 export {
   apportionedEquity,
   cashOf,

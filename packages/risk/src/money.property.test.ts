@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /** What moves money: nothing is created, both sides sum to zero, no user below zero (F5, F6, F9, F13, section 10). */
-import { splitBySize } from '@glasshouse/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bankruptcyPrice } from './bankruptcy.ts';
 import { closePart, offset, settledAt } from './close.ts';
-import { type Contract, opposite, resultSign, type Side, valueOf } from './contract.ts';
+import { type Contract, opposite, partValue, resultSign, type Side, valueOf } from './contract.ts';
 import { payLoss } from './cross.ts';
 import { entryFill, entryHold, marginTicks } from './entry.ts';
 import { applyFunding, fundingOf } from './funding.ts';
@@ -44,9 +43,8 @@ class NetMarket {
   }
 
   fill(buyer: number, seller: number, lots: bigint, ticks: bigint): void {
-    const value = valueOf(this.#kind, ticks, lots);
-    this.#take(buyer, 'long', lots, value);
-    this.#take(seller, 'short', lots, value);
+    this.#take(buyer, 'long', lots, ticks);
+    this.#take(seller, 'short', lots, ticks);
   }
 
   lots(at: Side): bigint {
@@ -62,23 +60,27 @@ class NetMarket {
     return user < 0 ? null : { user, lots: this.#users[user]![at][0]!.lots };
   }
 
-  #take(user: number, at: Side, lots: bigint, value: bigint): void {
+  #take(user: number, at: Side, lots: bigint, ticks: bigint): void {
     const others = this.#users[user]![opposite(at)];
     const { closes, adds } = netFill(
       lots,
       others.map((position, id) => ({ id, lots: position.lots })),
     );
-    const values = splitBySize(value, [...closes.map((close) => close.lots), adds]);
+    let before = 0n;
+    const valueOfPart = (part: bigint) => {
+      before += part;
+      return partValue(this.#kind, ticks, { before: before - part, lots: part });
+    };
     const rests = new Map<number, Position | null>();
-    for (const [i, { id, lots: part }] of closes.entries()) {
-      const fill = { lots: part, value: values[i]!, feePpm: 0n, backedBy: 'own' as const };
+    for (const { id, lots: part } of closes) {
+      const fill = { lots: part, value: valueOfPart(part), feePpm: 0n, backedBy: 'own' as const };
       const closed = closePart(this.#kind, others[id]!, fill);
       this.results += closed.realized;
       rests.set(id, closed.rest);
     }
     this.#users[user]![opposite(at)] = others.flatMap((position, id) => (rests.has(id) ? (rests.get(id) ?? []) : position));
-    const entryValue = values.at(-1)!;
-    if (adds > 0n) this.#users[user]![at].push({ side: at, lots: adds, entryValue, margin: 0n, owed: 0n });
+    if (adds === 0n) return;
+    this.#users[user]![at].push({ side: at, lots: adds, entryValue: valueOfPart(adds), margin: 0n, owed: 0n });
   }
 }
 

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Position mode `net`: what a fill closes and what it adds. Its value is divided by `splitBySize` of money: an inverse fill that
- * closes several positions would otherwise lose an atom at each of them.
- */
+/** Position mode `net`: what a fill closes and what it adds. `partValue` divides its value. */
 import { takeInOrder } from './take.ts';
 
 /** A fill in two parts. */

@@ -80,4 +80,14 @@ export const CONTRACTS: readonly Mutant[] = [
     [at('triggers/slack.ts'), 'const distance = ceilDiv(t * n, d);', 'const distance = ceilDiv(t * n, d) + 1n;'],
     unit(at('triggers/slack.property.test.ts')),
   ),
+  mutant(
+    'M67b',
+    'A fill that closes a position and begins another is worth an atom less than its other side.',
+    [
+      at('contract.ts'),
+      'valueOf(contract, ticks, before + lots) - valueOf(contract, ticks, before)',
+      'valueOf(contract, ticks, lots)',
+    ],
+    unit(MONEY),
+  ),
 ];

@@ -23,6 +23,7 @@ import {
   type Side,
   sumsOf,
   triggerAt,
+  partValue,
   valueOf,
   WAY,
 } from '@glasshouse/risk';
@@ -189,12 +190,25 @@ function take(state: State, event: Fields): void {
   else state.position = giveWay(state, position, event, kind);
 }
 
+/** Lots that the same fill took from other positions before. */
+function lotsBefore(event: Fields): bigint {
+  if (event['before_lots'] === undefined) return 0n;
+  const lots = whole(event, 'before_lots');
+  if (lots < 1n) throw new TypeError('lots before there were any');
+  return lots;
+}
+
 function add({ terms, opened }: State, position: Position, event: Fields): Position {
   const { contract, feePpm } = terms;
   const [ticks, lots, rate] = [whole(event, 'ticks'), whole(event, 'lots'), rateOf(terms, event)];
   count(event, 'fill');
   const hold = { marginTicks: whole(event, 'margin_ticks'), multiple: opened.multiple, feePpm };
-  const fill = entryFill(contract, hold, whole(event, 'open_lots'), { ticks, lots, feePpm: rate });
+  const fill = entryFill(contract, hold, whole(event, 'open_lots'), {
+    ticks,
+    lots,
+    feePpm: rate,
+    before: lotsBefore(event),
+  });
   const isStated =
     fill.value === whole(event, 'value') && fill.margin === whole(event, 'margin') && fill.fee === whole(event, 'fee');
   if (!isStated) throw new TypeError('a fill has another value, margin or fee');
@@ -235,7 +249,7 @@ function backerOf({ opened }: Pick<State, 'opened'>, event: Fields): 'own' | 'ac
 
 function reduce({ terms, fired, opened }: State, position: Position, event: Fields): Position | null {
   const lots = whole(event, 'lots');
-  const value = valueOf(terms.contract, whole(event, 'ticks'), lots);
+  const value = partValue(terms.contract, whole(event, 'ticks'), { before: lotsBefore(event), lots });
   const [by, stop] = [word(event, 'by', CLOSED_BY), countOrNull(event, 'stop')];
   count(event, 'fill');
   if (by === 'stop' ? stop === null || !fired.has(stop) : stop !== null)

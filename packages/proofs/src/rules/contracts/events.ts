@@ -56,6 +56,8 @@ export interface AddEvent {
   readonly kind: 'add';
   readonly fill: number;
   readonly lots: bigint;
+  /** Lots that the same fill took from positions before; left out where there are none. */
+  readonly before_lots?: bigint;
   readonly ticks: bigint;
   readonly value: bigint;
   /** Lots of the order that were open before this fill, and the price that its hold was computed at. */
@@ -71,6 +73,8 @@ export interface AddEvent {
 export interface ReduceEvent extends CloseValues {
   readonly kind: 'reduce';
   readonly fill: number;
+  /** Lots that the same fill took from positions before; left out where there are none. */
+  readonly before_lots?: bigint;
   readonly by: ClosedBy;
   /** Id of the stop; null unless a stop closed. */
   readonly stop: number | null;

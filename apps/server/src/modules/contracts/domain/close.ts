@@ -1,5 +1,5 @@
 /** A fill that closes lots of a position: of a close by its owner or a stop (F9), or of a liquidation. Units: lots, ticks, atoms. */
-import { bankruptcyPrice, type Closed, closePart, type PriceBound, valueOf } from '@glasshouse/risk';
+import { bankruptcyPrice, type Closed, closePart, partValue, type PriceBound, valueOf } from '@glasshouse/risk';
 import type { CloseReason } from '@glasshouse/contract/contracts';
 import type { CloseValues } from '@glasshouse/proofs/contracts';
 import {
@@ -45,6 +45,8 @@ export interface Taking {
   readonly order: Order;
   readonly filled: Filled;
   readonly lots: bigint;
+  /** Lots that the same fill took from positions before. */
+  readonly before?: bigint;
   readonly feePpm: bigint;
   /** By whom, of a close that an order of its owner makes. */
   readonly by: 'user' | 'stop';
@@ -55,14 +57,15 @@ const orderOf = ({ quoteId, id }: Order, { fillId, role }: Filled) => ({ orderId
 
 /** Closes lots of a position in the book; answers the money. */
 export function takeLots(view: PositionsInBatch, position: ContractPosition, taking: Taking): ClosedMoney {
-  const { order, filled, lots, by, stopId } = taking;
+  const { order, filled, lots, before = 0n, by, stopId } = taking;
   const terms = view.termsFor(position);
   const [ticks, feePpm] = [BigInt(filled.priceTicks), rateOf(terms, taking.feePpm)];
-  const value = valueOf(terms.contract, ticks, lots);
+  const value = partValue(terms.contract, ticks, { before, lots });
   const backer = backerOf(view, position);
   const closed = closePart(terms.contract, position.core, { lots, value, feePpm, backedBy: backer });
   const values = closeValues(lots, ticks, value, closed, backer);
-  const fields = fieldsOf({ kind: 'reduce', fill: filled.fillId, by, stop: stopId, fee_ppm: feePpm, ...values });
+  const place = { fill: filled.fillId, ...(before > 0n && { before_lots: before }) };
+  const fields = fieldsOf({ kind: 'reduce', ...place, by, stop: stopId, fee_ppm: feePpm, ...values });
   const { now } = view.batch.input;
   const { revision } = view.save(afterClose(position, { lots, value, closed }, by, now), fields, orderOf(order, filled));
   return { positionId: position.id, revision, closed, isKept: false, debt: 0n };

@@ -60,14 +60,16 @@ export interface Addition {
   /** Lots of the order that were open before. */
   readonly openLots: bigint;
   readonly lots: bigint;
+  /** Lots that the same fill took from positions before. */
+  readonly before?: bigint;
   readonly feePpm: bigint;
 }
 
 /** Adds lots to a position; answers what of the hold went where. */
 export function addLots(view: PositionsInBatch, position: Changed, addition: Addition): EntryFill {
-  const { order, filled, entry, lots } = addition;
+  const { order, filled, entry, lots, before = 0n } = addition;
   const [ticks, feePpm] = [BigInt(filled.priceTicks), rateOf(entry.terms, addition.feePpm)];
-  const money = entryFill(entry.terms.contract, entry.entry, addition.openLots, { ticks, lots, feePpm });
+  const money = entryFill(entry.terms.contract, entry.entry, addition.openLots, { ticks, lots, feePpm, before });
   const { core } = position;
   const added: Changed = {
     ...position,
@@ -85,6 +87,7 @@ export function addLots(view: PositionsInBatch, position: Changed, addition: Add
     kind: 'add',
     fill: filled.fillId,
     lots,
+    ...(before > 0n && { before_lots: before }),
     ticks,
     value: money.value,
     open_lots: addition.openLots,

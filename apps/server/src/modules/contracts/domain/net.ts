@@ -65,17 +65,19 @@ export function net(
     BigInt(filled.lots),
     opposites(view, level).map(({ id, core }) => ({ id, lots: core.lots })),
   );
+  let closed = 0n;
   const closes = parts.closes.map(({ id, lots }): ClosedMoney => {
     const position = view.position(id) as ContractPosition;
-    return takeLots(view, position, { order, filled, lots, feePpm, by: 'user', stopId: null });
+    const before = closed;
+    closed += lots;
+    return takeLots(view, position, { order, filled, lots, before, feePpm, by: 'user', stopId: null });
   });
   const { contract } = entry.terms;
   const holdFor = (lots: bigint) => sumOf(entryHold(contract, entry.entry, lots));
   const open = BigInt(openLots(order));
   const hold = holdFor(open) - holdFor(open - BigInt(filled.lots));
-  const closed = BigInt(filled.lots) - parts.adds;
   const position = parts.adds === 0n ? null : addedTo(view, level);
-  const added = position && addLots(view, position, { ...level, openLots: open - closed, lots: parts.adds });
+  const added = position && addLots(view, position, { ...level, openLots: open - closed, lots: parts.adds, before: closed });
   const { margin, fee } = added ?? { margin: 0n, fee: 0n };
   const released = hold - margin - fee;
   batch.move(order.userId, order.account, rules.settle.id, released, -fee - released);

@@ -199,3 +199,22 @@ it('closes of one position at the same moment close each dollar once', { timeout
     SELECT sum((record->>'lots')::bigint)::bigint AS lots FROM contract_position_events WHERE position_id = ${id} AND kind = 'reduce'`);
   expect(sum?.lots).toBe(1_000);
 });
+
+it('a fill that closes a maker’s net position and begins another is worth as much as the other side’s', async () => {
+  const level = (priceTicks: number) => [{ priceTicks, lots: 500 }];
+  await contracts
+    .node()
+    .contracts.venue.quote({ userId: BOB, marketId: BTC_INVERSE, bids: level(681_000), asks: level(681_200) });
+  await contracts.enter(ALICE, 'buy', 681_200, 250, 10, INVERSE);
+  await contracts.enter(CAROL, 'sell', 681_000, 289, 10, INVERSE);
+  const parts = await rows(sql<{ side: string; record: Record<string, unknown> }>`
+    SELECT side, record FROM contract_position_events WHERE user_id IN (${BOB}, ${CAROL}) ORDER BY id DESC LIMIT 3`);
+  // Rounded down by itself, what begins would be worth 0.00572687.
+  expect(parts.map(({ side, record: { kind, lots, before_lots: before, value } }) => [side, kind, lots, before, value])).toEqual(
+    expect.arrayContaining([
+      ['short', 'reduce', '250', undefined, '3671071'],
+      ['long', 'add', '39', '250', '572688'],
+      ['short', 'add', '289', undefined, '4243759'],
+    ]),
+  );
+});

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../apps/server/src/config.ts';
-import { type ContractsDeps, createContracts } from '../../apps/server/src/modules/contracts/index.ts';
+import { type ContractsDeps, contractCapitalJournal, createContracts } from '../../apps/server/src/modules/contracts/index.ts';
 import { createExchange } from '../../apps/server/src/modules/exchange/index.ts';
 import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
@@ -47,7 +47,7 @@ function platformOn(dataDir: string, url: string): Platform {
   };
 }
 
-/** Puts money into both accounts of every user. */
+/** Puts money into both accounts of every user, and capital into the insurance fund: without it the desk opens nothing. */
 async function fundUsers(platform: Platform, ledger: ReturnType<typeof createLedger>): Promise<void> {
   const atoms = 10n ** 15n;
   const drafts = Array.from({ length: USERS }, (_, i) =>
@@ -66,7 +66,8 @@ async function fundUsers(platform: Platform, ledger: ReturnType<typeof createLed
       ),
     ),
   ).flat();
-  await inTransaction(platform.db, (tx) => ledger.postBatch(tx, drafts));
+  const capital = contractCapitalJournal(3, 10n ** 12n, 0);
+  await inTransaction(platform.db, (tx) => ledger.postBatch(tx, [...drafts, capital]));
 }
 
 /** What a bench of desks may leave out. */
@@ -98,8 +99,10 @@ function desksOf(platform: Platform, { hasContracts, funding = {} }: DeskParts) 
     get contracts() {
       return venue();
     },
-    async start(): Promise<void> {
+    /** `prepare` runs before the venues read what is there. */
+    async start(prepare = async () => {}): Promise<void> {
       for (const module of before) await module.start?.();
+      await prepare();
       await exchange.module.start?.();
     },
     /** Milliseconds that the venues take to read all and lead, when everything else has started. */
@@ -122,8 +125,7 @@ export async function openDesks(dataDir: string, url: string, parts: DeskParts =
   const platform = platformOn(dataDir, url);
   await migrate(url, wire(platform).declared.migrations);
   const desks = desksOf(platform, parts);
-  await desks.start();
-  await fundUsers(platform, desks.ledger);
+  await desks.start(() => fundUsers(platform, desks.ledger));
   const close = () => platform.db.destroy();
   return { desks, platform, close, again: () => desksOf(platform, parts) };
 }

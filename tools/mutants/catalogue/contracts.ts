@@ -1,6 +1,6 @@
 /** Rigged contracts: formulas that favor the operator or somebody, and accounts that a tick passes over. */
 import type { Mutant } from '../mutant.ts';
-import { mutant, unit } from './builders.ts';
+import { database, mutant, unit } from './builders.ts';
 
 const at = (file: string) => `packages/risk/src/${file}`;
 const PRICES = at('solved-prices.property.test.ts');
@@ -89,5 +89,31 @@ export const CONTRACTS: readonly Mutant[] = [
       'valueOf(contract, ticks, lots)',
     ],
     unit(MONEY),
+  ),
+  mutant(
+    'M67a',
+    'An inverse fill is worth up to an atom more than its dollars.',
+    [at('contract.ts'), '  return n / d;', '  return (n + d - 1n) / d;'],
+    unit(at('valuation.property.test.ts'), 'the value of a fill is the rational one cut to the atom'),
+  ),
+  mutant(
+    'M67c',
+    'An inverse long gains when the price falls.',
+    [
+      at('contract.ts'),
+      "return (contract.kind === 'linear') === (side === 'long') ? 1n : -1n;",
+      "return side === 'long' ? 1n : -1n;",
+    ],
+    unit(at('examples.test.ts')),
+  ),
+  mutant(
+    'M67d',
+    'The mean price of an inverse order is worse than what its dollars cost.',
+    [
+      'apps/server/src/modules/exchange/rules/market-rules.ts',
+      '? divRound(lots * inverseUnit(rules), filledValue',
+      '? divRound(lots * inverseUnit(rules) * 10_001n, filledValue * 10_000n',
+    ],
+    database('apps/server/src/modules/contracts/tests/inverse.db.test.ts', 'the mean price of an order and of its position'),
   ),
 ];

@@ -69,7 +69,7 @@ describe('production', () => {
 
   it('lists none of the demo’s markets and coins, whatever a demo’s switches say', async () => {
     const markets = await sql<{ id: number }>`SELECT id FROM markets ORDER BY id`.execute(server.platform.db);
-    expect(markets.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(markets.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
     const coins = await sql<{ id: number }>`SELECT id FROM assets WHERE kind = 'crypto' ORDER BY id`.execute(server.platform.db);
     expect(coins.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });

@@ -29,6 +29,8 @@ export const payout = z.strictObject({
   batch_id: z.nullable(id),
   /** Until when it must not be sent because of a security change. */
   stopped_until: z.nullable(time),
+  /** Its owner's account is frozen now: a file of all approved leaves it out, and who sends it is shown so. */
+  account_frozen: z.boolean(),
   approved: z.nullable(time),
   sent: z.nullable(time),
   ended: z.nullable(time),

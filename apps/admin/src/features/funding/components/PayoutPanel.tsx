@@ -70,7 +70,7 @@ function Transaction({ txid: paid, corrections }: { txid: string; corrections: P
 }
 
 export function PayoutPanel({ row, onClose }: { row: Payout; onClose: () => void }) {
-  const { t } = useTranslation(['backoffice-funding', 'funding', 'cards']);
+  const { t } = useTranslation(['backoffice-funding', 'backoffice', 'funding', 'cards']);
   const formats = useFormats();
   const maySend = useMay('payouts.send');
   const detail = useCall(getPayout, { id: row.id }, { enabled: maySend, everyMs: PAYOUTS_EVERY_MS });
@@ -85,6 +85,7 @@ export function PayoutPanel({ row, onClose }: { row: Payout; onClose: () => void
       {payout.stopped_until !== null && (
         <p className="b-failure">{t(($) => $['backoffice-funding'].stopped, { time: formats.dateTime(payout.stopped_until) })}</p>
       )}
+      {payout.account_frozen && <p className="b-failure">{t(($) => $.backoffice.hints.withdraw_frozen)}</p>}
       <PayoutFacts payout={payout} maySend={maySend} />
       <Section title={t(($) => $['backoffice-funding'].target)}>
         {maySend ? (

@@ -64,6 +64,8 @@ function usePayoutColumns(): Column<Payout>[] {
       cell: (row) => {
         const since = sinceOf(row);
         if (row.stopped_until !== null) return <Tag tone="warn">{t(($) => $['backoffice-funding'].stoppedTag)}</Tag>;
+        if (row.account_frozen && row.state === 'approved')
+          return <Tag tone="warn">{t(($) => $.backoffice.hints.withdraw_frozen)}</Tag>;
         return since === null ? '–' : ago(since);
       },
     },

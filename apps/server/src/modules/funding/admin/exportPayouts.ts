@@ -29,10 +29,12 @@ export const exportPayoutsHandler = (parts: FundingParts) =>
       if (ids !== null && approved.length < ids.length) refuse('FUNDING_PAYOUT_STATE');
       const going = [];
       for (const one of approved) {
-        // Whose security has just changed waits for the next file, and what one has approved somebody else sends.
+        // Whose security has just changed waits for the next file, and what one has approved somebody else sends. That of a frozen
+        // account goes only when it is named.
         const isOwn = one.approvedBy.includes(staff.id);
         if (isOwn && ids !== null) refuse('FUNDING_PAYOUT_OWN');
-        if (!isOwn && (await parts.withdrawalsStoppedUntil(tx, one.userId)) === null) going.push(one);
+        const isLeft = isOwn || (ids === null && parts.isFrozen(one.userId));
+        if (!isLeft && (await parts.withdrawalsStoppedUntil(tx, one.userId)) === null) going.push(one);
       }
       if (going.length === 0) refuse('FUNDING_NOTHING_TO_PAY');
       const file = await fileOf(parts, tx, going);

@@ -15,6 +15,9 @@ export const listPayoutsHandler = (parts: FundingParts) =>
     for (const { userId, state } of rows)
       if (state === 'approved' && !stops.has(userId)) stops.set(userId, await parts.withdrawalsStoppedUntil(tx, userId));
     return presentPage(paging, rows, (row) =>
-      presentPayout(row, assetOf(parts.ledger, row.assetId), stops.get(row.userId) ?? null),
+      presentPayout(row, assetOf(parts.ledger, row.assetId), {
+        until: stops.get(row.userId) ?? null,
+        isFrozen: parts.isFrozen(row.userId),
+      }),
     );
   });

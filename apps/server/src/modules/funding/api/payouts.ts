@@ -92,7 +92,7 @@ export async function destinationOf(parts: FundingParts, db: Db, withdrawal: Sto
 export async function presentStaffPayout(parts: FundingParts, tx: Tx, withdrawal: StoredWithdrawal): Promise<Payout> {
   const { state, userId } = withdrawal;
   const until = state === 'approved' ? await parts.withdrawalsStoppedUntil(tx, userId) : null;
-  return presentPayout(withdrawal, assetOf(parts.ledger, withdrawal.assetId), until);
+  return presentPayout(withdrawal, assetOf(parts.ledger, withdrawal.assetId), { until, isFrozen: parts.isFrozen(userId) });
 }
 
 /** A withdrawal that simulated staff of a demo approved and that is not at its end. */

@@ -85,8 +85,15 @@ export function presentWithdrawal({ ledger, isFrozen }: Presenting, withdrawal: 
   };
 }
 
+/** What keeps a payout from being sent, or speaks against it. */
+export interface PayoutStops {
+  /** Until when a security change stops it; null: none does. */
+  readonly until: number | null;
+  readonly isFrozen: boolean;
+}
+
 /** A withdrawal for the treasurer. */
-export function presentPayout(withdrawal: StoredWithdrawal, asset: Asset, stoppedUntil: number | null): Payout {
+export function presentPayout(withdrawal: StoredWithdrawal, asset: Asset, stops: PayoutStops): Payout {
   const { id, userId, network, kind, atoms, fee, targetText, state, reason, txid, corrections, batchId } = withdrawal;
   return {
     id,
@@ -103,7 +110,8 @@ export function presentPayout(withdrawal: StoredWithdrawal, asset: Asset, stoppe
     txid,
     corrections,
     batch_id: batchId,
-    stopped_until: stoppedUntil,
+    stopped_until: stops.until,
+    account_frozen: stops.isFrozen,
     approved: withdrawal.approvedAt,
     sent: withdrawal.sentAt,
     ended: withdrawal.endedAt,

@@ -36,7 +36,7 @@ function useChosenPayouts(rows: readonly Payout[]) {
 }
 
 function usePayoutColumns(): Column<Payout>[] {
-  const { t } = useTranslation(['backoffice-funding']);
+  const { t } = useTranslation(['backoffice-funding', 'backoffice']);
   const formats = useFormats();
   const ago = useTimeAgo();
   return [

@@ -20,7 +20,7 @@ describe('the schedule of the demo crowd in contracts', () => {
       [707, 5, 'sell', 8],
       [1_063, 1, 'sell', 9],
       [1_171, 1, 'buy', 4],
-      [1_543, 4, 'sell', 8],
+      [1_808, 5, 'sell', 6],
     ]);
     expect(crowdLifeMs(4, START + 999)).toBe(crowdLifeMs(4, START));
   });
@@ -43,8 +43,8 @@ describe('the schedule of the demo crowd in contracts', () => {
     expect(crowdFollowAt(4, START, { ...book, last: 99_990 })?.part).toBeLessThan(0.08);
     const followed = (last: number) =>
       Array.from({ length: 600 }, (_, s) => crowdFollowAt(4, START + s * 1_000, { ...book, last })).filter(Boolean).length;
-    // A little away: in one of twenty seconds; a twentieth of a percent and more: at once.
-    expect([followed(99_960), followed(99_940), followed(100_080), followed(100_100)]).toEqual([30, 600, 30, 600]);
+    // A little away: in one of sixty seconds; fifteen hundredths of a percent and more: at once.
+    expect([followed(99_860), followed(99_840), followed(100_180), followed(100_200)]).toEqual([10, 600, 10, 600]);
   });
 
   it('closes after two to ten minutes, so that few are open at a time', () => {

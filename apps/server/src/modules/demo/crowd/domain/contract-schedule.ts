@@ -14,10 +14,10 @@ import type { Side } from '@glasshouse/contract/orders';
 import { type BookState, CROWD_SEED, type CrowdOrder, crowdOrderAt, even, followingOrderAt } from './schedule.ts';
 
 /** How busy contracts are beside the first spot markets. */
-export const SHARE = 0.1;
+export const SHARE = 0.06;
 /** So far outside the book the last trade may lie, in parts of the price, until the next of FOLLOW_SECONDS seconds. */
-export const FAR = 0.0005;
-export const FOLLOW_SECONDS = 20;
+export const FAR = 0.0015;
+export const FOLLOW_SECONDS = 60;
 const MULTIPLES = { least: 2, count: 9 };
 const LIFE_MINUTES = { least: 2, more: 8 };
 const MINUTE_MS = 60_000;

@@ -16,13 +16,12 @@ import {
   requestWithdrawal,
   sendPayout,
 } from '@glasshouse/contract/funding';
-import { freezeUser } from '@glasshouse/contract/identity';
 import { getOverview } from '@glasshouse/contract/overview';
 import { getWalletDetail, listBills } from '@glasshouse/contract/wallet';
 import { subDecimals } from '@glasshouse/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeStaff, type TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
+import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { BTC, EUR, NOTE, TestFunding, type TestUser, USDT, newTxid } from './testing-funding.ts';
 
 let test: TestFunding;
@@ -162,25 +161,6 @@ describe('a withdrawal', () => {
     expect(await refusal({ address_id: fresh }, one)).toEqual(['FUNDING_ADDRESS_WAITS', 'address_id']);
     await send(asked.id);
     await complete(asked.id);
-  });
-
-  it('of a frozen account is shown so, stays out of a file of all that are approved, and goes when it is named', async () => {
-    const one = await test.user(1);
-    const asked = await test.withdraw(one);
-    await test.approve('withdraw', asked.id);
-    const { token } = await makeStaff(test.server, 'owner');
-    await test.server.ok(freezeUser, { user_id: one.id, reason: 'review', note: NOTE }, token);
-    const { list } = await test.server.ok(listPayouts, {}, test.treasurer.token);
-    expect(list.find(({ id }) => id === asked.id)).toMatchObject({
-      state: 'approved',
-      account_frozen: true,
-      stopped_until: null,
-    });
-    const all = { currency: USDT, network: 'TRC20' };
-    const { error } = await test.server.refused(exportPayouts, all, test.treasurer.token);
-    expect([error, await state(asked.id, one)]).toEqual(['FUNDING_NOTHING_TO_PAY', 'approved']);
-    await test.server.ok(exportPayouts, { ...all, ids: [asked.id] }, test.treasurer.token);
-    expect(await state(asked.id, one)).toBe('sent');
   });
 
   it('[FEAT-025] of fiat money goes to a bank card, within the limit for one', async () => {

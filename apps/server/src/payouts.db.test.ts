@@ -1,6 +1,7 @@
-/** The transaction of a payout while several rows of one file name it at once. */
+/** Payouts: of frozen accounts, and their transactions while several rows of one file name one at once. */
 import { approveProposal, propose } from '@glasshouse/contract/backoffice';
-import { exportPayouts, reportPayout, sendPayout } from '@glasshouse/contract/funding';
+import { exportPayouts, getWithdrawal, listPayouts, reportPayout, sendPayout } from '@glasshouse/contract/funding';
+import { freezeUser } from '@glasshouse/contract/identity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCKS } from './platform/db/locks.ts';
@@ -11,6 +12,25 @@ beforeAll(async () => {
   test = await TestFunding.open();
 });
 afterAll(() => test.server.stop());
+
+it('that of a frozen account is shown so, stays out of a file of all that are approved, and goes when it is named', async () => {
+  const one = await test.user(1);
+  const asked = await test.withdraw(one);
+  await test.approve('withdraw', asked.id);
+  const state = async () => (await test.server.ok(getWithdrawal, { id: asked.id }, one.token)).state;
+  await test.server.ok(freezeUser, { user_id: one.id, reason: 'review', note: NOTE }, test.owner.token);
+  const { list } = await test.server.ok(listPayouts, {}, test.treasurer.token);
+  expect(list.find(({ id }) => id === asked.id)).toMatchObject({
+    state: 'approved',
+    account_frozen: true,
+    stopped_until: null,
+  });
+  const all = { currency: USDT, network: 'TRC20' };
+  const { error } = await test.server.refused(exportPayouts, all, test.treasurer.token);
+  expect([error, await state()]).toEqual(['FUNDING_NOTHING_TO_PAY', 'approved']);
+  await test.server.ok(exportPayouts, { ...all, ids: [asked.id] }, test.treasurer.token);
+  expect(await state()).toBe('sent');
+});
 
 describe('a transaction that a correction lets go', () => {
   it('stays taken where another row of the file names it in the same moment', async () => {

@@ -75,14 +75,14 @@ describe('the demo in contracts', () => {
     const closed = await count(
       sql<{ n: number }>`SELECT count(*)::int AS n FROM contract_positions WHERE user_id <> ${MAKER} AND status = 'closed'`,
     );
-    // By the schedule two are opened within these seconds; more where the book moved away, and these are closed as it comes back.
+    // The schedule opens few within these seconds; more are where the book moved away, and these are closed as it comes back.
     expect(opened).toBeGreaterThanOrEqual(2);
     expect(opened).toBeLessThan(12);
     expect(closed).toBeGreaterThanOrEqual(1);
     expect(Math.max(...off) * 100).toBeLessThanOrEqual(FAR * (priceNow() as number) * 1.01);
     expect(off.filter((away) => away === 0).length).toBeGreaterThan(off.length / 2);
     const trades = contracts.node().exchange.books.trades(BTC_PERPETUAL);
-    expect(trades.length).toBeGreaterThanOrEqual(4);
+    expect(trades.length).toBeGreaterThanOrEqual(2);
     for (const trade of trades) expect(trade.demo).toBe(true);
     // The maker has one position a market at most: fills close the other side first.
     const own = contracts.node().contracts.positionsOf(MAKER);

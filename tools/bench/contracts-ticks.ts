@@ -23,7 +23,16 @@ function positionOf(id: number): ContractPosition {
   const multiple = 2 + random(40);
   const core = { side, lots, entryValue, margin: entryValue / BigInt(multiple), owed: 0n } as const;
   // What the triggers do not read is left out.
-  return { id, userId: id, core, termsTime: 0, takeProfit: null, stopLoss: null, status: 'open' } as unknown as ContractPosition;
+  return {
+    id,
+    userId: id,
+    core,
+    termsTime: 0,
+    takeProfit: null,
+    stopLoss: null,
+    partStops: [],
+    status: 'open',
+  } as unknown as ContractPosition;
 }
 
 /** The least microseconds of a call over some turns. */

@@ -92,7 +92,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ what: fc.constant('offset' as const), nth: fc.nat(40), share: fc.integer({ min: 1, max: 100 }) }),
   },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('reverse' as const), nth: fc.nat(40) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('reverse' as const), nth: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('multiple' as const), nth: fc.nat(40), multiple }) },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: little, ether: little }) },
   {

@@ -83,10 +83,10 @@ export class ScanningTriggers {
     }
   }
 
-  /** More than the rate of the first tier and the fee beyond the mark. */
+  /** So far beyond the mark that, with its fee, it costs more than its lots require in the first tier: d + f (1 + d) > m + f. */
   #isLeftBehind({ order, side }: { order: Order; side: Side }, mark: bigint): boolean {
     const price = BigInt(order.priceTicks ?? 0) * MILLION;
-    const far = TIERS[0][1] + FEE;
+    const far = (TIERS[0][1] * MILLION) / (MILLION + FEE);
     return side === 'long' ? price < mark * (MILLION - far) : price > mark * (MILLION + far);
   }
 

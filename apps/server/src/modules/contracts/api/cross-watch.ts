@@ -10,7 +10,7 @@ import { CONTRACT_ACCOUNTS } from '../domain/accounts.ts';
 import { hasCrossPositions } from '../store/reading.ts';
 import { freeOf, ownCross } from './own-cross.ts';
 import { loadOwnSides } from './own-sides.ts';
-import type { ContractParts } from './parts.ts';
+import { type ContractParts, rulesSettledIn } from './parts.ts';
 
 /** Error: WALLET_BACKS_POSITIONS, of a journal that took more than was free before it. */
 async function requireFree(parts: ContractParts, tx: Tx, { userId, assetId, atoms }: MovedBalance): Promise<void> {
@@ -18,7 +18,7 @@ async function requireFree(parts: ContractParts, tx: Tx, { userId, assetId, atom
   const purse = { ...own.purse, available: own.purse.available - atoms };
   const free = freeOf({ ...own, purse, account: own.account && { ...own.account, purse } });
   if (free >= -atoms) return;
-  const { settle } = parts.venue.allRules().find((rules) => rules.settle.id === assetId)!;
+  const { settle } = rulesSettledIn(parts, assetId);
   refuseField('number', 'WALLET_BACKS_POSITIONS', { most: formatAmount(free, settle.scale), asset: settle.code });
 }
 

@@ -2,23 +2,15 @@
  * The cross account of a user by what they have, at the marks that this process shows: for screens, previews and for what may leave the
  * account. The desk decides with the same functions at the marks of its ticks.
  */
-import type { AccountType } from '@glasshouse/contract';
 import type { CrossPurse } from '@glasshouse/risk';
 import { type CrossAccount, type CrossMember, crossMember, freeIn, purseOf } from '../domain/cross-account.ts';
 import { heldByEntry } from '../domain/holding.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import type { OwnSides } from './own-sides.ts';
-import { type ContractParts, type MarkParts, markOf } from './parts.ts';
+import { type ContractParts, type MarkParts, markOf, rulesSettledIn } from './parts.ts';
 
 /** What it is read with. */
 export type CrossParts = MarkParts & Pick<ContractParts, 'termsAt'>;
-
-/** The account that markets which settle in an asset trade by. RangeError: none does. */
-export function accountIn({ venue }: Pick<CrossParts, 'venue'>, assetId: number): AccountType {
-  const rules = venue.allRules().find(({ settle }) => settle.id === assetId);
-  if (!rules) throw new RangeError(`no market settles in asset ${assetId}`);
-  return rules.account;
-}
 
 /** The account of a user in what markets settle in. */
 export interface OwnCross {
@@ -65,7 +57,7 @@ function valueCross(parts: CrossParts, own: OwnSides, assetId: number): OwnCross
   });
   const members = held.map((one) => memberOf(parts, own, one));
   const isValued = members.every((member): member is CrossMember => member !== null);
-  const owner = { userId: own.userId, account: accountIn(parts, assetId), assetId };
+  const owner = { userId: own.userId, account: rulesSettledIn(parts, assetId).account, assetId };
   return { purse, positions: held.length, account: isValued ? { owner, purse, members } : null };
 }
 

@@ -49,6 +49,13 @@ export function rulesOfPair(
   return venue.rulesOfPair(Number(pair.currency_id), Number(pair.legal_id)) ?? refuse('MARKETS_UNKNOWN_MARKET');
 }
 
+/** The rules of a market that settles in an asset: all that do have its account. RangeError: none does. */
+export function rulesSettledIn({ venue }: Pick<ContractParts, 'venue'>, assetId: number): MarketRules {
+  const rules = venue.allRules().find(({ settle }) => settle.id === assetId);
+  if (!rules) throw new RangeError(`no market settles in asset ${assetId}`);
+  return rules;
+}
+
 /** The markets that a filter names. Error: MARKETS_UNKNOWN_MARKET where it names none. */
 export function marketsOf({ venue }: Pick<ContractParts, 'venue'>, pair: { currency_id?: Id; legal_id?: Id }): number[] {
   const ids = venue.marketIds(pair.currency_id, pair.legal_id);

@@ -11,7 +11,7 @@ import type { ContractPosition } from '../domain/position.ts';
 import { findPosition, loadOrderTerms } from '../store/reading.ts';
 import { type CrossParts, freeOf, type OwnCross, ownCross } from './own-cross.ts';
 import { type OwnSides, loadOwnSides } from './own-sides.ts';
-import { type ContractParts, markOf } from './parts.ts';
+import { type ContractParts, markOf, rulesSettledIn } from './parts.ts';
 import { moneyText, presentContractOrder, presentPosition, riskText } from './present.ts';
 
 /** A position of a user among what else they have. */
@@ -84,8 +84,7 @@ function showCross(rules: MarketRules, { purse, positions, account }: OwnCross):
 
 /** The account of a user in what a market settles in. RangeError: none does. */
 export function showAccount(parts: CrossParts, own: OwnSides, assetId: number): ContractAccount {
-  const rules = parts.venue.allRules().find(({ settle }) => settle.id === assetId);
-  if (!rules) throw new RangeError(`no market settles in asset ${assetId}`);
+  const rules = rulesSettledIn(parts, assetId);
   const { available, frozen, owed = 0n } = own.balanceOf(assetId);
   let result: bigint | null = 0n;
   for (const { marketId, termsTime, core } of own.positions) {

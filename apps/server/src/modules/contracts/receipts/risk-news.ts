@@ -55,7 +55,7 @@ async function stepAccounts(parts: NewsParts, tx: Tx, position: number): Promise
   });
 }
 
-/** Tells owners of both what there is. */
+/** Notifies the owners of both. */
 export async function tellRisks(parts: NewsParts): Promise<void> {
   const of = (table: string) => ({ table, column: 'id' });
   await follow(parts.db, RISKS, (tx, position) => stepPositions(parts, tx, position), of('contract_risk_alerts'));

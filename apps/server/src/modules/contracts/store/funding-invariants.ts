@@ -2,6 +2,7 @@
 import { type Invariant, exactlyOnce } from '../../ledger/index.ts';
 import { FUNDING_SCOPE, REST_SCOPE } from '../domain/funding.ts';
 import { FUNDING } from '../domain/postings.ts';
+import { ACCOUNTS } from './sql-lists.ts';
 
 /** Payments of positions, by market and period. */
 const PAYMENTS = `
@@ -34,7 +35,7 @@ const OWED = `
     FROM contract_positions p JOIN markets m ON m.id = p.market_id WHERE p.owed > 0 GROUP BY 1, 2, 3),
   of_ledger AS (
     SELECT owner AS user_id, purpose AS account, asset_id, -balance AS atoms FROM accounts
-    WHERE kind = 'user' AND bucket = 'owed' AND purpose IN ('lever', 'lever_coin') AND balance <> 0)
+    WHERE kind = 'user' AND bucket = 'owed' AND purpose IN ${ACCOUNTS} AND balance <> 0)
   SELECT user_id, account, asset_id, p.atoms AS positions, l.atoms AS ledger
   FROM of_positions p FULL JOIN of_ledger l USING (user_id, account, asset_id) WHERE p.atoms IS DISTINCT FROM l.atoms`;
 

@@ -3,7 +3,7 @@ import { beginningOf } from '@glasshouse/proofs/contracts';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { CLOSING_SQL } from './closing-kinds.ts';
+import { CLOSING_SQL } from './sql-lists.ts';
 
 /** A period with its rate, and what came of it at its end. */
 export interface PeriodRow {

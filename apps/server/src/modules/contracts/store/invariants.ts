@@ -3,11 +3,9 @@ import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/inde
 import { CROSS_SCOPE, DEBT_SCOPE } from '../domain/cover.ts';
 import { FUNDING_SCOPE, REST_SCOPE } from '../domain/funding.ts';
 import { OFFSET_SCOPE } from '../domain/offset.ts';
-import { CONTRACT_ACCOUNTS } from '../domain/accounts.ts';
 import { FUND, FUNDING, NAMES, ORDER_HOLD, POSITION_HOLD, RESULT } from '../domain/postings.ts';
-import { CLOSING } from './closing-kinds.ts';
+import { ACCOUNTS, CLOSING } from './sql-lists.ts';
 
-const ACCOUNTS = `(${CONTRACT_ACCOUNTS.map((name) => `'${name}'`).join(', ')})`;
 const own = (of: string) =>
   `${of}.account IN ${ACCOUNTS} AND ${of}.market_id IN (SELECT id FROM markets WHERE kind = 'perpetual')`;
 

@@ -7,7 +7,7 @@ import type { ContractAccount } from '../domain/accounts.ts';
 import type { CLOSING_KINDS } from '../domain/event-fields.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition } from '../domain/position.ts';
-import { CLOSING_SQL } from './closing-kinds.ts';
+import { CLOSING_SQL } from './sql-lists.ts';
 import { type PositionRow, type TermsOfOrderRow, orderTermsOf, positionOf } from './rows.ts';
 
 const below = ({ before }: Slice): RawBuilder<unknown> => (before === null ? sql`true` : sql`id < ${before}`);

@@ -22,11 +22,7 @@ beforeEach(async () => {
   for (const user of [ALICE, BOB]) await contracts.fund(user, 100_000);
   await contracts.tick(MARK);
 });
-afterEach(async () => {
-  const breaches = await contracts.sound();
-  await contracts.close();
-  if (breaches.length > 0) throw new Error(`the money is not sound: ${JSON.stringify(breaches)}`);
-});
+afterEach(() => contracts.closeSound());
 
 async function refused(work: Promise<unknown>): Promise<{ code: string; field: string | undefined }> {
   const error = await work.then(

@@ -32,11 +32,7 @@ beforeEach(async () => {
   for (const user of [ALICE, BOB, CAROL]) await contracts.fund(user, 100_000);
   await contracts.tick(MARK);
 });
-afterEach(async () => {
-  const breaches = await contracts.sound();
-  if (breaches.length > 0) throw new Error(`the money is not sound: ${JSON.stringify(breaches)}`);
-  await contracts.close();
-});
+afterEach(() => contracts.closeSound());
 
 async function balance(userId: number): Promise<{ available: bigint; frozen: bigint }> {
   const balances = await contracts.node().ledger.readBalances(contracts.database.db, userId);

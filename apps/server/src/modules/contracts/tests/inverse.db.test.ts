@@ -33,11 +33,7 @@ beforeEach(async () => {
   for (const user of [ALICE, BOB, CAROL]) await contracts.fundCoin(user, 10n * COIN);
   await contracts.tick(MARK);
 });
-afterEach(async () => {
-  const breaches = await contracts.sound();
-  await contracts.close();
-  if (breaches.length > 0) throw new Error(`the money is not sound: ${JSON.stringify(breaches)}`);
-});
+afterEach(() => contracts.closeSound());
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(contracts.database.db)).rows;
 const failed = (file: unknown) => verifyReceipt(file).steps.flatMap(({ id, ok }) => (ok ? [] : [id]));

@@ -25,11 +25,7 @@ beforeEach(async () => {
   for (const user of [ALICE, BOB, CAROL]) await contracts.fund(user, 1_000_000);
   await contracts.tick(MARK);
 });
-afterEach(async () => {
-  const breaches = await contracts.sound();
-  await contracts.close();
-  if (breaches.length > 0) throw new Error(`the money is not sound: ${JSON.stringify(breaches)}`);
-});
+afterEach(() => contracts.closeSound());
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(contracts.database.db)).rows;
 const eventsOf = (position: number) =>

@@ -5,16 +5,15 @@
  *
  * Limits: seconds in which this process did not lead or had no price are left out; a refusal is an order that did not come.
  */
-import { ASSET_IDS } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import type { Platform } from '../../../platform/platform.ts';
 import type { PlacementCommand } from '../../exchange/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Spot } from '../../spot/index.ts';
-import { SIZES, coinStockOf, stockOf } from '../domain/traded.ts';
+import { SIZES, stockOf } from '../domain/traded.ts';
 import { openMarkets, settleAll } from '../api/parts.ts';
-import { stockUp } from '../store/stock-up.ts';
+import { stockContracts, stockUp } from '../store/stock-up.ts';
 import { bookStateOf } from './book-state.ts';
 import { type ContractTrading, contractActs } from './contracts.ts';
 import { type CrowdOrder, TRADERS, crowdOrderAt, followingOrderAt } from './domain/schedule.ts';
@@ -94,9 +93,8 @@ export class Crowd {
     for (const userId of this.#users) {
       await stockUp(this.#deps, userId, stock);
       if (!this.#deps.contracts) continue;
-      await stockUp(this.#deps, userId, { [ASSET_IDS.USDT]: LEVER_STOCK }, { account: 'lever', counted: 'available' });
-      const coins = coinStockOf(openMarkets(this.#deps.markets, 'perpetual'), 'crowdStock');
-      await stockUp(this.#deps, userId, coins, { account: 'lever_coin', counted: 'available' });
+      const contracts = openMarkets(this.#deps.markets, 'perpetual');
+      await stockContracts(this.#deps, userId, contracts, { usdt: LEVER_STOCK, coins: 'crowdStock' });
     }
     this.#stockedAt = now;
   }

@@ -5,15 +5,14 @@
  * for a while, it replaces its quote as a whole. A quote ends by itself when the maker does not come back. Its money is
  * paper: external:capital tops it up when it runs low. Resting orders of its earlier versions are canceled once.
  */
-import { ASSET_IDS } from '@glasshouse/contract';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
-import { SIZES, coinStockOf, lotsOfSize, stockOf } from '../domain/traded.ts';
+import { SIZES, lotsOfSize, stockOf } from '../domain/traded.ts';
 import { lastTicksOf, openMarkets, settleAll } from '../api/parts.ts';
-import { stockUp } from '../store/stock-up.ts';
+import { stockContracts, stockUp } from '../store/stock-up.ts';
 import { CONTRACTS, type Ladder, SPOT, STANDS_MS, type Shape, hasMoved, ladderAround, leaned, widened } from './domain/quotes.ts';
 import { type Cost, cashCost, marginCost } from './domain/reserve.ts';
 
@@ -107,10 +106,7 @@ export class MarketMaker {
     if (Math.abs(now - this.#stockedAt) >= STOCK_EVERY_MS) {
       await stockUp(this.#deps, userId, stockOf(openMarkets(this.#deps.markets), 'makerStock', USDT_STOCK));
       const contracts = this.#open('perpetual');
-      if (contracts.length > 0)
-        await stockUp(this.#deps, userId, { [ASSET_IDS.USDT]: LEVER_STOCK }, { account: 'lever', counted: 'available' });
-      const coins = coinStockOf(contracts, 'makerStock');
-      await stockUp(this.#deps, userId, coins, { account: 'lever_coin', counted: 'available' });
+      if (contracts.length > 0) await stockContracts(this.#deps, userId, contracts, { usdt: LEVER_STOCK, coins: 'makerStock' });
       this.#stockedAt = now;
     }
     const quotes = QUOTINGS.flatMap((quoting) =>

@@ -1,9 +1,11 @@
 /** Paper money for the demo's own traders: what runs low comes back to its stock, from external:capital. */
-import type { AccountType } from '@glasshouse/contract';
+import { type AccountType, ASSET_IDS } from '@glasshouse/contract';
 import { parseAmount } from '@glasshouse/money';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Ledger } from '../../ledger/index.ts';
+import type { Market } from '../../markets/index.ts';
+import { coinStockOf } from '../domain/traded.ts';
 import { insertStock } from './grants.ts';
 
 /** What stocking needs. */
@@ -36,6 +38,17 @@ export async function stockUp(
     if (held * 2n >= parsed.atoms) continue;
     await give({ platform, ledger }, { userId, type: account }, asset.id, parsed.atoms - held);
   }
+}
+
+/** Keeps a user stocked in the accounts of contracts: so many USDT free, and of each coin that a market settles in. */
+export async function stockContracts(
+  deps: StockDeps,
+  userId: number,
+  markets: readonly Market[],
+  { usdt, coins }: { readonly usdt: string; readonly coins: 'makerStock' | 'crowdStock' },
+): Promise<void> {
+  await stockUp(deps, userId, { [ASSET_IDS.USDT]: usdt }, { account: 'lever', counted: 'available' });
+  await stockUp(deps, userId, coinStockOf(markets, coins), { account: 'lever_coin', counted: 'available' });
 }
 
 async function give(

@@ -38,6 +38,23 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
   const write = secondLogger(() => log.proofs());
   const post = (draft: Parameters<typeof node.ledger.post>[1]) =>
     inTransaction(database.db, async (tx) => void (await node.ledger.post(tx, draft)));
+  const give = (userId: number, type: 'lever' | 'lever_coin', assetId: number, atoms: bigint) =>
+    post({
+      scope: 'test',
+      key: `fund:${++grants}`,
+      cause: 'demo_funds',
+      reference: '',
+      legs: [
+        { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
+        { account: { kind: 'user', userId, type, bucket: 'available' }, assetId, atoms },
+      ],
+    });
+  const sound = async (): Promise<unknown[]> => (await node.ledger.check()).breaches;
+  const close = async () => {
+    await node.stop();
+    for (const db of dbs) await db.destroy();
+    await log.stop();
+  };
   const parts = () => ({ db: node.platform.db, proofs: log.proofs(), markets: node.markets });
   const call = async <C extends Call>(definition: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>> => {
     const context = {
@@ -58,31 +75,9 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
     node: () => node,
     call,
     /** Gives USDT to the contract account of a user. */
-    fund: (userId: number, usdt: number) => {
-      const atoms = BigInt(Math.round(usdt * 1_000_000));
-      return post({
-        scope: 'test',
-        key: `fund:${++grants}`,
-        cause: 'demo_funds',
-        reference: '',
-        legs: [
-          { account: { kind: 'external', purpose: 'capital' }, assetId: USDT, atoms: -atoms },
-          { account: { kind: 'user', userId, type: 'lever', bucket: 'available' }, assetId: USDT, atoms },
-        ],
-      });
-    },
+    fund: (userId: number, usdt: number) => give(userId, 'lever', USDT, BigInt(Math.round(usdt * 1_000_000))),
     /** Gives bitcoin to the account of a user that inverse contracts settle in. */
-    fundCoin: (userId: number, atoms: bigint) =>
-      post({
-        scope: 'test',
-        key: `fund:${++grants}`,
-        cause: 'demo_funds',
-        reference: '',
-        legs: [
-          { account: { kind: 'external', purpose: 'capital' }, assetId: BTC, atoms: -atoms },
-          { account: { kind: 'user', userId, type: 'lever_coin', bucket: 'available' }, assetId: BTC, atoms },
-        ],
-      }),
+    fundCoin: (userId: number, atoms: bigint) => give(userId, 'lever_coin', BTC, atoms),
     /** Brings USDT of the contract account of a user to another account of theirs. */
     leave: (userId: number, atoms: bigint) => {
       const own = (type: 'lever' | 'change') => ({ kind: 'user', userId, type, bucket: 'available' }) as const;
@@ -171,13 +166,13 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
     },
     /** Tells owners what there is. */
     tell: async () => node.contracts.module.jobs?.find(({ name }) => name === 'contracts.news')?.run(),
-    async sound(): Promise<unknown[]> {
-      return (await node.ledger.check()).breaches;
-    },
-    async close() {
-      await node.stop();
-      for (const db of dbs) await db.destroy();
-      await log.stop();
+    sound,
+    close,
+    /** Closes it; the money must be sound. */
+    async closeSound() {
+      const breaches = await sound();
+      await close();
+      if (breaches.length > 0) throw new Error(`the money is not sound: ${JSON.stringify(breaches)}`);
     },
   };
 }

@@ -68,7 +68,7 @@ export class PureContracts {
   readonly events: PositionEvent[] = [];
   /** What the engine left in each committed batch. */
   readonly kept: EngineBatch[] = [];
-  /** What came of acts that are told by nothing that is kept. */
+  /** Outcomes of acts that leave no record. */
   readonly told = new Set<string>();
   /** Replaces the triggers of the engine. */
   scanned: ((marketId: number) => MarketTriggers) | null = null;

@@ -107,6 +107,12 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
     unit(tests('part-stops.test.ts'), 'each closes its part'),
   ),
   mutant(
+    'M87h',
+    'A stop of an account fires by the mark of another market.',
+    [at('watch.ts'), 'if (of === marketId && positionId > id &&', 'if (positionId > id &&'],
+    unit(tests('cross.test.ts'), 'leaves the stops there'),
+  ),
+  mutant(
     'M99g',
     'Entries are opened that the fund could not pay an atom of rounding for.',
     [at('fund.ts'), 'return this.balance < ROUNDING_RESERVE;', 'return this.balance < 0n;'],

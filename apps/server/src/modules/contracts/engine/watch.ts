@@ -313,8 +313,8 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
       own.states.set(marketId, { ...own.state(marketId), progress: { tick, stage, after: id } });
       // What it touched may be reached as well, and is served where its turn is still to come.
       for (; seen < view.events.length; seen++) {
-        const { positionId } = view.events[seen] as (typeof view.events)[number];
-        if (positionId > id && isReached(look, positionId)) ids.add(positionId);
+        const { positionId, marketId: of } = view.events[seen] as (typeof view.events)[number];
+        if (of === marketId && positionId > id && isReached(look, positionId)) ids.add(positionId);
       }
       if (batch.work >= BATCH_WORK) return false;
     }

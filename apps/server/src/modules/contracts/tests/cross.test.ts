@@ -1,7 +1,7 @@
 /** Cross margin on a desk in memory: one account behind all of its positions. */
 import { expect, it } from 'vitest';
 import { decide } from '../../exchange/tests/support/inside.ts';
-import { PureContracts, usdt } from './support/pure-contracts.ts';
+import { ETHER, PureContracts, usdt } from './support/pure-contracts.ts';
 
 const CROSS = ['cross', 'isolated'] as const;
 
@@ -133,5 +133,27 @@ it('a fund that never had capital takes no entry and no quote; capital counts wi
   contracts.accounts.set('house:contracts_insurance', usdt('1') - 1n);
   expect(contracts.engine.memory.fund(3).balance).toBe(usdt('1') - 1n);
   expect([contracts.tryEnter(entry), quote(680_100)]).toEqual(['CONTRACTS_FUND_SHORT', 'CONTRACTS_FUND_SHORT']);
+  contracts.check();
+});
+
+it('a stop that draws on a position of its account in another market leaves the stops there to the mark of that market', () => {
+  const { contracts, id } = long();
+  contracts.tickBoth([680_000, 38_000]);
+  const ether = { priceTicks: 38_000, lots: 100_000, marketId: ETHER } as const;
+  const [, short] = contracts.enterAll([
+    { ...ether, userId: 12, side: 'buy', multiple: 2 },
+    { ...ether, userId: 11, side: 'sell', multiple: 20, marginMode: 'cross' },
+  ]) as [number, number];
+  contracts.act(contracts.position(id), { act: 'stops', positionId: id, stopLossTicks: 670_000 });
+  contracts.act(contracts.position(short), { act: 'stops', positionId: short, stopLossTicks: 39_000 });
+  contracts.enter(13, 'buy', 669_000, 10_000, 2);
+  // The short has won 100 USDT; the mark of bitcoin is far above where its stop waits.
+  contracts.tickBoth([675_000, 37_000], [669_000, 37_000]);
+  expect(contracts.fires.map(({ positionId, stop }) => [positionId, stop])).toEqual([[id, 'sl']]);
+  expect(contracts.events.filter(({ positionId }) => positionId === short).map(({ fields }) => fields.kind)).toContain('cross');
+  expect(contracts.position(short)).toMatchObject({ status: 'open', stopLoss: { ticks: 39_000 } });
+  contracts.check();
+  contracts.tickBoth([669_000, 39_000]);
+  expect(contracts.fires.map(({ positionId, stop }) => [positionId, stop]).slice(1)).toEqual([[short, 'sl']]);
   contracts.check();
 });

@@ -15,6 +15,16 @@ import { isOutside } from './book.ts';
 import { lastTradeOf } from '../trades/trades.ts';
 import { useBookWriter } from './use-book-writer.ts';
 
+/** Nothing is claimed before the answer is there; the two lines of a trade keep their height. */
+function AwaitedTrade() {
+  return (
+    <>
+      <span className="s-last g-price-lg">{'\u00a0'}</span>
+      <span className="s-quiet">{'\u00a0'}</span>
+    </>
+  );
+}
+
 /**
  * The newest trade of the market; its arrow shows whether a buyer or a seller took it. Once the book has moved past its price it
  * is history: grey and without an arrow, as long as nobody trades.
@@ -29,8 +39,8 @@ function LastTrade({ quote, feed }: { quote: Quote; feed: BookFeed }) {
   useBookWriter(feed, () => {
     if (last) price.current?.toggleAttribute('data-past', isOutside(last.price, feed.levels()));
   });
-  // Nothing is claimed before the answer is there; the line keeps its height.
-  if (!last) return <span className="s-quiet s-last-none">{read.isPending ? '\u00a0' : t(($) => $.markets.book.noTrade)}</span>;
+  if (!last && read.isPending) return <AwaitedTrade />;
+  if (!last) return <span className="s-quiet">{t(($) => $.markets.book.noTrade)}</span>;
   return (
     <>
       <span ref={price} className="s-last">

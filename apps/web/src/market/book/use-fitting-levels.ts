@@ -1,5 +1,5 @@
 /** How many levels of the book fit the height of an element, and how high their rows then are, so that they fill it. */
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Levels of each side and the height of a row, px. */
 export interface Fit {
@@ -33,13 +33,16 @@ export function useFittingLevels(
   { restPx, least, most, rowPx = ROW_PX }: FitOptions,
 ): Fit {
   const [fit, setFit] = useState<Fit>({ levels: least, rowPx });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const here = element.current;
     if (!here) return;
-    const observer = new ResizeObserver(() => {
+    const look = () => {
       const next = fitLevels(here.clientHeight, { restPx, least, most, rowPx });
       setFit((now) => (now.levels === next.levels && now.rowPx === next.rowPx ? now : next));
-    });
+    };
+    // Before the first paint: rows that came after it would move what stands below the book.
+    look();
+    const observer = new ResizeObserver(look);
     observer.observe(here);
     return () => observer.disconnect();
   }, [element, restPx, least, most, rowPx]);

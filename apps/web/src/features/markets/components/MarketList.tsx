@@ -2,7 +2,7 @@
 import type { MarketState } from '@glasshouse/contract/markets';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { useMedia } from '@glasshouse/ui/use-media.ts';
-import { Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useDeferredValue, useRef } from 'react';
 import { addFavourite, removeFavourite } from '../../../app/favourites/favourites.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import type { Market } from '../queries/markets.ts';
@@ -10,8 +10,8 @@ import { MarketListRow } from './MarketListRow.tsx';
 
 /** Shorter lists are drawn whole: then the browser finds text in them and remembers every place. */
 const LONG = 40;
-/** Drawn until the code for long lists is there. */
-const FIRST = 20;
+/** Drawn at once: more than a screen holds. The rest of a list follows when these are seen. */
+const FIRST = 16;
 
 /** Comes with the first long list. */
 const VirtualRows = lazyPart(() => import('./VirtualRows.tsx'));
@@ -29,6 +29,7 @@ export interface MarketListProps {
 export function MarketList({ markets, states, favourites, onMenu }: MarketListProps) {
   const stale = useGreyPrices();
   const wide = useMedia(WIDE);
+  const whole = useDeferredValue(true, false);
   const starred = useRef(favourites);
   starred.current = favourites;
   const onStar = useCallback((market: Market) => {
@@ -46,9 +47,11 @@ export function MarketList({ markets, states, favourites, onMenu }: MarketListPr
       onMenu={onMenu}
     />
   );
+  const first = <div className="m-rows">{markets.slice(0, FIRST).map(row)}</div>;
+  if (!whole) return first;
   if (markets.length <= LONG) return <div className="m-rows">{markets.map(row)}</div>;
   return (
-    <Suspense fallback={<div className="m-rows">{markets.slice(0, FIRST).map(row)}</div>}>
+    <Suspense fallback={first}>
       <VirtualRows
         count={markets.length}
         keyOf={(index) => markets[index]?.id ?? index}

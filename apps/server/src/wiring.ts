@@ -10,6 +10,7 @@ import { createExchange } from './modules/exchange/index.ts';
 import { createFunding } from './modules/funding/index.ts';
 import { PasswordHasher } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
+import { createLockup } from './modules/lockup/index.ts';
 import { createOptions } from './modules/options/index.ts';
 import { createOrderNotifications } from './modules/order-notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
@@ -40,6 +41,7 @@ function createProducts(core: Core) {
     createOptions(platform, core),
     createOrderNotifications({ ...core, exchange }),
     createPortfolio(core),
+    createLockup(core),
   ];
   return { exchange, spot, contracts, funding, modules: products };
 }

@@ -8,6 +8,7 @@ import { homePages } from './features/home/routes.ts';
 import { identityPages } from './features/identity/routes.ts';
 import { invitesPages } from './features/invites/routes.ts';
 import { kycPages } from './features/kyc/routes.ts';
+import { lockupPages } from './features/lockup/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
 import { notificationPages } from './features/notifications/routes.ts';
 import { optionsPages } from './features/options/routes.ts';
@@ -40,5 +41,6 @@ export const pages: readonly PageDefinition[] = [
   ...contentPages,
   ...placesPages,
   ...portfolioPages,
+  ...lockupPages,
   ...toComePages,
 ];

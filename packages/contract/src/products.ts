@@ -15,6 +15,7 @@ import { fundingProduct } from './funding/product.ts';
 import { identityProduct } from './identity/product.ts';
 import { invitesProduct } from './invites/product.ts';
 import { kycProduct } from './kyc/product.ts';
+import { lockupProduct } from './lockup/product.ts';
 import { marketsProduct } from './markets/product.ts';
 import { menuProduct } from './menu/product.ts';
 import { modesProduct } from './modes/product.ts';
@@ -55,4 +56,5 @@ export const PRODUCTS: readonly Product[] = [
   demoProduct,
   portfolioProduct,
   contractsProduct,
+  lockupProduct,
 ];

@@ -77,8 +77,10 @@ export interface RecordRule<Terms, Result> {
   isEnded(terms: Terms, events: readonly string[]): boolean;
   /** Whether the inputs are those that the rule names, each valid by the published rules. */
   areInputsValid(terms: Terms, inputs: readonly string[]): boolean;
-  /** What the rule makes of the inputs; null when they do not decide it. */
-  recompute(terms: Terms, inputs: readonly string[]): Result | null;
+  /**
+   * What the rule makes of the inputs, and of what the user chose where the events say that; null when they do not decide it.
+   */
+  recompute(terms: Terms, inputs: readonly string[], events: readonly string[]): Result | null;
   /** Whether the events say what was recomputed, and whether they say its amounts. */
   agrees(terms: Terms, result: Result, events: readonly string[]): { readonly outcome: boolean; readonly amounts: boolean };
   describe(terms: Terms, result: Result): string;
@@ -140,7 +142,7 @@ function checkRecord<Terms, Result>(
   let result: Result | null = null;
   check('INPUTS_VALID', () => rule.areInputsValid(terms, given), { count: String(inputs.length) });
   check('RULE', () => {
-    result = rule.recompute(terms, given);
+    result = rule.recompute(terms, given, happened);
     return result !== null && rule.agrees(terms, result, happened).outcome;
   });
   check('AMOUNT', () => result !== null && rule.agrees(terms, result, happened).amounts);

@@ -6,7 +6,9 @@
 import { type ContractVerdict, contractReceipts } from '../rules/contracts/receipt.ts';
 import { type RateReceipt, rateReceipts, type RateVerdict } from '../rules/contracts/rate-receipt.ts';
 import type { ContractReceipt } from '../rules/contracts/receipt-file.ts';
+import { type LockupVerdict, lockupReceipts } from '../rules/lockup/receipt.ts';
 import { type OptionReceipt, type OptionVerdict, optionReceipts } from '../rules/options/receipt.ts';
+import type { ReceiptFile } from './envelope.ts';
 import type { Expected } from './logged.ts';
 import type { ReceiptKind, Verdict } from './rule.ts';
 import { stepList } from './steps.ts';
@@ -15,14 +17,15 @@ const KINDS = {
   [optionReceipts.format]: optionReceipts,
   [contractReceipts.format]: contractReceipts,
   [rateReceipts.format]: rateReceipts,
+  [lockupReceipts.format]: lockupReceipts,
 } as const;
 
 /** The formats of receipts. */
 export type ReceiptFormat = keyof typeof KINDS;
 /** A receipt of any product. */
-export type AnyReceipt = OptionReceipt | ContractReceipt | RateReceipt;
+export type AnyReceipt = OptionReceipt | ContractReceipt | RateReceipt | ReceiptFile;
 /** A verdict of any product. */
-export type ReceiptVerdict = OptionVerdict | ContractVerdict | RateVerdict;
+export type ReceiptVerdict = OptionVerdict | ContractVerdict | RateVerdict | LockupVerdict;
 
 /** A kind of receipts, whatever its product. */
 export type AnyReceiptKind = ReceiptKind<unknown, Verdict>;

@@ -1,0 +1,2 @@
+/** What the product `lockup` puts on the wire. */
+export * from './calls.ts';

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Lock-up: its rule, its records and its receipts. */
+export * from './record.ts';
+export * from './rule.ts';
+export { type LockupVerdict, lockupReceipts } from './receipt.ts';

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Receipts of lock-up: whole ones verify, each planted change fails at its own step. */
+import { describe, expect, it } from 'vitest';
+import { sha256, toHex, utf8 } from '../../bytes.ts';
+import { type LogRecord, canonicalText } from '../../canonical.ts';
+import { signHead } from '../../head.ts';
+import { publishKey, signBytes, signingKey } from '../../keys.ts';
+import { type ReceiptFile } from '../../receipt/envelope.ts';
+import { verifyReceipt } from '../../receipt/registry.ts';
+import { recordAcceptanceMessage } from '../../receipt/signed.ts';
+import { consistencyNodes, foldNodes, leafHash, pathIn, rootOfHashes, treeLevels } from '../../tree.ts';
+import { lockupReceipts } from './receipt.ts';
+import { type LockupOrderFacts, lockupEndRecord, lockupOrderRecord, readLockupEnd, readLockupOrder } from './record.ts';
+import { type LockupEnd, endOf, expiryOf } from './rule.ts';
+
+const NOW = 1_800_000_000_000;
+const FACTS: LockupOrderFacts = {
+  id: 17,
+  product: 'ab'.repeat(32),
+  asset: 'USDT',
+  scale: 6,
+  amount: 2_000_000_000n,
+  unitMs: 120_000,
+  units: 5,
+  dailyPpm: 3_000,
+  ratioPpm: 4_000,
+  offsetMs: 0,
+  lockedAt: NOW + 500,
+  renewedFrom: null,
+};
+const key = signingKey(new Uint8Array(32).fill(9));
+const keys = [publishKey(key, 1, null)];
+const OTHER: LogRecord = { kind: 'other', version: '1' };
+
+function receiptOf(order: LogRecord, events: readonly LogRecord[]): ReceiptFile {
+  const bodies = [OTHER, order, ...events].map(canonicalText);
+  const hashes = bodies.map((body) => leafHash(utf8(body)));
+  const levels = treeLevels(hashes);
+  const logged = (leaf: number) => ({ leaf: String(leaf), body: bodies[leaf] as string, path: pathIn(levels, leaf).map(toHex) });
+  const earlier = signHead(key.id, 1, rootOfHashes(hashes.slice(0, 1)), NOW, key);
+  const acceptance = { log: key.id, record: toHex(sha256(utf8(bodies[1] as string))), head: earlier };
+  const time = String(NOW + 500);
+  return {
+    format: 'glasshouse-lockup-receipt',
+    version: '1',
+    acceptance: { ...acceptance, time, key: key.id, signature: signBytes(recordAcceptanceMessage('lockup', acceptance, time, key.id), key) },
+    record: logged(1),
+    events: events.map((_, i) => logged(i + 2)),
+    inputs: [],
+    head: signHead(key.id, hashes.length, rootOfHashes(hashes), NOW + 60_000, key),
+    growth: consistencyNodes(1, hashes.length).map((nodes) =>
+      toHex(foldNodes(nodes.map(({ level, index }) => levels[level]?.[index] as Uint8Array))),
+    ),
+    keys,
+  };
+}
+
+const order = lockupOrderRecord(FACTS);
+const early = endOf(FACTS, 'early', FACTS.lockedAt + 250_000) as LockupEnd;
+const matured = endOf(FACTS, 'matured', expiryOf(FACTS)) as LockupEnd;
+const endRecord = (end: LockupEnd) => lockupEndRecord(FACTS.id, end, FACTS.scale);
+const failed = (file: ReceiptFile) => verifyReceipt(file).steps.flatMap(({ id, ok }) => (ok ? [] : [id]));
+
+describe('a receipt of lock-up', () => {
+  it('of an open order verifies as a promise, with its terms shown', () => {
+    const verdict = lockupReceipts.verify(receiptOf(order, []));
+    expect(verdict).toMatchObject({ ok: true, stage: 'accepted', terms: { amount: 2_000_000_000n } });
+    expect(verdict.steps.find(({ id }) => id === 'TERMS')?.params).toMatchObject({ daily: '6 USDT', total: '30 USDT' });
+  });
+
+  it('of an order that matured or was left early verifies with every amount recomputed', () => {
+    const left = lockupReceipts.verify(receiptOf(order, [endRecord(early)]));
+    expect(left).toMatchObject({ ok: true, stage: 'settled', result: { paid: 1, returned: 1_976_000_000n } });
+    expect(lockupReceipts.describe(left)).toBe('2000 USDT was left early, penalty 24 USDT: paid 6 USDT, returned 1976 USDT');
+    const whole = lockupReceipts.verify(receiptOf(order, [endRecord(matured)]));
+    expect(whole).toMatchObject({ ok: true, stage: 'settled', result: { paid: 5, returned: 2_000_000_000n } });
+    expect(lockupReceipts.describe(whole)).toBe('2000 USDT ended at maturity: paid 30 USDT, returned 2000 USDT');
+  });
+
+  it.each<[string, LogRecord, string[]]>([
+    ['a penalty that is an atom higher', { ...endRecord(early), penalty: '24.000001' }, ['AMOUNT']],
+    ['a principal that is an atom short', { ...endRecord(matured), returned: '1999.999999' }, ['AMOUNT']],
+    ['a payout that was left out', { ...endRecord(matured), paid: '4' }, ['RULE']],
+    ['a maturity a millisecond late', { ...endRecord(matured), time: String(expiryOf(FACTS) + 1) }, ['RULE', 'AMOUNT']],
+    ['an end of another order', { ...endRecord(matured), order: '18' }, ['RULE', 'AMOUNT']],
+    ['an end by another rule', { ...endRecord(matured), rule: 'lockup/2' }, ['RULE', 'AMOUNT']],
+  ])('with %s fails', (_, end, steps) => {
+    expect(failed(receiptOf(order, [end]))).toEqual(steps);
+  });
+
+  it('with two ends fails, whatever they say', () => {
+    expect(failed(receiptOf(order, [endRecord(early), endRecord(matured)]))).toEqual(['RULE', 'AMOUNT']);
+  });
+
+  it.each<[string, LogRecord]>([
+    ['a daily yield that is not the rate’s', { ...order, daily: '5.999999' }],
+    ['a total that is not the daily yields', { ...order, total: '31' }],
+    ['an expiry that is a unit later', { ...order, expires: String(expiryOf(FACTS) + 120_000) }],
+    ['a first payout that is later', { ...order, first_payout: String(NOW + 900_000) }],
+    ['a field more', { ...order, note: 'x' }],
+    ['no amount', { ...order, amount: '0' }],
+    ['a rate of nothing', { ...order, daily_ppm: '0' }],
+    ['an offset beyond the unit', { ...order, offset: '120000' }],
+    ['no product', { ...order, product: 'none' }],
+    ['a time that no number holds', { ...order, locked: '9007199254740991' }],
+  ])('of an order with %s fails at its terms', (_, record) => {
+    expect(failed(receiptOf(record, []))).toEqual(['TERMS']);
+  });
+});
+
+describe('records of lock-up', () => {
+  it('are read back as they were written', () => {
+    const renewed = { ...FACTS, renewedFrom: 3 };
+    expect(readLockupOrder(canonicalText(lockupOrderRecord(renewed)))).toEqual(renewed);
+    expect(readLockupEnd(canonicalText(endRecord(early)), 6)).toEqual({
+      order: 17,
+      how: 'early',
+      time: early.time,
+      paid: 1,
+      penalty: 24_000_000n,
+      returned: 1_976_000_000n,
+    });
+  });
+
+  it.each(['', '{}', 'null', '[]', '{"kind":"lockup_end","version":"1"}'])('are none where a text is another: %s', (body) => {
+    expect([readLockupOrder(body), readLockupEnd(body, 6)]).toEqual([null, null]);
+  });
+});

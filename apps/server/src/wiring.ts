@@ -6,6 +6,7 @@ import { createDemo, createDemoHouse } from './modules/demo/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createDemoStaff } from './modules/demo/staff/index.ts';
+import { createEarn } from './modules/earn/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
 import { createFunding } from './modules/funding/index.ts';
 import { PasswordHasher } from './modules/identity/index.ts';
@@ -42,6 +43,7 @@ function createProducts(core: Core) {
     createOrderNotifications({ ...core, exchange }),
     createPortfolio(core),
     createLockup(core),
+    createEarn(core),
   ];
   return { exchange, spot, contracts, funding, modules: products };
 }

@@ -10,6 +10,7 @@ import { contentProduct } from './content/product.ts';
 import { contractsProduct } from './contracts/product.ts';
 import { convertProduct } from './convert/product.ts';
 import { demoProduct } from './demo/product.ts';
+import { earnProduct } from './earn/product.ts';
 import { filesProduct } from './files/product.ts';
 import { fundingProduct } from './funding/product.ts';
 import { identityProduct } from './identity/product.ts';
@@ -56,5 +57,6 @@ export const PRODUCTS: readonly Product[] = [
   demoProduct,
   portfolioProduct,
   contractsProduct,
+  earnProduct,
   lockupProduct,
 ];

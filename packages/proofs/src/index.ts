@@ -89,6 +89,7 @@ export {
   receiptsOf,
   verifyReceipt,
 } from './receipt/registry.ts';
+export type { LoggedRecord, ReceiptFile } from './receipt/envelope.ts';
 export type { Expected } from './receipt/logged.ts';
 export type { ReceiptKind, Verdict } from './receipt/rule.ts';
 export { type RecordAcceptance, type Signature, recordAcceptanceMessage } from './receipt/signed.ts';

@@ -10,6 +10,7 @@ import type { BoundStaffCall } from './calls/staff.ts';
 import type { MigrationSource } from './db/migrate.ts';
 import type { FeeSource } from './fees.ts';
 import type { Figures } from './figures.ts';
+import type { FundSource } from './funds.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
 import type { FromAll, HoldingScope, Job, Module, Outcome } from './module.ts';
@@ -41,6 +42,7 @@ export interface Gathered {
   readonly watches: readonly AccountWatch[];
   readonly bills: readonly BillSource[];
   readonly houseAccounts: readonly HouseAccount[];
+  readonly funds: readonly FundSource[];
   readonly flows: readonly Flow[];
   readonly sealed: readonly SealedSource[];
   readonly parameters: readonly AnyParameterKind[];
@@ -78,6 +80,7 @@ function namesOf(all: Omit<Gathered, 'invariants' | 'wholeRecord'>): [what: stri
     ['watch of an account', all.watches.map(({ type }) => type)],
     ['source of bill lines', all.bills.map(({ scope }) => scope)],
     ['account of the operator', all.houseAccounts.map(({ purpose }) => purpose)],
+    ['fund', all.funds.map(({ fund }) => fund)],
     ['flow', all.flows],
     ['kind of sealed rows', all.sealed.map(({ kind }) => kind)],
     ['parameter', all.parameters.map(({ name }) => name)],
@@ -129,6 +132,7 @@ export function gather(modules: readonly Module[]): Gathered {
     watches: listed(({ watches }) => watches),
     bills: listed(({ bills }) => bills),
     houseAccounts: listed(({ houseAccounts }) => houseAccounts),
+    funds: listed(({ funds }) => funds),
     flows: listed(({ flows }) => flows),
     sealed: listed(({ sealed }) => sealed),
     parameters: listed(({ parameters }) => parameters),

@@ -11,6 +11,7 @@ import type { BoundStaffCall } from './calls/staff.ts';
 import type { Gathered } from './connect.ts';
 import type { FeeSource } from './fees.ts';
 import type { Figures } from './figures.ts';
+import type { FundSource } from './funds.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
 import type { AnyParameterKind } from './parameters.ts';
@@ -70,6 +71,8 @@ export interface Module {
   bills?: readonly BillSource[];
   /** The operator's accounts that it owns; others may post to them by their journals' kinds. */
   houseAccounts?: readonly HouseAccount[];
+  /** Its funds: what its promises are paid from. */
+  funds?: readonly FundSource[];
   /** What moves money across the house's boundary, by its own rows. */
   flows?: readonly Flow[];
   /** What must always hold of money: checked before the port opens, each minute, and by `npm run check:money`. */

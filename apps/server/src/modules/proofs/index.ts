@@ -36,6 +36,7 @@ import { readProof } from './store/read-nodes.ts';
 import { type Signer, presentSigner } from './store/signer.ts';
 
 export { TICK_DAYS } from './domain/terms.ts';
+export { type AcceptedRecord, recordAcceptance, recordHash, recordReceipt } from './api/record-receipts.ts';
 export { newestText, placesNotInLog } from './store/check-log.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
 export { nextHeadBy } from './store/heads.ts';
@@ -56,6 +57,8 @@ export interface ProofLog {
    * only as texts (TypeError). It takes no lock that other money waits for.
    */
   append(tx: Tx, record: LogRecord): Promise<void>;
+  /** The same for any number of records, in their order, with one statement. */
+  appendAll(tx: Tx, records: readonly LogRecord[]): Promise<void>;
   /** Keeps an entry for ever, because `cause` (such as `option:17`) rests on it. */
   cite(tx: Tx, leaf: number, cause: string): Promise<void>;
   /** The newest signed head; null before the first. */
@@ -235,7 +238,12 @@ function logOf({ db, clock, config }: Platform, writer: LogWriter, heads: HeadSi
     return isCovered ? proofOf(db, leaf, { body: entry.body as string, prices: entry.prices }, head, symbol) : null;
   };
   return {
-    append: (tx, record) => enqueue(tx, written(record, clock.now())),
+    append: (tx, record) => enqueue(tx, [written(record, clock.now())]),
+    appendAll: (tx, records) =>
+      enqueue(
+        tx,
+        records.map((record) => written(record, clock.now())),
+      ),
     async cite(tx, leaf, cause) {
       await sql`INSERT INTO log_citations (leaf, cause) VALUES (${leaf}, ${cause}) ON CONFLICT DO NOTHING`.execute(tx);
     },

@@ -38,6 +38,8 @@ export interface DueItems {
    * runs. Called before the position's row is locked: runs lock items, then positions, then balances.
    */
   runNow(tx: Tx, position: number, now: number): Promise<void>;
+  /** How many items were due before a time and are not done, and since when the oldest is; for those who watch. */
+  overdue(db: Db, before: number): Promise<{ count: number; since: number | null }>;
 }
 
 interface ItemRow {
@@ -172,5 +174,11 @@ export function dueItems(platform: DuePlatform, product: string, run: Readonly<R
           AND event = ANY(${only}::text[])`.execute(tx);
     },
     runNow: (tx, position, now) => runItemsNow(tx, events, position, now),
+    async overdue(db, before) {
+      const { rows } = await sql<{ count: number; since: number | null }>`
+        SELECT count(*)::int AS count, min(due_at) AS since FROM due_items
+        WHERE product = ${product} AND due_at < ${before}`.execute(db);
+      return rows[0] ?? { count: 0, since: null };
+    },
   };
 }

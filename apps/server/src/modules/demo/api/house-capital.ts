@@ -1,4 +1,4 @@
-/** Paper capital of the house in the demo: what conversions and options pay out and the insurance fund of contracts, given once for each from external:capital. */
+/** Paper capital of the house in the demo: what conversions, options and lock-up pay out and the insurance fund of contracts, given once for each from external:capital. */
 import { parseAmount } from '@glasshouse/money';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -6,6 +6,7 @@ import { adjustmentsCapitalJournal } from '../../accounting/index.ts';
 import { contractCapitalJournal } from '../../contracts/index.ts';
 import { capitalJournal } from '../../convert/index.ts';
 import type { JournalDraft, Ledger } from '../../ledger/index.ts';
+import { LOCKUP_DEMO_CAPITAL, lockupCapitalJournal } from '../../lockup/index.ts';
 import { optionCapitalJournal } from '../../options/index.ts';
 import { SIZES } from '../domain/traded.ts';
 import { type HousePurpose, insertHouseCapital } from '../store/grants.ts';
@@ -27,6 +28,7 @@ const PURPOSES: readonly Purpose[] = [
   },
   { name: 'options', capital: { USDT: '5000000' }, journal: optionCapitalJournal },
   { name: 'contracts', capital: { USDT: '100000', BTC: '5', ETH: '50', LTC: '200' }, journal: contractCapitalJournal },
+  { name: 'lockup', capital: LOCKUP_DEMO_CAPITAL, journal: lockupCapitalJournal },
   { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, journal: adjustmentsCapitalJournal },
 ];
 

@@ -87,6 +87,7 @@ const PART_OF: Readonly<Record<CauseKind, Part>> = {
   convert: 'exchange',
   fee: 'fee',
   funding: 'funding',
+  earn: 'reward',
   reward: 'reward',
 };
 

@@ -150,7 +150,13 @@ export async function drainQueue({ tx, append }: Writing, most: number): Promise
   return rows.length;
 }
 
-/** Puts a record into the queue, within the transaction that it tells of. */
-export async function enqueue(tx: Tx, { kind, body, time }: Written): Promise<void> {
-  await sql`INSERT INTO log_queue (kind, body, time_ms) VALUES (${kind}, ${body}, ${time})`.execute(tx);
+/** Puts records into the queue, in their order, within the transaction that they tell of. */
+export async function enqueue(tx: Tx, records: readonly Written[]): Promise<void> {
+  if (records.length === 0) return;
+  await sql`
+    INSERT INTO log_queue (kind, body, time_ms)
+    SELECT kind, body, time_ms FROM ROWS FROM (
+      unnest(${records.map(({ kind }) => kind)}::text[]), string_to_table(${records.map(({ body }) => body).join(LINE)}, ${LINE}),
+      unnest(${records.map(({ time }) => time)}::bigint[])) WITH ORDINALITY AS added (kind, body, time_ms, n)
+    ORDER BY n`.execute(tx);
 }

@@ -1,0 +1,65 @@
+/** Funds as they stand now. */
+import type { Fund, Funds } from '@glasshouse/contract/earn';
+import { formatAmount } from '@glasshouse/money';
+import type { Db } from '../../../platform/db/database.ts';
+import type { FundSource } from '../../../platform/funds.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type Asset, type Ledger, houseBalance, newestJournal } from '../../ledger/index.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What reading needs. */
+export interface FundParts {
+  readonly platform: Platform;
+  readonly ledger: Ledger;
+  readonly funds: readonly FundSource[];
+}
+
+/** A fund in one asset. Units: atoms. */
+export interface FundNow {
+  readonly source: FundSource;
+  readonly asset: Asset;
+  readonly free: bigint;
+  readonly held: bigint;
+  readonly positions: number;
+}
+
+/** Each fund in each coin that it has or owes. */
+export async function readFunds({ ledger, funds }: FundParts, db: Db): Promise<FundNow[]> {
+  const found: FundNow[] = [];
+  for (const source of funds) {
+    const open = new Map((await source.promised(db)).map(({ assetId, positions }) => [assetId, positions]));
+    for (const asset of ledger.assets().filter(({ kind }) => kind === 'crypto')) {
+      const [free, held] = [await houseBalance(db, source.free, asset.id), await houseBalance(db, source.held, asset.id)];
+      const positions = open.get(asset.id) ?? 0;
+      if (free !== 0n || held !== 0n || positions > 0) found.push({ source, asset, free, held, positions });
+    }
+  }
+  return found;
+}
+
+/** All funds as the wire shows them. */
+export async function showFunds(parts: FundParts): Promise<Funds> {
+  const { db, clock } = parts.platform;
+  const now = clock.now();
+  const asOf = await newestJournal(db);
+  const all = await readFunds(parts, db);
+  const paid = new Map<string, readonly [ReadonlyMap<number, bigint>, ReadonlyMap<number, bigint>]>();
+  for (const { fund, paidSince } of parts.funds)
+    paid.set(fund, [await paidSince(db, now - DAY_MS), await paidSince(db, now - 30 * DAY_MS)]);
+  const list = all.map(({ source: { fund }, asset: { id, code, scale }, free, held, positions }): Fund => {
+    const amount = (atoms: bigint | undefined) => formatAmount(atoms ?? 0n, scale);
+    const [day, month] = paid.get(fund) ?? [];
+    return {
+      fund,
+      currency_id: id,
+      code,
+      free: amount(free),
+      held: amount(held),
+      positions,
+      paid_24h: amount(day?.get(id)),
+      paid_30d: amount(month?.get(id)),
+    };
+  });
+  return { list, as_of_journal: asOf, time: now };
+}

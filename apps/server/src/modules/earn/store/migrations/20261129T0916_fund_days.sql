@@ -1,0 +1,13 @@
+-- What each fund had at the beginning of a UTC day, as it was written into the public log. Amounts are atoms.
+-- reads: assets
+CREATE TABLE fund_days (
+  fund text NOT NULL,
+  asset_id smallint NOT NULL REFERENCES assets,
+  -- 00:00 UTC, epoch milliseconds.
+  day bigint NOT NULL CHECK (day % 86400000 = 0),
+  free numeric(38, 0) NOT NULL CHECK (free >= 0),
+  held numeric(38, 0) NOT NULL CHECK (held >= 0),
+  record_hash text NOT NULL CHECK (record_hash ~ '^[0-9a-f]{64}$'),
+  PRIMARY KEY (fund, asset_id, day)
+);
+GRANT SELECT, INSERT ON fund_days TO glasshouse_app;

@@ -1,0 +1,71 @@
+/**
+ * Receipts of records that products append with their own transaction (packages/proofs/src/receipt/envelope.ts): what the operator
+ * signs when it accepts one, and its proofs once a signed head covers the record and all that happened to it.
+ */
+import {
+  type LogRecord,
+  type ProofFile,
+  type ReceiptFile,
+  canonicalText,
+  recordAcceptanceMessage,
+  sha256,
+  toHex,
+  utf8,
+} from '@glasshouse/proofs';
+import type { ProofLog } from '../index.ts';
+
+/** A record that was accepted: when, and the size of the newest signed head by then. */
+export interface AcceptedRecord {
+  readonly product: string;
+  readonly record: LogRecord;
+  readonly acceptedAt: number;
+  readonly headSize: number;
+}
+
+type Log = Pick<ProofLog, 'signer' | 'headOf' | 'leafOf' | 'proofsOf' | 'growth' | 'keys'>;
+
+/** The SHA-256 of a record's text, in hex: what an acceptance names it by before it has a leaf. */
+export const recordHash = (record: LogRecord): string => toHex(sha256(utf8(canonicalText(record))));
+
+/** The signed acceptance: the same text and signature whenever it is asked for. Null without the key or the head. */
+export async function recordAcceptance(log: Log, accepted: AcceptedRecord): Promise<ReceiptFile['acceptance'] | null> {
+  const [signer, head] = [await log.signer(), await log.headOf(accepted.headSize)];
+  if (signer === null || head === null) return null;
+  const part = { log: signer.log, record: recordHash(accepted.record), head };
+  // A key that came later signs for its own time.
+  const time = String(Math.max(accepted.acceptedAt, signer.since));
+  const signature = signer.sign(recordAcceptanceMessage(accepted.product, part, time, signer.key));
+  return { ...part, time, key: signer.key, signature };
+}
+
+const loggedOf = ({ entry, inclusion }: ProofFile) => ({ leaf: entry.index, body: entry.body, path: inclusion });
+
+/**
+ * The receipt of a record with what happened to it and what it was decided by (leaves). `not yet`: no signed head covers all of it;
+ * `unavailable`: without the key or the head of its acceptance.
+ */
+export async function recordReceipt(
+  log: Log,
+  accepted: AcceptedRecord,
+  events: readonly LogRecord[],
+  inputs: readonly number[] = [],
+): Promise<ReceiptFile | 'not yet' | 'unavailable'> {
+  const acceptance = await recordAcceptance(log, accepted);
+  if (acceptance === null) return 'unavailable';
+  const leaves = await Promise.all([accepted.record, ...events].map((record) => log.leafOf(record)));
+  if (leaves.includes(null)) return 'not yet';
+  const proved = await log.proofsOf([...(leaves as number[]), ...inputs]);
+  if (proved === null) return 'not yet';
+  const [record, ...rest] = proved.files.map(loggedOf) as [ReturnType<typeof loggedOf>, ...ReturnType<typeof loggedOf>[]];
+  return {
+    format: `glasshouse-${accepted.product}-receipt`,
+    version: '1',
+    acceptance,
+    record,
+    events: rest.slice(0, events.length),
+    inputs: rest.slice(events.length),
+    head: proved.head,
+    growth: await log.growth(accepted.headSize, Number(proved.head.size)),
+    keys: await log.keys(),
+  };
+}

@@ -1,0 +1,21 @@
+/** Funds of products as they declare them: what may still be promised, and what is set aside for what was. */
+import type { FundName } from '@glasshouse/contract/earn';
+import type { Db } from './db/database.ts';
+
+/** What is open in one asset. */
+export interface OpenPositions {
+  readonly assetId: number;
+  readonly positions: number;
+}
+
+/** A fund. */
+export interface FundSource {
+  readonly fund: FundName;
+  /** The accounts of the operator, behind `house:`. */
+  readonly free: string;
+  readonly held: string;
+  /** Open positions by asset. */
+  readonly promised: (db: Db) => Promise<readonly OpenPositions[]>;
+  /** What it paid to users since a time, by asset, in atoms. */
+  readonly paidSince: (db: Db, since: number) => Promise<ReadonlyMap<number, bigint>>;
+}

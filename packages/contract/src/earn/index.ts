@@ -1,0 +1,2 @@
+/** What the product `earn` puts on the wire. */
+export * from './calls.ts';

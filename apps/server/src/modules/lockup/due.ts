@@ -223,7 +223,7 @@ async function endItems(parts: LockupParts, due: DueItems, tx: Tx, items: readon
     return { state, end };
   });
   const renewing = ended.flatMap(({ state: { order } }) => (order.renew === 'principal' ? [order] : []));
-  const headSize = renewing.length === 0 ? null : await signedSize(parts);
+  const headSize = renewing.length === 0 ? null : await signedSize(parts, tx);
   const products = headSize === null ? new Map<number, null>() : await productsAfter(tx, renewing);
   // All of them before any balance: purchases lock in this order.
   await lockTaken(tx, [...ended.map(({ state }) => state.order.productId), ...idsOf(products.values())]);

@@ -61,8 +61,8 @@ export interface ProofLog {
   appendAll(tx: Tx, records: readonly LogRecord[]): Promise<void>;
   /** Keeps an entry for ever, because `cause` (such as `option:17`) rests on it. */
   cite(tx: Tx, leaf: number, cause: string): Promise<void>;
-  /** The newest signed head; null before the first. */
-  head(): Promise<TreeHead | null>;
+  /** The newest signed head; null before the first. Within a transaction it is read `on` that: a second connection could be one too many. */
+  head(on?: Db): Promise<TreeHead | null>;
   /** Where a record stands that was appended (found by the hash of its text); null when it is not in the log yet. */
   leafOf(record: LogRecord): Promise<number | null>;
   /** What a stranger needs to check a leaf, of a second with the instrument of `symbol` or with all; null when it is unknown, forgotten, or younger than the newest head. */
@@ -72,13 +72,13 @@ export interface ProofLog {
   /** The newest signed head that covers at most so many leaves; null when there is none. */
   headUpTo(size: number): Promise<TreeHead | null>;
   /** A signed head of this size; null when there was none. */
-  headOf(size: number): Promise<TreeHead | null>;
+  headOf(size: number, on?: Db): Promise<TreeHead | null>;
   /** All keys of the log, oldest first. */
   keys(): Promise<LogKey[]>;
   /** That the log of one size begins the log of another: the path that `checkGrowth` takes. */
   growth(from: number, to: number): Promise<string[]>;
   /** Signs with the log's present key; null when this installation does not have its secret. */
-  signer(): Promise<Signer | null>;
+  signer(on?: Db): Promise<Signer | null>;
   /** Hears each head that this process signs, after its commit; answers how to stop. */
   onHead(listener: (head: TreeHead) => void): () => void;
   /** Leaves of the staff's acts: the newest first, or from the oldest on after a leaf. */
@@ -247,15 +247,15 @@ function logOf({ db, clock, config }: Platform, writer: LogWriter, heads: HeadSi
     async cite(tx, leaf, cause) {
       await sql`INSERT INTO log_citations (leaf, cause) VALUES (${leaf}, ${cause}) ON CONFLICT DO NOTHING`.execute(tx);
     },
-    head: () => latestHead(db),
+    head: (on = db) => latestHead(on),
     leafOf: (record) => leafOfHash(db, toHex(leafHash(utf8(canonicalText(record))))),
     proof,
     proofsOf: (leaves, symbol) => proofsOf(proof, leaves, symbol),
     headUpTo: (size) => headUpTo(db, size),
-    headOf: (size) => headOfSize(db, size),
+    headOf: (size, on = db) => headOfSize(on, size),
     keys: () => loadKeys(db),
     growth: (from, to) => readProof(db, consistencyNodes(from, to)),
-    signer: () => presentSigner(db, config.dataDir),
+    signer: (on = db) => presentSigner(on, config.dataDir),
     onHead: (listener) => heads.onHead(listener),
     staffActs: readStaffActs,
     write: (work) => writer.write(work),

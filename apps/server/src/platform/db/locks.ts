@@ -44,6 +44,7 @@ export const NAMED_LOCKS = [
   'demo payments',
   'demo stock',
   'favorites',
+  'fund days',
   'kyc',
   'notification choices',
   'payout',

@@ -49,7 +49,7 @@ async function read(parts: LockupCallParts, tx: Tx, userId: number, input: CallI
 
 /** Decides under the lock of what is taken, opens the order, and looks once more at the fund, whose row the posting has locked. */
 async function open(parts: LockupCallParts, tx: Tx, { userId, product, asset, amount, renew }: Wanted): Promise<LockupOrder> {
-  const headSize = await requireHead(parts);
+  const headSize = await requireHead(parts, tx);
   const taken = (await lockTaken(tx, [product.id])).get(product.id) ?? NOTHING_TAKEN;
   // Not before the lock is held: who waited for it past the end of the sale comes too late.
   const now = parts.platform.clock.now();
@@ -70,7 +70,7 @@ export const lockDepositHandler = (parts: LockupCallParts) =>
   handleMoney(lockDeposit, parts.platform, async (tx, input, { user, modes }) => {
     modes.require('lockup', 'open');
     const order = await open(parts, tx, await read(parts, tx, user.id, input));
-    const acceptance = (await recordAcceptance(parts.proofs, acceptedRecord(parts, order))) ?? refuse('UNAVAILABLE');
+    const acceptance = (await recordAcceptance(parts.proofs, acceptedRecord(parts, order), tx)) ?? refuse('UNAVAILABLE');
     await notifyOwners(parts, tx, begunNews(parts, 'lockup_bought', [order]));
     publishOrders(parts, tx, 'bought', [begunState(order)]);
     return { ...showOrder(parts, begunState(order)), acceptance };

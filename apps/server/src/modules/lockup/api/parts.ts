@@ -51,13 +51,13 @@ export async function isShort(parts: LockupParts, tx: Db, product: LockupProduct
 }
 
 /** The newest signed head, without which nothing is promised. Error: UNAVAILABLE. */
-export async function requireHead(parts: LockupParts): Promise<number> {
-  return (await signedSize(parts)) ?? refuse('UNAVAILABLE');
+export async function requireHead(parts: LockupParts, tx: Db): Promise<number> {
+  return (await signedSize(parts, tx)) ?? refuse('UNAVAILABLE');
 }
 
 /** The size of the newest signed head; null without one, or without the key: then there is no receipt, and no promise. */
-export async function signedSize({ proofs }: LockupParts): Promise<number | null> {
-  const [head, signer] = [await proofs.head(), await proofs.signer()];
+export async function signedSize({ proofs }: LockupParts, tx: Db): Promise<number | null> {
+  const [head, signer] = [await proofs.head(tx), await proofs.signer(tx)];
   return head === null || signer === null ? null : Number(head.size);
 }
 

@@ -235,6 +235,16 @@ function optionSettled(say: Say, language: Language, params: ParamsOf<'option_se
   });
 }
 
+/** A lock-up order that was to continue and is over instead: its principal is back, and why. */
+function notRenewed(say: Say, language: Language, { amount, code, reason }: ParamsOf<'lockup_not_renewed'>) {
+  const params = { amount: withCode(language, amount, code) };
+  const why = say('notifications', `lockup_not_renewed.reasons.${reason}`);
+  return {
+    title: say('notifications', 'lockup_not_renewed.subject', params),
+    text: say('notifications', 'lockup_not_renewed.text', { ...params, why }),
+  };
+}
+
 function wordsIn(language: Language, told: ToldByKind | ToldPlain): { title: string; text: string } {
   const say: Say = (namespace, key, params) => serverText(language, namespace, key, params);
   const shown = shownParams(told.kind);
@@ -282,6 +292,8 @@ function wordsIn(language: Language, told: ToldByKind | ToldPlain): { title: str
     case 'contract_liquidated':
     case 'contract_deleveraged':
       return contract(say, language, news as ContractNews);
+    case 'lockup_not_renewed':
+      return notRenewed(say, language, news.params as ParamsOf<'lockup_not_renewed'>);
     case 'option_settled':
       return optionSettled(say, language, news.params as ParamsOf<'option_settled'>);
     case 'recharge_approved':

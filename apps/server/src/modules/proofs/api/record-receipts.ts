@@ -12,6 +12,7 @@ import {
   toHex,
   utf8,
 } from '@glasshouse/proofs';
+import type { Db } from '../../../platform/db/database.ts';
 import type { ProofLog } from '../index.ts';
 
 /** A record that was accepted: when, and the size of the newest signed head by then. */
@@ -28,8 +29,12 @@ type Log = Pick<ProofLog, 'signer' | 'headOf' | 'leafOf' | 'proofsOf' | 'growth'
 export const recordHash = (record: LogRecord): string => toHex(sha256(utf8(canonicalText(record))));
 
 /** The signed acceptance: the same text and signature whenever it is asked for. Null without the key or the head. */
-export async function recordAcceptance(log: Log, accepted: AcceptedRecord): Promise<ReceiptFile['acceptance'] | null> {
-  const [signer, head] = [await log.signer(), await log.headOf(accepted.headSize)];
+export async function recordAcceptance(
+  log: Pick<Log, 'signer' | 'headOf'>,
+  accepted: AcceptedRecord,
+  on?: Db,
+): Promise<ReceiptFile['acceptance'] | null> {
+  const [signer, head] = [await log.signer(on), await log.headOf(accepted.headSize, on)];
   if (signer === null || head === null) return null;
   const part = { log: signer.log, record: recordHash(accepted.record), head };
   // A key that came later signs for its own time.

@@ -1,6 +1,6 @@
 /** The drawing of each kind of change. */
 import { type Cause, type CauseKind, kindOfCause } from '@glasshouse/contract';
-import { iconBill, iconDeposit, iconGift, iconLock, iconRefresh, iconTrade, iconTransfer } from '@glasshouse/ui/icons.ts';
+import { iconBill, iconDeposit, iconGift, iconLock, iconRefresh, iconSprout, iconTrade, iconTransfer } from '@glasshouse/ui/icons.ts';
 
 const ICONS: Readonly<Record<CauseKind, string>> = {
   funds: iconDeposit,
@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<CauseKind, string>> = {
   reserve: iconLock,
   fee: iconBill,
   funding: iconTrade,
+  earn: iconSprout,
   reward: iconGift,
 };
 

@@ -1,0 +1,76 @@
+/** Who would cheat with deposits: the application's role cannot rewrite one, and what the owner of the database bends is found. */
+import { getLockupReceipt, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
+import { receiptsOf } from '@glasshouse/proofs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestLockup, UNIT, startLockup } from './support/lockup.ts';
+
+let test: TestLockup;
+let open = 0;
+let ended = 0;
+let paid = 0;
+let owner = '';
+beforeAll(async () => {
+  test = await startLockup();
+  const { token } = await test.user();
+  owner = token;
+  const { config_id } = await test.offer('demo-10m');
+  const lock = async (amount: string) => (await test.ok(lockDeposit, { config_id, amount }, token)).id;
+  [open, ended, paid] = [await lock('100'), await lock('200'), await lock('300')];
+  test.clock.advance(2 * UNIT);
+  await test.due();
+  await test.ok(redeemDeposit, { id: ended }, token);
+  await test.sign();
+});
+afterAll(() => test.stop());
+
+const titles = async () => [...new Set(((await test.breaches()) as { title: string }[]).map(({ title }) => title))];
+
+describe('the application', () => {
+  it.each([
+    'UPDATE lockup_orders SET amount = 1',
+    'UPDATE lockup_orders SET expires_at = expires_at + 1',
+    'UPDATE lockup_products SET daily_ppm = 1',
+    'UPDATE lockup_payouts SET atoms = 1',
+    'UPDATE lockup_ends SET penalty = 0',
+    'DELETE FROM lockup_orders',
+    'DELETE FROM lockup_payouts',
+    'DELETE FROM lockup_ends',
+    'DELETE FROM lockup_products',
+  ])('cannot: %s', async (statement) => {
+    await expect(test.sql(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  it('cannot accept an order whose yield is not that of its rate', async () => {
+    await expect(
+      test.sql(`INSERT INTO lockup_orders SELECT nextval('lockup_order_ids'), user_id, product_id, asset_id, unit_ms, units, daily_ppm,
+        ratio_ppm, offset_ms, amount, daily + 1, locked_at, expires_at, renew, NULL, accepted_at, head_size, record_hash
+        FROM lockup_orders WHERE id = ${open}`),
+    ).rejects.toThrow(/check constraint/);
+  });
+});
+
+describe('what the owner of the database bends', () => {
+  it('is nothing at first', async () => expect(await titles()).toEqual([]));
+
+  it.each([
+    ['a penalty that is waived', () => `UPDATE lockup_ends SET penalty = 0, returned = 200000000 WHERE order_id = ${ended}`, () => `UPDATE lockup_ends SET penalty = 2400000, returned = 197600000 WHERE order_id = ${ended}`, 'a lock-up order ends by the rule of its terms'],
+    ['a payout that never was', () => `DELETE FROM lockup_payouts WHERE order_id = ${paid} AND k = 1`, () => `INSERT INTO lockup_payouts SELECT ${paid}, 1, due_at, 900000 FROM lockup_payouts WHERE order_id = ${open} AND k = 1`, 'what is set aside for lock-up is what open orders will still be paid'],
+    ['a payout a second late', () => `UPDATE lockup_payouts SET due_at = due_at + 1000 WHERE order_id = ${paid}`, () => `UPDATE lockup_payouts SET due_at = due_at - 1000 WHERE order_id = ${paid}`, 'payouts of a lock-up order follow each other at their instants'],
+    ['an order that waits for nothing', () => `UPDATE due_items SET due_at = due_at + 1 WHERE product = 'lockup' AND position_id = ${open} AND event = 'end'`, () => `UPDATE due_items SET due_at = due_at - 1 WHERE product = 'lockup' AND position_id = ${open} AND event = 'end'`, 'an open lock-up order waits for its next payout and its end'],
+    ['a quota that is passed', () => 'UPDATE lockup_products SET quota_atoms = 1000000, max_user_atoms = 1000000, min_atoms = 1', () => 'UPDATE lockup_products SET quota_atoms = 20000000000, max_user_atoms = 1000000000, min_atoms = 10000000', 'what is taken of a lock-up product is the sum of its orders, within its quota'],
+    ['a hold that is smaller', () => `UPDATE holds SET atoms = atoms - 1 WHERE cause_kind = 'lockup' AND cause_id = '${open}'`, () => `UPDATE holds SET atoms = atoms + 1 WHERE cause_kind = 'lockup' AND cause_id = '${open}'`, 'each open lock-up order holds its amount'],
+    ['an order of another user', () => `UPDATE lockup_orders SET user_id = (SELECT min(id) FROM users) WHERE id = ${open}`, () => `UPDATE lockup_orders SET user_id = (SELECT user_id FROM lockup_orders WHERE id = ${paid}) WHERE id = ${open}`, 'lock-up moved what orders, payouts and ends say'],
+  ] as const)('%s is found', async (_, bend, mend, title) => {
+    await test.asOwner(bend());
+    expect(await titles()).toContain(title);
+    await test.asOwner(mend());
+  });
+
+  it('stands against the receipt: terms that were changed afterwards have no place in the log', async () => {
+    await test.asOwner(`UPDATE lockup_orders SET ratio_ppm = 1 WHERE id = ${ended}`);
+    expect((await test.refused(getLockupReceipt, { id: ended }, owner)).error).toBe('LOCKUP_RECEIPT_NOT_YET');
+    await test.asOwner(`UPDATE lockup_orders SET ratio_ppm = 4000 WHERE id = ${ended}`);
+    const receipt = await test.ok(getLockupReceipt, { id: ended }, owner);
+    expect(receiptsOf('glasshouse-lockup-receipt').verify(receipt)).toMatchObject({ ok: true, stage: 'settled' });
+  });
+});

@@ -1,5 +1,4 @@
 -- What each fund had at the beginning of a UTC day, as it was written into the public log. Amounts are atoms.
--- reads: assets
 CREATE TABLE fund_days (
   fund text NOT NULL,
   asset_id smallint NOT NULL REFERENCES assets,

@@ -1,6 +1,5 @@
 -- Lock-up: products, orders, payouts and ends are only ever added. Amounts are atoms, rates parts per million of a unit, times
 -- epoch milliseconds.
--- reads: users, assets
 
 CREATE TABLE lockup_products (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -23,6 +23,7 @@ import { convertCurrency } from '@glasshouse/contract/convert';
 import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
 import { cancelWithdrawal, requestRecharge, requestWithdrawal } from '@glasshouse/contract/funding';
 import { closeAccount, stepUp } from '@glasshouse/contract/identity';
+import { listLockupProducts, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import { amendOrder, cancelAllOrders, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
 import { changeAccount } from '@glasshouse/contract/wallet';
@@ -58,6 +59,12 @@ const send =
     const ready = await input(user);
     return () => test.server.call(call, ready, user.token);
   };
+
+/** A deposit that can be made. */
+async function lockable() {
+  const { list } = await test.server.ok(listLockupProducts, {});
+  return { config_id: list.find(({ status }) => status === 'open')?.config_id, amount: '10' };
+}
 
 /** An entry into a position. */
 const entry = { currency_id: 1, legal_id: USDT, share: '0.01', multiple: 10, status: 0 } as const;
@@ -168,6 +175,13 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
       await waiting(user);
       return {};
     }),
+  },
+  [lockDeposit.id]: { rounds: 2, prepare: send(lockDeposit, lockable) },
+  [redeemDeposit.id]: {
+    rounds: 2,
+    prepare: send(redeemDeposit, async (user) => ({
+      id: (await test.server.ok(lockDeposit, await lockable(), user.token)).id,
+    })),
   },
   [placeOrder.id]: { rounds: 2, prepare: send(placeOrder, () => order) },
   [placeBatch.id]: { rounds: 2, prepare: send(placeBatch, () => ({ orders: [order, order] })) },

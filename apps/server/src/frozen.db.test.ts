@@ -16,6 +16,7 @@ import {
   setAddressHold,
 } from '@glasshouse/contract/funding';
 import { FREEZE_REASONS, type FreezeReason, freezeUser, stepUp, unfreezeUser } from '@glasshouse/contract/identity';
+import { listLockupProducts, lockDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import {
   amendOrder,
@@ -86,6 +87,7 @@ beforeAll(async () => {
     [placeBatch.id]: { orders: [order, order] },
     [placeOco.id]: { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) },
     [amendOrder.id]: { id, amount: '0.02' },
+    [lockDeposit.id]: { config_id: (await server.ok(listLockupProducts, {})).list[0]?.config_id, amount: '10' },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
     [quoteConversion.id]: wanted,
     [convertCurrency.id]: wanted,
@@ -142,6 +144,7 @@ describe('a frozen account', () => {
       'contracts.setStops',
       'demo.requestFunds',
       'funding.requestRecharge',
+      'lockup.redeem',
     ]);
   });
 

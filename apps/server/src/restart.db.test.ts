@@ -11,6 +11,7 @@ import { listNews } from '@glasshouse/contract/content';
 import { listContractFunding } from '@glasshouse/contract/contracts';
 import { convertCurrency } from '@glasshouse/contract/convert';
 import { requestFunds } from '@glasshouse/contract/demo';
+import { listLockupProducts } from '@glasshouse/contract/lockup';
 import { getDepth, listTrades } from '@glasshouse/contract/markets';
 import { placeOption } from '@glasshouse/contract/options';
 import { listHeads } from '@glasshouse/contract/proofs';
@@ -55,7 +56,9 @@ const INPUTS: Record<string, readonly Input[]> = {
   'contracts.listFunding': [{ currency_id: BTC, legal_id: USDT }],
   'contracts.listLiquidations': [{}],
   'contracts.listSamples': [{ currency_id: BTC, legal_id: USDT, period: Math.floor(Date.UTC(2026, 5, 3) / 28_800_000) }],
+  'earn.getFunds': [{}],
   'funding.getFundingTerms': [{}],
+  'lockup.listProducts': [{}],
   'markets.getDepth': [{ id: 1 }, { id: 2 }],
   'markets.getRecord': [{}, { hours: 1 }],
   'markets.getPriceHealth': [{ symbol: 'BTC/USDT' }],
@@ -93,6 +96,7 @@ const INPUTS: Record<string, readonly Input[]> = {
 const FOUND: Record<string, Input> = {
   'content.getNews': {},
   'contracts.getRateReceipt': {},
+  'lockup.preview': {},
   'proofs.getConsistency': {},
   'seals.getAnswer': {},
 };
@@ -187,6 +191,8 @@ async function live(): Promise<void> {
   FOUND['contracts.getRateReceipt'] = {
     id: (await server.ok(listContractFunding, { currency_id: BTC, legal_id: USDT })).list[0]?.id ?? 0,
   };
+  const [product] = (await server.ok(listLockupProducts, {})).list;
+  FOUND['lockup.preview'] = { config_id: product?.config_id ?? 0, amount: '10' };
   FOUND['content.getNews'] = { id: (await server.ok(listNews, { c_id: 4 })).list[0]?.id ?? 0 };
 }
 

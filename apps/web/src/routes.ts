@@ -3,6 +3,7 @@ import type { PageDefinition } from './app/pages.ts';
 import { contentPages } from './features/content/routes.ts';
 import { contractsPages } from './features/contracts/routes.ts';
 import { convertPages } from './features/convert/routes.ts';
+import { earnPages } from './features/earn/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
 import { homePages } from './features/home/routes.ts';
 import { identityPages } from './features/identity/routes.ts';
@@ -42,5 +43,6 @@ export const pages: readonly PageDefinition[] = [
   ...placesPages,
   ...portfolioPages,
   ...lockupPages,
+  ...earnPages,
   ...toComePages,
 ];

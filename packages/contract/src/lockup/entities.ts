@@ -21,6 +21,8 @@ export const lockupOffer = z.strictObject({
   series: z.string(),
   currency_id: id,
   code: z.string(),
+  /** Decimals of an atom of the currency. */
+  scale: z.int(),
   ...rates,
   /** The whole term, in ms. */
   lock_period: z.int(),
@@ -89,7 +91,10 @@ export const lockupOrder = z.strictObject({
   renewed_from: z.nullable(id),
   /** The order that continues it. */
   renewed_as: z.nullable(id),
-  end: z.nullable(z.strictObject({ how: z.enum(['matured', 'early']), time, penalty: decimal, returned: decimal })),
+  /** `result`: payouts less the penalty. */
+  end: z.nullable(
+    z.strictObject({ how: z.enum(['matured', 'early']), time, penalty: decimal, returned: decimal, result: decimal }),
+  ),
   is_demo: z.boolean(),
   /** SHA-256 of its record in the public log. */
   record: z.string(),

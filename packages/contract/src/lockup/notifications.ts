@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineNotifications } from '../core/notification-spec.ts';
 import { decimal, id, time } from '../core/schemas.ts';
 
-const ORDER = '/pages/lockming/order?id={id}';
+const ORDER = '/pages/lockming/detail?id={id}';
 const amounts = { amount: 'amount', code: 'text' } as const;
 
 /** Why an order that was to continue did not. */

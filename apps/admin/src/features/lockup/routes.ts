@@ -1,5 +1,5 @@
-/** Pages of lockup. */
-import { iconLayers } from '@glasshouse/ui/icons.ts';
+/** The page of lock-up. */
+import { iconLock } from '@glasshouse/ui/icons.ts';
 import { definePages } from '../../app/pages.ts';
 
 /** The pages. */
@@ -7,9 +7,9 @@ export const lockupPages = definePages([
   {
     path: '/lockup',
     title: 'lockup',
-    permission: 'lockup.read',
+    permission: 'earn.read',
     words: ['backoffice-lockup'],
-    nav: { group: 'house', icon: iconLayers, order: 90 },
+    nav: { group: 'house', icon: iconLock, order: 60 },
     load: () => import('./screens/Lockup.tsx'),
   },
 ]);

@@ -56,11 +56,4 @@ export const contentPages = definePages([
     words: ['content', 'names'],
     load: () => import('./screens/Operator.tsx'),
   },
-  {
-    path: '/pages/financial/index',
-    title: 'finance',
-    tab: 'finance',
-    words: ['content'],
-    load: () => import('./screens/Finance.tsx'),
-  },
 ]);

@@ -65,6 +65,7 @@ export function presentProduct(product: LockupProduct, at: ProductNow, { code, s
     series: product.series,
     currency_id: product.assetId,
     code,
+    scale,
     ...ratesOf(product),
     lock_period: product.units * product.unitMs,
     dividend_time: product.offsetMs,
@@ -138,7 +139,13 @@ export function presentOrder(state: LockupState, now: number, { code, scale }: N
     renew: order.renew,
     renewed_from: order.renewedFrom,
     renewed_as: state.renewedAs,
-    end: end && { how: end.how, time: end.at, penalty: amount(end.penalty), returned: amount(end.returned) },
+    end: end && {
+      how: end.how,
+      time: end.at,
+      penalty: amount(end.penalty),
+      returned: amount(end.returned),
+      result: amount(BigInt(paid) * order.daily - end.penalty),
+    },
     is_demo: order.isDemo,
     record: order.recordHash,
   };

@@ -76,7 +76,7 @@ describe('a deposit', () => {
       paid: '1.5',
       escrowed: '0',
       leave: null,
-      end: { how: 'matured', time: order.expiry_time, penalty: '0', returned: '100' },
+      end: { how: 'matured', time: order.expiry_time, penalty: '0', returned: '100', result: '1.5' },
     });
     const journals = await test.sql(`SELECT key FROM journals WHERE scope = 'lockup.pay' AND key LIKE '${order.id}:%' ORDER BY id`);
     expect(journals.map(({ key }) => key)).toEqual([1, 2, 3, 4, 5].map((k) => `${order.id}:${k}`));

@@ -1,0 +1,19 @@
+/** What a product card of the finance tab says of its offers. Pure. */
+import type { LockupOffer } from '@glasshouse/contract/lockup';
+import { compareDecimals } from '@glasshouse/money';
+
+/** The lowest and highest yield a day among terms of days that are on sale; null when none is. */
+export function ratesOf(offers: readonly LockupOffer[]): { from: string; to: string } | null {
+  const rates = offers
+    .filter(({ unit, status }) => unit === 'day' && status === 'open')
+    .map(({ daily_yield: daily }) => daily)
+    .toSorted(compareDecimals);
+  const [from, to] = [rates[0], rates.at(-1)];
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** When the next product opens; null when none is announced. */
+export function nextOpening(offers: readonly LockupOffer[]): number | null {
+  const times = offers.filter(({ status }) => status === 'soon').map(({ opens }) => opens);
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,13 @@
+/** What the finance tab and the page of funds read. */
+import { getFunds } from '@glasshouse/contract/earn';
+import { getLockupTotals, listLockupProducts } from '@glasshouse/contract/lockup';
+import { useCall } from '../../../app/data/use-call.ts';
+
+const EVERY_MS = 60_000;
+
+/** Every fund now. */
+export const useFunds = () => useCall(getFunds, undefined, { quiet: true, everyMs: EVERY_MS });
+
+/** Products of lock-up, and what the user has in it. */
+export const useLockups = () => useCall(listLockupProducts, undefined, { quiet: true, everyMs: EVERY_MS });
+export const useLockupTotals = () => useCall(getLockupTotals, undefined, { quiet: true });

@@ -1,0 +1,63 @@
+/** The finance tab (SCR-005): what is in products and what they earned, the products, and what they are paid from. */
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { SectionHead } from '@glasshouse/ui/Card.tsx';
+import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
+import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { iconBolt, iconChart, iconConvert, iconShield, iconWallet } from '@glasshouse/ui/icons.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import type { TitleKey } from '../../../app/pages.ts';
+import { type PagePath, hrefOf } from '../../../app/paths.ts';
+import { LockupCard } from '../components/LockupCard.tsx';
+import { useFinanceNews } from '../live/use-earn-news.ts';
+import { useLockupTotals } from '../queries/earn.ts';
+
+const ALSO: readonly [path: PagePath, title: TitleKey, icon: string][] = [
+  ['/pages/fund/quick_buy', 'quickBuy', iconBolt],
+  ['/pages/fund/fundTransfer', 'convert', iconConvert],
+  ['/pages/fund/portfolio', 'portfolio', iconChart],
+  ['/pages/fund/assets', 'assets', iconWallet],
+];
+
+/** What the user has in products and earned within 30 days, in each coin; nothing for a visitor. */
+function Head() {
+  const { t } = useTranslation(['earn']);
+  const formats = useFormats();
+  const rows = useLockupTotals().data?.list.filter(({ orders, earned_30d: earned }) => orders > 0 || earned !== '0') ?? [];
+  return rows.map(({ currency_id: id, code, locked, earned_30d: earned }) => (
+    <Stats
+      key={id}
+      columns={2}
+      items={[
+        { label: t(($) => $.earn.hub.inProducts), value: formats.money(locked, code) },
+        {
+          label: t(($) => $.earn.hub.earned),
+          value: formats.result(earned, code),
+          tone: earned === '0' ? 'zero' : earned.startsWith('-') ? 'down' : 'up',
+        },
+      ]}
+    />
+  ));
+}
+
+export default function Finance() {
+  const { t } = useTranslation(['earn', 'shell']);
+  useFinanceNews();
+  return (
+    <Page>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-6">
+        <Head />
+        <LockupCard />
+        <List>
+          <ListRow tile icon={iconShield} title={t(($) => $.earn.hub.funds)} href="#/pages/financial/funds" chevron />
+        </List>
+        <SectionHead title={t(($) => $.earn.hub.more)} />
+        <List>
+          {ALSO.map(([path, title, icon]) => (
+            <ListRow key={path} tile icon={icon} title={t(($) => $.shell.titles[title])} href={`#${hrefOf(path)}`} chevron />
+          ))}
+        </List>
+      </div>
+    </Page>
+  );
+}

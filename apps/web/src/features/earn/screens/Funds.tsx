@@ -1,0 +1,83 @@
+/** Funds: what may still be promised, what is set aside for what was, and what was paid. */
+import type { Fund } from '@glasshouse/contract/earn';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Card } from '@glasshouse/ui/Card.tsx';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import { useFundNews } from '../live/use-earn-news.ts';
+import { useFunds } from '../queries/earn.ts';
+
+function FundCard({ fund }: { fund: Fund }) {
+  const { t } = useTranslation(['earn', 'names']);
+  const formats = useFormats();
+  const { code } = fund;
+  return (
+    <Card as="article">
+      <div className="mb-2 flex items-center gap-3">
+        <CoinIcon symbol={code} size={28} />
+        <h2 className="flex-1 font-semibold text-text-1">
+          {t(($) => $.names.products[fund.fund])} · {code}
+        </h2>
+        <Tag tone="success">{t(($) => $.earn.funds.covered)}</Tag>
+      </div>
+      <KeyValueList
+        dense
+        items={[
+          { label: t(($) => $.earn.funds.held), value: formats.exact(fund.held, code) },
+          { label: t(($) => $.earn.funds.positions), value: formats.number(String(fund.positions), 0) },
+          { label: t(($) => $.earn.funds.paid24h), value: formats.exact(fund.paid_24h, code) },
+          { label: t(($) => $.earn.funds.paid30d), value: formats.exact(fund.paid_30d, code) },
+          { label: t(($) => $.earn.funds.free), value: formats.exact(fund.free, code), result: true },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Body() {
+  const { t } = useTranslation(['earn', 'common']);
+  const formats = useFormats();
+  const read = useFunds();
+  if (!read.data) {
+    if (!read.isError) return <SkeletonList label={t(($) => $.earn.funds.loading)} />;
+    return (
+      <ErrorState
+        title={t(($) => $.earn.funds.failed)}
+        text={t(($) => $.common.states.failedHint)}
+        retryLabel={t(($) => $.common.buttons.tryAgain)}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
+  }
+  const { list, as_of_journal: journal, time } = read.data;
+  if (list.length === 0) return <EmptyState title={t(($) => $.earn.funds.none)} />;
+  return (
+    <>
+      {list.map((fund) => (
+        <FundCard key={`${fund.fund} ${fund.code}`} fund={fund} />
+      ))}
+      <p className="num text-xs text-text-3">
+        {t(($) => $.earn.funds.asOf, { number: formats.number(String(journal), 0), time: formats.utc(time) })}
+      </p>
+    </>
+  );
+}
+
+export default function Funds() {
+  const { t } = useTranslation(['earn']);
+  useFundNews();
+  return (
+    <Page>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-6">
+        <p className="text-sm text-text-2">{t(($) => $.earn.funds.lead)}</p>
+        <Body />
+      </div>
+    </Page>
+  );
+}

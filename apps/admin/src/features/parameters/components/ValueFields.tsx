@@ -6,10 +6,12 @@ import { Switch } from '@glasshouse/ui/Switch.tsx';
 import { useState } from 'react';
 import { type LengthsValue, hasLengths, withLength, withoutLength } from '../model/lengths.ts';
 import { hasLeverageTiers } from '../model/leverage.ts';
+import { hasSeries } from '../model/series.ts';
 import { hasTiers } from '../model/tiers.ts';
 import { type Part, leavesOf, withText } from '../model/value.ts';
 import { LeverageFields } from './LeverageFields.tsx';
 import { leafLabel } from './ParameterLines.tsx';
+import { SeriesFields } from './SeriesFields.tsx';
 import { TierFields } from './TierFields.tsx';
 
 /** Fees that a market starts with when it gets its own. */
@@ -51,6 +53,7 @@ function LengthFields({ value, onChange }: LengthFieldsProps) {
 function Figures({ value, onChange }: Pick<ValueFieldsProps, 'value' | 'onChange'>) {
   if (hasTiers(value)) return <TierFields value={value} onChange={onChange} />;
   if (hasLeverageTiers(value)) return <LeverageFields value={value} onChange={onChange} />;
+  if (hasSeries(value)) return <SeriesFields value={value} onChange={onChange} />;
   return leavesOf(value).map((leaf) => (
     <Field
       key={leaf.path}

@@ -20,6 +20,7 @@ import { UserReviews } from '../components/UserReviews.tsx';
 import { UserStanding } from '../components/UserStanding.tsx';
 import { UserTimeline } from '../components/UserTimeline.tsx';
 import { UserBalances, UserEvents, UserOptions, UserOrders, UserSessions } from '../components/UserLists.tsx';
+import { UserLockups } from '../components/UserLockups.tsx';
 import { UserNotes } from '../components/UserNotes.tsx';
 import { UserProfile } from '../components/UserProfile.tsx';
 import { UserState } from '../components/UserState.tsx';
@@ -32,6 +33,7 @@ const TABS = [
   'orders',
   'options',
   'contracts',
+  'lockup',
   'sessions',
   'security',
   'notes',
@@ -44,6 +46,7 @@ const LISTS = {
   orders: UserOrders,
   options: UserOptions,
   contracts: UserContracts,
+  lockup: UserLockups,
   sessions: UserSessions,
   security: UserEvents,
 };

@@ -7,7 +7,7 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import { iconChevronLeft, iconChevronRight } from '@glasshouse/ui/icons.ts';
+import { iconBack, iconChevronRight } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
@@ -78,7 +78,7 @@ export function Calendar() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2 pb-6">
       <div className="flex items-center justify-between">
-        <IconButton icon={iconChevronLeft} label={t(($) => $.lockup.calendar.before)} onClick={() => setMonths(months - 1)} />
+        <IconButton icon={iconBack} label={t(($) => $.lockup.calendar.before)} onClick={() => setMonths(months - 1)} />
         <h2 className="font-semibold text-text-1" data-language={formats.language}>
           {month.format(from)}
         </h2>

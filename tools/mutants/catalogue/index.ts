@@ -4,6 +4,7 @@ import { CONTRACT_RECEIPTS } from './contract-receipts.ts';
 import { CONTRACTS_ENGINE } from './contracts-engine.ts';
 import { CONTRACTS } from './contracts.ts';
 import { EXCHANGE } from './exchange.ts';
+import { LOCKUP } from './lockup.ts';
 import { MONEY } from './money.ts';
 import { OPTIONS } from './options.ts';
 import { PRICES } from './prices.ts';
@@ -20,4 +21,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACTS,
   ...CONTRACTS_ENGINE,
   ...CONTRACT_RECEIPTS,
+  ...LOCKUP,
 ];

@@ -40,7 +40,7 @@ describe('the figures of a deposit are those of the worked examples', () => {
     ['1', 'USDT', '2000', 3_600, 30, '7.2', '216', 30, 3_000, '180', '1820'],
     ['2', 'USDT', '2000', 3_600, 30, '7.2', '216', 19, 3_000, '114', '1886'],
     ['3 [RULE-165]', 'USDT', '1234.5', 3_300, 15, '4.07385', '61.10775', 7, 4_000, '34.566', '1199.934'],
-    ['4 [RULE-164]', 'USDT', '10000', 3_000, 5, '30', '150', 3, 4_000, '120', '9880'],
+    ['4 [RULE-164,RULE-166]', 'USDT', '10000', 3_000, 5, '30', '150', 3, 4_000, '120', '9880'],
     ['5', 'USDT', '333.333333', 3_300, 15, '1.099999', '16.499985', 15, 4_000, '20', '313.333333'],
     ['6', 'BTC', '0.12345678', 200, 30, '0.00002469', '0.0007407', 13, 300, '0.00048149', '0.12297529'],
     ['7', 'USDT', '100', 4_000, 90, '0.4', '36', 60, 20_000, '100', '0'],
@@ -204,7 +204,7 @@ describe('a deposit', () => {
     );
   });
 
-  it('pays nothing of a unit that is not over: locked at 23:59:59.999, no payout falls at midnight', () => {
+  it('[AMB-57] pays nothing of a unit that is not over: locked at 23:59:59.999, no payout falls at midnight', () => {
     const lockedAt = Date.UTC(2028, 1, 28, 23, 59, 59, 999);
     const one: LockupTerms = { ...ratesOf(3_600, 30, 3_000), amount: 2_000_000_000n, lockedAt };
     expect(payoutsDue(one, lockedAt + 2)).toBe(0);

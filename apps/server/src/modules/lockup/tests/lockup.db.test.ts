@@ -35,7 +35,7 @@ const balanceOf = async (token: string, account: string) => {
 const verify = (file: unknown) => receiptsOf('glasshouse-lockup-receipt').verify(file);
 
 describe('a deposit', () => {
-  it('[RULE-116,RULE-166] sets the yield of the whole term aside at once, and the principal stays the user’s own', async () => {
+  it('[RULE-166] sets the yield of the whole term aside at once, and the principal stays the user’s own', async () => {
     const { token } = await test.user();
     const [free, held] = [await test.house('lockup'), await test.house('lockup_held')];
     const order = await lock(token, '1000');
@@ -51,7 +51,7 @@ describe('a deposit', () => {
     expect(await balanceOf(token, 'lockmining')).toContain('1000');
   });
 
-  it('is paid each unit at its instant, and ends by itself with its principal and a receipt that verifies', async () => {
+  it('[RULE-167,STATE-006] is paid each unit at its instant, and ends by itself with its principal and a receipt that verifies', async () => {
     const { token } = await test.user();
     const order = await lock(token, '100');
     expect(verify({ ...(await receiptOf(order)), acceptance: order.acceptance })).toMatchObject({ ok: true, stage: 'accepted' });
@@ -90,7 +90,7 @@ describe('a deposit', () => {
     expect(notices).toEqual(expect.arrayContaining(['lockup_bought', 'lockup_matured']));
   });
 
-  it('[RULE-164,RULE-165] left early pays the penalty of the units left, keeps its payouts, and the rest goes back to the fund', async () => {
+  it('[RULE-164,RULE-168] left early pays the penalty of the units left, keeps its payouts, and the rest goes back to the fund', async () => {
     const { token } = await test.user();
     const [free, rounding] = [await test.house('lockup'), await test.house('rounding')];
     const order = await lock(token, '333.333333');
@@ -128,7 +128,7 @@ describe('a deposit', () => {
     expect((await test.ok(getLockupOrder, { id: order.id }, token)).order).toMatchObject({ status: 2, paid_count: 5 });
   });
 
-  it('[RULE-118] is refused below the minimum, above what one user may lock, and with a wrong amount', async () => {
+  it('[RULE-116,RULE-117,RULE-118] is refused without an amount or with a wrong one, below the minimum, above the user’s limit and balance', async () => {
     const { token } = await test.user();
     const { config_id } = await test.offer('demo-10m');
     const refusal = async (amount: string) => {
@@ -146,7 +146,7 @@ describe('a deposit', () => {
     );
   });
 
-  it('is sold from its opening to before its closing', async () => {
+  it('[AMB-19,ERR-024] is sold from its opening to before its closing', async () => {
     const { token } = await test.user();
     const { config_id, closes } = await test.offer('demo-10m');
     test.clock.advance(closes - 1 - test.clock.now());
@@ -208,7 +208,7 @@ describe('renewal', () => {
 });
 
 describe('previews and lists', () => {
-  it('[RULE-117] what a preview says is what is paid, to the atom', async () => {
+  it('what a preview says is what is paid, to the atom', async () => {
     const { token } = await test.user();
     await test.run('lockup.create');
     const { config_id } = await test.offer('demo-10m');

@@ -1,0 +1,96 @@
+/** Lock-up: a newcomer locks coins, is paid, reaches the end and verifies the receipt; another leaves early and sees what it costs. */
+import { getLockupOrder, listLockupOrders, listLockupProducts, lockDeposit } from '@glasshouse/contract/lockup';
+import { receiptsOf } from '@glasshouse/proofs';
+import { readFileSync } from 'node:fs';
+import { createAccountAt, signIn } from '../support/accounts.ts';
+import { button, open, toast } from '../support/app.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { expect, test } from '../support/journey.ts';
+import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { say } from '../support/words.ts';
+
+const UNIT = 120_000;
+
+/** A server whose time passes when a journey lets it. */
+let server: OwnServer;
+test.beforeAll(async () => {
+  server = await startOwnServer({ TEST_CLOCK: 'true' });
+});
+test.afterAll(() => server.stop());
+test.use({
+  baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL),
+});
+
+test('[SCR-005] [SCR-056] [SCR-057] [SCR-058] [FEAT-105] [FEAT-106] [FEAT-107] [FEAT-108] coins are locked, paid each unit, come back by themselves, and the receipt verifies', async ({
+  page,
+}) => {
+  const account = await createAccountAt(server.url);
+  await signIn(page, account);
+  await page.clock.install();
+  await open(page, '/pages/financial/index');
+  await expectAccessible(page, 'the finance tab');
+  await page.getByRole('link', { name: say('names.products.lockup') }).click();
+  const card = page.getByRole('article').filter({ hasText: say('lockup.list.demo') });
+  await expect(card).toBeVisible();
+  await expectAccessible(page, 'products of lock-up');
+  await button(card, 'lockup.list.lock').click();
+
+  await page.getByRole('textbox').first().fill('200');
+  await expect(page.getByText('+3.00', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page, 'locking an amount');
+  const review = page.getByRole('button', { name: say('lockup.buy.review', { amount: '200.00\u00a0USDT' }) });
+  await expect(review).toBeEnabled();
+  await review.click();
+  const sheet = page.getByRole('dialog', { name: say('lockup.buy.confirmTitle') });
+  for (const line of ['yield', 'fee', 'leave', 'adding', 'total']) await expect(sheet.getByText(say(`lockup.buy.${line}`))).toBeVisible();
+  await expectAccessible(page, 'the confirmation of a deposit');
+  await sheet.getByRole('button', { name: say('lockup.buy.button', { amount: '200.00\u00a0USDT' }) }).click();
+  await expect(toast(page, say('shell.toasts.purchaseSuccess'))).toBeVisible();
+  const [order] = (await account.client.call(listLockupOrders, {})).list;
+  if (!order) throw new Error('nothing was locked');
+
+  // Two payouts come in by themselves while the page is open.
+  await server.walk(2 * UNIT + 5_000);
+  await expect
+    .poll(async () => (await account.client.call(getLockupOrder, { id: order.id })).order.paid_count)
+    .toBeGreaterThanOrEqual(1);
+  await expect(page.getByText(say('lockup.detail.states.paid')).first()).toBeVisible();
+  await expectAccessible(page, 'a deposit in progress');
+
+  await server.walk(4 * UNIT);
+  await expect(page.getByText(say('lockup.detail.returned'))).toBeVisible();
+  await server.walk(66_000);
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText(say('lockup.verify.verified'))).toBeVisible();
+  await expectAccessible(page, 'a deposit that ended, with its proof');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('lockup.verify.save') }).click();
+  const file = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as unknown;
+  expect(receiptsOf('glasshouse-lockup-receipt').verify(file)).toMatchObject({ ok: true, stage: 'settled' });
+});
+
+test('[RULE-168] leaving early says what it costs and what it came to, with the safe button in focus', async ({ page }) => {
+  const account = await createAccountAt(server.url);
+  const { list } = await account.client.call(listLockupProducts, {});
+  const minutes = list.find(({ is_demo: isDemo, status }) => isDemo && status === 'open');
+  const { id } = await account.client.call(lockDeposit, { config_id: minutes?.config_id ?? 0, amount: '100' });
+  await signIn(page, account);
+  await open(page, '/pages/lockming/order');
+  await button(page, 'lockup.orders.redeem').click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: say('lockup.redeem.keepLocked') })).toBeFocused();
+  await expectAccessible(page, 'the question whether to leave early');
+  await dialog.getByRole('button', { name: /^Redeem/ }).click();
+  await expect(toast(page, say('shell.toasts.orderCanceled'))).toBeVisible();
+  const { order } = await account.client.call(getLockupOrder, { id });
+  expect(order).toMatchObject({ status: 3, end: { how: 'early' } });
+});
+
+test('[SCR-059] [FEAT-109] a visitor reads how lock-up works, and what each fund has set aside', async ({ page }) => {
+  await open(page, '/pages/lockming/welcome');
+  await expect(page.getByText(say('lockup.welcome.fromTitle'))).toBeVisible();
+  await expectAccessible(page, 'how lock-up works');
+  await open(page, '/pages/financial/funds');
+  await expect(page.getByText(say('earn.funds.covered')).first()).toBeVisible();
+  await expectAccessible(page, 'the funds');
+});

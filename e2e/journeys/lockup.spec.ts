@@ -42,7 +42,8 @@ test('[SCR-005] [SCR-056] [SCR-057] [SCR-058] [FEAT-105] [FEAT-106] [FEAT-107] [
   await expect(review).toBeEnabled();
   await review.click();
   const sheet = page.getByRole('dialog', { name: say('lockup.buy.confirmTitle') });
-  for (const line of ['yield', 'fee', 'leave', 'adding', 'total']) await expect(sheet.getByText(say(`lockup.buy.${line}`))).toBeVisible();
+  for (const line of ['yield', 'fee', 'leave', 'adding', 'total'])
+    await expect(sheet.getByText(say(`lockup.buy.${line}`))).toBeVisible();
   await expectAccessible(page, 'the confirmation of a deposit');
   await sheet.getByRole('button', { name: say('lockup.buy.button', { amount: '200.00\u00a0USDT' }) }).click();
   await expect(toast(page, say('shell.toasts.purchaseSuccess'))).toBeVisible();

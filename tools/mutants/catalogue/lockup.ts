@@ -26,7 +26,11 @@ export const LOCKUP: readonly Mutant[] = [
   mutant(
     'M111',
     'Leaving costs one unit more than is left.',
-    [RULE, 'Math.max(0, Math.ceil((expiryOf(terms) - time) / terms.unitMs));', 'Math.max(0, Math.ceil((expiryOf(terms) - time) / terms.unitMs) + 1);'],
+    [
+      RULE,
+      'Math.max(0, Math.ceil((expiryOf(terms) - time) / terms.unitMs));',
+      'Math.max(0, Math.ceil((expiryOf(terms) - time) / terms.unitMs) + 1);',
+    ],
     unit(RULE_TEST),
     unit(RECEIPT_TEST),
   ),
@@ -45,12 +49,16 @@ export const LOCKUP: readonly Mutant[] = [
   mutant(
     'M114',
     'Who leaves gives the operator the yields that were already set aside and earned.',
-    [POSTINGS, 'const unearned = BigInt(order.units - paid) * order.daily;', 'const unearned = BigInt(order.units) * order.daily;'],
+    [
+      POSTINGS,
+      'const unearned = BigInt(order.units - paid) * order.daily;',
+      'const unearned = BigInt(order.units) * order.daily;',
+    ],
     unit(POSTINGS_TEST),
   ),
   mutant(
     'M115',
-    'What rounding adds to a penalty goes to the operator\'s fund.',
+    "What rounding adds to a penalty goes to the operator's fund.",
     [RULE, "toFund: least(mulDiv(amount, rate, PPM, 'down'))", "toFund: least(mulDiv(amount, rate, PPM, 'up'))"],
     unit(RULE_TEST),
   ),
@@ -69,7 +77,11 @@ export const LOCKUP: readonly Mutant[] = [
   mutant(
     'M118',
     'A deposit is left for more than its owner accepted.',
-    [REDEEM, 'if (most !== undefined && penalty.atoms > BigInt(most))', 'if (most !== undefined && penalty.atoms > BigInt(most) * 1_000n)'],
+    [
+      REDEEM,
+      'if (most !== undefined && penalty.atoms > BigInt(most))',
+      'if (most !== undefined && penalty.atoms > BigInt(most) * 1_000n)',
+    ],
     database(LIFE_TEST, 'is not left for more than the user accepts'),
   ),
   mutant(
@@ -81,7 +93,11 @@ export const LOCKUP: readonly Mutant[] = [
   mutant(
     'M120',
     'A yield is locked again with the principal.',
-    [DUE, "return { userId, product, amount, renew: 'principal',", "return { userId, product, amount: amount + order.total, renew: 'principal',"],
+    [
+      DUE,
+      "return { userId, product, amount, renew: 'principal',",
+      "return { userId, product, amount: amount + order.total, renew: 'principal',",
+    ],
     database(LIFE_TEST, 'locks the principal again at maturity'),
   ),
 ];

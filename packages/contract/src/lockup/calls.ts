@@ -118,7 +118,9 @@ export const getLockupOrder = defineCall({
   input: { id: idInput },
   output: z.strictObject({
     order: lockupOrder,
-    payouts: z.array(z.strictObject({ number: z.int(), due: time, amount: decimal, state: z.enum(['paid', 'to_come', 'given_up']) })),
+    payouts: z.array(
+      z.strictObject({ number: z.int(), due: time, amount: decimal, state: z.enum(['paid', 'to_come', 'given_up']) }),
+    ),
   }),
   errors: ['LOCKUP_UNKNOWN'],
   summary: 'An order of the user with all its payouts, past and to come.',

@@ -140,7 +140,11 @@ export function createLockup(deps: LockupDeps): LockupModule {
         mayClose: async (db, userId) => ((await hasOpenOrders(db, userId)) ? 'LOCKUP_STILL_OPEN' : null),
       },
       due: [{ name: 'lockup.due', table: 'due_items', job: due.work.name }],
-      jobs: [due.work.job(), { name: 'lockup.create', everyMs: CREATE_EVERY_MS, run: async () => void (await create()) }, offers.job],
+      jobs: [
+        due.work.job(),
+        { name: 'lockup.create', everyMs: CREATE_EVERY_MS, run: async () => void (await create()) },
+        offers.job,
+      ],
       async start() {
         await create();
         // What fell due while nobody ran.

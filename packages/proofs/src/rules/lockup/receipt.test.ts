@@ -43,7 +43,12 @@ function receiptOf(order: LogRecord, events: readonly LogRecord[]): ReceiptFile 
   return {
     format: 'glasshouse-lockup-receipt',
     version: '1',
-    acceptance: { ...acceptance, time, key: key.id, signature: signBytes(recordAcceptanceMessage('lockup', acceptance, time, key.id), key) },
+    acceptance: {
+      ...acceptance,
+      time,
+      key: key.id,
+      signature: signBytes(recordAcceptanceMessage('lockup', acceptance, time, key.id), key),
+    },
     record: logged(1),
     events: events.map((_, i) => logged(i + 2)),
     inputs: [],

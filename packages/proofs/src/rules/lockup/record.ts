@@ -145,7 +145,8 @@ export function readLockupOrder(body: string): LockupOrderFacts | null {
   const facts = { id, product, asset, scale, amount, unitMs, units, dailyPpm, ratioPpm, offsetMs, lockedAt, renewedFrom };
   if (!Number.isSafeInteger(expiryOf(facts))) return null;
   const said = lockupOrderRecord(facts);
-  return Object.keys(fields).length === Object.keys(said).length && Object.entries(said).every(([name, value]) => fields[name] === value)
+  return Object.keys(fields).length === Object.keys(said).length &&
+    Object.entries(said).every(([name, value]) => fields[name] === value)
     ? facts
     : null;
 }

@@ -134,7 +134,10 @@ describe('the rule and its naive twin', () => {
     fc.assert(
       fc.property(terms, fc.nat({ max: 8 }), (one, left) => {
         expect(dailyOf(one.amount, one)).toBe(twin.part(one.amount, BigInt(one.dailyPpm), false));
-        const [up, down] = [true, false].map((way) => twin.part(one.amount, BigInt(one.ratioPpm * left), way)) as [bigint, bigint];
+        const [up, down] = [true, false].map((way) => twin.part(one.amount, BigInt(one.ratioPpm * left), way)) as [
+          bigint,
+          bigint,
+        ];
         const most = (atoms: bigint) => (atoms > one.amount ? one.amount : atoms);
         expect(penaltyOf(one.amount, one, left)).toEqual({ atoms: most(up), toFund: most(down) });
       }),

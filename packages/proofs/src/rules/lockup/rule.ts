@@ -88,8 +88,7 @@ export function penaltyOf(amount: bigint, { ratioPpm }: Pick<LockupRates, 'ratio
 /** The first payout from which on leaving right after it loses nothing. */
 export function breakEvenPayout(amount: bigint, rates: LockupRates): number {
   const daily = dailyOf(amount, rates);
-  for (let k = 1; k < rates.units; k++)
-    if (BigInt(k) * daily >= penaltyOf(amount, rates, rates.units - k).atoms) return k;
+  for (let k = 1; k < rates.units; k++) if (BigInt(k) * daily >= penaltyOf(amount, rates, rates.units - k).atoms) return k;
   return rates.units;
 }
 

@@ -135,12 +135,7 @@ export default function Lockup() {
     <Page padded cards={<Overdue overdue={data.overdue} />}>
       <p className="b-lead">{t(($) => $['backoffice-lockup'].note)}</p>
       <Section title={t(($) => $['backoffice-lockup'].funds)}>
-        <DataTable
-          label={t(($) => $['backoffice-lockup'].funds)}
-          columns={funds}
-          rows={data.funds}
-          rowKey={({ code }) => code}
-        />
+        <DataTable label={t(($) => $['backoffice-lockup'].funds)} columns={funds} rows={data.funds} rowKey={({ code }) => code} />
       </Section>
       <Section title={t(($) => $['backoffice-lockup'].list)}>
         <DataTable

@@ -52,7 +52,10 @@ export function SeriesFields({ value, onChange }: SeriesFieldsProps) {
               size="sm"
               label={t(($) => $['backoffice-markets'].series[field])}
               value={one[field]}
-              options={options.map((option) => ({ value: option, label: t(($) => $['backoffice-markets'].series.choices[option]) }))}
+              options={options.map((option) => ({
+                value: option,
+                label: t(($) => $['backoffice-markets'].series.choices[option]),
+              }))}
               onChange={(next) => onChange(withSeries(value, i, field, next))}
             />
           ))}

@@ -21,5 +21,10 @@ it('a figure is changed where it stands, and units that are no number are none',
 });
 
 it('a value has series or is another parameter', () => {
-  expect([hasSeries({ series: [] }), hasSeries({ tiers: [] }), hasSeries('x'), hasSeries(null)]).toEqual([true, false, false, false]);
+  expect([hasSeries({ series: [] }), hasSeries({ tiers: [] }), hasSeries('x'), hasSeries(null)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -16,7 +16,8 @@ export const getLockupCalendarHandler = (parts: LockupParts) =>
   handleUser(getLockupCalendar, async (input, { user }) => {
     const { db } = parts.platform;
     const [from, to] = [Number(input.from), Number(input.to)];
-    if (to <= from || to - from > LOCKUP_CALENDAR_DAYS * DAY_MS) refuseField('to', 'LOCKUP_RANGE', { days: LOCKUP_CALENDAR_DAYS });
+    if (to <= from || to - from > LOCKUP_CALENDAR_DAYS * DAY_MS)
+      refuseField('to', 'LOCKUP_RANGE', { days: LOCKUP_CALENDAR_DAYS });
     const past = await loadPast(db, user.id, from, to);
     const open = await loadOrders(db, user.id, 'open', { before: null, offset: 0, limit: MOST_ORDERS });
     const lines: DueLine[] = [...past.map((line) => ({ ...line, isDone: true })), ...dueLines(open, from, to)];
@@ -27,7 +28,15 @@ export const getLockupCalendarHandler = (parts: LockupParts) =>
         date,
         due: due.map(({ orderId, assetId, kind, at, atoms, isDone }) => {
           const { code, scale } = assetOf(parts, assetId);
-          return { order: orderId, kind, time: at, amount: formatAmount(atoms, scale), currency_id: assetId, code, is_done: isDone };
+          return {
+            order: orderId,
+            kind,
+            time: at,
+            amount: formatAmount(atoms, scale),
+            currency_id: assetId,
+            code,
+            is_done: isDone,
+          };
         }),
       })),
     };

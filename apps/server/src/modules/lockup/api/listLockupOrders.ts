@@ -6,7 +6,10 @@ import { showOrder } from '../events.ts';
 import { type OrderFilter, loadOrders } from '../store/orders.ts';
 import type { LockupParts } from './parts.ts';
 
-const FILTERS = { '1': 'open', '2': 'matured', '3': 'early', open: 'open', ended: 'ended' } as const satisfies Record<string, OrderFilter>;
+const FILTERS = { '1': 'open', '2': 'matured', '3': 'early', open: 'open', ended: 'ended' } as const satisfies Record<
+  string,
+  OrderFilter
+>;
 
 export const listLockupOrdersHandler = (parts: LockupParts) =>
   handleUser(listLockupOrders, async ({ status, ...input }, { user }) => {

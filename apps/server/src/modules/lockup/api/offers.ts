@@ -17,7 +17,12 @@ export async function loadFunds(db: Db, assetIds: Iterable<number>): Promise<Map
 }
 
 /** Shows products. */
-export async function showProducts(parts: LockupParts, db: Db, rows: readonly ProductTaken[], now: number): Promise<LockupOffer[]> {
+export async function showProducts(
+  parts: LockupParts,
+  db: Db,
+  rows: readonly ProductTaken[],
+  now: number,
+): Promise<LockupOffer[]> {
   const funds = await loadFunds(
     db,
     rows.map(({ product }) => product.assetId),

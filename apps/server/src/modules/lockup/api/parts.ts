@@ -60,4 +60,3 @@ export async function signedSize({ proofs }: LockupParts, tx: Db): Promise<numbe
   const [head, signer] = [await proofs.head(tx), await proofs.signer(tx)];
   return head === null || signer === null ? null : Number(head.size);
 }
-

@@ -36,7 +36,8 @@ export const redeemDepositHandler = (parts: LockupCallParts) =>
     const own = (await loadOrder(tx, user.id, id)) ?? refuseField('id', 'LOCKUP_UNKNOWN');
     if (own.end !== null) refuse('LOCKUP_ALREADY_ENDED');
     const asset = assetOf(parts, own.order.assetId);
-    const most = input.penalty === undefined || input.penalty === '0' ? input.penalty : requireAmount('penalty', input.penalty, asset);
+    const most =
+      input.penalty === undefined || input.penalty === '0' ? input.penalty : requireAmount('penalty', input.penalty, asset);
     const ended = leave(await takeOpen(parts, tx, id, parts.platform.clock.now()), parts.platform.clock.now());
     const { penalty, returned } = ended.end;
     if (most !== undefined && penalty.atoms > BigInt(most))

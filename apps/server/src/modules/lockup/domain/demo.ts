@@ -39,7 +39,9 @@ export const DEMO_SERIES: Readonly<Record<string, readonly LockupSeries[]>> = {
   ],
   BTC: [{ ...MONTHLY, name: 'btc30', units: 30, daily: '0.0002', penalty: '0.0003', min: '0.001', max_user: '2', quota: '20' }],
   ETH: [{ ...MONTHLY, name: 'eth30', units: 30, daily: '0.0002', penalty: '0.0003', min: '0.01', max_user: '30', quota: '300' }],
-  LTC: [{ ...MONTHLY, name: 'ltc30', units: 30, daily: '0.00015', penalty: '0.0003', min: '0.1', max_user: '200', quota: '2000' }],
+  LTC: [
+    { ...MONTHLY, name: 'ltc30', units: 30, daily: '0.00015', penalty: '0.0003', min: '0.1', max_user: '200', quota: '2000' },
+  ],
 };
 
 /** The fund's capital in the demo, in units by the asset's code. */

@@ -7,13 +7,21 @@ import { DEMO_CAPITAL, DEMO_SERIES } from './demo.ts';
 import { productIn, readSeries, slotOf, slotsDue } from './series.ts';
 
 const HOUR = 3_600_000;
-const ASSETS = { USDT: { id: 3, scale: 6 }, BTC: { id: 1, scale: 8 }, ETH: { id: 2, scale: 8 }, LTC: { id: 4, scale: 8 } } as const;
+const ASSETS = {
+  USDT: { id: 3, scale: 6 },
+  BTC: { id: 1, scale: 8 },
+  ETH: { id: 2, scale: 8 },
+  LTC: { id: 4, scale: 8 },
+} as const;
 type Code = keyof typeof ASSETS;
 const utc = (text: string) => Date.parse(`${text}Z`);
 
 describe('slots', () => {
   it('are UTC months and hours without a gap, over month ends, leap days and years', () => {
-    expect(slotOf('month', utc('2028-02-29T23:59:59.999'))).toEqual({ opens: utc('2028-02-01T00:00'), closes: utc('2028-03-01T00:00') });
+    expect(slotOf('month', utc('2028-02-29T23:59:59.999'))).toEqual({
+      opens: utc('2028-02-01T00:00'),
+      closes: utc('2028-03-01T00:00'),
+    });
     expect(slotOf('month', utc('2026-12-31T23:59:59.999')).closes).toBe(utc('2027-01-01T00:00'));
     fc.assert(
       fc.property(fc.constantFrom('month', 'hour'), fc.integer({ min: 0, max: 4e12 }), (every, time) => {

@@ -41,7 +41,9 @@ export function slotsDue(every: LockupSeries['every'], now: number): Slot[] {
 }
 
 /** A series read into numbers; or the field that is none. */
-export type ReadSeries = { readonly field: keyof LockupSeries } | Omit<LockupProduct, 'id' | 'slot' | 'opensAt' | 'closesAt' | 'recordHash'>;
+export type ReadSeries =
+  | { readonly field: keyof LockupSeries }
+  | Omit<LockupProduct, 'id' | 'slot' | 'opensAt' | 'closesAt' | 'recordHash'>;
 
 /** Reads a series of an asset. */
 export function readSeries(series: LockupSeries, asset: { readonly id: number; readonly scale: number }): ReadSeries {

@@ -70,7 +70,10 @@ export async function loadPaidSince(db: Db, since: number): Promise<Map<number, 
 }
 
 /** How many orders products had, and how many of them have ended, by product. */
-export async function countOrders(db: Db, productIds: readonly number[]): Promise<Map<number, { orders: number; ended: number }>> {
+export async function countOrders(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, { orders: number; ended: number }>> {
   const { rows } = await sql<{ product_id: number; orders: number; ended: number }>`
     SELECT o.product_id, count(*)::int AS orders, count(e.order_id)::int AS ended
     FROM lockup_orders o LEFT JOIN lockup_ends e ON e.order_id = o.id

@@ -42,7 +42,9 @@ const COLUMNS = sql.raw(`o.id, o.user_id, o.product_id, p.series, p.record_hash 
   coalesce((SELECT max(y.k) FROM lockup_payouts y WHERE y.order_id = o.id), 0) AS paid,
   e.how, e.at AS ended_at, e.paid AS ended_paid, e.penalty, e.returned,
   (SELECT r.id FROM lockup_orders r WHERE r.renewed_from = o.id) AS renewed_as`);
-const JOINED = sql.raw(`lockup_orders o JOIN lockup_products p ON p.id = o.product_id LEFT JOIN lockup_ends e ON e.order_id = o.id`);
+const JOINED = sql.raw(
+  `lockup_orders o JOIN lockup_products p ON p.id = o.product_id LEFT JOIN lockup_ends e ON e.order_id = o.id`,
+);
 
 function stateOf(row: StateRow): LockupState {
   const daily = BigInt(row.daily);

@@ -24,7 +24,8 @@ interface ProductRow {
   record_hash: string;
 }
 
-const COLUMNS = sql.raw(`p.id, p.asset_id, p.series, p.slot, p.unit_ms, p.units, p.daily_ppm, p.ratio_ppm, p.offset_ms, p.min_atoms,
+const COLUMNS =
+  sql.raw(`p.id, p.asset_id, p.series, p.slot, p.unit_ms, p.units, p.daily_ppm, p.ratio_ppm, p.offset_ms, p.min_atoms,
   p.max_user_atoms, p.quota_atoms, p.counts, p.opens_at, p.closes_at, p.is_demo, p.record_hash`);
 
 const productOf = (row: ProductRow): LockupProduct => ({

@@ -66,7 +66,11 @@ describe('a deposit', () => {
     expect((await test.ok(getLockupOrder, { id: order.id }, token)).order.paid_count).toBe(0);
     test.clock.advance(1);
     await test.due();
-    expect((await test.ok(getLockupOrder, { id: order.id }, token)).order).toMatchObject({ paid_count: 1, paid: '0.3', escrowed: '1.2' });
+    expect((await test.ok(getLockupOrder, { id: order.id }, token)).order).toMatchObject({
+      paid_count: 1,
+      paid: '0.3',
+      escrowed: '1.2',
+    });
     // Down over the rest of the term: every payout is made, each with its own journal.
     test.clock.advance(5 * UNIT);
     await test.due();
@@ -78,7 +82,9 @@ describe('a deposit', () => {
       leave: null,
       end: { how: 'matured', time: order.expiry_time, penalty: '0', returned: '100', result: '1.5' },
     });
-    const journals = await test.sql(`SELECT key FROM journals WHERE scope = 'lockup.pay' AND key LIKE '${order.id}:%' ORDER BY id`);
+    const journals = await test.sql(
+      `SELECT key FROM journals WHERE scope = 'lockup.pay' AND key LIKE '${order.id}:%' ORDER BY id`,
+    );
     expect(journals.map(({ key }) => key)).toEqual([1, 2, 3, 4, 5].map((k) => `${order.id}:${k}`));
     expect((await test.refused(getLockupReceipt, { id: order.id }, token)).error).toBe('LOCKUP_RECEIPT_NOT_YET');
     await test.sign();
@@ -137,7 +143,8 @@ describe('a deposit', () => {
     };
     expect(await refusal('9.999999')).toEqual(['LOCKUP_BELOW_MINIMUM', { min: '10', asset: 'USDT' }]);
     expect(await refusal('1000.000001')).toEqual(['LOCKUP_ABOVE_MAXIMUM', { max: '1000', asset: 'USDT' }]);
-    for (const amount of ['0', '-1', '1e3', '', '1,5', '9'.repeat(64)]) expect((await refusal(amount))[0]).toMatch(/AMOUNT|MAXIMUM/);
+    for (const amount of ['0', '-1', '1e3', '', '1,5', '9'.repeat(64)])
+      expect((await refusal(amount))[0]).toMatch(/AMOUNT|MAXIMUM/);
     expect((await refusal('10.0000001'))[0]).toBe('WALLET_AMOUNT_DECIMALS');
     expect((await test.refused(lockDeposit, { config_id: 999_999, amount: '10' }, token)).error).toBe('LOCKUP_UNKNOWN');
     const long = await test.offer('d5');
@@ -196,7 +203,9 @@ describe('renewal', () => {
     test.clock.advance(closes - MINUTE - test.clock.now());
     const order = await lock(token, '20', 'demo-10m', 'principal');
     // It expires in the next hour, whose product nobody published while the server was down, and was put off sale by then.
-    await test.asOwner(`UPDATE lockup_products SET closes_at = ${closes + 1} WHERE series = 'demo-10m' AND opens_at >= ${closes}`);
+    await test.asOwner(
+      `UPDATE lockup_products SET closes_at = ${closes + 1} WHERE series = 'demo-10m' AND opens_at >= ${closes}`,
+    );
     test.clock.advance(6 * UNIT);
     await test.due();
     const { order: ended } = await test.ok(getLockupOrder, { id: order.id }, token);

@@ -22,7 +22,8 @@ const outcome = async (call: Promise<{ type: string; error?: string }>) => {
   const answer = await call;
   return answer.type === 'ok' ? 'ok' : (answer.error as string);
 };
-const tally = (codes: readonly string[]) => Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => code)).map(([code, some]) => [code, some?.length]));
+const tally = (codes: readonly string[]) =>
+  Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => code)).map(([code, some]) => [code, some?.length]));
 const config = async (series = 'demo-10m') => (await test.offer(series)).config_id;
 
 let moved = 0;

@@ -31,7 +31,11 @@ function Month({ start, due }: { start: number; due: ReadonlySet<number> }) {
   return (
     <div className="lk-month num" aria-hidden="true">
       {days.map((day, i) => (
-        <span key={day} className={due.has(day) ? 'is-due' : undefined} style={i === 0 ? { gridColumnStart: before + 1 } : undefined}>
+        <span
+          key={day}
+          className={due.has(day) ? 'is-due' : undefined}
+          style={i === 0 ? { gridColumnStart: before + 1 } : undefined}
+        >
           {i + 1}
         </span>
       ))}
@@ -45,7 +49,11 @@ function DayList({ day }: { day: Day }) {
   const sums = sumsOf(day).map(([code, amount]) => formats.exact(amount, code));
   return (
     <section>
-      <SectionHead level={3} title={formats.day(day.date)} aside={<span className="num text-xs text-text-3">{sums.join(' · ')}</span>} />
+      <SectionHead
+        level={3}
+        title={formats.day(day.date)}
+        aside={<span className="num text-xs text-text-3">{sums.join(' · ')}</span>}
+      />
       <List>
         {day.due.map(({ order, kind, time, amount, code, is_done: isDone }) => (
           <ListRow
@@ -74,7 +82,11 @@ export function Calendar() {
   const [today] = useState(() => serverClock.now());
   const [from, to] = [monthStart(today, months), monthStart(today, months + 1)];
   const read = useCalendar(from, to);
-  const month = new Intl.DateTimeFormat(document.documentElement.lang || 'en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2 pb-6">
       <div className="flex items-center justify-between">

@@ -22,6 +22,8 @@ export function useLockupWords() {
         : t(($) => $.lockup.rate.demo, { rate: rateOf(daily) }),
     /** "early exit 0.30% for each day left". */
     exit: ({ unit, penalty_ratio: ratio }: Pick<Rates, 'unit' | 'penalty_ratio'>) =>
-      unit === 'day' ? t(($) => $.lockup.exit.day, { rate: rateOf(ratio) }) : t(($) => $.lockup.exit.demo, { rate: rateOf(ratio) }),
+      unit === 'day'
+        ? t(($) => $.lockup.exit.day, { rate: rateOf(ratio) })
+        : t(($) => $.lockup.exit.demo, { rate: rateOf(ratio) }),
   };
 }

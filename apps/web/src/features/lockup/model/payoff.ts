@@ -24,7 +24,9 @@ export function payoffPath(points: readonly PayoffPoint[], width: number, height
   const span = high - low || 1;
   const x = (unit: number) => (points.length < 2 ? 0 : (unit / (points.length - 1)) * width);
   const y = (result: number) => ((high - result) / span) * height;
-  const line = points.map(({ unit, result }, i) => `${i === 0 ? 'M' : 'L'}${x(unit).toFixed(2)} ${y(result).toFixed(2)}`).join('');
+  const line = points
+    .map(({ unit, result }, i) => `${i === 0 ? 'M' : 'L'}${x(unit).toFixed(2)} ${y(result).toFixed(2)}`)
+    .join('');
   const zero = y(0);
   return { line, area: `${line}L${width} ${zero.toFixed(2)}L0 ${zero.toFixed(2)}Z`, zero };
 }

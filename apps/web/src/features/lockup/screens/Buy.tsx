@@ -38,7 +38,10 @@ function useLocking(offer: LockupOffer) {
   // Before anything is typed the figures are those of the smallest amount.
   const asked = useDebounced(amount === '' || /^0*\.?0*$/.test(amount) ? offer.min : amount, PREVIEW_MS);
   const preview = usePreview(offer.config_id, asked);
-  const free = useSpot().data?.list.find(({ id }) => id === offer.currency_id)?.accounts.find(({ type }) => type === 'change')?.available ?? '0';
+  const free =
+    useSpot()
+      .data?.list.find(({ id }) => id === offer.currency_id)
+      ?.accounts.find(({ type }) => type === 'change')?.available ?? '0';
   const most = preview.data?.most.amount ?? offer.max;
   const act = useCallMutation(lockDeposit, {
     onDone: ({ id }) => {
@@ -72,8 +75,7 @@ function useLocking(offer: LockupOffer) {
       setText(acceptEdit(text, next, offer.scale));
     },
     setText,
-    submit: () =>
-      act.submit({ config_id: offer.config_id, amount, ...(isRenewed ? { renew: 'principal' as const } : {}) }),
+    submit: () => act.submit({ config_id: offer.config_id, amount, ...(isRenewed ? { renew: 'principal' as const } : {}) }),
   };
 }
 
@@ -86,7 +88,9 @@ function useAmountError(offer: LockupOffer, { state, preview, act }: Locking): s
   const words: Partial<Record<AmountState, string>> = {
     below: t(($) => $.lockup.buy.minimum, { amount: formats.money(offer.min, offer.code) }),
     missing: t(($) => $.shell.toasts.insufficientBalance),
-    ...(preview ? { above: t(($) => $.lockup.buy.by[preview.most.by], { amount: formats.money(preview.most.amount, offer.code) }) } : {}),
+    ...(preview
+      ? { above: t(($) => $.lockup.buy.by[preview.most.by], { amount: formats.money(preview.most.amount, offer.code) }) }
+      : {}),
   };
   return refused ?? words[state];
 }

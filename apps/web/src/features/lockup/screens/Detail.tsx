@@ -92,8 +92,16 @@ function Chain({ order }: { order: LockupOrder }) {
   );
   return (
     <>
-      {from !== null && link(from, t(($) => $.lockup.detail.renewedFrom, { id: from }))}
-      {as !== null && link(as, t(($) => $.lockup.detail.renewedAs, { id: as }))}
+      {from !== null &&
+        link(
+          from,
+          t(($) => $.lockup.detail.renewedFrom, { id: from }),
+        )}
+      {as !== null &&
+        link(
+          as,
+          t(($) => $.lockup.detail.renewedAs, { id: as }),
+        )}
     </>
   );
 }

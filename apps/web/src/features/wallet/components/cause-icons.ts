@@ -1,6 +1,15 @@
 /** The drawing of each kind of change. */
 import { type Cause, type CauseKind, kindOfCause } from '@glasshouse/contract';
-import { iconBill, iconDeposit, iconGift, iconLock, iconRefresh, iconSprout, iconTrade, iconTransfer } from '@glasshouse/ui/icons.ts';
+import {
+  iconBill,
+  iconDeposit,
+  iconGift,
+  iconLock,
+  iconRefresh,
+  iconSprout,
+  iconTrade,
+  iconTransfer,
+} from '@glasshouse/ui/icons.ts';
 
 const ICONS: Readonly<Record<CauseKind, string>> = {
   funds: iconDeposit,

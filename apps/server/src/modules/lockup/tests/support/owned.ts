@@ -20,7 +20,12 @@ async function make(server: TestServer, { token }: TestAccount): Promise<Record<
 
 const absent = (input: Record<string, unknown>) => ({ ...input, id: ABSENT_ID });
 const see = async (server: TestServer, owner: TestAccount) =>
-  (await server.ok(listLockupOrders, {}, owner.token)).list.map(({ id, amount, status, renew }) => ({ id, amount, status, renew }));
+  (await server.ok(listLockupOrders, {}, owner.token)).list.map(({ id, amount, status, renew }) => ({
+    id,
+    amount,
+    status,
+    renew,
+  }));
 
 export const owned: OwnedFixture[] = [
   { call: getLockupOrder, make, absent, see },

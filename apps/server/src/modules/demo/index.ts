@@ -7,7 +7,7 @@ import { makePaymentHandler } from './api/makePayment.ts';
 import { requestFundsHandler } from './api/requestFunds.ts';
 import { returnFundsHandler } from './api/returnFunds.ts';
 import { demoFlows, demoJournals } from './store/flows.ts';
-import { fundHouse } from './api/house-capital.ts';
+import { fundHouse, refillFunds } from './api/house-capital.ts';
 import { cleaningJob } from './due.ts';
 import { type DemoParts, giveFunds } from './api/parts.ts';
 import { type DemoAccount, readDemoAccounts, writeDemoAccounts } from './store/demo-accounts.ts';
@@ -22,6 +22,7 @@ const STAFF_LINE =
 
 const TRADER = 'trader@demo.glasshouse';
 const PASSWORD_BYTES = 12;
+const REFILL_EVERY_MS = 600_000;
 
 /** The demo with its module. */
 export interface DemoModule {
@@ -72,7 +73,10 @@ export function createDemo(platform: Platform, needs: DemoNeeds): DemoModule {
       journals: demoJournals,
       flows: demoFlows,
       person: { open: (tx, userId) => giveFunds(parts, tx, userId, 0) },
-      jobs: [cleaningJob(platform.db, platform.clock)],
+      jobs: [
+        cleaningJob(platform.db, platform.clock),
+        { name: 'demo.refill', everyMs: REFILL_EVERY_MS, run: () => refillFunds(platform, parts.ledger) },
+      ],
       announce: () => [
         ...accounts.map(({ email, password }) => `Demo account: ${email} with the password ${password}`),
         STAFF_LINE,

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { getFundsHandler } from './api/getFunds.ts';
-import { showFunds } from './api/read-funds.ts';
+import { paidReader, showFunds } from './api/read-funds.ts';
 import { fundDays } from './due.ts';
 
 const PUBLISH_EVERY_MS = 5_000;
@@ -30,9 +30,11 @@ export function createEarn({ platform, ledger, proofs }: EarnDeps): { module: Mo
     },
   };
   const days = fundDays(parts);
+  const paidBy = paidReader(parts);
+  const read = () => showFunds(parts, paidBy);
   let published = '';
   const publish = async () => {
-    const { time, as_of_journal, list } = await showFunds(parts);
+    const { time, as_of_journal, list } = await read();
     const text = JSON.stringify(list);
     if (text === published) return;
     published = text;
@@ -44,7 +46,7 @@ export function createEarn({ platform, ledger, proofs }: EarnDeps): { module: Mo
       deps: ['ledger', 'proofs'],
       migrations: new URL('./store/migrations/', import.meta.url),
       outcomes: { fund_days: 'log' },
-      calls: [getFundsHandler(parts)],
+      calls: [getFundsHandler(read)],
       channels: [fundsChannel],
       due: [{ name: 'earn.due', table: 'due_items', job: days.work.name }],
       jobs: [days.work.job(), { name: 'earn.publish', everyMs: PUBLISH_EVERY_MS, run: publish }],

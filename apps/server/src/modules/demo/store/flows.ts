@@ -6,7 +6,7 @@ const GRANTS: Flow = `
 
 const STOCK: Flow = `SELECT 'demo.maker', asset_id || '-' || created_at, asset_id, atoms FROM demo_stock`;
 
-const HOUSE: Flow = `SELECT purpose || '.capital', asset_id || ':0', asset_id, atoms FROM demo_house_capital`;
+const HOUSE: Flow = `SELECT purpose || '.capital', asset_id || ':' || number, asset_id, atoms FROM demo_house_capital`;
 
 const RETURNS: Flow = `SELECT 'demo.return', id::text, asset_id, -atoms FROM demo_returns`;
 

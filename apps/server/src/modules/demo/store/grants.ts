@@ -56,6 +56,28 @@ export async function insertHouseCapital(tx: Tx, now: number, purpose: HousePurp
   return rows.length > 0;
 }
 
+/** The number of the newest refill of an asset for a purpose (0: none but the first capital), and what refills gave since a time. */
+export async function loadRefills(
+  tx: Tx,
+  purpose: HousePurpose,
+  assetId: number,
+  since: number,
+): Promise<{ newest: number; given: bigint }> {
+  // Two processes may look at the same moment.
+  await lockNamed(tx, 'demo stock', `${purpose} ${assetId}`);
+  const { rows } = await sql<{ newest: number; given: string }>`
+    SELECT max(number) AS newest, coalesce(sum(atoms) FILTER (WHERE number > 0 AND created_at > ${since}), 0) AS given
+    FROM demo_house_capital WHERE purpose = ${purpose} AND asset_id = ${assetId}`.execute(tx);
+  return { newest: rows[0]?.newest ?? 0, given: BigInt(rows[0]?.given ?? '0') };
+}
+
+/** Declares a refill; `number` is the next after the newest. */
+export async function insertRefill(tx: Tx, now: number, purpose: HousePurpose, number: number, money: Money): Promise<void> {
+  await sql`
+    INSERT INTO demo_house_capital (purpose, asset_id, number, created_at, atoms)
+    VALUES (${purpose}, ${money.assetId}, ${number}, ${now}, ${String(money.atoms)})`.execute(tx);
+}
+
 /** Declares what a user gives back of an asset; answers the number of its journal. */
 export async function insertReturn(tx: Tx, userId: number, now: number, money: Money): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { type Asset, type Ledger, houseBalance, newestJournal } from '../../ledger/index.ts';
 
 const DAY_MS = 86_400_000;
+const PAID_MS = 60_000;
 
 /** What reading needs. */
 export interface FundParts {
@@ -38,15 +39,37 @@ export async function readFunds({ ledger, funds }: FundParts, db: Db): Promise<F
   return found;
 }
 
+type Paid = ReadonlyMap<string, readonly [day: ReadonlyMap<number, bigint>, month: ReadonlyMap<number, bigint>]>;
+
+/** What each fund paid within a day and within thirty: sums over every payout, so they are made again once a minute at most. */
+export function paidReader(parts: FundParts): (now: number) => Promise<Paid> {
+  const { db } = parts.platform;
+  let kept: { readonly at: number; readonly paid: Promise<Paid> } | null = null;
+  const read = async (now: number): Promise<Paid> => {
+    const paid = new Map<string, readonly [ReadonlyMap<number, bigint>, ReadonlyMap<number, bigint>]>();
+    for (const { fund, paidSince } of parts.funds)
+      paid.set(fund, [await paidSince(db, now - DAY_MS), await paidSince(db, now - 30 * DAY_MS)]);
+    return paid;
+  };
+  return async (now) => {
+    if (kept === null || now < kept.at || now - kept.at >= PAID_MS) {
+      const own = { at: now, paid: read(now) };
+      kept = own;
+      own.paid.catch(() => {
+        if (kept === own) kept = null;
+      });
+    }
+    return kept.paid;
+  };
+}
+
 /** All funds as the wire shows them. */
-export async function showFunds(parts: FundParts): Promise<Funds> {
+export async function showFunds(parts: FundParts, paidBy: ReturnType<typeof paidReader>): Promise<Funds> {
   const { db, clock } = parts.platform;
   const now = clock.now();
   const asOf = await newestJournal(db);
   const all = await readFunds(parts, db);
-  const paid = new Map<string, readonly [ReadonlyMap<number, bigint>, ReadonlyMap<number, bigint>]>();
-  for (const { fund, paidSince } of parts.funds)
-    paid.set(fund, [await paidSince(db, now - DAY_MS), await paidSince(db, now - 30 * DAY_MS)]);
+  const paid = await paidBy(now);
   const list = all.map(({ source: { fund }, asset: { id, code, scale }, free, held, positions }): Fund => {
     const amount = (atoms: bigint | undefined) => formatAmount(atoms ?? 0n, scale);
     const [day, month] = paid.get(fund) ?? [];

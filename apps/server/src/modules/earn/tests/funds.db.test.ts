@@ -1,0 +1,60 @@
+/** Funds as everybody sees them, and their record of each day in the public log. */
+import { getFunds } from '@glasshouse/contract/earn';
+import { getLockupOrder, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestLockup, UNIT, startLockup } from '../../lockup/tests/support/lockup.ts';
+
+const DAY = 86_400_000;
+let test: TestLockup;
+beforeAll(async () => {
+  test = await startLockup(Date.UTC(2026, 10, 22, 23, 30));
+});
+afterAll(() => test.stop());
+
+const fundOf = async (code: string) => (await test.ok(getFunds, {})).list.find((one) => one.code === code);
+
+it('a fund loses a promise when it is made, holds it until it is paid, and gets back what was not earned', async () => {
+  const { token } = await test.user();
+  const before = await fundOf('USDT');
+  expect(before).toMatchObject({ fund: 'lockup', free: '2000000', held: '0', positions: 0, paid_24h: '0' });
+  const { config_id } = await test.offer('demo-10m');
+  const { id } = await test.ok(lockDeposit, { config_id, amount: '1000' }, token);
+  expect(await fundOf('USDT')).toMatchObject({ free: '1999985', held: '15', positions: 1 });
+  test.clock.advance(2 * UNIT);
+  await test.due();
+  const { order } = await test.ok(getLockupOrder, { id }, token);
+  expect((await fundOf('USDT'))?.held).toBe(order.escrowed);
+  await test.ok(redeemDeposit, { id }, token);
+  test.clock.advance(60_000);
+  const after = await fundOf('USDT');
+  expect(after).toMatchObject({ held: '0', positions: 0, paid_24h: order.paid, paid_30d: order.paid });
+  const end = (await test.ok(getLockupOrder, { id }, token)).order.end;
+  expect(Number(after?.free)).toBe(2_000_000 - Number(order.paid) + Number(end?.penalty));
+});
+
+it('each fund has a record of the day in the log, once, and a day that nobody saw has none', async () => {
+  const recorded = async () => {
+    await test.run('proofs.drain');
+    return (await test.sql(`SELECT fund, asset_id, day FROM fund_days ORDER BY day, asset_id`)).map(({ asset_id, day }) => [
+      Number(asset_id),
+      Number(day),
+    ]);
+  };
+  const midnight = Date.UTC(2026, 10, 23);
+  test.clock.advance(midnight - 1 - test.clock.now());
+  await test.run('earn.due');
+  expect(await recorded()).toEqual([]);
+  test.clock.advance(1);
+  await Promise.all([test.run('earn.due'), test.run('earn.due')]);
+  expect(await recorded()).toEqual([1, 2, 3, 4].map((asset) => [asset, midnight]));
+  test.clock.advance(3 * DAY + 5_000);
+  await test.run('earn.due', 'earn.due');
+  // The next that was waited for is over by more than a day: it is passed by, and the one after waits.
+  expect(await recorded()).toHaveLength(4);
+  test.clock.advance(DAY);
+  await test.run('earn.due');
+  expect((await recorded()).at(-1)).toEqual([4, midnight + 4 * DAY]);
+  const logged = await test.sql(`SELECT encode(sha256(convert_to(body, 'UTF8')), 'hex') AS hash FROM log_entries WHERE kind = 'fund_day'`);
+  const kept = await test.sql('SELECT record_hash AS hash FROM fund_days');
+  expect(new Set(logged.map(({ hash }) => hash))).toEqual(new Set(kept.map(({ hash }) => hash)));
+});

@@ -2,7 +2,9 @@
 import { getFunds } from '@glasshouse/contract/earn';
 import { getLockupOrder, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestLockup, UNIT, startLockup } from '../../lockup/tests/support/lockup.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { openLedger } from '../../ledger/index.ts';
+import { type TestLockup, UNIT, USDT, startLockup } from '../../lockup/tests/support/lockup.ts';
 
 const DAY = 86_400_000;
 let test: TestLockup;
@@ -54,7 +56,43 @@ it('each fund has a record of the day in the log, once, and a day that nobody sa
   test.clock.advance(DAY);
   await test.run('earn.due');
   expect((await recorded()).at(-1)).toEqual([4, midnight + 4 * DAY]);
-  const logged = await test.sql(`SELECT encode(sha256(convert_to(body, 'UTF8')), 'hex') AS hash FROM log_entries WHERE kind = 'fund_day'`);
+  const logged = await test.sql(
+    `SELECT encode(sha256(convert_to(body, 'UTF8')), 'hex') AS hash FROM log_entries WHERE kind = 'fund_day'`,
+  );
   const kept = await test.sql('SELECT record_hash AS hash FROM fund_days');
   expect(new Set(logged.map(({ hash }) => hash))).toEqual(new Set(kept.map(({ hash }) => hash)));
+});
+
+it('a fund of the demo is refilled once it has lost a quarter, and at most by one capital in thirty days', async () => {
+  const ledger = await openLedger(test.platform);
+  let taken = 0;
+  const take = (usdt: bigint) =>
+    inTransaction(test.platform.db, (tx) =>
+      ledger.post(tx, {
+        scope: 'lockup.capital',
+        key: `by hand ${++taken}`,
+        cause: 'house_capital',
+        reference: 'test',
+        legs: [
+          { account: { kind: 'house', purpose: 'lockup' }, assetId: USDT, atoms: -usdt * 1_000_000n },
+          { account: { kind: 'external', purpose: 'capital' }, assetId: USDT, atoms: usdt * 1_000_000n },
+        ],
+      }),
+    );
+  const have = async () => (await test.house('lockup')) + (await test.house('lockup_held'));
+  const capital = 2_000_000_000_000n;
+  await take(400_000n);
+  const before = await have();
+  await test.run('demo.refill');
+  expect(await have()).toBe(before);
+  await take(200_000n);
+  await Promise.all([test.run('demo.refill'), test.run('demo.refill')]);
+  expect(await have()).toBe(capital);
+  const given = capital - (before - 200_000_000_000n);
+  await take(1_900_000n);
+  await test.run('demo.refill');
+  expect(await have()).toBe(100_000_000_000n + capital - given);
+  test.clock.advance(31 * DAY);
+  await test.run('demo.refill');
+  expect(await have()).toBe(capital);
 });

@@ -1,0 +1,116 @@
+/** The staff's side of lock-up: they see, propose what is sold later and pause what is sold, and reach no outcome. */
+import { CALLS } from '@glasshouse/contract';
+import { approveProposal, propose } from '@glasshouse/contract/backoffice';
+import { getLockupOverview, listLockupOrders, listUserLockups, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
+import { tightenMode } from '@glasshouse/contract/modes';
+import { listParameters } from '@glasshouse/contract/parameters';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestStaff, makeStaff, signInStaff } from '../../backoffice/tests/support/backoffice.ts';
+import { type TestLockup, UNIT, USDT, startLockup } from './support/lockup.ts';
+
+const HOUR = 3_600_000;
+const NOTICE = 25 * HOUR;
+let test: TestLockup;
+let treasurer: TestStaff;
+let compliance: TestStaff;
+beforeAll(async () => {
+  test = await startLockup();
+  treasurer = await makeStaff(test, 'treasurer');
+  compliance = await makeStaff(test, 'compliance');
+});
+afterEach(async () => expect(await test.breaches()).toEqual([]));
+afterAll(() => test.stop());
+
+/** The series of USDT that hold now, as the staff read them. */
+async function seriesNow(): Promise<Record<string, unknown>[]> {
+  const { list } = await test.ok(listParameters, {}, treasurer.token);
+  const own = list.find(({ name, market }) => name === 'lockup.series' && market?.id === USDT);
+  return (JSON.parse(own?.value ?? '{}') as { series: Record<string, unknown>[] }).series;
+}
+
+const proposing = (series: readonly object[]) => ({
+  kind: 'parameter',
+  payload: {
+    name: 'lockup.series',
+    market: USDT,
+    value: JSON.stringify({ series }),
+    effective_at: test.clock.now() + NOTICE,
+  },
+  reason: 'a test of the series on sale',
+});
+
+describe('staff', () => {
+  it('see products, funds against what is promised, what is overdue, and a user’s orders as the user does', async () => {
+    const { token, id } = await test.user();
+    const { config_id } = await test.offer('demo-10m');
+    await test.ok(lockDeposit, { config_id, amount: '100' }, token);
+    test.clock.advance(2 * UNIT);
+    const overview = await test.ok(getLockupOverview, {}, compliance.token);
+    expect(overview.funds.find(({ code }) => code === 'USDT')).toMatchObject({ held: '1.5', promised: '1.5', positions: 1 });
+    expect(overview.products.find((one) => one.config_id === config_id)).toMatchObject({ orders: 1, ended: 0, taken: '100' });
+    expect(overview.overdue.count).toBe(1);
+    await test.due();
+    expect((await test.ok(getLockupOverview, {}, compliance.token)).overdue).toEqual({ count: 0, since: null });
+    const theirs = await test.ok(listUserLockups, { user_id: id }, compliance.token);
+    expect(theirs.list).toEqual((await test.ok(listLockupOrders, {}, token)).list);
+  });
+
+  it.each([
+    ['a rate above two percent', { daily: '0.0201' }],
+    ['no rate', { daily: '0' }],
+    ['a penalty above five percent', { penalty: '0.06' }],
+    ['a limit of a user above the quota', { max_user: '999999999' }],
+    ['no minimum', { min: '0' }],
+  ])('cannot propose a series with %s', async (_, change) => {
+    const series = await seriesNow();
+    const { error } = await test.refused(propose, proposing([{ ...series[0], ...change }]), treasurer.token);
+    expect(error).toBe('PARAMETERS_VALUE_INVALID');
+  });
+
+  it('cannot propose two series of one name', async () => {
+    const [one] = await seriesNow();
+    expect((await test.refused(propose, proposing([one as object, one as object]), treasurer.token)).error).toBe(
+      'PARAMETERS_VALUE_INVALID',
+    );
+  });
+
+  it('have no call that redeems, pays, or changes an order or a product', () => {
+    const theirs = CALLS.filter(({ id, access }) => id.startsWith('lockup.') && access === 'staff');
+    expect(theirs.map(({ id, method }) => [id, method]).toSorted()).toEqual([
+      ['lockup.getOverview', 'GET'],
+      ['lockup.listUserOrders', 'GET'],
+    ]);
+  });
+
+  it('change by two people and with a day’s notice what is published later, and nothing that exists', async () => {
+    const { token } = await test.user();
+    const before = await test.offer('demo-10m');
+    const order = await test.ok(lockDeposit, { config_id: before.config_id, amount: '10' }, token);
+    const series = await seriesNow();
+    const changed = series.map((one) => (one['name'] === 'demo-10m' ? { ...one, daily: '0.002' } : one));
+    const { id, hash } = await test.ok(propose, proposing(changed), treasurer.token);
+    await test.ok(approveProposal, { proposal_id: id, hash, reason: 'it is as it was proposed' }, compliance.token);
+    test.clock.advance(NOTICE);
+    await test.run('lockup.create', 'lockup.due');
+    expect((await test.offer('demo-10m')).daily_yield).toBe('0.002');
+    const [old] = (await test.ok(listLockupOrders, {}, token)).list;
+    expect(old).toMatchObject({ id: order.id, daily_yield: '0.003', paid: order.total, status: 2 });
+  });
+});
+
+describe('a mode', () => {
+  it('stops purchases, and neither payouts nor leaving', async () => {
+    const { token } = await test.user();
+    await test.run('lockup.create');
+    const { config_id } = await test.offer('demo-10m');
+    const { id } = await test.ok(lockDeposit, { config_id, amount: '10' }, token);
+    // After a day staff sessions have ended.
+    const { token: staff } = await signInStaff(test, test.clock, compliance);
+    await test.ok(tightenMode, { scope: 'product:lockup', mode: 'reduce_only', reason: 'a test of what goes on' }, staff);
+    expect((await test.refused(lockDeposit, { config_id, amount: '10' }, token)).error).toBe('MODES_REDUCE_ONLY');
+    test.clock.advance(2 * UNIT);
+    await test.due();
+    const ended = await test.ok(redeemDeposit, { id }, token);
+    expect([ended.status, ended.paid_count]).toEqual([3, 1]);
+  });
+});

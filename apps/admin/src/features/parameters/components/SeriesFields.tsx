@@ -14,11 +14,12 @@ const FIGURES = [
   ['max_user', 'lockupMaxUser'],
   ['quota', 'lockupQuota'],
 ] as const;
-const CHOICES = [
+type Choice = (typeof LOCKUP_RHYTHMS | typeof LOCKUP_UNITS | typeof LOCKUP_COUNTS)[number];
+const CHOICES: readonly [field: 'every' | 'unit' | 'counts', options: readonly Choice[]][] = [
   ['every', LOCKUP_RHYTHMS],
   ['unit', LOCKUP_UNITS],
   ['counts', LOCKUP_COUNTS],
-] as const;
+];
 
 interface SeriesFieldsProps {
   value: LockupSeriesValue;

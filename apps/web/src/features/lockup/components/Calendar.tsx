@@ -4,6 +4,7 @@ import type { CallOutput } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { addDecimals } from '@glasshouse/money';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
+import { localeOf } from '@glasshouse/ui/format/languages.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
@@ -82,7 +83,7 @@ export function Calendar() {
   const [today] = useState(() => serverClock.now());
   const [from, to] = [monthStart(today, months), monthStart(today, months + 1)];
   const read = useCalendar(from, to);
-  const month = new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+  const month = new Intl.DateTimeFormat(localeOf(formats.language), {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
@@ -91,9 +92,7 @@ export function Calendar() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2 pb-6">
       <div className="flex items-center justify-between">
         <IconButton icon={iconBack} label={t(($) => $.lockup.calendar.before)} onClick={() => setMonths(months - 1)} />
-        <h2 className="font-semibold text-text-1" data-language={formats.language}>
-          {month.format(from)}
-        </h2>
+        <h2 className="font-semibold text-text-1">{month.format(from)}</h2>
         <IconButton icon={iconChevronRight} label={t(($) => $.lockup.calendar.after)} onClick={() => setMonths(months + 1)} />
       </div>
       {read.data ? (

@@ -13,7 +13,7 @@ const [WIDTH, HEIGHT] = [320, 120];
 export function Payoff({ preview }: { preview: LockupPreview }) {
   const { t } = useTranslation(['lockup']);
   const formats = useFormats();
-  const clip = useId();
+  const clip = useId().replace(/\W/gu, '');
   const { line, area, zero } = useMemo(() => payoffPath(payoffOf(preview), WIDTH, HEIGHT), [preview]);
   const { code, total, leave, break_even: even } = preview;
   return (

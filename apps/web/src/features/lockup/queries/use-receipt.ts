@@ -1,7 +1,7 @@
 /** Checks the receipt of an order on this device: reads it, and recomputes everything in it. */
 import { CallFailure } from '@glasshouse/client';
 import { type LockupReceiptFile, getLockupReceipt } from '@glasshouse/contract/lockup';
-import { type ReceiptVerdict, receiptsOf } from '@glasshouse/proofs';
+import { type CheckedStep, receiptsOf } from '@glasshouse/proofs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
@@ -15,7 +15,7 @@ export type Check =
   | {
       readonly state: 'checked';
       readonly ok: boolean;
-      readonly steps: ReceiptVerdict['steps'];
+      readonly steps: readonly CheckedStep[];
       readonly file: LockupReceiptFile;
     };
 

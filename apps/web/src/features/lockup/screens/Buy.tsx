@@ -40,7 +40,7 @@ function useLocking(offer: LockupOffer) {
   const preview = usePreview(offer.config_id, asked);
   const free =
     useSpot()
-      .data?.list.find(({ id }) => id === offer.currency_id)
+      .data?.find(({ id }) => id === offer.currency_id)
       ?.accounts.find(({ type }) => type === 'change')?.available ?? '0';
   const most = preview.data?.most.amount ?? offer.max;
   const act = useCallMutation(lockDeposit, {

@@ -124,7 +124,8 @@ function Renewal({ order }: { order: LockupOrder }) {
 
 export default function Detail() {
   const { t } = useTranslation(['lockup']);
-  const id = Number(usePageSearch('/pages/lockming/detail').id ?? 0);
+  const { id: asked } = usePageSearch('/pages/lockming/detail');
+  const id = Number(asked ?? 0);
   const read = useOrder(id);
   const [isLeaving, setLeaving] = useState(false);
   useOwnNews();

@@ -294,3 +294,42 @@ describe('markets and spot', () => {
     expect((await send('POST', '/wallet/detail', { currency: 3 })).message).toMatchObject({ available: '10000', frozen: '0' });
   });
 });
+
+describe('lock-up', () => {
+  it('[CALL-075,ENT-020] GET /lh/deposit/config gives a visitor products with minimum, yield, term, payout time and penalty', async () => {
+    const { message } = await send('GET', '/lh/deposit/config', {}, '');
+    const { list } = message as unknown as { list: Record<string, unknown>[] };
+    expect(list.length).toBeGreaterThan(5);
+    for (const product of list)
+      expect(product).toMatchObject({
+        config_id: expect.any(Number) as number,
+        min: expect.stringMatching(/^[0-9.]+$/) as string,
+        daily_yield: expect.stringMatching(/^0\.[0-9]+$/) as string,
+        lock_period: expect.any(Number) as number,
+        dividend_time: 0,
+        penalty_ratio: expect.stringMatching(/^0\.[0-9]+$/) as string,
+      });
+  });
+
+  it('[CALL-076,CALL-077,CALL-078,ENT-021,AMB-60] POST /lh/deposit locks, GET /lh/deposit/order shows it with a number as status, POST /lh/deposit/order/cancel ends it early', async () => {
+    const { message } = await send('GET', '/lh/deposit/config', {}, '');
+    const { list } = message as unknown as { list: { config_id: number; series: string; status: string }[] };
+    const product = list.find(({ series, status }) => series === 'd30' && status === 'open');
+    const locked = await send('POST', '/lh/deposit', { config_id: product?.config_id, amount: '1000' });
+    const { id } = locked.message as unknown as { id: number };
+    const open = await send('GET', '/lh/deposit/order', { page: '1', limit: '10', status: '1' });
+    expect((open.message as unknown as { list: object[] }).list[0]).toMatchObject({
+      id,
+      amount: '1000',
+      status: 1,
+      escrowed: '108',
+      leave: { penalty: '90', units_left: 30 },
+    });
+    const ended = await send('POST', '/lh/deposit/order/cancel', { id });
+    expect(ended).toMatchObject({ ...ok, message: { id, status: 3, escrowed: '0', end: { penalty: '90', returned: '910' } } });
+    expect(await send('POST', '/lh/deposit/order/cancel', { id })).toMatchObject({
+      type: 'error',
+      error: 'LOCKUP_ALREADY_ENDED',
+    });
+  });
+});

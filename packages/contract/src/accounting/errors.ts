@@ -8,4 +8,5 @@ export const accountingErrors = defineErrors('backoffice-users', {
   ACCOUNTING_HOUSE_SHORT: { asset: 'text', available: 'amount' },
   ACCOUNTING_USER_SHORT: { asset: 'text', available: 'amount' },
   ACCOUNTING_PURPOSE_ASSET: { asset: 'text' },
+  ACCOUNTING_CAPITAL_STAYS: {},
 });

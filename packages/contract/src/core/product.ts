@@ -39,6 +39,8 @@ export interface ProposalSpec {
 export interface CapitalSpec {
   /** The asset it holds; null: any. */
   readonly asset: keyof typeof ASSET_IDS | null;
+  /** Whether what nobody was promised may be taken back out of it, a day after two people decided. */
+  readonly returns?: true;
 }
 
 /** The declaration of a product. Names of every facet are unique over all products. */

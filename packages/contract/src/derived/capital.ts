@@ -14,3 +14,8 @@ export const CAPITAL_PURPOSES = Object.keys(SPECS) as [CapitalPurpose, ...Capita
 export function capitalAsset(purpose: CapitalPurpose): CapitalSpec['asset'] {
   return SPECS[purpose].asset;
 }
+
+/** The accounts whose free capital may be taken back. */
+export const RETURNING_PURPOSES: readonly CapitalPurpose[] = CAPITAL_PURPOSES.filter(
+  (purpose) => SPECS[purpose].returns === true,
+);

@@ -12,7 +12,7 @@ export const lockupProduct = defineProduct({
   notifications: lockupNotifications,
   parameters: lockupParameters,
   /** What yields are promised from. */
-  capital: { lockup: { asset: null } },
+  capital: { lockup: { asset: null, returns: true } },
   hasMode: true,
   menu: ['lockup'],
 });

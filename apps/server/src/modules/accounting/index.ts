@@ -5,6 +5,8 @@ import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Asset, type HouseRow, type Ledger, loadHouseAccounts } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
+import type { ProofLog } from '../proofs/index.ts';
+import { accountingDue } from './due.ts';
 import { exportAccountingHandler } from './admin/exportAccounting.ts';
 import { getReconciliationHandler } from './admin/getReconciliation.ts';
 import { listFeeIncomeHandler } from './admin/listFeeIncome.ts';
@@ -37,6 +39,7 @@ export interface AccountingNeeds {
   canHold: (type: AccountType, asset: Asset) => boolean;
   findUser: FindUser;
   notify: Notifications['notify'];
+  proofs: Pick<ProofLog, 'append'>;
 }
 
 /** The reason of a journal that the staff decided, as its user may read it; null of any other journal. */
@@ -57,7 +60,8 @@ export interface Accounting {
 
 /** Makes the books. */
 export function createAccounting(platform: Platform, needs: AccountingNeeds): Accounting {
-  const parts: AccountingParts = { platform, ...needs };
+  const due = accountingDue(platform, needs.ledger);
+  const parts: AccountingParts = { platform, ...needs, due };
   const count = () => countEntries(platform.db);
   return {
     module: defineModule({
@@ -76,7 +80,8 @@ export function createAccounting(platform: Platform, needs: AccountingNeeds): Ac
       flows: accountingFlows,
       invariants: accountingInvariants,
       proposals: [adjustmentKind(parts, 'credit'), adjustmentKind(parts, 'debit'), capitalKind(parts)],
-      jobs: [{ name: 'accounting.count', everyMs: COUNT_EVERY_MS, run: count }],
+      due: [{ name: 'accounting.due', table: 'due_items', job: due.work.name }],
+      jobs: [{ name: 'accounting.count', everyMs: COUNT_EVERY_MS, run: count }, due.work.job()],
       follow: [{ name: 'accounting.days', reads: 'entries', cursor: 'accounting_mark', job: 'accounting.count' }],
       start: () => forgetCeiling(platform.db),
     }),

@@ -1,10 +1,12 @@
 /** What reports and proposals of this module share. */
 import type { AccountType } from '@glasshouse/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { DueItems } from '../../../platform/due/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { Asset, Ledger } from '../../ledger/index.ts';
 import type { Notifications } from '../../notifications/index.ts';
+import type { ProofLog } from '../../proofs/index.ts';
 import { type DayRange } from '../store/moves.ts';
 import { dayOf, readRange } from '../domain/days.ts';
 import { ACCOUNTING_MAX_DAYS } from '@glasshouse/contract/accounting';
@@ -21,6 +23,8 @@ export interface AccountingParts {
   canHold: (type: AccountType, asset: Asset) => boolean;
   findUser: FindUser;
   notify: Notifications['notify'];
+  due: Pick<DueItems, 'add'>;
+  proofs: Pick<ProofLog, 'append'>;
 }
 
 /** The range of a report. Errors: ACCOUNTING_RANGE_INVALID, ACCOUNTING_RANGE_TOO_LONG. */

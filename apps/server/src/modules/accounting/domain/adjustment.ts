@@ -58,3 +58,20 @@ export function adjustmentsCapitalJournal(assetId: number, atoms: bigint, number
     ],
   };
 }
+
+/** The scope of journals that take capital back. */
+export const RETURN_SCOPE = 'accounting.capital_return';
+
+/** The journal that takes capital back. */
+export function capitalReturnJournal(proposalId: number, purpose: CapitalPurpose, assetId: number, atoms: bigint) {
+  return {
+    scope: RETURN_SCOPE,
+    key: String(proposalId),
+    reference: String(proposalId),
+    cause: 'house_capital',
+    legs: [
+      { account: { kind: 'house', purpose } as const, assetId, atoms: -atoms },
+      { account: { kind: 'external', purpose: 'capital' } as const, assetId, atoms },
+    ],
+  };
+}

@@ -41,3 +41,34 @@ export async function loadReason(db: Db, journalId: number): Promise<string | nu
     SELECT reason FROM manual_adjustments WHERE proposal_id = ${proposal}::bigint`.execute(db);
   return rows[0]?.reason ?? null;
 }
+
+/** A decision to take capital back: at most so much, when it is due. */
+export interface CapitalReturn {
+  readonly proposalId: number;
+  readonly purpose: CapitalPurpose;
+  readonly assetId: number;
+  readonly asked: bigint;
+  readonly dueAt: number;
+}
+
+/** Writes the decision. */
+export async function insertCapitalReturn(tx: Tx, row: Decided & CapitalReturn): Promise<void> {
+  await sql`
+    INSERT INTO capital_returns (proposal_id, purpose, asset_id, asked, proposer_id, approver_id, at, due_at)
+    VALUES (${row.proposalId}, ${row.purpose}, ${row.assetId}, ${String(row.asked)}, ${row.proposerId}, ${row.approverId},
+            ${row.now}, ${row.dueAt})`.execute(tx);
+}
+
+/** A decision that is due. */
+export async function loadCapitalReturn(tx: Tx, proposalId: number): Promise<CapitalReturn> {
+  const { rows } = await sql<{ purpose: CapitalPurpose; asset_id: number; asked: string; due_at: number }>`
+    SELECT purpose, asset_id, asked, due_at FROM capital_returns WHERE proposal_id = ${proposalId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`no return of capital ${proposalId}`);
+  return { proposalId, purpose: row.purpose, assetId: row.asset_id, asked: BigInt(row.asked), dueAt: row.due_at };
+}
+
+/** Writes what was taken. */
+export async function insertCapitalReturned(tx: Tx, proposalId: number, atoms: bigint, at: number): Promise<void> {
+  await sql`INSERT INTO capital_returned (proposal_id, atoms, at) VALUES (${proposalId}, ${String(atoms)}, ${at})`.execute(tx);
+}

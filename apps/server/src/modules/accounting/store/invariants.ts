@@ -1,5 +1,7 @@
 /** What must always hold of credits, debits and capital, as queries that return no rows; and what crossed the boundary. */
-import type { Flow, Invariant, JournalKind } from '../../ledger/index.ts';
+import { CAPITAL_PURPOSES, RETURNING_PURPOSES } from '@glasshouse/contract';
+import { type Flow, type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
+import { RETURN_SCOPE } from '../domain/adjustment.ts';
 import { unclaimedInvariants } from './unclaimed-invariants.ts';
 import { unclaimedJournals } from './unclaimed.ts';
 
@@ -30,15 +32,21 @@ const CAPITAL = `
 export const accountingInvariants: readonly Invariant[] = [
   { id: 'I5', title: 'credits and debits by hand moved what they say', sql: ADJUSTMENTS },
   { id: 'I5', title: 'capital went to the account that it was for', sql: CAPITAL },
+  exactlyOnce(RETURN_SCOPE, 'capital was taken back once', 'SELECT proposal_id::text FROM capital_returned WHERE atoms > 0'),
   ...unclaimedInvariants,
 ];
 
 /** What crossed the boundary by a decision of the staff. */
-export const accountingFlows: readonly Flow[] = [`SELECT 'proposal', proposal_id::text, asset_id, atoms FROM house_capital`];
+export const accountingFlows: readonly Flow[] = [
+  `SELECT 'proposal', proposal_id::text, asset_id, atoms FROM house_capital`,
+  `SELECT '${RETURN_SCOPE}', proposal_id::text, asset_id, -atoms
+   FROM capital_returned JOIN capital_returns USING (proposal_id) WHERE atoms > 0`,
+];
 
 /** The journals of decisions of the staff, and of money on closed accounts. */
 export const accountingJournals: readonly JournalKind[] = [
-  { scope: 'proposal', users: 1, others: ['adjustments', 'capital', 'options', 'conversion', 'contracts_insurance'] },
+  { scope: 'proposal', users: 1, others: ['capital', ...CAPITAL_PURPOSES] },
+  { scope: RETURN_SCOPE, users: 0, others: ['capital', ...RETURNING_PURPOSES] },
   { scope: 'adjustments.capital', users: 0, others: ['capital', 'adjustments'] },
   ...unclaimedJournals,
 ];

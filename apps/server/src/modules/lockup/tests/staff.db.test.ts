@@ -114,3 +114,38 @@ describe('a mode', () => {
     expect([ended.status, ended.paid_count]).toEqual([3, 1]);
   });
 });
+
+describe('the fund', () => {
+  it('gets capital by two people at once, and gives back a day later what is free then, never what was promised', async () => {
+    const [by, second] = [await signInStaff(test, test.clock, treasurer), await signInStaff(test, test.clock, compliance)];
+    const decide = async (payload: object) => {
+      const reason = 'a test of the capital of the fund';
+      const wish = { purpose: 'lockup', currency_id: USDT, ...payload };
+      const { id, hash } = await test.ok(propose, { kind: 'house_capital', payload: wish, reason }, by.token);
+      return test.ok(approveProposal, { proposal_id: id, hash, reason }, second.token);
+    };
+    const [free, held] = [await test.house('lockup'), await test.house('lockup_held')];
+    await decide({ amount: '1000' });
+    expect(await test.house('lockup')).toBe(free + 1_000_000_000n);
+    await decide({ amount: '1500', direction: 'out' });
+    await decide({ amount: '999999999', direction: 'out' });
+    await test.run('accounting.due');
+    expect(await test.house('lockup')).toBe(free + 1_000_000_000n);
+    test.clock.advance(24 * HOUR);
+    await Promise.all([test.run('accounting.due'), test.run('accounting.due')]);
+    // The first takes what it asked for, the second what is left.
+    expect([await test.house('lockup'), await test.house('lockup_held')]).toEqual([0n, held]);
+    const rows = await test.sql('SELECT atoms FROM capital_returned ORDER BY proposal_id');
+    expect(rows.map(({ atoms }) => BigInt(atoms as string))).toEqual([1_500_000_000n, free - 500_000_000n]);
+    await test.run('proofs.drain');
+    expect(await test.sql(`SELECT FROM log_entries WHERE kind = 'capital_return'`)).toHaveLength(2);
+    const other = { purpose: 'options', currency_id: USDT, amount: '1', direction: 'out' };
+    const staff = await signInStaff(test, test.clock, treasurer);
+    const refusal = await test.refused(
+      propose,
+      { kind: 'house_capital', payload: other, reason: 'a test of what stays' },
+      staff.token,
+    );
+    expect(refusal.error).toBe('ACCOUNTING_CAPITAL_STAYS');
+  });
+});

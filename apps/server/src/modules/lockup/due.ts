@@ -55,14 +55,9 @@ async function payItems(parts: LockupParts, due: DueItems, tx: Tx, items: readon
     tx,
     paid.map(({ order, k }) => payJournal(order, k)),
   );
-  await notifyOwners(
-    parts,
-    tx,
-    paidNews(
-      parts,
-      paid.map(({ order }) => order),
-    ),
-  );
+  // The last payout comes with the end of the term, which has a notification of its own.
+  const before = paid.flatMap(({ order, next }) => (next === null ? [] : [order]));
+  await notifyOwners(parts, tx, paidNews(parts, before));
   publishOrders(
     parts,
     tx,

@@ -19,23 +19,34 @@ const HASH = Buffer.alloc(32, 7);
 const STAKE = 5_000_000;
 const PROFIT = 4_100_000;
 
+/** Whose rows are written by hand. */
+export interface PlainProduct {
+  readonly tables: readonly string[];
+  /** The operator's two accounts. */
+  readonly house: readonly [string, string];
+  /** The users' account. */
+  readonly account: string;
+}
+const OPTIONS: PlainProduct = { tables: TABLES, house: ['options', 'options_held'], account: 'micro' };
+
 /** Makes the copies with one account per user; returns the ids of the accounts, the operator's two first. */
-export async function createPlain(owner: pg.Client, users: number): Promise<number[]> {
+export async function createPlain(owner: pg.Client, users: number, product = OPTIONS): Promise<number[]> {
   await owner.query('CREATE SCHEMA plain');
-  for (const table of TABLES) await owner.query(`CREATE TABLE plain.${table} (LIKE public.${table} INCLUDING ALL)`);
+  for (const table of product.tables) await owner.query(`CREATE TABLE plain.${table} (LIKE public.${table} INCLUDING ALL)`);
   await owner.query(`
     ALTER TABLE plain.accounts SET (fillfactor = 70);
     GRANT USAGE ON SCHEMA plain TO glasshouse_app; GRANT ALL ON ALL TABLES IN SCHEMA plain TO glasshouse_app`);
   const { rows } = await owner.query<{ id: string }>(
     `INSERT INTO plain.accounts (kind, owner, purpose, bucket, asset_id, balance)
-     SELECT 'house', 0, purpose, 'available', 3, 1e15 FROM unnest(ARRAY['options', 'options_held']) purpose
-     UNION ALL SELECT 'user', n, 'micro', 'available', 3, 1e12 FROM generate_series(1, $1::int) n RETURNING id`,
-    [users],
+     SELECT 'house', 0, purpose, 'available', 3, 1e15 FROM unnest($2::text[]) purpose
+     UNION ALL SELECT 'user', n, $3, 'available', 3, 1e12 FROM generate_series(1, $1::int) n RETURNING id`,
+    [users, product.house, product.account],
   );
   return rows.map(({ id }) => Number(id));
 }
 
-async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+/** One transaction of the yardstick. */
+export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -46,8 +57,8 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-/** Legs of journals: the account, what goes into it, and its balance then. */
-async function journals(
+/** Writes journals of legs: the account, what goes into it, and its balance then. */
+export async function journals(
   client: pg.PoolClient,
   scope: string,
   ids: readonly number[],

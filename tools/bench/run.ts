@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   fanout: () => import('./fanout.ts'),
   prices: () => import('./prices.ts'),
   options: () => import('./options.ts'),
+  earn: () => import('./earn.ts'),
   spot: () => import('./spot.ts'),
   cascade: () => import('./cascade.ts'),
   risk: () => import('./risk.ts'),

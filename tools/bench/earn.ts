@@ -1,0 +1,178 @@
+/**
+ * `npm run bench:earn`: the lock-up orders of one midnight are paid, on an embedded PostgreSQL with durability on, beside the same
+ * rows written by hand (`earn-plain.ts`) in one run. BENCH_ORDERS (100,000) sets how many.
+ */
+import { dailyOf, payoutAt } from '@glasshouse/proofs/lockup';
+import pg from 'pg';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { join } from 'node:path';
+import { loadConfig } from '../../apps/server/src/config.ts';
+import { ManualClock } from '../../apps/server/src/platform/clock.ts';
+import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
+import { dueItems } from '../../apps/server/src/platform/due/index.ts';
+import { NO_CHANGES } from '../../apps/server/src/platform/parameters.ts';
+import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { secureRandom } from '../../apps/server/src/platform/random.ts';
+import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
+import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { openOrders } from '../../apps/server/src/modules/lockup/api/open-orders.ts';
+import type { LockupProduct } from '../../apps/server/src/modules/lockup/domain/lockup.ts';
+import { createLockup, lockupCapitalJournal, lockupInvariants } from '../../apps/server/src/modules/lockup/index.ts';
+import { loadOnSale } from '../../apps/server/src/modules/lockup/store/products.ts';
+import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
+import { wire } from '../../apps/server/src/wiring.ts';
+import { withBenchDatabase } from './bench-database.ts';
+import { LOCKUP, plainDue, plainPay } from './earn-plain.ts';
+import { cpuOf } from './measure.ts';
+import { createPlain } from './options-plain.ts';
+
+const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
+/** Every user has so many orders. */
+const EACH = 5;
+const USERS = Math.ceil(ORDERS / EACH);
+const FIRST_USER = 100_001;
+const USDT = 3;
+const AMOUNT = 100_000_000n;
+/** Orders of one transaction, as due work has them. */
+const SET = 5_000;
+
+/** Calls `work` for stretches of a count. */
+async function inSets(count: number, work: (from: number, to: number) => Promise<void>): Promise<void> {
+  for (let from = 0; from < count; from += SET) await work(from, Math.min(count, from + SET));
+}
+
+async function open(dataDir: string, url: string, owner: pg.Client) {
+  const platform: Platform = {
+    config: { ...loadConfig({}), dataDir },
+    log: pino({ level: 'silent' }),
+    db: openDb(openAppPool(url, 8)),
+    clock: new ManualClock(Date.UTC(2026, 5, 3, 10, 30)),
+    random: secureRandom,
+    publisher: silentPublisher,
+    metrics: new Registry(),
+  };
+  await migrate(url, wire({ ...platform, metrics: new Registry() }).declared.migrations);
+  const ledger = createLedger(platform);
+  const proofs = createProofs(platform);
+  await ledger.module.start?.();
+  await proofs.module.start?.();
+  const parts = {
+    platform,
+    ledger,
+    proofs,
+    parameters: NO_CHANGES,
+    notify: async () => () => {},
+    balancesChanged: () => {},
+    isFrozen: () => false,
+    demoCapital: () => 0n,
+    changed: () => {},
+  };
+  const wallet = { balancesChanged: () => {} };
+  const lockup = createLockup({ ...parts, wallet, identity: { freezes: parts } });
+  ledger.watch(lockupInvariants);
+  await owner.query(
+    `INSERT INTO users (id, email, password_hash, account_name, nickname, invite_code, created_at)
+     SELECT ${FIRST_USER} + n, n || '@bench.example', 'x', n, n, 'bench-' || n, 0 FROM generate_series(0, ${USERS - 1}) AS n`,
+  );
+  await inTransaction(platform.db, async (tx) => void (await ledger.post(tx, lockupCapitalJournal(USDT, 10n ** 15n, 9_000))));
+  await inSets(USERS, (from, to) => inTransaction(platform.db, (tx) => ledger.postBatch(tx, fundsOf(from, to))));
+  return { platform, clock: platform.clock as ManualClock, ledger, lockup, parts };
+}
+
+const fundsOf = (from: number, to: number): JournalDraft[] =>
+  Array.from({ length: to - from }, (_, i) => ({
+    scope: 'bench',
+    key: `fund-${from + i}`,
+    cause: 'demo_funds',
+    reference: '',
+    legs: [
+      { account: { kind: 'external', purpose: 'capital' }, assetId: USDT, atoms: -AMOUNT * BigInt(EACH) },
+      {
+        account: { kind: 'user', userId: FIRST_USER + from + i, type: 'change', bucket: 'available' },
+        assetId: USDT,
+        atoms: AMOUNT * BigInt(EACH),
+      },
+    ],
+  }));
+
+type Bench = Awaited<ReturnType<typeof open>>;
+
+/** Locks all amounts in a product of thirty days; returns when the first payout is due, and how much it is. */
+async function lockAll({ platform, clock, lockup, parts }: Bench): Promise<{ dueAt: number; atoms: number }> {
+  await lockup.createDue();
+  const now = clock.now();
+  const product = (await inTransaction(platform.db, (tx) => loadOnSale(tx, USDT, 'd30', now))) as LockupProduct;
+  const due = dueItems({ ...platform, metrics: new Registry() }, 'lockup', { pay: async () => {}, end: async () => {} });
+  let dueAt = 0;
+  await inSets(ORDERS, async (from, to) => {
+    const openings = Array.from({ length: to - from }, (_, i) => ({
+      userId: FIRST_USER + ((from + i) % USERS),
+      product,
+      amount: AMOUNT,
+      renew: 'off' as const,
+      lockedAt: now,
+      renewedFrom: null,
+    }));
+    const orders = await inTransaction(platform.db, (tx) => openOrders(parts, due, tx, openings, { now, headSize: 1 }));
+    dueAt = payoutAt(orders[0] as (typeof orders)[number], 1);
+  });
+  return { dueAt, atoms: Number(dailyOf(AMOUNT, product)) };
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly cpu: number;
+}
+
+async function timed(cpu: () => number, work: () => Promise<void>): Promise<Measured> {
+  const [from, before] = [performance.now(), cpu()];
+  await work();
+  return { seconds: (performance.now() - from) / 1_000, cpu: cpu() - before };
+}
+
+async function byHand(pool: pg.Pool, accounts: readonly number[], atoms: number, cpu: () => number): Promise<Measured> {
+  const [, held = 0, ...users] = accounts;
+  const ids = Array.from({ length: ORDERS }, (_, i) => i + 1);
+  const own = ids.map((_, i) => users[i % USERS] as number);
+  await inSets(ORDERS, (from, to) => plainDue(pool, ids.slice(from, to)));
+  return timed(cpu, () => inSets(ORDERS, (from, to) => plainPay(pool, ids.slice(from, to), own.slice(from, to), held, atoms)));
+}
+
+/** Runs the comparison and prints it as the table of docs/benchmarks.md. */
+export async function run(): Promise<void> {
+  await withBenchDatabase(async (dataDir, url) => {
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    const pool = openAppPool(url, 4);
+    const bench = await open(dataDir, url, owner);
+    try {
+      const cpu = cpuOf(join(dataDir, 'postgres', 'cluster'));
+      const { dueAt, atoms } = await lockAll(bench);
+      const accounts = await createPlain(owner, USERS, LOCKUP);
+      await owner.query('ANALYZE');
+      bench.clock.advance(dueAt - bench.clock.now());
+      const ours = await timed(cpu, async () => {
+        const done = await bench.lockup.runDue();
+        if (done !== ORDERS) throw new Error(`${done} of ${ORDERS} payouts were made`);
+      });
+      const plain = await byHand(pool, accounts, atoms, cpu);
+      const rate = (m: Measured) => Math.round(ORDERS / m.seconds).toLocaleString('en-US');
+      console.log(`${ORDERS} orders of ${USERS} users, paid at one instant`);
+      console.log('| what | s | payouts/s | plain s | plain/s | rate | processor |\n|---|---|---|---|---|---|---|');
+      const ratios = `${(plain.seconds / ours.seconds).toFixed(2)} | ${(plain.cpu / ours.cpu).toFixed(2)}`;
+      console.log(
+        `| one midnight | ${ours.seconds.toFixed(1)} | ${rate(ours)} | ${plain.seconds.toFixed(1)} | ${rate(plain)} | ${ratios} |`,
+      );
+      const { breaches } = await bench.ledger.check();
+      if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);
+      console.log('The check of the money found nothing.');
+    } finally {
+      await bench.platform.db.destroy();
+      await pool.end();
+      await owner.end();
+    }
+  });
+}

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, decimalInput, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { timeInput } from '../wallet/time-input.ts';
 import {
   LOCKUP_RENEW,
   lockupAcceptance,
@@ -155,7 +156,7 @@ export const getLockupCalendar = defineCall({
   method: 'GET',
   path: '/lh/deposit/calendar',
   access: 'user',
-  input: { from: z.string().check(z.regex(/^[0-9]{1,15}$/)), to: z.string().check(z.regex(/^[0-9]{1,15}$/)) },
+  input: { from: timeInput, to: timeInput },
   output: z.strictObject({
     days: z.array(
       z.strictObject({

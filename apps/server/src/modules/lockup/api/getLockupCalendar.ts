@@ -13,9 +13,8 @@ const DAY_MS = 86_400_000;
 const MOST_ORDERS = 5_000;
 
 export const getLockupCalendarHandler = (parts: LockupParts) =>
-  handleUser(getLockupCalendar, async (input, { user }) => {
+  handleUser(getLockupCalendar, async ({ from, to }, { user }) => {
     const { db } = parts.platform;
-    const [from, to] = [Number(input.from), Number(input.to)];
     if (to <= from || to - from > LOCKUP_CALENDAR_DAYS * DAY_MS)
       refuseField('to', 'LOCKUP_RANGE', { days: LOCKUP_CALENDAR_DAYS });
     const past = await loadPast(db, user.id, from, to);

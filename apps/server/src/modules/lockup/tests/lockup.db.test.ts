@@ -248,14 +248,14 @@ describe('previews and lists', () => {
     const days = await lock(token, '100', 'd5');
     const minutes = await lock(token, '10');
     const from = Math.floor(test.clock.now() / 86_400_000) * 86_400_000;
-    const calendar = await test.ok(getLockupCalendar, { from: String(from), to: String(from + 10 * 86_400_000) }, token);
+    const calendar = await test.ok(getLockupCalendar, { from, to: from + 10 * 86_400_000 }, token);
     const lines = calendar.days.flatMap(({ due }) => due);
     expect(lines.filter(({ order }) => order === days.id).map(({ kind }) => kind)).toEqual([
       ...Array.from({ length: 5 }, () => 'payout'),
       'return',
     ]);
     expect(lines.filter(({ order }) => order === minutes.id).map(({ kind }) => kind)).toEqual(['return']);
-    expect((await test.refused(getLockupCalendar, { from: '0', to: String(93 * 86_400_000) }, token)).error).toBe('LOCKUP_RANGE');
+    expect((await test.refused(getLockupCalendar, { from: 0, to: 93 * 86_400_000 }, token)).error).toBe('LOCKUP_RANGE');
   });
 });
 

@@ -56,7 +56,7 @@ function Steps({ check, id }: { check: Extract<Check, { state: 'checked' }>; id:
 /** The receipt. One of an ended order is checked by itself. */
 export function Receipt({ order }: { order: LockupOrder }) {
   const { t } = useTranslation(['lockup']);
-  const { check, run } = useReceipt(order.id, order.end !== null, order.end?.how ?? 'open');
+  const { check, run } = useReceipt(order, order.end !== null);
   const badge = useBadge(check);
   const canPress = check.state === 'ready' || check.state === 'unavailable';
   return (

@@ -31,8 +31,7 @@ export const usePreview = (configId: number, amount: string) =>
   useCall(previewDeposit, { config_id: configId, amount }, { quiet: true, keepPrevious: true, enabled: amount !== '' });
 
 /** Payouts and returns from a time to a time. */
-export const useCalendar = (from: number, to: number) =>
-  useCall(getLockupCalendar, { from: String(from), to: String(to) }, { quiet: true });
+export const useCalendar = (from: number, to: number) => useCall(getLockupCalendar, { from, to }, { quiet: true });
 
 /** Currencies with what is free of each. */
 export const useSpot = () => useCall(listUserCurrencies, undefined, { quiet: true });

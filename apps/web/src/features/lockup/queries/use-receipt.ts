@@ -1,12 +1,14 @@
 /** Checks the receipt of an order on this device: reads it, and recomputes everything in it. */
 import { CallFailure } from '@glasshouse/client';
-import { type LockupReceiptFile, getLockupReceipt } from '@glasshouse/contract/lockup';
+import { type LockupOrder, type LockupReceiptFile, getLockupReceipt } from '@glasshouse/contract/lockup';
+import { listBills } from '@glasshouse/contract/wallet';
 import { type CheckedStep, receiptsOf } from '@glasshouse/proofs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { isSameHistory } from '../../../app/integrity/same-history.ts';
-import { client, deviceData } from '../../../app/services.ts';
+import { client, deviceData, serverClock } from '../../../app/services.ts';
+import { type PaidLine, arePayouts } from '../model/bill-lines.ts';
 
 /** Where a check stands. `tooEarly`: no signed head covers it yet. */
 export type Check =
@@ -19,7 +21,33 @@ export type Check =
       readonly file: LockupReceiptFile;
     };
 
-async function check(id: number, signal: AbortSignal): Promise<Check> {
+const PAGE = 100;
+/** Pages of the bill that are looked through; of a longer one nothing is said. */
+const MOST_PAGES = 20;
+
+/** The order that is checked: its currency, and since when it is locked. */
+interface Checked {
+  readonly id: number;
+  readonly currency: number;
+  readonly from: number;
+}
+
+/** The payouts of an order in the user's own bill, oldest first; null when there are too many others among them. */
+async function readPaid({ id, currency, from }: Checked, signal: AbortSignal): Promise<PaidLine[] | null> {
+  const lines: PaidLine[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const input = { currency, cause: 'lockup_yield' as const, from, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
+    const { list, next } = await client.call(listBills, input, { quiet: true, signal });
+    lines.push(...list.filter(({ reference }) => reference === String(id)));
+    if (next === undefined) return lines.toReversed();
+    cursor = next;
+  }
+  return null;
+}
+
+async function check(order: Checked, signal: AbortSignal): Promise<Check> {
+  const { id } = order;
   try {
     const file = await client.call(getLockupReceipt, { id }, { quiet: true, signal });
     const kind = receiptsOf('glasshouse-lockup-receipt');
@@ -27,9 +55,13 @@ async function check(id: number, signal: AbortSignal): Promise<Check> {
     // A receipt that fails by itself is false without asking the server, which could leave the answer out.
     const history = verdict.ok ? await isSameHistory(kind.headOf(file), readGrowth, deviceData) : null;
     const isOther = verdict.terms !== null && verdict.terms.id !== id;
-    const ok = verdict.ok && !isOther && history !== false;
+    const lines = verdict.terms === null ? null : await readPaid(order, signal);
+    const paid = verdict.result?.paid ?? null;
+    const isPaid = lines === null || verdict.terms === null || arePayouts(verdict.terms, lines, { paid, now: serverClock.now() });
+    const ok = verdict.ok && !isOther && isPaid && history !== false;
     if (ok) rememberCheck();
-    return { state: 'checked', ok, steps: verdict.steps, file };
+    const steps = lines === null ? verdict.steps : [...verdict.steps, { id: 'PAID', ok: isPaid, params: {} }];
+    return { state: 'checked', ok, steps, file };
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 'LOCKUP_RECEIPT_NOT_YET') return { state: 'unavailable' };
     const at = Number(error.params?.['at']);
@@ -38,7 +70,9 @@ async function check(id: number, signal: AbortSignal): Promise<Check> {
 }
 
 /** The check of an order's receipt; it begins by itself when `auto`, and again when what it covers has changed. */
-export function useReceipt(id: number, auto: boolean, covers: string) {
+export function useReceipt(order: LockupOrder, auto: boolean) {
+  const { id, currency_id: currency, lock_time: from } = order;
+  const covers = `${id} ${order.end?.how ?? 'open'}`;
   const [state, setState] = useState<Check>({ state: 'ready' });
   const running = useRef<AbortController>(undefined);
   const run = useCallback(() => {
@@ -46,10 +80,10 @@ export function useReceipt(id: number, auto: boolean, covers: string) {
     const mine = new AbortController();
     running.current = mine;
     setState({ state: 'checking' });
-    void check(id, mine.signal).then((next) => {
+    void check({ id, currency, from }, mine.signal).then((next) => {
       if (!mine.signal.aborted) setState(next);
     });
-  }, [id]);
+  }, [id, currency, from]);
   useEffect(() => {
     if (auto) run();
     return () => running.current?.abort();

@@ -51,7 +51,7 @@ describe('a deposit', () => {
     expect(await balanceOf(token, 'lockmining')).toContain('1000');
   });
 
-  it('[RULE-167,STATE-006] is paid each unit at its instant, and ends by itself with its principal and a receipt that verifies', async () => {
+  it('[RULE-167,STATE-006,AMB-58] is paid each unit at its instant, and ends by itself with its principal and a receipt that verifies', async () => {
     const { token } = await test.user();
     const order = await lock(token, '100');
     expect(verify({ ...(await receiptOf(order)), acceptance: order.acceptance })).toMatchObject({ ok: true, stage: 'accepted' });
@@ -96,7 +96,7 @@ describe('a deposit', () => {
     expect(notices).toEqual(expect.arrayContaining(['lockup_bought', 'lockup_matured']));
   });
 
-  it('[RULE-164,RULE-168] left early pays the penalty of the units left, keeps its payouts, and the rest goes back to the fund', async () => {
+  it('[RULE-164,RULE-168,AMB-59] left early pays the penalty of the units left, keeps its payouts, and the rest goes back to the fund', async () => {
     const { token } = await test.user();
     const [free, rounding] = [await test.house('lockup'), await test.house('rounding')];
     const order = await lock(token, '333.333333');

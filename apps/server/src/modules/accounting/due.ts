@@ -2,24 +2,14 @@
 import { formatAmount } from '@glasshouse/money';
 import type { LogRecord } from '@glasshouse/proofs';
 import type { Tx } from '../../platform/db/database.ts';
-import { type DueItems, dueItems } from '../../platform/due/index.ts';
+import { type DueWork, tableWork } from '../../platform/due/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ledger, houseBalance } from '../ledger/index.ts';
 import { capitalReturnJournal } from './domain/adjustment.ts';
-import { type CapitalReturn, insertCapitalReturned, loadCapitalReturn } from './store/decisions.ts';
+import { type CapitalReturn, RETURNS_OPEN, type ReturnRow, insertCapitalReturned } from './store/decisions.ts';
 
 /** How long after its approval capital leaves: who watches the funds sees it a day before. */
 export const RETURN_NOTICE_MS = 86_400_000;
-
-const EVENT = 'capital_return';
-
-/** The item of a decision. */
-export const returnItem = ({ proposalId, dueAt }: Pick<CapitalReturn, 'proposalId' | 'dueAt'>) => ({
-  position: proposalId,
-  event: EVENT,
-  period: 0,
-  dueAt,
-});
 
 /** The record of a decision in the public log. */
 export function returnRecord(
@@ -27,7 +17,7 @@ export function returnRecord(
   asset: { code: string; scale: number },
 ): LogRecord {
   return {
-    kind: EVENT,
+    kind: 'capital_return',
     version: '1',
     proposal: String(proposalId),
     account: purpose,
@@ -38,21 +28,23 @@ export function returnRecord(
   };
 }
 
-async function takeBack(ledger: Ledger, tx: Tx, proposalId: number, now: number): Promise<void> {
-  const { purpose, assetId, asked } = await loadCapitalReturn(tx, proposalId);
+async function takeBack(ledger: Ledger, tx: Tx, { proposal_id: id, purpose, asset_id: assetId, asked }: ReturnRow, now: number) {
   const free = await houseBalance(tx, purpose, assetId);
-  const atoms = free < asked ? free : asked;
-  await insertCapitalReturned(tx, proposalId, atoms > 0n ? atoms : 0n, now);
+  const atoms = free < BigInt(asked) ? free : BigInt(asked);
+  await insertCapitalReturned(tx, id, atoms > 0n ? atoms : 0n, now);
   if (atoms <= 0n) return;
-  await ledger.post(tx, capitalReturnJournal(proposalId, purpose, assetId, atoms));
+  await ledger.post(tx, capitalReturnJournal(id, purpose, assetId, atoms));
   // Its row is locked now: a promise that was made since it was read comes first, and this is tried again.
   if ((await houseBalance(tx, purpose, assetId)) < 0n) throw new Error(`${purpose} was used while capital was taken back`);
 }
 
-/** The due items of the books. */
-export const accountingDue = (platform: Platform, ledger: Ledger): DueItems =>
-  dueItems(platform, 'accounting', {
-    async [EVENT](tx, items, now) {
-      for (const { position } of items) await takeBack(ledger, tx, position, now);
+/** The due work: each decision once. */
+export const returnWork = (platform: Platform, ledger: Ledger): DueWork =>
+  tableWork<ReturnRow>(platform, {
+    ...RETURNS_OPEN,
+    name: 'accounting.returns',
+    most: 1,
+    async run(tx, rows, now) {
+      for (const row of rows) await takeBack(ledger, tx, row, now);
     },
   });

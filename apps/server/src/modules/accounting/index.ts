@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Asset, type HouseRow, type Ledger, loadHouseAccounts } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
-import { accountingDue } from './due.ts';
+import { returnWork } from './due.ts';
 import { exportAccountingHandler } from './admin/exportAccounting.ts';
 import { getReconciliationHandler } from './admin/getReconciliation.ts';
 import { listFeeIncomeHandler } from './admin/listFeeIncome.ts';
@@ -60,8 +60,8 @@ export interface Accounting {
 
 /** Makes the books. */
 export function createAccounting(platform: Platform, needs: AccountingNeeds): Accounting {
-  const due = accountingDue(platform, needs.ledger);
-  const parts: AccountingParts = { platform, ...needs, due };
+  const returns = returnWork(platform, needs.ledger);
+  const parts: AccountingParts = { platform, ...needs };
   const count = () => countEntries(platform.db);
   return {
     module: defineModule({
@@ -80,8 +80,8 @@ export function createAccounting(platform: Platform, needs: AccountingNeeds): Ac
       flows: accountingFlows,
       invariants: accountingInvariants,
       proposals: [adjustmentKind(parts, 'credit'), adjustmentKind(parts, 'debit'), capitalKind(parts)],
-      due: [{ name: 'accounting.due', table: 'due_items', job: due.work.name }],
-      jobs: [{ name: 'accounting.count', everyMs: COUNT_EVERY_MS, run: count }, due.work.job()],
+      due: [{ name: returns.name, table: 'capital_returns', job: returns.name }],
+      jobs: [{ name: 'accounting.count', everyMs: COUNT_EVERY_MS, run: count }, returns.job()],
       follow: [{ name: 'accounting.days', reads: 'entries', cursor: 'accounting_mark', job: 'accounting.count' }],
       start: () => forgetCeiling(platform.db),
     }),

@@ -1,7 +1,6 @@
 /** What reports and proposals of this module share. */
 import type { AccountType } from '@glasshouse/contract';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import type { DueItems } from '../../../platform/due/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { Asset, Ledger } from '../../ledger/index.ts';
@@ -23,7 +22,6 @@ export interface AccountingParts {
   canHold: (type: AccountType, asset: Asset) => boolean;
   findUser: FindUser;
   notify: Notifications['notify'];
-  due: Pick<DueItems, 'add'>;
   proofs: Pick<ProofLog, 'append'>;
 }
 

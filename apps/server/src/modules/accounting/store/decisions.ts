@@ -59,16 +59,25 @@ export async function insertCapitalReturn(tx: Tx, row: Decided & CapitalReturn):
             ${row.now}, ${row.dueAt})`.execute(tx);
 }
 
+/** Decisions whose capital has not been taken yet, as they become due. */
+export const RETURNS_OPEN = {
+  table: 'capital_returns',
+  key: 'proposal_id',
+  dueAt: 'due_at',
+  open: () => sql<boolean>`NOT t.is_done`,
+  columns: 't.proposal_id, t.purpose, t.asset_id, t.asked',
+} as const;
+
 /** A decision that is due. */
-export async function loadCapitalReturn(tx: Tx, proposalId: number): Promise<CapitalReturn> {
-  const { rows } = await sql<{ purpose: CapitalPurpose; asset_id: number; asked: string; due_at: number }>`
-    SELECT purpose, asset_id, asked, due_at FROM capital_returns WHERE proposal_id = ${proposalId}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`no return of capital ${proposalId}`);
-  return { proposalId, purpose: row.purpose, assetId: row.asset_id, asked: BigInt(row.asked), dueAt: row.due_at };
+export interface ReturnRow {
+  readonly proposal_id: number;
+  readonly purpose: CapitalPurpose;
+  readonly asset_id: number;
+  readonly asked: string;
 }
 
 /** Writes what was taken. */
 export async function insertCapitalReturned(tx: Tx, proposalId: number, atoms: bigint, at: number): Promise<void> {
   await sql`INSERT INTO capital_returned (proposal_id, atoms, at) VALUES (${proposalId}, ${String(atoms)}, ${at})`.execute(tx);
+  await sql`UPDATE capital_returns SET is_done = true WHERE proposal_id = ${proposalId}`.execute(tx);
 }

@@ -129,10 +129,10 @@ describe('the fund', () => {
     expect(await test.house('lockup')).toBe(free + 1_000_000_000n);
     await decide({ amount: '1500', direction: 'out' });
     await decide({ amount: '999999999', direction: 'out' });
-    await test.run('accounting.due');
+    await test.run('accounting.returns');
     expect(await test.house('lockup')).toBe(free + 1_000_000_000n);
     test.clock.advance(24 * HOUR);
-    await Promise.all([test.run('accounting.due'), test.run('accounting.due')]);
+    await test.run('accounting.returns', 'accounting.returns');
     // The first takes what it asked for, the second what is left.
     expect([await test.house('lockup'), await test.house('lockup_held')]).toEqual([0n, held]);
     const rows = await test.sql('SELECT atoms FROM capital_returned ORDER BY proposal_id');

@@ -13,7 +13,7 @@ import { refuseField } from '../../../../platform/refusal.ts';
 import { houseBalance, ledgerTables } from '../../../ledger/index.ts';
 import { capitalJournal } from '../../domain/adjustment.ts';
 import type { AccountingParts } from '../parts.ts';
-import { RETURN_NOTICE_MS, returnItem, returnRecord } from '../../due.ts';
+import { RETURN_NOTICE_MS, returnRecord } from '../../due.ts';
 import { insertCapital, insertCapitalReturn } from '../../store/decisions.ts';
 
 /** What is proposed. */
@@ -53,7 +53,7 @@ export function capitalKind(parts: AccountingParts): ProposalKind<CapitalPayload
   return {
     kind: 'house_capital',
     payload: capitalPayload,
-    writes: ['house_capital', 'capital_returns', 'due_items', 'log_queue', ...ledgerTables],
+    writes: ['house_capital', 'capital_returns', 'log_queue', ...ledgerTables],
     target: ({ purpose }) => `house:${purpose}`,
     check: async (_tx, payload) => void read(parts, payload),
     version: async (_tx, { purpose }) => purpose,
@@ -63,7 +63,6 @@ export function capitalKind(parts: AccountingParts): ProposalKind<CapitalPayload
       if (isOut) {
         const wanted = { proposalId: by.proposalId, purpose, assetId, asked: atoms, dueAt: by.now + RETURN_NOTICE_MS };
         await insertCapitalReturn(tx, { ...by, ...wanted });
-        await parts.due.add(tx, [returnItem(wanted)]);
         await parts.proofs.append(tx, returnRecord(wanted, asset));
         return;
       }

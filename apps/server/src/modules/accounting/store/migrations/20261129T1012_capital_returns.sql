@@ -12,6 +12,8 @@ CREATE TABLE capital_returns (
   approver_id bigint NOT NULL,
   at bigint NOT NULL,
   due_at bigint NOT NULL CHECK (due_at >= at + 86400000),
+  -- Whether capital_returned has it.
+  is_done boolean NOT NULL DEFAULT false,
   CHECK (proposer_id <> approver_id)
 );
 
@@ -21,4 +23,7 @@ CREATE TABLE capital_returned (
   atoms numeric(38, 0) NOT NULL CHECK (atoms >= 0),
   at bigint NOT NULL
 );
-GRANT SELECT, INSERT ON capital_returns, capital_returned TO glasshouse_app;
+CREATE INDEX capital_returns_open ON capital_returns (due_at) WHERE NOT is_done;
+
+GRANT SELECT, INSERT, UPDATE (is_done) ON capital_returns TO glasshouse_app;
+GRANT SELECT, INSERT ON capital_returned TO glasshouse_app;

@@ -13,6 +13,9 @@ const POSTINGS_TEST = 'apps/server/src/modules/lockup/domain/postings.test.ts';
 const DUE = 'apps/server/src/modules/lockup/due.ts';
 const REDEEM = 'apps/server/src/modules/lockup/api/redeemDeposit.ts';
 const LIFE_TEST = 'apps/server/src/modules/lockup/tests/lockup.db.test.ts';
+const BILL = 'apps/web/src/features/lockup/model/bill-lines.ts';
+const BILL_TEST = 'apps/web/src/features/lockup/model/bill-lines.test.ts';
+const DEATHS_TEST = 'apps/server/src/modules/lockup/tests/deaths.db.test.ts';
 const RACES_TEST = 'apps/server/src/modules/lockup/tests/races.db.test.ts';
 
 export const LOCKUP: readonly Mutant[] = [
@@ -99,5 +102,17 @@ export const LOCKUP: readonly Mutant[] = [
       "return { userId, product, amount: amount + order.total, renew: 'principal',",
     ],
     database(LIFE_TEST, 'locks the principal again at maturity'),
+  ),
+  mutant(
+    'M121',
+    'The app calls payouts verified that are smaller than promised.',
+    [BILL, 'amount !== daily || ', ''],
+    unit(BILL_TEST),
+  ),
+  mutant(
+    'M122',
+    'After its first payout an order is paid nothing more.',
+    [DUE, "next === null ? [] : [{ position: order.id, event: 'pay', period: k + 1, dueAt: next }],", '[],'],
+    database(DEATHS_TEST, 'pays each payout once'),
   ),
 ];

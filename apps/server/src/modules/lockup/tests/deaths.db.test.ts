@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { getLockupOrder, lockDeposit } from '@glasshouse/contract/lockup';
 import { getWalletDetail } from '@glasshouse/contract/wallet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Death, Point } from './support/dying-process.ts';
 import { type TestLockup, UNIT, USDT, startLockup } from './support/lockup.ts';
 
@@ -21,6 +21,12 @@ beforeAll(async () => {
   test = await startLockup();
 });
 afterAll(() => test.stop());
+// What an earlier test left open has ended.
+beforeEach(async () => {
+  await test.asOwner(`UPDATE lockup_orders SET renew = 'off'`);
+  test.clock.advance((UNITS + 1) * UNIT);
+  await test.due();
+});
 
 /** Lets another process do what is due, and die. */
 async function die(how: Pick<Death, 'table' | 'point' | 'nth'>): Promise<void> {
@@ -60,7 +66,8 @@ const endsOf = (orders: readonly number[]) =>
 describe.each(POINTS)('a process that dies with a transaction %s', (point) => {
   it('pays each payout once, those of the time when all were down too', { timeout: 120_000 }, async () => {
     const { orders } = await lockSome();
-    test.clock.advance(3 * UNIT);
+    // A payout is due at the first full unit of the clock after a unit is over: the fourth is not yet.
+    test.clock.advance(4 * UNIT);
     await die({ table: 'lockup_payouts', point, nth: 2 });
     // What was committed stays: the first payouts, and the second ones if the commit was done.
     const kept = point === 'committed' ? 2 : 1;
@@ -73,6 +80,7 @@ describe.each(POINTS)('a process that dies with a transaction %s', (point) => {
   it('ends each order once and continues it once', { timeout: 120_000 }, async () => {
     const { orders, token } = await lockSome();
     test.clock.advance(UNITS * UNIT);
+    await test.run('lockup.create');
     await die({ table: 'lockup_ends', point, nth: 1 });
     expect(await endsOf(orders)).toHaveLength(point === 'committed' ? ORDERS : 0);
     await test.due();

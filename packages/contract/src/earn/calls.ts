@@ -20,6 +20,8 @@ export const fund = z.strictObject({
   /** What the fund paid to users within the last 24 hours and 30 days. */
   paid_24h: decimal,
   paid_30d: decimal,
+  /** The newest record of a day in the public log: 00:00 UTC of the day, and the hash of its leaf; null before the first. */
+  day: z.nullable(z.strictObject({ time, leaf: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })),
 });
 export type Fund = z.infer<typeof fund>;
 

@@ -1,11 +1,11 @@
 /** Writes what each fund has into the public log, at the beginning of every UTC day. */
 import { formatAmount } from '@glasshouse/money';
-import type { LogRecord } from '@glasshouse/proofs';
+import { type LogRecord, canonicalText, leafHash, toHex, utf8 } from '@glasshouse/proofs';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockNamed } from '../../platform/db/locks.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type DueItem, type DueItems, dueItems } from '../../platform/due/index.ts';
-import { type ProofLog, recordHash } from '../proofs/index.ts';
+import type { ProofLog } from '../proofs/index.ts';
 import { type FundNow, type FundParts, readFunds } from './api/read-funds.ts';
 import { insertFundDays, isDayWaiting } from './store/fund-days.ts';
 
@@ -47,7 +47,7 @@ async function recordDay(parts: FundDayParts, tx: Tx, day: number, now: number):
       day,
       free,
       held,
-      recordHash: recordHash(record),
+      leafHash: toHex(leafHash(utf8(canonicalText(record)))),
     })),
   );
   await parts.proofs.appendAll(

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { FundSource } from '../../../platform/funds.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Asset, type Ledger, houseBalance, newestJournal } from '../../ledger/index.ts';
+import { loadNewestDays } from '../store/fund-days.ts';
 
 const DAY_MS = 86_400_000;
 const PAID_MS = 60_000;
@@ -70,6 +71,11 @@ export async function showFunds(parts: FundParts, paidBy: ReturnType<typeof paid
   const asOf = await newestJournal(db);
   const all = await readFunds(parts, db);
   const paid = await paidBy(now);
+  const newest = await loadNewestDays(
+    db,
+    all.map(({ source: { fund }, asset: { id: assetId } }) => ({ fund, assetId })),
+  );
+  const days = new Map(newest.map(({ fund, assetId, day, leafHash }) => [`${fund}/${assetId}`, { time: day, leaf: leafHash }]));
   const list = all.map(({ source: { fund }, asset: { id, code, scale }, free, held, positions }): Fund => {
     const amount = (atoms: bigint | undefined) => formatAmount(atoms ?? 0n, scale);
     const [day, month] = paid.get(fund) ?? [];
@@ -82,6 +88,7 @@ export async function showFunds(parts: FundParts, paidBy: ReturnType<typeof paid
       positions,
       paid_24h: amount(day?.get(id)),
       paid_30d: amount(month?.get(id)),
+      day: days.get(`${fund}/${id}`) ?? null,
     };
   });
   return { list, as_of_journal: asOf, time: now };

@@ -1,5 +1,7 @@
 /** Funds as everybody sees them, and their record of each day in the public log. */
 import { getFunds } from '@glasshouse/contract/earn';
+import { exportProof, getInclusion } from '@glasshouse/contract/proofs';
+import { verifyProof } from '@glasshouse/proofs';
 import { getLockupOrder, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -18,7 +20,7 @@ const fundOf = async (code: string) => (await test.ok(getFunds, {})).list.find((
 it('a fund loses a promise when it is made, holds it until it is paid, and gets back what was not earned', async () => {
   const { token } = await test.user();
   const before = await fundOf('USDT');
-  expect(before).toMatchObject({ fund: 'lockup', free: '2000000', held: '0', positions: 0, paid_24h: '0' });
+  expect(before).toMatchObject({ fund: 'lockup', free: '2000000', held: '0', positions: 0, paid_24h: '0', day: null });
   const { config_id } = await test.offer('demo-10m');
   const { id } = await test.ok(lockDeposit, { config_id, amount: '1000' }, token);
   expect(await fundOf('USDT')).toMatchObject({ free: '1999985', held: '15', positions: 1 });
@@ -56,11 +58,16 @@ it('each fund has a record of the day in the log, once, and a day that nobody sa
   test.clock.advance(DAY);
   await test.run('earn.due');
   expect((await recorded()).at(-1)).toEqual([4, midnight + 4 * DAY]);
-  const logged = await test.sql(
-    `SELECT encode(sha256(convert_to(body, 'UTF8')), 'hex') AS hash FROM log_entries WHERE kind = 'fund_day'`,
-  );
-  const kept = await test.sql('SELECT record_hash AS hash FROM fund_days');
-  expect(new Set(logged.map(({ hash }) => hash))).toEqual(new Set(kept.map(({ hash }) => hash)));
+  // Everybody finds the newest by the hash of its leaf.
+  const day = (await fundOf('USDT'))?.day;
+  expect(day?.time).toBe(midnight + 4 * DAY);
+  await test.sign();
+  const { index } = await test.ok(getInclusion, { hash: day?.leaf ?? '' });
+  const verdict = verifyProof(await test.ok(exportProof, { index }));
+  expect(verdict).toMatchObject({
+    ok: true,
+    record: { kind: 'fund_day', fund: 'lockup', asset: 'USDT', day: String(day?.time) },
+  });
 });
 
 it('a fund of the demo is refilled once it has lost a quarter, and at most by one capital in thirty days', async () => {

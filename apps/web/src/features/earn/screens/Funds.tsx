@@ -9,13 +9,14 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { FundDayBadge } from '../components/FundDayBadge.tsx';
 import { useFundNews } from '../live/use-earn-news.ts';
 import { useFunds } from '../queries/earn.ts';
 
 function FundCard({ fund }: { fund: Fund }) {
   const { t } = useTranslation(['earn', 'names']);
   const formats = useFormats();
-  const { code } = fund;
+  const { code, day } = fund;
   return (
     <Card as="article">
       <div className="mb-2 flex items-center gap-3">
@@ -35,6 +36,7 @@ function FundCard({ fund }: { fund: Fund }) {
           { label: t(($) => $.earn.funds.free), value: formats.exact(fund.free, code), result: true },
         ]}
       />
+      {day && <FundDayBadge key={day.leaf} fund={{ ...fund, day }} />}
     </Card>
   );
 }

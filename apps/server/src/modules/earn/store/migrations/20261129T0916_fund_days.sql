@@ -6,7 +6,8 @@ CREATE TABLE fund_days (
   day bigint NOT NULL CHECK (day % 86400000 = 0),
   free numeric(38, 0) NOT NULL CHECK (free >= 0),
   held numeric(38, 0) NOT NULL CHECK (held >= 0),
-  record_hash text NOT NULL CHECK (record_hash ~ '^[0-9a-f]{64}$'),
+  -- The hash of its leaf in the log, in hex, by which anybody finds it.
+  leaf_hash text NOT NULL CHECK (leaf_hash ~ '^[0-9a-f]{64}$'),
   PRIMARY KEY (fund, asset_id, day)
 );
 GRANT SELECT, INSERT ON fund_days TO glasshouse_app;

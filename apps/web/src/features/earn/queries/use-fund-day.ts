@@ -1,0 +1,50 @@
+/** Checks the record of a fund's day on this device: that it stands in the signed log, and what it says. */
+import type { Fund } from '@glasshouse/contract/earn';
+import { exportProof, getInclusion } from '@glasshouse/contract/proofs';
+import { verifyProof } from '@glasshouse/proofs';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { rememberCheck } from '../../../app/integrity/checked-price.ts';
+import { readGrowth } from '../../../app/integrity/read-growth.ts';
+import { isSameHistory } from '../../../app/integrity/same-history.ts';
+import { client, deviceData } from '../../../app/services.ts';
+import { type FundDay, fundDayOf } from '../model/fund-day.ts';
+
+/** Where a check stands; `day` is null of a record that is not the fund's, or not in the log. */
+export type DayCheck =
+  | { readonly state: 'ready' | 'checking' | 'unavailable' }
+  | { readonly state: 'checked'; readonly day: FundDay | null };
+
+type Recorded = Pick<Fund, 'fund' | 'code' | 'day'>;
+
+async function check(fund: Recorded, leaf: string, signal: AbortSignal): Promise<DayCheck> {
+  try {
+    const { index } = await client.call(getInclusion, { hash: leaf }, { quiet: true, signal });
+    const verdict = verifyProof(await client.call(exportProof, { index }, { quiet: true, signal }));
+    if (!verdict.ok) return { state: 'checked', day: null };
+    const history = await isSameHistory(verdict.head, readGrowth, deviceData);
+    const day = history === false ? null : fundDayOf(verdict.record, fund);
+    if (day !== null) rememberCheck();
+    return { state: 'checked', day };
+  } catch {
+    return { state: 'unavailable' };
+  }
+}
+
+/** The check of the newest day of a fund, when it is asked for; it begins anew with another day. */
+export function useFundDay({ fund, code, day }: Recorded) {
+  const [state, setState] = useState<DayCheck>({ state: 'ready' });
+  const running = useRef<AbortController>(undefined);
+  const [time, leaf] = [day?.time, day?.leaf];
+  const run = useCallback(() => {
+    if (time === undefined || leaf === undefined) return;
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    setState({ state: 'checking' });
+    void check({ fund, code, day: { time, leaf } }, leaf, mine.signal).then((next) => {
+      if (!mine.signal.aborted) setState(next);
+    });
+  }, [fund, code, time, leaf]);
+  useEffect(() => () => running.current?.abort(), []);
+  return { check: state, run };
+}

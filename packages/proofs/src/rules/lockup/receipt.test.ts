@@ -1,69 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Receipts of lock-up: whole ones verify, each planted change fails at its own step. */
 import { describe, expect, it } from 'vitest';
-import { sha256, toHex, utf8 } from '../../bytes.ts';
 import { type LogRecord, canonicalText } from '../../canonical.ts';
-import { signHead } from '../../head.ts';
-import { publishKey, signBytes, signingKey } from '../../keys.ts';
-import { type ReceiptFile } from '../../receipt/envelope.ts';
+import type { ReceiptFile } from '../../receipt/envelope.ts';
 import { verifyReceipt } from '../../receipt/registry.ts';
-import { recordAcceptanceMessage } from '../../receipt/signed.ts';
-import { consistencyNodes, foldNodes, leafHash, pathIn, rootOfHashes, treeLevels } from '../../tree.ts';
 import { lockupReceipts } from './receipt.ts';
-import { type LockupOrderFacts, lockupEndRecord, lockupOrderRecord, readLockupEnd, readLockupOrder } from './record.ts';
+import { lockupOrderRecord, readLockupEnd, readLockupOrder } from './record.ts';
 import { type LockupEnd, endOf, expiryOf } from './rule.ts';
-
-const NOW = 1_800_000_000_000;
-const FACTS: LockupOrderFacts = {
-  id: 17,
-  product: 'ab'.repeat(32),
-  asset: 'USDT',
-  scale: 6,
-  amount: 2_000_000_000n,
-  unitMs: 120_000,
-  units: 5,
-  dailyPpm: 3_000,
-  ratioPpm: 4_000,
-  offsetMs: 0,
-  lockedAt: NOW + 500,
-  renewedFrom: null,
-};
-const key = signingKey(new Uint8Array(32).fill(9));
-const keys = [publishKey(key, 1, null)];
-const OTHER: LogRecord = { kind: 'other', version: '1' };
-
-function receiptOf(order: LogRecord, events: readonly LogRecord[]): ReceiptFile {
-  const bodies = [OTHER, order, ...events].map(canonicalText);
-  const hashes = bodies.map((body) => leafHash(utf8(body)));
-  const levels = treeLevels(hashes);
-  const logged = (leaf: number) => ({ leaf: String(leaf), body: bodies[leaf] as string, path: pathIn(levels, leaf).map(toHex) });
-  const earlier = signHead(key.id, 1, rootOfHashes(hashes.slice(0, 1)), NOW, key);
-  const acceptance = { log: key.id, record: toHex(sha256(utf8(bodies[1] as string))), head: earlier };
-  const time = String(NOW + 500);
-  return {
-    format: 'glasshouse-lockup-receipt',
-    version: '1',
-    acceptance: {
-      ...acceptance,
-      time,
-      key: key.id,
-      signature: signBytes(recordAcceptanceMessage('lockup', acceptance, time, key.id), key),
-    },
-    record: logged(1),
-    events: events.map((_, i) => logged(i + 2)),
-    inputs: [],
-    head: signHead(key.id, hashes.length, rootOfHashes(hashes), NOW + 60_000, key),
-    growth: consistencyNodes(1, hashes.length).map((nodes) =>
-      toHex(foldNodes(nodes.map(({ level, index }) => levels[level]?.[index] as Uint8Array))),
-    ),
-    keys,
-  };
-}
+import { FACTS, endRecord, receiptOf } from './testing-receipts.ts';
 
 const order = lockupOrderRecord(FACTS);
 const early = endOf(FACTS, 'early', FACTS.lockedAt + 250_000) as LockupEnd;
 const matured = endOf(FACTS, 'matured', expiryOf(FACTS)) as LockupEnd;
-const endRecord = (end: LockupEnd) => lockupEndRecord(FACTS.id, end, FACTS.scale);
 const failed = (file: ReceiptFile) => verifyReceipt(file).steps.flatMap(({ id, ok }) => (ok ? [] : [id]));
 
 describe('a receipt of lock-up', () => {
@@ -101,7 +49,7 @@ describe('a receipt of lock-up', () => {
     ['a daily yield that is not the rate’s', { ...order, daily: '5.999999' }],
     ['a total that is not the daily yields', { ...order, total: '31' }],
     ['an expiry that is a unit later', { ...order, expires: String(expiryOf(FACTS) + 120_000) }],
-    ['a first payout that is later', { ...order, first_payout: String(NOW + 900_000) }],
+    ['a first payout that is later', { ...order, first_payout: String(FACTS.lockedAt + 900_000) }],
     ['a field more', { ...order, note: 'x' }],
     ['no amount', { ...order, amount: '0' }],
     ['a rate of nothing', { ...order, daily_ppm: '0' }],

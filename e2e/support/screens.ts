@@ -49,6 +49,11 @@ const DETAILS: Record<string, { query?: string; ready: string }> = {
   '/pages/common/contactus': { ready: '.ct-text' },
   '/pages/common/aboutus': { ready: '.ct-text' },
   '/pages/setting/operational_compliance': { ready: '.ct-text' },
+  '/pages/financial/index': { ready: 'main .g-list' },
+  '/pages/financial/funds': { ready: 'main article' },
+  '/pages/lockming/lockming': { ready: 'main article' },
+  '/pages/lockming/buy': { query: '?id=2', ready: '.g-state, main input' },
+  '/pages/lockming/order': { ready: '.g-state, main article' },
   '/pages/follow/agreement_zh': { ready: '.ct-text' },
   '/pages/follow/agreement_en': { ready: '.ct-text' },
 };

@@ -24,7 +24,7 @@ export const useTotals = () => useCall(getLockupTotals, undefined, { quiet: true
 export const useOrders = (status: 'open' | 'ended') => useCallList(listLockupOrders, { status }, { quiet: true });
 
 /** An order with its payouts. */
-export const useOrder = (id: number) => useCall(getLockupOrder, { id }, { quiet: true, enabled: id > 0 });
+export const useOrder = (id: number) => useCall(getLockupOrder, { id }, { quiet: true });
 
 /** What an amount would come to; the figures before stay until the new ones are there. */
 export const usePreview = (configId: number, amount: string) =>

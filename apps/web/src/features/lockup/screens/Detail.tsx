@@ -8,6 +8,7 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { Switch } from '@glasshouse/ui/Switch.tsx';
 import { useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
@@ -122,10 +123,8 @@ function Renewal({ order }: { order: LockupOrder }) {
   );
 }
 
-export default function Detail() {
+function Order({ id }: { id: number }) {
   const { t } = useTranslation(['lockup']);
-  const { id: asked } = usePageSearch('/pages/lockming/detail');
-  const id = Number(asked ?? 0);
   const read = useOrder(id);
   const [isLeaving, setLeaving] = useState(false);
   useOwnNews();
@@ -157,6 +156,24 @@ export default function Detail() {
           <ReadStates read={read} loading={t(($) => $.lockup.orders.loading)} failed={t(($) => $.lockup.detail.failed)} />
         )}
       </div>
+    </Page>
+  );
+}
+
+export default function Detail() {
+  const { t } = useTranslation(['lockup']);
+  const { id } = usePageSearch('/pages/lockming/detail');
+  if (id !== undefined && /^[1-9]\d{0,15}$/.test(id)) return <Order id={Number(id)} />;
+  return (
+    <Page>
+      <EmptyState
+        title={t(($) => $.lockup.errors.LOCKUP_UNKNOWN)}
+        actions={
+          <Button size="sm" variant="primary" href="#/pages/lockming/order">
+            {t(($) => $.lockup.list.orders)}
+          </Button>
+        }
+      />
     </Page>
   );
 }

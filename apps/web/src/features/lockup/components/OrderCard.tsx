@@ -22,7 +22,7 @@ export function OrderCard({ order, onRedeem }: { order: LockupOrder; onRedeem: (
   const payouts = t(($) => $.lockup.orders.payouts, { done, units });
   return (
     <Card as="article">
-      <h3 className="num text-lg font-semibold text-text-1">{formats.exact(order.amount, code)}</h3>
+      <h2 className="num text-lg font-semibold text-text-1">{formats.exact(order.amount, code)}</h2>
       <p className="num mb-2 text-sm text-text-2">
         {words.term(order)} · {words.daily(order)}
       </p>

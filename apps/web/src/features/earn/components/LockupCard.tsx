@@ -7,8 +7,9 @@ import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import { iconLock } from '@glasshouse/ui/icons.ts';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { nextOpening, ratesOf } from '../model/rates.ts';
+import { type RateBar, barsOf, nextOpening, ratesOf } from '../model/rates.ts';
 import { useLockupTotals, useLockups } from '../queries/earn.ts';
+import './earn.css';
 
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['earn', 'names']);
@@ -23,6 +24,20 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       {children}
     </Card>
+  );
+}
+
+/** Terms as bars: the longer, the higher the rate. What they say is said in words below. */
+function Bars({ bars }: { bars: readonly RateBar[] }) {
+  return (
+    <div className="en-bars num" aria-hidden="true">
+      {bars.map(({ units, share }) => (
+        <span key={units}>
+          <i style={{ height: `${share * 100}%` }} />
+          {units}
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -49,6 +64,7 @@ export function LockupCard() {
   const percent = (fraction: string) => formats.percent(fraction, 2, 4);
   return (
     <Frame>
+      <Bars bars={barsOf(list)} />
       <p className="num mt-3 text-lg font-semibold text-text-1">
         {rates
           ? t(($) => $.earn.hub.rates, { from: percent(rates.from), to: percent(rates.to) })

@@ -1,6 +1,6 @@
 import type { LockupOffer } from '@glasshouse/contract/lockup';
 import { expect, it } from 'vitest';
-import { nextOpening, ratesOf } from './rates.ts';
+import { barsOf, nextOpening, ratesOf } from './rates.ts';
 
 const offer = (daily: string, status: LockupOffer['status'], unit: LockupOffer['unit'] = 'day', opens = 0) =>
   ({ daily_yield: daily, status, unit, opens }) as LockupOffer;
@@ -14,4 +14,14 @@ it('rates go from the lowest to the highest of the terms of days on sale, by the
 it('the next opening is the earliest of those announced', () => {
   expect(nextOpening([offer('0.1', 'soon', 'day', 9), offer('0.1', 'soon', 'day', 7), offer('0.1', 'open')])).toBe(7);
   expect(nextOpening([])).toBeNull();
+});
+
+it('bars are the terms of the coin that has the most, the shortest first, the highest rate full', () => {
+  const term = (code: string, units: number, daily: string) => ({ ...offer(daily, 'open'), code, units });
+  const list = [term('USDT', 30, '0.004'), term('BTC', 30, '0.0002'), term('USDT', 5, '0.003')];
+  expect(barsOf(list)).toEqual([
+    { units: 5, share: 0.75 },
+    { units: 30, share: 1 },
+  ]);
+  expect(barsOf([])).toEqual([]);
 });

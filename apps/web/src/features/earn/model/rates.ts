@@ -17,3 +17,19 @@ export function nextOpening(offers: readonly LockupOffer[]): number | null {
   const times = offers.filter(({ status }) => status === 'soon').map(({ opens }) => opens);
   return times.length === 0 ? null : Math.min(...times);
 }
+
+/** A bar: the days of a term, and its rate as a share of the highest. */
+export interface RateBar {
+  readonly units: number;
+  readonly share: number;
+}
+
+/** Terms of days on sale of the coin that has the most of them, the shortest first: for drawing alone, in floating point. */
+export function barsOf(offers: readonly LockupOffer[]): readonly RateBar[] {
+  const shown = offers.filter(({ unit, status }) => unit === 'day' && status === 'open');
+  const [most = []] = [...Map.groupBy(shown, ({ code }) => code).values()].toSorted((a, b) => b.length - a.length);
+  const highest = Math.max(...most.map(({ daily_yield: daily }) => Number(daily)));
+  return most
+    .map(({ units, daily_yield: daily }) => ({ units, share: Number(daily) / highest }))
+    .toSorted((a, b) => a.units - b.units);
+}

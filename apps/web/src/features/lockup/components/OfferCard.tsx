@@ -9,6 +9,7 @@ import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useLockupWords } from './words.ts';
+import './lockup.css';
 
 /** Why it cannot be locked now. */
 function useClosedLine(offer: LockupOffer): string | null {
@@ -23,6 +24,18 @@ function useClosedLine(offer: LockupOffer): string | null {
   return taken === quota ? line : t(($) => $.lockup.list.fundEmpty);
 }
 
+/** How long it is, its number large: "30 days". */
+function Term({ text, units }: { text: string; units: number }) {
+  const [before = '', ...after] = text.split(String(units));
+  return (
+    <h2 className="lk-term num text-xs text-text-2">
+      {before}
+      <span className="block text-2xl font-semibold text-text-1">{units}</span>
+      {after.join(String(units))}
+    </h2>
+  );
+}
+
 /** The card. */
 export function OfferCard({ offer }: { offer: LockupOffer }) {
   const { t } = useTranslation(['lockup']);
@@ -33,36 +46,42 @@ export function OfferCard({ offer }: { offer: LockupOffer }) {
   const example = formats.money(examples.amount, code);
   return (
     <Card as="article">
-      <div className="mb-2 flex items-center gap-3">
-        <CoinIcon symbol={code} size={28} />
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold text-text-1">{words.term(offer)}</h2>
-          <p className="num text-sm text-text-2">{words.daily(offer)}</p>
+      <div className="lk-offer">
+        <Term text={words.term(offer)} units={offer.units} />
+        <div className="min-w-0">
+          <div className="flex items-center gap-2">
+            <CoinIcon symbol={code} size={20} />
+            <p className="num min-w-0 flex-1 text-lg font-semibold text-text-1">{words.daily(offer)}</p>
+            {status === 'open' ? (
+              <Button size="sm" variant="primary" href={`#${hrefOf('/pages/lockming/buy', { id: offer.config_id })}`}>
+                {t(($) => $.lockup.list.lock)}
+              </Button>
+            ) : (
+              status === 'sold_out' && <Tag>{t(($) => $.lockup.list.soldOut)}</Tag>
+            )}
+          </div>
+          {offer.is_demo && <Tag tone="info">{t(($) => $.lockup.list.demo)}</Tag>}
+          <p className="num my-1 text-xs text-text-3">
+            {t(($) => $.lockup.list.from, { amount: formats.money(offer.min, code) })} · {words.exit(offer)}
+          </p>
+          {closed !== null && <p className="num mb-1 text-xs text-warn">{closed}</p>}
+          <Stats
+            columns={2}
+            items={[
+              {
+                label: t(($) => $.lockup.list.kept, { amount: example }),
+                value: formats.result(examples.kept, code),
+                tone: 'up',
+              },
+              {
+                label: t(($) => $.lockup.list.leftAtOnce, { amount: example }),
+                value: formats.result(examples.left_at_once, code),
+                tone: 'down',
+              },
+            ]}
+          />
         </div>
-        {status === 'open' ? (
-          <Button size="sm" variant="primary" href={`#${hrefOf('/pages/lockming/buy', { id: offer.config_id })}`}>
-            {t(($) => $.lockup.list.lock)}
-          </Button>
-        ) : (
-          status === 'sold_out' && <Tag>{t(($) => $.lockup.list.soldOut)}</Tag>
-        )}
       </div>
-      {offer.is_demo && <Tag tone="info">{t(($) => $.lockup.list.demo)}</Tag>}
-      <p className="num my-2 text-xs text-text-3">
-        {t(($) => $.lockup.list.from, { amount: formats.money(offer.min, code) })} · {words.exit(offer)}
-      </p>
-      {closed !== null && <p className="num mb-2 text-xs text-warn">{closed}</p>}
-      <Stats
-        columns={2}
-        items={[
-          { label: t(($) => $.lockup.list.kept, { amount: example }), value: formats.result(examples.kept, code), tone: 'up' },
-          {
-            label: t(($) => $.lockup.list.leftAtOnce, { amount: example }),
-            value: formats.result(examples.left_at_once, code),
-            tone: 'down',
-          },
-        ]}
-      />
     </Card>
   );
 }

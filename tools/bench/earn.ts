@@ -68,6 +68,7 @@ async function open(dataDir: string, url: string, owner: pg.Client) {
     balancesChanged: () => {},
     isFrozen: () => false,
     demoCapital: () => 0n,
+    priceInUsd: () => null,
     changed: () => {},
   };
   const wallet = { balancesChanged: () => {} };

@@ -161,5 +161,7 @@ export const lockupTotal = z.strictObject({
   to_come: decimal,
   /** Payouts of the last 30 days less penalties. */
   earned_30d: decimal,
+  /** The price of one unit now, for equivalents; null where there is none. */
+  price_usd: z.nullable(decimal),
 });
 export type LockupTotal = z.infer<typeof lockupTotal>;

@@ -47,6 +47,7 @@ export interface LockupDeps {
   readonly wallet: Pick<Wallet, 'balancesChanged'>;
   readonly parameters: ParameterSource;
   readonly notify: Notify;
+  readonly priceInUsd: (assetId: number) => string | null;
   readonly identity: { readonly freezes: { isFrozen(userId: number): boolean } };
 }
 
@@ -100,7 +101,7 @@ const callsOf = (parts: LockupCallParts) => [
 
 /** Makes lock-up. */
 export function createLockup(deps: LockupDeps): LockupModule {
-  const { platform, ledger, proofs, wallet, parameters, notify, identity } = deps;
+  const { platform, ledger, proofs, wallet, parameters, notify, identity, priceInUsd } = deps;
   const isDemo = platform.config.mode === 'demo';
   const offers = offersPublisher(() => parts, platform);
   const parts: LockupParts = {
@@ -112,6 +113,7 @@ export function createLockup(deps: LockupDeps): LockupModule {
     notify,
     isFrozen: (userId) => identity.freezes.isFrozen(userId),
     demoCapital: demoCapitalOf(deps),
+    priceInUsd,
     changed: offers.changed,
   };
   const due = lockupDue(parts);

@@ -24,6 +24,7 @@ export const getLockupTotalsHandler = (parts: LockupParts) =>
           paid: amount(paid),
           to_come: amount(toCome),
           earned_30d: amount(earned),
+          price_usd: parts.priceInUsd(assetId),
         };
       }),
       time: now,

@@ -24,6 +24,8 @@ export interface LockupParts {
   readonly isFrozen: (userId: number) => boolean;
   /** The fund's capital in the demo, of which long terms leave a quarter; 0 in production. */
   readonly demoCapital: (assetId: number) => bigint;
+  /** The price of one unit now; null where there is none. */
+  readonly priceInUsd: (assetId: number) => string | null;
   /** Notes that something was taken or freed, for those who watch products and funds. */
   readonly changed: () => void;
 }

@@ -43,7 +43,7 @@ describe('a deposit', () => {
     expect([free - (await test.house('lockup')), (await test.house('lockup_held')) - held]).toEqual([15_000_000n, 15_000_000n]);
     const total = (await test.ok(getLockupTotals, {}, token)).list;
     expect(total).toEqual([
-      { currency_id: 3, code: 'USDT', orders: 1, locked: '1000', paid: '0', to_come: '15', earned_30d: '0' },
+      { currency_id: 3, code: 'USDT', orders: 1, locked: '1000', paid: '0', to_come: '15', earned_30d: '0', price_usd: '1' },
     ]);
     const { list } = await test.ok(getFunds, {});
     const fund = list.find(({ code }) => code === 'USDT');

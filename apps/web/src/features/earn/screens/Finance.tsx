@@ -10,6 +10,7 @@ import type { TitleKey } from '../../../app/pages.ts';
 import { type PagePath, hrefOf } from '../../../app/paths.ts';
 import { LockupCard } from '../components/LockupCard.tsx';
 import { useFinanceNews } from '../live/use-earn-news.ts';
+import { worthOf } from '../model/worth.ts';
 import { useLockupTotals } from '../queries/earn.ts';
 
 const ALSO: readonly [path: PagePath, title: TitleKey, icon: string][] = [
@@ -19,24 +20,35 @@ const ALSO: readonly [path: PagePath, title: TitleKey, icon: string][] = [
   ['/pages/fund/assets', 'assets', iconWallet],
 ];
 
-/** What the user has in products and earned within 30 days, in each coin; nothing for a visitor. */
-function Head() {
+const toneOf = (earned: string) => (earned === '0' ? 'zero' : earned.startsWith('-') ? 'down' : 'up');
+
+/** What is in products, and what they earned. */
+function Sums({ locked, earned, tone }: { locked: string; earned: string; tone: 'zero' | 'up' | 'down' }) {
   const { t } = useTranslation(['earn']);
-  const formats = useFormats();
-  const rows = useLockupTotals().data?.list.filter(({ orders, earned_30d: earned }) => orders > 0 || earned !== '0') ?? [];
-  return rows.map(({ currency_id: id, code, locked, earned_30d: earned }) => (
+  return (
     <Stats
-      key={id}
       columns={2}
       items={[
-        { label: t(($) => $.earn.hub.inProducts), value: formats.money(locked, code) },
-        {
-          label: t(($) => $.earn.hub.earned),
-          value: formats.result(earned, code),
-          tone: earned === '0' ? 'zero' : earned.startsWith('-') ? 'down' : 'up',
-        },
+        { label: t(($) => $.earn.hub.inProducts), value: locked },
+        { label: t(($) => $.earn.hub.earned), value: earned, tone },
       ]}
     />
+  );
+}
+
+/** What the user has in products and earned within 30 days: one sum, or by coin where one has no price; nothing for a visitor. */
+function Head() {
+  const formats = useFormats();
+  const rows = useLockupTotals().data?.list.filter(({ orders, earned_30d: earned }) => orders > 0 || earned !== '0') ?? [];
+  const worth = worthOf(rows);
+  if (rows.length > 1 && worth !== null) {
+    const { locked, earned } = worth;
+    const tone = toneOf(earned);
+    const sign = { zero: '', up: '+', down: '\u2212' }[tone];
+    return <Sums locked={`≈ ${formats.fiat(locked)}`} earned={`≈ ${sign}${formats.fiat(earned.replace('-', ''))}`} tone={tone} />;
+  }
+  return rows.map(({ currency_id: id, code, locked, earned_30d: earned }) => (
+    <Sums key={id} locked={formats.money(locked, code)} earned={formats.result(earned, code)} tone={toneOf(earned)} />
   ));
 }
 

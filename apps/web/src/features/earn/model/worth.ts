@@ -1,0 +1,25 @@
+/** What amounts of several coins are worth together. Pure: decimal texts. */
+import type { LockupTotal } from '@glasshouse/contract/lockup';
+import { addDecimals, mulDecimals } from '@glasshouse/money';
+
+/** Decimals of a value before it is cut for the screen. */
+const WORKING = 10;
+
+/** Sums in USD. */
+export interface Worth {
+  readonly locked: string;
+  readonly earned: string;
+}
+
+/** The sums at the prices of now; null when a coin has none, for then a sum would leave it out. */
+export function worthOf(rows: readonly Pick<LockupTotal, 'locked' | 'earned_30d' | 'price_usd'>[]): Worth | null {
+  let worth: Worth = { locked: '0', earned: '0' };
+  for (const { locked, earned_30d: earned, price_usd: price } of rows) {
+    if (price === null) return null;
+    worth = {
+      locked: addDecimals(worth.locked, mulDecimals(locked, price, WORKING, 'down')),
+      earned: addDecimals(worth.earned, mulDecimals(earned, price, WORKING, 'down')),
+    };
+  }
+  return worth;
+}

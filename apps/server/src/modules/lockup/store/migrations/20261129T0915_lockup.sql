@@ -5,7 +5,7 @@ CREATE TABLE lockup_products (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   asset_id smallint NOT NULL REFERENCES assets,
   series text NOT NULL,
-  -- When its slot begins, whatever it was published.
+  -- When its slot begins; it may be published later.
   slot bigint NOT NULL,
   unit_ms bigint NOT NULL CHECK (unit_ms > 0),
   units integer NOT NULL CHECK (units > 0),
@@ -26,7 +26,7 @@ CREATE TABLE lockup_products (
 );
 CREATE INDEX lockup_products_on_sale ON lockup_products (closes_at);
 
--- What is taken of a product. Its row is locked by whoever takes or frees.
+-- What is taken of a product. A purchase and an end lock its row first.
 CREATE TABLE lockup_taken (
   product_id bigint PRIMARY KEY REFERENCES lockup_products,
   open_atoms numeric(38, 0) NOT NULL DEFAULT 0 CHECK (open_atoms >= 0),

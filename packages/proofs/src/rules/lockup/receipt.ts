@@ -4,7 +4,8 @@
  * No input from outside decides anything, so there is nothing else to trust. When a user left is their own act, which the end says.
  */
 import { formatAmount } from '@glasshouse/money';
-import { type EnvelopeVerdict, recordReceipts } from '../../receipt/envelope.ts';
+import { type EnvelopeVerdict, type ReceiptFile, recordReceipts } from '../../receipt/envelope.ts';
+import type { ReceiptKind } from '../../receipt/rule.ts';
 import { utc } from '../../receipt/steps.ts';
 import { type LockupOrderFacts, readLockupEnd, readLockupOrder } from './record.ts';
 import { LOCKUP_RULE, type LockupEnd, dailyOf, endOf, expiryOf, totalOf } from './rule.ts';
@@ -14,8 +15,9 @@ export type LockupVerdict = EnvelopeVerdict<LockupOrderFacts, LockupEnd>;
 
 const shown = (facts: LockupOrderFacts, atoms: bigint) => `${formatAmount(atoms, facts.scale)} ${facts.asset}`;
 
-/** The kind of receipts. */
-export const lockupReceipts = recordReceipts<LockupOrderFacts, LockupEnd>({
+const FORMAT = 'glasshouse-lockup-receipt';
+
+const KIND = recordReceipts<LockupOrderFacts, LockupEnd>({
   product: 'lockup',
   rules: [LOCKUP_RULE],
   read: readLockupOrder,
@@ -44,3 +46,9 @@ export const lockupReceipts = recordReceipts<LockupOrderFacts, LockupEnd>({
     return `${shown(facts, facts.amount)} ${how}: paid ${shown(facts, paid)}, returned ${shown(facts, end.returned)}`;
   },
 });
+
+/** The kind of receipts. */
+export const lockupReceipts: ReceiptKind<ReceiptFile, LockupVerdict> & { readonly format: typeof FORMAT } = {
+  ...KIND,
+  format: FORMAT,
+};

@@ -133,10 +133,10 @@ export function readLockupOrder(body: string): LockupOrderFacts | null {
   const fields = fieldsOf(body, 'lockup_order');
   if (fields === null) return null;
   const count = (name: string) => countOf(fields[name]);
-  const [scale, unitMs, units, lockedAt, id] = ['scale', 'unit_ms', 'units', 'locked', 'id'].map(count);
-  const [dailyPpm, ratioPpm, offsetMs] = ['daily_ppm', 'ratio_ppm', 'offset'].map(count);
-  if (scale == null || scale > MOST_SCALE || !unitMs || !units || lockedAt == null || id == null) return null;
-  if (!dailyPpm || ratioPpm == null || offsetMs == null || offsetMs >= unitMs) return null;
+  const [scale, unitMs, units, lockedAt, id] = [count('scale'), count('unit_ms'), count('units'), count('locked'), count('id')];
+  const [dailyPpm, ratioPpm, offsetMs] = [count('daily_ppm'), count('ratio_ppm'), count('offset')];
+  if (scale === null || scale > MOST_SCALE || !unitMs || !units || lockedAt === null || id === null) return null;
+  if (!dailyPpm || ratioPpm === null || offsetMs === null || offsetMs >= unitMs) return null;
   const amount = atomsOf(fields['amount'], scale);
   const { asset, product, renewed_from: renewed } = fields;
   const renewedFrom = renewed === null ? null : countOf(renewed);
@@ -166,8 +166,8 @@ export function readLockupEnd(body: string, scale: number): SaidEnd | null {
   const fields = fieldsOf(body, 'lockup_end');
   if (fields === null) return null;
   const { how } = fields;
-  const [order, time, paid] = ['order', 'time', 'paid'].map((name) => countOf(fields[name]));
+  const [order, time, paid] = [countOf(fields['order']), countOf(fields['time']), countOf(fields['paid'])];
   const [penalty, returned] = [atomsOf(fields['penalty'], scale), atomsOf(fields['returned'], scale)];
-  if ((how !== 'matured' && how !== 'early') || order == null || time == null || paid == null) return null;
+  if ((how !== 'matured' && how !== 'early') || order === null || time === null || paid === null) return null;
   return penalty === null || returned === null ? null : { order, how, time, paid, penalty, returned };
 }

@@ -55,44 +55,48 @@ describe('what the owner of the database bends', () => {
   it.each([
     [
       'a penalty that is waived',
-      () => `UPDATE lockup_ends SET penalty = 0, returned = 200000000 WHERE order_id = ${ended}`,
-      () => `UPDATE lockup_ends SET penalty = 2400000, returned = 197600000 WHERE order_id = ${ended}`,
+      (): string => `UPDATE lockup_ends SET penalty = 0, returned = 200000000 WHERE order_id = ${ended}`,
+      (): string => `UPDATE lockup_ends SET penalty = 2400000, returned = 197600000 WHERE order_id = ${ended}`,
       'a lock-up order ends by the rule of its terms',
     ],
     [
       'a payout that never was',
-      () => `DELETE FROM lockup_payouts WHERE order_id = ${paid} AND k = 1`,
-      () => `INSERT INTO lockup_payouts SELECT ${paid}, 1, due_at, 900000 FROM lockup_payouts WHERE order_id = ${open} AND k = 1`,
+      (): string => `DELETE FROM lockup_payouts WHERE order_id = ${paid} AND k = 1`,
+      (): string =>
+        `INSERT INTO lockup_payouts SELECT ${paid}, 1, due_at, 900000 FROM lockup_payouts WHERE order_id = ${open} AND k = 1`,
       'what is set aside for lock-up is what open orders will still be paid',
     ],
     [
       'a payout a second late',
-      () => `UPDATE lockup_payouts SET due_at = due_at + 1000 WHERE order_id = ${paid}`,
-      () => `UPDATE lockup_payouts SET due_at = due_at - 1000 WHERE order_id = ${paid}`,
+      (): string => `UPDATE lockup_payouts SET due_at = due_at + 1000 WHERE order_id = ${paid}`,
+      (): string => `UPDATE lockup_payouts SET due_at = due_at - 1000 WHERE order_id = ${paid}`,
       'payouts of a lock-up order follow each other at their instants',
     ],
     [
       'an order that waits for nothing',
-      () => `UPDATE due_items SET due_at = due_at + 1 WHERE product = 'lockup' AND position_id = ${open} AND event = 'end'`,
-      () => `UPDATE due_items SET due_at = due_at - 1 WHERE product = 'lockup' AND position_id = ${open} AND event = 'end'`,
+      (): string =>
+        `UPDATE due_items SET due_at = due_at + 1 WHERE product = 'lockup' AND position_id = ${open} AND event = 'end'`,
+      (): string =>
+        `UPDATE due_items SET due_at = due_at - 1 WHERE product = 'lockup' AND position_id = ${open} AND event = 'end'`,
       'an open lock-up order waits for its next payout and its end',
     ],
     [
       'a quota that is passed',
-      () => 'UPDATE lockup_products SET quota_atoms = 1000000, max_user_atoms = 1000000, min_atoms = 1',
-      () => 'UPDATE lockup_products SET quota_atoms = 20000000000, max_user_atoms = 1000000000, min_atoms = 10000000',
+      (): string => 'UPDATE lockup_products SET quota_atoms = 1000000, max_user_atoms = 1000000, min_atoms = 1',
+      (): string => 'UPDATE lockup_products SET quota_atoms = 20000000000, max_user_atoms = 1000000000, min_atoms = 10000000',
       'what is taken of a lock-up product is the sum of its orders, within its quota',
     ],
     [
       'a hold that is smaller',
-      () => `UPDATE holds SET atoms = atoms - 1 WHERE cause_kind = 'lockup' AND cause_id = '${open}'`,
-      () => `UPDATE holds SET atoms = atoms + 1 WHERE cause_kind = 'lockup' AND cause_id = '${open}'`,
+      (): string => `UPDATE holds SET atoms = atoms - 1 WHERE cause_kind = 'lockup' AND cause_id = '${open}'`,
+      (): string => `UPDATE holds SET atoms = atoms + 1 WHERE cause_kind = 'lockup' AND cause_id = '${open}'`,
       'each open lock-up order holds its amount',
     ],
     [
       'an order of another user',
-      () => `UPDATE lockup_orders SET user_id = (SELECT min(id) FROM users) WHERE id = ${open}`,
-      () => `UPDATE lockup_orders SET user_id = (SELECT user_id FROM lockup_orders WHERE id = ${paid}) WHERE id = ${open}`,
+      (): string => `UPDATE lockup_orders SET user_id = (SELECT min(id) FROM users) WHERE id = ${open}`,
+      (): string =>
+        `UPDATE lockup_orders SET user_id = (SELECT user_id FROM lockup_orders WHERE id = ${paid}) WHERE id = ${open}`,
       'lock-up moved what orders, payouts and ends say',
     ],
   ] as const)('%s is found', async (_, bend, mend, title) => {

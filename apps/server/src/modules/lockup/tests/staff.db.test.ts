@@ -18,7 +18,7 @@ beforeAll(async () => {
   treasurer = await makeStaff(test, 'treasurer');
   compliance = await makeStaff(test, 'compliance');
 });
-afterEach(async () => expect(await test.breaches()).toEqual([]));
+afterEach(() => test.sound());
 afterAll(() => test.stop());
 
 /** The series of USDT that hold now, as the staff read them. */
@@ -76,9 +76,9 @@ describe('staff', () => {
 
   it('have no call that redeems, pays, or changes an order or a product', () => {
     const theirs = CALLS.filter(({ id, access }) => id.startsWith('lockup.') && access === 'staff');
-    expect(theirs.map(({ id, method }) => [id, method]).toSorted()).toEqual([
-      ['lockup.getOverview', 'GET'],
-      ['lockup.listUserOrders', 'GET'],
+    expect(theirs.map(({ id, method }) => `${method} ${id}`).toSorted()).toEqual([
+      'GET lockup.getOverview',
+      'GET lockup.listUserOrders',
     ]);
   });
 

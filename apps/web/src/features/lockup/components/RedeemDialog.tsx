@@ -57,11 +57,11 @@ function Open({ open, onOpenChange, order, leave }: RedeemDialogProps & { leave:
       onOpenChange(false);
       rereadOwn();
       rereadOffers();
-      toast.show({ kind: 'success', title: t(($) => $.shell.toasts.orderCanceled) });
+      toast.show({ kind: 'success', text: t(($) => $.shell.toasts.orderCanceled) });
     },
     onFailure: (failure) => {
       rereadOwn();
-      toast.show({ kind: 'error', title: failureText(failure) });
+      toast.show({ kind: 'error', text: failureText(failure) });
     },
   });
   const penalty = formats.result(`-${leave.penalty}`, code);

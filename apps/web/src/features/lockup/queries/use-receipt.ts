@@ -69,25 +69,26 @@ async function check(order: Checked, signal: AbortSignal): Promise<Check> {
   }
 }
 
-/** The check of an order's receipt; it begins by itself when `auto`, and again when what it covers has changed. */
-export function useReceipt(order: LockupOrder, auto: boolean) {
-  const { id, currency_id: currency, lock_time: from } = order;
-  const covers = `${id} ${order.end?.how ?? 'open'}`;
-  const [state, setState] = useState<Check>({ state: 'ready' });
+/** The check of an order's receipt; it begins by itself when `auto`. A component shows one order in one state. */
+export function useReceipt({ id, currency_id: currency, lock_time: from }: LockupOrder, auto: boolean) {
+  const [state, setState] = useState<Check>({ state: auto ? 'checking' : 'ready' });
   const running = useRef<AbortController>(undefined);
-  const run = useCallback(() => {
+  const begin = useCallback(() => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
-    setState({ state: 'checking' });
     void check({ id, currency, from }, mine.signal).then((next) => {
       if (!mine.signal.aborted) setState(next);
     });
   }, [id, currency, from]);
+  const run = useCallback(() => {
+    setState({ state: 'checking' });
+    begin();
+  }, [begin]);
   useEffect(() => {
-    if (auto) run();
+    if (auto) begin();
     return () => running.current?.abort();
-  }, [auto, covers, run]);
+  }, [auto, begin]);
   useEffect(() => {
     if (state.state !== 'tooEarly') return;
     const wait = state.at === null ? 5_000 : Math.min(60_000, Math.max(1_000, state.at - Date.now() + 500));

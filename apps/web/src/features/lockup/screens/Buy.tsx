@@ -47,7 +47,7 @@ function useLocking(offer: LockupOffer) {
     onDone: ({ id }) => {
       rereadOwn();
       rereadOffers();
-      toast.show({ kind: 'success', title: t(($) => $.shell.toasts.purchaseSuccess) });
+      toast.show({ kind: 'success', text: t(($) => $.shell.toasts.purchaseSuccess) });
       navigation.redirect('/pages/lockming/detail', { id: String(id) });
     },
     onFailure: () => {

@@ -1,5 +1,5 @@
 /** An order: its terms, its payouts past and to come, what leaving costs, and its receipt. */
-import { type LockupOrder, getLockupOrder, setLockupRenew } from '@glasshouse/contract/lockup';
+import { type LockupOrder, type getLockupOrder, setLockupRenew } from '@glasshouse/contract/lockup';
 import type { CallOutput } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';

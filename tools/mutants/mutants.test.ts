@@ -15,7 +15,7 @@ describe('the catalogue of mutants', () => {
     const ids = MUTANTS.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     for (const { id, rigs } of MUTANTS) {
-      expect(id).toMatch(/^[MS][0-9]{2}[a-z]?$/);
+      expect(id).toMatch(/^[MS][0-9]{2,3}[a-z]?$/);
       expect(rigs, id).toMatch(/^[A-Z](?:[^.]|\.[0-9])+\.$/);
     }
   });

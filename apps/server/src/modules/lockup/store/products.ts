@@ -98,7 +98,7 @@ export interface ProductTaken {
   readonly freesAt: number | null;
 }
 
-/** Products that are not closed by a time, those that open first ahead. */
+/** Products that are not closed by a time, those on sale first. */
 export async function loadUnclosed(db: Db, time: number): Promise<ProductTaken[]> {
   const { rows } = await sql<ProductRow & { open_atoms: string; ever_atoms: string; frees_at: number | null }>`
     SELECT ${COLUMNS}, t.open_atoms, t.ever_atoms,
@@ -106,7 +106,9 @@ export async function loadUnclosed(db: Db, time: number): Promise<ProductTaken[]
         SELECT min(o.expires_at) FROM lockup_orders o
         WHERE o.product_id = p.id AND NOT EXISTS (SELECT FROM lockup_ends e WHERE e.order_id = o.id)) END AS frees_at
     FROM lockup_products p JOIN lockup_taken t ON t.product_id = p.id
-    WHERE p.closes_at > ${time} ORDER BY p.asset_id = 3 DESC, p.asset_id, p.units * p.unit_ms, p.opens_at`.execute(db);
+    WHERE p.closes_at > ${time} ORDER BY p.opens_at > ${time}, p.asset_id = 3 DESC, p.asset_id, p.units * p.unit_ms, p.opens_at`.execute(
+    db,
+  );
   return rows.map((row) => ({
     product: productOf(row),
     taken: { open: BigInt(row.open_atoms), ever: BigInt(row.ever_atoms) },

@@ -91,7 +91,7 @@ describe('staff', () => {
     const { id, hash } = await test.ok(propose, proposing(changed), treasurer.token);
     await test.ok(approveProposal, { proposal_id: id, hash, reason: 'it is as it was proposed' }, compliance.token);
     test.clock.advance(NOTICE);
-    await test.run('lockup.create', 'lockup.due');
+    await test.run('parameters.apply', 'lockup.create', 'lockup.due');
     expect((await test.offer('demo-10m')).daily_yield).toBe('0.002');
     const [old] = (await test.ok(listLockupOrders, {}, token)).list;
     expect(old).toMatchObject({ id: order.id, daily_yield: '0.003', paid: order.total, status: 2 });

@@ -32,7 +32,7 @@ export function FundDayBadge({ fund }: { fund: Fund & { day: NonNullable<Fund['d
     <div className="mt-3 grid gap-2">
       <ProofBadge boxed {...badge} {...(canPress ? { onPress: run } : {})} />
       {check.state === 'checked' && check.day && (
-        <p className="num text-xs text-text-3">
+        <p className="num whitespace-normal text-xs text-text-3">
           {t(($) => $.earn.funds.day.figures, {
             free: formats.exact(check.day.free, fund.code),
             held: formats.exact(check.day.held, fund.code),

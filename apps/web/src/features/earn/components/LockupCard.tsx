@@ -65,14 +65,14 @@ export function LockupCard() {
   return (
     <Frame>
       <Bars bars={barsOf(list)} />
-      <p className="num mt-3 text-lg font-semibold text-text-1">
+      <p className="num mt-3 whitespace-normal text-lg font-semibold text-text-1">
         {rates
           ? t(($) => $.earn.hub.rates, { from: percent(rates.from), to: percent(rates.to) })
           : next === null
             ? t(($) => $.earn.hub.soldOut)
             : t(($) => $.earn.hub.next, { time: formats.dateTime(next) })}
       </p>
-      {open > 0 && <p className="num text-sm text-text-2">{t(($) => $.earn.hub.open, { count: open })}</p>}
+      {open > 0 && <p className="num whitespace-normal text-sm text-text-2">{t(($) => $.earn.hub.open, { count: open })}</p>}
     </Frame>
   );
 }

@@ -60,11 +60,11 @@ export default function Finance() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-6">
         <Head />
         <LockupCard />
-        <List>
+        <List className="-mx-gutter">
           <ListRow tile icon={iconShield} title={t(($) => $.earn.hub.funds)} href="#/pages/financial/funds" chevron />
         </List>
-        <SectionHead title={t(($) => $.earn.hub.more)} />
-        <List>
+        <SectionHead className="-mx-gutter" title={t(($) => $.earn.hub.more)} />
+        <List className="-mx-gutter">
           {ALSO.map(([path, title, icon]) => (
             <ListRow key={path} tile icon={icon} title={t(($) => $.shell.titles[title])} href={`#${hrefOf(path)}`} chevron />
           ))}

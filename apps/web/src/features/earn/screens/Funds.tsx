@@ -64,7 +64,7 @@ function Body() {
       {list.map((fund) => (
         <FundCard key={`${fund.fund} ${fund.code}`} fund={fund} />
       ))}
-      <p className="num text-xs text-text-3">
+      <p className="num whitespace-normal text-xs text-text-3">
         {t(($) => $.earn.funds.asOf, { number: formats.number(String(journal), 0), time: formats.utc(time) })}
       </p>
     </>

@@ -49,7 +49,7 @@ function DayList({ day }: { day: Day }) {
   const formats = useFormats();
   const sums = sumsOf(day).map(([code, amount]) => formats.exact(amount, code));
   return (
-    <section>
+    <section className="-mx-gutter">
       <SectionHead
         level={3}
         title={formats.day(day.date)}
@@ -64,7 +64,7 @@ function DayList({ day }: { day: Day }) {
                 ? t(($) => $.lockup.calendar.payout, { id: order })
                 : t(($) => $.lockup.calendar.return, { id: order })
             }
-            sub={formats.utc(time)}
+            sub={formats.dateTime(time)}
             value={formats.result(amount, code)}
             valueSub={isDone ? t(($) => $.lockup.detail.states.paid) : t(($) => $.lockup.detail.states.to_come)}
             href={`#${hrefOf('/pages/lockming/detail', { id: order })}`}

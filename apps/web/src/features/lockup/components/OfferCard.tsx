@@ -61,10 +61,10 @@ export function OfferCard({ offer }: { offer: LockupOffer }) {
             )}
           </div>
           {offer.is_demo && <Tag tone="info">{t(($) => $.lockup.list.demo)}</Tag>}
-          <p className="num my-1 text-xs text-text-3">
+          <p className="num my-1 whitespace-normal text-xs text-text-3">
             {t(($) => $.lockup.list.from, { amount: formats.money(offer.min, code) })} · {words.exit(offer)}
           </p>
-          {closed !== null && <p className="num mb-1 text-xs text-warn">{closed}</p>}
+          {closed !== null && <p className="num mb-1 whitespace-normal text-xs text-warn">{closed}</p>}
           <Stats
             columns={2}
             items={[

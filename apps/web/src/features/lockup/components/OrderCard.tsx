@@ -23,12 +23,12 @@ export function OrderCard({ order, onRedeem }: { order: LockupOrder; onRedeem: (
   return (
     <Card as="article">
       <h2 className="num text-lg font-semibold text-text-1">{formats.exact(order.amount, code)}</h2>
-      <p className="num mb-2 text-sm text-text-2">
+      <p className="num mb-2 whitespace-normal text-sm text-text-2">
         {words.term(order)} · {words.daily(order)}
       </p>
       {order.is_demo && <Tag tone="info">{t(($) => $.lockup.list.demo)}</Tag>}
       <Progress label={payouts} value={(done / units) * 100} valueText={payouts} tone="up" />
-      <p className="num mt-1 mb-2 flex justify-between gap-3 text-xs text-text-3">
+      <p className="num mt-1 mb-2 flex flex-wrap justify-between gap-x-3 text-xs text-text-3">
         <span>{payouts}</span>
         <span>{t(($) => $.lockup.orders.returnsAt, { time: formats.dateTime(order.expiry_time) })}</span>
       </p>

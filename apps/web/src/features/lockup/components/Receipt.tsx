@@ -61,7 +61,7 @@ export function Receipt({ order }: { order: LockupOrder }) {
   const canPress = check.state === 'ready' || check.state === 'unavailable';
   return (
     <section className="grid gap-3">
-      <SectionHead title={t(($) => $.lockup.verify.title)} />
+      <SectionHead className="-mx-gutter" title={t(($) => $.lockup.verify.title)} />
       <ProofBadge boxed {...badge} {...(canPress ? { onPress: run } : {})} />
       {check.state === 'checked' && <Steps check={check} id={order.id} />}
     </section>

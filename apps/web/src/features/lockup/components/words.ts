@@ -3,6 +3,9 @@ import type { LockupOffer } from '@glasshouse/contract/lockup';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 
+/** What of an exact time names its minute. */
+const MINUTES = 'YYYY-MM-DD HH:MM'.length;
+
 type Rates = Pick<LockupOffer, 'unit' | 'units' | 'daily_yield' | 'penalty_ratio'>;
 
 /** The words. */
@@ -12,6 +15,8 @@ export function useLockupWords() {
   const rateOf = (fraction: string) => formats.percent(fraction, 2, 4);
   return {
     rateOf,
+    /** A time here and, to the minute, in UTC. */
+    whenBoth: (ms: number) => `${formats.dateTime(ms)} (${formats.utc(ms).slice(0, MINUTES)} UTC)`,
     /** "30 days", "5 × 2 min". */
     term: ({ unit, units }: Pick<Rates, 'unit' | 'units'>) =>
       unit === 'day' ? t(($) => $.lockup.term.day, { count: units }) : t(($) => $.lockup.term.demo, { count: units }),

@@ -136,7 +136,7 @@ function Figures({ offer, preview }: { offer: LockupOffer; preview: LockupPrevie
         { label: t(($) => $.lockup.buy.fee), value: exact('0') },
         {
           label: t(($) => $.lockup.buy.returns),
-          value: t(($) => $.lockup.buy.byItself, { time: formats.utc(preview.expiry_time) }),
+          value: t(($) => $.lockup.buy.byItself, { time: words.whenBoth(preview.expiry_time) }),
         },
         { label: t(($) => $.lockup.buy.total), value: exact(preview.at_maturity), result: true },
       ]}

@@ -64,14 +64,14 @@ function PayoutList({ payouts, code }: { payouts: Payouts; code: string }) {
   const { t } = useTranslation(['lockup']);
   const formats = useFormats();
   return (
-    <section>
+    <section className="-mx-gutter">
       <SectionHead title={t(($) => $.lockup.detail.payouts)} />
       <List>
         {payouts.map(({ number, due, amount, state }) => (
           <ListRow
             key={number}
             title={t(($) => $.lockup.detail.number, { number })}
-            sub={formats.utc(due)}
+            sub={formats.dateTime(due)}
             value={formats.result(amount, code)}
             valueSub={t(($) => $.lockup.detail.states[state])}
             valueTone={state === 'paid' ? 'up' : 'zero'}

@@ -41,7 +41,7 @@ function PaidFrom({ offers }: { offers: readonly LockupOffer[] }) {
   return (
     <Note>
       {[...byCoin].map(([code, { free, held }]) => (
-        <p key={code} className="num">
+        <p key={code} className="num whitespace-normal">
           {t(($) => $.lockup.list.paidFrom, { free: formats.money(free, code), held: formats.money(held, code) })}
         </p>
       ))}
@@ -61,7 +61,7 @@ function Offers({ list }: { list: readonly LockupOffer[] }) {
   if (list.length === 0) return <EmptyState title={t(($) => $.lockup.list.none)} />;
   return (
     <>
-      <ChipRow>
+      <ChipRow className="-mx-gutter">
         {[ALL, ...codes].map((code) => (
           <Chip key={code} on={code === chosen} onClick={() => setCoin(code)}>
             {code === ALL ? t(($) => $.lockup.list.all) : code}

@@ -51,7 +51,7 @@ export function OfferCard({ offer }: { offer: LockupOffer }) {
         <div className="min-w-0">
           <div className="flex items-center gap-2">
             <CoinIcon symbol={code} size={20} />
-            <p className="num min-w-0 flex-1 text-lg font-semibold text-text-1">{words.daily(offer)}</p>
+            <p className="num min-w-0 flex-1 whitespace-normal text-lg font-semibold text-text-1">{words.daily(offer)}</p>
             {status === 'open' ? (
               <Button size="sm" variant="primary" href={`#${hrefOf('/pages/lockming/buy', { id: offer.config_id })}`}>
                 {t(($) => $.lockup.list.lock)}

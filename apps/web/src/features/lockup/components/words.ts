@@ -5,6 +5,8 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 
 /** What of an exact time names its minute. */
 const MINUTES = 'YYYY-MM-DD HH:MM'.length;
+/** A hyphen at which no line ends. */
+const UNBROKEN = '\u2011';
 
 type Rates = Pick<LockupOffer, 'unit' | 'units' | 'daily_yield' | 'penalty_ratio'>;
 
@@ -16,7 +18,7 @@ export function useLockupWords() {
   return {
     rateOf,
     /** A time here and, to the minute, in UTC. */
-    whenBoth: (ms: number) => `${formats.dateTime(ms)} (${formats.utc(ms).slice(0, MINUTES)} UTC)`,
+    whenBoth: (ms: number) => `${formats.dateTime(ms)} (${formats.utc(ms).slice(0, MINUTES).replaceAll('-', UNBROKEN)}\u00a0UTC)`,
     /** "30 days", "5 × 2 min". */
     term: ({ unit, units }: Pick<Rates, 'unit' | 'units'>) =>
       unit === 'day' ? t(($) => $.lockup.term.day, { count: units }) : t(($) => $.lockup.term.demo, { count: units }),

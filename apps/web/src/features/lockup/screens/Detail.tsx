@@ -48,7 +48,11 @@ function Terms({ order }: { order: LockupOrder }) {
           label: t(($) => $.lockup.detail.breakEven),
           value: t(($) => $.lockup.detail.fromPayout, { payout: even.payout, time: formats.dateTime(even.time) }),
         },
-        end && { label: t(($) => $.lockup.detail.penalty), value: formats.result(`-${end.penalty}`, code), tone: 'down' },
+        end?.how === 'early' && {
+          label: t(($) => $.lockup.detail.penalty),
+          value: formats.result(`-${end.penalty}`, code),
+          tone: 'down',
+        },
         end && {
           label: t(($) => $.lockup.redeem.result),
           value: formats.result(end.result, code),

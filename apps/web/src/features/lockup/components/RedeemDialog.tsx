@@ -89,7 +89,11 @@ function Open({ open, onOpenChange, order, leave }: RedeemDialogProps & { leave:
             value: penalty,
             tone: 'down',
           },
-          { label: t(($) => $.lockup.redeem.keep), value: formats.result(order.paid, code), tone: 'up' },
+          {
+            label: t(($) => $.lockup.redeem.keep),
+            value: formats.result(order.paid, code),
+            tone: order.paid === '0' ? 'zero' : 'up',
+          },
           {
             label: t(($) => $.lockup.redeem.result),
             value: formats.result(leave.result, code),

@@ -2,6 +2,7 @@
 import type { LockupOrder } from '@glasshouse/contract/lockup';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
+import { List } from '@glasshouse/ui/ListRow.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { useState } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
@@ -27,6 +28,7 @@ function OrderList({ status }: { status: 'open' | 'ended' }) {
       <EndlessList
         endless
         list={list}
+        {...(status === 'ended' ? { wrap: (rows) => <List className="-mx-gutter">{rows}</List> } : {})}
         failedTitle={t(($) => $.lockup.orders.failed)}
         loadingLabel={t(($) => $.lockup.orders.loading)}
         empty={{

@@ -55,14 +55,14 @@ test('[SCR-005] [SCR-056] [SCR-057] [SCR-058] [FEAT-105] [FEAT-106] [FEAT-107] [
   if (!order) throw new Error('nothing was locked');
 
   // Two payouts come in by themselves while the page is open.
-  await server.walk(2 * UNIT + 5_000);
+  await server.jump(2 * UNIT + 5_000);
   await expect
     .poll(async () => (await account.client.call(getLockupOrder, { id: order.id })).order.paid_count)
     .toBeGreaterThanOrEqual(1);
   await expect(page.getByText(say('lockup.detail.states.paid')).first()).toBeVisible();
   await expectAccessible(page, 'a deposit in progress');
 
-  await server.walk(4 * UNIT);
+  await server.jump(4 * UNIT);
   await expect(page.getByText(say('lockup.detail.returned'), { exact: true })).toBeVisible();
   await server.walk(66_000);
   await page.clock.fastForward(61_000);

@@ -35,7 +35,8 @@ const EACH = 5;
 const USERS = Math.ceil(ORDERS / EACH);
 const FIRST_USER = 100_001;
 const USDT = 3;
-const AMOUNT = 100_000_000n;
+/** All of them are within the quota of the product. */
+const AMOUNT = 1_000_000n;
 /** Orders of one transaction, as due work has them. */
 const SET = 5_000;
 

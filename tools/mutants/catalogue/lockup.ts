@@ -23,8 +23,8 @@ export const LOCKUP: readonly Mutant[] = [
     'M110',
     'A product is sold although the fund cannot pay its whole term.',
     [OPENING, "return amount > fund ? { reason: 'fund', left } : null;", 'return null;'],
+    // The second look at the fund, after the posting, refuses it too.
     unit(OPENING_TEST),
-    database(RACES_TEST, 'of twelve users for the last of the fund'),
   ),
   mutant(
     'M111',

@@ -147,3 +147,47 @@ test('stops that close a part are added one after another, stand on the card, an
   await expect(card).toContainText('0.0050');
   expect(await stopsOf()).toEqual([['sl', '1000', '0.005']]);
 });
+
+test('a stop that follows the mark is added for a part, stands on the card with its trigger, and is taken away', async ({
+  page,
+}) => {
+  const account = await trader(page);
+  await openAt(account, '0.02', 1);
+  await open(page, ORDERS);
+  const card = cardOf(page, 'long');
+  await button(card, 'manage.more').click();
+  await page.getByRole('menuitem', { name: say('manage.trail.menu') }).click();
+  const sheet = page.getByRole('dialog', {
+    name: say('manage.trail.title', { side: say('contracts.side.long'), symbol: 'BTC/USDT' }),
+  });
+  await expect(sheet.getByText(say('manage.trail.empty'), { exact: true })).toBeVisible();
+  const activation = sheet.getByRole('spinbutton', { name: say('manage.trail.activation') });
+  // A long begins above the mark.
+  await activation.fill('1000');
+  await expect(button(sheet, 'manage.trail.add')).toBeDisabled();
+  await activation.fill('20000');
+  await sheet.getByRole('button', { name: '50%', exact: true }).click();
+  await sheet.getByRole('button', { name: '2.0%', exact: true }).click();
+  await expectAccessible(page, 'a stop that follows the mark');
+  await button(sheet, 'manage.trail.add').click();
+  await expectToast(page, say('manage.trail.added'));
+  // At once, for all of it.
+  await button(sheet, 'manage.trail.add').click();
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  const stopsOf = async () =>
+    (await positionsOf(account))[0]?.trailing_stops.map(({ callback, activation_price: at, share, begun }) => [
+      callback,
+      at,
+      share,
+      begun,
+    ]);
+  await expect.poll(stopsOf).toEqual([
+    ['0.02', '20000', '0.01', false],
+    ['0.01', null, null, true],
+  ]);
+  await sheet.getByRole('listitem').first().getByRole('button').click();
+  await expectToast(page, say('manage.partStops.removed'));
+  await expect(sheet.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(card).toContainText(say('contracts.form.trail'));
+});

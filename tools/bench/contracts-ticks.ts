@@ -1,6 +1,6 @@
 /** A tick that triggers nothing, with many isolated positions, by the triggers of the engine and by comparing the solved price of each. */
 import { LINEAR, liquidationPrice, tierTable, triggerAt } from '@glasshouse/risk';
-import type { ContractPosition } from '../../apps/server/src/modules/contracts/domain/position.ts';
+import { type ContractPosition, NO_STOPS } from '../../apps/server/src/modules/contracts/domain/position.ts';
 import type { Terms } from '../../apps/server/src/modules/contracts/domain/terms.ts';
 import { MarketTriggers } from '../../apps/server/src/modules/contracts/engine/market-triggers.ts';
 import { MARK, pseudoRandom } from './contracts-desks.ts';
@@ -23,16 +23,7 @@ function positionOf(id: number): ContractPosition {
   const multiple = 2 + random(40);
   const core = { side, lots, entryValue, margin: entryValue / BigInt(multiple), owed: 0n } as const;
   // What the triggers do not read is left out.
-  return {
-    id,
-    userId: id,
-    core,
-    termsTime: 0,
-    takeProfit: null,
-    stopLoss: null,
-    partStops: [],
-    status: 'open',
-  } as unknown as ContractPosition;
+  return { id, userId: id, core, termsTime: 0, ...NO_STOPS, status: 'open' } as unknown as ContractPosition;
 }
 
 /** The least microseconds of a call over some turns. */
@@ -49,7 +40,7 @@ function microsOf(times: number, work: (i: number) => number): number {
 
 /** Prints the ratio for so many positions over 50 markets. */
 export function compareTicks(positions: number): void {
-  const markets = Array.from({ length: MARKETS }, () => new MarketTriggers(() => TERMS, LINEAR));
+  const markets = Array.from({ length: MARKETS }, () => new MarketTriggers(() => TERMS, LINEAR, new Map()));
   const [prices, ways] = [new Int32Array(positions), new Int8Array(positions)];
   const began = performance.now();
   for (let i = 0; i < positions; i++) {
@@ -63,7 +54,7 @@ export function compareTicks(positions: number): void {
   }
   console.log(`${positions} positions entered in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
   const near = (i: number) => MARK - 50 + (i % 100);
-  const index = microsOf(2_000, (i) => markets.reduce((sum, market) => sum + market.reached(near(i)).length, 0));
+  const index = microsOf(2_000, (i) => markets.reduce((sum, market) => sum + market.reached(near(i), []).length, 0));
   const scan = microsOf(2, (i) => {
     let reached = 0;
     for (let at = 0; at < positions; at++) if ((near(i) - (prices[at] as number)) * (ways[at] as number) >= 0) reached++;

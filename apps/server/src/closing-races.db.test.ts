@@ -16,6 +16,7 @@ import {
   reverseContract,
   removeContractStop,
   addContractStop,
+  addTrailingStop,
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -140,6 +141,10 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
       price: '1000',
       share: '0.005',
     })),
+  },
+  [addTrailingStop.id]: {
+    rounds: 2,
+    prepare: send(addTrailingStop, async (user) => ({ id: (await opened(user)).position_id, callback: '0.05' })),
   },
   [removeContractStop.id]: {
     rounds: 2,

@@ -133,6 +133,7 @@ describe('a frozen account', () => {
     const money = ids((call) => call.idempotent && call.effect !== 'open' && !call.outflow && call.effect !== 'cancel');
     expect(money).toEqual([
       'contracts.addStop',
+      'contracts.addTrail',
       'contracts.cancel',
       'contracts.cancelAll',
       'contracts.close',

@@ -132,6 +132,19 @@ export {
   type TierTable,
   tierTable,
 } from './tiers.ts';
+export {
+  afterMark,
+  afterSwing,
+  type Extreme,
+  isBegun,
+  isTrailReached,
+  joinSwings,
+  type Move,
+  type Swing,
+  swingOf,
+  swingOfAll,
+  type Trail,
+} from './swing.ts';
 export { MAX_CALLBACK, trailingTicks } from './trailing.ts';
 export { ceilDiv, floorDiv, MAX_TICKS, MILLION, RATE_UNIT } from './units.ts';
 export { type Digest, digestOf } from './triggers/digest.ts';

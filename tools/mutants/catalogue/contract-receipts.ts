@@ -8,6 +8,8 @@ const AUDIT = unit(at('audit.test.ts'));
 const CHAIN = unit(at('chain.test.ts'));
 const FUNDING = unit(at('funding.test.ts'));
 const CROSS = 'apps/server/src/modules/contracts/tests/cross-receipts.test.ts';
+const TRAILS = 'apps/server/src/modules/contracts/tests/trailing-stops.test.ts';
+const RISK_SWING = 'packages/risk/src/swing.ts';
 const FUNDING_AUDIT = unit(at('audit-funding.test.ts'));
 
 export const CONTRACT_RECEIPTS: readonly Mutant[] = [
@@ -102,8 +104,8 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     'A stop that was reached and passed over is not seen.',
     [
       at('receipt.ts'),
-      '(isHeld || ![...history.before.stops.values()].some((stop) => isFired(held.side, stop, mark)))',
-      '(isHeld || held.lots > 0n || ![...history.before.stops.values()].some((stop) => isFired(held.side, stop, mark)))',
+      'every((stop) => isWaiting(parts, held.side, stop, mark))',
+      'every((stop) => stop.set !== undefined || isWaiting(parts, held.side, stop, mark))',
     ],
     RECEIPT,
   ),
@@ -366,5 +368,35 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     'A stop closes more than the part that it was set for.',
     [at('history.ts'), '=== (lots < open ? lots : open);', '>= (lots < open ? lots : open);'],
     RECEIPT,
+  ),
+  mutant(
+    'M87a',
+    'A trailing stop fires by a farthest mark that never was, and its receipt passes.',
+    [at('receipt.ts'), 'return !isPassed && extreme === trail.extreme;', 'return !isPassed && extreme !== null;'],
+    unit(TRAILS, 'a receipt with another farthest mark'),
+  ),
+  mutant(
+    'M87b',
+    'A trailing stop that should have fired before passes in a receipt.',
+    [at('receipt.ts'), 'return !isPassed && extreme === trail.extreme;', 'return isPassed || extreme === trail.extreme;'],
+    unit(TRAILS, 'a receipt with another farthest mark'),
+  ),
+  mutant(
+    'M87c',
+    'Marks are left out of those that a trailing stop is followed by.',
+    [at('trail.ts'), 'block.before !== null && block.before > time', 'block.before !== null && block.before > block.begins'],
+    unit(at('trail.test.ts'), 'seconds that are not here'),
+  ),
+  mutant(
+    'M87d',
+    'A fall from a mark of one hour to one of the next does not count.',
+    [RISK_SWING, 'for (const move of [second.fall, { from: first.high, to: second.low }])', 'for (const move of [second.fall])'],
+    unit('packages/risk/src/swing.property.test.ts'),
+  ),
+  mutant(
+    'M87e',
+    'The audit of the log takes marks that were bent.',
+    [at('audit-marks.ts'), 'counted.every((mark, i) => mark === (marks as BlockMarks)[i])', 'counted.length === marks?.length'],
+    unit(TRAILS, 'a mark that was bent'),
   ),
 ];

@@ -113,6 +113,22 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
     unit(tests('cross.test.ts'), 'leaves the stops there'),
   ),
   mutant(
+    'M87f',
+    'A trailing stop begins before the mark reached its activation price.',
+    [
+      at('trails.ts'),
+      'else if (waiting.trail.activation === null) this.#next.add(waiting);',
+      'else if (waiting.set > 0) this.#next.add(waiting);',
+    ],
+    unit(tests('trailing-stops.test.ts'), 'it begins at its activation price'),
+  ),
+  mutant(
+    'M87g',
+    'Marks count for trailing stops while stops wait.',
+    [at('watch.ts'), "const isForStops = what !== 'stops';", "const isForStops = what !== 'stops' || time > 0;"],
+    unit(tests('trailing-stops.test.ts'), 'marks at which stops wait do not count'),
+  ),
+  mutant(
     'M99g',
     'Entries are opened that the fund could not pay an atom of rounding for.',
     [at('fund.ts'), 'return this.balance < ROUNDING_RESERVE;', 'return this.balance < 0n;'],

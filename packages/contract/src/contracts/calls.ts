@@ -234,6 +234,42 @@ export const addContractStop = defineCall({
   summary: 'Adds a stop that closes a part of a position. A position has at most ten stops.',
 });
 
+export const addTrailingStop = defineCall({
+  id: 'contracts.addTrail',
+  method: 'POST',
+  path: '/lever/trailing',
+  access: 'user',
+  effect: 'reduce',
+  overSocket: true,
+  idempotent: true,
+  limit: LIMIT,
+  input: {
+    id: idInput,
+    /** How far the mark comes back, as a fraction of its farthest price: 0.001 to 0.1 in steps of 0.001. */
+    callback: decimalInput,
+    /** The mark that it begins at; absent: the next one. */
+    activation_price: z.optional(decimalInput),
+    /** What it closes at most; absent: all. */
+    share: z.optional(decimalInput),
+  },
+  output: contractPosition,
+  errors: [
+    ...POSITION_ERRORS,
+    ...STOP_ERRORS,
+    ...MARKET_ERRORS,
+    'ORDER_AMOUNT_INVALID',
+    'ORDER_AMOUNT_LOT',
+    'ORDER_AMOUNT_TOO_LARGE',
+    'CONTRACTS_CALLBACK',
+    'CONTRACTS_REDUCE_TOO_MUCH',
+    'CONTRACTS_TOO_MANY_STOPS',
+    'CONTRACTS_TOO_MANY_CHANGES',
+    ...MONEY_ERRORS,
+  ],
+  summary:
+    'Adds a stop that follows the mark: it closes the position, or a part, when the mark comes back by `callback` from its farthest price since it began. Marks are recorded in the public log, so that its receipt shows the farthest one.',
+});
+
 export const removeContractStop = defineCall({
   id: 'contracts.removeStop',
   method: 'POST',
@@ -246,7 +282,7 @@ export const removeContractStop = defineCall({
   input: { id: idInput, stop: idInput },
   output: contractPosition,
   errors: [...POSITION_ERRORS, ...MARKET_ERRORS, 'CONTRACTS_STOP_UNKNOWN', 'CONTRACTS_TOO_MANY_CHANGES', ...MONEY_ERRORS],
-  summary: 'Takes away a stop that closes a part of a position.',
+  summary: 'Takes away a trailing stop, or one that closes a part of a position.',
 });
 
 export const changeContractMargin = defineCall({

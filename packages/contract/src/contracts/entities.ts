@@ -24,7 +24,7 @@ export const MARGIN_MODES = ['isolated', 'cross'] as const;
 export type MarginMode = (typeof MARGIN_MODES)[number];
 export const CLOSE_REASONS = ['user', 'stop', 'liquidated', 'adl', 'delisted'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
-export const STOP_KINDS = ['tp', 'sl'] as const;
+export const STOP_KINDS = ['tp', 'sl', 'trailing'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
 /** An open or closed position. What follows from the mark is null while there is none. */
@@ -63,6 +63,23 @@ export const contractPosition = z.strictObject({
   stop_loss_price: z.nullable(decimal),
   /** Stops that close a part, oldest first; what is open bounds each. */
   part_stops: z.array(z.strictObject({ id, type: z.enum(['tp', 'sl']), price: decimal, share: decimal })),
+  /** Stops that follow the mark, oldest first. */
+  trailing_stops: z.array(
+    z.strictObject({
+      id,
+      /** A fraction of the farthest price. */
+      callback: decimal,
+      /** The mark that it begins at; null: the one behind its setting. */
+      activation_price: z.nullable(decimal),
+      /** Whether it began; null where the server that answers does not know. */
+      begun: z.nullable(z.boolean()),
+      /** The farthest mark since, and the mark that fires it; null while it did not begin. */
+      extreme_price: z.nullable(decimal),
+      price: z.nullable(decimal),
+      /** What it closes at most; null: all. */
+      share: z.nullable(decimal),
+    }),
+  ),
   /** Funding that the margin could not pay: it is paid first by what comes in, and by the close. */
   owed: decimal,
   /** Fees paid so far. */

@@ -28,7 +28,9 @@ export const contractsErrors = defineErrors('contracts', {
   CONTRACTS_TOO_MANY_CHANGES: { max: 'count' },
   /** A position has as many stops as it may. */
   CONTRACTS_TOO_MANY_STOPS: { max: 'count' },
-  /** The position has no stop of this number that closes a part: it fired, or was taken away. */
+  /** A callback is a number of tenths of a percent within bounds. */
+  CONTRACTS_CALLBACK: { least: 'percent', most: 'percent' },
+  /** The position has no such stop beside the two of all of it: it fired, or was taken away. */
   CONTRACTS_STOP_UNKNOWN: {},
   /** A stop on the wrong side of the mark would fire at once. */
   CONTRACTS_STOP_SIDE: { mark: 'price' },

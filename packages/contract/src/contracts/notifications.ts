@@ -34,7 +34,13 @@ export const contractsNotifications = defineNotifications({
   /** A stop of the user closed a position or a part of it: what it brought after the fee. */
   contract_stopped: {
     group: 'trading',
-    params: z.strictObject({ ...position, kind: z.enum(['tp', 'sl']), mark: decimal, result: decimal, code: z.string() }),
+    params: z.strictObject({
+      ...position,
+      kind: z.enum(['tp', 'sl', 'trailing']),
+      mark: decimal,
+      result: decimal,
+      code: z.string(),
+    }),
     link: ONE_POSITION,
     act: 'settlement',
   },

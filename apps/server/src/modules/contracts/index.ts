@@ -24,6 +24,7 @@ import { contractRulesKind } from './admin/rules-parameter.ts';
 import { termsSource } from './admin/terms-source.ts';
 import { contractTiersKind } from './admin/tiers-parameter.ts';
 import { addContractStopHandler } from './api/addContractStop.ts';
+import { addTrailingStopHandler } from './api/addTrailingStop.ts';
 import { cancelAllContractOrdersHandler } from './api/cancelAllContractOrders.ts';
 import { cancelContractOrderHandler } from './api/cancelContractOrder.ts';
 import { changeContractMarginHandler } from './api/changeContractMargin.ts';
@@ -180,6 +181,7 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   offsetContractsHandler(parts),
   setContractStopsHandler(parts),
   addContractStopHandler(parts),
+  addTrailingStopHandler(parts),
   removeContractStopHandler(parts),
   changeContractMarginHandler(parts),
   changeContractMultipleHandler(parts),
@@ -233,6 +235,7 @@ const OUTCOMES = {
   contract_adls: 'settlement',
   contract_fund_entries: 'settlement',
   contract_waits: 'settlement',
+  contract_marks: 'log',
   contract_samples: 'settlement',
   contract_rates: 'settlement',
   contract_fundings: 'settlement',
@@ -357,6 +360,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     pausedUntil: (marketId) => (venue.isLeading ? engine.pausedUntil(marketId) : null),
     recent: new Recent(() => platform.clock.now()),
     lightsOf: (position) => lights.of(position),
+    extremeOf: (position, stop) => (venue.isLeading ? engine.extremeOf(position, stop) : undefined),
   };
   return { ...contractTrading(parts), module: moduleOf(deps, parts, core), product, venue };
 }

@@ -23,12 +23,14 @@ import { Deleveragings } from './audit-ranks.ts';
 import { FundLedger, type FundFigures } from './audit-fund.ts';
 import { isCross } from './account-members.ts';
 import { isAccountFirstDue, isFirstDue, isFirstReached, type ReadWait, readWait } from './before.ts';
+import { STOP_KINDS } from './events.ts';
 import { count, type Fields, text, whole } from './fields.ts';
 import { type OriginalRules, PublishedRules } from './funding-rules.ts';
 import { IndexSeconds } from './index-seconds.ts';
 import { RECORD_KINDS, type RecordKind } from './records.ts';
 import { type Deciding, markOf } from './run-of-ticks.ts';
 import { FundingAudit } from './audit-funding.ts';
+import { MarksAudit } from './audit-marks.ts';
 import type { RateStep } from './rate-receipt.ts';
 import { areTermsStated } from './state.ts';
 import { MINUTE_MS } from './samples.ts';
@@ -45,6 +47,7 @@ export const AUDIT_FINDINGS = {
   TICK: 'the tick that it names is not in the log before it, has no price or is in a pause',
   LATE: 'it was logged more than an hour after its tick',
   ORDER: 'it is not in the published order of its tick, or behind a later tick',
+  MARKS: 'recorded marks are not those of the seconds that counted, or some were left out',
   SAMPLE: 'the second that counts, or how many seconds its minute has, is not as the log has them',
   RULES: 'the figures of a rate are not those published for its period, or a change of them was published too late',
   PERIOD: 'a period has no rate or no end, though there were seconds',
@@ -91,6 +94,7 @@ export class ContractAudit {
   readonly #fund = new FundLedger();
   readonly #rules: PublishedRules;
   readonly #funding: FundingAudit;
+  readonly #marks: MarksAudit;
   /** Records of funding of markets whose terms are still to come. */
   readonly #early = new Map<number, ((terms: ReadTerms) => void)[]>();
   readonly #ranks = new Deleveragings();
@@ -105,6 +109,7 @@ export class ContractAudit {
   constructor(original?: OriginalRules) {
     this.#rules = new PublishedRules(original);
     this.#funding = new FundingAudit(this.#seconds, this.#rules);
+    this.#marks = new MarksAudit(this.#seconds);
   }
 
   /** The fund by asset. */
@@ -150,6 +155,12 @@ export class ContractAudit {
     for (const { leaf, id, kind } of this.#ranks.finish()) this.findings.push({ leaf, kind, id, what: 'ADL_RANK' });
     for (const { leaf, id } of this.#funding.leftOut(this.newest ?? 0, LATE_MS))
       this.findings.push({ leaf, kind: 'contract_rate', id, what: 'PERIOD' });
+    const recorded = (this.newest ?? 0) - LATE_MS;
+    for (const terms of this.#newest.values()) {
+      const record = { kind: 'contract_marks', id: String(terms.market) };
+      const isRecorded = () => this.#marks.isRecordedTo(terms, recorded, this.#funding.rateAt(terms));
+      this.#check('MARKS', isRecorded, { leaf: this.#leaf, record });
+    }
   }
 
   #find(what: AuditCode, { leaf, record } = { leaf: this.#leaf, record: this.#record }): void {
@@ -176,10 +187,12 @@ export class ContractAudit {
     if (kind === 'contract_wait') {
       const wait = readWait(record);
       this.#waits.set(wait.market, wait);
+      this.#marks.wait(wait);
       return;
     }
     if (kind === 'contract_sample' || kind === 'contract_rate' || kind === 'contract_funding')
       return this.#takeFunding(kind, record);
+    if (kind === 'contract_marks') return this.#takeMarks(record);
     this.#once(`${kind} ${count(record, 'id')}`);
     if (kind === 'contract_adl') return this.#takeAdl(record);
     const terms = this.termsOf(record);
@@ -208,11 +221,11 @@ export class ContractAudit {
     this.#early.delete(terms.market);
   }
 
-  /** Stops of a tick by position, a stop loss first, the older of a kind first, then liquidations by position. */
+  /** Stops of a tick by position, then by kind, the older of a kind first; then liquidations by position. */
   #inOrder(kind: 'contract_stop' | 'contract_liquidation', record: Fields): void {
     const market = count(record, 'market');
     const number = record['stop_id'] === undefined ? 0 : count(record, 'stop_id');
-    const stop = record['stop'] === 'tp' ? 1 : 0;
+    const stop = (STOP_KINDS as readonly unknown[]).indexOf(record['stop']);
     const place = [count(record, 'tick'), STAGES[kind], count(record, 'position'), stop, number] as const;
     const last = this.#served.get(market);
     this.#check('ORDER', () => {
@@ -258,10 +271,24 @@ export class ContractAudit {
       else if (kind === 'contract_rate') this.#funding.rate(record, leaf, terms, check);
       else this.#funding.end(record, terms, check);
     };
+    this.#byTerms(market, take);
+  }
+
+  /** Takes something by the terms of its market. It has rates and marks before it has its first order, and with it its terms. */
+  #byTerms(market: number, take: (terms: ReadTerms) => void): void {
     const terms = this.#newest.get(market);
     if (terms !== undefined) take(terms);
-    // A market has rates before it has its first order, and with it its terms.
     else this.#early.set(market, [...(this.#early.get(market) ?? []), take]);
+  }
+
+  #takeMarks(record: Fields): void {
+    const of = { leaf: this.#leaf, record };
+    this.#once(`contract_marks ${count(record, 'id')}`);
+    this.#byTerms(count(record, 'market'), (terms) => {
+      const check = (what: AuditCode, test: () => boolean) => this.#check(what, test, of);
+      check('NOT_BY_RULE', () => terms.symbol === record['symbol']);
+      this.#marks.add(record, terms, this.#funding.rateAt(terms), check);
+    });
   }
 
   #takeStop(close: StopClose): void {
@@ -270,6 +297,7 @@ export class ContractAudit {
     this.#checkMark(record, standing.terms, deciding);
     this.#check('TIER', () => areTermsStated(standing, record, state));
     this.#check('REACHED', () => isReached(close, close.mark));
+    this.#marks.stop(close, this.#funding.rateAt(standing.terms), (what, test) => this.#check(what, test));
     this.#check(
       'BEFORE',
       () => deciding !== null && isFirstReached(close, deciding, this.#waits.get(standing.terms.market) ?? null),

@@ -20,6 +20,7 @@ import {
   marginOfMultiple,
   type Position,
   settledAt,
+  MAX_CALLBACK,
   type Side,
   sumsOf,
   triggerAt,
@@ -27,7 +28,7 @@ import {
   valueOf,
   WAY,
 } from '@glasshouse/risk';
-import { chainHead, chainStart, CLOSED_BY, MARGIN_MODE_NAMES } from './events.ts';
+import { chainHead, chainStart, CLOSED_BY, MARGIN_MODE_NAMES, STOP_KINDS } from './events.ts';
 import { count, countOrNull, type Fields, flag, sideOf, whole, wholeOrNull, word } from './fields.ts';
 import type { ShownChain } from './receipt-file.ts';
 
@@ -47,14 +48,29 @@ export interface Opened {
   readonly isCross: boolean;
 }
 
-/** A stop that waits: the mark at or beyond which it fires, and the tick that had been looked at when it was set. */
-export interface WaitingStop {
-  readonly kind: 'tp' | 'sl';
-  readonly ticks: bigint;
+/** What every stop that waits has: the tick that had been looked at when it was set, and the lots that it closes at most (null: all). */
+interface Waits {
   readonly set: number | null;
-  /** The lots that it closes at most; null: all. */
   readonly lots: bigint | null;
 }
+
+/** A stop at a mark, at or beyond which it fires. */
+export interface MarkStop extends Waits {
+  readonly kind: 'tp' | 'sl';
+  readonly ticks: bigint;
+}
+
+/** A stop that follows the mark. */
+export interface TrailStop extends Waits {
+  readonly kind: 'trailing';
+  /** Tenths of a percent. */
+  readonly callback: number;
+  /** The mark that it begins at; null: the next one. */
+  readonly activation: bigint | null;
+}
+
+/** A stop that waits. */
+export type WaitingStop = MarkStop | TrailStop;
 
 /** What the events of a position make. */
 export interface Folded {
@@ -163,10 +179,14 @@ export function foldChain(terms: ChainTerms, { opening, events }: ShownChain): F
   };
 }
 
-/** Whether a stop of a position fires at a mark. */
-export function isFired(side: Side, { kind, ticks }: Pick<WaitingStop, 'kind' | 'ticks'>, mark: bigint): boolean {
-  // A stop loss fires as the mark goes against the position, like a liquidation; a take profit the other way.
-  const at = triggerAt(kind === 'sl' ? side : side === 'long' ? 'short' : 'long', ticks);
+/** Whether a stop of a position that fires at `ticks` does at a mark. */
+export function isFired(
+  side: Side,
+  { kind, ticks }: { readonly kind: WaitingStop['kind']; readonly ticks: bigint },
+  mark: bigint,
+): boolean {
+  // A stop loss and a trailing stop fire as the mark goes against the position, like a liquidation; a take profit the other way.
+  const at = triggerAt(kind === 'tp' ? (side === 'long' ? 'short' : 'long') : side, ticks);
   return at !== null && (at.way === WAY.FALLING ? mark <= ticks : mark >= ticks);
 }
 
@@ -301,14 +321,27 @@ function takeReturned(state: State, event: Fields): void {
   if (position !== null) state.position = changeMargin(position, returned);
 }
 
+/** A stop that an event sets. */
+function waitingOf(event: Fields, kind: WaitingStop['kind'], ticks: bigint | null): WaitingStop {
+  const lots = event['lots'] === undefined ? null : whole(event, 'lots');
+  if (lots !== null && lots < 1n) throw new TypeError('a stop that closes nothing');
+  const waits = { lots, set: countOrNull(event, 'tick') };
+  if (kind === 'trailing') {
+    const [callback, activation] = [count(event, 'callback'), wholeOrNull(event, 'activation')];
+    const isTrail = ticks === null && callback >= 1 && callback <= MAX_CALLBACK && waits.set !== null;
+    if (!isTrail || (activation !== null && activation < 1n)) throw new TypeError('a trailing stop that follows nothing');
+    return { ...waits, kind, callback, activation };
+  }
+  if (ticks === null || ticks < 1n) throw new TypeError('a stop at no mark');
+  return { ...waits, kind, ticks };
+}
+
 function takeStop({ stops, fired }: State, event: Fields): void {
   const [id, ticks, isFiredNow] = [count(event, 'stop'), wholeOrNull(event, 'ticks'), flag(event, 'fired')];
-  const kind = word(event, 'stop_kind', ['tp', 'sl']);
-  if (ticks !== null) {
-    if (isFiredNow || ticks < 1n) throw new TypeError('a stop that fires as it is set');
-    const lots = event['lots'] === undefined ? null : whole(event, 'lots');
-    if (lots !== null && lots < 1n) throw new TypeError('a stop that closes nothing');
-    stops.set(id, { kind, ticks, lots, set: countOrNull(event, 'tick') });
+  const kind = word(event, 'stop_kind', STOP_KINDS);
+  if (ticks !== null || event['callback'] !== undefined) {
+    if (isFiredNow) throw new TypeError('a stop that fires as it is set');
+    stops.set(id, waitingOf(event, kind, ticks));
     return;
   }
   if (stops.get(id)?.kind !== kind) throw new TypeError('the end of a stop that was not there');

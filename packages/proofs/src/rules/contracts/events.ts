@@ -131,12 +131,20 @@ export interface MultipleEvent {
   readonly margin: bigint;
 }
 
-/** A stop that was set or changed, or (`ticks` null) taken away: by the owner, or because it fired. */
+/** Kinds of stops, in the order in which one mark fires them. */
+export const STOP_KINDS = ['sl', 'trailing', 'tp'] as const;
+export type StopKind = (typeof STOP_KINDS)[number];
+
+/** A stop that was set or changed, or (neither `ticks` nor `callback`) taken away: by the owner, or because it fired. */
 export interface StopEvent {
   readonly kind: 'stop';
   readonly stop: number;
-  readonly stop_kind: 'tp' | 'sl';
+  readonly stop_kind: StopKind;
+  /** The mark that fires it; of a trailing stop null. */
   readonly ticks: bigint | null;
+  /** Of a trailing stop that is set: its callback in tenths of a percent, and the mark that it begins at; null: the next one. */
+  readonly callback?: bigint;
+  readonly activation?: bigint | null;
   /** Of one that is set: the lots that it closes at most; left out: all. */
   readonly lots?: bigint;
   readonly fired: boolean;

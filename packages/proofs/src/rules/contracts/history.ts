@@ -2,7 +2,7 @@
 /** The history behind a record: the owner's chain makes the position that it states, and the events that it tells of. */
 import { type Position, sizeAt, sizeOf } from '@glasshouse/risk';
 import { foldChain, type Folded, type WaitingStop } from './chain.ts';
-import { count, countOrNull, type Fields, list, text, whole } from './fields.ts';
+import { count, countOrNull, type Fields, list, text, whole, wholeOrNull } from './fields.ts';
 import type { Past } from './before.ts';
 import type { OlderEntry, ReceiptOf, ShownChain } from './receipt-file.ts';
 import { type ReadState, readState, standingOf } from './state.ts';
@@ -56,6 +56,13 @@ function areFills(events: readonly Fields[], fills: readonly Fields[]): boolean 
   return events.length === fills.length && events.every(isFill);
 }
 
+/** Whether a record states the stop that the chain has. */
+function isStopStated(record: Fields, waiting: WaitingStop): boolean {
+  if (waiting.kind !== record['stop'] || waiting.set !== countOrNull(record, 'set')) return false;
+  if (waiting.kind !== 'trailing') return waiting.ticks === whole(record, 'trigger');
+  return waiting.callback === count(record, 'callback') && waiting.activation === wholeOrNull(record, 'activation');
+}
+
 /** Whether a stop closes the lots that it was set for, or what was open where that is less. */
 function isPartStated(record: Fields, { lots }: WaitingStop, { position }: Folded): boolean {
   if (lots === null) return record['closing'] === undefined;
@@ -69,10 +76,8 @@ const TOLD: Readonly<Record<PositionReceiptOf, (record: Fields, events: readonly
     const waiting = before.stops.get(count(fired, 'stop'));
     return (
       waiting !== undefined &&
-      waiting.kind === record['stop'] &&
       (record['stop_id'] === undefined || record['stop_id'] === fired['stop']) &&
-      waiting.ticks === whole(record, 'trigger') &&
-      waiting.set === countOrNull(record, 'set') &&
+      isStopStated(record, waiting) &&
       isPartStated(record, waiting, before) &&
       fired['kind'] === 'stop' &&
       fired['fired'] === true &&

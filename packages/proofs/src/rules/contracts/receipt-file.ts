@@ -64,6 +64,11 @@ export interface ContractReceipt {
   readonly ticks: readonly LoggedTick[];
   /** `contract_wait` that ended at the deciding tick or, of a liquidation, held back stops at it; null: none. */
   readonly wait: LoggedRecord | null;
+  /**
+   * `contract_marks` that trailing stops are followed by: of a stop that is one, and of a liquidation by which some waited. Left out where
+   * there is none.
+   */
+  readonly marks?: readonly LoggedRecord[];
   /** The chain of the position up to and with the events of the record. */
   readonly chain: ShownChain;
   /** The owner's side, by id; of a stop and a liquidation. */

@@ -11,9 +11,11 @@ import { count, type Fields } from './fields.ts';
 import { type ContractReceipt, type LoggedTick, RECEIPT_FORMAT, RECEIPT_OF, type ReceiptOf } from './receipt-file.ts';
 import type { RecordKind } from './records.ts';
 import { type Deciding, decidingOf, dueOf, type IndexSecond, indexTicks } from './run-of-ticks.ts';
+import { readMarks } from './marks.ts';
 import { type RateAt, ratesBy, readRate } from './rates.ts';
 import { readUnpaid, type ShownPeriods } from './payment.ts';
 import { readRecord, readTerms, type ReadTerms } from './terms.ts';
+import { type MarkSource, sourceOf } from './trail.ts';
 
 /** Records of any list of a file. */
 const MOST = 4_096;
@@ -49,6 +51,8 @@ export interface Parts {
   readonly ticks: readonly ReadTick[] | null;
   readonly deciding: Deciding | null;
   readonly wait: ReadWait | null;
+  /** Records of marks of the market; null where one of them is none. */
+  readonly marks: MarkSource | null;
 }
 
 /** The value, or null where it cannot be made. */
@@ -98,6 +102,7 @@ export function isShaped(value: unknown): value is ContractReceipt {
     areAll(file.account ?? [], isText) &&
     areAll(file.account_ticks ?? [], (tick) => isRecord(tick) && isText((tick as LoggedTick).price?.body)) &&
     areAll(file.account_rates ?? [], isRecord) &&
+    areAll(file.marks ?? [], isRecord) &&
     areAll(file.ranking, (one) => isText((one as { body?: unknown } | null)?.body)) &&
     (file.earlier === null || isObject(file.earlier)) &&
     isObject(file.head) &&
@@ -123,6 +128,12 @@ function periodsOf({ rates = [], fundings = [] }: ContractReceipt, market: unkno
   const unpaid = fundings.map(({ body }) => readUnpaid(readRecord(body, 'contract_funding') as Fields));
   if ([...read, ...unpaid].some((one) => String(one.market) !== market)) throw new TypeError('a period of another market');
   return { rates: read, unpaid: unpaid.map(({ period }) => period) };
+}
+
+function marksOf({ marks = [] }: ContractReceipt, market: unknown): MarkSource {
+  const read = marks.map(({ body }) => readMarks(readRecord(body, 'contract_marks') as Fields));
+  if (read.some((one) => String(one.market) !== market)) throw new TypeError('marks of another market');
+  return sourceOf(read);
 }
 
 /** Reads the parts of a file that has its shape. */
@@ -154,5 +165,6 @@ export function partsOf(file: ContractReceipt): Parts {
     ticks,
     deciding: ticks && tryTo(() => run(ticks, rateAt)),
     wait: wait && tryTo(() => readWait(wait)),
+    marks: tryTo(() => marksOf(file, record?.['market'])),
   };
 }

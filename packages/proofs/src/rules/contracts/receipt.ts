@@ -5,7 +5,7 @@
  * the same history (compare its head), and that an input of the index was true.
  */
 import { formatUnits } from '@glasshouse/money';
-import { isBeyond } from '@glasshouse/risk';
+import { isBeyond, isTrailReached, type Side } from '@glasshouse/risk';
 import { countOf } from '../../count.ts';
 import { checkGrowth } from '../../growth.ts';
 import { headSize } from '../../head-values.ts';
@@ -18,7 +18,7 @@ import { areFillsWithin, type Attempt, attemptOf, isCaused, isDivided, isFundRig
 import { isAccountRight } from './account.ts';
 import { isCross, membersOf } from './account-members.ts';
 import { areStopsHeld, isAccountFirstDue, isFirstDue, isFirstReached } from './before.ts';
-import { isFired } from './chain.ts';
+import { isFired, type WaitingStop } from './chain.ts';
 import { count, type Fields, whole } from './fields.ts';
 import { type History, historyOf, isHistoryOf, olderSize, pastOf } from './history.ts';
 import { isInList } from './lists.ts';
@@ -33,8 +33,9 @@ import { areLinked, type Deciding, markOf } from './run-of-ticks.ts';
 import { areTermsStated, readState } from './state.ts';
 import { lotsText, moneyText, percentText, priceText, wordIn } from './shown.ts';
 import { CONTRACT_STEPS, type ContractStep } from './steps.ts';
-import { areStopFillsRight, isReached, isStopLimitRight, stopOf } from './stop-close.ts';
+import { areStopFillsRight, isReached, isStopLimitRight, isTriggerRight, type StopClose, stopOf } from './stop-close.ts';
 import type { ReadTerms } from './terms.ts';
+import { followTrail } from './trail.ts';
 
 /** The verdict on a receipt. */
 export interface ContractVerdict extends Verdict<ContractStep> {
@@ -70,7 +71,8 @@ function checkLog({ file, record, attempt, termsOf, ticks }: Parts, check: Check
     'LOGGED',
     () => {
       const known = [...file.terms, ...(file.rates ?? []), ...(file.fundings ?? [])];
-      const others = [...known, ...(file.liquidation ? [file.liquidation] : []), ...(file.wait ? [file.wait] : [])];
+      const beside = [file.liquidation, file.wait].flatMap((one) => one ?? []);
+      const others = [...known, ...beside, ...(file.marks ?? [])];
       const isBehind = known.every((one) => Number(one.leaf) < leaf);
       return (
         record !== null &&
@@ -174,7 +176,10 @@ function checkAttempt(parts: Parts, attempt: Attempt | null, check: CheckStep, h
   if (file.of === 'liquidation')
     step('STOPS', ({ standing: { held }, mark }) => {
       const isHeld = areStopsHeld(wait, standing?.terms.market ?? -1, deciding?.at.time ?? -1);
-      return history !== null && (isHeld || ![...history.before.stops.values()].some((stop) => isFired(held.side, stop, mark)));
+      return (
+        history !== null &&
+        (isHeld || [...history.before.stops.values()].every((stop) => isWaiting(parts, held.side, stop, mark)))
+      );
     });
   step('LIMIT', isLimitRight, { lots: lotsText(terms, fields, 'closing'), limit: priceText(terms, fields, 'limit') });
   if (file.of === 'liquidation') step('OWN_FIRST', (of) => areOwnFirst(of, file.own), { count: String(file.own.length) });
@@ -216,11 +221,35 @@ function isOwnRank({ file, record, termsOf }: Parts, attempt: Attempt): boolean 
   );
 }
 
+/** Whether a stop waits at the mark of a liquidation: nothing before fired it, nor does this mark. */
+function isWaiting({ marks, deciding }: Parts, side: Side, stop: WaitingStop, mark: bigint): boolean {
+  if (stop.kind !== 'trailing') return !isFired(side, stop, mark);
+  if (marks === null || deciding === null || stop.set === null) return false;
+  const trail = { ...stop, side, set: stop.set };
+  const { extreme, isFired: isPassed } = followTrail(trail, marks, deciding.at.time);
+  return !isPassed && !isTrailReached(trail, extreme, mark);
+}
+
+/** Whether the farthest mark that a trailing stop states is that of the recorded marks, none of which fired it before. */
+function isTrailRight({ marks, deciding }: Parts, { trail }: StopClose): boolean {
+  if (trail === null) return true;
+  if (marks === null || deciding === null) return false;
+  const { extreme, isFired: isPassed } = followTrail(trail, marks, deciding.at.time);
+  return !isPassed && extreme === trail.extreme;
+}
+
 function checkStop(parts: Parts, check: CheckStep): void {
   const { record, deciding, wait, termsOf } = parts;
   const terms = termsOf(record);
   const close = record && terms && tryTo(() => stopOf(record, terms));
-  check('REACHED', () => close !== null && isReached(close, close.mark), { trigger: priceText(terms, record, 'trigger') });
+  check('REACHED', () => close !== null && isTriggerRight(close) && isReached(close, close.mark), {
+    trigger: priceText(terms, record, 'trigger'),
+  });
+  if (record?.['stop'] === 'trailing')
+    check('TRAIL', () => close !== null && isTrailRight(parts, close), {
+      extreme: priceText(terms, record, 'extreme'),
+      count: String(parts.file.marks?.length ?? 0),
+    });
   check('BEFORE', () => close !== null && deciding !== null && isFirstReached(close, deciding, wait), {
     before: deciding?.before && terms ? formatUnits(deciding.before.ticks, terms.priceDecimals) : '-',
   });

@@ -6,8 +6,10 @@
  * Units: prices in ticks of the market, quantities in lots, money in atoms of the settle asset, rates in parts per million, times in
  * epoch milliseconds; all of them texts in the record. Ticks are named by the time of their second. No record names a user.
  */
-import type { ClosedIn, Contract, PriceBound, Side } from '@glasshouse/risk';
+import type { ClosedIn, Contract, PriceBound, Side, Swing } from '@glasshouse/risk';
 import type { LogRecord } from '../../canonical.ts';
+import type { StopKind } from './events.ts';
+import { type BlockMarks, type MarkSpan, marksText } from './marks.ts';
 import { textsOf, type Value } from './texts.ts';
 
 /** The rule of these records. */
@@ -24,6 +26,7 @@ export const RECORD_KINDS = [
   'contract_sample',
   'contract_rate',
   'contract_funding',
+  'contract_marks',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -116,11 +119,15 @@ export interface CrossValues {
 
 /** A stop that fired, with what it closed at once. */
 export interface StopValues extends MomentValues, StateValues, Partial<CrossValues> {
-  readonly stop: 'tp' | 'sl';
+  readonly stop: StopKind;
   /** Its number within the position; left out before a position had several of a kind. */
   readonly stop_id?: number;
-  /** The mark that fires it. */
+  /** The mark that fires it; of a trailing stop by F15. */
   readonly trigger: bigint;
+  /** Of a trailing stop: its callback in tenths of a percent, the mark that it began at, and its farthest mark since. */
+  readonly callback?: bigint;
+  readonly activation?: bigint | null;
+  readonly extreme?: bigint;
   /** `tick` of the event that set it. */
   readonly set: number | null;
   /** Lots that it was to close, of one that closes a part: its own, or what was open; left out: all. */
@@ -243,6 +250,19 @@ export interface WaitValues {
 }
 
 /**
+ * Marks at which stops of a market were looked at: of a block every second, of an hour and a day their swing. Written when a second
+ * behind it is looked at. `before` ends the record of that length before: nothing counted between.
+ */
+export interface MarksValues {
+  readonly id: number;
+  readonly market: number;
+  readonly symbol: string;
+  readonly span: MarkSpan;
+  readonly begins: number;
+  readonly before: number | null;
+}
+
+/**
  * A minute of the premium of the book over the index (F2). Written only when every second of it that had a price was looked at.
  * Prices are those of the second that counts: the one whose premium is nearest to 0.
  */
@@ -345,5 +365,11 @@ export const waitRecord = (values: WaitValues): LogRecord => record('contract_wa
 export const sampleRecord = (values: SampleValues): LogRecord => record('contract_sample', values);
 /** The record of the rate of a period. */
 export const rateRecord = (values: RateValues): LogRecord => record('contract_rate', values);
+/** The record of the marks of a block. */
+export const blockRecord = (values: MarksValues & { readonly span: 'block' }, marks: BlockMarks): LogRecord =>
+  record('contract_marks', { ...values, marks: marksText(marks) });
+/** The record of the swing of an hour or a day. */
+export const swingRecord = (values: MarksValues & { readonly span: 'hour' | 'day' }, swing: Swing): LogRecord =>
+  record('contract_marks', { ...values, ...swing });
 /** The record of what is due at the end of a period. */
 export const fundingRecord = (values: FundingValues): LogRecord => record('contract_funding', values);

@@ -17,6 +17,7 @@ export const CONTRACT_STEPS = {
   HISTORY: 'size, entry value, margin and every amount follow from the events of the position',
   ACCOUNT: 'of a cross position: all that its account had stood behind it, at marks that follow from the log',
   REACHED: 'the stop of the owner was reached at this mark',
+  TRAIL: 'the farthest mark of a trailing stop since it began follows from the recorded marks, none of which fired it before',
   REQUIREMENT: 'equity was at or below the requirement',
   BEFORE: 'it was not so at the tick before, or nothing could be triggered then',
   STOPS: 'no stop of the owner was reached and passed over',
@@ -47,7 +48,7 @@ const ALWAYS = [
   'ACCOUNT',
 ] as const satisfies readonly ContractStep[];
 
-/** The steps of each kind of receipt. */
+/** The steps of each kind of receipt; of a trailing stop TRAIL as well, behind REACHED. */
 export const STEPS_OF: Readonly<Record<ReceiptOf, readonly ContractStep[]>> = {
   stop: [...ALWAYS, 'REACHED', 'BEFORE', 'LIMIT', 'FILLS', 'SIGNED'],
   liquidation: [

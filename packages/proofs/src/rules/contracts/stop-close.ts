@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 /** A stop that fired, recomputed from its record: whether it was reached, at which limit, and what its closes made. */
-import { type Closed, closePart, closingLimit, isBeyond, type Position, valueOf, WIDEST_PPM } from '@glasshouse/risk';
+import {
+  type Closed,
+  closePart,
+  closingLimit,
+  isBeyond,
+  type Position,
+  trailingTicks,
+  valueOf,
+  WIDEST_PPM,
+} from '@glasshouse/risk';
 import { othersOf } from './fields.ts';
 import { isFired } from './chain.ts';
-import { countOrNull, type Fields, flag, list, whole, wholeOrNull, word } from './fields.ts';
+import { STOP_KINDS, type StopKind } from './events.ts';
+import { count, countOrNull, type Fields, flag, list, whole, wholeOrNull, word } from './fields.ts';
 import { isDueAt, type ReadState, readState, type Standing, standingOf } from './state.ts';
+import type { SetTrail } from './trail.ts';
 import type { ReadTerms } from './terms.ts';
 
 /** A record of a stop with all that follows from it. */
@@ -13,8 +24,15 @@ export interface StopClose {
   readonly state: ReadState;
   readonly standing: Standing;
   readonly mark: bigint;
-  readonly stop: { readonly kind: 'tp' | 'sl'; readonly ticks: bigint; readonly set: number | null };
+  readonly stop: { readonly kind: StopKind; readonly ticks: bigint; readonly set: number | null };
+  /** Of a trailing stop: what it follows, and the farthest mark that it states. */
+  readonly trail: (SetTrail & { readonly extreme: bigint }) | null;
   readonly fills: readonly { readonly lots: bigint; readonly ticks: bigint }[];
+}
+
+function trailOf(record: Fields, { held }: ReadState): StopClose['trail'] {
+  const [callback, activation] = [count(record, 'callback'), wholeOrNull(record, 'activation')];
+  return { side: held.side, callback, activation, extreme: whole(record, 'extreme'), set: count(record, 'set') };
 }
 
 /** Reads the record of a stop. */
@@ -26,13 +44,18 @@ export function stopOf(record: Fields, terms: ReadTerms): StopClose {
     standing: standingOf(terms, state.held, whole(record, 'older'), othersOf(record)),
     mark: whole(record, 'mark'),
     stop: {
-      kind: word(record, 'stop', ['tp', 'sl']),
+      kind: word(record, 'stop', STOP_KINDS),
       ticks: whole(record, 'trigger'),
       set: countOrNull(record, 'set'),
     },
+    trail: record['stop'] === 'trailing' ? trailOf(record, state) : null,
     fills: list(record, 'fills').map((fill) => ({ lots: whole(fill, 'lots'), ticks: whole(fill, 'ticks') })),
   };
 }
+
+/** Whether the mark that a trailing stop fires at follows from the farthest one that it states (F15); of another stop nothing follows. */
+export const isTriggerRight = ({ trail, stop }: StopClose): boolean =>
+  trail === null || trailingTicks(trail.side, trail.extreme, trail.callback) === stop.ticks;
 
 /** Whether the stop fires at a mark. */
 export const isReached = ({ standing, stop }: StopClose, mark: bigint): boolean => isFired(standing.held.side, stop, mark);

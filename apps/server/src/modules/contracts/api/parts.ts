@@ -1,5 +1,5 @@
 /** What the handlers of contracts share. */
-import { type FundingRules, markTicks } from '@glasshouse/risk';
+import { type Extreme, type FundingRules, markTicks } from '@glasshouse/risk';
 import type { Platform } from '../../../platform/platform.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Decision, MarketRules, Venue } from '../../exchange/index.ts';
@@ -7,7 +7,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
 import type { Mark } from '../domain/marks.ts';
 import type { PositionBook } from '../domain/position-book.ts';
-import type { ContractPosition } from '../domain/position.ts';
+import type { ContractPosition, TrailingStop } from '../domain/position.ts';
 import type { TermsAt } from '../domain/terms.ts';
 import { momentOf, type PeriodRate } from '../engine/funding.ts';
 import type { Recent } from './recent.ts';
@@ -34,6 +34,8 @@ export interface ContractParts {
   readonly recent: Recent;
   /** Lights of a position in the ranking of deleveraging; null where they are not known. */
   readonly lightsOf: (position: ContractPosition) => number | null;
+  /** The farthest mark of a trailing stop since it began; null: it did not, undefined: this process does not know. */
+  readonly extremeOf: (position: ContractPosition, stop: TrailingStop) => Extreme | undefined;
 }
 
 /** What a mark is read from. */

@@ -5,6 +5,7 @@ import {
   type Contract,
   equityOf,
   exposureOf,
+  type Extreme,
   type Fraction,
   entryHold,
   liquidationPrice,
@@ -15,6 +16,7 @@ import {
   riskRate,
   type Side,
   type Slice,
+  trailingTicks,
   unrealized,
   valueOf,
 } from '@glasshouse/risk';
@@ -31,7 +33,7 @@ import { divRound, formatAmount, parseAmount } from '@glasshouse/money';
 import { type MarketRules, priceText, quantityText, rateText } from '../../exchange/index.ts';
 import { type Backed, backedAlone, backedIn, type CrossAccount, equityIn, requirementIn } from '../domain/cross-account.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
-import type { ContractPosition } from '../domain/position.ts';
+import type { ContractPosition, TrailingStop } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
 import type { FillEvent } from '../store/reading.ts';
 
@@ -72,6 +74,8 @@ export interface Shown {
   readonly slice: Slice;
   readonly mark: bigint | null;
   readonly lights: number | null;
+  /** The farthest mark of a trailing stop; null: it did not begin, undefined: it is not known. */
+  readonly extremeOf: (stop: TrailingStop) => Extreme | undefined;
   /** The account of a cross position; null where it cannot be valued. */
   readonly account: CrossAccount | null;
 }
@@ -137,6 +141,29 @@ function requirementRate(position: ContractPosition, shown: Shown): string | nul
   return rateText(maintenancePpm + feePpm);
 }
 
+/** Its stops beside the two of all of it. */
+function stopsOf({ core, partStops, trails }: ContractPosition, { rules, extremeOf }: Shown) {
+  const part_stops = partStops.map(({ id, kind, ticks, lots }) => ({
+    id,
+    type: kind,
+    price: priceText(rules, BigInt(ticks)),
+    share: quantityText(rules, lots),
+  }));
+  const trailing_stops = trails.map((stop) => {
+    const extreme = extremeOf(stop);
+    return {
+      id: stop.id,
+      callback: formatAmount(BigInt(stop.callback), 3),
+      activation_price: ticksText(rules, stop.activation),
+      begun: extreme === undefined ? null : extreme !== null,
+      extreme_price: extreme ? priceText(rules, extreme) : null,
+      price: extreme ? priceText(rules, trailingTicks(core.side, extreme, stop.callback)) : null,
+      share: stop.lots === null ? null : quantityText(rules, stop.lots),
+    };
+  });
+  return { part_stops, trailing_stops };
+}
+
 /** A position for its owner. */
 export function presentPosition(position: ContractPosition, shown: Shown): ContractPositionItem {
   const { core } = position;
@@ -163,12 +190,7 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
     ...boundsOf(position, shown),
     target_profit_price: ticksText(rules, position.takeProfit?.ticks),
     stop_loss_price: ticksText(rules, position.stopLoss?.ticks),
-    part_stops: position.partStops.map(({ id, kind, ticks, lots }) => ({
-      id,
-      type: kind,
-      price: priceText(rules, BigInt(ticks)),
-      share: quantityText(rules, lots),
-    })),
+    ...stopsOf(position, shown),
     owed: moneyText(rules, core.owed),
     handling_fee: moneyText(rules, position.fees),
     overnight_fee: moneyText(rules, position.funding),

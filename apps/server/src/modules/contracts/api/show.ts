@@ -27,6 +27,7 @@ export function showPosition(parts: ContractParts, position: ContractPosition, o
     slice: own.sliceOf({ id, marketId, side: core.side }, sizeOf(terms.contract, core)),
     mark: markOf(parts, marketId)?.ticks ?? null,
     lights: parts.lightsOf(position),
+    extremeOf: (stop) => parts.extremeOf(position, stop),
   });
 }
 

@@ -18,6 +18,7 @@ import { type OffsetAct, offsetOwn } from './offset.ts';
 import { type AddStopAct, addStop, MOST_STOPS, type RemoveStopAct, removeStop, stopsOf } from './part-stops.ts';
 import { ownPosition } from './prepare.ts';
 import { checkStopSide } from './stop-side.ts';
+import { type AddTrailAct, addTrail } from './trailing-stops.ts';
 
 /** Sets stops: absent stays, null takes away. */
 export interface StopsAct {
@@ -27,7 +28,7 @@ export interface StopsAct {
   readonly stopLossTicks?: number | null;
 }
 
-type ContractAct = StopsAct | AddStopAct | RemoveStopAct | MarginAct | MultipleAct | OffsetAct;
+type ContractAct = StopsAct | AddStopAct | AddTrailAct | RemoveStopAct | MarginAct | MultipleAct | OffsetAct;
 
 /** So many events of a position its receipts can show: then it is closed, and no act of its owner adds one. */
 export const MOST_EVENTS = 20_000;
@@ -63,6 +64,7 @@ function decideOf(
 ): Decision<null> {
   if (act.act === 'stops') return setStops(view, rules, position, act);
   if (act.act === 'add_stop') return addStop(view, rules, position, act);
+  if (act.act === 'add_trail') return addTrail(view, rules, position, act);
   if (act.act === 'remove_stop') return removeStop(view, position, act);
   return act.act === 'margin' ? changeMargin(view, rules, position, act) : changeMultiple(view, rules, position, act);
 }

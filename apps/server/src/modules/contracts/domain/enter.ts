@@ -15,7 +15,7 @@ import { fieldsOf } from './event-fields.ts';
 import { type Entry, entryOf, rateOf } from './holding.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { PositionBook, PositionsInBatch } from './position-book.ts';
-import { type Changed, type ContractPosition, sideOpenedBy } from './position.ts';
+import { type Changed, type ContractPosition, NO_STOPS, sideOpenedBy } from './position.ts';
 
 /** What a new position is made of. */
 export type Beginning = Pick<
@@ -41,9 +41,7 @@ export function beginPosition(view: PositionsInBatch, { side, ...of }: Beginning
     fees: 0n,
     funding: 0n,
     fundingPeriod: book.deps.funding.newest(batch, of.marketId),
-    takeProfit: null,
-    stopLoss: null,
-    partStops: [],
+    ...NO_STOPS,
     status: 'open',
     closeReason: null,
     receipts: [],

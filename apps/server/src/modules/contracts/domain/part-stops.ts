@@ -1,9 +1,10 @@
-/** Stops that close a part of a position: each its own mark and lots, beside those of all of it. Units: ticks, lots. */
+/** Stops of a position beside the two of all of it: those that close a part, each at its own mark. Units: ticks, lots. */
+import { STOP_KINDS } from '@glasshouse/proofs/contracts';
 import { type Decision, type MarketRules, accept, deny, quantityText } from '../../exchange/clearing/index.ts';
 import { fieldsOf } from './event-fields.ts';
 import { lastMark } from './marks.ts';
 import type { PositionsInBatch } from './position-book.ts';
-import type { ContractPosition, PartStop, Stop } from './position.ts';
+import type { ContractPosition, PartStop, Stop, TrailingStop } from './position.ts';
 import { checkStopSide } from './stop-side.ts';
 
 /** Most stops of a position, with those of all of it. */
@@ -18,25 +19,27 @@ export interface AddStopAct {
   readonly lots: number;
 }
 
-/** Takes one of them away, by its number. */
+/** Takes one of them, or a trailing one, away by its number. */
 export interface RemoveStopAct {
   readonly act: 'remove_stop';
   readonly positionId: number;
   readonly stopId: number;
 }
 
-/** A stop as the mark fires it; `lots` null: it closes all. */
-export interface WaitingStop extends Stop {
+/** A stop at a mark; `lots` null: it closes all. */
+interface MarkStop extends Stop {
   readonly kind: 'tp' | 'sl';
   readonly lots: number | null;
 }
 
-const KINDS = ['sl', 'tp'] as const;
+/** A stop as the mark fires it. */
+export type WaitingStop = MarkStop | (TrailingStop & { readonly kind: 'trailing' });
 
-/** All stops of a position in the order in which one mark fires them: stop loss before take profit, older before younger. */
-export function stopsOf({ takeProfit, stopLoss, partStops }: ContractPosition): WaitingStop[] {
+/** All stops of a position in the order in which one mark fires them: stop loss, trailing, take profit; older before younger. */
+export function stopsOf({ takeProfit, stopLoss, partStops, trails }: ContractPosition): WaitingStop[] {
   const whole = { sl: stopLoss, tp: takeProfit };
-  return KINDS.flatMap((kind) => {
+  return STOP_KINDS.flatMap((kind) => {
+    if (kind === 'trailing') return trails.map((one): WaitingStop => ({ ...one, kind }));
     const all: WaitingStop[] = partStops.filter((one) => one.kind === kind);
     const own = whole[kind];
     if (own !== null) all.push({ ...own, kind, lots: null });
@@ -46,6 +49,7 @@ export function stopsOf({ takeProfit, stopLoss, partStops }: ContractPosition): 
 
 /** The position without a stop. */
 export function withoutStop(position: ContractPosition, { id, kind, lots }: WaitingStop): ContractPosition {
+  if (kind === 'trailing') return { ...position, trails: position.trails.filter((one) => one.id !== id) };
   if (lots !== null) return { ...position, partStops: position.partStops.filter((one) => one.id !== id) };
   return kind === 'sl' ? { ...position, stopLoss: null } : { ...position, takeProfit: null };
 }
@@ -73,7 +77,7 @@ export function addStop(
 
 /** Takes one away. */
 export function removeStop(view: PositionsInBatch, position: ContractPosition, { stopId }: RemoveStopAct): Decision<null> {
-  const stop = stopsOf(position).find(({ id, lots }) => id === stopId && lots !== null);
+  const stop = stopsOf(position).find(({ id, kind, lots }) => id === stopId && (kind === 'trailing' || lots !== null));
   if (stop === undefined) return deny('CONTRACTS_STOP_UNKNOWN');
   const of = { stop: stop.id, stop_kind: stop.kind, ticks: null, fired: false } as const;
   view.save(withoutStop(position, stop), fieldsOf({ kind: 'stop', ...of }));

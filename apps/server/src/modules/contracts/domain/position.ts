@@ -23,6 +23,19 @@ export interface PartStop extends Stop {
   readonly lots: number;
 }
 
+/** A stop that follows the mark: it fires a callback away from the farthest mark since it began (F15). */
+export interface TrailingStop {
+  readonly id: number;
+  /** Tenths of a percent. */
+  readonly callback: number;
+  /** The mark that it begins at; null: the next one. */
+  readonly activation: number | null;
+  /** The lots that it closes at most; null: all. */
+  readonly lots: number | null;
+  /** `tick` of the event that set it: marks behind it count. */
+  readonly tick: number;
+}
+
 /** Something that happened to it and can be proved. */
 export interface PositionReceipt {
   readonly kind: 'stop' | 'liquidation' | 'adl';
@@ -63,6 +76,8 @@ export interface ContractPosition {
   readonly stopLoss: Stop | null;
   /** Stops that close a part, oldest first. */
   readonly partStops: readonly PartStop[];
+  /** Trailing stops, oldest first. */
+  readonly trails: readonly TrailingStop[];
   readonly status: 'open' | 'closing' | 'closed';
   readonly closeReason: CloseReason | null;
   /** What of it has a receipt, oldest first. */
@@ -100,6 +115,9 @@ export function sideOpenedBy(side: OrderSide): Side {
 /** A change of a position, without what its event adds. */
 export type Changed = Omit<ContractPosition, 'revision' | 'chain' | 'changed' | 'changedTick'>;
 
+/** A position without stops. */
+export const NO_STOPS = { takeProfit: null, stopLoss: null, partStops: [], trails: [] } as const;
+
 /** Lots that were closed, and what it did (F9). */
 export interface ClosedPart {
   readonly lots: bigint;
@@ -122,6 +140,6 @@ export function afterClose(
     closedValue: position.closedValue + value,
     realized: position.realized + closed.realized,
     fees: position.fees + closed.fee,
-    ...(isOver && { status: 'closed', closeReason: reason, closed: time, takeProfit: null, stopLoss: null, partStops: [] }),
+    ...(isOver && { status: 'closed', closeReason: reason, closed: time, ...NO_STOPS }),
   };
 }

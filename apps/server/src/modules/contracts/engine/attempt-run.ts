@@ -4,7 +4,7 @@ import type { ContractPosition } from '../domain/position.ts';
 import type { Backing } from './backing.ts';
 import type { Fund } from './fund.ts';
 import type { Judged } from './look.ts';
-import type { AttemptBefore } from './memory.ts';
+import type { AttemptBefore } from './remembered.ts';
 import type { AdlRow } from './rows.ts';
 
 /** An attempt under way. */

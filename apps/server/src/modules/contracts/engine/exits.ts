@@ -4,7 +4,16 @@
  * liquidation. What the book lacks stays open.
  */
 import { type AttemptFillValues, stopRecord } from '@glasshouse/proofs/contracts';
-import { bankruptcyPrice, closingLimit, opposite, triggerAt, WAY, WIDEST_PPM } from '@glasshouse/risk';
+import {
+  bankruptcyPrice,
+  closingLimit,
+  type Extreme,
+  opposite,
+  trailingTicks,
+  triggerAt,
+  WAY,
+  WIDEST_PPM,
+} from '@glasshouse/risk';
 import { endStanding } from '../../exchange/clearing/index.ts';
 import { backedIn } from '../domain/cross-account.ts';
 import { crossAccount, crossEntries, ownerOf } from '../domain/cross-reading.ts';
@@ -15,27 +24,46 @@ import { type Backing, giveAll, giveBack } from './backing.ts';
 import { judge, type Judged, type Look, momentValues, stateValues, trade } from './look.ts';
 import { shownFrom, shownWait } from './market-state.ts';
 
-/** Whether a mark fires a stop: a stop loss as it goes against the position, a take profit the other way. */
-function isFired({ side }: ContractPosition['core'], { kind, ticks }: WaitingStop, mark: bigint): boolean {
-  const at = triggerAt(kind === 'sl' ? side : opposite(side), BigInt(ticks));
+/** A stop with the mark that fires it; of a trailing one also the farthest mark since it began. */
+interface Placed {
+  readonly stop: WaitingStop;
+  readonly ticks: bigint;
+  readonly extreme: Extreme;
+}
+
+/** Where a stop is now; null: it is trailing and did not begin. */
+function placedAt({ triggers, ticks }: Look, { id, core }: ContractPosition, stop: WaitingStop): Placed | null {
+  if (stop.kind !== 'trailing') return { stop, ticks: BigInt(stop.ticks), extreme: null };
+  const extreme = triggers.extremeOf(id, core.side, stop, ticks);
+  return extreme === null ? null : { stop, ticks: trailingTicks(core.side, extreme, stop.callback), extreme };
+}
+
+/** Whether a mark fires a stop: a stop loss and a trailing one as it goes against the position, a take profit the other way. */
+function isFired({ side }: ContractPosition['core'], { stop, ticks }: Placed, mark: bigint): boolean {
+  const at = triggerAt(stop.kind === 'tp' ? opposite(side) : side, ticks);
   return at !== null && (at.way === WAY.FALLING ? mark <= BigInt(at.ticks) : mark >= BigInt(at.ticks));
 }
 
-/** The first stop of a position that a mark fires; null: none does. */
-const firedOf = (position: ContractPosition, mark: bigint): WaitingStop | null =>
-  stopsOf(position).find((stop) => isFired(position.core, stop, mark)) ?? null;
+/** The first stop of a position that the mark of a look fires; null: none does. */
+function firedOf(look: Look, position: ContractPosition): Placed | null {
+  for (const stop of stopsOf(position)) {
+    const placed = placedAt(look, position, stop);
+    if (placed !== null && isFired(position.core, placed, look.mark)) return placed;
+  }
+  return null;
+}
 
-/** Whether any stop of a position fires at a mark. */
-export const hasFired = (position: ContractPosition, mark: bigint): boolean => firedOf(position, mark) !== null;
+/** Whether any stop of a position fires at the mark of a look. */
+export const hasFired = (look: Look, position: ContractPosition): boolean => firedOf(look, position) !== null;
 
 /** Serves the stops of a position that the mark reached, one after another: each is gone once it fired. */
 export function exit(look: Look, positionId: number): void {
   for (;;) {
     const position = look.view.position(positionId);
-    const stop = position && isOpen(position) ? firedOf(position, look.mark) : null;
-    if (!position || stop === null) return;
-    if (position.marginMode === 'cross') fireCross(look, position, stop);
-    else fire(look, position, { stop, id: look.own.nextId(), cross: null });
+    const placed = position && isOpen(position) ? firedOf(look, position) : null;
+    if (!position || placed === null) return;
+    if (position.marginMode === 'cross') fireCross(look, position, placed);
+    else fire(look, position, { ...placed, id: look.own.nextId(), cross: null });
   }
 }
 
@@ -64,7 +92,7 @@ function limitOf({ mark }: Look, { position: { core }, terms, exposure, isDue }:
 }
 
 /** A stop of a cross position closes with all of its account behind it; entries end where it would not go as far without them. */
-function fireCross(look: Look, position: ContractPosition, stop: WaitingStop): void {
+function fireCross(look: Look, position: ContractPosition, placed: Placed): void {
   const { view, batch, own, mark } = look;
   const widest = closingLimit(position.core.side, mark, 'never', WIDEST_PPM);
   const owner = ownerOf(view, position);
@@ -85,14 +113,13 @@ function fireCross(look: Look, position: ContractPosition, stop: WaitingStop): v
   const id = own.nextId();
   const cross = giveAll(look, view.position(position.id) as ContractPosition, id);
   if (cross === null) return;
-  fire(look, view.position(position.id) as ContractPosition, { stop, id, cross });
+  fire(look, view.position(position.id) as ContractPosition, { ...placed, id, cross });
   giveBack(view, position.id, cross);
   batch.settle();
 }
 
 /** What fires: the stop, the number of its record, and what the account of a cross position gave it. */
-interface Fired {
-  readonly stop: WaitingStop;
+interface Fired extends Placed {
   readonly id: number;
   readonly cross: Backing | null;
 }
@@ -102,19 +129,23 @@ function lotsOf({ lots }: WaitingStop, core: ContractPosition['core']): bigint {
   return lots === null || BigInt(lots) > core.lots ? core.lots : BigInt(lots);
 }
 
-function fire(look: Look, position: ContractPosition, { stop, id, cross }: Fired): void {
-  const { batch, view, own, mark, tick, state, rules } = look;
-  const { core, userId, marketId } = position;
-  const { kind } = stop;
+/** What a record states of a trailing stop beside the mark that fires it. */
+function trailValues({ stop, extreme }: Placed) {
+  if (stop.kind !== 'trailing' || extreme === null) return {};
+  const { callback, activation } = stop;
+  return { callback: BigInt(callback), activation: activation === null ? null : BigInt(activation), extreme };
+}
+
+/** Closes what a stop closes, within its worst price; what its fills came to, and the position as it stands then. */
+function closeBy(look: Look, position: ContractPosition, { stop, id, cross }: Fired, limit: bigint | null) {
+  const { batch, view } = look;
+  const { core } = position;
   const lots = lotsOf(stop, core);
-  const judged = judge(look, position);
-  const { terms, older, rates, isDue } = judged;
-  const limit = limitOf(look, judged);
   const first = view.events.length;
   const receipts = [...position.receipts, { kind: 'stop', id } as const];
   view.save(
     { ...withoutStop(position, stop), receipts },
-    fieldsOf({ kind: 'stop', stop: stop.id, stop_kind: kind, ticks: null, fired: true }),
+    fieldsOf({ kind: 'stop', stop: stop.id, stop_kind: stop.kind, ticks: null, fired: true }),
   );
   batch.work++;
   trade(look, position, { purpose: 'close', cause: 'stop', stopId: stop.id }, () => {
@@ -124,8 +155,18 @@ function fire(look: Look, position: ContractPosition, { stop, id, cross }: Fired
     return rest > 0n ? { lots: rest, limitTicks: limit } : null;
   });
   if (cross === null) batch.settle();
-  const { fills, sums, feePpm } = closesSince(look, position.id, first);
-  const after = view.position(position.id) as ContractPosition;
+  return { ...closesSince(look, position.id, first), after: view.position(position.id) as ContractPosition };
+}
+
+function fire(look: Look, position: ContractPosition, fired: Fired): void {
+  const { stop, ticks, id, cross } = fired;
+  const { batch, own, mark, tick, state, rules } = look;
+  const { core, userId, marketId } = position;
+  const { kind } = stop;
+  const judged = judge(look, position);
+  const { terms, older, rates, isDue } = judged;
+  const limit = limitOf(look, judged);
+  const { fills, sums, feePpm, after } = closeBy(look, position, fired, limit);
   const takerPpm = feePpm ?? batch.input.fees(rules.kind, userId, batch.input.now).takerPpm;
   const body = stopRecord({
     ...momentValues(look, id),
@@ -133,9 +174,10 @@ function fire(look: Look, position: ContractPosition, { stop, id, cross }: Fired
     ...cross?.values,
     stop: kind,
     stop_id: stop.id,
-    trigger: BigInt(stop.ticks),
+    trigger: ticks,
     set: stop.tick,
-    ...(stop.lots !== null && { closing: lots }),
+    ...trailValues(fired),
+    ...(stop.lots !== null && { closing: lotsOf(stop, core) }),
     older: older.size,
     maintenance_ppm: rates.maintenancePpm,
     due: isDue,
@@ -162,7 +204,7 @@ function fire(look: Look, position: ContractPosition, { stop, id, cross }: Fired
     marketId,
     tick,
     stop: kind,
-    triggerTicks: stop.ticks,
+    triggerTicks: Number(ticks),
     markTicks: mark,
     limitTicks: limit,
     isDue,

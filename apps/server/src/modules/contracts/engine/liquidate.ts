@@ -16,7 +16,7 @@ import type { Backing } from './backing.ts';
 import { endJournal } from './closing.ts';
 import { judge, type Judged, type Look, trade } from './look.ts';
 import { shownFrom } from './market-state.ts';
-import type { AttemptBefore } from './memory.ts';
+import type { AttemptBefore } from './remembered.ts';
 import { candidate, crossPlace, entryValues, oneOfAccount, rank, takeFrom } from './taking.ts';
 
 /** A closing that finds nobody is recorded again after so much time of ticks. */

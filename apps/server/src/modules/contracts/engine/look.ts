@@ -9,6 +9,7 @@ import type { CloseWish } from '../domain/order-terms.ts';
 import type { PositionsInBatch } from '../domain/position-book.ts';
 import type { Terms } from '../domain/terms.ts';
 import type { EngineBatch } from './memory.ts';
+import type { MarkTick } from './mark-log.ts';
 import type { MarketState } from './market-state.ts';
 import type { MarketTriggers } from './market-triggers.ts';
 import { type Older, olderThan } from './older.ts';
@@ -25,6 +26,8 @@ export interface Look {
   readonly mark: bigint;
   /** The rate of funding that the mark has, in 10^-8. */
   readonly rate: bigint;
+  /** Marks that the batch counted before. */
+  readonly ticks: readonly MarkTick[];
   /** The state of the market before this second. */
   readonly state: MarketState;
 }

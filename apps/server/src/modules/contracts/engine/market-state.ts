@@ -8,6 +8,7 @@ import { afterPricedTick, isPaused, OUTAGE_MS, type Pause } from '@glasshouse/ri
 import type { MarketMode } from '../../exchange/clearing/index.ts';
 import type { Mark } from '../domain/marks.ts';
 import { type FundingState, NO_FUNDING } from './funding.ts';
+import { type MarkLog, NO_MARKS } from './mark-log.ts';
 
 /** Stages of a tick, in the published order. */
 export const STAGE = { GUARDS: 1, EXITS: 2, LIQUIDATIONS: 3, ACCOUNTS: 4, DONE: 5 } as const;
@@ -50,6 +51,7 @@ export interface MarketState {
   readonly waited: Readonly<Record<Waiting, Ended | null>>;
   readonly progress: Progress;
   readonly funding: FundingState;
+  readonly marks: MarkLog;
 }
 
 const NONE = { all: null, stops: null } as const;
@@ -64,6 +66,7 @@ export const FRESH: MarketState = {
   waited: NONE,
   progress: { tick: 0, stage: STAGE.DONE, after: 0 },
   funding: NO_FUNDING,
+  marks: NO_MARKS,
 };
 
 /** What has to wait in a mode. Liquidations go on where nothing new is taken: they only make risk smaller. */

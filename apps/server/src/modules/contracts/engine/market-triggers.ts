@@ -3,6 +3,7 @@
  * else is found here, whatever is open.
  */
 import {
+  type Extreme,
   guardTrigger,
   opposite,
   PositionTriggers,
@@ -14,15 +15,23 @@ import {
 } from '@glasshouse/risk';
 import type { Order } from '../../exchange/clearing/index.ts';
 import { stopsOf } from '../domain/part-stops.ts';
-import { type ContractPosition, isOpen, sideOpenedBy } from '../domain/position.ts';
+import { type ContractPosition, isOpen, sideOpenedBy, type TrailingStop } from '../domain/position.ts';
 import { restingTermsOf } from '../domain/standing.ts';
 import type { Terms } from '../domain/terms.ts';
+import type { MarkTick } from './mark-log.ts';
 import { entrySize, guardTermsOf, type Member, type Placed, type TermsOfOrders } from './older.ts';
+import { extremeAfter, trailName, trailOf, Trails } from './trails.ts';
 
 /** Kinds of triggers that each stage serves. */
 export const GUARD_KINDS: ReadonlySet<TriggerKind> = new Set([TRIGGER.GUARD]);
-export const EXIT_KINDS: ReadonlySet<TriggerKind> = new Set([TRIGGER.STOP_LOSS, TRIGGER.TAKE_PROFIT]);
+export const EXIT_KINDS: ReadonlySet<TriggerKind> = new Set([TRIGGER.STOP_LOSS, TRIGGER.TRAILING, TRIGGER.TAKE_PROFIT]);
 export const LIQUIDATION_KINDS: ReadonlySet<TriggerKind> = new Set([TRIGGER.LIQUIDATION]);
+
+/** What a mark reaches: the kind of a trigger, and whose it is. */
+export interface ReachedOwner {
+  readonly kind: TriggerKind;
+  readonly owner: number;
+}
 
 /** An entry as it stands in its owner's side. */
 export function placedOf(order: Order): Placed {
@@ -37,8 +46,12 @@ export class MarketTriggers {
   readonly #closing = new Set<number>();
   readonly #entries = new Set<number>();
 
-  constructor(terms: (termsTime: number) => Terms, contract: Terms['contract']) {
+  /** Extremes that were known when the process began. */
+  readonly #known: ReadonlyMap<string, Extreme>;
+
+  constructor(terms: (termsTime: number) => Terms, contract: Terms['contract'], known: ReadonlyMap<string, Extreme>) {
     this.#terms = terms;
+    this.#known = known;
     this.#triggers = new PositionTriggers(contract);
   }
 
@@ -57,19 +70,49 @@ export class MarketTriggers {
     return this.#closing;
   }
 
+  /** Trailing stops. */
+  readonly #trails = new Trails();
+  /** Marks of the batch that is taken over. */
+  #followed: readonly MarkTick[] = [];
+
   /** How many triggers wait, and a digest of them: the same after a restart. */
   get digest(): { readonly size: number; readonly low: number; readonly high: number } {
     return { size: this.#triggers.size, ...this.#triggers.digest };
   }
 
   /** What a mark reaches: positions and entries by the kinds of their triggers. */
-  reached(markTicks: number): ReturnType<PositionTriggers['reached']> {
-    return this.#triggers.reached(markTicks);
+  reached(markTicks: number, ticks: readonly MarkTick[]): readonly ReachedOwner[] {
+    if (this.#trails.size === 0) return this.#triggers.reached(markTicks);
+    const trailing = this.#trails.reached(BigInt(markTicks), ticks).map((owner) => ({ kind: TRIGGER.TRAILING, owner }));
+    return [...this.#triggers.reached(markTicks), ...trailing];
+  }
+
+  /** The farthest mark of a trailing stop since it began, behind the marks of a batch; null: it did not begin. */
+  extremeOf(positionId: number, side: Side, stop: TrailingStop, ticks: readonly MarkTick[]): Extreme {
+    return this.#trails.extremeOf(positionId, side, stop, ticks);
+  }
+
+  /** The farthest marks of all trailing stops by their names. */
+  get extremes(): ReadonlyMap<string, Extreme> {
+    return this.#trails.extremes;
+  }
+
+  /** Takes the marks of a committed batch over, before what it changed is put. */
+  follow(ticks: readonly MarkTick[]): void {
+    this.#trails.follow(ticks);
+    this.#followed = ticks;
+  }
+
+  /** Everything that was committed is put. */
+  place(): void {
+    this.#trails.place();
+    this.#followed = [];
   }
 
   /** Takes the newest committed form of a position over. */
   put(position: ContractPosition): void {
     const { id, userId, core, status } = position;
+    this.#trails.put(position, (stop) => this.#extremeAtStart(position, stop));
     if (!isOpen(position)) {
       this.#open[core.side].delete(id);
       this.#closing.delete(id);
@@ -80,8 +123,16 @@ export class MarketTriggers {
     if (status === 'closing' && isIsolated) this.#closing.add(id);
     else this.#closing.delete(id);
     const { table, feePpm } = this.#terms(position.termsTime);
-    const stops = stopsOf(position).map(({ id: stop, kind, ticks }) => ({ id: stop, kind, ticks: BigInt(ticks) }));
+    const stops = stopsOf(position).flatMap((stop) =>
+      stop.kind === 'trailing' ? [] : [{ id: stop.id, kind: stop.kind, ticks: BigInt(stop.ticks) }],
+    );
     this.#triggers.set({ id, userId, position: core, table, feePpm, isIsolated, stops });
+  }
+
+  /** Where a trailing stop begins that was not here: set in the batch that is taken over, or before the process began. */
+  #extremeAtStart({ id, core }: ContractPosition, stop: TrailingStop): Extreme {
+    const known = this.#known.get(trailName(id, stop.id)) ?? null;
+    return extremeAfter(trailOf(core.side, stop), stop.tick, known, this.#followed);
   }
 
   /** Takes an entry that rests over, as it stands in its side. */

@@ -6,7 +6,7 @@
  * decided again ends as before. Numbers rise with each record; one venue has one leader, so no other process gives them.
  */
 import type { LogRecord } from '@glasshouse/proofs';
-import { type Contract, ratesOf } from '@glasshouse/risk';
+import { type Contract, type Extreme, ratesOf } from '@glasshouse/risk';
 import { type Batch, balanceId, isLive, type Order } from '../../exchange/clearing/index.ts';
 import { type AccountOwner, accountName, type CrossAccount } from '../domain/cross-account.ts';
 import { crossAccount, ownerOf } from '../domain/cross-reading.ts';
@@ -19,10 +19,12 @@ import { CrossAlerts } from './cross-alerts.ts';
 import { CrossIndex } from './cross-index.ts';
 import { Fund, type FundChange, type FundEntry } from './fund.ts';
 import { FRESH, type MarketState } from './market-state.ts';
+import type { MarkTick } from './mark-log.ts';
 import { MarketTriggers, placedOf } from './market-triggers.ts';
 import { type Member, membersIn, membersOf, type Placed, type TermsOfOrders } from './older.ts';
 import { RiskAlerts } from './risk-alerts.ts';
 import { Payers } from './payments.ts';
+import type { AttemptBefore, Remembered } from './remembered.ts';
 import type {
   AccountRiskRow,
   AdlRow,
@@ -31,6 +33,7 @@ import type {
   FundingEndRow,
   FundingRow,
   LiquidationRow,
+  MarksRow,
   RateRow,
   RiskRow,
   SampleRow,
@@ -48,28 +51,6 @@ export interface MarketLabels {
   readonly priceDecimals: number;
   readonly lotDecimals: number;
   readonly contract: Contract;
-}
-
-/** A recorded attempt and the second that decided it. */
-export interface AttemptBefore {
-  readonly id: number;
-  readonly tick: number;
-}
-
-/** What is read at a start. */
-export interface Remembered {
-  readonly states: ReadonlyMap<number, MarketState>;
-  readonly funds: ReadonlyMap<number, Fund>;
-  readonly versions: readonly TermsRow[];
-  /** The newest recorded attempt of each position that is closing. */
-  readonly attempts: ReadonlyMap<number, AttemptBefore>;
-  readonly newest: number;
-  /** Positions whose owners were told that they are at risk. */
-  readonly told: readonly number[];
-  /** The same of cross accounts. */
-  readonly toldAccounts: readonly AccountOwner[];
-  /** Capital that the funds have by the ledger. */
-  readonly capital: ReadonlyMap<number, bigint>;
 }
 
 /** Every position pays and receives funding at the end of each period. */
@@ -102,6 +83,7 @@ export class EngineMemory {
   readonly #crossChanged = new Map<string, number>();
   /** Newest second that had been looked at when this process began: what changed before is not known any more. */
   #began: number | null = null;
+  #extremes: ReadonlyMap<string, Extreme> = new Map();
   #told: readonly number[] = [];
   #newest = 0;
   /** Capital by asset as it was read last. */
@@ -112,7 +94,7 @@ export class EngineMemory {
   }
 
   /** Begins with what the rows say. */
-  begin({ states, funds, versions, attempts, newest, told, toldAccounts, capital }: Remembered): void {
+  begin({ states, funds, versions, attempts, newest, told, toldAccounts, capital, extremes }: Remembered): void {
     for (const map of [this.#states, this.#funds, this.#versions, this.#attempts, this.capital]) map.clear();
     for (const [id, state] of states) this.#states.set(id, state);
     for (const [id, fund] of funds) this.#funds.set(id, fund);
@@ -129,6 +111,7 @@ export class EngineMemory {
     const times = [...states.values()].flatMap(({ mark }) => (mark === null ? [] : [mark.time]));
     this.#began = times.length === 0 ? null : Math.max(...times);
     this.#told = told;
+    this.#extremes = extremes;
   }
 
   state(marketId: number): MarketState {
@@ -182,7 +165,7 @@ export class EngineMemory {
     const known = this.#triggers.get(marketId);
     if (known) return known;
     const { termsAt } = this.book;
-    const made = new MarketTriggers((time) => termsAt(marketId, time), this.#contractOf(marketId));
+    const made = new MarketTriggers((time) => termsAt(marketId, time), this.#contractOf(marketId), this.#extremes);
     this.#triggers.set(marketId, made);
     return made;
   }
@@ -250,6 +233,7 @@ export class EngineMemory {
       done = 0;
       yield;
     }
+    for (const triggers of this.#triggers.values()) triggers.place();
   }
 
   /** A close of a cross position that rests ends at a mark. */
@@ -328,7 +312,9 @@ export class EngineMemory {
     }
     this.#newest = own.newest;
     for (const [id, { marketId, what }] of own.alerted) this.alerts(marketId).note(id, what);
+    for (const [marketId, ticks] of own.counted) this.triggers(marketId).follow(ticks);
     this.#follow(batch, own);
+    for (const triggers of this.#triggers.values()) triggers.place();
     for (const { account, what } of own.crossAlerted) this.crossAlerts.note(account, what);
     this.#followCross(batch, own);
   }
@@ -379,6 +365,9 @@ export class EngineBatch {
   readonly risks: RiskRow[] = [];
   readonly accountRisks: AccountRiskRow[] = [];
   readonly samples: SampleRow[] = [];
+  readonly marks: MarksRow[] = [];
+  /** Marks that were counted for stops, by market. */
+  readonly counted = new Map<number, readonly MarkTick[]>();
   readonly rates: RateRow[] = [];
   readonly fundings: FundingRow[] = [];
   readonly fundingEnds: FundingEndRow[] = [];

@@ -1,7 +1,7 @@
 /** What the engine leaves behind: records for the public log, and rows that lists, receipts and invariants read. Units as in the records. */
 import type { MarginMode } from '@glasshouse/contract/contracts';
 import type { LogRecord } from '@glasshouse/proofs';
-import type { RecordKind } from '@glasshouse/proofs/contracts';
+import type { MarkSpan, RecordKind, StopKind } from '@glasshouse/proofs/contracts';
 import type { PriceBound, Side } from '@glasshouse/risk';
 import type { AccountOwner } from '../domain/cross-account.ts';
 import type { OlderEntry } from './older.ts';
@@ -53,7 +53,7 @@ interface RowBase {
 
 /** A stop that fired. */
 export interface FireRow extends RowBase {
-  readonly stop: 'tp' | 'sl';
+  readonly stop: StopKind;
   readonly triggerTicks: number;
   readonly markTicks: bigint;
   readonly limitTicks: bigint | null;
@@ -109,6 +109,15 @@ export interface SampleRow extends Sampled {
   readonly recordId: number;
   readonly ticks: number;
   readonly counted: bigint;
+}
+
+/** A record of marks. */
+export interface MarksRow {
+  readonly marketId: number;
+  readonly span: MarkSpan;
+  readonly begins: number;
+  readonly ends: number;
+  readonly recordId: number;
 }
 
 /** The rate of a period. */

@@ -6,7 +6,7 @@
  * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
  */
 import { fundRecord, LEAST_SAMPLED, termsRecord, type WaitValues, waitRecord } from '@glasshouse/proofs/contracts';
-import { FUNDING_RULES, type FundingRules, leastSample, LIQUIDATION_FEE_PPM, markTicks } from '@glasshouse/risk';
+import { type Extreme, FUNDING_RULES, type FundingRules, leastSample, LIQUIDATION_FEE_PPM, markTicks } from '@glasshouse/risk';
 import {
   BATCH_WORK,
   type Batch,
@@ -17,7 +17,7 @@ import {
 } from '../../exchange/clearing/index.ts';
 import type { DueFunding, FundingDesk, Paid } from '../domain/funding.ts';
 import type { Mark, Marks } from '../domain/marks.ts';
-import { isOpen } from '../domain/position.ts';
+import { type ContractPosition, isOpen, type TrailingStop } from '../domain/position.ts';
 import type { FundPaid, PositionBook } from '../domain/position-book.ts';
 import { exit, hasFired } from './exits.ts';
 import { beginSecond, type FundingSecond, isNewPeriod, isOverdue, momentOf, type PeriodRate, sampleSecond } from './funding.ts';
@@ -38,6 +38,7 @@ import {
   waiting,
   waitingIn,
 } from './market-state.ts';
+import { closeMarks, FOLLOWED_KINDS, marksWriter, needing, withMark } from './mark-log.ts';
 import { EXIT_KINDS, GUARD_KINDS, LIQUIDATION_KINDS } from './market-triggers.ts';
 import { type EngineBatch, EngineMemory, FUNDING, type MarketLabels } from './memory.ts';
 import { InOrder } from './in-order.ts';
@@ -56,9 +57,9 @@ interface Served {
 const EXITS: Served = {
   stage: STAGE.EXITS,
   kinds: EXIT_KINDS,
-  isReached: ({ view, mark }, id) => {
-    const position = view.position(id);
-    return position !== undefined && isOpen(position) && hasFired(position, mark);
+  isReached: (look, id) => {
+    const position = look.view.position(id);
+    return position !== undefined && isOpen(position) && hasFired(look, position);
   },
   serve: exit,
 };
@@ -114,6 +115,11 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
   /** The newest mark of a market, as was committed last; null: it has none. */
   markOf(marketId: number): Mark | null {
     return this.memory.state(marketId).mark;
+  }
+
+  /** The farthest mark of a trailing stop since it began, as was committed last; null: it did not begin. */
+  extremeOf({ id, marketId, core }: ContractPosition, stop: TrailingStop): Extreme {
+    return this.memory.triggers(marketId).extremeOf(id, core.side, stop, []);
   }
 
   /** Until when a market is paused, as was committed last; null: it is not. */
@@ -198,6 +204,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     if (isOverdue(own.state(rules.marketId).funding, time)) this.goOn(batch, rules);
     if (isOverdue(own.state(rules.marketId).funding, time)) return false;
     this.#fund(own, rules, tick);
+    this.#closeMarks(own, rules, time);
     const what = waitingIn(rules.mode);
     const note: NoteWait = (kind, from, until) => noteWait(own, rules, { what: kind, from, until, tick: time });
     let state = waiting(own.state(rules.marketId), what, time, note);
@@ -207,18 +214,30 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     }
     own.states.set(rules.marketId, state);
     if (priceTicks === null || state.mark === null || isPausedIn(state) || what === 'all') return true;
-    const counted = counting(state, what, time, note);
+    const isForStops = what !== 'stops';
+    const marked = { time, mark: state.mark.ticks };
+    const counted = counting(isForStops ? { ...state, marks: withMark(state.marks, marked) } : state, what, time, note);
     own.states.set(rules.marketId, counted);
     const triggers = this.memory.triggers(rules.marketId);
     const { rate } = momentOf(counted.funding, time);
-    const look: Look = { batch, view, own, triggers, rules, tick: time, mark: state.mark.ticks, rate, state: counted };
+    const ticks = own.counted.get(rules.marketId) ?? [];
+    const look: Look = { batch, view, own, triggers, rules, tick: time, mark: state.mark.ticks, rate, ticks, state: counted };
     view.tick = time;
-    const isDone = this.#serveAll(look, what === 'stops');
+    const recorded = own.records.length;
+    const isDone = this.#serveAll(look, !isForStops);
     view.tick = null;
+    noteNeeded(own, rules.marketId, time, recorded);
+    if (isForStops) own.counted.set(rules.marketId, [...ticks, marked]);
     if (!isDone) return false;
     tellRisks(look);
     own.states.set(rules.marketId, done(own.state(rules.marketId), what, time));
     return true;
+  }
+
+  /** Writes the marks of what is over by this second. */
+  #closeMarks(own: EngineBatch, rules: MarketRules, time: number): void {
+    const state = own.state(rules.marketId);
+    own.states.set(rules.marketId, { ...state, marks: closeMarks(state.marks, time, marksWriter(own, rules, time)) });
   }
 
   /** What a second does to the funding of its market, before anything else. */
@@ -253,7 +272,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
   }
 
   #serveAll(look: Look, stopsWait: boolean): boolean {
-    const reached = look.triggers.reached(Number(look.mark));
+    const reached = look.triggers.reached(Number(look.mark), look.ticks);
     if (!this.#guards(look, reached)) return false;
     if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;
     return this.#serve(look, reached, LIQUIDATIONS) && this.#serveAccounts(look);
@@ -350,6 +369,13 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     const none = { userId: null, positionId: null, tick: null, from: null, lists: null };
     own.record({ id, kind: 'contract_fund', marketId: null, ...none }, body);
   }
+}
+
+/** Notes where records since need the block of their second. */
+function noteNeeded(own: EngineBatch, marketId: number, time: number, recorded: number): void {
+  const isNeeding = own.records.slice(recorded).some((one) => one.marketId === marketId && FOLLOWED_KINDS.includes(one.kind));
+  const state = own.state(marketId);
+  if (isNeeding) own.states.set(marketId, { ...state, marks: needing(state.marks, time) });
 }
 
 /** Keeps the record of a wait; answers its number. */

@@ -2,6 +2,7 @@
  * Notifies owners of what ticks did to their positions: it follows the records, so that each has its news once, whatever the process
  * dies of.
  */
+import type { StopKind } from '@glasshouse/contract/contracts';
 import { formatAmount } from '@glasshouse/money';
 import { type Contract, resultSign, valueOf } from '@glasshouse/risk';
 import { sql } from 'kysely';
@@ -48,7 +49,7 @@ function newsOf(row: Row & { readonly user: number }, labels: MarketLabels): New
   const code = labels.settle;
   if (row.kind === 'contract_stop') {
     const result = money(whole('realized') - whole('fees'));
-    const kind = body['stop'] as 'tp' | 'sl';
+    const kind = body['stop'] as StopKind;
     return { userId, kind: 'contract_stopped', params: { ...position, kind, mark: price('mark'), result, code } };
   }
   if (row.kind === 'contract_adl') {

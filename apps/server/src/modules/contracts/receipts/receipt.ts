@@ -7,17 +7,20 @@ import {
   type ContractReceipt,
   type OlderEntry,
   periodOf,
+  readTerms,
   proveEntries,
   RECEIPT_FORMAT,
   type ReceiptOf,
   type ShownChain,
   statementMessage,
 } from '@glasshouse/proofs/contracts';
+import type { Side } from '@glasshouse/risk';
 import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Markets } from '../../markets/index.ts';
 import { nextHeadBy, type ProofLog } from '../../proofs/index.ts';
 import { loadPeriods, loadRates } from './periods.ts';
+import { marksOf, waitingTrails } from './trails.ts';
 import { type LoggedRow, loadDue, loadRecord, loadRecords, loadTermsRecords } from './rows.ts';
 
 /** Seconds of one receipt at most: an outage, its pause, and what a closing waited. */
@@ -112,6 +115,8 @@ interface Told extends Pick<ContractReceipt, 'of' | 'chain' | 'older' | 'own' | 
   readonly liquidation: LoggedRow | null;
   readonly wait: LoggedRow | null;
   readonly terms: readonly LoggedRow[];
+  /** Marks that trailing stops are followed by. */
+  readonly marks: readonly LoggedRow[];
   /** The head of its chain. */
   readonly head: string;
   /** The chain before what the record tells of, and a period that is paid for. */
@@ -170,14 +175,14 @@ async function markedBy(
 /** The file with everything at its place in the log, signed. */
 async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt> {
   const { db, proofs, markets } = parts;
-  const { row, liquidation, wait, terms, paidFor, of, chain, older, own, ranking, account } = told;
+  const { row, liquidation, wait, terms, marks, paidFor, of, chain, older, own, ranking, account } = told;
   const [market, tick] = [row.marketId as number, row.tick as number];
   const seconds = await markets.secondsFrom(db, market, row.from as number, tick, MOST_SECONDS);
   const rated = [...seconds.map(({ time }) => periodOf(time)), ...(paidFor === null ? [] : [paidFor])];
   const until = paidFor ?? periodOf(tick);
   const { rates, fundings } = await loadPeriods(db, { marketId: market, chain: told.past, rated, until });
   const others = await othersOf(parts, market, account);
-  const beside = [...others.terms, ...others.rates];
+  const beside = [...others.terms, ...others.rates, ...marks];
   const shown = [row, ...(liquidation ? [liquidation] : []), ...(wait ? [wait] : []), ...terms, ...rates, ...fundings, ...beside];
   const leaves = shown.flatMap(({ leaf }) => (leaf === null ? [] : [leaf]));
   const [first] = terms;
@@ -206,6 +211,7 @@ async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt>
     fundings: fundings.map(at),
     ticks: files.slice(shown.length).map(loggedTick),
     wait: wait && at(wait),
+    ...(marks.length > 0 && { marks: marks.map(at) }),
     chain,
     older,
     own,
@@ -219,6 +225,23 @@ async function fileOf(parts: ReceiptParts, told: Told): Promise<ContractReceipt>
     statement: { time, key: signer.key, signature: signer.sign(statementMessage(statement, time, signer.key)) },
     keys: await proofs.keys(),
   };
+}
+
+/** Marks by which the trailing stops of a position are followed that waited before a record. */
+async function trailMarks(
+  parts: ReceiptParts,
+  row: LoggedRow,
+  terms: readonly LoggedRow[],
+  past: ShownChain,
+): Promise<readonly LoggedRow[]> {
+  const version = String(past.opening['tier_version']);
+  const own = terms.find((one) => String(bodyOf(one)['tier_version']) === version);
+  const record = bodyOf(row);
+  const waiting = waitingTrails(readTerms(bodyOf(own ?? row)), past);
+  // Of a stop that fired what others wait for is nothing.
+  const stops = record['kind'] === 'contract_stop' ? waiting.filter(({ id }) => String(id) === record['stop_id']) : waiting;
+  const side = record['side'] as Side;
+  return (await marksOf(parts.db, { marketId: row.marketId as number, side, stops, tick: row.tick as number })) ?? notYet(parts);
 }
 
 /**
@@ -242,9 +265,12 @@ export async function receiptOf(
     chain,
     ...older.flatMap((entry) => (entry.chain ? [entry.chain] : [])),
   ]);
+  const past = { ...chain, events: chain.events.slice(0, Number(record['revision'])) };
+  const marks = of === 'adl' ? [] : await trailMarks(parts, row, terms, past);
   return fileOf(parts, {
     of,
     row,
+    marks,
     liquidation,
     wait,
     terms,
@@ -254,7 +280,7 @@ export async function receiptOf(
     account: row.lists?.account ?? [],
     ranking: ranksOf(of, record, deciding, bodyOf(deciding)),
     head: after,
-    past: { ...chain, events: chain.events.slice(0, Number(record['revision'])) },
+    past,
     paidFor: null,
   });
 }
@@ -273,6 +299,7 @@ export async function paymentReceiptOf(
   return fileOf(parts, {
     of: 'funding',
     row,
+    marks: [],
     liquidation: null,
     wait: null,
     terms: await loadTermsRecords(db, row.marketId as number, [Number(chain.opening['tier_version'])]),

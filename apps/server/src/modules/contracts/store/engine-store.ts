@@ -7,7 +7,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { afterPricedTick, markTicks, OUTAGE_MS, type Pause } from '@glasshouse/risk';
+import { afterPricedTick, type Extreme, isPaused, markTicks, OUTAGE_MS, type Pause } from '@glasshouse/risk';
+import { SPAN_MS, spanOf } from '@glasshouse/proofs/contracts';
 import { type ClearingStore, loadCursors } from '../../exchange/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
@@ -16,14 +17,18 @@ import { FUND } from '../domain/postings.ts';
 import type { Mark } from '../domain/marks.ts';
 import { Fund, type FundChange, fundOf, HOUR_MS } from '../engine/fund.ts';
 import { type FundingState, momentOf, NO_FUNDING } from '../engine/funding.ts';
+import { knownUntil, type MarkLog, NO_MARKS, runningBlock } from '../engine/mark-log.ts';
 import { FRESH, type MarketState, type Progress, STAGE, type Waiting } from '../engine/market-state.ts';
-import type { AttemptBefore, EngineMemory } from '../engine/memory.ts';
+import type { EngineMemory } from '../engine/memory.ts';
+import type { AttemptBefore } from '../engine/remembered.ts';
+import { trailName, trailOf } from '../engine/trails.ts';
 import { saveEngine } from './engine-rows.ts';
 import { loadFunding } from './funding-store.ts';
+import { loadHeld, loadMarkLog, MarkRows } from './mark-reading.ts';
 
-/** So far back a pause can reach: more than enough seconds with a price to end any, or an outage. */
-const PAUSE_REACH_MS = 600_000;
-const PAUSE_TICKS = 700;
+/** So far back a pause and a block of marks can reach: more than enough seconds with a price to end any, or an outage. */
+const REACH_MS = SPAN_MS.block + 300_000;
+const REACH_TICKS = 1_300;
 
 /** What it reads with. */
 export interface EngineStoreDeps {
@@ -36,23 +41,25 @@ export interface EngineStoreDeps {
 
 /** Times of the seconds with a price up to a moment, from before the newest outage on or from far enough back. */
 async function pausedBy({ markets }: EngineStoreDeps, db: Db, marketId: number, upto: number) {
-  const from = upto - PAUSE_REACH_MS;
+  const from = upto - REACH_MS;
   const read = (since: number, to: number, limit: number) =>
     markets.ticksFrom(db, marketId, since, { to, limit, pricedOnly: true });
-  const ticks = await read(from, upto, PAUSE_TICKS);
+  const ticks = await read(from, upto, REACH_TICKS);
   const first = ticks[0]?.time;
   // A first price long after the beginning may have ended an outage that began before.
   const isLate = first === undefined || first - from >= OUTAGE_MS;
   const hadBefore = isLate && (await read(0, from, 1)).length > 0;
   let pause: Pause | null = hadBefore ? { pricedAt: from, until: from } : null;
   let resumed: number | null = null;
-  for (const { time } of ticks) {
+  const counted: { readonly index: bigint; readonly time: number }[] = [];
+  for (const { time, priceTicks } of ticks) {
     if (pause !== null && time - pause.pricedAt >= OUTAGE_MS) resumed = time;
     pause = afterPricedTick(pause, time);
+    if (!isPaused(pause) && priceTicks !== null) counted.push({ index: BigInt(priceTicks), time });
   }
   const last = ticks.at(-1);
   const priceTicks = last?.priceTicks ?? null;
-  return { pause, resumed, last: last && priceTicks !== null ? { index: BigInt(priceTicks), time: last.time } : null };
+  return { pause, resumed, counted, last: last && priceTicks !== null ? { index: BigInt(priceTicks), time: last.time } : null };
 }
 
 /** How far the newest tick of each market was served: the rows of stops and liquidations rise within a tick. */
@@ -86,6 +93,44 @@ function markBy(funding: FundingState, { index, time }: { readonly index: bigint
   return { ticks: markTicks(index, momentOf(funding, time)), index, time };
 }
 
+/** The marks that a market goes on with: those of its block under way follow from its seconds, without what was passed over. */
+async function marksOf(
+  db: Db,
+  marketId: number,
+  funding: FundingState,
+  priced: readonly { readonly index: bigint; readonly time: number }[],
+): Promise<MarkLog> {
+  const begins = spanOf('block', priced.at(-1)?.time ?? 0);
+  const held = await loadHeld(db, marketId, begins);
+  const isHeld = (time: number) => held.some(({ from, until }) => from <= time && (until === null || until > time));
+  const ticks = priced.flatMap((second) =>
+    second.time >= begins && !isHeld(second.time) ? [{ time: second.time, mark: markBy(funding, second).ticks }] : [],
+  );
+  return loadMarkLog(db, marketId, ticks);
+}
+
+/** The farthest mark of every trailing stop since it began. */
+async function loadExtremes(
+  db: Db,
+  { book }: EngineMemory,
+  states: ReadonlyMap<number, MarketState>,
+): Promise<Map<string, Extreme>> {
+  const extremes = new Map<string, Extreme>();
+  const trailing = [...book.values()].filter(({ trails }) => trails.length > 0);
+  for (const [marketId, { marks }] of states) {
+    const own = trailing.filter((position) => position.marketId === marketId);
+    if (own.length === 0) continue;
+    const first = Math.min(...own.flatMap(({ trails }) => trails.map(({ tick }) => tick)));
+    const rows = await MarkRows.from(db, marketId, first, runningBlock(marketId, marks));
+    for (const { id, core, trails } of own)
+      for (const stop of trails) {
+        const { extreme } = await rows.follow({ ...trailOf(core.side, stop), set: stop.tick }, knownUntil(marks));
+        extremes.set(trailName(id, stop.id), extreme);
+      }
+  }
+  return extremes;
+}
+
 async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly number[]): Promise<Map<number, MarketState>> {
   const [cursors, progress, waits] = [await loadCursors(db), await loadProgress(db), await loadWaits(db)];
   const { termsAt } = deps.memory.book;
@@ -94,7 +139,7 @@ async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly num
   for (const marketId of marketIds) {
     const funding = fundings.get(marketId) ?? NO_FUNDING;
     const cursor = cursors.get(marketId) ?? null;
-    const { pause, resumed, last } = await pausedBy(deps, db, marketId, cursor ?? deps.now());
+    const { pause, resumed, last, counted: priced } = await pausedBy(deps, db, marketId, cursor ?? deps.now());
     const isCounted = pause !== null && pause.pricedAt >= pause.until;
     const counted = cursor !== null && isCounted ? pause.pricedAt : null;
     states.set(marketId, {
@@ -103,6 +148,7 @@ async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly num
       resumed,
       mark: last && markBy(funding, last),
       funding,
+      marks: cursor === null ? NO_MARKS : await marksOf(db, marketId, funding, priced),
       counted: { all: counted, stops: counted },
       waits: waits.get(marketId) ?? FRESH.waits,
       progress: progress.get(marketId) ?? FRESH.progress,
@@ -217,8 +263,10 @@ export function engineStore(deps: EngineStoreDeps): ClearingStore {
         funds.set(assetId, await loadFund(db, assetId, deps.now()));
         capital.set(assetId, await loadCapital(db, assetId));
       }
+      const states = await loadStates(deps, db, marketIds);
       memory.begin({
-        states: await loadStates(deps, db, marketIds),
+        states,
+        extremes: await loadExtremes(db, memory, states),
         funds,
         capital,
         versions: await loadVersions(db),

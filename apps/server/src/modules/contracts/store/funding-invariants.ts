@@ -49,13 +49,14 @@ const ONCE = `
   UNION ALL
   SELECT position_id, period::text, count(*) FROM (${PAYMENTS}) p GROUP BY position_id, period HAVING count(*) > 1`;
 
-/** I16: every sample, rate and end of a period has its record, and the other way round. */
+/** I16: every sample, rate, end of a period and span of marks has its record, and the other way round. */
 const RECORDED = `
   SELECT r.id, r.kind, d.id AS row FROM (
-    SELECT * FROM contract_records WHERE kind IN ('contract_sample', 'contract_rate', 'contract_funding')) r
+    SELECT * FROM contract_records WHERE kind IN ('contract_sample', 'contract_rate', 'contract_funding', 'contract_marks')) r
   FULL JOIN (
     SELECT record_id AS id, 'contract_sample' AS kind FROM contract_samples UNION ALL SELECT record_id, 'contract_rate' FROM contract_rates
-    UNION ALL SELECT record_id, 'contract_funding' FROM contract_fundings) d USING (id, kind)
+    UNION ALL SELECT record_id, 'contract_funding' FROM contract_fundings
+    UNION ALL SELECT record_id, 'contract_marks' FROM contract_marks) d USING (id, kind)
   WHERE r.body IS NULL OR d.id IS NULL`;
 
 const moved = `SELECT position_id || ':' || period FROM (${PAYMENTS}) p WHERE amount <> 0`;

@@ -1,4 +1,4 @@
-/** The rows of funding that a batch leaves. */
+/** The rows of funding and of marks that a batch leaves. */
 import type { EngineBatch } from '../engine/memory.ts';
 
 /** Their tables and columns. */
@@ -8,6 +8,7 @@ export const FUNDING_TABLES = {
   contract_fundings: 'market_id, period, record_id, rate_e8, state, tick_ms, mark_ticks',
   contract_funding_ends: 'market_id, period, positions, rest, time_ms',
   contract_funding_alerts: 'position_id, user_id, market_id, side, lots, paid, owed',
+  contract_marks: 'market_id, span, begins_ms, ends_ms, record_id',
 } as const;
 
 /** Rows of a batch as PostgreSQL reads them. */
@@ -25,6 +26,13 @@ export function fundingRows(own: EngineBatch): Record<keyof typeof FUNDING_TABLE
       impact_ask: row.impactAsk,
       premium_e8: row.premium,
       counted_e8: row.counted,
+    })),
+    contract_marks: own.marks.map(({ marketId, span, begins, ends, recordId }) => ({
+      market_id: marketId,
+      span,
+      begins_ms: begins,
+      ends_ms: ends,
+      record_id: recordId,
     })),
     contract_rates: own.rates.map(({ marketId, period, recordId, rate, samples, tick }) => ({
       market_id: marketId,

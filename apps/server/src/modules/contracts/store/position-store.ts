@@ -31,6 +31,7 @@ const CHANGING = [
   'sl_id',
   'sl_tick_ms',
   'part_stops',
+  'trailing_stops',
   'status',
   'close_reason',
   'receipts',

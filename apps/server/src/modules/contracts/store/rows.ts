@@ -2,7 +2,7 @@
 import type { CloseReason, MarginMode } from '@glasshouse/contract/contracts';
 import type { ContractAccount } from '../domain/accounts.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
-import type { ContractPosition, PartStop, PositionReceipt, Stop } from '../domain/position.ts';
+import type { ContractPosition, PartStop, PositionReceipt, Stop, TrailingStop } from '../domain/position.ts';
 
 /** A row of `contract_positions`. */
 export interface PositionRow {
@@ -37,6 +37,7 @@ export interface PositionRow {
   sl_id: number | null;
   sl_tick_ms: number | null;
   part_stops: PartStop[];
+  trailing_stops: TrailingStop[];
   status: ContractPosition['status'];
   close_reason: CloseReason | null;
   receipts: PositionReceipt[];
@@ -83,6 +84,7 @@ export function positionOf(row: PositionRow): ContractPosition {
     takeProfit: stopOf(row.tp_ticks, row.tp_id, row.tp_tick_ms),
     stopLoss: stopOf(row.sl_ticks, row.sl_id, row.sl_tick_ms),
     partStops: row.part_stops,
+    trails: row.trailing_stops,
     status: row.status,
     closeReason: row.close_reason,
     receipts: row.receipts,
@@ -130,6 +132,7 @@ export function positionRowOf(position: ContractPosition): object {
     sl_id: stopLoss?.id,
     sl_tick_ms: stopLoss?.tick,
     part_stops: position.partStops,
+    trailing_stops: position.trails,
     status: position.status,
     close_reason: position.closeReason,
     receipts: position.receipts,

@@ -146,6 +146,23 @@ describe.each(POINTS)('a process that dies with a batch %s', (point) => {
     expect(await contracts.sound()).toEqual([]);
   });
 
+  it('fires a trailing stop once, by the farthest mark that the process before looked at', { timeout: 120_000 }, async () => {
+    const [user] = USERS;
+    const [held] = await rows(sql<{ id: number }>`SELECT id FROM contract_positions WHERE user_id = ${user}`);
+    const act = { act: 'add_trail', positionId: held?.id as number, callback: 10, activationTicks: null, lots: null };
+    const command = { type: 'act', userId: user, account: 'lever', marketId: BTC_PERPETUAL, act } as const;
+    await contracts.node().contracts.venue.submitOne(command, null);
+    await contracts.enter(SELLER, 'buy', 675_000, 400, 2);
+    await contracts.tick(690_000);
+    await contracts.logSeconds(683_100);
+    await die({ point, nth: 1 });
+    await contracts.look();
+    const fired = await rows(sql<{ said: string }>`
+      SELECT stop || ':' || trigger_ticks AS said FROM contract_stop_fires ORDER BY id`);
+    expect(fired.map(({ said }) => said)).toEqual(['trailing:683100']);
+    expect(await contracts.sound()).toEqual([]);
+  });
+
   it.each([2])('pays each position’s funding once, when it dies in slice %s', { timeout: 120_000 }, async (nth) => {
     await contracts.logSeconds(682_000);
     await die({ point, nth });

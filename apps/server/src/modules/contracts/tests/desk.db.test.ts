@@ -17,8 +17,9 @@ import {
 } from '@glasshouse/contract/contracts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
 import { type TestContracts, openTestContracts } from './support/contracts-desk.ts';
+import { refused } from './support/refused.ts';
 
 const [ALICE, BOB, CAROL] = [11, 12, 13] as const;
 const PAIR = { currency_id: 1, legal_id: 3 };
@@ -38,15 +39,6 @@ async function balance(userId: number): Promise<{ available: bigint; frozen: big
   const balances = await contracts.node().ledger.readBalances(contracts.database.db, userId);
   const { available, frozen } = balances.find(({ type }) => type === 'lever') ?? { available: 0n, frozen: 0n };
   return { available, frozen };
-}
-
-async function refused(work: Promise<unknown>): Promise<{ code: string; params: unknown; field: string | undefined }> {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof Refusal)) throw new Error(`not refused: ${String(error)}`);
-  return { code: error.code, params: error.params, field: error.fields?.[0]?.path };
 }
 
 const open = (share: string, more: object = {}) => contracts.call(submitContract, ALICE, { ...LONG, share, ...more });

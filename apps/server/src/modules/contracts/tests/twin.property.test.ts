@@ -2,6 +2,7 @@
 import { ContractAudit, type ContractReceipt, contractReceipts } from '@glasshouse/proofs/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { MarkTick } from '../engine/mark-log.ts';
 import type { MarketTriggers } from '../engine/market-triggers.ts';
 import { PERIOD_MS } from '@glasshouse/proofs/contracts';
 import type { FundingParts } from '../engine/watch.ts';
@@ -81,6 +82,17 @@ const step = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('trail' as const),
+      nth: fc.nat(40),
+      /** Tenths of a percent, and where it begins, from the mark in parts per ten thousand; 0: at once. */
+      callback: fc.integer({ min: 1, max: 12 }),
+      away: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
+      share: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 })),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('margin' as const), nth: fc.nat(40), atoms: fc.integer({ min: -400, max: 400 }) }),
   },
@@ -92,7 +104,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ what: fc.constant('offset' as const), nth: fc.nat(40), share: fc.integer({ min: 1, max: 100 }) }),
   },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('reverse' as const), nth: fc.nat(40) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('reverse' as const), nth: fc.nat(40) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('multiple' as const), nth: fc.nat(40), multiple }) },
   { weight: 6, arbitrary: fc.record({ what: fc.constant('tick' as const), move: little, ether: little }) },
   {
@@ -188,6 +200,19 @@ function act(contracts: PureContracts, at: Prices, one: Step, { dollar, scale }:
     const lots = Math.max(1, Math.floor((Number(core.lots) * one.share) / 100));
     if (one.share === 100) contracts.act(position, { act: 'stops', positionId, [name]: ticks });
     else contracts.act(position, { act: 'add_stop', positionId, kind: one.kind, ticks, lots });
+  } else if (one.what === 'trail') {
+    const position = nth(one.nth);
+    if (!position) return at;
+    const way = position.core.side === 'long' ? 1 : -1;
+    const begins = Math.round(at[position.marketId as typeof MARKET] * (1 + (way * one.away) / 10_000));
+    const lots = Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100));
+    contracts.act(position, {
+      act: 'add_trail',
+      positionId: position.id,
+      callback: one.callback,
+      activationTicks: one.away === 0 ? null : begins,
+      lots: one.share === 100 ? null : lots,
+    });
   } else if (one.what === 'margin') {
     const position = nth(one.nth);
     if (position) contracts.act(position, { act: 'margin', positionId: position.id, atoms: String(BigInt(one.atoms) * dollar) });
@@ -245,8 +270,14 @@ const rulesAt = (period: number) => ({
 function play(steps: readonly Step[], isScanned: boolean, of: Played, funding: Partial<FundingParts> = {}) {
   const contracts = new PureContracts(USERS, startOf(steps, of), fundOf(of), funding, of.world);
   if (isScanned) {
-    contracts.scanned = (market) =>
-      new ScanningTriggers(contracts.book, contracts.desk.open, market, of.kind === 'inverse') as unknown as MarketTriggers;
+    const marks = new Map<number, MarkTick[]>([
+      [MARKET, []],
+      [ETHER, []],
+    ]);
+    contracts.scanned = (marketId) => {
+      const market = { marketId, isInverse: of.kind === 'inverse', marks: marks.get(marketId) ?? [] };
+      return new ScanningTriggers(contracts.book, contracts.desk.open, market) as unknown as MarketTriggers;
+    };
     contracts.isScanned = true;
   }
   let at: Prices = { [MARKET]: 681_138, [ETHER]: 38_000 };
@@ -281,6 +312,7 @@ it.each(KINDS)(
             expect(fields['from_fund']).toBe('0');
             seen.add('offset');
           }
+        for (const { stop } of indexed.fires) seen.add(stop);
         for (const what of indexed.told) seen.add(what);
         indexed.isPaid = true;
         for (let i = 0; i < 60 && indexed.engine.memory.paying.length > 0; i++) indexed.tickBoth([null, null]);
@@ -302,6 +334,9 @@ it.each(KINDS)(
         'contract_adl',
         'contract_liquidation',
         'contract_stop',
+        'sl',
+        'trailing',
+        'tp',
         'own',
         'ranked',
         'book',
@@ -350,7 +385,10 @@ it.each(KINDS)('the triggers of $kind markets after a restart are those before i
       const contracts = play(steps, false, of);
       const digest = () => {
         contracts.tickBoth([null, null]);
-        return [MARKET, ETHER].map((id) => contracts.engine.memory.triggers(id).digest);
+        return [MARKET, ETHER].map((id) => {
+          const { digest: of, extremes } = contracts.engine.memory.triggers(id);
+          return [of, new Map([...extremes].toSorted(([a], [b]) => (a < b ? -1 : 1)))];
+        });
       };
       const before = digest();
       contracts.restart();

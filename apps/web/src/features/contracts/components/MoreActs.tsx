@@ -16,6 +16,7 @@ export default function MoreActs({ position, acts }: { position: ContractPositio
   const items = [
     { value: 'multiple', label: t(($) => $.manage.multiple.menu), hint: t(($) => $.manage.multiple.hint) },
     { value: 'partStops', label: t(($) => $.manage.partStops.menu), hint: t(($) => $.manage.partStops.hint) },
+    { value: 'trail', label: t(($) => $.manage.trail.menu), hint: t(($) => $.manage.trail.hint) },
     { value: 'reverse', label: t(($) => $.manage.reverse.menu), hint: t(($) => $.manage.reverse.hint) },
     {
       value: 'offset',

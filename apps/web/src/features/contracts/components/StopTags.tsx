@@ -2,10 +2,14 @@
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import { closeEstimate, stopsOf } from '../model/position.ts';
 import type { ContractUnits } from '../model/units.ts';
 import { useTerms } from '../queries/contracts.ts';
 import { toneOf, useContractFigures } from './words.ts';
+
+const TrailTags = lazyPart(() => import('./TrailTags.tsx'));
 
 /** The taker fee that liquidation and stops are counted with, of the market; the usual one until its terms are read. */
 export function useBaseFee(position: Pick<ContractPosition, 'currency_id' | 'legal_id'>): string {
@@ -34,6 +38,11 @@ function Stops({ position, units }: { position: ContractPosition; units: Contrac
           </Tag>
         );
       })}
+      {position.trailing_stops.length > 0 && (
+        <Suspense fallback={null}>
+          <TrailTags position={position} units={units} />
+        </Suspense>
+      )}
     </p>
   );
 }

@@ -18,6 +18,7 @@ const STEPS = [
   'HISTORY',
   'ACCOUNT',
   'REACHED',
+  'TRAIL',
   'REQUIREMENT',
   'BEFORE',
   'STOPS',

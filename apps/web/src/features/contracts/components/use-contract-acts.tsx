@@ -15,12 +15,13 @@ const MarginSheet = lazyPart(loadMargin);
 const OffsetSheet = partWithWords(() => import('./OffsetSheet.tsx'), ['manage']);
 const MultipleSheet = partWithWords(() => import('./MultipleSheet.tsx'), ['manage']);
 const PartStopsSheet = partWithWords(() => import('./PartStopsSheet.tsx'), ['manage']);
+const TrailSheet = partWithWords(() => import('./TrailSheet.tsx'), ['manage']);
 const ReverseSheet = partWithWords(() => import('./ReverseSheet.tsx'), ['manage']);
 const CloseAllSheet = lazyPart(() => import('./CloseAllSheet.tsx'));
 const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
 
 /** Acts that are needed less often. */
-export type MoreAct = 'multiple' | 'offset' | 'partStops' | 'reverse';
+export type MoreAct = 'multiple' | 'offset' | 'partStops' | 'reverse' | 'trail';
 
 /** What may be done with positions and orders of a list. */
 export interface ContractActs {
@@ -84,6 +85,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
         {position && layer.what === 'margin' && <MarginSheet position={position} {...props} />}
         {position && layer.what === 'multiple' && <MultipleSheet position={position} {...props} />}
         {position && layer.what === 'partStops' && <PartStopsSheet position={position} {...props} />}
+        {position && layer.what === 'trail' && <TrailSheet position={position} {...props} />}
         {position && layer.what === 'reverse' && <ReverseSheet position={position} {...props} />}
         {position && layer.what === 'offset' && <OffsetSheet position={position} {...props} />}
         {layer.what === 'cancel' && <CancelContract order={layer.order} {...props} />}

@@ -293,8 +293,12 @@ export function isStopSide(type: number, kind: 'tp' | 'sl', price: string, mark:
 export const MOST_STOPS = 10;
 
 /** How many stops a position has. */
-export const stopsOf = (one: Pick<ContractPosition, 'target_profit_price' | 'stop_loss_price' | 'part_stops'>): number =>
-  [one.target_profit_price, one.stop_loss_price].filter((price) => price !== null).length + one.part_stops.length;
+export const stopsOf = (
+  one: Pick<ContractPosition, 'target_profit_price' | 'stop_loss_price' | 'part_stops' | 'trailing_stops'>,
+): number =>
+  [one.target_profit_price, one.stop_loss_price].filter((price) => price !== null).length +
+  one.part_stops.length +
+  one.trailing_stops.length;
 
 /** Whether a stop-loss would be reached only after the liquidation. */
 export function isBehindLiquidation(type: number, price: string, liquidation: string | null): boolean {

@@ -13,6 +13,7 @@ const GROUP_OF: Readonly<Record<string, StepGroup>> = {
   RATE: 'trigger',
   MARK: 'trigger',
   REACHED: 'trigger',
+  TRAIL: 'trigger',
   REQUIREMENT: 'trigger',
   BEFORE: 'trigger',
   STOPS: 'trigger',

@@ -27,6 +27,7 @@ export const positionOf = (changes: Partial<ContractPosition> = {}): ContractPos
   target_profit_price: null,
   stop_loss_price: null,
   part_stops: [],
+  trailing_stops: [],
   owed: '0',
   handling_fee: '0.408683',
   overnight_fee: '0',

@@ -1,6 +1,7 @@
 /** An act that answers a position as it is now: stops, margin, multiple. It is shown at once, and the lists are read again. */
 import type {
   addContractStop,
+  addTrailingStop,
   changeContractMargin,
   changeContractMultiple,
   removeContractStop,
@@ -15,6 +16,7 @@ import { putOwnPosition, rereadContracts } from './contracts.ts';
 /** Acts; that it is done is said in the words of `of`, and `onDone` is called. Failures are the sheet's to show. */
 type PositionAct =
   | typeof addContractStop
+  | typeof addTrailingStop
   | typeof changeContractMargin
   | typeof changeContractMultiple
   | typeof removeContractStop
@@ -22,12 +24,13 @@ type PositionAct =
 
 export function usePositionAct<C extends PositionAct>(
   call: C,
-  of: 'margin' | 'multiple' | 'partAdded' | 'partRemoved' | 'stops',
+  of: 'margin' | 'multiple' | 'partAdded' | 'partRemoved' | 'stops' | 'trailAdded',
   onDone: () => void,
 ) {
   const { t } = useTranslation(['contracts', 'manage']);
   const done = () => {
     if (of === 'multiple') return t(($) => $.manage.multiple.done);
+    if (of === 'trailAdded') return t(($) => $.manage.trail.added);
     if (of === 'partAdded') return t(($) => $.manage.partStops.added);
     return of === 'partRemoved' ? t(($) => $.manage.partStops.removed) : t(($) => $.contracts[of].done);
   };

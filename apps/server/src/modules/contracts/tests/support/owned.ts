@@ -1,6 +1,7 @@
 /** Orders and positions of a user, for the authorization matrix. */
 import {
   addContractStop,
+  addTrailingStop,
   cancelContractOrder,
   changeContractMargin,
   changeContractMultiple,
@@ -83,6 +84,7 @@ export const owned: OwnedFixture[] = [
   { ...ofPosition(reverseContract), make: makeReversible },
   ofPosition(setContractStops, { stop_loss_price: '1000' }),
   ofPosition(addContractStop, { type: 'sl', price: '1000', share: '0.005' }),
+  ofPosition(addTrailingStop, { callback: '0.05' }),
   { ...ofPosition(removeContractStop), make: makePartStop },
   ofPosition(changeContractMargin, { number: '1' }),
   ofPosition(changeContractMultiple, { multiple: 8 }),

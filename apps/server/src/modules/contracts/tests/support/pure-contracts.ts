@@ -25,6 +25,7 @@ import { ContractsEngine, type FundingParts } from '../../engine/watch.ts';
 import type { MarketTriggers } from '../../engine/market-triggers.ts';
 import type { EngineBatch } from '../../engine/memory.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
+import { extremesBy } from './marks-of.ts';
 import { closeOrder, reverseOrders } from './pure-orders.ts';
 import { ETHER, LINEAR_WORLD, MARKET, SYMBOLS, type World, usdt } from './worlds.ts';
 
@@ -382,10 +383,12 @@ export class PureContracts {
       }),
     );
     const funds = new Map([[this.assetId, fund]]);
+    const extremes = extremesBy(this);
     this.#build();
     for (const position of this.positions.values()) if (position.status !== 'closed') this.book.put(position);
     for (const { order, terms } of entries) this.book.putTerms(terms, order);
     this.engine.memory.begin({
+      extremes,
       // The minute under way is not in the rows.
       states: new Map(states.map(([id, state]) => [id, { ...state, funding: { ...state.funding, minute: null, seen: null } }])),
       funds,

@@ -1,5 +1,6 @@
 /** The receipts of a desk in memory, over a public log of its seconds and records, as an honest server gives them. */
 import { sha256, signBytes, toHex, utf8 } from '@glasshouse/proofs';
+import type { Side } from '@glasshouse/risk';
 import {
   type ContractReceipt,
   type OlderEntry,
@@ -12,6 +13,8 @@ import {
 import { KEY, KEYS, TestLog } from '../../../../../../../packages/proofs/src/rules/contracts/testing-log.ts';
 import { openingOf } from '../../domain/position-book.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
+import { waitingTrails } from '../../receipts/trails.ts';
+import { shownMarks } from './marks-of.ts';
 import type { PureContracts } from './pure-contracts.ts';
 
 const priceText = (ticks: number): string => `${Math.floor(ticks / 100)}.${String(ticks % 100).padStart(2, '0')}`;
@@ -36,6 +39,13 @@ export function logOf(contracts: PureContracts) {
 
 /** Receipts of what happened: of payments of funding, which are many and alike, no more than `mostPayments`, spread over all. */
 export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSITIVE_INFINITY): ContractReceipt[] {
+  // The marks of the last minute are recorded with a later one.
+  if (contracts.events.some(({ fields }) => fields['stop_kind'] === 'trailing')) {
+    contracts.time += 60_000;
+    const isBoth = contracts.logged.some((one) => 'priceTicks' in one && one.ether !== undefined);
+    if (isBoth) contracts.tickBoth([null, null]);
+    else contracts.tick(null);
+  }
   const { log, leaves, seconds } = logOf(contracts);
   const records = contracts.logged.filter((one): one is StoredRecord => 'kind' in one);
   const chain = (id: number, isLast: (event: { revision: number; chain: string }) => boolean): ShownChain => {
@@ -50,6 +60,14 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
     records.filter((one) => one.kind === kind && one.marketId === marketId && one.id < id);
   const logged = ({ id }: StoredRecord) => log.logged(leaves.get(id) as number);
   const time = String(contracts.time + 60_000);
+  /** Marks that the trailing stops are followed by which waited before a stop or a liquidation. */
+  const marksBefore = (row: StoredRecord, past: ShownChain): StoredRecord[] => {
+    const { body, marketId, tick } = row;
+    const waiting = waitingTrails({ contract: contracts.terms.contract, feePpm: contracts.terms.feePpm }, past);
+    const stops = row.kind === 'contract_stop' ? waiting.filter(({ id }) => String(id) === body['stop_id']) : waiting;
+    const of = { marketId: marketId as number, side: body['side'] as Side, stops, tick: tick as number };
+    return shownMarks(contracts, of);
+  };
   /** The file of a record; of what was due, for the position whose payment it is. */
   const fileOf = (row: StoredRecord, payment?: (typeof contracts.events)[number]): ContractReceipt => {
     const of = row.kind.replace('contract_', '') as ReceiptOf;
@@ -85,6 +103,9 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
       .map((text) => JSON.parse(text) as { market: string; tick: string })
       .filter(({ market }) => market !== String(row.marketId));
     const waitId = lists?.wait ?? null;
+    const shownChain = chain(payment?.positionId ?? (row.positionId as number), (event) => event.chain === after);
+    const past = { ...shownChain, events: shownChain.events.slice(0, Number(row.body['revision'])) };
+    const marks = of === 'stop' || of === 'liquidation' ? marksBefore(row, past) : [];
     return {
       format: RECEIPT_FORMAT,
       version: '2',
@@ -99,7 +120,8 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
         .map(logged),
       ticks: shown.map((leaf) => log.tick(leaf, symbol)),
       wait: waitId === null ? null : logged(recordOf(waitId)),
-      chain: chain(payment?.positionId ?? (row.positionId as number), (event) => event.chain === after),
+      ...(marks.length > 0 && { marks: marks.map(logged) }),
+      chain: shownChain,
       older: of === 'adl' ? [] : older,
       own: of === 'liquidation' ? (lists?.own ?? []) : [],
       account,

@@ -5,7 +5,8 @@
 import { TRIGGER, type Side } from '@glasshouse/risk';
 import { type Order, openLots } from '../../../exchange/index.ts';
 import type { PositionBook } from '../../domain/position-book.ts';
-import type { ContractPosition } from '../../domain/position.ts';
+import type { ContractPosition, TrailingStop } from '../../domain/position.ts';
+import type { MarkTick } from '../../engine/mark-log.ts';
 
 /** The tiers of the tests: up to in dollars, rate in parts per million. */
 const TIERS = [
@@ -46,12 +47,20 @@ export class ScanningTriggers {
   readonly putEntry = () => {};
   readonly removeEntry = () => {};
   readonly putClose = () => {};
+  readonly place = () => {};
+  /** Marks that counted for stops, as batches were committed; they outlive a restart. */
+  readonly #marks: MarkTick[];
 
-  constructor(book: PositionBook, open: { values(): Iterable<Order> }, marketId: number, isInverse: boolean) {
+  constructor(
+    book: PositionBook,
+    open: { values(): Iterable<Order> },
+    { marketId, isInverse, marks }: { readonly marketId: number; readonly isInverse: boolean; readonly marks: MarkTick[] },
+  ) {
     this.#book = book;
     this.#open = open;
     this.#marketId = marketId;
     this.#isInverse = isInverse;
+    this.#marks = marks;
   }
 
   get #dollar(): bigint {
@@ -143,7 +152,32 @@ export class ScanningTriggers {
     return side === 'long' ? price * d > mark * (d + g) : price * d < mark * (d - g);
   }
 
-  reached(markTicks: number) {
+  /** Marks of a committed batch; a look that was cut off brings its mark again. */
+  follow(ticks: readonly MarkTick[]): void {
+    for (const tick of ticks) if (this.#marks.at(-1)?.time !== tick.time) this.#marks.push(tick);
+  }
+
+  /** The farthest mark of a trailing stop, by all marks behind its setting, one by one. */
+  extremeOf(_positionId: number, side: Side, stop: TrailingStop, ticks: readonly MarkTick[]): bigint | null {
+    let extreme: bigint | null = null;
+    for (const { time, mark } of [...this.#marks, ...ticks]) {
+      if (time <= stop.tick) continue;
+      const sign = side === 'long' ? 1n : -1n;
+      if (extreme === null) {
+        if (stop.activation === null || (mark - BigInt(stop.activation)) * sign >= 0n) extreme = mark;
+      } else if ((mark - extreme) * sign > 0n) extreme = mark;
+    }
+    return extreme;
+  }
+
+  #isTrailReached({ id, core }: ContractPosition, stop: TrailingStop, mark: bigint, ticks: readonly MarkTick[]): boolean {
+    const extreme = this.extremeOf(id, core.side, stop, ticks);
+    if (extreme === null) return false;
+    const gone = core.side === 'long' ? extreme - mark : mark - extreme;
+    return gone * 1_000n >= extreme * BigInt(stop.callback);
+  }
+
+  reached(markTicks: number, ticks: readonly MarkTick[]) {
     const mark = BigInt(markTicks);
     const found: { kind: number; owner: number }[] = [];
     for (const order of this.#orders) if (this.#isBeyondGuard(order, mark)) found.push({ kind: TRIGGER.GUARD, owner: order.id });
@@ -159,6 +193,8 @@ export class ScanningTriggers {
         if (kind === 'sl' && isAgainst) found.push({ kind: TRIGGER.STOP_LOSS, owner: id });
         if (kind === 'tp' && (markTicks - ticks) * sign >= 0) found.push({ kind: TRIGGER.TAKE_PROFIT, owner: id });
       }
+      for (const stop of position.trails)
+        if (this.#isTrailReached(position, stop, mark, ticks)) found.push({ kind: TRIGGER.TRAILING, owner: id });
       if (position.marginMode === 'isolated' && this.#isDue(position, mark)) found.push({ kind: TRIGGER.LIQUIDATION, owner: id });
     }
     return found;

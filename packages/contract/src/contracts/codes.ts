@@ -1,7 +1,5 @@
-/**
- * What the figures of a market of contracts are in. Markets whose prices are in dollars are inverse: a lot is a dollar, and results are
- * in the coin. All others are linear.
- */
+/** What the figures of a market of contracts are in. */
+import type { ContractKind } from '../markets/prices.ts';
 
 /** Codes of a market: its shares, its prices, its money. */
 export interface ContractCodes {
@@ -10,11 +8,14 @@ export interface ContractCodes {
   settle: string;
 }
 
-/** Whether a market settles in its coin. */
-export const isInverse = (symbol: string): boolean => symbol.endsWith('/USD');
+/** A market of contracts, or what names one. */
+export interface ContractMarket {
+  symbol: string;
+  contract?: ContractKind | undefined;
+}
 
-/** The codes of a market by its symbol. */
-export function contractCodes(symbol: string): ContractCodes {
+/** The codes of a market. */
+export function contractCodes({ symbol, contract }: ContractMarket): ContractCodes {
   const [base = symbol, quote = ''] = symbol.split('/');
-  return isInverse(symbol) ? { share: quote, price: quote, settle: base } : { share: base, price: quote, settle: quote };
+  return contract === 'inverse' ? { share: quote, price: quote, settle: base } : { share: base, price: quote, settle: quote };
 }

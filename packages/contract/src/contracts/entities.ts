@@ -6,6 +6,7 @@
  */
 import * as z from 'zod/mini';
 import { decimal, id, time } from '../core/schemas.ts';
+import { contractKind } from '../markets/prices.ts';
 import { END_REASONS, FORCES } from '../orders/orders.ts';
 
 /** Direction on the wire: 1 long, 2 short (AMB-26, AMB-82). */
@@ -32,6 +33,7 @@ export const contractPosition = z.strictObject({
   id,
   market_id: id,
   symbol: z.string(),
+  contract: contractKind,
   currency_id: id,
   legal_id: id,
   type: direction,
@@ -115,6 +117,7 @@ export const contractOrder = z.strictObject({
   purpose: z.enum(ORDER_PURPOSES),
   market_id: id,
   symbol: z.string(),
+  contract: contractKind,
   currency_id: id,
   legal_id: id,
   /** Direction of the position. */
@@ -152,7 +155,7 @@ export const contractTerms = z.strictObject({
   currency_id: id,
   legal_id: id,
   /** Linear: results in the quote currency. Inverse: a lot is one of the quote currency, results are in the coin. */
-  contract: z.enum(['linear', 'inverse']),
+  contract: contractKind,
   settle_currency_id: id,
   account: z.enum(['lever', 'lever_coin']),
   tick: decimal,
@@ -266,6 +269,7 @@ export const contractFill = z.strictObject({
   order_id: z.nullable(id),
   market_id: id,
   symbol: z.string(),
+  contract: contractKind,
   type: direction,
   kind: z.enum(['open', 'close', 'offset', 'stop', 'liquidation', 'adl']),
   role: z.nullable(z.enum(['maker', 'taker'])),
@@ -283,6 +287,7 @@ export const contractLiquidation = z.strictObject({
   id,
   market_id: id,
   symbol: z.string(),
+  contract: contractKind,
   type: direction,
   mark: decimal,
   share: decimal,

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { contractKind } from '../markets/prices.ts';
 import { direction } from './entities.ts';
 import { anyPairFields, pairFields } from './fields.ts';
 
@@ -58,6 +59,7 @@ export const contractPayment = z.strictObject({
   position_id: id,
   market_id: id,
   symbol: z.string(),
+  contract: contractKind,
   currency_id: id,
   legal_id: id,
   type: direction,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { contractKind } from '../markets/prices.ts';
 import {
   contractAccount,
   contractFill,
@@ -151,6 +152,7 @@ export const getContractFund = defineCall({
       z.strictObject({
         market_id: id,
         symbol: z.string(),
+        contract: contractKind,
         currency_id: id,
         /** Sum of lots on each side, in the base currency: they are equal. */
         long: decimal,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields } from '../core/schemas.ts';
+import { contractKind } from '../markets/prices.ts';
 import { contractPosition, direction } from './entities.ts';
 
 export const listUserContracts = defineCall({
@@ -30,6 +31,7 @@ export const getContractsOverview = defineCall({
       z.strictObject({
         market_id: id,
         symbol: z.string(),
+        contract: contractKind,
         open_interest: decimal,
         cap: decimal,
         positions: z.int(),

@@ -4,7 +4,7 @@ import { MARKET_KINDS } from '../core/constants.ts';
 import { defineCall } from '../core/define.ts';
 import { MODES } from '../core/modes.ts';
 import { decimal, id, time } from '../core/schemas.ts';
-import { priceSource } from './prices.ts';
+import { contractKind, priceSource } from './prices.ts';
 
 /** Candle periods; days begin 00:00 UTC and weeks on Monday. */
 export const PERIODS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
@@ -15,6 +15,8 @@ export const quote = z.strictObject({
   id,
   symbol: z.string(),
   kind: z.enum(MARKET_KINDS),
+  /** Of a market of contracts. */
+  contract: z.optional(contractKind),
   currency_id: id,
   legal_id: id,
   base: z.string(),

@@ -1,11 +1,13 @@
 /** What books and order forms need of a market: steps, scales and names. All figures are decimal text. */
-import type { PriceSource, Quote } from '@glasshouse/contract/markets';
+import type { ContractKind, PriceSource, Quote } from '@glasshouse/contract/markets';
 import { canonicalDecimal, divDecimals, mulDecimals } from '@glasshouse/money';
 
 /** A tradable pair. */
 export interface Pair {
   id: number;
   symbol: string;
+  /** Of a market of contracts. */
+  contract?: ContractKind | undefined;
   base: string;
   quote: string;
   baseId: number;
@@ -36,6 +38,7 @@ export function pairOf(quote: Quote, scaleOf: (currencyId: number) => number | u
   return {
     id: quote.id,
     symbol: quote.symbol,
+    contract: quote.contract,
     base: quote.base,
     quote: quote.quote,
     baseId: quote.currency_id,

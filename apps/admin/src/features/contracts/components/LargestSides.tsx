@@ -14,7 +14,7 @@ export type MarketRow = ItemOf<typeof getContractsOverview>;
 export function LargestSides({ row }: { row: MarketRow }) {
   const { t } = useTranslation(['backoffice-contracts']);
   const formats = useFormats();
-  const { share: base, settle: quote } = contractCodes(row.symbol);
+  const { share: base, settle: quote } = contractCodes(row);
   return (
     <DataTable
       label={t(($) => $['backoffice-contracts'].largest.title)}

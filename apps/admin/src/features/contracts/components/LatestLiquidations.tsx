@@ -1,5 +1,5 @@
 /** The latest liquidations, as public: lots closed by place, and the division of the margin. */
-import { type ContractCodes, LONG, contractCodes, listContractLiquidations } from '@glasshouse/contract/contracts';
+import { type ContractCodes, type ContractMarket, LONG, contractCodes, listContractLiquidations } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
@@ -13,7 +13,7 @@ const SHOWN = 20;
 /** Writes an amount with what it is in. */
 function useWithin() {
   const formats = useFormats();
-  return (symbol: string, of: keyof ContractCodes, text: string) => `${formats.amount(text)}\u00a0${contractCodes(symbol)[of]}`;
+  return (market: ContractMarket, of: keyof ContractCodes, text: string) => `${formats.amount(text)}\u00a0${contractCodes(market)[of]}`;
 }
 
 function useColumns(): Column<ItemOf<typeof listContractLiquidations>>[] {
@@ -40,49 +40,49 @@ function useColumns(): Column<ItemOf<typeof listContractLiquidations>>[] {
       key: 'mark',
       head: t(($) => $['backoffice-contracts'].columns.mark),
       align: end,
-      cell: ({ symbol, mark }) => within(symbol, 'price', mark),
+      cell: (row) => within(row, 'price', row.mark),
     },
     {
       key: 'size',
       yields: 'narrow',
       head: t(($) => $['backoffice-contracts'].columns.size),
       align: end,
-      cell: ({ symbol, share }) => within(symbol, 'share', share),
+      cell: (row) => within(row, 'share', row.share),
     },
     {
       key: 'filled',
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.filled),
       align: end,
-      cell: ({ symbol, filled_share: filled }) => within(symbol, 'share', filled),
+      cell: (row) => within(row, 'share', row.filled_share),
     },
     {
       key: 'adl',
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.adl),
       align: end,
-      cell: ({ symbol, adl_share: adl }) => within(symbol, 'share', adl),
+      cell: (row) => within(row, 'share', row.adl_share),
     },
     {
       key: 'fundPaid',
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.fundPaid),
       align: end,
-      cell: ({ symbol, fund_paid: paid }) => within(symbol, 'settle', paid),
+      cell: (row) => within(row, 'settle', row.fund_paid),
     },
     {
       key: 'fundFee',
       yields: 'always',
       head: t(($) => $['backoffice-contracts'].columns.fundFee),
       align: end,
-      cell: ({ symbol, fund_fee: fee }) => within(symbol, 'settle', fee),
+      cell: (row) => within(row, 'settle', row.fund_fee),
     },
     {
       key: 'returned',
       yields: 'narrow',
       head: t(($) => $['backoffice-contracts'].columns.returned),
       align: end,
-      cell: ({ symbol, returned }) => within(symbol, 'settle', returned),
+      cell: (row) => within(row, 'settle', row.returned),
     },
   ];
 }

@@ -22,7 +22,7 @@ const SETTLED = 'USDT';
 function useColumns(): Column<MarketRow>[] {
   const { t } = useTranslation(['backoffice-contracts']);
   const formats = useFormats();
-  const base = ({ symbol }: MarketRow) => contractCodes(symbol).share;
+  const base = (row: MarketRow) => contractCodes(row).share;
   return [
     { key: 'market', head: t(($) => $['backoffice-contracts'].columns.market), cell: ({ symbol }) => <b>{symbol}</b> },
     {
@@ -64,7 +64,7 @@ function useColumns(): Column<MarketRow>[] {
       head: t(($) => $['backoffice-contracts'].columns.paid),
       align: 'end',
       cell: (row) => {
-        const { settle } = contractCodes(row.symbol);
+        const { settle } = contractCodes(row);
         return `${formats.balance(row.fund_paid_day, settle)}\u00a0${settle}`;
       },
     },
@@ -75,8 +75,8 @@ function Cards({ rows }: { rows: readonly MarketRow[] }) {
   const { t } = useTranslation(['backoffice-contracts']);
   const formats = useFormats();
   const read = usePublicCall(getContractFund, {}, EVERY_MS);
-  const linear = rows.filter(({ symbol }) => contractCodes(symbol).settle === SETTLED);
-  const settled = read?.list.find(({ symbol }) => contractCodes(symbol).settle === SETTLED)?.currency_id;
+  const linear = rows.filter((row) => contractCodes(row).settle === SETTLED);
+  const settled = read?.list.find((market) => contractCodes(market).settle === SETTLED)?.currency_id;
   const fund = read?.funds.find(({ currency_id: id }) => id === settled);
   // The name of a card has the unit, so that its figure keeps to a line.
   const named = (label: string) => `${label}, ${SETTLED}`;

@@ -27,6 +27,7 @@ export const getContractsOverviewHandler = (parts: ContractParts) =>
       return {
         market_id: marketId,
         symbol: rules.symbol,
+        contract: rules.contract ?? 'linear',
         open_interest: quantityText(rules, own?.lots ?? 0n),
         cap: quantityText(rules, openInterestLots),
         positions: own?.positions ?? 0,

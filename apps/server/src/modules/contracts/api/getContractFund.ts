@@ -30,6 +30,7 @@ async function presentMarket(parts: Parts, db: Db, rules: MarketRules, { now, ba
   return {
     market_id: marketId,
     symbol: rules.symbol,
+    contract: rules.contract ?? 'linear',
     currency_id: settle.id,
     long: quantityText(rules, Number(long.lots)),
     short: quantityText(rules, Number(short.lots)),

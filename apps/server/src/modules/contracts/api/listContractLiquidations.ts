@@ -19,6 +19,7 @@ export const listContractLiquidationsHandler = (parts: Pick<ContractParts, 'plat
         id: row.id,
         market_id: row.market,
         symbol: rules.symbol,
+        contract: rules.contract ?? 'linear',
         type: LONG_OR_SHORT[row.side],
         mark: priceText(rules, row.mark),
         share: quantityText(rules, row.lots),

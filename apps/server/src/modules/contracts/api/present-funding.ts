@@ -58,6 +58,7 @@ export function presentPayment(rules: MarketRules, { contract }: Terms, row: Pay
     position_id: row.position_id,
     market_id: row.market_id,
     symbol: rules.symbol,
+    contract: rules.contract ?? 'linear',
     currency_id: rules.baseId,
     legal_id: rules.quoteId,
     type: row.side === 'long' ? LONG : SHORT,

@@ -82,6 +82,7 @@ export interface MarketNow {
 function presentMarket(market: Market, { prices, mode, steps }: MarketNow) {
   return {
     ...presentInstrument(market, prices, steps),
+    ...(market.contract && { contract: market.contract }),
     currency_id: market.baseId,
     legal_id: market.quoteId,
     status: mode,

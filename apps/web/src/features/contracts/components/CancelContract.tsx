@@ -20,7 +20,7 @@ interface CancelContractProps {
 export default function CancelContract({ order, open, onClose }: CancelContractProps) {
   const { t } = useTranslation(['shell']);
   const units = useUnitsOf()(order.market_id);
-  const figures = useContractFigures(order.symbol, units);
+  const figures = useContractFigures(order, units);
   const nameOf = useOrderWords();
   const cancel = useCallMutation(cancelContractOrder, {
     onDone() {

@@ -25,7 +25,7 @@ interface TilesProps {
 /** Both results of one size. */
 export function Tiles({ position, units, now, worst, isLimit, stale }: TilesProps) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const tile = (key: string, label: string, estimate: CloseEstimate | null) => (
     <div key={key} className={cx('c-tile', `is-${stale && key === 'now' ? 'stale' : toneOf(estimate?.result ?? null)}`)}>
       <dt>{label}</dt>
@@ -64,7 +64,7 @@ interface LinesProps {
 export function Lines({ position, units, estimate, feeRate }: LinesProps) {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const rest = estimate?.rest;
   const stays = rest
     ? `${figures.sizeUnit(rest.share)} · ${t(($) => $.contracts.form.liquidation, { price: figures.price(rest.liquidation) })}`

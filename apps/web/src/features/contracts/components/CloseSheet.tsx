@@ -67,7 +67,7 @@ const isReady = (position: ContractPosition, share: string, limit: string | null
 export default function CloseSheet({ position, open, onClose }: CloseSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'orders']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const sideWord = useSideWord();
   const whyNot = useWhyNotClose()(position);
   const stale = useIsStale();

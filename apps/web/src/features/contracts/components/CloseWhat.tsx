@@ -28,7 +28,7 @@ interface WhatProps {
 /** How much is closed, and at which price. */
 export function CloseWhat({ position, units, close: { kind, share, price, force }, onChange }: WhatProps) {
   const { t } = useTranslation(['contracts', 'orders']);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const step = (field: string) => ({
     label: field,
     decreaseLabel: t(($) => $.orders.form.less, { field }),
@@ -61,7 +61,7 @@ export function CloseWhat({ position, units, close: { kind, share, price, force 
       <PartField
         label={t(($) => $.contracts.close.size, { unit: figures.base })}
         most={position.share}
-        symbol={position.symbol}
+        market={position}
         units={units}
         share={share}
         onShare={(next) => onChange({ share: next })}

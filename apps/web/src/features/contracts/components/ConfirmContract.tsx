@@ -40,7 +40,7 @@ function LiveMark({ marketId, opened, write }: { marketId: number; opened: strin
 function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket }): KeyValue[] {
   const { t } = useTranslation(['contracts', 'orders']);
   const { pair, preview, multiple, limit } = ticket;
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const modeWord = useModeWord();
   return [
     { key: 'market', label: t(($) => $.contracts.confirm.market), value: `${pair.symbol} · ${t(($) => $.contracts.kind)}` },
@@ -85,7 +85,7 @@ function useRiskLines({ ticket }: { ticket: EntryTicket }): KeyValue[] {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
   const { pair, preview } = ticket;
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const at = (price: string | undefined, result: string | null) =>
     price === undefined || result === null ? NO_FIGURE : figures.result(result);
   const { funding } = preview;
@@ -142,7 +142,7 @@ function useBalanceLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket 
   const { t } = useTranslation(['contracts']);
   const hidden = useSettings((settings) => settings.hideBalances);
   const { pair, preview } = ticket;
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const balance = (text: string) => (hidden ? HIDDEN_FIGURE : figures.money(text));
   return [
     { key: 'expiry', label: t(($) => $.contracts.confirm.expiry), value: t(($) => $.contracts.confirm.noExpiry) },
@@ -156,7 +156,7 @@ function useBalanceLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket 
 
 function useButtonWord({ type, pair, preview }: EntryTicket): string {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const amount = figures.sizeUnit(preview.share);
   return type === 1 ? t(($) => $.contracts.confirm.long, { amount }) : t(($) => $.contracts.confirm.short, { amount });
 }

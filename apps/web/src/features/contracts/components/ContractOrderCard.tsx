@@ -20,7 +20,7 @@ interface ContractOrderCardProps {
 function OrderStops({ order }: { order: ContractOrder }) {
   const { t } = useTranslation(['contracts']);
   const units = useUnitsOf()(order.market_id);
-  const figures = useContractFigures(order.symbol, units);
+  const figures = useContractFigures(order, units);
   const parts = [
     order.target_profit_price === null
       ? null
@@ -34,7 +34,7 @@ export const ContractOrderCard = memo(function ContractOrderCard({ order, onCanc
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
   const units = useUnitsOf()(order.market_id);
-  const figures = useContractFigures(order.symbol, units);
+  const figures = useContractFigures(order, units);
   const nameOf = useOrderWords();
   const reason = useEndReason()(order);
   const name = nameOf(order);

@@ -14,7 +14,7 @@ import { useContractFigures, useSideWord } from './words.ts';
 export default function DangerBar({ position, live }: { position: ContractPosition; live: LiveFigures }) {
   const { t } = useTranslation(['contracts']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const sideWord = useSideWord();
   const { acts, layers } = useContractActs();
   const values = { symbol: position.symbol, side: sideWord(position.type), percent: figures.percent(live.distance, 2, 2) };

@@ -73,13 +73,13 @@ export function useProblemText({ draft, problems, pair }: ContractFormState): (f
         return isAmount
           ? t(($) => $.orders.problems.amountLot, {
               step: formats.number(pair.lot, pair.amountDecimals),
-              unit: contractCodes(pair.symbol).share,
+              unit: contractCodes(pair).share,
             })
           : t(($) => $.orders.problems.priceTick, { step: formats.number(pair.tick, pair.priceDecimals), unit: pair.quote });
       case 'notLess':
         return t(($) => $.orders.problems.displayInvalid, {
-          amount: formats.exactFigure(draft.share, contractCodes(pair.symbol).share),
-          unit: contractCodes(pair.symbol).share,
+          amount: formats.exactFigure(draft.share, contractCodes(pair).share),
+          unit: contractCodes(pair).share,
         });
       case 'tooSmall':
         return t(($) => $.orders.problems.tooSmall, { amount: formats.number(pair.minNotional, 0), unit: pair.quote });
@@ -133,7 +133,7 @@ export function SizeFields({ form }: PartProps) {
   return (
     <>
       <StepperField
-        {...stepWords(t(($) => $.contracts.form.size, { unit: contractCodes(pair.symbol).share }))}
+        {...stepWords(t(($) => $.contracts.form.size, { unit: contractCodes(pair).share }))}
         id={FIELD_IDS.share}
         value={draft.share}
         onChange={(text) => dispatch({ type: 'field', field: 'share', text })}
@@ -151,8 +151,8 @@ export function SizeFields({ form }: PartProps) {
           onChange={(next) => most !== null && dispatch({ type: 'percent', percent: next, most, lot: pair.lot })}
           valueText={t(($) => $.orders.form.shareText, {
             percent: percentText(percent),
-            amount: formats.exactFigure(draft.share || '0', contractCodes(pair.symbol).share),
-            unit: contractCodes(pair.symbol).share,
+            amount: formats.exactFigure(draft.share || '0', contractCodes(pair).share),
+            unit: contractCodes(pair).share,
           })}
         />
       </div>
@@ -174,7 +174,7 @@ export function IcebergFields({ form }: PartProps) {
       </Checkbox>
       {draft.iceberg && (
         <StepperField
-          {...stepWords(t(($) => $.orders.advanced.display, { unit: contractCodes(pair.symbol).share }))}
+          {...stepWords(t(($) => $.orders.advanced.display, { unit: contractCodes(pair).share }))}
           id={FIELD_IDS.display}
           value={draft.display}
           onChange={(text) => dispatch({ type: 'field', field: 'display', text })}
@@ -191,7 +191,7 @@ export function IcebergFields({ form }: PartProps) {
 
 function StopMoney({ form, mark }: PartProps & { mark: string | null }) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(form.pair.symbol, form.pair);
+  const figures = useContractFigures(form.pair, form.pair);
   const side = stopsSide(form.draft, mark);
   const preview = side === null ? undefined : form.of(side).preview;
   const gain = form.complete ? preview?.profit_at_target : null;

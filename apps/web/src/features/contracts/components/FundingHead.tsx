@@ -46,7 +46,7 @@ interface TileProps {
 
 function Tile({ pair, label, own, mark }: TileProps) {
   const { t } = useTranslation(['rates']);
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const values = { mark: figures.price(mark) };
   const pays = compareDecimals(own.amount, '0') < 0;
   return (
@@ -63,7 +63,7 @@ function Tile({ pair, label, own, mark }: TileProps) {
 /** What own positions pay and receive, a tile a side, of one size. */
 function OwnSides({ pair, funding }: { pair: Pair; funding: FundingNow }) {
   const { t } = useTranslation(['rates']);
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const positions = usePositions().data?.list ?? [];
   const terms = useTerms(pair).data;
   const mark = useMarks([pair.id]).get(pair.id)?.mark ?? terms?.mark ?? null;

@@ -37,7 +37,7 @@ function Effect({ form, multiple, mode }: { form: ContractFormState } & Chosen) 
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
   const { pair, draft } = form;
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const still = useDebounced(multiple, TYPING_MS);
   const sized = form.problems.share === undefined && form.problems.price === undefined;
   const plain = { ...draft, stops: false };

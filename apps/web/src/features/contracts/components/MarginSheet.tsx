@@ -33,7 +33,7 @@ type Way = 'add' | 'remove';
 function Change({ position, change }: { position: ContractPosition; change: string }) {
   const { t } = useTranslation(['contracts']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const live = liveFigures(position, units, mark);
   const next = marginEffect(position, units, change, mark);
@@ -120,7 +120,7 @@ function What({ way, onWay, text, onText, unit, scale, hint, error }: WhatProps)
 export default function MarginSheet({ position, open, onClose }: MarginSheetProps) {
   const { t } = useTranslation(['contracts', 'common']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const sideWord = useSideWord();
   const hidden = useSettings((settings) => settings.hideBalances);
   const [way, setWay] = useState<Way>('add');

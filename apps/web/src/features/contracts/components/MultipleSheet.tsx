@@ -28,7 +28,7 @@ interface MultipleSheetProps {
 function Change({ position, multiple }: { position: ContractPosition; multiple: number }) {
   const { t } = useTranslation(['contracts', 'manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const change = multipleMargin(position, units, multiple);
   const live = liveFigures(position, units, mark);
@@ -74,7 +74,7 @@ function Change({ position, multiple }: { position: ContractPosition; multiple: 
 export default function MultipleSheet({ position, open, onClose }: MultipleSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const sideWord = useSideWord();
   const hidden = useSettings((settings) => settings.hideBalances);
   const pair = { baseId: position.currency_id, quoteId: position.legal_id };

@@ -2,7 +2,7 @@
  * Closing a long and a short against each other at the mark: both results of one size, what they sum to, what stays of each. Lazy: it
  * brings the sheet's code and words.
  */
-import { type ContractPosition, contractCodes, offsetContracts } from '@glasshouse/contract/contracts';
+import { type ContractMarket, type ContractPosition, contractCodes, offsetContracts } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
@@ -32,15 +32,15 @@ interface OffsetSheetProps {
 }
 
 interface EffectProps {
-  symbol: string;
+  market: ContractMarket;
   units: ContractUnits;
   estimate: OffsetEstimate | null;
 }
 
 /** Both results of one size, and what makes up the whole. */
-function Effect({ symbol, units, estimate }: EffectProps) {
+function Effect({ market, units, estimate }: EffectProps) {
   const { t } = useTranslation(['contracts', 'manage']);
-  const figures = useContractFigures(symbol, units);
+  const figures = useContractFigures(market, units);
   const tile = (side: 'long' | 'short', label: string) => (
     <div className={cx('c-tile', `is-${toneOf(estimate?.[side].result ?? null)}`)}>
       <dt>{label}</dt>
@@ -94,7 +94,7 @@ interface AgainstProps {
 /** Which position of the other side. */
 function Against({ chosen, opposites, units, onChoose }: AgainstProps) {
   const { t } = useTranslation(['manage']);
-  const figures = useContractFigures(chosen.symbol, units);
+  const figures = useContractFigures(chosen, units);
   const [sideWord, modeWord] = [useSideWord(), useModeWord()];
   return (
     <Select
@@ -111,7 +111,7 @@ function Against({ chosen, opposites, units, onChoose }: AgainstProps) {
 }
 
 /** Sends an offset once; `onDone` when it was done. */
-function useOffset(symbol: string, onDone: () => void) {
+function useOffset(position: ContractPosition, onDone: () => void) {
   const { t } = useTranslation(['manage']);
   const formats = useFormats();
   return useCallMutation(offsetContracts, {
@@ -123,7 +123,7 @@ function useOffset(symbol: string, onDone: () => void) {
       rereadContracts();
       toast.show({
         kind: 'success',
-        text: t(($) => $.manage.offset.done, { amount: formats.exact(share, contractCodes(symbol).share) }),
+        text: t(($) => $.manage.offset.done, { amount: formats.exact(share, contractCodes(position).share) }),
       });
       onDone();
     },
@@ -133,9 +133,8 @@ function useOffset(symbol: string, onDone: () => void) {
 
 export default function OffsetSheet({ position, open, onClose }: OffsetSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'manage']);
-  const { symbol } = position;
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(symbol, units);
+  const figures = useContractFigures(position, units);
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const opposites = oppositesOf(usePositions().data?.list ?? [], position);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -143,7 +142,7 @@ export default function OffsetSheet({ position, open, onClose }: OffsetSheetProp
   const other = opposites.find(({ id }) => id === chosen) ?? opposites[0];
   const whyNot = useWhyNotClose()(position);
   const safe = useRef<HTMLButtonElement>(null);
-  const save = useOffset(symbol, onClose);
+  const save = useOffset(position, onClose);
   const most = other ? mostOf(position, other) : '0';
   const share = typed ?? most;
   const pair = other && (position.type === 1 ? { long: position, short: other } : { long: other, short: position });
@@ -152,7 +151,7 @@ export default function OffsetSheet({ position, open, onClose }: OffsetSheetProp
     <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t(($) => $.manage.offset.title, { symbol })}
+      title={t(($) => $.manage.offset.title, { symbol: position.symbol })}
       description={t(($) => $.manage.offset.at, { mark: figures.price(mark) })}
       closeLabel={t(($) => $.common.buttons.close)}
       busy={save.busy}
@@ -183,12 +182,12 @@ export default function OffsetSheet({ position, open, onClose }: OffsetSheetProp
         <PartField
           label={t(($) => $.manage.offset.size, { unit: figures.base })}
           most={most}
-          symbol={symbol}
+          market={position}
           units={units}
           share={share}
           onShare={setTyped}
         />
-        <Effect symbol={symbol} units={units} estimate={pair ? offsetEstimate(pair, units, share, mark) : null} />
+        <Effect market={position} units={units} estimate={pair ? offsetEstimate(pair, units, share, mark) : null} />
         <p className="c-note">{t(($) => $.manage.offset.how)}</p>
         <Troubles whyNot={whyNot} failure={save.failure} />
       </div>

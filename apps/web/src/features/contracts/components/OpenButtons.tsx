@@ -68,7 +68,7 @@ function SideButton({
   onPress: () => void;
 }) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(form.pair.symbol, form.pair);
+  const figures = useContractFigures(form.pair, form.pair);
   const { preview } = form.of(type);
   const known = form.complete && preview !== undefined;
   const cost = known ? figures.moneyFigure(addDecimals(preview.margin, preview.fee)) : NO_FIGURE;
@@ -104,7 +104,7 @@ function Foretold({ form }: { form: ContractFormState }) {
   const both = form.complete && long && short && long.code === short.code ? long : null;
   const foretold = useRefusalText(both);
   const text = form.complete && form.unread ? failureText(form.unread) : foretold;
-  const figures = useContractFigures(form.pair.symbol, form.pair);
+  const figures = useContractFigures(form.pair, form.pair);
   const purse = purseOf(form.pair);
   const free = form.deal.data?.account.free;
   const empty = free !== undefined && compareDecimals(free, '0') === 0;
@@ -142,7 +142,7 @@ export function AccountLine({ form }: { form: ContractFormState }) {
   const { t } = useTranslation(['contracts']);
   const loggedIn = useIsLoggedIn();
   const hidden = useSettings((settings) => settings.hideBalances);
-  const figures = useContractFigures(form.pair.symbol, form.pair);
+  const figures = useContractFigures(form.pair, form.pair);
   const free = form.deal.data?.account.free;
   const amount = !loggedIn
     ? withUnit(NO_FIGURE, figures.settle)

@@ -97,7 +97,7 @@ export function Positions({ acts, table = false, next }: OwnListProps) {
   }
   const shared = accounts.map((account) => {
     const member = rows.find(({ position }) => account.backings.has(position.id));
-    const asset = contractCodes(member?.position.symbol ?? '').settle;
+    const asset = contractCodes(member?.position ?? { symbol: '' }).settle;
     return <CrossAccount key={asset} account={account} asset={asset} />;
   });
   if (table) {

@@ -1,4 +1,5 @@
 /** How much of what is open: typed, or a quarter by a press. */
+import type { ContractMarket } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, mulDecimals } from '@glasshouse/money';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
@@ -16,17 +17,17 @@ interface PartFieldProps {
   label: string;
   /** All of it. */
   most: string;
-  symbol: string;
+  market: ContractMarket;
   units: ContractUnits;
   share: string;
   onShare: (share: string) => void;
 }
 
 /** The field and its quarters. */
-export function PartField({ label, most, symbol, units, share, onShare }: PartFieldProps) {
+export function PartField({ label, most, market, units, share, onShare }: PartFieldProps) {
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
-  const figures = useContractFigures(symbol, units);
+  const figures = useContractFigures(market, units);
   const partOf = (percent: number) =>
     percent === 100 ? most : floorToStep(mulDecimals(most, String(percent / 100), 20, 'down'), units.lot);
   return (

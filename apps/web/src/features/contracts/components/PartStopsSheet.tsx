@@ -32,7 +32,7 @@ interface PartStopsSheetProps {
 function Waiting({ position }: { position: ContractPosition }) {
   const { t } = useTranslation(['contracts', 'manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const feeRate = useBaseFee(position);
   const remove = usePositionAct(removeContractStop, 'partRemoved', () => {});
   const { part_stops: stops } = position;
@@ -87,7 +87,7 @@ function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void
 function NewStop({ position, onDone }: { position: ContractPosition; onDone: () => void }) {
   const { t } = useTranslation(['contracts', 'manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const feeRate = useBaseFee(position);
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const [kind, setKind] = useState<Kind>('tp');
@@ -119,7 +119,7 @@ function NewStop({ position, onDone }: { position: ContractPosition; onDone: () 
       <PartField
         label={t(($) => $.contracts.facts.sizeIn, { unit: figures.base })}
         most={position.share}
-        symbol={position.symbol}
+        market={position}
         units={units}
         share={share}
         onShare={setShare}

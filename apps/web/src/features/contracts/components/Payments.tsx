@@ -16,7 +16,7 @@ import '../../../order/own/entries.css';
 function Payment({ payment }: { payment: ContractPayment }) {
   const { t } = useTranslation(['rates']);
   const formats = useFormats();
-  const figures = useContractFigures(payment.symbol, useUnitsOf()(payment.market_id));
+  const figures = useContractFigures(payment, useUnitsOf()(payment.market_id));
   const facts = [
     formats.dateTime(payment.time),
     t(($) => $.rates.list.mark, { mark: figures.price(payment.mark) }),

@@ -119,7 +119,7 @@ export const PositionCard = memo(function PositionCard({
   cash = null,
 }: PositionCardProps) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const live = liveFigures(position, units, mark, backing);
   const modeWord = useModeWord();
   const zone = zoneOf(live.riskRate);

@@ -26,7 +26,7 @@ interface RowProps {
 
 const Row = memo(function Row({ position, units, mark, stale, acts, backing }: RowProps) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const live = liveFigures(position, units, mark, backing);
   const modeWord = useModeWord();
   const zone = zoneOf(live.riskRate);

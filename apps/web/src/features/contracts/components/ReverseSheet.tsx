@@ -58,7 +58,7 @@ function useReverse(position: ContractPosition, onDone: () => void) {
 function Next({ position, mark, feeRate }: { position: ContractPosition; mark: string | null; feeRate: string | undefined }) {
   const { t } = useTranslation(['contracts', 'manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const [sideWord, modeWord] = [useSideWord(), useModeWord()];
   const value = mark === null ? null : mulDecimals(position.share, mark, units.scale, 'up');
   const margin = value && divDecimals(value, String(position.multiple), units.scale, 'up');
@@ -86,7 +86,7 @@ function Next({ position, mark, feeRate }: { position: ContractPosition; mark: s
 export default function ReverseSheet({ position, open, onClose }: ReverseSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const sideWord = useSideWord();
   const whyNot = useWhyNotClose()(position);
   const stale = useIsStale();

@@ -22,7 +22,7 @@ interface StopFieldProps {
 export function StopField({ kind, label: named, position, mark, price, wrong, onPrice }: StopFieldProps) {
   const { t } = useTranslation(['contracts', 'orders']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const label = named ?? (kind === 'tp' ? t(($) => $.contracts.stops.target) : t(($) => $.contracts.stops.stop));
   const values = { price: figures.price(mark) };
   const above = (position.type === 1) === (kind === 'tp');

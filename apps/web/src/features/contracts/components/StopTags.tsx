@@ -18,7 +18,7 @@ export function useBaseFee(position: Pick<ContractPosition, 'currency_id' | 'leg
 
 function Stops({ position, units }: { position: ContractPosition; units: ContractUnits }) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const feeRate = useBaseFee(position);
   const stops = [
     { key: 'tp', kind: 'tp', price: position.target_profit_price, share: null },

@@ -35,7 +35,7 @@ type Prices = Readonly<Record<Kind, string>>;
 function Results({ position, prices, wrong }: { position: ContractPosition; prices: Prices; wrong: (kind: Kind) => boolean }) {
   const { t } = useTranslation(['contracts']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const feeRate = useBaseFee(position);
   const money = (kind: Kind) => {
     const result = prices[kind] === '' || wrong(kind) ? null : stopResult(position, units, prices[kind], feeRate);
@@ -78,7 +78,7 @@ function Foot({ clear, disabled, busy, onClear, onSave }: FootProps) {
 export default function StopsSheet({ position, moved, open, onClose }: StopsSheetProps) {
   const { t } = useTranslation(['contracts', 'common']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const sideWord = useSideWord();
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const [prices, setPrices] = useState({

@@ -33,7 +33,7 @@ function AccountPane({ trade }: { trade: ContractTradeParts }) {
   const loggedIn = useIsLoggedIn();
   const hidden = useSettings((settings) => settings.hideBalances);
   const { pair, form } = trade;
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const account = form.deal.data?.account;
   if (!loggedIn) return null;
   const figure = (text: string | null | undefined) =>
@@ -69,7 +69,7 @@ function AccountPane({ trade }: { trade: ContractTradeParts }) {
 /** What is open in the market. */
 function OpenInterest({ trade: { pair, terms } }: { trade: ContractTradeParts }) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   return (
     <dl className="c-marks c-interest">
       <div>

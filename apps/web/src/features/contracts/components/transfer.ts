@@ -10,5 +10,5 @@ export function transferOf(market: Parameters<typeof purseOf>[0]): string {
 }
 
 /** Of the market of a position. */
-export const transferFor = ({ symbol, currency_id: baseId, legal_id: quoteId }: ContractPosition): string =>
-  transferOf({ symbol, baseId, quoteId });
+export const transferFor = ({ contract, currency_id: baseId, legal_id: quoteId }: ContractPosition): string =>
+  transferOf({ contract, baseId, quoteId });

@@ -60,7 +60,7 @@ function usePlacedToast(): (order: ContractOrder, pair: Pair) => void {
   return (order, pair) => {
     const none = compareDecimals(order.filled, '0') === 0;
     const whole = compareDecimals(order.filled, order.share) === 0;
-    const { share: base } = contractCodes(pair.symbol);
+    const { share: base } = contractCodes(pair);
     const values = { filled: formats.exact(order.filled, base), share: formats.exact(order.share, base) };
     const rests = order.status === 0;
     const title = none

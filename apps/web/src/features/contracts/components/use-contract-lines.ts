@@ -15,7 +15,7 @@ import { useContractFigures, useSideWord } from './words.ts';
 
 function useLineWords(pair: Pair): LineWords {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(pair.symbol, pair);
+  const figures = useContractFigures(pair, pair);
   const sideWord = useSideWord();
   const acts = {
     open: [t(($) => $.contracts.acts.openLong), t(($) => $.contracts.acts.openShort)],

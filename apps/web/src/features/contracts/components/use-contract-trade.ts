@@ -33,7 +33,7 @@ function useOwnMarks(feed: BookFeed, marketId: number): void {
 function useEndNews(quote: Quote): (position: ContractPosition) => void {
   const { t } = useTranslation(['contracts']);
   const reasonOf = useCloseReason();
-  const figures = useContractFigures(quote.symbol, quote);
+  const figures = useContractFigures(quote, quote);
   const told = useRef(new Set<number>());
   return (position) => {
     const { close_reason: reason } = position;
@@ -54,7 +54,7 @@ function useEndNews(quote: Quote): (position: ContractPosition) => void {
 
 /** A pair with what its lots count; of inverse markets the currency of prices. */
 function inLots(pair: Pair): Pair {
-  const { share } = contractCodes(pair.symbol);
+  const { share } = contractCodes(pair);
   return share === pair.base ? pair : { ...pair, share };
 }
 

@@ -1,5 +1,5 @@
 /** Words and figures that several parts of the contracts screens share. */
-import { type ContractOrder, type ContractPosition, type MarginMode, contractCodes } from '@glasshouse/contract/contracts';
+import { type ContractOrder, type ContractPosition, type ContractMarket, type MarginMode, contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { NO_FIGURE, formatMoney, withUnit } from '@glasshouse/ui';
@@ -36,9 +36,9 @@ export function toneOf(result: string | null): 'up' | 'down' | 'zero' {
 }
 
 /** Figures of a market in the language in use; what is not known is a dash. */
-export function useContractFigures(symbol: string, { tick, lot }: { tick: string; lot: string }) {
+export function useContractFigures(market: ContractMarket, { tick, lot }: { tick: string; lot: string }) {
   const formats = useFormats();
-  const { share: base, price: quote, settle } = contractCodes(symbol);
+  const { share: base, price: quote, settle } = contractCodes(market);
   const decimals = decimalsOf(tick);
   const lotDecimals = decimalsOf(lot);
   return useMemo(() => {

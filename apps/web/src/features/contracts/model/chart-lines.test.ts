@@ -4,7 +4,7 @@ import { contractLines, movedStop } from './chart-lines.ts';
 import { positionOf } from './testing.ts';
 import { unitsOf } from './units.ts';
 
-const units = unitsOf({ symbol: 'BTC/USDT', tick: '0.01', lot: '0.0001', baseScale: 8 });
+const units = unitsOf({ contract: 'linear', tick: '0.01', lot: '0.0001', baseScale: 8 });
 const words = {
   held: (_: unknown, result: string | null) => `Long ${result}`,
   stop: (kind: string, result: string | null) => `${kind} ${result}`,

@@ -5,7 +5,7 @@ import { closeEstimate, liveFigures, nearest, worstResult } from './position.ts'
 import { positionOf } from './testing.ts';
 import { unitsOf } from './units.ts';
 
-const units = unitsOf({ symbol: 'BTC/USDT', tick: '0.01', lot: '0.0001', baseScale: 8 });
+const units = unitsOf({ contract: 'linear', tick: '0.01', lot: '0.0001', baseScale: 8 });
 const cross = { margin_mode: 'cross', risk_rate: '0.5', liquidation_price: '1' } as const;
 /** Long 0.5 at 6,800 with ten times, short 8 at 380. */
 const btc = positionOf({
@@ -70,12 +70,13 @@ describe('a cross account at the newest marks', () => {
 });
 
 describe('accounts of what markets settle in', () => {
-  const inverse = unitsOf({ symbol: 'BTC/USD', tick: '0.01', lot: '1', baseScale: 8 });
+  const inverse = unitsOf({ contract: 'inverse', tick: '0.01', lot: '1', baseScale: 8 });
   const coin = positionOf({
     ...cross,
     id: 3,
     market_id: 14,
     symbol: 'BTC/USD',
+    contract: 'inverse',
     currency_id: 1,
     legal_id: 101,
     share: '10000',

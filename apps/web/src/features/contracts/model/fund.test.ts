@@ -5,6 +5,7 @@ const fund = { currency_id: 3, capital: '100000', received: '634.2188', paid: '2
 const market = {
   market_id: 4,
   symbol: 'BTC/USDT',
+  contract: 'linear' as const,
   currency_id: 3,
   long: '412.306',
   short: '412.306',

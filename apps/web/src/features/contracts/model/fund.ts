@@ -22,4 +22,4 @@ export const isBalanced = (market: Clearing): boolean =>
 
 /** The asset of a fund, which is what its markets settle in. */
 export const assetOf = (markets: readonly Clearing[], { currency_id: id }: Fund): string =>
-  contractCodes(markets.find(({ currency_id: settled }) => settled === id)?.symbol ?? '').settle;
+  contractCodes(markets.find(({ currency_id: settled }) => settled === id) ?? { symbol: '' }).settle;

@@ -7,7 +7,7 @@ const of = {
   marketId: 4,
   mark: '6820',
   rate: '0.0001',
-  units: unitsOf({ symbol: 'BTC/USDT', tick: '0.01', lot: '0.0001', baseScale: 8 }),
+  units: unitsOf({ contract: 'linear', tick: '0.01', lot: '0.0001', baseScale: 8 }),
 };
 
 describe('funding of own positions', () => {

@@ -32,9 +32,9 @@ export function sumOf(results: readonly (string | null)[]): string | null {
 
 /** The sums of results of positions, one for each asset that their markets settle in. */
 export function sumsOf(
-  list: readonly Pick<ContractPosition, 'symbol'>[],
+  list: readonly Pick<ContractPosition, 'symbol' | 'contract'>[],
   results: readonly (string | null)[],
 ): { asset: string; sum: string | null }[] {
-  const assets = list.map(({ symbol }) => contractCodes(symbol).settle);
+  const assets = list.map((one) => contractCodes(one).settle);
   return [...new Set(assets)].map((asset) => ({ asset, sum: sumOf(results.filter((_, at) => assets[at] === asset)) }));
 }

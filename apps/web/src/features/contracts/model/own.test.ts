@@ -71,7 +71,11 @@ describe('the chain of a position', () => {
 });
 
 it('results are summed by the asset that they are in', () => {
-  const list = [{ symbol: 'BTC/USDT' }, { symbol: 'BTC/USD' }, { symbol: 'ETH/USDT' }];
+  const list = [
+    { symbol: 'BTC/USDT', contract: 'linear' },
+    { symbol: 'BTC/USD', contract: 'inverse' },
+    { symbol: 'ETH/USDT', contract: 'linear' },
+  ] as const;
   expect(sumsOf(list, ['1.5', '0.01', '-2'])).toEqual([
     { asset: 'USDT', sum: '-0.5' },
     { asset: 'BTC', sum: '0.01' },

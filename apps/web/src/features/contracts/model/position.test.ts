@@ -16,7 +16,7 @@ import {
 import { positionOf as position } from './testing.ts';
 import { purseOf, unitsOf } from './units.ts';
 
-const units = unitsOf({ symbol: 'BTC/USDT', tick: '0.01', lot: '0.0001', baseScale: 8 });
+const units = unitsOf({ contract: 'linear', tick: '0.01', lot: '0.0001', baseScale: 8 });
 
 describe('a position at the mark', () => {
   it('has the result, the value and the risk rate of the desk’s formulas', () => {
@@ -147,11 +147,12 @@ describe('the zones of the risk rate', () => {
 });
 
 describe('an inverse position', () => {
-  const inverse = unitsOf({ symbol: 'BTC/USD', tick: '0.01', lot: '1', baseScale: 8 });
+  const inverse = unitsOf({ contract: 'inverse', tick: '0.01', lot: '1', baseScale: 8 });
   /** A long of 1,000 dollars at 6,811.38 with a multiple of 10. */
   const long = position({
     market_id: 14,
     symbol: 'BTC/USD',
+    contract: 'inverse',
     legal_id: 101,
     multiple: 10,
     share: '1000',
@@ -171,7 +172,7 @@ describe('an inverse position', () => {
   });
 
   it('has the account of its coin', () => {
-    expect(purseOf({ symbol: 'BTC/USD', baseId: 1, quoteId: 101 })).toEqual({ to: 'lever_coin', currencyId: 1 });
-    expect(purseOf({ symbol: 'BTC/USDT', baseId: 1, quoteId: 3 })).toEqual({ to: 'lever', currencyId: 3 });
+    expect(purseOf({ contract: 'inverse', baseId: 1, quoteId: 101 })).toEqual({ to: 'lever_coin', currencyId: 1 });
+    expect(purseOf({ contract: 'linear', baseId: 1, quoteId: 3 })).toEqual({ to: 'lever', currencyId: 3 });
   });
 });

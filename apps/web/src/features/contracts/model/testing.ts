@@ -6,6 +6,7 @@ export const positionOf = (changes: Partial<ContractPosition> = {}): ContractPos
   id: 1,
   market_id: 4,
   symbol: 'BTC/USDT',
+  contract: 'linear',
   currency_id: 1,
   legal_id: 3,
   type: 1,

@@ -1,15 +1,15 @@
 /**
  * Contracts in the whole numbers of `@glasshouse/risk`: prices in ticks, shares in lots, money in atoms. The steps of a linear
- * market are chosen so that one tick of one lot is one atom of the currency it settles in. A market whose prices are in dollars is
- * inverse: a lot is a dollar, and it settles in its coin.
+ * market are chosen so that one tick of one lot is one atom of the currency it settles in. An inverse lot is one
+ * of the currency of prices, and its market settles in the coin.
  */
-import { isInverse } from '@glasshouse/contract/contracts';
+import type { ContractKind } from '@glasshouse/contract/markets';
 import { divDecimals, formatUnits, mulDecimals } from '@glasshouse/money';
 import { type Contract, LINEAR, type Side, contractOf } from '@glasshouse/risk';
 
 /** The account of a market, and the currency in it. */
-export const purseOf = (market: { symbol: string; baseId: number; quoteId: number }) =>
-  isInverse(market.symbol)
+export const purseOf = (market: { contract?: ContractKind | undefined; baseId: number; quoteId: number }) =>
+  market.contract === 'inverse'
     ? ({ to: 'lever_coin', currencyId: market.baseId } as const)
     : ({ to: 'lever', currencyId: market.quoteId } as const);
 
@@ -22,14 +22,14 @@ export interface ContractUnits {
 }
 
 /** Steps of the markets of every release, used until a market has been read. */
-const FALLBACK = { symbol: '', tick: '0.01', lot: '0.0001', baseScale: 8 };
+const FALLBACK = { contract: 'linear', tick: '0.01', lot: '0.0001', baseScale: 8 };
 
 const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /** Steps of a market. One tick of one lot of a linear one is one atom, which gives the decimals. */
-export function unitsOf(market: { symbol: string; tick: string; lot: string; baseScale: number } | undefined): ContractUnits {
-  const { symbol, tick, lot, baseScale } = market ?? FALLBACK;
-  if (!isInverse(symbol)) return { tick, lot, scale: decimalsIn(mulDecimals(tick, lot, 20, 'down')), contract: LINEAR };
+export function unitsOf(market: { contract?: ContractKind | undefined; tick: string; lot: string; baseScale: number } | undefined): ContractUnits {
+  const { contract, tick, lot, baseScale } = market ?? FALLBACK;
+  if (contract !== 'inverse') return { tick, lot, scale: decimalsIn(mulDecimals(tick, lot, 20, 'down')), contract: LINEAR };
   return { tick, lot, scale: baseScale, contract: contractOf('inverse', { settle: baseScale, price: decimalsIn(tick) }) };
 }
 

@@ -41,7 +41,7 @@ const PATH = '/pages/transaction/contract_position';
 function Outcome({ position }: { position: Position }) {
   const modeWord = useModeWord();
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const reason = useCloseReason()(position);
   const net = netOf(position);
   return (
@@ -66,7 +66,7 @@ function Facts({ position }: { position: Position }) {
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   return (
     <KeyValueList
       panel
@@ -120,7 +120,7 @@ function Fill({ fill }: { fill: ContractFill }) {
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
   const units = useUnitsOf()(fill.market_id);
-  const figures = useContractFigures(fill.symbol, units);
+  const figures = useContractFigures(fill, units);
   return (
     <article className="s-entry">
       <div className="s-entry-head">

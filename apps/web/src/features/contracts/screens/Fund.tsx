@@ -56,7 +56,7 @@ function FundCard({ fund, asset }: { fund: Fund; asset: string }) {
 function Market({ market }: { market: Clearing }) {
   const { t } = useTranslation(['clearing']);
   const formats = useFormats();
-  const { share, settle: asset } = contractCodes(market.symbol);
+  const { share, settle: asset } = contractCodes(market);
   const [base = ''] = market.symbol.split('/');
   const difference = differenceOf(market);
   const shown = difference === null ? null : formats.exact(difference, asset);

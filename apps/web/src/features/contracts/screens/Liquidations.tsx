@@ -37,7 +37,7 @@ function Leaf({ row }: { row: ContractLiquidation }) {
 function Liquidation({ row }: { row: ContractLiquidation }) {
   const { t } = useTranslation(['clearing']);
   const formats = useFormats();
-  const { share: base, price: quote, settle } = contractCodes(row.symbol);
+  const { share: base, price: quote, settle } = contractCodes(row);
   const isLong = row.type === LONG;
   return (
     <article className="cf-liquidation">

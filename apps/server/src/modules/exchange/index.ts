@@ -63,7 +63,7 @@ export { checkNotional, checkRules, checkSize, checkTips, readLots, readOrder, r
 export { FEE_TIERS, type FeeTiers, dayOf, rateText, tierAfter, tierOf } from './rules/fees.ts';
 export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { checkTakesCancels, checkTakesOrders } from './rules/market-mode.ts';
-export { type MarketRules, priceText, quantityText } from './rules/market-rules.ts';
+export { type MarketRules, meanPriceText, priceText, quantityText, settleIdOf } from './rules/market-rules.ts';
 export { loadCursors } from './store/adjustments.ts';
 export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';

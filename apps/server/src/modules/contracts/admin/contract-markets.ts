@@ -1,6 +1,7 @@
 /** The markets of contracts, as their parameters are made for them. */
 import { type Contract, contractOf } from '@glasshouse/risk';
 import type { Ledger } from '../../ledger/index.ts';
+import { settleIdOf } from '../../exchange/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 
 /** Looks them up. RangeError for a market that is none of them. */
@@ -29,8 +30,7 @@ export class ContractMarkets {
 
   /** What a market settles in. */
   settleOf(id: number): { readonly id: number; readonly code: string; readonly scale: number } {
-    const { contract, baseId, quoteId } = this.of(id);
-    const asset = this.#ledger.asset(contract === 'inverse' ? baseId : quoteId);
+    const asset = this.#ledger.asset(settleIdOf(this.of(id)));
     if (!asset) throw new RangeError(`market ${id} settles in an unknown asset`);
     return asset;
   }

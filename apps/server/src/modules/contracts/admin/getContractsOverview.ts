@@ -4,7 +4,7 @@ import { valueOf } from '@glasshouse/risk';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { quantityText } from '../../exchange/index.ts';
 import { type ContractParts, markOf } from '../api/parts.ts';
-import { moneyText } from '../api/present.ts';
+import { kindOf, moneyText } from '../api/present.ts';
 import { nextFunding } from '../api/rates.ts';
 import { loadLargestSides, loadLiquidated, loadOpenByMarket } from '../store/overview.ts';
 
@@ -27,7 +27,7 @@ export const getContractsOverviewHandler = (parts: ContractParts) =>
       return {
         market_id: marketId,
         symbol: rules.symbol,
-        contract: rules.contract ?? 'linear',
+        contract: kindOf(rules),
         open_interest: quantityText(rules, own?.lots ?? 0n),
         cap: quantityText(rules, openInterestLots),
         positions: own?.positions ?? 0,

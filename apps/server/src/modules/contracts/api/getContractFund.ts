@@ -10,6 +10,7 @@ import { FUND, resultOf } from '../domain/postings.ts';
 import { affordable, HOUR_MS } from '../engine/fund.ts';
 import { loadFundHour, loadFundSums, loadOpenSides, type OpenSides } from '../receipts/reading.ts';
 import { type ContractParts, type MarkParts, markOf } from './parts.ts';
+import { kindOf } from './present.ts';
 
 type Parts = MarkParts & Pick<ContractParts, 'termsAt'>;
 /** The fund of an asset by its entries, with the decimals of an atom. */
@@ -30,7 +31,7 @@ async function presentMarket(parts: Parts, db: Db, rules: MarketRules, { now, ba
   return {
     market_id: marketId,
     symbol: rules.symbol,
-    contract: rules.contract ?? 'linear',
+    contract: kindOf(rules),
     currency_id: settle.id,
     long: quantityText(rules, Number(long.lots)),
     short: quantityText(rules, Number(short.lots)),

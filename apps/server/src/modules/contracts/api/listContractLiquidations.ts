@@ -6,6 +6,7 @@ import { formatAmount } from '@glasshouse/money';
 import { priceText, quantityText } from '../../exchange/index.ts';
 import { listLiquidations } from '../receipts/reading.ts';
 import { type ContractParts, marketsOf } from './parts.ts';
+import { kindOf } from './present.ts';
 import { LONG_OR_SHORT } from './sides.ts';
 
 export const listContractLiquidationsHandler = (parts: Pick<ContractParts, 'platform' | 'venue'>) =>
@@ -19,7 +20,7 @@ export const listContractLiquidationsHandler = (parts: Pick<ContractParts, 'plat
         id: row.id,
         market_id: row.market,
         symbol: rules.symbol,
-        contract: rules.contract ?? 'linear',
+        contract: kindOf(rules),
         type: LONG_OR_SHORT[row.side],
         mark: priceText(rules, row.mark),
         share: quantityText(rules, row.lots),

@@ -6,7 +6,7 @@ import { valueOf } from '@glasshouse/risk';
 import { type MarketRules, priceText } from '../../exchange/index.ts';
 import type { Terms } from '../domain/terms.ts';
 import type { PaymentRow, PeriodRow, SampleRow } from '../store/funding-reading.ts';
-import { moneyText } from './present.ts';
+import { kindOf, moneyText } from './present.ts';
 
 /** Rates are whole numbers of 10^-8. */
 const RATE_DECIMALS = 8;
@@ -58,7 +58,7 @@ export function presentPayment(rules: MarketRules, { contract }: Terms, row: Pay
     position_id: row.position_id,
     market_id: row.market_id,
     symbol: rules.symbol,
-    contract: rules.contract ?? 'linear',
+    contract: kindOf(rules),
     currency_id: rules.baseId,
     legal_id: rules.quoteId,
     type: row.side === 'long' ? LONG : SHORT,

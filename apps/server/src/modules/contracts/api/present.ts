@@ -1,6 +1,5 @@
 /** Shapes positions, orders and fills of contracts for the wire. Units: canonical decimal texts; averages are rounded half up. */
 import {
-  averageEntry,
   bankruptcyPrice,
   type Contract,
   equityOf,
@@ -28,9 +27,10 @@ import {
   SHORT,
   STATUS,
 } from '@glasshouse/contract/contracts';
+import type { ContractKind } from '@glasshouse/contract/markets';
 import type { OrderItem } from '@glasshouse/contract/orders';
-import { divRound, formatAmount, parseAmount } from '@glasshouse/money';
-import { type MarketRules, priceText, quantityText, rateText } from '../../exchange/index.ts';
+import { formatAmount, parseAmount } from '@glasshouse/money';
+import { type MarketRules, meanPriceText, priceText, quantityText, rateText } from '../../exchange/index.ts';
 import { type Backed, backedAlone, backedIn, type CrossAccount, equityIn, requirementIn } from '../domain/cross-account.ts';
 import type { OrderTerms } from '../domain/order-terms.ts';
 import type { ContractPosition, TrailingStop } from '../domain/position.ts';
@@ -45,15 +45,11 @@ const directionOf = (side: Side) => (side === 'long' ? LONG : SHORT);
 const sideFor = (item: OrderItem, { purpose }: OrderTerms): Side =>
   (item.type === 'buy') === (purpose === 'open') ? 'long' : 'short';
 
+/** Linear or inverse. */
+export const kindOf = ({ contract }: MarketRules): ContractKind => contract ?? 'linear';
+
 /** An amount of what a market settles in. */
 export const moneyText = (rules: MarketRules, atoms: bigint): string => formatAmount(atoms, rules.settle.scale);
-
-/** The mean price of fills of so many lots by their value, halves up; null without lots. */
-export function meanText(rules: MarketRules, contract: Contract, value: bigint, lots: bigint): string | null {
-  if (lots === 0n || value === 0n) return null;
-  const { n, d } = averageEntry(contract, lots, value);
-  return formatAmount(divRound(n * rules.tickUnits, d, 'halfUp'), rules.priceDecimals);
-}
 
 /** A size as the tiers count it: a value (linear), or lots (inverse). */
 export const sizeText = (rules: MarketRules, { kind }: Contract, size: bigint): string =>
@@ -168,14 +164,13 @@ function stopsOf({ core, partStops, trails }: ContractPosition, { rules, extreme
 export function presentPosition(position: ContractPosition, shown: Shown): ContractPositionItem {
   const { core } = position;
   const { rules } = shown;
-  const { contract } = shown.terms;
   const isClosed = position.status === 'closed';
-  const open = isClosed ? [position.openedValue, position.openedLots] : [core.entryValue, core.lots];
+  const [lots, value] = isClosed ? [position.openedLots, position.openedValue] : [core.lots, core.entryValue];
   return {
     id: position.id,
     market_id: position.marketId,
     symbol: rules.symbol,
-    contract: rules.contract ?? 'linear',
+    contract: kindOf(rules),
     currency_id: rules.baseId,
     legal_id: rules.quoteId,
     type: directionOf(core.side),
@@ -183,8 +178,8 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
     multiple: position.multiple,
     share: quantityText(rules, core.lots),
     opened_share: quantityText(rules, position.openedLots),
-    open_price: meanText(rules, contract, open[0] as bigint, open[1] as bigint) ?? '0',
-    close_price: meanText(rules, contract, position.closedValue, position.closedLots),
+    open_price: meanPriceText(rules, lots, value) ?? '0',
+    close_price: meanPriceText(rules, position.closedLots, position.closedValue),
     margin: moneyText(rules, core.margin),
     ...atMark(position, shown),
     requirement_rate: requirementRate(position, shown),
@@ -233,7 +228,7 @@ export function presentContractOrder(rules: MarketRules, item: OrderItem, own: O
     purpose: own.purpose,
     market_id: item.market_id,
     symbol: item.symbol,
-    contract: rules.contract ?? 'linear',
+    contract: kindOf(rules),
     currency_id: item.currency_id,
     legal_id: item.legal_id,
     type: directionOf(sideFor(item, own)),
@@ -274,7 +269,7 @@ export function presentContractFill(rules: MarketRules, event: FillEvent): Contr
     order_id: event.order_id,
     market_id: event.market_id,
     symbol: rules.symbol,
-    contract: rules.contract ?? 'linear',
+    contract: kindOf(rules),
     type: directionOf(event.side),
     kind: fillKind(event),
     role: event.role,

@@ -12,6 +12,7 @@ import {
   dayOf,
   checkNotional,
   loadVolumes,
+  meanPriceText,
   priceText,
   quantityText,
   rateText,
@@ -24,7 +25,7 @@ import { loadEntryLots, loadOpenLots } from '../store/reading.ts';
 import { freeOf, ownCross } from './own-cross.ts';
 import { loadOwnSides } from './own-sides.ts';
 import { type ContractParts, granted, markOf, rulesOfPair } from './parts.ts';
-import { boundText, meanText, moneyText } from './present.ts';
+import { boundText, moneyText } from './present.ts';
 import { nextFunding } from './rates.ts';
 import { type ReadEntry, readEntry } from './read-entry.ts';
 
@@ -148,7 +149,7 @@ function present(rules: MarketRules, { of, preview, entry, refusal, funding }: P
   return {
     type: asked.side === 'long' ? 1 : 2,
     share: quantityText(rules, asked.lots),
-    price: expected && meanText(rules, grounds.terms.contract, expected.value, expected.lots),
+    price: expected && meanPriceText(rules, expected.lots, expected.value),
     worst_price: priceText(rules, worst),
     mark: priceText(rules, grounds.markTicks),
     value: moneyText(rules, preview.value),

@@ -4,18 +4,12 @@ import type { Side, FillItem, OrderItem } from '@glasshouse/contract/orders';
 import { formatAmount } from '@glasshouse/money';
 import { clearingOf } from '../clearing/clearing.ts';
 import { type Fill, type Order, isLive } from './order.ts';
-import { type MarketRules, meanPriceUnits, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
+import { type MarketRules, meanPriceText, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
 
 /** The asset in which an order of a side pays its fee. */
 function feeAssetOf(rules: MarketRules, order: Pick<Order, 'account' | 'side'>): { id: number; scale: number } {
   const id = clearingOf(rules, order).feeAsset(rules, order.side);
   return { id, scale: id === rules.baseId ? rules.baseScale : rules.quoteScale };
-}
-
-/** Mean price of the fills to the price's decimals, halves up; null without fills. */
-function averagePrice(rules: MarketRules, order: Order): string | null {
-  if (order.filledLots === 0) return null;
-  return formatAmount(meanPriceUnits(rules, order.filledLots, order.filledValue), rules.priceDecimals);
 }
 
 /** The value of the fills in what they are paid in, rounded down. */
@@ -55,7 +49,7 @@ export function presentOrder(rules: MarketRules, order: Order): OrderItem {
     oco_id: order.ocoId,
     filled: quantityText(rules, order.filledLots),
     filled_value: filledValueText(rules, order),
-    average_price: averagePrice(rules, order),
+    average_price: meanPriceText(rules, BigInt(order.filledLots), order.filledValue),
     fee: formatAmount(order.fee, fee.scale),
     fee_currency_id: fee.id,
     status: order.status,

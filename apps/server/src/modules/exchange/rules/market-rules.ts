@@ -6,6 +6,7 @@
  * Limits: lots and tick-lots of one order stay below 2^53, which the engine needs.
  */
 import { type RoundingMode, divRound, formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
+import { LINEAR, averageEntry, inverse, valueOf as contractValueOf } from '@glasshouse/risk';
 import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { Side } from '@glasshouse/contract/orders';
 import type { Clearing } from '../clearing/clearing.ts';
@@ -65,6 +66,13 @@ export interface MarketRules {
 /** What `makeMarketRules` is given beyond what it derives. */
 export type MarketRulesFields = Omit<MarketRules, 'settle' | 'lotCode' | 'lotAtoms' | 'valueNumerator' | 'valueDenominator'>;
 
+/** The asset that fills are paid in: the quote asset, of inverse contracts the base asset. */
+export const settleIdOf = (market: {
+  readonly contract?: 'linear' | 'inverse' | null;
+  readonly baseId: number;
+  readonly quoteId: number;
+}): number => (market.contract === 'inverse' ? market.baseId : market.quoteId);
+
 /** Derives the values of a lot and of a tick-lot. RangeError when a lot is no whole number of base atoms. */
 export function makeMarketRules(input: MarketRulesFields): MarketRules {
   const finer = input.baseScale - input.quantityDecimals;
@@ -73,7 +81,7 @@ export function makeMarketRules(input: MarketRulesFields): MarketRules {
   const quote = { id: input.quoteId, code: input.quoteCode, scale: input.quoteScale };
   return {
     ...input,
-    settle: input.contract === 'inverse' ? base : quote,
+    settle: settleIdOf(input) === base.id ? base : quote,
     lotCode: input.contract === 'inverse' ? input.quoteCode : input.baseCode,
     lotAtoms: input.lotUnits * powerOfTen(finer),
     valueNumerator: input.tickUnits * input.lotUnits * powerOfTen(input.quoteScale),
@@ -86,22 +94,22 @@ export function tickLots(priceTicks: number, lots: number): bigint {
   return BigInt(priceTicks) * BigInt(lots);
 }
 
-/** The value of an inverse fill at a price of one unit of 10^-decimals, per lot. */
-const inverseUnit = ({ lotUnits, settle, priceDecimals, quantityDecimals }: MarketRules): bigint =>
-  lotUnits * powerOfTen(settle.scale + priceDecimals - quantityDecimals);
+/** An inverse contract whose prices are in units of 10^-decimals. */
+const inverseInUnits = ({ lotUnits, settle, priceDecimals, quantityDecimals }: MarketRules) =>
+  inverse(lotUnits * powerOfTen(settle.scale + priceDecimals - quantityDecimals));
 
 /** What a fill adds to the value that an order's mean price follows from: tick-lots; inverse: atoms of the coin, rounded down. */
 export function filledValueOf(rules: MarketRules, priceTicks: number, lots: number): bigint {
   if (rules.contract !== 'inverse') return tickLots(priceTicks, lots);
-  return (BigInt(lots) * inverseUnit(rules)) / (BigInt(priceTicks) * rules.tickUnits);
+  return contractValueOf(inverseInUnits(rules), BigInt(priceTicks) * rules.tickUnits, BigInt(lots));
 }
 
-/** The mean price of fills in units of 10^-decimals, halves up: of inverse ones (harmonic) their lots by what these are worth in the coin. */
-export function meanPriceUnits(rules: MarketRules, filledLots: number, filledValue: bigint): bigint {
-  const lots = BigInt(filledLots);
-  return rules.contract === 'inverse'
-    ? divRound(lots * inverseUnit(rules), filledValue, 'halfUp')
-    : divRound(filledValue * rules.tickUnits, lots, 'halfUp');
+/** The mean price of fills as a text, halves up, by what `filledValueOf` adds up; null where lots or value are 0. */
+export function meanPriceText(rules: MarketRules, lots: bigint, value: bigint): string | null {
+  if (lots === 0n || value === 0n) return null;
+  const isInverse = rules.contract === 'inverse';
+  const { n, d } = averageEntry(isInverse ? inverseInUnits(rules) : LINEAR, lots, value);
+  return formatAmount(divRound(isInverse ? n : n * rules.tickUnits, d, 'halfUp'), rules.priceDecimals);
 }
 
 /** Quote atoms of so many tick-lots, rounded once. */

@@ -4,4 +4,4 @@ export { decide } from '../../domain/commands.ts';
 export { journalsOf } from '../../domain/journals.ts';
 export type { PlacementCommand } from '../../domain/placement.ts';
 export { decideTick } from '../../domain/tick.ts';
-export { type MarketRules, type MarketRulesFields, makeMarketRules } from '../../rules/market-rules.ts';
+export { type MarketRules, type MarketRulesFields, filledValueOf, makeMarketRules } from '../../rules/market-rules.ts';

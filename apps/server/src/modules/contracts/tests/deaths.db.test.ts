@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BTC_PERPETUAL, type TestContracts, openTestContracts } from './support/contracts-desk.ts';
+import { BTC_MARKETS, BTC_PERPETUAL, type BtcMarket, type TestContracts, openTestContracts } from './support/contracts-desk.ts';
 import { reverseOrders } from './support/pure-orders.ts';
 import type { Death, Point } from './support/dying-process.ts';
 
@@ -22,13 +22,17 @@ let contracts: TestContracts;
 beforeEach(async () => {
   const rulesAt = () => ({ interest: 10_000n, band: 50_000n, cap: 375_000n, minSamples: 0 });
   contracts = await openTestContracts({ rulesAt, paidAtOnce: 1 }, START);
-  await contracts.capital(100_000);
-  for (const user of [SELLER, ...USERS]) await contracts.fund(user, 100_000);
+  await contracts.capital(100_000, 1_500_000_000n);
   await contracts.tick(681_138);
-  await contracts.enter(SELLER, 'sell', 681_138, 400, 2);
-  for (const user of USERS) await contracts.enter(user, 'buy', 681_138, 100, 20);
 });
 afterEach(() => contracts.close());
+
+/** Longs of the users against the seller. */
+async function open(market: BtcMarket): Promise<void> {
+  for (const user of [SELLER, ...USERS]) await contracts.fundFor(user, market, 100_000);
+  await contracts.enter(SELLER, 'sell', 681_138, 400, 2, market);
+  for (const user of USERS) await contracts.enter(user, 'buy', 681_138, 100, 20, market);
+}
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(contracts.database.db)).rows;
 
@@ -63,36 +67,14 @@ async function die(how: Pick<Death, 'point' | 'nth'> & Partial<Death>, standby =
   await expect.poll(() => contracts.node().contracts.venue.lead()).toBe(true);
 }
 
-const goOn = async (times: number) => {
-  for (let n = 0; n < times; n++)
-    await contracts.node().contracts.venue.submitOne({ type: 'tick', marketId: BTC_PERPETUAL }, null);
+const goOn = async (times: number, marketId = BTC_PERPETUAL) => {
+  for (let n = 0; n < times; n++) await contracts.node().contracts.venue.submitOne({ type: 'tick', marketId }, null);
 };
 const liquidated = () =>
   rows(sql<{ position_id: number; tick_ms: number }>`SELECT position_id, tick_ms FROM contract_liquidations ORDER BY id`);
 
 describe.each(POINTS)('a process that dies with a batch %s', (point) => {
-  it.each([false, true])('liquidates each position once (another stands by: %s)', { timeout: 120_000 }, async (standby) => {
-    await contracts.logSeconds(655_000, 640_000);
-    await die({ point, nth: 1 }, standby);
-    await contracts.look();
-    const ids = (await liquidated()).map(({ position_id: id }) => id);
-    expect(ids).toHaveLength(USERS.length);
-    expect(new Set(ids).size).toBe(USERS.length);
-    expect(new Set((await liquidated()).map(({ tick_ms: tick }) => tick)).size).toBe(1);
-    expect(await contracts.sound()).toEqual([]);
-  });
-
-  it('liquidates a cross account once, with all that it has', { timeout: 120_000 }, async () => {
-    await contracts.fund(OWNER, 1_000);
-    await contracts.enter(SELLER, 'sell', 681_138, 10_000, 2);
-    const { id } = await contracts.enter(OWNER, 'buy', 681_138, 10_000, 20, { marginMode: 'cross' });
-    await contracts.logSeconds(560_000);
-    await die({ point, nth: 1 });
-    await contracts.look();
-    await goOn(4);
-    expect((await liquidated()).filter(({ position_id: one }) => one === id)).toHaveLength(1);
-    expect(await contracts.sound()).toEqual([]);
-  });
+  beforeEach(() => open(BTC_MARKETS[0]));
 
   it('has offset a long and a short wholly or not at all', { timeout: 120_000 }, async () => {
     await contracts.fund(OWNER, 1_000);
@@ -180,36 +162,66 @@ describe.each(POINTS)('a process that dies with a batch %s', (point) => {
     expect(end).toEqual({ positions: USERS.length + (paid[0]?.times ?? 0), rest: '0' });
     expect(await contracts.sound()).toEqual([]);
   });
+});
 
-  it('has traded wholly or not at all, and wholly once it was committed', { timeout: 120_000 }, async () => {
-    await contracts.enter(SELLER, 'sell', 681_200, 100, 2);
-    const terms = {
-      purpose: 'open',
-      marginMode: 'isolated',
-      multiple: 20,
-      isMarket: false,
-      takeProfitTicks: null,
-      stopLossTicks: null,
-      salt: '0123456789abcdef'.repeat(2),
-    };
-    const entry = {
-      type: 'place',
-      userId: USERS[0],
-      marketId: BTC_PERPETUAL,
-      side: 'buy',
-      kind: 'limit',
-      priceTicks: 681_200,
-      lots: 60,
-      terms,
-    };
-    await die({ point, nth: 1, commands: [entry] });
-    const made = await rows(sql`SELECT FROM contract_positions WHERE user_id = ${USERS[0]} AND opened_lots = 60`);
-    expect(made).toHaveLength(point === 'committed' ? 1 : 0);
-    expect(await contracts.sound()).toEqual([]);
-    // The market goes on with exactly what is left of the offer.
-    const { id } = await contracts.enter(USERS[1], 'buy', 681_200, 100, 20);
-    const [next] = await rows(sql<{ lots: number }>`SELECT opened_lots AS lots FROM contract_positions WHERE id = ${id}`);
-    expect(next?.lots).toBe(point === 'committed' ? 40 : 100);
-    expect(await contracts.sound()).toEqual([]);
+describe.each(BTC_MARKETS)('$kind', (market) => {
+  const { marketId } = market;
+  beforeEach(() => open(market));
+
+  describe.each(POINTS)('a process that dies with a batch %s', (point) => {
+    it.each([false, true])('liquidates each position once (another stands by: %s)', { timeout: 120_000 }, async (standby) => {
+      await contracts.logSeconds(655_000, 640_000);
+      await die({ point, nth: 1, marketId }, standby);
+      await contracts.look();
+      const ids = (await liquidated()).map(({ position_id: id }) => id);
+      expect(ids).toHaveLength(USERS.length);
+      expect(new Set(ids).size).toBe(USERS.length);
+      expect(new Set((await liquidated()).map(({ tick_ms: tick }) => tick)).size).toBe(1);
+      expect(await contracts.sound()).toEqual([]);
+    });
+
+    it('liquidates a cross account once, with all that it has', { timeout: 120_000 }, async () => {
+      await contracts.fundFor(OWNER, market, 1_000);
+      await contracts.enter(SELLER, 'sell', 681_138, 10_000, 2, market);
+      const { id } = await contracts.enter(OWNER, 'buy', 681_138, 10_000, 20, { marketId, marginMode: 'cross' });
+      await contracts.logSeconds(560_000);
+      await die({ point, nth: 1, marketId });
+      await contracts.look();
+      await goOn(4, marketId);
+      expect((await liquidated()).filter(({ position_id: one }) => one === id)).toHaveLength(1);
+      expect(await contracts.sound()).toEqual([]);
+    });
+
+    it('has traded wholly or not at all, and wholly once it was committed', { timeout: 120_000 }, async () => {
+      await contracts.enter(SELLER, 'sell', 681_200, 100, 2, market);
+      const terms = {
+        purpose: 'open',
+        marginMode: 'isolated',
+        multiple: 20,
+        isMarket: false,
+        takeProfitTicks: null,
+        stopLossTicks: null,
+        salt: '0123456789abcdef'.repeat(2),
+      };
+      const entry = {
+        type: 'place',
+        userId: USERS[0],
+        marketId,
+        side: 'buy',
+        kind: 'limit',
+        priceTicks: 681_200,
+        lots: 60,
+        terms,
+      };
+      await die({ point, nth: 1, marketId, commands: [entry] });
+      const made = await rows(sql`SELECT FROM contract_positions WHERE user_id = ${USERS[0]} AND opened_lots = 60`);
+      expect(made).toHaveLength(point === 'committed' ? 1 : 0);
+      expect(await contracts.sound()).toEqual([]);
+      // The market goes on with exactly what is left of the offer.
+      const { id } = await contracts.enter(USERS[1], 'buy', 681_200, 100, 20, market);
+      const [next] = await rows(sql<{ lots: number }>`SELECT opened_lots AS lots FROM contract_positions WHERE id = ${id}`);
+      expect(next?.lots).toBe(point === 'committed' ? 40 : 100);
+      expect(await contracts.sound()).toEqual([]);
+    });
   });
 });

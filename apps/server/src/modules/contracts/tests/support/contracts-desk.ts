@@ -16,10 +16,17 @@ import { openNode } from './node.ts';
 export const BTC_PERPETUAL = 4;
 /** Inverse: lots of a dollar, results in bitcoin. */
 export const BTC_INVERSE = 14;
+/** Both markets of bitcoin, for what has to hold in either. */
+export const BTC_MARKETS = [
+  { kind: 'linear', marketId: BTC_PERPETUAL, account: 'lever' },
+  { kind: 'inverse', marketId: BTC_INVERSE, account: 'lever_coin' },
+] as const;
+export type BtcMarket = (typeof BTC_MARKETS)[number];
 /** Its index. */
 const BTC = 1;
 const USDT = 3;
-/** The index stands at 6,811.38 then; the hour begins two seconds later. */
+/** The index stands at this price then; the hour begins two seconds later. */
+const START_PRICE = 6_811.38;
 const START = Date.UTC(2026, 0, 5, 11, 59, 58);
 
 /** Opens contracts on a database of their own. */
@@ -78,6 +85,11 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
     fund: (userId: number, usdt: number) => give(userId, 'lever', USDT, BigInt(Math.round(usdt * 1_000_000))),
     /** Gives bitcoin to the account of a user that inverse contracts settle in. */
     fundCoin: (userId: number, atoms: bigint) => give(userId, 'lever_coin', BTC, atoms),
+    /** Gives what a market settles in, worth so much USDT. */
+    fundFor: (userId: number, { kind, account }: BtcMarket, usdt: number) =>
+      kind === 'linear'
+        ? give(userId, account, USDT, BigInt(Math.round(usdt * 1_000_000)))
+        : give(userId, account, BTC, BigInt(Math.round((usdt * 100_000_000) / START_PRICE))),
     /** Brings USDT of the contract account of a user to another account of theirs. */
     leave: (userId: number, atoms: bigint) => {
       const own = (type: 'lever' | 'change') => ({ kind: 'user', userId, type, bucket: 'available' }) as const;

@@ -1,6 +1,16 @@
 /** What help articles say of limits is what the program holds, in every language. */
 import { LANGUAGES, type Language } from '@glasshouse/contract';
-import { FUND_PPM, LIQUIDATION_FEE_PPM, OUTAGE_MS, PAUSE_MS, WIDEST_PPM } from '@glasshouse/risk';
+import { formatUnits } from '@glasshouse/money';
+import {
+  FUND_PPM,
+  LIQUIDATION_FEE_PPM,
+  OUTAGE_MS,
+  PAUSE_MS,
+  WIDEST_PPM,
+  initialMargin,
+  inverse,
+  valueOf,
+} from '@glasshouse/risk';
 import { expect, it } from 'vitest';
 import { readShipped } from '../../apps/server/src/modules/content/api/shipped.ts';
 import { FIRST_FEES } from '../../apps/server/src/modules/contracts/domain/first-fees.ts';
@@ -51,6 +61,15 @@ it.each(LANGUAGES)('names in %s what liquidations of contracts may pay, how far 
   const said = allFigures(language, bodyOf('how-contracts-work', language));
   expect(held.filter((figure) => !said.has(figure))).toEqual([]);
   expect(allFigures(language, bodyOf('fees-explained', language))).toContain(percent(LIQUIDATION_FEE_PPM));
+});
+
+it.each(LANGUAGES)('counts in %s the example of an inverse contract as its market does', (language) => {
+  const [entry, exit] = [681_138n, 700_000n].map((ticks) => valueOf(inverse(), ticks, 1_000n)) as [bigint, bigint];
+  const coins = [initialMargin(entry, 10n), entry - exit].map((atoms) => Number(formatUnits(atoms, 8)));
+  const [first] = firstTiers({ base: 'BTC', contract: 'inverse' }).tiers;
+  const held = [...coins, 6_811.38, 7_000, 1_000, 10, first?.max_multiple ?? 0];
+  const said = allFigures(language, bodyOf('how-contracts-work', language));
+  expect(held.filter((figure) => !said.has(figure))).toEqual([]);
 });
 
 it.each(LANGUAGES)('names in %s the leverage tiers and fees that contracts begin with', (language) => {

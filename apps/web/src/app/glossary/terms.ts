@@ -10,6 +10,7 @@ const HELP = {
   spread: [ARTICLE, 'fees-explained'],
   breakEven: [ARTICLE, 'how-options-settle'],
   index: [ARTICLE, 'how-prices-are-made'],
+  inverse: [ARTICLE, 'how-contracts-work'],
   network: [FAQ, 'faq-first-deposit'],
   txid: [FAQ, 'faq-first-deposit'],
   level: [FAQ, 'faq-verification-levels'],

@@ -1,7 +1,7 @@
 /** The fields of the form: multiple, market or limit, price, size, stops with the money they would bring. */
 import { contractCodes } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { NO_FIGURE, cx } from '@glasshouse/ui';
+import { NO_FIGURE, cx, withUnit } from '@glasshouse/ui';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
@@ -9,6 +9,7 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { type EntryField, mayHide, stopsSide } from '../model/contract-form.ts';
 import { ForceMenu } from './ForceMenu.tsx';
 import type { ContractFormState } from './use-contract-form.ts';
@@ -122,7 +123,21 @@ export function LimitFields({ form }: PartProps) {
   );
 }
 
-/** The size in the coin, and which part of what the free margin affords. */
+/** What a lot of an inverse market is, and how much of the coin its margin takes: neither stands in the size. */
+function Takes({ form }: PartProps) {
+  const { t } = useTranslation(['contracts']);
+  const figures = useContractFigures(form.pair, form.pair);
+  const preview = form.complete ? form.of(1).preview : undefined;
+  const amount = preview ? figures.money(preview.margin) : withUnit(NO_FIGURE, figures.settle);
+  return (
+    <p className="c-takes num">
+      <Term term="inverse">{t(($) => $.contracts.form.contractIs, { unit: figures.base })}</Term>
+      <span>{t(($) => $.contracts.form.takes, { amount })}</span>
+    </p>
+  );
+}
+
+/** The size in lots, and which part of what the free margin affords. */
 export function SizeFields({ form }: PartProps) {
   const { t } = useTranslation(['orders', 'contracts']);
   const formats = useFormats();
@@ -143,6 +158,7 @@ export function SizeFields({ form }: PartProps) {
         placeholder={formats.number('0', pair.amountDecimals)}
         error={errorOf('share')}
       />
+      {pair.contract === 'inverse' && <Takes form={form} />}
       <div className={cx('s-share', most === null && 'is-unknown')}>
         <PercentSlider
           label={t(($) => $.contracts.form.share)}

@@ -71,8 +71,8 @@ function SideButton({
   const figures = useContractFigures(form.pair, form.pair);
   const { preview } = form.of(type);
   const known = form.complete && preview !== undefined;
-  const cost = known ? figures.moneyFigure(addDecimals(preview.margin, preview.fee)) : NO_FIGURE;
-  const liquidation = known ? figures.price(preview.liquidation_price) : NO_FIGURE;
+  const cost = known ? figures.money(addDecimals(preview.margin, preview.fee)) : NO_FIGURE;
+  const liquidation = known ? figures.priceUnit(preview.liquidation_price) : NO_FIGURE;
   return (
     <Button
       variant={type === 1 ? 'buy' : 'sell'}

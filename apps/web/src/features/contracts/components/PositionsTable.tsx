@@ -1,8 +1,10 @@
-/** Open positions as a table, for wide windows: the highest risk first. Results stand early, in sight wherever the table is cut. */
+/**
+ * Open positions as a table, for wide windows: the highest risk first. What belongs together stands in one column, so that a
+ * window of 1280 pixels shows all of it.
+ */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
-import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { memo } from 'react';
 import { hrefOf } from '../../../app/paths.ts';
@@ -39,12 +41,14 @@ const Row = memo(function Row({ position, units, mark, stale, acts, backing }: R
           <Link className="s-table-open" href={`#${hrefOf('/pages/transaction/contract_position', { id: String(position.id) })}`}>
             {position.symbol}
           </Link>
-          <Tag>{modeWord(position)}</Tag>
         </span>
+        <small>{modeWord(position)}</small>
       </td>
       <td className="num">{figures.sizeUnit(position.share)}</td>
-      <td className="num">{figures.price(position.open_price)}</td>
-      <td className={cx('num', stale && 'c-stale')}>{figures.price(live.mark)}</td>
+      <td className="num">
+        {figures.price(position.open_price)}
+        <small className={cx(stale && 'c-stale')}>{figures.price(live.mark)}</small>
+      </td>
       <td className={cx('num', tone)}>
         <b>{figures.result(live.profit)}</b>
         <small className={tone}>{figures.change(live.profitRate)}</small>
@@ -58,8 +62,6 @@ const Row = memo(function Row({ position, units, mark, stale, acts, backing }: R
       <td className="num">{figures.money(position.margin)}</td>
       <td className={cx('num', zone === 'danger' && 'is-danger', zone === 'watch' && 'is-warn')}>
         {figures.percent(live.riskRate)}
-      </td>
-      <td>
         <AdlLights lights={position.adl_lights} />
       </td>
       <td className="num">
@@ -91,13 +93,11 @@ export function PositionsTable({ rows, stale, acts }: PositionsTableProps) {
   const heads = [
     t(($) => $.contracts.card.position),
     t(($) => $.contracts.facts.size),
-    t(($) => $.contracts.card.entry),
-    t(($) => $.contracts.facts.mark),
+    `${t(($) => $.contracts.card.entry)} · ${t(($) => $.contracts.facts.mark)}`,
     t(($) => $.contracts.card.unrealizedShort),
     t(($) => $.contracts.facts.liquidation),
     t(($) => $.contracts.facts.margin),
-    t(($) => $.contracts.card.risk),
-    t(($) => $.contracts.card.adl),
+    `${t(($) => $.contracts.card.risk)} · ${t(($) => $.contracts.card.adl)}`,
     t(($) => $.contracts.card.stops),
     t(($) => $.orders.order.actions),
   ];

@@ -2,12 +2,13 @@
  * Reversing a position: what its close brings now and at worst, and what is opened the other way. The safe button has the focus. Lazy: it
  * brings the sheet's code and words.
  */
-import { type ContractPosition, reverseContract } from '@glasshouse/contract/contracts';
+import { type ContractPosition, contractCodes, reverseContract } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals, divDecimals, mulDecimals } from '@glasshouse/money';
-import { NO_FIGURE } from '@glasshouse/ui';
+import { compareDecimals } from '@glasshouse/money';
+import { Note } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
+import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useRef } from 'react';
@@ -18,8 +19,10 @@ import { useCrossAccounts } from '../live/use-cross-account.ts';
 import { useMarks } from '../live/marks.ts';
 import { backingIn } from '../model/cross.ts';
 import { closeEstimate, worstClose } from '../model/position.ts';
+import { type OtherSide, lackOf, otherSide } from '../model/reverse.ts';
 import { rereadContracts, useDeal } from '../queries/contracts.ts';
 import { Foot, Tiles } from './CloseParts.tsx';
+import { type Foretold, refusalText } from './refusal-text.ts';
 import { Troubles } from './Troubles.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { useWhyNotClose } from './use-why-not-close.ts';
@@ -35,33 +38,31 @@ interface ReverseSheetProps {
 function useReverse(position: ContractPosition, onDone: () => void) {
   const { t } = useTranslation(['manage']);
   const formats = useFormats();
-  const base = position.symbol.split('/')[0] ?? '';
+  const { share: unit } = contractCodes(position);
   return useCallMutation(reverseContract, {
     quiet: true,
-    onDone({ closed, opened }) {
+    onDone({ closed, opened, refusal }) {
       haptic('medium');
       rereadContracts();
-      const amount = formats.exact(opened?.filled ?? closed.filled, base);
+      const amount = formats.exact(opened?.filled ?? closed.filled, unit);
       const isWhole = opened !== null && compareDecimals(opened.filled, '0') > 0;
-      toast.show({
-        kind: isWhole ? 'success' : 'info',
-        text: isWhole ? t(($) => $.manage.reverse.done, { amount }) : t(($) => $.manage.reverse.onlyClosed, { amount }),
-        durationMs: 4000,
-      });
       onDone();
+      if (isWhole)
+        return void toast.show({ kind: 'success', text: t(($) => $.manage.reverse.done, { amount }), durationMs: 4000 });
+      const text = t(($) => $.manage.reverse.onlyClosed, { amount });
+      if (refusal === null) return void toast.show({ kind: 'info', text, durationMs: 4000 });
+      void refusalText(refusal as Foretold).then((why) => toast.show({ kind: 'info', title: text, text: why, durationMs: 8000 }));
     },
     onFailure: () => haptic('error'),
   });
 }
 
 /** What is opened the other way, at the mark. */
-function Next({ position, mark, feeRate }: { position: ContractPosition; mark: string | null; feeRate: string | undefined }) {
+function Next({ position, other }: { position: ContractPosition; other: OtherSide | null }) {
   const { t } = useTranslation(['contracts', 'manage']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position, units);
   const [sideWord, modeWord] = [useSideWord(), useModeWord()];
-  const value = mark === null ? null : mulDecimals(position.share, mark, units.scale, 'up');
-  const margin = value && divDecimals(value, String(position.multiple), units.scale, 'up');
   return (
     <KeyValueList
       panel
@@ -72,12 +73,8 @@ function Next({ position, mark, feeRate }: { position: ContractPosition; mark: s
           value: `${sideWord(3 - position.type)} ${figures.sizeUnit(position.share)}`,
         },
         { key: 'mode', label: t(($) => $.contracts.mode.label), value: modeWord(position) },
-        { key: 'margin', label: t(($) => $.manage.reverse.margin), value: figures.money(margin) },
-        {
-          key: 'fee',
-          label: t(($) => $.manage.reverse.fee),
-          value: value && feeRate ? figures.money(mulDecimals(value, feeRate, units.scale, 'up')) : NO_FIGURE,
-        },
+        { key: 'margin', label: t(($) => $.manage.reverse.margin), value: figures.money(other?.margin) },
+        { key: 'fee', label: t(($) => $.manage.reverse.fee), value: figures.money(other?.fee) },
       ]}
     />
   );
@@ -91,7 +88,8 @@ export default function ReverseSheet({ position, open, onClose }: ReverseSheetPr
   const whyNot = useWhyNotClose()(position);
   const stale = useIsStale();
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
-  const feeRate = useDeal({ baseId: position.currency_id, quoteId: position.legal_id }).data?.fees.taker;
+  const deal = useDeal({ baseId: position.currency_id, quoteId: position.legal_id }).data;
+  const feeRate = deal?.fees.taker;
   const backing = backingIn(useCrossAccounts(), position);
   const safe = useRef<HTMLButtonElement>(null);
   const save = useReverse(position, onClose);
@@ -100,6 +98,9 @@ export default function ReverseSheet({ position, open, onClose }: ReverseSheetPr
     price,
     estimate: price === null || feeRate === undefined ? null : closeEstimate(position, units, { share, price, feeRate }, backing),
   });
+  const now = at(mark);
+  const other = otherSide(position, units, { mark, feeRate });
+  const lack = lackOf(deal?.account.free, now.estimate, other);
   return (
     <Sheet
       open={open}
@@ -128,12 +129,17 @@ export default function ReverseSheet({ position, open, onClose }: ReverseSheetPr
         <Tiles
           position={position}
           units={units}
-          now={at(mark)}
+          now={now}
           worst={at(worstClose(position, units, mark))}
           isLimit={false}
           stale={stale}
         />
-        <Next position={position} mark={mark} feeRate={feeRate} />
+        <Next position={position} other={other} />
+        {lack && (
+          <Note tone="warn" icon={iconWarn}>
+            {t(($) => $.manage.reverse.lacks, { free: figures.money(lack.free), needed: figures.money(lack.needed) })}
+          </Note>
+        )}
         <p className="c-note">{t(($) => $.manage.reverse.how)}</p>
         <Troubles whyNot={whyNot ?? (stale ? t(($) => $.contracts.states.stale) : null)} failure={save.failure} />
       </div>

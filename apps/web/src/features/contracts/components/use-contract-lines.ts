@@ -23,8 +23,10 @@ function useLineWords(pair: Pair): LineWords {
   } as const;
   return {
     held: ({ type, share }, result) => `${sideWord(type)} ${figures.size(share)} ${figures.resultFigure(result)}`,
-    stop: (kind, result) =>
-      `${kind === 'tp' ? t(($) => $.contracts.form.target) : t(($) => $.contracts.form.stop)} ${figures.resultFigure(result)}`,
+    stop: (kind, result, share) => {
+      const name = kind === 'tp' ? t(($) => $.contracts.form.target) : t(($) => $.contracts.form.stop);
+      return `${share === undefined ? name : `${name} ${figures.size(share)}`} ${figures.resultFigure(result)}`;
+    },
     liquidation: t(($) => $.contracts.facts.liquidation),
     order: ({ type, purpose }, left) => `${acts[purpose === 'open' ? 'open' : 'close'][type - 1]} ${figures.size(left)}`,
   };

@@ -7,7 +7,7 @@ import { unitsOf } from './units.ts';
 const units = unitsOf({ contract: 'linear', tick: '0.01', lot: '0.0001', baseScale: 8 });
 const words = {
   held: (_: unknown, result: string | null) => `Long ${result}`,
-  stop: (kind: string, result: string | null) => `${kind} ${result}`,
+  stop: (kind: string, result: string | null, share = '') => `${kind} ${result} ${share}`.trim(),
   liquidation: 'Liquidation',
   order: (_: unknown, left: string) => `Open ${left}`,
 };
@@ -40,6 +40,18 @@ describe('the lines of own positions', () => {
   it('of other markets are not drawn, nor a stop that is not set', () => {
     expect(linesOf({ marketId: 5 })).toEqual([]);
     expect([...byId(linesOf({ positions: [positionOf({})] })).keys()]).toEqual(['entry-1', 'liquidation-1']);
+  });
+
+  it('of stops for a part have its size and the money that it alone would bring, and are not dragged', () => {
+    const parts = [
+      { id: 7, type: 'tp' as const, price: '7000', share: '0.03' },
+      // More than is open closes what is open.
+      { id: 8, type: 'sl' as const, price: '6650', share: '0.5' },
+    ];
+    const lines = byId(linesOf({ positions: [{ ...stops, part_stops: parts }] }));
+    expect(lines.get('part-7')).toMatchObject({ price: '7000', label: 'tp 5.5536 0.03', tone: 'up', look: 'waiting' });
+    expect(lines.get('part-8')?.label).toBe(lines.get('sl-1')?.label.concat(' 0.5'));
+    expect([lines.get('part-7')?.move, movedStop('part-7', '6900', units)]).toEqual([undefined, null]);
   });
 
   it('show a stop where it was dragged to, with the money that it would bring there', () => {

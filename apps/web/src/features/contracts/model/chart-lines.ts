@@ -4,7 +4,7 @@ import { compareDecimals, subDecimals } from '@glasshouse/money';
 import type { PriceLine } from '@glasshouse/ui/charts/price-lines.ts';
 import { toTick } from '../../../market/pair/pair.ts';
 import { type LiveAccount, backingIn } from './cross.ts';
-import { liveFigures, stopResult } from './position.ts';
+import { closeEstimate, liveFigures, stopResult } from './position.ts';
 import type { ContractUnits } from './units.ts';
 
 /** A stop and the price that it was dragged to. */
@@ -14,10 +14,11 @@ export interface MovedStop {
   price: string;
 }
 
-/** How lines are named; results are of all that is open, null where they are not known. */
+/** How lines are named; results are of all that is open or of the part that a stop closes, null where they are not known. */
 export interface LineWords {
   held: (position: ContractPosition, result: string | null) => string;
-  stop: (kind: MovedStop['kind'], result: string | null) => string;
+  /** With a share: of that part alone. */
+  stop: (kind: MovedStop['kind'], result: string | null, share?: string) => string;
   liquidation: string;
   order: (order: ContractOrder, left: string) => string;
 }
@@ -61,6 +62,16 @@ function stopLines(position: ContractPosition, { units, feeRate, moved, words }:
   });
 }
 
+/** Stops that close a part: with its size, and what it would bring. Their sheet changes them. */
+function partLines(position: ContractPosition, { units, feeRate, words }: OwnLines): PriceLine[] {
+  return position.part_stops.map(({ id, type, price, share }) => {
+    const part = { share, price: toTick(price, units), feeRate };
+    const result = closeEstimate(position, units, part)?.result ?? null;
+    const tone = result !== null && compareDecimals(result, '0') < 0 ? 'down' : 'up';
+    return { id: `part-${id}`, price, label: words.stop(type, result, share), tone, look: 'waiting' };
+  });
+}
+
 /** Entry, stops and liquidation of each position, and orders that wait. */
 export function contractLines(own: OwnLines): PriceLine[] {
   const { marketId, units, mark, accounts, words } = own;
@@ -77,6 +88,7 @@ export function contractLines(own: OwnLines): PriceLine[] {
           look: 'held',
         },
         ...stopLines(position, own),
+        ...partLines(position, own),
         ...(live.liquidation === null
           ? []
           : [

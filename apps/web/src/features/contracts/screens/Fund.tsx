@@ -36,7 +36,6 @@ function FundCard({ fund, asset }: { fund: Fund; asset: string }) {
           <b className="num">{formats.exactFigure(fund.balance, asset)}</b>
           <ProofBadge boxed state={right ? 'verified' : 'failed'} label={label} />
         </div>
-        <p>{t(($) => $.clearing.fund.text)}</p>
       </section>
       <Card>
         <KeyValueList
@@ -133,6 +132,7 @@ export default function FundPage() {
       )}
       {read.data && (
         <div className="cf-page">
+          <p className="cf-quiet">{t(($) => $.clearing.fund.text)}</p>
           {read.data.funds.map((fund) => (
             <FundCard key={fund.currency_id} fund={fund} asset={assetOf(read.data.list, fund)} />
           ))}

@@ -83,6 +83,7 @@ export const PAGE_PATHS = [
   '/pages/transaction/fees',
   '/pages/transaction/contract',
   '/pages/transaction/contract_order',
+  '/pages/transaction/contract_analysis',
   '/pages/transaction/contract_fund',
   '/pages/transaction/contract_funding',
   '/pages/transaction/contract_liquidations',

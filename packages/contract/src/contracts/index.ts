@@ -1,4 +1,5 @@
 /** What the product `contracts` puts on the wire. */
+export * from './analysis.ts';
 export * from './calls.ts';
 export * from './channels.ts';
 export * from './codes.ts';

@@ -1,4 +1,5 @@
 /** The words of contracts. */
+import type analysis from '../../messages/en/analysis.json';
 import type backofficeContracts from '../../messages/en/backoffice-contracts.json';
 import type clearing from '../../messages/en/clearing.json';
 import type contracts from '../../messages/en/contracts.json';
@@ -9,6 +10,7 @@ import type titles from '../../messages/en/titles/contracts.json';
 
 declare module '../catalogues.ts' {
   interface Catalogues {
+    analysis: typeof analysis;
     clearing: typeof clearing;
     contracts: typeof contracts;
     manage: typeof manage;

@@ -38,6 +38,7 @@ import { contractSections } from './api/person-sections.ts';
 import { offsetContractsHandler } from './api/offsetContracts.ts';
 import { previewContractHandler } from './api/previewContract.ts';
 import { contractTrading } from './api/trading.ts';
+import { getContractAnalysisHandler } from './api/getContractAnalysis.ts';
 import { getContractDealHandler } from './api/getContractDeal.ts';
 import { getContractFundHandler } from './api/getContractFund.ts';
 import { getContractOrderHandler } from './api/getContractOrder.ts';
@@ -199,6 +200,7 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   listContractFundingHandler(parts),
   listContractSamplesHandler(parts),
   listContractPaymentsHandler(parts),
+  getContractAnalysisHandler(parts),
   getContractFundHandler(parts),
   getContractRateReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs }),
   getContractReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs, markets, chainOf }),

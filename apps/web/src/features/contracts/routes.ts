@@ -26,6 +26,13 @@ export const contractsPages = definePages([
     load: () => import('./screens/ContractPosition.tsx'),
   },
   {
+    path: '/pages/transaction/contract_analysis',
+    title: 'contractAnalysis',
+    login: true,
+    words: ['analysis', 'contracts'],
+    load: () => import('./screens/ContractAnalysis.tsx'),
+  },
+  {
     path: '/pages/transaction/contract_fund',
     title: 'contractFund',
     words: ['clearing', 'reading'],

@@ -1,5 +1,11 @@
 /** The latest liquidations, as public: lots closed by place, and the division of the margin. */
-import { type ContractCodes, type ContractMarket, LONG, contractCodes, listContractLiquidations } from '@glasshouse/contract/contracts';
+import {
+  type ContractCodes,
+  type ContractMarket,
+  LONG,
+  contractCodes,
+  listContractLiquidations,
+} from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
@@ -13,7 +19,8 @@ const SHOWN = 20;
 /** Writes an amount with what it is in. */
 function useWithin() {
   const formats = useFormats();
-  return (market: ContractMarket, of: keyof ContractCodes, text: string) => `${formats.amount(text)}\u00a0${contractCodes(market)[of]}`;
+  return (market: ContractMarket, of: keyof ContractCodes, text: string) =>
+    `${formats.amount(text)}\u00a0${contractCodes(market)[of]}`;
 }
 
 function useColumns(): Column<ItemOf<typeof listContractLiquidations>>[] {

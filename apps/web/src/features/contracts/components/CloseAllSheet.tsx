@@ -72,10 +72,9 @@ function Each({ list }: { list: readonly ContractPosition[] }) {
       items={[
         ...list.map((one, index) => ({
           key: String(one.id),
-          label: `${sideWord(one.type)} ${formats.exact(one.share, contractCodes(one).share)} · ${t(
-            ($) => $.contracts.multiple,
-            { multiple: one.multiple },
-          )}`,
+          label: `${sideWord(one.type)} ${formats.exact(one.share, contractCodes(one).share)} · ${t(($) => $.contracts.multiple, {
+            multiple: one.multiple,
+          })}`,
           value: result(results[index] ?? null, contractCodes(one).settle),
           tone: toneOf(results[index] ?? null),
         })),

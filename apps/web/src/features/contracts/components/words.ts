@@ -1,5 +1,11 @@
 /** Words and figures that several parts of the contracts screens share. */
-import { type ContractOrder, type ContractPosition, type ContractMarket, type MarginMode, contractCodes } from '@glasshouse/contract/contracts';
+import {
+  type ContractOrder,
+  type ContractPosition,
+  type ContractMarket,
+  type MarginMode,
+  contractCodes,
+} from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { NO_FIGURE, formatMoney, withUnit } from '@glasshouse/ui';

@@ -27,7 +27,9 @@ const FALLBACK = { contract: 'linear', tick: '0.01', lot: '0.0001', baseScale: 8
 const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /** Steps of a market. One tick of one lot of a linear one is one atom, which gives the decimals. */
-export function unitsOf(market: { contract?: ContractKind | undefined; tick: string; lot: string; baseScale: number } | undefined): ContractUnits {
+export function unitsOf(
+  market: { contract?: ContractKind | undefined; tick: string; lot: string; baseScale: number } | undefined,
+): ContractUnits {
   const { contract, tick, lot, baseScale } = market ?? FALLBACK;
   if (contract !== 'inverse') return { tick, lot, scale: decimalsIn(mulDecimals(tick, lot, 20, 'down')), contract: LINEAR };
   return { tick, lot, scale: baseScale, contract: contractOf('inverse', { settle: baseScale, price: decimalsIn(tick) }) };

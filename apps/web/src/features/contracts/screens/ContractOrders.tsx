@@ -4,7 +4,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
-import { iconScales } from '@glasshouse/ui/icons.ts';
+import { iconChart, iconScales } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
@@ -78,7 +78,12 @@ export default function ContractOrders() {
     <Page
       gutter={false}
       width="wide"
-      actions={<IconButton icon={iconScales} label={t(($) => $.contracts.own.fund)} href="#/pages/transaction/contract_fund" />}
+      actions={
+        <>
+          <IconButton icon={iconChart} label={t(($) => $.contracts.own.analysis)} href="#/pages/transaction/contract_analysis" />
+          <IconButton icon={iconScales} label={t(($) => $.contracts.own.fund)} href="#/pages/transaction/contract_fund" />
+        </>
+      }
       head={
         <Tabs
           id={ID}

@@ -8,13 +8,18 @@ import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList, Stats } from '@glasshouse/ui/KeyValueList.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { iconShare } from '@glasshouse/ui/icons.ts';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { Suspense } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { partWithWords } from '../../../app/page/part-with-words.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { splitSymbol } from '../../../market/pair/pair.ts';
 import { ChainBadge } from '../components/ChainBadge.tsx';
@@ -34,6 +39,8 @@ import { isOpen } from '../model/own-lists.ts';
 import { useOnePosition } from '../queries/contracts.ts';
 import '../../../order/own/entries.css';
 import '../components/contracts.css';
+
+const SharePosition = partWithWords(() => import('../components/SharePosition.tsx'), ['manage']);
 
 const PATH = '/pages/transaction/contract_position';
 
@@ -206,6 +213,20 @@ function Whole({ answer, funding }: { answer: NonNullable<ReturnType<typeof useO
   );
 }
 
+/** Leads to the picture of a position. */
+function Share({ position }: { position: Position }) {
+  const { t } = useTranslation(['contracts']);
+  const sheet = useLazyLayer();
+  return (
+    <>
+      <IconButton icon={iconShare} label={t(($) => $.contracts.position.share)} onClick={sheet.show} />
+      <Suspense fallback={null}>
+        {sheet.wanted && <SharePosition position={position} open={sheet.open} onClose={() => sheet.onOpenChange(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
 /** A number of the query; 0 where it is none. */
 const numberIn = (text: string | undefined): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
 
@@ -217,7 +238,7 @@ export default function ContractPosition() {
   useOwnContracts();
   const unknown = !(id > 0) || (read.error instanceof CallFailure && read.error.decided);
   return (
-    <Page>
+    <Page actions={read.data && !unknown && <Share key={id} position={read.data.position} />}>
       {unknown ? (
         <EmptyState
           title={t(($) => $.contracts.position.unknown)}

@@ -111,8 +111,8 @@ export const CONTRACTS: readonly Mutant[] = [
     'The mean price of an inverse order is worse than what its dollars cost.',
     [
       'apps/server/src/modules/exchange/rules/market-rules.ts',
-      '? divRound(lots * inverseUnit(rules), filledValue',
-      '? divRound(lots * inverseUnit(rules) * 10_001n, filledValue * 10_000n',
+      'divRound(isInverse ? n : n * rules.tickUnits, d,',
+      'divRound(isInverse ? n * 10_001n : n * rules.tickUnits * 10_000n, d * 10_000n,',
     ],
     database('apps/server/src/modules/contracts/tests/inverse.db.test.ts', 'the mean price of an order and of its position'),
   ),

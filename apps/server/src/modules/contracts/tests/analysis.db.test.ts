@@ -73,6 +73,7 @@ describe.each(BTC_MARKETS)('of $kind contracts', (market) => {
           contract_fee = 0n,
           contract_funding = 0n,
           contract_liquidation = 0n,
+          contract_insurance = 0n,
         } = await billed(userId, market.account, range);
         const day = days[at];
         expect({

@@ -1,6 +1,6 @@
 /**
- * Open positions as a table, for wide windows: the highest risk first. What belongs together stands in one column, so that a
- * window of 1280 pixels shows all of it.
+ * Open positions as a table, for wide windows: the highest risk first. What belongs together stands in one column, so that
+ * risk and lights are in sight in a window of 1280 pixels.
  */
 import type { ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

@@ -406,7 +406,7 @@ test.describe('by a clock that the journey moves,', () => {
     // One of each side: whatever way prices go, one of them reaches its take profit.
     for (const [index, press] of [longButton(page), shortButton(page)].entries()) {
       await dollars.fill('20');
-      await expect(press).toContainText(/\d BTC/);
+      await expect(press).toContainText(/\d\sBTC/);
       await expect(page.locator('.c-takes')).toContainText(/\d\sBTC/);
       if (index === 0) await expectAccessible(page, 'the form of an inverse contract');
       await press.click();

@@ -25,7 +25,6 @@ import { say } from '../support/words.ts';
 const PANEL = '/pages/transaction/index?tab=futures';
 const ORDERS = '/pages/transaction/contract_order';
 const BTC = { currency_id: 1, legal_id: 3 } as const;
-const BTC_INVERSE = 14;
 const SIZE = '0.0500';
 
 /** A new account with margin, signed in. */
@@ -388,58 +387,6 @@ test.describe('by a clock that the journey moves,', () => {
     await expectAccessible(page, 'the receipt of a stop');
     const saved = await fileOf(page, () => receipt.getByRole('button', { name: say('contracts.verify.save') }).click());
     expect(await verifyFile(saved)).toContain('REACHED');
-  });
-
-  test('[FEAT-178] inverse contracts are opened in the coin, a take profit is reached, and its receipt is verified on this device', async ({
-    page,
-  }) => {
-    test.slow();
-    const account = await createAccountAt(server.url);
-    const { client } = account;
-    await client.call(placeOrder, { ...BTC, type: 'buy', kind: 'market', amount: '0.01' });
-    await client.call(changeAccount, { currency_id: 1, number: '0.009', from_field: 'change', to_field: 'lever_coin' });
-    await server.walk(5_000);
-    await signIn(page, account);
-    await open(page, `/pages/transaction/contract?id=${BTC_INVERSE}`);
-    const dollars = page.getByRole('spinbutton', { name: say('contracts.form.size', { unit: 'USD' }) });
-    await expect(page.getByText(say('contracts.form.contractIs', { unit: 'USD' }))).toBeVisible();
-    // One of each side: whatever way prices go, one of them reaches its take profit.
-    for (const [index, press] of [longButton(page), shortButton(page)].entries()) {
-      await dollars.fill('20');
-      await expect(press).toContainText(/\d\sBTC/);
-      await expect(page.locator('.c-takes')).toContainText(/\d\sBTC/);
-      if (index === 0) await expectAccessible(page, 'the form of an inverse contract');
-      await press.click();
-      await expect(confirmation(page)).toContainText(/\d\sBTC/);
-      await button(confirmation(page), `contracts.confirm.${index === 0 ? 'long' : 'short'}`, { amount: '20\u00a0USD' }).click();
-      await expect.poll(async () => (await positionsOf(account)).length).toBe(index + 1);
-    }
-    for (const { id, type } of await positionsOf(account)) {
-      await expect(async () => {
-        const mark = Number((await client.call(getContractPosition, { id })).position.mark_price);
-        await client.call(setContractStops, { id, target_profit_price: (mark + (type === 1 ? 0.01 : -0.01)).toFixed(2) });
-      }).toPass({ timeout: 20_000 });
-    }
-    await expect
-      .poll(
-        async () => {
-          await server.walk(2_000);
-          return (await positionsOf(account)).length;
-        },
-        { timeout: 30_000 },
-      )
-      .toBeLessThan(2);
-    const [ended] = (await client.call(listContractTrades, { status: 3 })).positions;
-    expect(ended).toMatchObject({ close_reason: 'stop', contract: 'inverse' });
-    // A signed head covers it within a minute.
-    await server.walk(90_000);
-    await open(page, `/pages/transaction/contract_position?id=${ended?.id}`);
-    await expect(page.locator('.c-result')).toContainText('BTC');
-    await expectProven(
-      page.getByRole('region', { name: say('contracts.verify.kinds.stop') }),
-      say('contracts.verify.kinds.stop'),
-    );
-    await expectAccessible(page, 'the receipt of a stop of an inverse contract');
   });
 
   test('the rate of funding stands with its minutes for everybody, and is verified on this device', async ({ page }) => {

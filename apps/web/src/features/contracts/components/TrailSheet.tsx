@@ -32,7 +32,7 @@ interface TrailSheetProps {
 function useTrailWords(position: ContractPosition, stop: TrailingStop): string {
   const { t } = useTranslation(['contracts', 'manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const { price } = useTrail(position, stop, units);
   const callback = figures.percent(stop.callback);
   const amount = stop.share === null ? t(($) => $.contracts.close.all) : figures.sizeUnit(stop.share);
@@ -111,7 +111,7 @@ function CallbackField({ percent, onPercent }: { percent: string; onPercent: (pe
 function FirstTrigger({ position, price, share }: { position: ContractPosition; price: string | null; share: string }) {
   const { t } = useTranslation(['manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const feeRate = useBaseFee(position);
   const result = price === null ? null : (closeEstimate(position, units, { share, price, feeRate })?.result ?? null);
   return (
@@ -134,7 +134,7 @@ function FirstTrigger({ position, price, share }: { position: ContractPosition; 
 function NewTrail({ position, onDone }: { position: ContractPosition; onDone: () => void }) {
   const { t } = useTranslation(['contracts', 'manage']);
   const units = useUnitsOf()(position.market_id);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const mark = useMarks([position.market_id]).get(position.market_id)?.mark ?? position.mark_price;
   const [percent, setPercent] = useState('1');
   const [activation, setActivation] = useState('');
@@ -161,7 +161,7 @@ function NewTrail({ position, onDone }: { position: ContractPosition; onDone: ()
       <PartField
         label={t(($) => $.contracts.facts.sizeIn, { unit: figures.base })}
         most={position.share}
-        symbol={position.symbol}
+        market={position}
         units={units}
         share={share}
         onShare={setShare}

@@ -12,7 +12,7 @@ import { toneOf, useContractFigures } from './words.ts';
 /** A trailing stop with the mark that fires it now, and what that is expected to bring. */
 function TrailTag({ position, units, stop }: { position: ContractPosition; units: ContractUnits; stop: TrailingStop }) {
   const { t } = useTranslation(['contracts']);
-  const figures = useContractFigures(position.symbol, units);
+  const figures = useContractFigures(position, units);
   const feeRate = useBaseFee(position);
   const { price } = useTrail(position, stop, units);
   const share = stop.share ?? position.share;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { extremeWith, farther, fractionOf, isCallback, trailPrice, type TrailingStop } from './trails.ts';
 import { unitsOf } from './units.ts';
 
-const UNITS = unitsOf({ symbol: 'BTC/USDT', tick: '0.01', lot: '0.0001', baseScale: 8 });
+const UNITS = unitsOf({ contract: 'linear', tick: '0.01', lot: '0.0001', baseScale: 8 });
 const stop = (change: Partial<TrailingStop> = {}): TrailingStop => ({
   id: 3,
   callback: '0.012',

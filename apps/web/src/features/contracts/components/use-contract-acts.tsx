@@ -1,7 +1,7 @@
 /** Closing, stops, margin, canceling and what is needed less often: `acts` open the layers, `layers` are drawn once anywhere on the screen. */
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { partWithWords } from '../../../app/page/part-with-words.ts';
 import type { ManyClosed } from '../model/own-lists.ts';
 import { usePositions } from '../queries/contracts.ts';
@@ -12,16 +12,25 @@ const loadMargin = () => import('./MarginSheet.tsx');
 const CloseSheet = lazyPart(loadClose);
 const StopsSheet = lazyPart(loadStops);
 const MarginSheet = lazyPart(loadMargin);
-const OffsetSheet = partWithWords(() => import('./OffsetSheet.tsx'), ['manage']);
-const MultipleSheet = partWithWords(() => import('./MultipleSheet.tsx'), ['manage']);
-const PartStopsSheet = partWithWords(() => import('./PartStopsSheet.tsx'), ['manage']);
-const TrailSheet = partWithWords(() => import('./TrailSheet.tsx'), ['manage']);
-const ReverseSheet = partWithWords(() => import('./ReverseSheet.tsx'), ['manage']);
 const CloseAllSheet = lazyPart(() => import('./CloseAllSheet.tsx'));
 const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
 
 /** Acts that are needed less often. */
 export type MoreAct = 'multiple' | 'offset' | 'partStops' | 'reverse' | 'trail';
+
+interface SheetProps {
+  position: ContractPosition;
+  open: boolean;
+  onClose: () => void;
+}
+const part = (load: () => Promise<{ default: ComponentType<SheetProps> }>) => partWithWords(load, ['manage']);
+const MORE: Readonly<Partial<Record<string, ComponentType<SheetProps>>>> = {
+  multiple: part(() => import('./MultipleSheet.tsx')),
+  offset: part(() => import('./OffsetSheet.tsx')),
+  partStops: part(() => import('./PartStopsSheet.tsx')),
+  reverse: part(() => import('./ReverseSheet.tsx')),
+  trail: part(() => import('./TrailSheet.tsx')),
+} satisfies Record<MoreAct, ComponentType<SheetProps>>;
 
 /** What may be done with positions and orders of a list. */
 export interface ContractActs {
@@ -76,6 +85,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
   // As it stands now, if it is still open.
   const position = 'position' in layer ? (positions?.find(({ id }) => id === layer.position.id) ?? layer.position) : null;
   const props = { open, onClose };
+  const More = MORE[layer.what];
   return {
     acts,
     layers: (
@@ -83,11 +93,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
         {position && layer.what === 'close' && <CloseSheet position={position} {...props} />}
         {position && layer.what === 'stops' && <StopsSheet position={position} {...props} />}
         {position && layer.what === 'margin' && <MarginSheet position={position} {...props} />}
-        {position && layer.what === 'multiple' && <MultipleSheet position={position} {...props} />}
-        {position && layer.what === 'partStops' && <PartStopsSheet position={position} {...props} />}
-        {position && layer.what === 'trail' && <TrailSheet position={position} {...props} />}
-        {position && layer.what === 'reverse' && <ReverseSheet position={position} {...props} />}
-        {position && layer.what === 'offset' && <OffsetSheet position={position} {...props} />}
+        {position && More && <More position={position} {...props} />}
         {layer.what === 'cancel' && <CancelContract order={layer.order} {...props} />}
         {layer.what === 'closeAll' && <CloseAllSheet type={layer.type} {...props} />}
       </Suspense>

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { loadConfig } from '../../apps/server/src/config.ts';
-import { type ContractsDeps, contractCapitalJournal, createContracts } from '../../apps/server/src/modules/contracts/index.ts';
+import { CONTRACT_CAPITAL, type ContractsDeps, createContracts } from '../../apps/server/src/modules/contracts/index.ts';
 import { createExchange } from '../../apps/server/src/modules/exchange/index.ts';
-import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { type JournalDraft, createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { createSpot } from '../../apps/server/src/modules/spot/index.ts';
@@ -66,7 +66,7 @@ async function fundUsers(platform: Platform, ledger: ReturnType<typeof createLed
       ),
     ),
   ).flat();
-  const capital = contractCapitalJournal(3, 10n ** 12n, 0);
+  const capital = paperCapitalJournal(CONTRACT_CAPITAL, 3, 10n ** 12n, 0);
   await inTransaction(platform.db, (tx) => ledger.postBatch(tx, [...drafts, capital]));
 }
 

@@ -17,10 +17,10 @@ import { NO_CHANGES } from '../../apps/server/src/platform/parameters.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
-import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { type JournalDraft, createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
 import { openOrders } from '../../apps/server/src/modules/lockup/api/open-orders.ts';
 import type { LockupProduct } from '../../apps/server/src/modules/lockup/domain/lockup.ts';
-import { createLockup, lockupCapitalJournal, lockupInvariants } from '../../apps/server/src/modules/lockup/index.ts';
+import { LOCKUP_CAPITAL, createLockup, lockupInvariants } from '../../apps/server/src/modules/lockup/index.ts';
 import { loadOnSale } from '../../apps/server/src/modules/lockup/store/products.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { wire } from '../../apps/server/src/wiring.ts';
@@ -79,7 +79,7 @@ async function open(dataDir: string, url: string, owner: pg.Client) {
     `INSERT INTO users (id, email, password_hash, account_name, nickname, invite_code, created_at)
      SELECT ${FIRST_USER} + n, n || '@bench.example', 'x', n, n, 'bench-' || n, 0 FROM generate_series(0, ${USERS - 1}) AS n`,
   );
-  await inTransaction(platform.db, async (tx) => void (await ledger.post(tx, lockupCapitalJournal(USDT, 10n ** 15n, 9_000))));
+  await inTransaction(platform.db, async (tx) => void (await ledger.post(tx, paperCapitalJournal(LOCKUP_CAPITAL, USDT, 10n ** 15n, 9_000))));
   await inSets(USERS, (from, to) => inTransaction(platform.db, (tx) => ledger.postBatch(tx, fundsOf(from, to))));
   return { platform, clock: platform.clock as ManualClock, ledger, lockup, parts };
 }

@@ -19,11 +19,11 @@ import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
-import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { type JournalDraft, createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
 import type { Markets } from '../../apps/server/src/modules/markets/index.ts';
 import { OptionDesk } from '../../apps/server/src/modules/options/api/desk.ts';
 import { NO_CHANGES } from '../../apps/server/src/platform/parameters.ts';
-import { createOptions, optionCapitalJournal, optionsInvariants } from '../../apps/server/src/modules/options/index.ts';
+import { OPTION_CAPITAL, createOptions, optionsInvariants } from '../../apps/server/src/modules/options/index.ts';
 import { testMarkets, tickLogger } from '../../apps/server/src/modules/options/tests/support/ticks.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { wire } from '../../apps/server/src/wiring.ts';
@@ -60,7 +60,7 @@ async function open(dataDir: string, url: string) {
   const options = createOptions(platform, { ledger, markets, proofs, wallet: { balancesChanged: () => {} } });
   const desk = new OptionDesk({ platform, ledger, markets, proofs, parameters: NO_CHANGES, balancesChanged: () => {} });
   ledger.watch(optionsInvariants);
-  await inTransaction(platform.db, async (tx) => void (await ledger.post(tx, optionCapitalJournal(USDT, 10n ** 14n, 0))));
+  await inTransaction(platform.db, async (tx) => void (await ledger.post(tx, paperCapitalJournal(OPTION_CAPITAL, USDT, 10n ** 14n, 0))));
   const funds = Array.from(
     { length: USERS },
     (_, i): JournalDraft => ({

@@ -83,8 +83,8 @@ export function isTrailReached({ side, callback }: Trail, extreme: Extreme, mark
 }
 
 /**
- * The extreme after a span; 'fired' where one of its marks fired it, 'open' where it began within the span: then only the marks
- * themselves tell.
+ * The extreme after a span; 'fired' where one of its marks fired it, 'open' where it began within the span: then the marks
+ * themselves are needed.
  */
 export function afterSwing(trail: Trail, extreme: Extreme, swing: Swing): Extreme | 'fired' | 'open' {
   const { side } = trail;

@@ -177,7 +177,7 @@ export const getLockupCalendar = defineCall({
     ),
   }),
   errors: ['LOCKUP_RANGE'],
-  summary: 'Payouts and returns of the user by UTC day, past and to come; of an order with minutes for units the returns alone.',
+  summary: 'Payouts and returns of the user by UTC day, past and to come; of an order with minutes for units only the returns.',
 });
 
 export const getLockupTotals = defineCall({

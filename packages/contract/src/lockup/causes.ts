@@ -7,7 +7,7 @@ export const lockupCauses = defineCauses({
   lockup_return: 'transfer',
   lockup_yield: 'earn',
   lockup_penalty: 'fee',
-  /** The yield of a whole term, set aside; what of it is not earned any more. Of the operator's accounts alone. */
+  /** The yield of a whole term, set aside; what of it is not earned any more. Only of the operator's accounts. */
   lockup_reserve: 'reserve',
   lockup_unearned: 'reserve',
 });

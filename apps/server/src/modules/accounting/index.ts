@@ -22,7 +22,7 @@ import { countEntries, forgetCeiling } from './store/counting.ts';
 import { loadReason } from './store/decisions.ts';
 import { type DayRange, type FeeRow, type TurnoverRow, loadFees, loadTurnover } from './store/moves.ts';
 
-export { adjustmentsCapitalJournal } from './domain/adjustment.ts';
+export { ADJUSTMENTS_CAPITAL } from './domain/adjustment.ts';
 export { dayOf, dayText } from './domain/days.ts';
 export { type SettledAccount, closedWithMoney, settleClosed } from './store/unclaimed.ts';
 export type { FindUser } from './admin/parts.ts';

@@ -82,7 +82,7 @@ import { contractInvariants, contractJournals } from './store/invariants.ts';
 import { PositionStore } from './store/position-store.ts';
 import { OPEN_BY_USER, hasOpenPositions } from './store/reading.ts';
 
-export { contractCapitalJournal } from './domain/capital.ts';
+export { CONTRACT_CAPITAL } from './domain/capital.ts';
 
 /** What contracts are constructed with. */
 export interface ContractsDeps {

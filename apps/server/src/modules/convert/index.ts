@@ -19,7 +19,7 @@ import { convertSections } from './api/person-sections.ts';
 import { pricesOf } from './api/prices.ts';
 
 export { convertInvariants } from './store/invariants.ts';
-export { capitalJournal } from './api/postings.ts';
+export { CONVERT_CAPITAL } from './api/postings.ts';
 
 /** What conversions need of others. */
 export interface ConvertNeeds {

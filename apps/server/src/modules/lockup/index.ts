@@ -33,7 +33,7 @@ import { lockupInvariants, lockupJournals } from './store/invariants.ts';
 import { OPEN_BY_USER, hasOpenOrders } from './store/orders.ts';
 
 export { DEMO_CAPITAL as LOCKUP_DEMO_CAPITAL } from './domain/demo.ts';
-export { lockupCapitalJournal } from './domain/postings.ts';
+export { LOCKUP_CAPITAL } from './domain/postings.ts';
 export { lockupInvariants } from './store/invariants.ts';
 
 const CREATE_EVERY_MS = 30_000;

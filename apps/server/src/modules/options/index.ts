@@ -36,7 +36,7 @@ import { OPEN_BY_USER, hasOpenOptions } from './store/options.ts';
 
 export { optionsInvariants } from './store/invariants.ts';
 export { loadRecentlySettled } from './store/days.ts';
-export { optionCapitalJournal } from './settlement/postings.ts';
+export { OPTION_CAPITAL } from './settlement/postings.ts';
 
 const SETTLE_EVERY_MS = 1_000;
 const FORGET_EVERY_MS = 600_000;

@@ -48,7 +48,7 @@ export function followTrail(trail: SetTrail, source: MarkSource, until: number):
   const used = new Set<ReadMarks>();
   let extreme: Extreme = null;
   let time = trail.set + SECOND_MS;
-  /** Takes a whole span at once; false where only its parts tell. */
+  /** Takes a whole span at once; false where its parts are needed. */
   const take = (record: ReadMarks): boolean | 'fired' => {
     const after = afterSwing(trail, extreme, record.swing);
     if (after === 'open') return false;

@@ -45,19 +45,8 @@ export function capitalJournal(proposalId: number, purpose: CapitalPurpose, asse
   };
 }
 
-/** The paper capital of the demo for adjustments; `number` tells several of one asset apart. */
-export function adjustmentsCapitalJournal(assetId: number, atoms: bigint, number: number) {
-  return {
-    scope: 'adjustments.capital',
-    key: `${assetId}:${number}`,
-    cause: 'house_capital',
-    reference: ADJUSTMENTS,
-    legs: [
-      { account: { kind: 'external', purpose: 'capital' } as const, assetId, atoms: -atoms },
-      { account: { kind: 'house', purpose: ADJUSTMENTS } as const, assetId, atoms },
-    ],
-  };
-}
+/** What credits by hand are paid from, in the demo. */
+export const ADJUSTMENTS_CAPITAL = { scope: 'adjustments.capital', reference: ADJUSTMENTS, purpose: ADJUSTMENTS };
 
 /** The scope of journals that take capital back. */
 export const RETURN_SCOPE = 'accounting.capital_return';

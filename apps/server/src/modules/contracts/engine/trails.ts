@@ -106,7 +106,7 @@ export class Trails {
     }
   }
 
-  /** Takes the newest committed form of a position over; `place` afterwards. Of a stop that is new `extremeOf` tells where it is. */
+  /** Takes the newest committed form of a position over; `place` afterwards. `extremeOf` answers where a stop is that is new. */
   put(
     { id: positionId, core, trails }: Pick<ContractPosition, 'id' | 'core' | 'trails'>,
     extremeOf: (stop: TrailingStop) => Extreme,

@@ -53,7 +53,7 @@ describe.each(BTC_MARKETS)('$kind', (market) => {
     await Promise.all(USERS.map((user) => contracts.enter(user, 'buy', 681_138, 10, 20, market)));
   });
 
-  it('each position is liquidated once and in order, whatever fails around its batch and whoever goes on', {
+  it('each position is liquidated once and in order, whatever fails around its batch and whichever process goes on', {
     timeout: 120_000,
   }, async () => {
     await owner.query(FAULTS);

@@ -1,4 +1,4 @@
-/** Trailing stops on PostgreSQL: asked for by the wire, known again by a new process from recorded marks alone, and proved by a receipt. */
+/** Trailing stops on PostgreSQL: asked for by the wire, known again by a new process from nothing but recorded marks, and proved by a receipt. */
 import {
   addContractStop,
   addTrailingStop,

@@ -3,7 +3,7 @@
  * house's account `conversion`. Units: atoms. Invariant: legs sum to zero per asset.
  */
 import type { AccountType } from '@glasshouse/contract';
-import type { AccountName, JournalDraft, Leg } from '../../ledger/index.ts';
+import type { AccountName, JournalDraft, Leg, PaperCapital } from '../../ledger/index.ts';
 import type { Priced } from '../domain/priced.ts';
 
 /** The house account that conversions are paid from and into. */
@@ -39,16 +39,5 @@ export function conversionJournal(
   return { scope: 'convert.fill', key, cause: 'conversion', reference: key, legs: legs.filter((leg) => leg.atoms !== 0n) };
 }
 
-/** The journal that gives the house what it converts with; `number` tells several of one asset apart. */
-export function capitalJournal(assetId: number, atoms: bigint, number: number): JournalDraft {
-  return {
-    scope: 'convert.capital',
-    key: `${assetId}:${number}`,
-    cause: 'house_capital',
-    reference: 'conversion',
-    legs: [
-      { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-      { account: CONVERSION, assetId, atoms },
-    ],
-  };
-}
+/** What the house converts with, in the demo. */
+export const CONVERT_CAPITAL: PaperCapital = { scope: 'convert.capital', reference: 'conversion', purpose: HOUSE };

@@ -2,12 +2,12 @@
 import { parseAmount } from '@glasshouse/money';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { adjustmentsCapitalJournal } from '../../accounting/index.ts';
-import { contractCapitalJournal } from '../../contracts/index.ts';
-import { capitalJournal } from '../../convert/index.ts';
-import { type JournalDraft, type Ledger, houseBalance } from '../../ledger/index.ts';
-import { LOCKUP_DEMO_CAPITAL, lockupCapitalJournal } from '../../lockup/index.ts';
-import { optionCapitalJournal } from '../../options/index.ts';
+import { ADJUSTMENTS_CAPITAL } from '../../accounting/index.ts';
+import { CONTRACT_CAPITAL } from '../../contracts/index.ts';
+import { CONVERT_CAPITAL } from '../../convert/index.ts';
+import { type Ledger, type PaperCapital, houseBalance, paperCapitalJournal } from '../../ledger/index.ts';
+import { LOCKUP_CAPITAL, LOCKUP_DEMO_CAPITAL } from '../../lockup/index.ts';
+import { OPTION_CAPITAL } from '../../options/index.ts';
 import { REFILL_SPAN_MS, refillOf } from '../domain/refill.ts';
 import { SIZES } from '../domain/traded.ts';
 import { type HousePurpose, insertHouseCapital, insertRefill, loadRefills } from '../store/grants.ts';
@@ -16,23 +16,23 @@ interface Purpose {
   name: HousePurpose;
   /** In units of the asset, by its code. */
   capital: Readonly<Record<string, string>>;
-  journal: (assetId: number, atoms: bigint, number: number) => JournalDraft;
+  to: PaperCapital;
   /** Where its promises are set aside, of one that is refilled when its promises have cost it a quarter. */
   held?: string;
 }
 
-const CONVERT_CAPITAL = Object.fromEntries(Object.entries(SIZES).map(([code, { capital }]) => [code, capital]));
+const CONVERTED = Object.fromEntries(Object.entries(SIZES).map(([code, { capital }]) => [code, capital]));
 
 const PURPOSES: readonly Purpose[] = [
   {
     name: 'convert',
-    capital: { ...CONVERT_CAPITAL, USDT: '5000000', USD: '5000000' },
-    journal: capitalJournal,
+    capital: { ...CONVERTED, USDT: '5000000', USD: '5000000' },
+    to: CONVERT_CAPITAL,
   },
-  { name: 'options', capital: { USDT: '5000000' }, journal: optionCapitalJournal },
-  { name: 'contracts', capital: { USDT: '100000', BTC: '5', ETH: '50', LTC: '200' }, journal: contractCapitalJournal },
-  { name: 'lockup', capital: LOCKUP_DEMO_CAPITAL, journal: lockupCapitalJournal, held: 'lockup_held' },
-  { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, journal: adjustmentsCapitalJournal },
+  { name: 'options', capital: { USDT: '5000000' }, to: OPTION_CAPITAL },
+  { name: 'contracts', capital: { USDT: '100000', BTC: '5', ETH: '50', LTC: '200' }, to: CONTRACT_CAPITAL },
+  { name: 'lockup', capital: LOCKUP_DEMO_CAPITAL, to: LOCKUP_CAPITAL, held: 'lockup_held' },
+  { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, to: ADJUSTMENTS_CAPITAL },
 ];
 
 /** What the capital of a purpose is, by asset. */
@@ -46,7 +46,7 @@ function* capitals(ledger: Ledger, { capital }: Purpose): Generator<{ assetId: n
 /** Refills funds that have lost a quarter of their capital to what they paid. */
 export async function refillFunds({ db, clock }: Platform, ledger: Ledger): Promise<void> {
   for (const purpose of PURPOSES) {
-    const { name, journal, held } = purpose;
+    const { name, to, held } = purpose;
     if (held === undefined) continue;
     for (const { assetId, atoms } of capitals(ledger, purpose)) {
       await inTransaction(db, async (tx) => {
@@ -56,7 +56,7 @@ export async function refillFunds({ db, clock }: Platform, ledger: Ledger): Prom
         const refill = refillOf(atoms, funds);
         if (refill === 0n) return;
         await insertRefill(tx, now, name, newest + 1, { assetId, atoms: refill });
-        await ledger.post(tx, journal(assetId, refill, newest + 1));
+        await ledger.post(tx, paperCapitalJournal(to, assetId, refill, newest + 1));
       });
     }
   }
@@ -68,7 +68,7 @@ export async function fundHouse({ db, clock }: Platform, ledger: Ledger): Promis
     for (const { assetId, atoms } of capitals(ledger, purpose)) {
       await inTransaction(db, async (tx) => {
         const isNew = await insertHouseCapital(tx, clock.now(), purpose.name, { assetId, atoms });
-        if (isNew) await ledger.post(tx, purpose.journal(assetId, atoms, 0));
+        if (isNew) await ledger.post(tx, paperCapitalJournal(purpose.to, assetId, atoms, 0));
       });
     }
   }

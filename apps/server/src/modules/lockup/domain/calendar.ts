@@ -12,7 +12,7 @@ export interface DueLine {
   readonly isDone: boolean;
 }
 
-/** Payouts and returns to come in [from, to); of orders with minutes for units the returns alone. */
+/** Payouts and returns to come in [from, to); of orders with minutes for units only the returns. */
 export function dueLines(states: readonly LockupState[], from: number, to: number): DueLine[] {
   return states.flatMap(({ order, paid }): DueLine[] => {
     const line = { orderId: order.id, assetId: order.assetId, isDone: false };

@@ -93,7 +93,7 @@ describe('a product', () => {
     expect([999, 1_000, 1_999, 2_000].map((time) => isOnSale(PRODUCT, time))).toEqual([false, true, true, false]);
   });
 
-  it('continues an order on the same or better terms alone', () => {
+  it('continues an order only on the same or better terms', () => {
     const order = { assetId: 3, unitMs: DAY, units: 30, dailyPpm: 3_600, ratioPpm: 3_000 } as LockupOrder;
     expect(isNoWorse(order, PRODUCT)).toBe(true);
     expect(isNoWorse(order, { ...PRODUCT, dailyPpm: 3_601, ratioPpm: 2_999 })).toBe(true);

@@ -26,7 +26,7 @@ const order = fc
 const nameOf = ({ account }: JournalDraft['legs'][number]) =>
   account.kind === 'user' ? `${account.type}.${account.bucket}` : account.purpose;
 
-it('a deposit’s journals sum to zero, and together move what was paid, the penalty and its rounding alone', () => {
+it('a deposit’s journals sum to zero, and together move what was paid, the penalty and its rounding and nothing else', () => {
   fc.assert(
     fc.property(order, ({ order: one, end }) => {
       const pays = Array.from({ length: end.paid }, (_, i) => payJournal(one, i + 1));

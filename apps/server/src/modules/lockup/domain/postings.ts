@@ -3,7 +3,7 @@
  * purchase, and back only as far as leaving gives it up.
  */
 import type { LockupEnd } from '@glasshouse/proofs/lockup';
-import type { AccountName, HoldChange, JournalDraft, Leg } from '../../ledger/index.ts';
+import type { AccountName, HoldChange, JournalDraft, Leg, PaperCapital } from '../../ledger/index.ts';
 import type { LockupOrder } from './lockup.ts';
 
 /** What may still be promised. */
@@ -68,16 +68,5 @@ export function endJournal(order: Posted, { paid, penalty, returned }: LockupEnd
   return { ...journal('lockup.end', String(order.id), order, 'lockup_return', legs), holds: [holdOf(order, -order.amount)] };
 }
 
-/** The journal that gives the fund capital in the demo; `number` tells several of one asset apart. */
-export function lockupCapitalJournal(assetId: number, atoms: bigint, number: number): JournalDraft {
-  return {
-    scope: 'lockup.capital',
-    key: `${assetId}:${number}`,
-    cause: 'house_capital',
-    reference: 'lockup',
-    legs: [
-      { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-      { account: house(FUND), assetId, atoms },
-    ],
-  };
-}
+/** What the fund has to promise, in the demo. */
+export const LOCKUP_CAPITAL: PaperCapital = { scope: 'lockup.capital', reference: 'lockup', purpose: FUND };

@@ -90,7 +90,7 @@ export interface PastDue {
   readonly atoms: bigint;
 }
 
-/** What a user was paid and got back in [from, to); of orders with minutes for units the returns alone. */
+/** What a user was paid and got back in [from, to); of orders with minutes for units only the returns. */
 export async function loadPast(db: Db, userId: number, from: number, to: number): Promise<PastDue[]> {
   const { rows } = await sql<{ order_id: number; asset_id: number; kind: 'payout' | 'return'; at: number; atoms: string }>`
     SELECT o.id AS order_id, o.asset_id, 'payout' AS kind, y.due_at AS at, y.atoms

@@ -259,7 +259,7 @@ describe('previews and lists', () => {
   });
 });
 
-/** A receipt before a head covers it, from the answer alone. */
+/** A receipt before a head covers it, from nothing but the answer. */
 async function receiptOf(order: { acceptance: object }) {
   return {
     format: 'glasshouse-lockup-receipt',

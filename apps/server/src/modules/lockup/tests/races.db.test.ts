@@ -98,7 +98,7 @@ describe('leaving', () => {
     expect(journals).toHaveLength(1);
   });
 
-  it('at the moment of a payout comes after it, whoever is first', async () => {
+  it('at the moment of a payout comes after it, whichever is first', async () => {
     const orders = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { token } = await test.user();

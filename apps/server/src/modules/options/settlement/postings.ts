@@ -1,5 +1,5 @@
 /** What an accepted option is in the ledger, and how the house gets what it pays with. Units: atoms. */
-import type { AccountName, JournalDraft } from '../../ledger/index.ts';
+import type { AccountName, JournalDraft, PaperCapital } from '../../ledger/index.ts';
 import type { StoredOption } from '../domain/option.ts';
 import { ESCROW, HOUSE } from './journal.ts';
 
@@ -21,16 +21,5 @@ export function stakeJournal({ id, userId, assetId, stake, profit }: StoredOptio
   };
 }
 
-/** The journal that gives the house what it pays wins from; `number` tells several of one asset apart. */
-export function optionCapitalJournal(assetId: number, atoms: bigint, number: number): JournalDraft {
-  return {
-    scope: 'options.capital',
-    key: `${assetId}:${number}`,
-    cause: 'house_capital',
-    reference: 'options',
-    legs: [
-      { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-      { account: house(HOUSE), assetId, atoms },
-    ],
-  };
-}
+/** What the house pays wins from, in the demo. */
+export const OPTION_CAPITAL: PaperCapital = { scope: 'options.capital', reference: 'options', purpose: HOUSE };

@@ -17,7 +17,7 @@ export interface MovedStop {
 /** How lines are named; results are of all that is open or of the part that a stop closes, null where they are not known. */
 export interface LineWords {
   held: (position: ContractPosition, result: string | null) => string;
-  /** With a share: of that part alone. */
+  /** With a share: only of that part. */
   stop: (kind: MovedStop['kind'], result: string | null, share?: string) => string;
   liquidation: string;
   order: (order: ContractOrder, left: string) => string;

@@ -24,7 +24,7 @@ export interface RateBar {
   readonly share: number;
 }
 
-/** Terms of days on sale of the coin that has the most of them, the shortest first: for drawing alone, in floating point. */
+/** Terms of days on sale of the coin that has the most of them, the shortest first: for drawing only, in floating point. */
 export function barsOf(offers: readonly LockupOffer[]): readonly RateBar[] {
   const shown = offers.filter(({ unit, status }) => unit === 'day' && status === 'open');
   const [most = []] = [...Map.groupBy(shown, ({ code }) => code).values()].toSorted((a, b) => b.length - a.length);

@@ -1,4 +1,4 @@
-/** The line of what an order comes to when it is left after each unit: for drawing alone, in floating point. Pure. */
+/** The line of what an order comes to when it is left after each unit: for drawing only, in floating point. Pure. */
 import type { LockupPreview } from '@glasshouse/contract/lockup';
 
 /** A point: units over, and what the order came to by then. */

@@ -4,12 +4,13 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { type Db, openAppPool, openDb } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
+import { paperCapitalJournal } from '../../../ledger/index.ts';
 import type { News } from '../../../notifications/index.ts';
 import { secondLogger } from '../../../options/tests/support/ticks.ts';
 import { refuseShortage } from '../../../wallet/index.ts';
 import { startTestLog } from '../../../proofs/tests/support/index.ts';
 import type { FundingParts } from '../../engine/watch.ts';
-import { contractCapitalJournal } from '../../index.ts';
+import { CONTRACT_CAPITAL } from '../../index.ts';
 import { logRecords } from '../../receipts/log-records.ts';
 import { openNode } from './node.ts';
 
@@ -106,8 +107,8 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
     },
     /** Gives capital to the insurance fund, of bitcoin in atoms, and lets the engine know. */
     async capital(usdt: number, bitcoin = 0n) {
-      await post(contractCapitalJournal(USDT, BigInt(usdt) * 1_000_000n, ++grants));
-      if (bitcoin > 0n) await post(contractCapitalJournal(BTC, bitcoin, ++grants));
+      await post(paperCapitalJournal(CONTRACT_CAPITAL, USDT, BigInt(usdt) * 1_000_000n, ++grants));
+      if (bitcoin > 0n) await post(paperCapitalJournal(CONTRACT_CAPITAL, BTC, bitcoin, ++grants));
       await node.contracts.module.jobs?.find(({ name }) => name === 'contracts.capital')?.run();
     },
     /** Places a limit entry of lots; answers its order. */

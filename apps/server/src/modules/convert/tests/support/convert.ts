@@ -6,10 +6,10 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { silentPublisher } from '../../../../platform/sockets/publisher.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../platform/testing/fresh-database.ts';
-import { type Leg, type LedgerModule, createLedger } from '../../../ledger/index.ts';
+import { type Leg, type LedgerModule, createLedger, paperCapitalJournal } from '../../../ledger/index.ts';
 import type { IndexPrice, Market } from '../../../markets/index.ts';
 import { createWallet, walletInvariants } from '../../../wallet/index.ts';
-import { capitalJournal, convertInvariants, createConvert } from '../../index.ts';
+import { CONVERT_CAPITAL, convertInvariants, createConvert } from '../../index.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 
 export const [BTC, ETH, USDT, USD, EUR] = [1, 2, 3, 101, 106] as const;
@@ -113,7 +113,7 @@ export async function openTestConvert(): Promise<TestConvert> {
       ];
       return post({ scope: 'test', key: `fund:${++grants}`, cause: 'demo_funds', reference: '', legs });
     },
-    fundHouse: (assetId, atoms) => post(capitalJournal(assetId, atoms, ++grants)),
+    fundHouse: (assetId, atoms) => post(paperCapitalJournal(CONVERT_CAPITAL, assetId, atoms, ++grants)),
     close: () => database.close(),
   };
 }

@@ -8,11 +8,11 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { silentPublisher } from '../../../../platform/sockets/publisher.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
-import { type LedgerModule, createLedger } from '../../../ledger/index.ts';
+import { type LedgerModule, createLedger, paperCapitalJournal } from '../../../ledger/index.ts';
 import type { Markets } from '../../../markets/index.ts';
 import { startTestLog } from '../../../proofs/tests/support/index.ts';
 import { createWallet, walletInvariants } from '../../../wallet/index.ts';
-import { type OptionsModule, createOptions, optionCapitalJournal, optionsInvariants } from '../../index.ts';
+import { type OptionsModule, OPTION_CAPITAL, createOptions, optionsInvariants } from '../../index.ts';
 import { USDT, testMarkets, tickLogger } from './ticks.ts';
 
 export { BTC, ETH, LTC, USDT } from './ticks.ts';
@@ -104,7 +104,7 @@ export async function openTestOptions(settings: Partial<Config> = {}) {
         ],
       }),
     /** Gives the house whole USDT to pay wins from. */
-    fundHouse: (usdt: number) => post(optionCapitalJournal(USDT, BigInt(usdt) * 1_000_000n, ++grants)),
+    fundHouse: (usdt: number) => post(paperCapitalJournal(OPTION_CAPITAL, USDT, BigInt(usdt) * 1_000_000n, ++grants)),
     /** What a user has, in atoms. */
     async has(userId: number): Promise<bigint> {
       const balances = await ledger.readBalances(database.db, userId);

@@ -204,6 +204,25 @@ describe('due items', () => {
     expect(await due.work.run()).toBe(1);
   });
 
+  it('of a position that ended are gone also when a run that has one of them writes the next', async () => {
+    const clock = new ManualClock(START + DAY);
+    const process = database.process(clock);
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const due = deposits(process, async () => {
+      begun.resolve();
+      await released.promise;
+    });
+    await open(process, due, [1]);
+    const running = due.work.run();
+    await begun.promise;
+    const canceled = inTransaction(process.db, (tx) => due.cancel(tx, [1]));
+    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.owner.query(blocked)).rows.length).toBe(1);
+    released.resolve();
+    await Promise.all([running, canceled]);
+    expect([await waiting(), (await effects()).get(1)]).toEqual([0, ['pay 1']]);
+  });
+
   it('of a position that ended early are gone, and one that waits cannot be added again', async () => {
     const clock = new ManualClock(START);
     const process = database.process(clock);

@@ -31,7 +31,10 @@ export interface DueItems {
   readonly work: DueWork;
   /** Adds items. Error: unique_violation for one that waits already. */
   add(tx: Tx, items: readonly DueItem[]): Promise<void>;
-  /** Removes items of positions that ended early; of some events alone if they are named. Waits for a run that has them. */
+  /**
+   * Removes items of positions that ended early; of some events alone if they are named. Waits for a run that has one of
+   * them, and removes what that run wrote.
+   */
   cancel(tx: Tx, positions: readonly number[], events?: readonly string[]): Promise<void>;
   /**
    * Does in the transaction of a call what is due for a position up to `now`, so that the answer does not depend on when the job
@@ -125,6 +128,13 @@ async function addItems(tx: Tx, { product, names }: Events, items: readonly DueI
   );
 }
 
+async function cancelItems(tx: Tx, { product }: Events, positions: readonly number[], only: readonly string[]): Promise<void> {
+  const theirs = sql`product = ${product} AND position_id = ANY(${positions}::bigint[]) AND event = ANY(${only}::text[])`;
+  // A statement that waited for a run does not see the item that the run wrote for what follows; the next one does.
+  do await sql`DELETE FROM due_items WHERE ${theirs}`.execute(tx);
+  while ((await sql`SELECT FROM due_items WHERE ${theirs} LIMIT 1`.execute(tx)).rows.length > 0);
+}
+
 async function runItemsNow(tx: Tx, events: Events, position: number, now: number): Promise<void> {
   const due = sql`product = ${events.product} AND position_id = ${position} AND due_at <= ${now}`;
   const isAny = async () => (await sql`SELECT FROM due_items WHERE ${due} LIMIT 1`.execute(tx)).rows.length > 0;
@@ -168,11 +178,7 @@ export function dueItems(platform: DuePlatform, product: string, run: Readonly<R
   return {
     work,
     add: (tx, items) => addItems(tx, events, items),
-    async cancel(tx, positions, only = events.names) {
-      await sql`
-        DELETE FROM due_items WHERE product = ${product} AND position_id = ANY(${positions}::bigint[])
-          AND event = ANY(${only}::text[])`.execute(tx);
-    },
+    cancel: (tx, positions, only = events.names) => cancelItems(tx, events, positions, only),
     runNow: (tx, position, now) => runItemsNow(tx, events, position, now),
     async overdue(db, before) {
       const { rows } = await sql<{ count: number; since: number | null }>`

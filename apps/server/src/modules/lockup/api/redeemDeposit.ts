@@ -22,11 +22,16 @@ async function takeOpen(parts: LockupCallParts, tx: Tx, id: number, now: number)
   return state && state.end === null ? state : refuse('LOCKUP_ALREADY_ENDED');
 }
 
-/** The end of an order at a time; a clock that was set back is no reason to count payouts that were made as left. */
+/**
+ * The end of an order at the time up to which its payouts were made; a clock that was set back is no reason to count payouts
+ * that were made as left. Error: a payout that was due by then and not made would be lost.
+ */
 function leave(state: LockupState, now: number): Ended {
   const { order, paid } = state;
   const time = Math.max(now, order.lockedAt, paid === 0 ? 0 : payoutAt(order, paid));
-  return { state, end: endOf(order, 'early', time) ?? refuse('LOCKUP_ALREADY_ENDED') };
+  const end = endOf(order, 'early', time) ?? refuse('LOCKUP_ALREADY_ENDED');
+  if (end.paid !== paid) throw new Error(`order ${order.id} is left with ${paid} payouts`);
+  return { state, end };
 }
 
 export const redeemDepositHandler = (parts: LockupCallParts) =>
@@ -38,7 +43,9 @@ export const redeemDepositHandler = (parts: LockupCallParts) =>
     const asset = assetOf(parts, own.order.assetId);
     const most =
       input.penalty === undefined || input.penalty === '0' ? input.penalty : requireAmount('penalty', input.penalty, asset);
-    const ended = leave(await takeOpen(parts, tx, id, parts.platform.clock.now()), parts.platform.clock.now());
+    // One moment for both: waiting for a lock may take longer than until the next payout.
+    const now = parts.platform.clock.now();
+    const ended = leave(await takeOpen(parts, tx, id, now), now);
     const { penalty, returned } = ended.end;
     if (most !== undefined && penalty.atoms > BigInt(most))
       refuse('LOCKUP_PENALTY_CHANGED', { penalty: formatAmount(penalty.atoms, asset.scale), asset: asset.code });

@@ -176,6 +176,8 @@ export async function insertEnds(
 
 /** Says whether an order continues; false when it is none of the user's, or over. */
 export async function saveRenew(tx: Tx, userId: number, id: number, renew: LockupOrder['renew'], now: number): Promise<boolean> {
+  // An end that is under way is seen only by a statement that begins after the lock.
+  await sql`SELECT FROM lockup_orders WHERE id = ${id} AND user_id = ${userId} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql`
     UPDATE lockup_orders o SET renew = ${renew}
     WHERE o.id = ${id} AND o.user_id = ${userId} AND o.expires_at > ${now}

@@ -1,18 +1,28 @@
 /** Deposits that meet: the last place, the last of the fund, leaving twice, leaving beside a payout and a maturity. */
 import { getLockupOrder, listLockupOrders, lockDeposit, redeemDeposit, setLockupRenew } from '@glasshouse/contract/lockup';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { openLedger } from '../../ledger/index.ts';
+import { lockOrders } from '../store/orders.ts';
+import { lockTaken } from '../store/products.ts';
 import { type TestLockup, UNIT, USDT, startLockup } from './support/lockup.ts';
 
 /** What money that a test put outside by hand breaks, until it is back. */
 const BY_HAND = ['money crosses the boundary', 'users and house'];
 let test: TestLockup;
+/** As the owner of the database: the application's role does not see what others wait for. */
+let watcher: pg.Client;
 beforeAll(async () => {
   test = await startLockup();
+  watcher = new pg.Client({ connectionString: test.platform.config.databaseUrl as string });
+  await watcher.connect();
 });
 afterEach(() => test.sound(BY_HAND));
-afterAll(() => test.stop());
+afterAll(async () => {
+  await watcher.end();
+  await test.stop();
+});
 
 /** Accepted, or the code of the refusal. */
 const outcome = async (call: Promise<{ type: string; error?: string }>) => {
@@ -22,6 +32,15 @@ const outcome = async (call: Promise<{ type: string; error?: string }>) => {
 const tally = (codes: readonly string[]) =>
   Object.fromEntries(Object.entries(Object.groupBy(codes, (code) => code)).map(([code, some]) => [code, some?.length]));
 const config = async (series = 'demo-10m') => (await test.offer(series)).config_id;
+
+/** Waits until so many transactions wait for a lock. */
+const blocked = (count: number) =>
+  expect
+    .poll(async () => {
+      const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return (await watcher.query(waiting)).rows.length;
+    })
+    .toBe(count);
 
 let moved = 0;
 /** Takes USDT out of the fund, or gives it back: what staff do by a proposal. */
@@ -113,6 +132,21 @@ describe('leaving', () => {
     expect(ends.map(({ paid_count: paid, end }) => [paid, end?.how])).toEqual(ends.map(() => [1, 'early']));
   });
 
+  it('a moment before a payout, and held up until after it, is leaving before it: the payout is not lost', async () => {
+    const { token } = await test.user();
+    const { id, next } = await test.ok(lockDeposit, { config_id: await config(), amount: '100' }, token);
+    const payout = next?.time as number;
+    test.clock.advance(payout - 1 - test.clock.now());
+    let left: Promise<unknown> = Promise.resolve();
+    await inTransaction(test.platform.db, async (tx) => {
+      await lockOrders(tx, [id]);
+      left = test.ok(redeemDeposit, { id }, token);
+      await blocked(1);
+      test.clock.advance(1);
+    });
+    expect(await left).toMatchObject({ paid_count: 0, end: { how: 'early', time: payout - 1 } });
+  });
+
   it('at the moment of maturity either it was left before or it has matured, never both', async () => {
     const { token } = await test.user();
     const { id, expiry_time } = await test.ok(lockDeposit, { config_id: await config(), amount: '100' }, token);
@@ -124,6 +158,27 @@ describe('leaving', () => {
     const { order } = await test.ok(getLockupOrder, { id }, token);
     expect(code === 'ok' ? order.status : 2).toBe(order.status);
     expect(order.end?.how).toBe(code === 'ok' ? 'early' : 'matured');
+  });
+
+  it('by maturity is not undone by a choice that waited for it: the choice is refused', async () => {
+    await test.run('lockup.create');
+    const { token } = await test.user();
+    const order = await test.ok(lockDeposit, { config_id: await config(), amount: '100', renew: 'principal' }, token);
+    const { id, config_id: product, expiry_time: expiry } = order;
+    test.clock.advance(expiry - test.clock.now());
+    const works: Promise<unknown>[] = [];
+    await inTransaction(test.platform.db, async (tx) => {
+      await lockTaken(tx, [product]);
+      works.push(test.due());
+      await blocked(1);
+      // The choice is made by a process whose clock is a millisecond behind.
+      test.clock.advance(-1);
+      works.push(outcome(test.call(setLockupRenew, { id, renew: 'off' }, token)));
+      await blocked(2);
+    });
+    expect((await Promise.all(works)).at(-1)).toBe('LOCKUP_ALREADY_ENDED');
+    test.clock.advance(1);
+    expect((await test.ok(getLockupOrder, { id }, token)).order).toMatchObject({ status: 2, renew: 'principal' });
   });
 
   it('raced with a choice to continue leaves one end and no continuation', async () => {

@@ -93,11 +93,18 @@ describe('a value that is none', () => {
     ['penalty', { penalty: '-0.001' }],
     ['min', { min: '0' }],
     ['min', { min: '0.0000001' }],
+    ['min', { min: '0.000333' }],
+    ['min', { min: '0.000999', penalty: '0.001' }],
     ['max_user', { max_user: '99' }],
     ['quota', { quota: '39999' }],
     ['quota', { quota: 'much' }],
   ] as const)('is refused at %s: %j', (field, change) => {
     if (!good) throw new Error('no series');
     expect(readSeries({ ...good, ...change }, ASSETS.USDT)).toEqual({ field });
+  });
+
+  it('is none of these when the smallest amount pays and costs an atom a unit, or leaving costs nothing', () => {
+    for (const change of [{ min: '0.000334' }, { min: '0.001', penalty: '0.001' }, { min: '0.000334', penalty: '0' }])
+      expect(good && readSeries({ ...good, ...change }, ASSETS.USDT)).toHaveProperty('min');
   });
 });

@@ -10,6 +10,7 @@ const UNIT_MS: Readonly<Record<LockupSeries['unit'], number>> = { day: DAY_MS, d
 export const RATE_DECIMALS = 6;
 const MOST_DAILY = 20_000n;
 const MOST_RATIO = 50_000n;
+const PPM = 1_000_000n;
 /** How long before it opens a product is published: a day, or the hour before. */
 const AHEAD_MS: Readonly<Record<LockupSeries['every'], number>> = { month: DAY_MS, hour: HOUR_MS };
 
@@ -55,7 +56,8 @@ export function readSeries(series: LockupSeries, asset: { readonly id: number; r
   const [min, maxUser, quota] = [read('min', asset.scale), read('max_user', asset.scale), read('quota', asset.scale)];
   if (daily === null || daily === 0n || daily > MOST_DAILY) return { field: 'daily' };
   if (ratio === null || ratio > MOST_RATIO) return { field: 'penalty' };
-  if (min === null || min === 0n) return { field: 'min' };
+  // A yield or penalty of less than an atom a unit: nothing would be paid, or all that is paid would be rounding (I8).
+  if (min === null || min * daily < PPM || (ratio > 0n && min * ratio < PPM)) return { field: 'min' };
   if (maxUser === null || maxUser < min) return { field: 'max_user' };
   if (quota === null || quota < maxUser) return { field: 'quota' };
   return {

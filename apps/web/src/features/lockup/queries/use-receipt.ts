@@ -9,6 +9,7 @@ import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { isSameHistory } from '../../../app/integrity/same-history.ts';
 import { client, deviceData, serverClock } from '../../../app/services.ts';
 import { type PaidLine, arePayouts } from '../model/bill-lines.ts';
+import { isReceiptOf } from '../model/receipt-of.ts';
 
 /** Where a check stands. `tooEarly`: no signed head covers it yet. */
 export type Check =
@@ -25,15 +26,9 @@ const PAGE = 100;
 /** Pages of the bill that are looked through; of a longer one nothing is said. */
 const MOST_PAGES = 20;
 
-/** The order that is checked: its currency, and since when it is locked. */
-interface Checked {
-  readonly id: number;
-  readonly currency: number;
-  readonly from: number;
-}
-
 /** The payouts of an order in the user's own bill, oldest first; null when there are too many others among them. */
-async function readPaid({ id, currency, from }: Checked, signal: AbortSignal): Promise<PaidLine[] | null> {
+async function readPaid(order: LockupOrder, signal: AbortSignal): Promise<PaidLine[] | null> {
+  const { id, currency_id: currency, lock_time: from } = order;
   const lines: PaidLine[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -46,7 +41,7 @@ async function readPaid({ id, currency, from }: Checked, signal: AbortSignal): P
   return null;
 }
 
-async function check(order: Checked, signal: AbortSignal): Promise<Check> {
+async function check(order: LockupOrder, signal: AbortSignal): Promise<Check> {
   const { id } = order;
   try {
     const file = await client.call(getLockupReceipt, { id }, { quiet: true, signal });
@@ -54,7 +49,7 @@ async function check(order: Checked, signal: AbortSignal): Promise<Check> {
     const verdict = kind.verify(file);
     // A receipt that fails by itself is false without asking the server, which could leave the answer out.
     const history = verdict.ok ? await isSameHistory(kind.headOf(file), readGrowth, deviceData) : null;
-    const isOther = verdict.terms !== null && verdict.terms.id !== id;
+    const isOther = !isReceiptOf(verdict, order);
     const lines = verdict.terms === null ? null : await readPaid(order, signal);
     const paid = verdict.result?.paid ?? null;
     const isPaid = lines === null || verdict.terms === null || arePayouts(verdict.terms, lines, { paid, now: serverClock.now() });
@@ -70,17 +65,19 @@ async function check(order: Checked, signal: AbortSignal): Promise<Check> {
 }
 
 /** The check of an order's receipt; it begins by itself when `auto`. A component shows one order in one state. */
-export function useReceipt({ id, currency_id: currency, lock_time: from }: LockupOrder, auto: boolean) {
+export function useReceipt(order: LockupOrder, auto: boolean) {
+  // As it is shown in this state: its terms never change, nor does its end.
+  const [shown] = useState(order);
   const [state, setState] = useState<Check>({ state: auto ? 'checking' : 'ready' });
   const running = useRef<AbortController>(undefined);
   const begin = useCallback(() => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
-    void check({ id, currency, from }, mine.signal).then((next) => {
+    void check(shown, mine.signal).then((next) => {
       if (!mine.signal.aborted) setState(next);
     });
-  }, [id, currency, from]);
+  }, [shown]);
   const run = useCallback(() => {
     setState({ state: 'checking' });
     begin();

@@ -36,6 +36,13 @@ const TAKEN = `
   WHERE t.product_id IS NULL OR coalesce(s.open, 0) <> t.open_atoms OR coalesce(s.ever, 0) <> t.ever_atoms
      OR CASE p.counts WHEN 'open' THEN t.open_atoms ELSE t.ever_atoms END > p.quota_atoms`;
 
+/** I16: an order was accepted on the terms that its product was published with, while that was on sale. */
+const TERMS = `
+  SELECT o.id AS order_id, p.id AS product_id FROM lockup_orders o JOIN lockup_products p ON p.id = o.product_id
+  WHERE (o.asset_id, o.unit_ms, o.units, o.daily_ppm, o.ratio_ppm, o.offset_ms)
+      <> (p.asset_id, p.unit_ms, p.units, p.daily_ppm, p.ratio_ppm, p.offset_ms)
+     OR o.amount < p.min_atoms OR o.locked_at < p.opens_at OR o.locked_at >= p.closes_at`;
+
 /** I5: journals moved what orders, payouts and ends say, to their owner. */
 const JOURNALS = `
   WITH moved AS (
@@ -109,6 +116,7 @@ export const lockupInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'what is set aside for lock-up is what open orders will still be paid', sql: SET_ASIDE },
   { id: 'I4', title: 'each open lock-up order holds its amount', sql: HOLDS },
   { id: 'I4', title: 'what is taken of a lock-up product is the sum of its orders, within its quota', sql: TAKEN },
+  { id: 'I16', title: 'a lock-up order has the terms that its product was published with', sql: TERMS },
   { id: 'I5', title: 'lock-up moved what orders, payouts and ends say', sql: JOURNALS },
   { id: 'I10', title: 'payouts of a lock-up order follow each other at their instants', sql: PAYOUTS },
   { id: 'I10', title: 'a lock-up order ends by the rule of its terms', sql: ENDS },

@@ -73,6 +73,12 @@ describe('what the owner of the database bends', () => {
       'payouts of a lock-up order follow each other at their instants',
     ],
     [
+      'a penalty ratio that is not the product’s',
+      (): string => `UPDATE lockup_orders SET ratio_ppm = ratio_ppm + 1 WHERE id = ${open}`,
+      (): string => `UPDATE lockup_orders SET ratio_ppm = ratio_ppm - 1 WHERE id = ${open}`,
+      'a lock-up order has the terms that its product was published with',
+    ],
+    [
       'an order that waits for nothing',
       (): string =>
         `UPDATE due_items SET due_at = due_at + 1 WHERE product = 'lockup' AND position_id = ${open} AND event = 'end'`,

@@ -21,12 +21,19 @@ const ADJUSTMENTS = `
      OR j.to_user IS DISTINCT FROM CASE m.kind WHEN 'credit' THEN m.atoms ELSE -m.atoms END
      OR j.to_house IS DISTINCT FROM -j.to_user OR j.user_id <> m.user_id OR j.account <> m.account OR j.asset_id <> m.asset_id`;
 
-const CAPITAL = `
-  SELECT c.proposal_id AS proposal, c.purpose FROM house_capital c
-  WHERE NOT EXISTS (
+/** Rows without the journal that moved their amount into (or, negative, out of) the account that they name. */
+const unposted = (scope: string, atoms: string) => `NOT EXISTS (
     SELECT FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
-    WHERE j.scope = 'proposal' AND j.key = c.proposal_id::text AND a.kind = 'house' AND a.purpose = c.purpose
-      AND e.asset_id = c.asset_id AND e.amount = c.atoms)`;
+    WHERE j.scope = '${scope}' AND j.key = c.proposal_id::text AND a.kind = 'house' AND a.purpose = c.purpose
+      AND e.asset_id = c.asset_id AND e.amount = ${atoms})`;
+
+/** I5: capital was given to and taken from the account that it names, never more nor sooner than was decided. */
+const CAPITAL = `
+  SELECT c.proposal_id AS proposal, c.purpose FROM house_capital c WHERE ${unposted('proposal', 'c.atoms')}
+  UNION ALL
+  SELECT c.proposal_id, c.purpose FROM capital_returns c LEFT JOIN capital_returned t USING (proposal_id)
+  WHERE c.is_done <> (t.proposal_id IS NOT NULL) OR t.atoms > c.asked OR t.at < c.due_at
+     OR (t.atoms > 0 AND ${unposted(RETURN_SCOPE, '-t.atoms')})`;
 
 /** The invariants of what the staff posts. */
 export const accountingInvariants: readonly Invariant[] = [

@@ -1,7 +1,8 @@
 /**
  * I15: every staff money journal has two distinct approvers of the exact payload hash, as queries that return no rows.
- * What a proposal posts stands under the scope `proposal` and its number; what a review lets through stands under a
- * scope of its product and the number of the subject.
+ * What a proposal posts stands under the scope `proposal` and its number; capital that it takes back a day later, under
+ * `accounting.capital_return` and its number; what a review lets through, under a scope of its product and the number of
+ * the subject.
  */
 import type { Invariant } from '../../../platform/invariants.ts';
 import type { ReviewQueue } from '../../../platform/reviews.ts';
@@ -10,7 +11,7 @@ import type { ReviewQueue } from '../../../platform/reviews.ts';
 const OF_PROPOSALS = `
   SELECT j.id AS journal, j.key AS proposal, p.state, p.proposer_id, p.decider_id
   FROM journals j LEFT JOIN proposals p ON p.id::text = j.key
-  WHERE j.scope = 'proposal' AND (
+  WHERE j.scope IN ('proposal', 'accounting.capital_return') AND (
     p.id IS NULL OR p.state <> 'approved' OR p.decider_id IS NULL OR p.decider_id = p.proposer_id
     OR p.decider_session = p.proposer_session OR p.approved_hash IS DISTINCT FROM p.payload_hash
     OR p.payload_hash <> sha256(convert_to(p.payload, 'UTF8')))`;

@@ -118,4 +118,15 @@ describe('what the owner of the database bends', () => {
     const receipt = await test.ok(getLockupReceipt, { id: ended }, owner);
     expect(receiptsOf('glasshouse-lockup-receipt').verify(receipt)).toMatchObject({ ok: true, stage: 'settled' });
   });
+
+  it('is found when capital of the fund is taken that nobody decided to take, or more of it', async () => {
+    const now = test.clock.now();
+    await test.asOwner(`
+      INSERT INTO capital_returns (proposal_id, purpose, asset_id, asked, proposer_id, approver_id, at, due_at)
+      VALUES (999999, 'lockup', 3, 1000000, 1, 2, ${now - 86_400_000}, ${now})`);
+    await test.run('accounting.returns');
+    expect(await titles()).toContain('every journal of a proposal has two people behind its exact payload');
+    await test.asOwner('UPDATE capital_returns SET asked = asked - 1');
+    expect(await titles()).toContain('capital went to the account that it was for');
+  });
 });

@@ -53,6 +53,7 @@ describe('the menu', () => {
     expect(beginning.toSorted()).toEqual([
       'POST /lever/reverse futures',
       'POST /lever/submit futures',
+      'POST /lh/deposit lockup',
       'POST /user/Transfer convert',
       'POST /user/transfer_quote convert',
       'POST /wallet/charge_req deposit',

@@ -79,7 +79,10 @@ async function open(dataDir: string, url: string, owner: pg.Client) {
     `INSERT INTO users (id, email, password_hash, account_name, nickname, invite_code, created_at)
      SELECT ${FIRST_USER} + n, n || '@bench.example', 'x', n, n, 'bench-' || n, 0 FROM generate_series(0, ${USERS - 1}) AS n`,
   );
-  await inTransaction(platform.db, async (tx) => void (await ledger.post(tx, paperCapitalJournal(LOCKUP_CAPITAL, USDT, 10n ** 15n, 9_000))));
+  await inTransaction(
+    platform.db,
+    async (tx) => void (await ledger.post(tx, paperCapitalJournal(LOCKUP_CAPITAL, USDT, 10n ** 15n, 9_000))),
+  );
   await inSets(USERS, (from, to) => inTransaction(platform.db, (tx) => ledger.postBatch(tx, fundsOf(from, to))));
   return { platform, clock: platform.clock as ManualClock, ledger, lockup, parts };
 }

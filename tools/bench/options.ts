@@ -60,7 +60,10 @@ async function open(dataDir: string, url: string) {
   const options = createOptions(platform, { ledger, markets, proofs, wallet: { balancesChanged: () => {} } });
   const desk = new OptionDesk({ platform, ledger, markets, proofs, parameters: NO_CHANGES, balancesChanged: () => {} });
   ledger.watch(optionsInvariants);
-  await inTransaction(platform.db, async (tx) => void (await ledger.post(tx, paperCapitalJournal(OPTION_CAPITAL, USDT, 10n ** 14n, 0))));
+  await inTransaction(
+    platform.db,
+    async (tx) => void (await ledger.post(tx, paperCapitalJournal(OPTION_CAPITAL, USDT, 10n ** 14n, 0))),
+  );
   const funds = Array.from(
     { length: USERS },
     (_, i): JournalDraft => ({

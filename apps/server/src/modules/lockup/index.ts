@@ -150,7 +150,9 @@ export function createLockup(deps: LockupDeps): LockupModule {
       async start() {
         await create();
         // What fell due while nobody ran; one that cannot be done keeps no server closed, the job tries it again.
-        await due.work.run().catch((error: unknown) => platform.log.error({ err: error }, 'lock-ups were not served at the start'));
+        await due.work
+          .run()
+          .catch((error: unknown) => platform.log.error({ err: error }, 'lock-ups were not served at the start'));
       },
     }),
     runDue: () => due.work.run(),

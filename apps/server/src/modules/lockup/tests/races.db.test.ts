@@ -34,13 +34,10 @@ const tally = (codes: readonly string[]) =>
 const config = async (series = 'demo-10m') => (await test.offer(series)).config_id;
 
 /** Waits until so many transactions wait for a lock. */
-const blocked = (count: number) =>
-  expect
-    .poll(async () => {
-      const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      return (await watcher.query(waiting)).rows.length;
-    })
-    .toBe(count);
+async function blocked(count: number): Promise<void> {
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await watcher.query(waiting)).rows.length).toBe(count);
+}
 
 let moved = 0;
 /** Takes USDT out of the fund, or gives it back: what staff do by a proposal. */

@@ -6,6 +6,8 @@ import type { Db } from './db/database.ts';
 export interface OpenPositions {
   readonly assetId: number;
   readonly positions: number;
+  /** What they will still be paid, in atoms. */
+  readonly promised: bigint;
 }
 
 /** A fund. */
@@ -14,7 +16,7 @@ export interface FundSource {
   /** The accounts of the operator, behind `house:`. */
   readonly free: string;
   readonly held: string;
-  /** Open positions by asset. */
+  /** What is open, by asset. */
   readonly promised: (db: Db) => Promise<readonly OpenPositions[]>;
   /** What it paid to users since a time, by asset, in atoms. */
   readonly paidSince: (db: Db, since: number) => Promise<ReadonlyMap<number, bigint>>;

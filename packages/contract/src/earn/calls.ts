@@ -14,8 +14,10 @@ export const fund = z.strictObject({
   code: z.string(),
   /** What may still be promised. */
   free: decimal,
-  /** What is set aside for open positions: all that they will be paid. */
+  /** What is set aside for open positions. */
   held: decimal,
+  /** What open positions will still be paid; the ledger's check sees to it that this is what is set aside. */
+  promised: decimal,
   positions: z.int(),
   /** What the fund paid to users within the last 24 hours and 30 days. */
   paid_24h: decimal,

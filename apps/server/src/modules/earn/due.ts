@@ -38,7 +38,7 @@ function recordOf({ source, asset, free, held, positions }: FundNow, day: number
 }
 
 async function recordDay(parts: FundDayParts, tx: Tx, day: number, now: number): Promise<void> {
-  const made = (await readFunds(parts, tx)).map((fund) => ({ fund, record: recordOf(fund, day, now) }));
+  const made = (await readFunds(parts)).map((fund) => ({ fund, record: recordOf(fund, day, now) }));
   await insertFundDays(
     tx,
     made.map(({ fund: { source, asset, free, held }, record }) => ({

@@ -33,6 +33,11 @@ export async function untilCommitted<T>(transaction: RunTransaction, work: (tx: 
   }
 }
 
+/** Reads at one moment: what other transactions commit meanwhile is not seen, and nothing can be written. */
+export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
 /** Runs `work` in a read-committed transaction; on 40001 and 40P01 again, at most five times. Rows are locked inside. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return untilCommitted((run) => db.transaction().setIsolationLevel('read committed').execute(run), work);

@@ -4,6 +4,7 @@ import { formatAmount } from '@glasshouse/money';
 import { fundBudget, type Side, unrealized } from '@glasshouse/risk';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { type MarketRules, quantityText } from '../../exchange/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import { FUND, resultOf } from '../domain/postings.ts';
@@ -49,29 +50,26 @@ export const getContractFundHandler = (parts: Parts) =>
     const all = parts.venue.allRules();
     const scales = new Map(all.map(({ settle }) => [settle.id, settle.scale]));
     // One moment for all of it: else what adds up to zero would differ by a trade.
-    return db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const sums = new Map<number, FundSums>();
-        for (const [assetId, scale] of scales) sums.set(assetId, { scale, ...(await loadFundSums(tx, assetId)) });
-        const list: Awaited<ReturnType<typeof presentMarket>>[] = [];
-        for (const rules of all)
-          list.push(await presentMarket(parts, tx, rules, { now, balance: (sums.get(rules.settle.id) as FundSums).balance }));
-        const funds: { currency_id: number; balance: string; capital: string; received: string; paid: string }[] = [];
-        for (const [assetId, { scale, balance, capital, received, paid }] of sums) {
-          const money = (atoms: bigint) => formatAmount(atoms, scale);
-          const held = await houseBalance(tx, FUND, assetId);
-          // Capital that was not counted yet is there already.
-          const more = held - balance;
-          funds.push({
-            currency_id: assetId,
-            balance: money(held),
-            capital: money(capital + more),
-            received: money(received),
-            paid: money(paid),
-          });
-        }
-        return { list, funds, time: now };
-      });
+    return inSnapshot(db, async (tx) => {
+      const sums = new Map<number, FundSums>();
+      for (const [assetId, scale] of scales) sums.set(assetId, { scale, ...(await loadFundSums(tx, assetId)) });
+      const list: Awaited<ReturnType<typeof presentMarket>>[] = [];
+      for (const rules of all)
+        list.push(await presentMarket(parts, tx, rules, { now, balance: (sums.get(rules.settle.id) as FundSums).balance }));
+      const funds: { currency_id: number; balance: string; capital: string; received: string; paid: string }[] = [];
+      for (const [assetId, { scale, balance, capital, received, paid }] of sums) {
+        const money = (atoms: bigint) => formatAmount(atoms, scale);
+        const held = await houseBalance(tx, FUND, assetId);
+        // Capital that was not counted yet is there already.
+        const more = held - balance;
+        funds.push({
+          currency_id: assetId,
+          balance: money(held),
+          capital: money(capital + more),
+          received: money(received),
+          paid: money(paid),
+        });
+      }
+      return { list, funds, time: now };
+    });
   });

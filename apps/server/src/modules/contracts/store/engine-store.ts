@@ -7,6 +7,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { afterPricedTick, type Extreme, isPaused, markTicks, OUTAGE_MS, type Pause } from '@glasshouse/risk';
 import { SPAN_MS, spanOf } from '@glasshouse/proofs/contracts';
 import { type ClearingStore, loadCursors } from '../../exchange/index.ts';
@@ -195,16 +196,13 @@ async function loadFund(db: Db, assetId: number, now: number): Promise<Fund> {
  * under way changes nothing.
  */
 export async function loadCapital(db: Db, assetId: number): Promise<bigint> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const balance = await houseBalance(tx, FUND, assetId);
-      const { rows } = await sql<{ own: string }>`
-        SELECT coalesce(sum(received - paid), 0)::text AS own FROM contract_fund_entries
-        WHERE asset_id = ${assetId} AND cause <> 'capital'`.execute(tx);
-      return balance - BigInt(rows[0]?.own ?? '0');
-    });
+  return inSnapshot(db, async (tx) => {
+    const balance = await houseBalance(tx, FUND, assetId);
+    const { rows } = await sql<{ own: string }>`
+      SELECT coalesce(sum(received - paid), 0)::text AS own FROM contract_fund_entries
+      WHERE asset_id = ${assetId} AND cause <> 'capital'`.execute(tx);
+    return balance - BigInt(rows[0]?.own ?? '0');
+  });
 }
 
 async function loadVersions(db: Db) {

@@ -2,9 +2,10 @@
 import type { Fund, Funds } from '@glasshouse/contract/earn';
 import { formatAmount } from '@glasshouse/money';
 import type { Db } from '../../../platform/db/database.ts';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
 import type { FundSource } from '../../../platform/funds.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type Asset, type Ledger, houseBalance, newestJournal } from '../../ledger/index.ts';
+import { type Asset, type Ledger, loadHouseAccounts, newestJournal } from '../../ledger/index.ts';
 import { loadNewestDays } from '../store/fund-days.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,21 +25,28 @@ export interface FundNow {
   readonly free: bigint;
   readonly held: bigint;
   readonly positions: number;
+  readonly promised: bigint;
 }
 
-/** Each fund in each coin that it has or owes. */
-export async function readFunds({ ledger, funds }: FundParts, db: Db): Promise<FundNow[]> {
+async function loadFunds({ ledger, funds }: FundParts, db: Db): Promise<FundNow[]> {
   const found: FundNow[] = [];
+  const accounts = (await loadHouseAccounts(db)).filter(({ kind }) => kind === 'house');
+  const balances = new Map(accounts.map(({ purpose, asset_id: id, balance }) => [`${purpose}/${id}`, BigInt(balance)]));
+  const coins = ledger.assets().filter(({ kind }) => kind === 'crypto');
   for (const source of funds) {
-    const open = new Map((await source.promised(db)).map(({ assetId, positions }) => [assetId, positions]));
-    for (const asset of ledger.assets().filter(({ kind }) => kind === 'crypto')) {
-      const [free, held] = [await houseBalance(db, source.free, asset.id), await houseBalance(db, source.held, asset.id)];
-      const positions = open.get(asset.id) ?? 0;
-      if (free !== 0n || held !== 0n || positions > 0) found.push({ source, asset, free, held, positions });
+    const open = new Map((await source.promised(db)).map((one) => [one.assetId, one]));
+    for (const asset of coins) {
+      const balance = (purpose: string) => balances.get(`${purpose}/${asset.id}`) ?? 0n;
+      const { positions = 0, promised = 0n } = open.get(asset.id) ?? {};
+      const [free, held] = [balance(source.free), balance(source.held)];
+      if (free !== 0n || held !== 0n || positions > 0) found.push({ source, asset, free, held, positions, promised });
     }
   }
   return found;
 }
+
+/** Each fund in each coin that it has or owes, at one moment: what is set aside and what is promised change together. */
+export const readFunds = (parts: FundParts): Promise<FundNow[]> => inSnapshot(parts.platform.db, (db) => loadFunds(parts, db));
 
 type Paid = ReadonlyMap<string, readonly [day: ReadonlyMap<number, bigint>, month: ReadonlyMap<number, bigint>]>;
 
@@ -68,15 +76,14 @@ export function paidReader(parts: FundParts): (now: number) => Promise<Paid> {
 export async function showFunds(parts: FundParts, paidBy: ReturnType<typeof paidReader>): Promise<Funds> {
   const { db, clock } = parts.platform;
   const now = clock.now();
-  const asOf = await newestJournal(db);
-  const all = await readFunds(parts, db);
+  const { asOf, all } = await inSnapshot(db, async (tx) => ({ asOf: await newestJournal(tx), all: await loadFunds(parts, tx) }));
   const paid = await paidBy(now);
   const newest = await loadNewestDays(
     db,
     all.map(({ source: { fund }, asset: { id: assetId } }) => ({ fund, assetId })),
   );
   const days = new Map(newest.map(({ fund, assetId, day, leafHash }) => [`${fund}/${assetId}`, { time: day, leaf: leafHash }]));
-  const list = all.map(({ source: { fund }, asset: { id, code, scale }, free, held, positions }): Fund => {
+  const list = all.map(({ source: { fund }, asset: { id, code, scale }, free, held, positions, promised }): Fund => {
     const amount = (atoms: bigint | undefined) => formatAmount(atoms ?? 0n, scale);
     const [day, month] = paid.get(fund) ?? [];
     return {
@@ -85,6 +92,7 @@ export async function showFunds(parts: FundParts, paidBy: ReturnType<typeof paid
       code,
       free: amount(free),
       held: amount(held),
+      promised: amount(promised),
       positions,
       paid_24h: amount(day?.get(id)),
       paid_30d: amount(month?.get(id)),

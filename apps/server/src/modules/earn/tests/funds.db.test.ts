@@ -23,15 +23,15 @@ it('a fund loses a promise when it is made, holds it until it is paid, and gets 
   expect(before).toMatchObject({ fund: 'lockup', free: '2000000', held: '0', positions: 0, paid_24h: '0', day: null });
   const { config_id } = await test.offer('demo-10m');
   const { id } = await test.ok(lockDeposit, { config_id, amount: '1000' }, token);
-  expect(await fundOf('USDT')).toMatchObject({ free: '1999985', held: '15', positions: 1 });
+  expect(await fundOf('USDT')).toMatchObject({ free: '1999985', held: '15', promised: '15', positions: 1 });
   test.clock.advance(2 * UNIT);
   await test.due();
   const { order } = await test.ok(getLockupOrder, { id }, token);
-  expect((await fundOf('USDT'))?.held).toBe(order.escrowed);
+  expect(await fundOf('USDT')).toMatchObject({ held: order.escrowed, promised: order.escrowed });
   await test.ok(redeemDeposit, { id }, token);
   test.clock.advance(60_000);
   const after = await fundOf('USDT');
-  expect(after).toMatchObject({ held: '0', positions: 0, paid_24h: order.paid, paid_30d: order.paid });
+  expect(after).toMatchObject({ held: '0', promised: '0', positions: 0, paid_24h: order.paid, paid_30d: order.paid });
   const end = (await test.ok(getLockupOrder, { id }, token)).order.end;
   expect(Number(after?.free)).toBe(2_000_000 - Number(order.paid) + Number(end?.penalty));
 });

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
 import type { AnyInvariant } from '../../../platform/invariants.ts';
 import type { Breach, MoneyReport } from '../domain/invariant.ts';
 import { allOfHistory, sinceEntry } from './invariants.ts';
@@ -11,18 +12,14 @@ import { newestEntry } from './moves.ts';
 
 const MAX_BREACHES_EACH = 100;
 
-async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      // A sweep over years of entries may take longer than a request may.
-      await sql`SET LOCAL statement_timeout = 0`.execute(tx);
-      // It sorts and joins whole tables: in memory, not in files.
-      await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
-      return work(tx);
-    });
+async function inWideSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inSnapshot(db, async (tx) => {
+    // A sweep over years of entries may take longer than a request may.
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    // It sorts and joins whole tables: in memory, not in files.
+    await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+    return work(tx);
+  });
 }
 
 async function rowsOf(tx: Tx, invariant: AnyInvariant): Promise<Record<string, unknown>[]> {
@@ -47,7 +44,7 @@ async function breachesOfAll(tx: Tx, invariants: readonly AnyInvariant[]): Promi
 
 /** Runs `work` in a transaction of its own that sees what the transaction of the snapshot sees. */
 async function besideSnapshot<T>(db: Db, snapshot: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return inSnapshot(db, async (tx) => {
+  return inWideSnapshot(db, async (tx) => {
     await sql`SET TRANSACTION SNAPSHOT ${sql.lit(snapshot)}`.execute(tx);
     return work(tx);
   });
@@ -87,7 +84,7 @@ async function countRows(tx: Tx): Promise<Counts> {
  */
 export async function checkMoney(db: Db, others: readonly AnyInvariant[] = []): Promise<MoneyReport> {
   const invariants = [...allOfHistory(), ...others];
-  return inSnapshot(db, async (tx) => {
+  return inWideSnapshot(db, async (tx) => {
     const breaches = await breachesByTwo(db, tx, invariants);
     return { invariants: invariants.length, breaches, ...(await countRows(tx)) };
   });
@@ -99,7 +96,7 @@ export async function checkRecent(
   mark: number,
   others: readonly AnyInvariant[] = [],
 ): Promise<{ breaches: Breach[]; mark: number; checked: readonly AnyInvariant[] }> {
-  return inSnapshot(db, async (tx) => {
+  return inWideSnapshot(db, async (tx) => {
     const newest = await newestEntry(tx);
     const checked = [
       ...sinceEntry(mark),

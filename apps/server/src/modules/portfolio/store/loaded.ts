@@ -3,6 +3,7 @@
  * user's own newest journals, folded in memory. So a trade counts at once, and costs what happened since the last step.
  */
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type LockedBalance, type UserLeg, findJournals, loadUserLegsAfter } from '../../ledger/index.ts';
 import type { Portfolio } from '../api/deps.ts';
@@ -97,28 +98,24 @@ export function loadPortfolio(
   hours: { readonly from: number; readonly to: number } | null,
 ): Promise<LoadedPortfolio> {
   const { platform, ledger } = portfolio;
-  return platform.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const positions = await loadPositions(tx, { userId });
-      const clock = await loadClock(tx);
-      const rows = hours === null ? [] : await loadStandings(tx, userId, hours.from, Math.min(clock, hours.to));
-      const book: Book = {
-        positions: new Map(positions.map(({ assetId, position }) => [assetId, position])),
-        holdings: Map.groupBy(await loadHoldings(tx, userId), ({ scope, key }) => holdingKey(scope, key)),
-        flows: [],
-      };
-      const ended = await foldTail(tx, portfolio, userId, book, clock);
-      const now = standingsOf(book);
-      const before = standingsIn(rows);
-      return {
-        book,
-        balances: await ledger.readBalances(tx, userId),
-        newFlows: book.flows,
-        at: (hour) => ended.findLast(([end]) => end <= hour)?.[1] ?? before(hour),
-        now: () => now,
-      };
-    });
+  return inSnapshot(platform.db, async (tx) => {
+    const positions = await loadPositions(tx, { userId });
+    const clock = await loadClock(tx);
+    const rows = hours === null ? [] : await loadStandings(tx, userId, hours.from, Math.min(clock, hours.to));
+    const book: Book = {
+      positions: new Map(positions.map(({ assetId, position }) => [assetId, position])),
+      holdings: Map.groupBy(await loadHoldings(tx, userId), ({ scope, key }) => holdingKey(scope, key)),
+      flows: [],
+    };
+    const ended = await foldTail(tx, portfolio, userId, book, clock);
+    const now = standingsOf(book);
+    const before = standingsIn(rows);
+    return {
+      book,
+      balances: await ledger.readBalances(tx, userId),
+      newFlows: book.flows,
+      at: (hour) => ended.findLast(([end]) => end <= hour)?.[1] ?? before(hour),
+      now: () => now,
+    };
+  });
 }

@@ -1,5 +1,6 @@
 /** Funds: what may still be promised, what is set aside for what was, and what was paid. */
 import type { Fund } from '@glasshouse/contract/earn';
+import { compareDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
@@ -17,6 +18,7 @@ function FundCard({ fund }: { fund: Fund }) {
   const { t } = useTranslation(['earn', 'names']);
   const formats = useFormats();
   const { code, day } = fund;
+  const isCovered = compareDecimals(fund.held, fund.promised) >= 0;
   return (
     <Card as="article">
       <div className="mb-2 flex items-center gap-3">
@@ -24,11 +26,12 @@ function FundCard({ fund }: { fund: Fund }) {
         <h2 className="flex-1 font-semibold text-text-1">
           {t(($) => $.names.products[fund.fund])} · {code}
         </h2>
-        <Tag tone="success">{t(($) => $.earn.funds.covered)}</Tag>
+        <Tag tone={isCovered ? 'success' : 'danger'}>{t(($) => $.earn.funds[isCovered ? 'covered' : 'short'])}</Tag>
       </div>
       <KeyValueList
         dense
         items={[
+          { label: t(($) => $.earn.funds.promised), value: formats.exact(fund.promised, code) },
           { label: t(($) => $.earn.funds.held), value: formats.exact(fund.held, code) },
           { label: t(($) => $.earn.funds.positions), value: formats.number(String(fund.positions), 0) },
           { label: t(($) => $.earn.funds.paid24h), value: formats.exact(fund.paid_24h, code) },

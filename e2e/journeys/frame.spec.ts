@@ -152,20 +152,20 @@ test('[CALL-031] what the operator closed says so on Home at once, also at the n
   await page.route('**/api/menu*', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { message: { products: { product: string; state: string }[] } };
-    for (const one of body.message.products) if (one.product === 'convert') one.state = 'country';
+    for (const one of body.message.products) if (one.product === 'lockup') one.state = 'country';
     await route.fulfill({ response, json: body });
   });
   await signIn(page, await createAccount());
   await open(page, '/');
-  const convert = homeRow(page).getByRole('button', { name: new RegExp(`^${name('convert')}`) });
-  await expect(convert).toBeVisible();
-  await convert.click();
+  const closed = homeRow(page).getByRole('button', { name: new RegExp(`^${name('lockup')}`) });
+  await expect(closed).toBeVisible();
+  await closed.click();
   await expectToast(page, say('home.shortcuts.country'));
   await page.unroute('**/api/menu*');
   // It never answers: what is drawn is what the device kept.
   await page.route('**/api/menu*', () => undefined);
   await page.reload();
-  await expect(convert).toBeVisible();
+  await expect(closed).toBeVisible();
 });
 
 test('[SCR-084,FEAT-185] a place is chosen from the list and handed to the page that asked', async ({ page }) => {

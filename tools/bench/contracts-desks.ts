@@ -1,8 +1,5 @@
 /** What the parts of `npm run bench:contracts` share: desks of spot and contracts on one PostgreSQL, an index that the bench moves. */
 import pg from 'pg';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
-import { loadConfig } from '../../apps/server/src/config.ts';
 import { CONTRACT_CAPITAL, type ContractsDeps, createContracts } from '../../apps/server/src/modules/contracts/index.ts';
 import { createExchange } from '../../apps/server/src/modules/exchange/index.ts';
 import { type JournalDraft, createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
@@ -11,12 +8,9 @@ import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { createSpot } from '../../apps/server/src/modules/spot/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
-import { secureRandom } from '../../apps/server/src/platform/random.ts';
-import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
-import { wire } from '../../apps/server/src/wiring.ts';
+import { benchPlatform, migrateAll } from './platform.ts';
 
 /** Users with money in both accounts. */
 export const USERS = 500;
@@ -31,19 +25,6 @@ export function pseudoRandom(): (below: number) => number {
   return (below) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
     return seed % below;
-  };
-}
-
-/** A platform on a database. */
-function platformOn(dataDir: string, url: string): Platform {
-  return {
-    config: { ...loadConfig({ DEMO_UNIVERSE: 'small' }), dataDir },
-    log: pino({ level: 'silent' }),
-    db: openDb(openAppPool(url, 20)),
-    clock: systemClock,
-    random: secureRandom,
-    publisher: silentPublisher,
-    metrics: new Registry(),
   };
 }
 
@@ -122,8 +103,8 @@ export type Desks = ReturnType<typeof desksOf>;
 
 /** Desks on an empty database, with money for all users. */
 export async function openDesks(dataDir: string, url: string, parts: DeskParts = { hasContracts: true }) {
-  const platform = platformOn(dataDir, url);
-  await migrate(url, wire(platform).declared.migrations);
+  const platform = benchPlatform(dataDir, openDb(openAppPool(url, 20)), systemClock, { DEMO_UNIVERSE: 'small' });
+  await migrateAll(platform, url);
   const desks = desksOf(platform, parts);
   await desks.start(() => fundUsers(platform, desks.ledger));
   const close = () => platform.db.destroy();

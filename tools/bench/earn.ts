@@ -4,27 +4,21 @@
  */
 import { dailyOf, payoutAt } from '@glasshouse/proofs/lockup';
 import pg from 'pg';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { join } from 'node:path';
-import { loadConfig } from '../../apps/server/src/config.ts';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
 import { dueItems } from '../../apps/server/src/platform/due/index.ts';
 import { NO_CHANGES } from '../../apps/server/src/platform/parameters.ts';
-import type { Platform } from '../../apps/server/src/platform/platform.ts';
-import { secureRandom } from '../../apps/server/src/platform/random.ts';
-import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { type JournalDraft, createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
 import { openOrders } from '../../apps/server/src/modules/lockup/api/open-orders.ts';
 import type { LockupProduct } from '../../apps/server/src/modules/lockup/domain/lockup.ts';
 import { LOCKUP_CAPITAL, createLockup, lockupInvariants } from '../../apps/server/src/modules/lockup/index.ts';
 import { loadOnSale } from '../../apps/server/src/modules/lockup/store/products.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
-import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
+import { benchPlatform, migrateAll } from './platform.ts';
 import { LOCKUP, plainDue, plainPay } from './earn-plain.ts';
 import { cpuOf } from './measure.ts';
 import { createPlain } from './options-plain.ts';
@@ -46,16 +40,8 @@ async function inSets(count: number, work: (from: number, to: number) => Promise
 }
 
 async function open(dataDir: string, url: string, owner: pg.Client) {
-  const platform: Platform = {
-    config: { ...loadConfig({}), dataDir },
-    log: pino({ level: 'silent' }),
-    db: openDb(openAppPool(url, 8)),
-    clock: new ManualClock(Date.UTC(2026, 5, 3, 10, 30)),
-    random: secureRandom,
-    publisher: silentPublisher,
-    metrics: new Registry(),
-  };
-  await migrate(url, wire({ ...platform, metrics: new Registry() }).declared.migrations);
+  const platform = benchPlatform(dataDir, openDb(openAppPool(url, 8)), new ManualClock(Date.UTC(2026, 5, 3, 10, 30)));
+  await migrateAll(platform, url);
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
   await ledger.module.start?.();
@@ -84,7 +70,7 @@ async function open(dataDir: string, url: string, owner: pg.Client) {
     async (tx) => void (await ledger.post(tx, paperCapitalJournal(LOCKUP_CAPITAL, USDT, 10n ** 15n, 9_000))),
   );
   await inSets(USERS, (from, to) => inTransaction(platform.db, (tx) => ledger.postBatch(tx, fundsOf(from, to))));
-  return { platform, clock: platform.clock as ManualClock, ledger, lockup, parts };
+  return { platform, clock: platform.clock, ledger, lockup, parts };
 }
 
 const fundsOf = (from: number, to: number): JournalDraft[] =>

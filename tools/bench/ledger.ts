@@ -6,19 +6,13 @@
  */
 import { join } from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
-import { loadConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
-import { secureRandom } from '../../apps/server/src/platform/random.ts';
-import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { type JournalDraft, type Ledger, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
-import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
+import { benchPlatform, migrateAll } from './platform.ts';
 import { cpuOf, median, percentile } from './measure.ts';
 import { type PlainMove, createPlain, plainBatch, plainPost, plainRows } from './ledger-plain.ts';
 
@@ -114,21 +108,9 @@ async function compare(bench: Bench, name: string, callers: number, ours: () => 
   console.log(`| ${name} | ${sideOf('ours')} | ${sideOf('plain')} | ${rate.toFixed(2)} | ${cpu.toFixed(2)} |`);
 }
 
-async function migrateAll(platform: Platform, url: string): Promise<void> {
-  await migrate(url, wire({ ...platform, metrics: new Registry() }).declared.migrations);
-}
-
 async function open(dataDir: string, url: string): Promise<Bench> {
   const pool = openAppPool(url, 70);
-  const platform: Platform = {
-    config: { ...loadConfig({}), dataDir },
-    log: pino({ level: 'silent' }),
-    db: openDb(pool),
-    clock: systemClock,
-    random: secureRandom,
-    publisher: silentPublisher,
-    metrics: new Registry(),
-  };
+  const platform = benchPlatform(dataDir, openDb(pool), systemClock);
   await migrateAll(platform, url);
   const ledger = createLedger(platform);
   await ledger.module.start?.();

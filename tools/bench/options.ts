@@ -8,17 +8,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
-import { loadConfig } from '../../apps/server/src/config.ts';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
-import type { Platform } from '../../apps/server/src/platform/platform.ts';
-import { secureRandom } from '../../apps/server/src/platform/random.ts';
-import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { type JournalDraft, createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
 import type { Markets } from '../../apps/server/src/modules/markets/index.ts';
 import { OptionDesk } from '../../apps/server/src/modules/options/api/desk.ts';
@@ -26,8 +19,8 @@ import { NO_CHANGES } from '../../apps/server/src/platform/parameters.ts';
 import { OPTION_CAPITAL, createOptions, optionsInvariants } from '../../apps/server/src/modules/options/index.ts';
 import { testMarkets, tickLogger } from '../../apps/server/src/modules/options/tests/support/ticks.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
-import { wire } from '../../apps/server/src/wiring.ts';
 import { cpuOf, percentile } from './measure.ts';
+import { benchPlatform, migrateAll } from './platform.ts';
 import { createPlain, plainEnter, plainPlace, plainSettle } from './options-plain.ts';
 
 const OPTIONS = Number(process.env['BENCH_OPTIONS'] ?? 100_000);
@@ -42,16 +35,8 @@ const PROFIT = 4_100_000n;
 const [GROUP, SET] = [400, 10_000];
 
 async function open(dataDir: string, url: string) {
-  const platform: Platform = {
-    config: { ...loadConfig({}), dataDir },
-    log: pino({ level: 'silent' }),
-    db: openDb(openAppPool(url, 20)),
-    clock: new ManualClock(Date.UTC(2026, 5, 3, 10, 30)),
-    random: secureRandom,
-    publisher: silentPublisher,
-    metrics: new Registry(),
-  };
-  await migrate(url, wire({ ...platform, metrics: new Registry() }).declared.migrations);
+  const platform = benchPlatform(dataDir, openDb(openAppPool(url, 20)), new ManualClock(Date.UTC(2026, 5, 3, 10, 30)));
+  await migrateAll(platform, url);
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
   await ledger.module.start?.();
@@ -83,7 +68,7 @@ async function open(dataDir: string, url: string) {
   );
   for (let i = 0; i < funds.length; i += SET)
     await inTransaction(platform.db, (tx) => ledger.postBatch(tx, funds.slice(i, i + SET)));
-  return { platform, clock: platform.clock as ManualClock, ledger, options, desk, tick: tickLogger(() => proofs) };
+  return { platform, clock: platform.clock, ledger, options, desk, tick: tickLogger(() => proofs) };
 }
 
 type Bench = Awaited<ReturnType<typeof open>>;

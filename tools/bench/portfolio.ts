@@ -4,21 +4,14 @@
  * PostgreSQL with durability on. BENCH_USERS (100000) and BENCH_LINES (100000) set the sizes.
  */
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
-import { loadConfig } from '../../apps/server/src/config.ts';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import type { Gathered } from '../../apps/server/src/platform/connect.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
-import type { Platform } from '../../apps/server/src/platform/platform.ts';
-import { secureRandom } from '../../apps/server/src/platform/random.ts';
-import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createPortfolio } from '../../apps/server/src/modules/portfolio/index.ts';
-import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
+import { benchPlatform, migrateAll } from './platform.ts';
 import { cpuOf, median, percentile } from './measure.ts';
 
 const USERS = Number(process.env['BENCH_USERS'] ?? 100_000);
@@ -67,16 +60,8 @@ const deposit = (userId: number, assetId: number, atoms: bigint): JournalDraft =
 
 async function open(dataDir: string, url: string) {
   const clock = new ManualClock(BEGIN);
-  const platform: Platform = {
-    config: { ...loadConfig({}), dataDir },
-    log: pino({ level: 'silent' }),
-    db: openDb(openAppPool(url, 20)),
-    clock,
-    random: secureRandom,
-    publisher: silentPublisher,
-    metrics: new Registry(),
-  };
-  await migrate(url, wire({ ...platform, metrics: new Registry() }).declared.migrations);
+  const platform = benchPlatform(dataDir, openDb(openAppPool(url, 20)), clock);
+  await migrateAll(platform, url);
   const ledger = createLedger(platform);
   await ledger.module.start?.();
   const priceOf = (assetId: number) => (assetId === 3 ? '1' : assetId <= 4 ? String(7_000 / assetId) : null);

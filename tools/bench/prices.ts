@@ -12,14 +12,10 @@ import { verifyProof } from '@glasshouse/proofs';
 import { loadConfig } from '../../apps/server/src/config.ts';
 import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
-import type { Platform } from '../../apps/server/src/platform/platform.ts';
-import { secureRandom } from '../../apps/server/src/platform/random.ts';
-import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { startServer } from '../../apps/server/src/server.ts';
-import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
+import { benchPlatform, migrateAll } from './platform.ts';
 import { cpuOf, percentile } from './measure.ts';
 import { checkInBrowser } from './prices/browser.ts';
 import { addCandles, addMarkets, explainWindow, openWindows } from './prices/candles.ts';
@@ -38,17 +34,9 @@ const spread = (times: readonly number[]) =>
 async function recordTicks(dataDir: string, url: string): Promise<void> {
   const clock = new ManualClock(Date.UTC(2026, 0, 1));
   const db = openDb(openAppPool(url, 4));
-  const platform: Platform = {
-    config: { ...loadConfig({}), dataDir },
-    log: pino({ level: 'silent' }),
-    db,
-    clock,
-    random: secureRandom,
-    publisher: silentPublisher,
-    metrics: new Registry(),
-  };
+  const platform = benchPlatform(dataDir, db, clock);
   try {
-    await migrate(url, wire(platform).declared.migrations);
+    await migrateAll(platform, url);
     const cpu = cpuOf(join(dataDir, 'postgres/cluster'));
     const proofs = createProofs({ ...platform, metrics: new Registry() });
     await proofs.module.start?.();

@@ -9,23 +9,17 @@
  */
 import { join } from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
-import { Registry } from 'prom-client';
-import { loadConfig } from '../../apps/server/src/config.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
-import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
-import { silentPublisher } from '../../apps/server/src/platform/sockets/publisher.ts';
 import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
 import { type PlacementCommand, createExchange } from '../../apps/server/src/modules/exchange/index.ts';
 import { createSpot } from '../../apps/server/src/modules/spot/index.ts';
-import { wire } from '../../apps/server/src/wiring.ts';
 import { withBenchDatabase } from './bench-database.ts';
+import { benchPlatform, migrateAll } from './platform.ts';
 import { cpuOf, median, percentile } from './measure.ts';
 import { Recorder, copyTables, replay } from './spot-plain.ts';
 import { compareHttp } from './spot-http.ts';
@@ -101,17 +95,8 @@ export async function openBench(dataDir: string, url: string): Promise<Bench> {
   const recorder = new Recorder();
   const pool = openAppPool(url, 20);
   const db = openDb(recorder.wrap(openAppPool(url, 20)));
-  const platform: Platform = {
-    config: loadConfig({ DEMO_UNIVERSE: 'small' }),
-    log: pino({ level: 'silent' }),
-    db,
-    clock: systemClock,
-    random: secureRandom,
-    publisher: silentPublisher,
-    metrics: new Registry(),
-  };
-  await migrate(url, wire(platform).declared.migrations);
-  platform.metrics.clear();
+  const platform = benchPlatform(dataDir, db, systemClock, { DEMO_UNIVERSE: 'small' });
+  await migrateAll(platform, url);
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
   const exchange = createExchange({ platform, ledger, markets, balancesChanged: () => {} });

@@ -3,26 +3,17 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
+import { faultEvery, faultsSql } from '../../../platform/testing/faults.ts';
 import { BTC_MARKETS, type TestContracts, openTestContracts } from './support/contracts-desk.ts';
 
 const SELLER = 11;
 const USERS = Array.from({ length: 60 }, (_, i) => 100 + i);
 
 /** Rows that PostgreSQL refuses now and then, before and at the commit, each in another way. */
-const FAULTS = `
-  CREATE SEQUENCE chances; CREATE TABLE faults (every int NOT NULL); INSERT INTO faults VALUES (0);
-  GRANT USAGE ON SEQUENCE chances TO glasshouse_app; GRANT SELECT ON faults TO glasshouse_app;
-  CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE n bigint; e int; BEGIN
-      SELECT every INTO e FROM faults;
-      IF e > 0 THEN
-        n := nextval('chances');
-        IF n % e = 0 THEN RAISE 'chaos' USING ERRCODE = (ARRAY['40001', '40P01', '57014', '40001'])[1 + (n / e) % 4]; END IF;
-      END IF;
-      RETURN NEW; END $$;
-  CREATE TRIGGER fault BEFORE INSERT ON contract_liquidations FOR EACH ROW EXECUTE FUNCTION fault();
-  CREATE TRIGGER fault BEFORE INSERT ON contract_position_events FOR EACH ROW EXECUTE FUNCTION fault();
-  CREATE CONSTRAINT TRIGGER late AFTER INSERT ON contract_adls DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fault()`;
+const FAULTS = faultsSql({
+  before: ['INSERT ON contract_liquidations', 'INSERT ON contract_position_events'],
+  late: ['contract_adls'],
+});
 
 let contracts: TestContracts;
 let owner: pg.Client;
@@ -36,7 +27,7 @@ afterEach(async () => {
   await contracts.close();
 });
 
-const every = (n: number) => owner.query('UPDATE faults SET every = $1', [n]);
+const every = (n: number) => owner.query(faultEvery(n));
 const liquidated = async () => {
   const { rows } = await sql<{ position_id: number; tick_ms: number }>`
     SELECT position_id, tick_ms FROM contract_liquidations ORDER BY id`.execute(contracts.database.db);

@@ -1,4 +1,4 @@
-/** Funds as everybody sees them, and their record of each day in the public log. */
+/** Funds as anyone sees them, and their record of each day in the public log. */
 import { getFunds } from '@glasshouse/contract/earn';
 import { exportProof, getInclusion } from '@glasshouse/contract/proofs';
 import { verifyProof } from '@glasshouse/proofs';

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { faultEvery, faultsSql } from '../../../platform/testing/faults.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { MAX_BATCH } from '../desk/desk.ts';
@@ -29,22 +30,11 @@ function dice(seed: number) {
 }
 
 /** Rows and commits that PostgreSQL refuses now and then, each in another way. */
-const FAULTS = `
-  CREATE SEQUENCE chances; CREATE TABLE faults (every int NOT NULL); INSERT INTO faults VALUES (0);
-  GRANT USAGE ON SEQUENCE chances TO glasshouse_app; GRANT SELECT ON faults TO glasshouse_app;
-  CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE n bigint; e int; BEGIN
-      SELECT every INTO e FROM faults;
-      IF e > 0 THEN
-        n := nextval('chances');
-        IF n % e = 0 THEN
-          RAISE 'chaos' USING ERRCODE = (ARRAY['40001', '40P01', '40001', '57014', '40P01', '40001', '23514'])[1 + (n / e) % 7];
-        END IF;
-      END IF;
-      RETURN NEW; END $$;
-  CREATE TRIGGER fault BEFORE INSERT OR UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION fault();
-  CREATE TRIGGER fault BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION fault();
-  CREATE CONSTRAINT TRIGGER late AFTER INSERT ON fills DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fault()`;
+const FAULTS = faultsSql({
+  before: ['INSERT OR UPDATE ON orders', 'INSERT ON entries'],
+  late: ['fills'],
+  codes: ['40001', '40P01', '40001', '57014', '40P01', '40001', '23514'],
+});
 
 interface Told {
   command: Command;
@@ -117,7 +107,7 @@ describe('batches behind each other', () => {
           attempt: { userId, call: 'chaos', requestId: `r${round}-${n}`, hash: Buffer.alloc(32, round) },
         });
       }
-      await owner.query('UPDATE faults SET every = $1', [[0, 3000, 5000, 1700, 2300][round % 5]]);
+      await owner.query(faultEvery([0, 3000, 5000, 1700, 2300][round % 5] as number));
       const running = [tell(attempts)];
       let isOver = false;
       const around = (async () => {
@@ -151,7 +141,7 @@ describe('batches behind each other', () => {
           await around;
         }
       }
-      await owner.query('UPDATE faults SET every = 0');
+      await owner.query(faultEvery(0));
       await inTransaction(spot.db, (tx) => spot.spot.setMarketMode(tx, 1, 'normal'));
       await expect.poll(() => spot.spot.desk.lead().catch(() => false), { timeout: 30_000 }).toBe(true);
       const { rows } = await owner.query<{ id: string; user_id: string; client_id: string; status: string }>(

@@ -1,27 +1,17 @@
 /** Payouts, maturities and renewals while PostgreSQL refuses rows and commits at random: each happens once, to the atom. */
 import { getLockupOrder, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { faultEvery, faultsSql } from '../../../platform/testing/faults.ts';
 import { type TestLockup, UNIT, startLockup } from './support/lockup.ts';
 
 const USERS = 12;
 const ORDERS = 36;
 
 /** Rows that PostgreSQL refuses now and then, before they are written and at the commit, each in another way. */
-const FAULTS = `
-  CREATE SEQUENCE chances; CREATE TABLE faults (every int NOT NULL); INSERT INTO faults VALUES (0);
-  GRANT USAGE ON SEQUENCE chances TO glasshouse_app; GRANT SELECT ON faults TO glasshouse_app;
-  CREATE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE n bigint; e int; BEGIN
-      SELECT every INTO e FROM faults;
-      IF e > 0 THEN
-        n := nextval('chances');
-        IF n % e = 0 THEN RAISE 'chaos' USING ERRCODE = (ARRAY['40001', '40P01', '57014', '40001'])[1 + (n / e) % 4]; END IF;
-      END IF;
-      RETURN NEW; END $$;
-  CREATE TRIGGER fault BEFORE INSERT ON lockup_payouts FOR EACH ROW EXECUTE FUNCTION fault();
-  CREATE TRIGGER fault BEFORE INSERT ON lockup_ends FOR EACH ROW EXECUTE FUNCTION fault();
-  CREATE CONSTRAINT TRIGGER late AFTER INSERT ON lockup_payouts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fault();
-  CREATE CONSTRAINT TRIGGER late AFTER INSERT ON lockup_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fault()`;
+const FAULTS = faultsSql({
+  before: ['INSERT ON lockup_payouts', 'INSERT ON lockup_ends'],
+  late: ['lockup_payouts', 'lockup_orders'],
+});
 
 let test: TestLockup;
 beforeAll(async () => {
@@ -29,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const every = (n: number) => test.asOwner(`UPDATE faults SET every = ${n}`);
+const every = (n: number) => test.asOwner(faultEvery(n));
 
 it('each payout, end and renewal happens once, whatever fails around it, and what leaves meanwhile leaves once', {
   timeout: 120_000,

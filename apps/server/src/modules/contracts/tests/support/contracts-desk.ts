@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type Db, openAppPool, openDb } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { paperCapitalJournal } from '../../../ledger/index.ts';
+import { paperFunds } from '../../../ledger/tests/support/paper-funds.ts';
 import type { News } from '../../../notifications/index.ts';
 import { secondLogger } from '../../../options/tests/support/ticks.ts';
 import { refuseShortage } from '../../../wallet/index.ts';
@@ -47,16 +48,7 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
   const post = (draft: Parameters<typeof node.ledger.post>[1]) =>
     inTransaction(database.db, async (tx) => void (await node.ledger.post(tx, draft)));
   const give = (userId: number, type: 'lever' | 'lever_coin', assetId: number, atoms: bigint) =>
-    post({
-      scope: 'test',
-      key: `fund:${++grants}`,
-      cause: 'demo_funds',
-      reference: '',
-      legs: [
-        { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-        { account: { kind: 'user', userId, type, bucket: 'available' }, assetId, atoms },
-      ],
-    });
+    post(paperFunds(userId, type, assetId, atoms, ++grants));
   const sound = async (): Promise<unknown[]> => (await node.ledger.check()).breaches;
   const close = async () => {
     await node.stop();

@@ -19,6 +19,7 @@ import { type LedgerModule, createLedger } from '../../../ledger/index.ts';
 import { createMarkets } from '../../../markets/index.ts';
 import { type BookProduct, type Exchange, type Venue, createExchange } from '../../index.ts';
 import { type SpotDeps, createSpot } from '../../../spot/index.ts';
+import { paperFunds } from '../../../ledger/tests/support/paper-funds.ts';
 
 /** Something that was sent to sockets; `userId` of a private channel. */
 export interface Published {
@@ -246,19 +247,8 @@ export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12), first: Wraps 
     fund: async (userId, assetId, amount, account = 'change') => {
       const parsed = parseAmount(amount, node.ledger.asset(assetId)?.scale ?? 0);
       if (!parsed.ok) throw new Error(`not an amount: ${amount}`);
-      const { atoms } = parsed;
-      await inTransaction(database.db, (tx) =>
-        node.ledger.post(tx, {
-          scope: 'test',
-          key: `fund:${++grants}`,
-          cause: 'demo_funds',
-          reference: '',
-          legs: [
-            { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-            { account: { kind: 'user', userId, type: account, bucket: 'available' }, assetId, atoms },
-          ],
-        }),
-      );
+      const funds = paperFunds(userId, account, assetId, parsed.atoms, ++grants);
+      await inTransaction(database.db, (tx) => node.ledger.post(tx, funds));
     },
     balance: async (userId, assetId) => {
       const balances = await node.ledger.readBalances(database.db, userId);

@@ -6,6 +6,7 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../platform/testing/fresh-database.ts';
 import { type LedgerModule, createLedger } from '../../index.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
+import { paperFunds } from './paper-funds.ts';
 
 /** A ledger under test. */
 export interface TestLedger {
@@ -33,16 +34,7 @@ export async function openTestLedger(poolSize = 20): Promise<TestLedger> {
     database,
     fund: (userId, assetId, atoms, type = 'change') =>
       inTransaction(database.db, async (tx) => {
-        await ledger.post(tx, {
-          scope: 'test',
-          key: `fund:${++grants}`,
-          cause: 'demo_funds',
-          reference: '',
-          legs: [
-            { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-            { account: { kind: 'user', userId, type, bucket: 'available' }, assetId, atoms },
-          ],
-        });
+        await ledger.post(tx, paperFunds(userId, type, assetId, atoms, ++grants));
       }),
     close: () => database.close(),
   };

@@ -14,6 +14,7 @@ import { startTestLog } from '../../../proofs/tests/support/index.ts';
 import { createWallet, walletInvariants } from '../../../wallet/index.ts';
 import { type OptionsModule, OPTION_CAPITAL, createOptions, optionsInvariants } from '../../index.ts';
 import { USDT, testMarkets, tickLogger } from './ticks.ts';
+import { paperFunds } from '../../../ledger/tests/support/paper-funds.ts';
 
 export { BTC, ETH, LTC, USDT } from './ticks.ts';
 
@@ -88,21 +89,7 @@ export async function openTestOptions(settings: Partial<Config> = {}) {
       throw new Error(`${definition.id} was accepted`);
     },
     /** Gives whole USDT to a user's options account. */
-    fund: (userId: number, usdt: number) =>
-      post({
-        scope: 'test',
-        key: `fund:${++grants}`,
-        cause: 'demo_funds',
-        reference: '',
-        legs: [
-          { account: { kind: 'external', purpose: 'capital' }, assetId: USDT, atoms: -BigInt(usdt) * 1_000_000n },
-          {
-            account: { kind: 'user', userId, type: 'micro', bucket: 'available' },
-            assetId: USDT,
-            atoms: BigInt(usdt) * 1_000_000n,
-          },
-        ],
-      }),
+    fund: (userId: number, usdt: number) => post(paperFunds(userId, 'micro', USDT, BigInt(usdt) * 1_000_000n, ++grants)),
     /** Gives the house whole USDT to pay wins from. */
     fundHouse: (usdt: number) => post(paperCapitalJournal(OPTION_CAPITAL, USDT, BigInt(usdt) * 1_000_000n, ++grants)),
     /** What a user has, in atoms. */

@@ -4,7 +4,7 @@
  */
 import type { LockupNotRenewed } from '@glasshouse/contract/lockup';
 import type { LogRecord } from '@glasshouse/proofs';
-import { type LockupEnd, endOf, payoutAt } from '@glasshouse/proofs/lockup';
+import { type LockupEnd, endOf, payoutAt, totalOf } from '@glasshouse/proofs/lockup';
 import type { Tx } from '../../platform/db/database.ts';
 import { type DueItem, type DueItems, dueItems } from '../../platform/due/index.ts';
 import { houseBalance } from '../ledger/index.ts';
@@ -14,7 +14,7 @@ import { type Opening, openOrders } from './api/open-orders.ts';
 import { type LockupParts, isShort, signedSize } from './api/parts.ts';
 import { endRecord } from './api/records.ts';
 import type { LockupOrder, LockupProduct, LockupState, StoredEnd } from './domain/lockup.ts';
-import { NOTHING_TAKEN, type Taken, decideOpening, isNoWorse, promiseOf, usable } from './domain/opening.ts';
+import { NOTHING_TAKEN, type Taken, decideOpening, isNoWorse, usable } from './domain/opening.ts';
 import { FUND, endJournal, payJournal } from './domain/postings.ts';
 import { begunNews, begunState, notifyOwners, paidNews, publishOrders, wordsOf } from './events.ts';
 import { insertEnds, insertPayouts, lockOrders } from './store/orders.ts';
@@ -161,7 +161,7 @@ async function decideRenewal(
   if (denial !== null) return REASONS[denial.reason];
   taken.set(product.id, plus(before.taken, amount));
   own.set(key, plus(before.own, amount));
-  free.set(product.assetId, fund - promiseOf(product, amount).total);
+  free.set(product.assetId, fund - totalOf(amount, product));
   return { userId, product, amount, renew: 'principal', lockedAt: order.expiresAt, renewedFrom: order.id };
 }
 

@@ -1,24 +1,10 @@
 /** Products and orders of lock-up as the module keeps them. Units: atoms, ppm of a unit, epoch milliseconds. */
-import type { LockupHow, LockupTerms } from '@glasshouse/proofs/lockup';
+import type { LockupHow, LockupProductFacts, LockupTerms } from '@glasshouse/proofs/lockup';
 
 /** A product: never changed once it is published. */
-export interface LockupProduct {
+export interface LockupProduct extends Omit<LockupProductFacts, 'asset' | 'scale'> {
   readonly id: number;
   readonly assetId: number;
-  readonly series: string;
-  readonly slot: number;
-  readonly unitMs: number;
-  readonly units: number;
-  readonly dailyPpm: number;
-  readonly ratioPpm: number;
-  readonly offsetMs: number;
-  readonly min: bigint;
-  readonly maxUser: bigint;
-  readonly quota: bigint;
-  readonly counts: 'open' | 'ever';
-  readonly opensAt: number;
-  readonly closesAt: number;
-  readonly isDemo: boolean;
   /** SHA-256 of its record, in hex. */
   readonly recordHash: string;
 }

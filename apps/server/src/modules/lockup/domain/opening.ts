@@ -2,10 +2,9 @@
  * Decides whether an amount is locked, and how much could be. Pure. Units: atoms.
  * Invariant: a product that cannot be paid is not sold: the fund covers the whole yield of the term, or nothing is accepted.
  */
-import { dailyOf, largestFor, smallestPaid, totalOf } from '@glasshouse/proofs/lockup';
+import { largestFor, smallestPaid } from '@glasshouse/proofs/lockup';
 import type { LockupOrder, LockupProduct } from './lockup.ts';
 
-/** From this term on a product leaves the demo's reserve alone. */
 const DAY_MS = 86_400_000;
 
 /** What is taken of a product. */
@@ -90,9 +89,3 @@ export function isNoWorse(order: LockupOrder, product: LockupProduct): boolean {
     product.ratioPpm <= order.ratioPpm
   );
 }
-
-/** Yield of the whole term and of a unit. */
-export const promiseOf = (product: LockupProduct, amount: bigint) => ({
-  daily: dailyOf(amount, product),
-  total: totalOf(amount, product),
-});

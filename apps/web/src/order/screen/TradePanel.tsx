@@ -1,9 +1,10 @@
 /** Trading one pair in the layout that the window has room for, with the states around it. */
 import type { Side } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
+import { ReadFailed } from '../../app/page/ReadFailed.tsx';
 import { useNavigation, usePageSearch } from '../../app/navigation/use-navigation.ts';
 import { type PagePath, hrefOf } from '../../app/paths.ts';
 import { useChosenMarket } from '../../market/pair/use-chosen-market.ts';
@@ -25,7 +26,7 @@ interface TradeSearch {
 
 /** Trading on a page, whose query names a market (`id`) and a side (`side`). */
 export function TradePanel({ path }: { path: PagePath }) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation(['orders']);
   const { side, id } = usePageSearch(path) as TradeSearch;
   const navigation = useNavigation();
   const product = useOrderProduct();
@@ -35,15 +36,7 @@ export function TradePanel({ path }: { path: PagePath }) {
   const size = useWindowClass();
   if (quotes.isPending) return <TradeWaiting />;
   if (!quotes.data) {
-    return (
-      <ErrorState
-        title={t(($) => $.orders.trade.failed)}
-        text={t(($) => $.common.states.failedHint)}
-        retryLabel={t(($) => $.common.buttons.tryAgain)}
-        retrying={quotes.isFetching}
-        onRetry={() => void quotes.refetch()}
-      />
-    );
+    return <ReadFailed read={quotes} title={t(($) => $.orders.trade.failed)} />;
   }
   if (!quote) return <EmptyState title={words.noMarkets} text={words.noMarketsText} />;
   const startSide: Side = side === 'sell' ? 'sell' : 'buy';

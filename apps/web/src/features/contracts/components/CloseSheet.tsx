@@ -16,18 +16,13 @@ import { useCrossAccounts } from '../live/use-cross-account.ts';
 import { backingIn } from '../model/cross.ts';
 import { type Backing, closeEstimate, worstClose } from '../model/position.ts';
 import { useDeal } from '../queries/contracts.ts';
+import type { PositionSheetProps } from './position-sheet.ts';
 import { CloseNotes, Foot, Lines, Tiles } from './CloseParts.tsx';
 import { CloseWhat, type ClosingForm } from './CloseWhat.tsx';
 import { useCloseFlow } from './use-close-flow.ts';
 import { useUnitsOf } from './use-units-of.ts';
 import { useWhyNotClose } from './use-why-not-close.ts';
 import { useContractFigures, useSideWord } from './words.ts';
-
-interface CloseSheetProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
 
 /** What the book would give for a share now; null while it offers nothing. */
 function useExpectedPrice(position: ContractPosition, share: string): string | null {
@@ -64,7 +59,7 @@ function useEstimates(position: ContractPosition, { share, limit, mark, feeRate,
 const isReady = (position: ContractPosition, share: string, limit: string | null): boolean =>
   share !== '' && limit !== '' && compareDecimals(share, '0') > 0 && compareDecimals(share, position.share) <= 0;
 
-export default function CloseSheet({ position, open, onClose }: CloseSheetProps) {
+export default function CloseSheet({ position, open, onClose }: PositionSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'orders']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position, units);

@@ -17,15 +17,10 @@ import { useMarks } from '../live/marks.ts';
 import { liveFigures, marginEffect } from '../model/position.ts';
 import { useDeal } from '../queries/contracts.ts';
 import { usePositionAct } from '../queries/use-position-act.ts';
+import type { PositionSheetProps } from './position-sheet.ts';
 import { transferFor } from './transfer.ts';
 import { useUnitsOf } from './use-units-of.ts';
 import { useContractFigures, useSideWord } from './words.ts';
-
-interface MarginSheetProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
 
 type Way = 'add' | 'remove';
 
@@ -117,7 +112,7 @@ function What({ way, onWay, text, onText, unit, scale, hint, error }: WhatProps)
   );
 }
 
-export default function MarginSheet({ position, open, onClose }: MarginSheetProps) {
+export default function MarginSheet({ position, open, onClose }: PositionSheetProps) {
   const { t } = useTranslation(['contracts', 'common']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position, units);

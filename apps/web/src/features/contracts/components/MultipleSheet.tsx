@@ -13,16 +13,11 @@ import { isCross } from '../model/cross.ts';
 import { liveFigures, marginEffect, multipleMargin } from '../model/position.ts';
 import { useDeal, useTerms } from '../queries/contracts.ts';
 import { usePositionAct } from '../queries/use-position-act.ts';
+import type { PositionSheetProps } from './position-sheet.ts';
 import { MultipleChoice } from './MultipleChoice.tsx';
 import { Troubles } from './Troubles.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { useContractFigures, useSideWord } from './words.ts';
-
-interface MultipleSheetProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
 
 /** What the multiple makes of the position. */
 function Change({ position, multiple }: { position: ContractPosition; multiple: number }) {
@@ -71,7 +66,7 @@ function Change({ position, multiple }: { position: ContractPosition; multiple: 
   );
 }
 
-export default function MultipleSheet({ position, open, onClose }: MultipleSheetProps) {
+export default function MultipleSheet({ position, open, onClose }: PositionSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'manage']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position, units);

@@ -18,18 +18,13 @@ import { useMarks } from '../live/marks.ts';
 import { type OffsetEstimate, mostOf, offsetEstimate, oppositesOf } from '../model/offset.ts';
 import type { ContractUnits } from '../model/units.ts';
 import { putOwnPosition, rereadContracts, usePositions } from '../queries/contracts.ts';
+import type { PositionSheetProps } from './position-sheet.ts';
 import { Foot } from './CloseParts.tsx';
 import { Troubles } from './Troubles.tsx';
 import { PartField } from './PartField.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { useWhyNotClose } from './use-why-not-close.ts';
 import { toneOf, useContractFigures, useModeWord, useSideWord } from './words.ts';
-
-interface OffsetSheetProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
 
 interface EffectProps {
   market: ContractMarket;
@@ -131,7 +126,7 @@ function useOffset(position: ContractPosition, onDone: () => void) {
   });
 }
 
-export default function OffsetSheet({ position, open, onClose }: OffsetSheetProps) {
+export default function OffsetSheet({ position, open, onClose }: PositionSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'manage']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position, units);

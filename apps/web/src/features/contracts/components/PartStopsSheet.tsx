@@ -1,18 +1,19 @@
 /** Stops that close a part of a position: those that wait, and a new one. Lazy: it brings the sheet's code and words. */
-import { addContractStop, type ContractPosition, removeContractStop } from '@glasshouse/contract/contracts';
+import { addContractStop, type ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
-import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { useState } from 'react';
 import { useMarks } from '../live/marks.ts';
-import { closeEstimate, isStopSide, MOST_STOPS, stopsOf } from '../model/position.ts';
+import { closeEstimate, isStopSide } from '../model/position.ts';
 import { usePositionAct } from '../queries/use-position-act.ts';
 import { PartField } from './PartField.tsx';
 import { StopField } from './StopField.tsx';
+import type { PositionSheetProps } from './position-sheet.ts';
+import { StopListSheet, useRemoveStop } from './StopListSheet.tsx';
 import { useBaseFee } from './StopTags.tsx';
 import { Troubles } from './Troubles.tsx';
 import { useUnitsOf } from './use-units-of.ts';
@@ -22,19 +23,13 @@ const TONES = { up: 'text-up', down: 'text-down', zero: undefined } as const;
 
 type Kind = ContractPosition['part_stops'][number]['type'];
 
-interface PartStopsSheetProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Those that wait, each with what it is expected to bring and a way to take it away. */
 function Waiting({ position }: { position: ContractPosition }) {
   const { t } = useTranslation(['contracts', 'manage']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position, units);
   const feeRate = useBaseFee(position);
-  const remove = usePositionAct(removeContractStop, 'partRemoved', () => {});
+  const remove = useRemoveStop(position);
   const { part_stops: stops } = position;
   if (stops.length === 0) return <p className="c-note">{t(($) => $.manage.partStops.empty)}</p>;
   return (
@@ -50,15 +45,7 @@ function Waiting({ position }: { position: ContractPosition }) {
               <span>
                 {named} <b className={cx('num', TONES[toneOf(result)])}>{result === null ? NO_FIGURE : figures.result(result)}</b>
               </span>
-              <Button
-                size="sm"
-                needsConnection
-                busy={remove.busy}
-                aria-label={`${t(($) => $.manage.partStops.remove)}: ${named}`}
-                onClick={() => remove.submit({ id: position.id, stop: id })}
-              >
-                {t(($) => $.manage.partStops.remove)}
-              </Button>
+              {remove.button(id, named)}
             </li>
           );
         })}
@@ -151,28 +138,17 @@ function NewStop({ position, onDone }: { position: ContractPosition; onDone: () 
   );
 }
 
-export default function PartStopsSheet({ position, open, onClose }: PartStopsSheetProps) {
-  const { t } = useTranslation(['contracts', 'common', 'manage']);
+export default function PartStopsSheet(props: PositionSheetProps) {
+  const { position } = props;
+  const { t } = useTranslation(['manage']);
   const sideWord = useSideWord();
-  // Each that was added leaves empty fields for the next.
-  const [count, setCount] = useState(0);
-  const isFull = stopsOf(position) >= MOST_STOPS;
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+    <StopListSheet
+      {...props}
       title={t(($) => $.manage.partStops.title, { side: sideWord(position.type), symbol: position.symbol })}
-      closeLabel={t(($) => $.common.buttons.close)}
-    >
-      <div className="c-sheet">
-        <Waiting position={position} />
-        {isFull ? (
-          <p className="c-note">{t(($) => $.manage.partStops.full, { max: MOST_STOPS })}</p>
-        ) : (
-          <NewStop key={count} position={position} onDone={() => setCount((before) => before + 1)} />
-        )}
-        <p className="c-note">{t(($) => $.manage.partStops.how)}</p>
-      </div>
-    </Sheet>
+      waiting={<Waiting position={position} />}
+      newStop={(onDone) => <NewStop position={position} onDone={onDone} />}
+      notes={[t(($) => $.manage.partStops.how)]}
+    />
   );
 }

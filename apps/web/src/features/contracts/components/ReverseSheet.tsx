@@ -21,18 +21,13 @@ import { backingIn } from '../model/cross.ts';
 import { closeEstimate, worstClose } from '../model/position.ts';
 import { type OtherSide, lackOf, otherSide } from '../model/reverse.ts';
 import { rereadContracts, useDeal } from '../queries/contracts.ts';
+import type { PositionSheetProps } from './position-sheet.ts';
 import { Foot, Tiles } from './CloseParts.tsx';
 import { type Foretold, refusalText } from './refusal-text.ts';
 import { Troubles } from './Troubles.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 import { useWhyNotClose } from './use-why-not-close.ts';
 import { useContractFigures, useModeWord, useSideWord } from './words.ts';
-
-interface ReverseSheetProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
 
 /** Sends a reverse once, and says what became of it. */
 function useReverse(position: ContractPosition, onDone: () => void) {
@@ -80,7 +75,7 @@ function Next({ position, other }: { position: ContractPosition; other: OtherSid
   );
 }
 
-export default function ReverseSheet({ position, open, onClose }: ReverseSheetProps) {
+export default function ReverseSheet({ position, open, onClose }: PositionSheetProps) {
   const { t } = useTranslation(['contracts', 'common', 'manage']);
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position, units);

@@ -15,15 +15,10 @@ import { useMarks } from '../live/marks.ts';
 import { isOpen } from '../model/own-lists.ts';
 import { liveFigures } from '../model/position.ts';
 import { returnOf } from '../model/share.ts';
+import type { PositionSheetProps } from './position-sheet.ts';
 import { type PositionWords, drawPosition } from './draw-position.ts';
 import { useUnitsOf } from './use-units-of.ts';
 import { netOf, toneOf, useCloseReason, useContractFigures, useModeWord, useSideWord } from './words.ts';
-
-interface SharePositionProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
 
 /** What stands on the picture; null while the return is not known. */
 function usePositionWords(position: ContractPosition): (Omit<PositionWords, 'result'> & { amount: string }) | null {
@@ -70,7 +65,7 @@ function usePositionWords(position: ContractPosition): (Omit<PositionWords, 'res
   };
 }
 
-export default function SharePosition({ position, open, onClose }: SharePositionProps) {
+export default function SharePosition({ position, open, onClose }: PositionSheetProps) {
   const { t } = useTranslation(['manage', 'shell', 'common']);
   const words = usePositionWords(position);
   const [amounts, setAmounts] = useState(false);

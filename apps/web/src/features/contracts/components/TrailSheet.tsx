@@ -1,32 +1,27 @@
 /** Stops that follow the mark of a position: those that wait, and a new one. Lazy: it brings the sheet's code and words. */
-import { addTrailingStop, type ContractPosition, removeContractStop } from '@glasshouse/contract/contracts';
+import { addTrailingStop, type ContractPosition } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useMarks } from '../live/marks.ts';
-import { closeEstimate, isStopSide, MOST_STOPS, stopsOf } from '../model/position.ts';
+import { closeEstimate, isStopSide } from '../model/position.ts';
 import { CALLBACK, CALLBACKS, fractionOf, isCallback, type TrailingStop, trailPrice } from '../model/trails.ts';
 import { usePositionAct } from '../queries/use-position-act.ts';
 import { PartField } from './PartField.tsx';
 import { StopField } from './StopField.tsx';
+import type { PositionSheetProps } from './position-sheet.ts';
+import { StopListSheet, useRemoveStop } from './StopListSheet.tsx';
 import { useBaseFee } from './StopTags.tsx';
 import { Troubles } from './Troubles.tsx';
 import { useTrail } from './use-trail.ts';
 import { useUnitsOf } from './use-units-of.ts';
 import { toneOf, useContractFigures, useSideWord } from './words.ts';
-
-interface TrailSheetProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
 
 /** One that waits: where it fires now, or what it waits for. */
 function useTrailWords(position: ContractPosition, stop: TrailingStop): string {
@@ -44,21 +39,12 @@ function useTrailWords(position: ContractPosition, stop: TrailingStop): string {
 }
 
 function WaitingTrail({ position, stop }: { position: ContractPosition; stop: TrailingStop }) {
-  const { t } = useTranslation(['manage']);
   const named = useTrailWords(position, stop);
-  const remove = usePositionAct(removeContractStop, 'partRemoved', () => {});
+  const remove = useRemoveStop(position);
   return (
     <li>
       <span>{named}</span>
-      <Button
-        size="sm"
-        needsConnection
-        busy={remove.busy}
-        aria-label={`${t(($) => $.manage.partStops.remove)}: ${named}`}
-        onClick={() => remove.submit({ id: position.id, stop: stop.id })}
-      >
-        {t(($) => $.manage.partStops.remove)}
-      </Button>
+      {remove.button(stop.id, named)}
       <Troubles whyNot={null} failure={remove.failure} />
     </li>
   );
@@ -190,29 +176,20 @@ function NewTrail({ position, onDone }: { position: ContractPosition; onDone: ()
   );
 }
 
-export default function TrailSheet({ position, open, onClose }: TrailSheetProps) {
-  const { t } = useTranslation(['contracts', 'common', 'manage']);
+export default function TrailSheet(props: PositionSheetProps) {
+  const { position } = props;
+  const { t } = useTranslation(['manage']);
   const sideWord = useSideWord();
-  // Each that was added leaves fresh fields for the next.
-  const [count, setCount] = useState(0);
-  const isFull = stopsOf(position) >= MOST_STOPS;
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+    <StopListSheet
+      {...props}
       title={t(($) => $.manage.trail.title, { side: sideWord(position.type), symbol: position.symbol })}
-      closeLabel={t(($) => $.common.buttons.close)}
-    >
-      <div className="c-sheet">
-        <Waiting position={position} />
-        {isFull ? (
-          <p className="c-note">{t(($) => $.manage.partStops.full, { max: MOST_STOPS })}</p>
-        ) : (
-          <NewTrail key={count} position={position} onDone={() => setCount((before) => before + 1)} />
-        )}
-        <p className="c-note">{position.type === 1 ? t(($) => $.manage.trail.howLong) : t(($) => $.manage.trail.howShort)}</p>
-        <p className="c-note">{t(($) => $.manage.trail.proof)}</p>
-      </div>
-    </Sheet>
+      waiting={<Waiting position={position} />}
+      newStop={(onDone) => <NewTrail position={position} onDone={onDone} />}
+      notes={[
+        position.type === 1 ? t(($) => $.manage.trail.howLong) : t(($) => $.manage.trail.howShort),
+        t(($) => $.manage.trail.proof),
+      ]}
+    />
   );
 }

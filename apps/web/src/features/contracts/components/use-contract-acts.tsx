@@ -1,4 +1,5 @@
 /** Closing, stops, margin, canceling and what is needed less often: `acts` open the layers, `layers` are drawn once anywhere on the screen. */
+import type { PositionSheetProps } from './position-sheet.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
@@ -18,19 +19,14 @@ const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
 /** Acts that are needed less often. */
 export type MoreAct = 'multiple' | 'offset' | 'partStops' | 'reverse' | 'trail';
 
-interface SheetProps {
-  position: ContractPosition;
-  open: boolean;
-  onClose: () => void;
-}
-const part = (load: () => Promise<{ default: ComponentType<SheetProps> }>) => partWithWords(load, ['manage']);
-const MORE: Readonly<Partial<Record<string, ComponentType<SheetProps>>>> = {
+const part = (load: () => Promise<{ default: ComponentType<PositionSheetProps> }>) => partWithWords(load, ['manage']);
+const MORE: Readonly<Partial<Record<string, ComponentType<PositionSheetProps>>>> = {
   multiple: part(() => import('./MultipleSheet.tsx')),
   offset: part(() => import('./OffsetSheet.tsx')),
   partStops: part(() => import('./PartStopsSheet.tsx')),
   reverse: part(() => import('./ReverseSheet.tsx')),
   trail: part(() => import('./TrailSheet.tsx')),
-} satisfies Record<MoreAct, ComponentType<SheetProps>>;
+} satisfies Record<MoreAct, ComponentType<PositionSheetProps>>;
 
 /** What may be done with positions and orders of a list. */
 export interface ContractActs {

@@ -2,10 +2,10 @@
  * Checks a receipt of contracts on this device: reads it, recomputes everything in it, and holds it against what this device kept:
  * the newest head of the log that it has seen, and the heads of the position's chain.
  */
-import { CallFailure } from '@glasshouse/client';
 import { getContractRateReceipt, getContractReceipt } from '@glasshouse/contract/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
+import { type Unread, nextTry, unreadBy } from '../../../app/integrity/unread-receipt.ts';
 import { client, deviceData, queryClient } from '../../../app/services.ts';
 import { keptHeads } from '../model/kept-chains.ts';
 import type { CheckedReceipt } from '../model/receipt.ts';
@@ -13,11 +13,8 @@ import type { CheckedReceipt } from '../model/receipt.ts';
 /** What can have a receipt. */
 export type ReceiptKind = 'stop' | 'liquidation' | 'adl' | 'funding' | 'rate';
 
-/** Where a check stands. `tooEarly`: no signed head covers it yet. */
-export type ContractVerification =
-  | { state: 'tooEarly'; at: number | null }
-  | { state: 'unavailable' }
-  | ({ state: 'checked'; tookMs: number } & CheckedReceipt);
+/** Where a check stands. */
+export type ContractVerification = Unread | ({ state: 'checked'; tookMs: number } & CheckedReceipt);
 
 /** One receipt. That of a rate is of no position. */
 export interface ReceiptName {
@@ -60,21 +57,8 @@ async function check(
     return { state: 'checked', tookMs: performance.now() - began, ...checked };
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (error instanceof CallFailure && error.code === 'CONTRACTS_RECEIPT_NOT_YET') {
-      const at = Number(error.params?.['at']);
-      return { state: 'tooEarly', at: Number.isFinite(at) ? at : null };
-    }
-    return { state: 'unavailable' };
+    return unreadBy(error, 'CONTRACTS_RECEIPT_NOT_YET');
   }
-}
-
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 60_000;
-
-/** When a receipt that was too early is asked for again, ms; false: never by itself. */
-export function nextTry(verification: ContractVerification | undefined, now: number): number | false {
-  if (verification?.state !== 'tooEarly') return false;
-  return verification.at === null ? FIRST_WAIT_MS : Math.min(LONGEST_WAIT_MS, Math.max(1_000, verification.at - now + 500));
 }
 
 /** The check of a receipt, done once for all screens; with `auto` at once, else when `again` is called. */

@@ -2,7 +2,8 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -15,7 +16,7 @@ import { useAnalysis } from '../queries/analysis.ts';
 import '../components/analysis.css';
 
 export default function ContractAnalysis() {
-  const { t } = useTranslation(['analysis', 'common']);
+  const { t } = useTranslation(['analysis']);
   const formats = useFormats();
   const [span, setSpan] = useRemembered<Span>('contracts.span', '30');
   const [code, setCode] = useRemembered<string>('contracts.settled', '');
@@ -63,13 +64,7 @@ export default function ContractAnalysis() {
             </>
           )
         ) : read.isError ? (
-          <ErrorState
-            title={t(($) => $.analysis.failed)}
-            text={t(($) => $.common.states.failedHint)}
-            retryLabel={t(($) => $.common.buttons.tryAgain)}
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          />
+          <ReadFailed read={read} title={t(($) => $.analysis.failed)} />
         ) : (
           <SkeletonList rows={6} label={t(($) => $.analysis.loading)} />
         )}

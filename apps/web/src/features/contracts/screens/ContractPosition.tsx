@@ -10,10 +10,11 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList, Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconShare } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { Suspense } from 'react';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { AckFiles } from '../../../app/integrity/AckFiles.tsx';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
@@ -231,7 +232,7 @@ function Share({ position }: { position: Position }) {
 const numberIn = (text: string | undefined): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
 
 export default function ContractPosition() {
-  const { t } = useTranslation(['contracts', 'common']);
+  const { t } = useTranslation(['contracts']);
   const search = usePageSearch(PATH);
   const id = numberIn(search.id);
   const read = useOnePosition(id);
@@ -251,13 +252,7 @@ export default function ContractPosition() {
       ) : read.data ? (
         <Whole key={id} answer={read.data} funding={numberIn(search.funding)} />
       ) : read.isError ? (
-        <ErrorState
-          title={t(($) => $.contracts.own.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+        <ReadFailed read={read} title={t(($) => $.contracts.own.failed)} />
       ) : (
         <SkeletonList rows={6} label={t(($) => $.contracts.own.loading)} />
       )}

@@ -9,8 +9,8 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { ProofBadge } from '@glasshouse/ui/ProofBadge.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -121,15 +121,7 @@ export default function FundPage() {
   return (
     <Page>
       {read.isPending && <SkeletonList rows={6} label={t(($) => $.common.states.loading)} />}
-      {read.isError && !read.data && (
-        <ErrorState
-          title={t(($) => $.clearing.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {read.isError && !read.data && <ReadFailed read={read} title={t(($) => $.clearing.failed)} />}
       {read.data && (
         <div className="cf-page">
           <p className="cf-quiet">{t(($) => $.clearing.fund.text)}</p>

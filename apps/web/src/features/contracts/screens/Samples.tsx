@@ -4,7 +4,8 @@ import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -36,19 +37,11 @@ function Minute({ sample, quote }: { sample: ContractSample; quote: Quote }) {
 }
 
 function OfPeriod({ quote, period }: { quote: Quote; period: number }) {
-  const { t } = useTranslation(['rates', 'common']);
+  const { t } = useTranslation(['rates']);
   const read = useSamples(quote, period);
   if (read.isPending) return <SkeletonList rows={8} label={t(($) => $.rates.list.loading)} />;
   if (!read.data) {
-    return (
-      <ErrorState
-        title={t(($) => $.rates.list.failed)}
-        text={t(($) => $.common.states.failedHint)}
-        retryLabel={t(($) => $.common.buttons.tryAgain)}
-        retrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    );
+    return <ReadFailed read={read} title={t(($) => $.rates.list.failed)} />;
   }
   if (read.data.list.length === 0) {
     return (

@@ -2,7 +2,8 @@
 import type { Fund } from '@glasshouse/contract/earn';
 import { exportProof, getInclusion } from '@glasshouse/contract/proofs';
 import { verifyProof } from '@glasshouse/proofs';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useNewest } from '../../../app/data/use-newest.ts';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { isSameHistory } from '../../../app/integrity/same-history.ts';
@@ -33,18 +34,12 @@ async function check(fund: Recorded, leaf: string, signal: AbortSignal): Promise
 /** The check of the newest day of a fund, when it is asked for; it begins anew with another day. */
 export function useFundDay({ fund, code, day }: Recorded) {
   const [state, setState] = useState<DayCheck>({ state: 'ready' });
-  const running = useRef<AbortController>(undefined);
+  const newest = useNewest();
   const [time, leaf] = [day?.time, day?.leaf];
   const run = useCallback(() => {
     if (time === undefined || leaf === undefined) return;
-    running.current?.abort();
-    const mine = new AbortController();
-    running.current = mine;
     setState({ state: 'checking' });
-    void check({ fund, code, day: { time, leaf } }, leaf, mine.signal).then((next) => {
-      if (!mine.signal.aborted) setState(next);
-    });
-  }, [fund, code, time, leaf]);
-  useEffect(() => () => running.current?.abort(), []);
+    newest((signal) => check({ fund, code, day: { time, leaf } }, leaf, signal), setState);
+  }, [newest, fund, code, time, leaf]);
   return { check: state, run };
 }

@@ -7,7 +7,8 @@ import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { FundDayBadge } from '../components/FundDayBadge.tsx';
@@ -45,20 +46,12 @@ function FundCard({ fund }: { fund: Fund }) {
 }
 
 function Body() {
-  const { t } = useTranslation(['earn', 'common']);
+  const { t } = useTranslation(['earn']);
   const formats = useFormats();
   const read = useFunds();
   if (!read.data) {
     if (!read.isError) return <SkeletonList label={t(($) => $.earn.funds.loading)} />;
-    return (
-      <ErrorState
-        title={t(($) => $.earn.funds.failed)}
-        text={t(($) => $.common.states.failedHint)}
-        retryLabel={t(($) => $.common.buttons.tryAgain)}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+    return <ReadFailed read={read} title={t(($) => $.earn.funds.failed)} />;
   }
   const { list, as_of_journal: journal, time } = read.data;
   if (list.length === 0) return <EmptyState title={t(($) => $.earn.funds.none)} />;

@@ -2,7 +2,7 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 
 /** A query as far as this needs it. */
 interface Read {
@@ -14,18 +14,9 @@ interface Read {
 
 /** Nothing while there is data. */
 export function ReadStates({ read, compact }: { read: Read; compact?: boolean }) {
-  const { t } = useTranslation(['funding', 'common']);
+  const { t } = useTranslation(['funding']);
   const waiting = useLoadingShown(read.isPending);
   if (waiting) return <SkeletonCard lines={compact ? 2 : 6} label={t(($) => $.funding.shared.loading)} />;
   if (!read.isError) return null;
-  return (
-    <ErrorState
-      compact={compact}
-      title={t(($) => $.funding.shared.failed)}
-      text={t(($) => $.common.states.failedHint)}
-      retryLabel={t(($) => $.common.buttons.tryAgain)}
-      onRetry={() => void read.refetch()}
-      retrying={read.isFetching}
-    />
-  );
+  return <ReadFailed compact={compact} read={read} title={t(($) => $.funding.shared.failed)} />;
 }

@@ -2,8 +2,8 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconBill } from '@glasshouse/ui/icons.ts';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { CodeCard } from '../components/CodeCard.tsx';
@@ -28,15 +28,7 @@ export default function Invite() {
           <SkeletonCard lines={6} label={t(($) => $.common.states.loading)} />
         </div>
       )}
-      {invites.isError && !data && (
-        <ErrorState
-          title={t(($) => $.common.states.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          retrying={invites.isFetching}
-          onRetry={() => void invites.refetch()}
-        />
-      )}
+      {invites.isError && !data && <ReadFailed read={invites} title={t(($) => $.common.states.failed)} />}
       {data && (
         <>
           <div className="px-gutter">

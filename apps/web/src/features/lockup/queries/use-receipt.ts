@@ -1,20 +1,21 @@
 /** Checks the receipt of an order on this device: reads it, and recomputes everything in it. */
-import { CallFailure } from '@glasshouse/client';
 import { type LockupOrder, type LockupReceiptFile, getLockupReceipt } from '@glasshouse/contract/lockup';
 import { listBills } from '@glasshouse/contract/wallet';
 import { type CheckedStep, receiptsOf } from '@glasshouse/proofs';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useNewest } from '../../../app/data/use-newest.ts';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { isSameHistory } from '../../../app/integrity/same-history.ts';
+import { type Unread, unreadBy, useNextTry } from '../../../app/integrity/unread-receipt.ts';
 import { client, deviceData, serverClock } from '../../../app/services.ts';
 import { type PaidLine, arePayouts } from '../model/bill-lines.ts';
 import { isReceiptOf } from '../model/receipt-of.ts';
 
-/** Where a check stands. `tooEarly`: no signed head covers it yet. */
+/** Where a check stands. */
 export type Check =
-  | { readonly state: 'ready' | 'checking' | 'unavailable' }
-  | { readonly state: 'tooEarly'; readonly at: number | null }
+  | { readonly state: 'ready' | 'checking' }
+  | Unread
   | {
       readonly state: 'checked';
       readonly ok: boolean;
@@ -58,9 +59,7 @@ async function check(order: LockupOrder, signal: AbortSignal): Promise<Check> {
     const steps = lines === null ? verdict.steps : [...verdict.steps, { id: 'PAID', ok: isPaid, params: {} }];
     return { state: 'checked', ok, steps, file };
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.code !== 'LOCKUP_RECEIPT_NOT_YET') return { state: 'unavailable' };
-    const at = Number(error.params?.['at']);
-    return { state: 'tooEarly', at: Number.isFinite(at) ? at : null };
+    return unreadBy(error, 'LOCKUP_RECEIPT_NOT_YET');
   }
 }
 
@@ -69,28 +68,15 @@ export function useReceipt(order: LockupOrder, auto: boolean) {
   // As it is shown in this state: its terms never change, nor does its end.
   const [shown] = useState(order);
   const [state, setState] = useState<Check>({ state: auto ? 'checking' : 'ready' });
-  const running = useRef<AbortController>(undefined);
-  const begin = useCallback(() => {
-    running.current?.abort();
-    const mine = new AbortController();
-    running.current = mine;
-    void check(shown, mine.signal).then((next) => {
-      if (!mine.signal.aborted) setState(next);
-    });
-  }, [shown]);
+  const newest = useNewest();
+  const begin = useCallback(() => newest((signal) => check(shown, signal), setState), [newest, shown]);
   const run = useCallback(() => {
     setState({ state: 'checking' });
     begin();
   }, [begin]);
   useEffect(() => {
     if (auto) begin();
-    return () => running.current?.abort();
   }, [auto, begin]);
-  useEffect(() => {
-    if (state.state !== 'tooEarly') return;
-    const wait = state.at === null ? 5_000 : Math.min(60_000, Math.max(1_000, state.at - Date.now() + 500));
-    const timer = setTimeout(run, wait);
-    return () => clearTimeout(timer);
-  }, [state, run]);
+  useNextTry(state, run);
   return { check: state, run };
 }

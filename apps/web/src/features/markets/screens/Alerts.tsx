@@ -5,8 +5,9 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconPlus } from '@glasshouse/ui/icons.ts';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { AlertRow } from '../../../market/alerts/AlertRow.tsx';
 import { useCall } from '../../../app/data/use-call.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -14,22 +15,14 @@ import { Page } from '../../../app/page/Page.tsx';
 const SEARCH = '#/pages/market/search';
 
 export default function Alerts() {
-  const { t } = useTranslation(['alerts', 'common']);
+  const { t } = useTranslation(['alerts']);
   const alerts = useCall(listAlerts, {}, { quiet: true });
   const active = alerts.data?.filter((one) => one.status === 'active') ?? [];
   const done = alerts.data?.filter((one) => one.status === 'done') ?? [];
   return (
     <Page actions={<IconButton icon={iconPlus} label={t(($) => $.alerts.new)} href={SEARCH} />}>
       {alerts.isPending && <SkeletonList label={t(($) => $.alerts.loading)} />}
-      {alerts.isError && !alerts.data && (
-        <ErrorState
-          title={t(($) => $.alerts.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          retrying={alerts.isFetching}
-          onRetry={() => void alerts.refetch()}
-        />
-      )}
+      {alerts.isError && !alerts.data && <ReadFailed read={alerts} title={t(($) => $.alerts.failed)} />}
       {alerts.data?.length === 0 && (
         <EmptyState
           title={t(($) => $.alerts.none)}

@@ -2,21 +2,21 @@
  * Checks the receipt of an option on this device: reads it, recomputes everything in it, and holds it against what this
  * device kept: the promise that the operator signed, and the newest head of the log that it has seen.
  */
-import { CallFailure } from '@glasshouse/client';
 import { type OptionReceiptFile, getOptionReceipt } from '@glasshouse/contract/options';
 import { type OptionVerdict, receiptsOf } from '@glasshouse/proofs';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useNewest } from '../../../app/data/use-newest.ts';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
+import { type Unread, unreadBy, useNextTry } from '../../../app/integrity/unread-receipt.ts';
 import { client, deviceData } from '../../../app/services.ts';
 import { type Change, changeOf } from '../model/receipt-view.ts';
 import { type OwnChecks, checkOwn } from './own-checks.ts';
 
-/** Where a check stands. `tooEarly`: no signed head covers it yet, try again then. */
+/** Where a check stands. */
 export type Verification =
   | { state: 'checking' }
-  | { state: 'tooEarly'; at: number | null }
-  | { state: 'unavailable' }
+  | Unread
   | {
       state: 'checked';
       receipt: OptionReceiptFile;
@@ -46,33 +46,23 @@ async function verify(
     if (ok) rememberCheck();
     return { state: 'checked', receipt, verdict, own, ok, tookMs, changed };
   } catch (error) {
-    if (error instanceof CallFailure && error.code === 'OPTIONS_RECEIPT_NOT_YET') {
-      const at = Number(error.params?.['at']);
-      return { state: 'tooEarly', at: Number.isFinite(at) ? at : null };
-    }
-    return { state: 'unavailable' };
+    return unreadBy(error, 'OPTIONS_RECEIPT_NOT_YET');
   }
 }
 
 const same = (receipt: OptionReceiptFile): OptionReceiptFile => receipt;
 
 /**
- * Checks while the component is shown and `active`. `again` reads and checks once more; with a change it checks a receipt
+ * Checks while the component is shown. `again` reads and checks once more; with a change it checks a receipt
  * that was changed on purpose: what a check is worth shows when it fails.
  */
-export function useVerifiedReceipt(id: number, active: boolean) {
+export function useVerifiedReceipt(id: number) {
   const [verification, setVerification] = useState<Verification>({ state: 'checking' });
-  const running = useRef<AbortController>(undefined);
+  const newest = useNewest();
   const run = useCallback(
-    (change: (receipt: OptionReceiptFile) => OptionReceiptFile) => {
-      running.current?.abort();
-      const mine = new AbortController();
-      running.current = mine;
-      void verify(id, change, mine.signal).then((next) => {
-        if (!mine.signal.aborted) setVerification(next);
-      });
-    },
-    [id],
+    (change: (receipt: OptionReceiptFile) => OptionReceiptFile) =>
+      newest((signal) => verify(id, change, signal), setVerification),
+    [newest, id],
   );
   const again = useCallback(
     (change: (receipt: OptionReceiptFile) => OptionReceiptFile = same) => {
@@ -81,16 +71,10 @@ export function useVerifiedReceipt(id: number, active: boolean) {
     },
     [run],
   );
-  useEffect(() => {
-    if (!active) return;
-    run(same);
-    return () => running.current?.abort();
-  }, [active, run]);
-  useEffect(() => {
-    if (verification.state !== 'tooEarly') return;
-    const wait = verification.at === null ? 5_000 : Math.min(60_000, Math.max(1_000, verification.at - Date.now() + 500));
-    const timer = setTimeout(() => again(), wait);
-    return () => clearTimeout(timer);
-  }, [verification, again]);
+  useEffect(() => run(same), [run]);
+  useNextTry(
+    verification,
+    useCallback(() => again(), [again]),
+  );
   return { verification, again };
 }

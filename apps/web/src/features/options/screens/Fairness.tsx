@@ -5,8 +5,9 @@ import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconDocument } from '@glasshouse/ui/icons.ts';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
@@ -211,15 +212,7 @@ export default function Fairness() {
   return (
     <Page>
       {fairness.isPending && <SkeletonList rows={6} label={t(($) => $.common.states.loading)} />}
-      {fairness.isError && !fairness.data && (
-        <ErrorState
-          title={t(($) => $.options.fairness.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          retrying={fairness.isFetching}
-          onRetry={() => void fairness.refetch()}
-        />
-      )}
+      {fairness.isError && !fairness.data && <ReadFailed read={fairness} title={t(($) => $.options.fairness.failed)} />}
       {fairness.data && <Loaded fairness={fairness.data} />}
     </Page>
   );

@@ -5,10 +5,10 @@ import { Note } from '@glasshouse/ui/Card.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { Progress } from '@glasshouse/ui/Meters.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconShield } from '@glasshouse/ui/icons.ts';
 import { compareDecimals, divDecimals } from '@glasshouse/money';
 import { useState } from 'react';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { LimitSheet } from '../components/LimitSheet.tsx';
@@ -77,15 +77,7 @@ export default function OptionLimits() {
         <Note icon={iconShield}>{t(($) => $.options.limits.text)}</Note>
       </div>
       {limits.isPending && <SkeletonList rows={4} label={t(($) => $.common.states.loading)} />}
-      {limits.isError && !limits.data && (
-        <ErrorState
-          title={t(($) => $.options.limits.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          retrying={limits.isFetching}
-          onRetry={() => void limits.refetch()}
-        />
-      )}
+      {limits.isError && !limits.data && <ReadFailed read={limits} title={t(($) => $.options.limits.failed)} />}
       {limits.data && (
         <>
           <List label={t(($) => $.options.limits.title)}>

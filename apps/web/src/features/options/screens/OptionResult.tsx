@@ -6,8 +6,9 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { CallFailure } from '@glasshouse/client';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
@@ -80,7 +81,7 @@ function Facts({ order }: { order: OptionOrder }) {
 function Settled({ order }: { order: OptionOrder }) {
   const money = useMoneyWords(order.code);
   const distance = useDistance(order);
-  const verified = useVerifiedReceipt(order.id, true);
+  const verified = useVerifiedReceipt(order.id);
   const [figure = '', unit = ''] = money.signedUnit(order.profit ?? '0').split('\u00a0');
   return (
     <>
@@ -138,7 +139,7 @@ function Option({ order }: { order: OptionOrder }) {
 }
 
 export default function OptionResult() {
-  const { t } = useTranslation(['options', 'common', 'shell']);
+  const { t } = useTranslation(['options', 'shell']);
   const id = Number(usePageSearch(PATH).id ?? 0);
   const option = useOption(Number.isSafeInteger(id) ? id : 0);
   const unknown = !(id > 0) || (option.error instanceof CallFailure && option.error.decided);
@@ -156,13 +157,7 @@ export default function OptionResult() {
       ) : option.data ? (
         <Option key={id} order={option.data} />
       ) : option.isError ? (
-        <ErrorState
-          title={t(($) => $.options.own.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          retrying={option.isFetching}
-          onRetry={() => void option.refetch()}
-        />
+        <ReadFailed read={option} title={t(($) => $.options.own.failed)} />
       ) : (
         <SkeletonList rows={6} label={t(($) => $.options.own.loading)} />
       )}

@@ -6,10 +6,11 @@ import { List } from '@glasshouse/ui/ListRow.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { isoDay } from '@glasshouse/ui/format/time.ts';
 import { iconShare } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { invalidateCall } from '../../../app/data/use-call.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -34,7 +35,7 @@ function reread(): void {
 
 /** The screen. */
 export default function Portfolio() {
-  const { t } = useTranslation(['portfolio', 'common']);
+  const { t } = useTranslation(['portfolio']);
   const period = usePeriod();
   const method = useMethod();
   const portfolio = usePortfolio(period.period, method.method);
@@ -46,15 +47,7 @@ export default function Portfolio() {
     return (
       <Page>
         {waiting && <SkeletonList rows={7} label={t(($) => $.portfolio.page.loading)} />}
-        {portfolio.isError && (
-          <ErrorState
-            title={t(($) => $.portfolio.page.failed)}
-            text={t(($) => $.common.states.failedHint)}
-            retryLabel={t(($) => $.common.buttons.tryAgain)}
-            onRetry={() => void portfolio.refetch()}
-            retrying={portfolio.isFetching}
-          />
-        )}
+        {portfolio.isError && <ReadFailed read={portfolio} title={t(($) => $.portfolio.page.failed)} />}
       </Page>
     );
   const summary = portfolio.data;

@@ -6,9 +6,9 @@ import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCheck } from '@glasshouse/ui/icons.ts';
 import type { CallOutput } from '@glasshouse/contract';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useCall } from '../../../app/data/use-call.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import type { PagePath } from '../../../app/paths.ts';
@@ -34,15 +34,7 @@ export default function CreditScore() {
     <Page>
       {score.data && <Score data={score.data} />}
       {!score.data && waiting && <SkeletonCard lines={6} label={t(($) => $.common.states.loading)} />}
-      {score.isError && !score.data && (
-        <ErrorState
-          title={t(($) => $.credit.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          onRetry={() => void score.refetch()}
-          retrying={score.isFetching}
-        />
-      )}
+      {score.isError && !score.data && <ReadFailed read={score} title={t(($) => $.credit.failed)} />}
     </Page>
   );
 }

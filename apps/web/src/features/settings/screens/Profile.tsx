@@ -8,9 +8,9 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { iconCamera, iconCopyText } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useSession } from '../../../app/session/use-session.ts';
@@ -24,7 +24,7 @@ import { useProfile } from '../queries/settings.ts';
 
 /** The screen. */
 export default function Profile() {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation(['settings']);
   const profile = useProfile();
   const stored = useSession((session) => session.user);
   const user = profile.data ?? stored;
@@ -33,15 +33,7 @@ export default function Profile() {
     <Page>
       {user && <Person user={user} />}
       {!user && waiting && <SkeletonCard lines={5} label={t(($) => $.settings.profile.loading)} />}
-      {!user && profile.isError && (
-        <ErrorState
-          title={t(($) => $.settings.profile.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          onRetry={() => void profile.refetch()}
-          retrying={profile.isFetching}
-        />
-      )}
+      {!user && profile.isError && <ReadFailed read={profile} title={t(($) => $.settings.profile.failed)} />}
     </Page>
   );
 }

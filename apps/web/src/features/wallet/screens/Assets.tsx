@@ -5,8 +5,9 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { ActTile } from '@glasshouse/ui/Shortcut.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconBill, iconConvert, iconDeposit, iconList, iconTransfer, iconWithdraw } from '@glasshouse/ui/icons.ts';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -41,15 +42,7 @@ export default function Assets() {
     >
       {waiting && <AssetsWaiting label={t(($) => $.wallet.assets.loading)} />}
       {!waiting && assets.data && <Overview assets={assets.data} />}
-      {!waiting && assets.isError && !assets.data && (
-        <ErrorState
-          title={t(($) => $.wallet.assets.failed)}
-          text={t(($) => $.common.states.failedHint)}
-          retryLabel={t(($) => $.common.buttons.tryAgain)}
-          onRetry={() => void assets.refetch()}
-          retrying={assets.isFetching}
-        />
-      )}
+      {!waiting && assets.isError && !assets.data && <ReadFailed read={assets} title={t(($) => $.wallet.assets.failed)} />}
     </Page>
   );
 }

@@ -8,7 +8,8 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { useLoadingShown } from '@glasshouse/ui/LoadingView.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { hrefOf } from '../../../app/paths.ts';
@@ -55,23 +56,14 @@ export default function AssetsRecord() {
 
 /** The balance. When the list below failed too, its error speaks for both. */
 function BalanceCard({ currency, type, alone }: { currency: string; type: AccountType; alone: boolean }) {
-  const { t } = useTranslation(['wallet', 'common']);
+  const { t } = useTranslation(['wallet']);
   const balance = useBalance(currency, type);
   const waiting = useLoadingShown(balance.isPending);
   if (waiting) return <SkeletonCard label={t(($) => $.wallet.record.loading)} />;
   if (balance.data) return <BalanceFigures balance={balance.data} type={type} />;
   if (!balance.isError) return <div className="h-[132px]" />;
   if (!alone) return null;
-  return (
-    <ErrorState
-      compact
-      title={t(($) => $.wallet.record.failed)}
-      text={t(($) => $.common.states.failedHint)}
-      retryLabel={t(($) => $.common.buttons.tryAgain)}
-      onRetry={() => void balance.refetch()}
-      retrying={balance.isFetching}
-    />
-  );
+  return <ReadFailed compact read={balance} title={t(($) => $.wallet.record.failed)} />;
 }
 
 function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType }) {

@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { type Move, nextMove } from '../support/moves.ts';
 import { fileOf } from '../support/office.ts';
-import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { ownClock } from '../support/own-clock.ts';
 import { expectProven, verifyFile } from '../support/receipts.ts';
 import { say } from '../support/words.ts';
 
@@ -19,18 +19,15 @@ const FAR = { by: 0.025, withinMs: 240_000 };
 /** Before the move: prices begin anew after a jump, and entries are made. */
 const AHEAD_MS = 60_000;
 
-let server: OwnServer;
+const server = ownClock({ DEMO_CROWD: 'off', DEMO_STAFF: 'off', DEMO_UNIVERSE: 'small' });
 let move: Move;
 test.beforeAll(async () => {
-  server = await startOwnServer({ TEST_CLOCK: 'true', DEMO_CROWD: 'off', DEMO_STAFF: 'off', DEMO_UNIVERSE: 'small' });
-  move = await nextMove('ETH', server.now() + 2 * AHEAD_MS, FAR);
+  move = await nextMove('ETH', server().now() + 2 * AHEAD_MS, FAR);
 });
-test.afterAll(() => server.stop());
-test.use({ baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL) });
 
 /** An account with little more than what one position takes, against the move that comes. */
 async function exposed(marginMode: 'isolated' | 'cross'): Promise<Account> {
-  const account = await createAccountAt(server.url);
+  const account = await createAccountAt(server().url);
   await account.client.call(changeAccount, {
     currency_id: ETH.legal_id,
     number: '20',
@@ -55,15 +52,15 @@ test('a position is liquidated before its owner’s eyes, and its receipt is ver
 }) => {
   test.slow();
   const [alone, shared] = [await exposed('isolated'), await exposed('cross')];
-  await server.jump(move.at - AHEAD_MS - server.now());
-  await server.walk(AHEAD_MS / 2);
+  await server().jump(move.at - AHEAD_MS - server().now());
+  await server().walk(AHEAD_MS / 2);
   const ids = { alone: await enter(alone, 'isolated'), shared: await enter(shared, 'cross') };
   await signIn(page, alone);
   await open(page, '/pages/transaction/contract_order');
   const card = page.getByRole('article', { name: 'ETH/USDT' });
   await expect(card).toBeVisible();
   // The move, and then a signed head that covers what it did.
-  await server.walk(FAR.withinMs + AHEAD_MS);
+  await server().walk(FAR.withinMs + AHEAD_MS);
   await expect(card).toBeHidden();
   for (const [account, id] of [
     [alone, ids.alone],
@@ -72,7 +69,7 @@ test('a position is liquidated before its owner’s eyes, and its receipt is ver
     const { position } = await account.client.call(getContractPosition, { id });
     expect(position.close_reason).toBe('liquidated');
   }
-  await server.walk(90_000);
+  await server().walk(90_000);
 
   await open(page, `/pages/transaction/contract_position?id=${ids.alone}`);
   await expectProven(receiptOn(page), liquidation());
@@ -85,7 +82,7 @@ test('a position is liquidated before its owner’s eyes, and its receipt is ver
   expect(await verifyFile(saved)).toContain('REQUIREMENT');
 
   // It stands in the public list, without its owner.
-  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: server().url })).newPage();
   await open(visitor, '/pages/transaction/contract_liquidations');
   const row = visitor.getByRole('article').filter({ hasText: 'ETH/USDT' }).first();
   await expect(row).toContainText(say('clearing.list.returned'));
@@ -95,7 +92,7 @@ test('a position is liquidated before its owner’s eyes, and its receipt is ver
   await verifyFile(leaf);
   await visitor.context().close();
 
-  const other = await (await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })).newPage();
+  const other = await (await browser.newContext({ baseURL: server().url, viewport: { width: 390, height: 844 } })).newPage();
   await signIn(other, shared);
   await open(other, `/pages/transaction/contract_position?id=${ids.shared}`);
   await expectProven(receiptOn(other), liquidation());

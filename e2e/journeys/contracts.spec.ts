@@ -16,7 +16,7 @@ import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectOfficeSound, fileOf } from '../support/office.ts';
-import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { ownClock } from '../support/own-clock.ts';
 import { expectProven, verifyFile } from '../support/receipts.ts';
 import { makeMember, openDesk, openOffice, panel } from '../support/staff.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -346,21 +346,14 @@ test('an empty contract account is filled from Spot in one press, and the panel 
 
 test.describe('by a clock that the journey moves,', () => {
   /** A server whose seconds pass when the journey lets them. */
-  let server: OwnServer;
-  test.beforeAll(async () => {
-    server = await startOwnServer({ TEST_CLOCK: 'true' });
-  });
-  test.afterAll(() => server.stop());
-  test.use({
-    baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL),
-  });
+  const server = ownClock();
 
   test('a stop that fired is verified on this device, and a receipt with one digit changed is red', async ({ page }) => {
     test.slow();
-    const account = await createAccountAt(server.url);
+    const account = await createAccountAt(server().url);
     const { client } = account;
     await client.call(changeAccount, { currency_id: BTC.legal_id, number: '500', from_field: 'change', to_field: 'lever' });
-    await server.walk(5_000);
+    await server().walk(5_000);
     const { id } = await client.call(submitContract, { ...BTC, share: SIZE, multiple: 5, type: 1, status: 1 });
     // The nearest prices on both sides of the mark: whatever moves reaches one of them. They are refused where the mark moved between
     // both calls.
@@ -372,14 +365,14 @@ test.describe('by a clock that the journey moves,', () => {
     await expect
       .poll(
         async () => {
-          await server.walk(2_000);
+          await server().walk(2_000);
           return (await client.call(getContractPosition, { id })).position.close_reason;
         },
         { timeout: 30_000 },
       )
       .toBe('stop');
     // A signed head covers it within a minute.
-    await server.walk(90_000);
+    await server().walk(90_000);
     await signIn(page, account);
     await open(page, `/pages/transaction/contract_position?id=${id}`);
     const receipt = page.getByRole('region', { name: say('contracts.verify.kinds.stop') });
@@ -392,9 +385,9 @@ test.describe('by a clock that the journey moves,', () => {
   test('the rate of funding stands with its minutes for everybody, and is verified on this device', async ({ page }) => {
     test.slow();
     // After a stop that fired: the checks of the books find nothing in it, else no account would get money.
-    await signIn(page, await createAccountAt(server.url));
+    await signIn(page, await createAccountAt(server().url));
     // A signed head covers it within a minute.
-    await server.walk(90_000);
+    await server().walk(90_000);
     await open(page, PANEL);
     await page.locator('.c-funding').click();
     const sheet = page.getByRole('dialog', { name: say('rates.list.title', { symbol: 'BTC/USDT' }) });

@@ -5,26 +5,19 @@ import { button, open, toast } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { fileOf } from '../support/office.ts';
-import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { ownClock } from '../support/own-clock.ts';
 import { verifyFile } from '../support/receipts.ts';
 import { say } from '../support/words.ts';
 
 const UNIT = 120_000;
 
 /** A server whose time passes when a journey lets it. */
-let server: OwnServer;
-test.beforeAll(async () => {
-  server = await startOwnServer({ TEST_CLOCK: 'true' });
-});
-test.afterAll(() => server.stop());
-test.use({
-  baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL),
-});
+const server = ownClock();
 
 test('[SCR-005] [SCR-056] [SCR-057] [SCR-058] [FEAT-105] [FEAT-106] [FEAT-107] [FEAT-108] coins are locked, paid each unit, come back by themselves, and the receipt verifies', async ({
   page,
 }) => {
-  const account = await createAccountAt(server.url);
+  const account = await createAccountAt(server().url);
   await signIn(page, account);
   await page.clock.install();
   await open(page, '/pages/financial/index');
@@ -55,16 +48,16 @@ test('[SCR-005] [SCR-056] [SCR-057] [SCR-058] [FEAT-105] [FEAT-106] [FEAT-107] [
   if (!order) throw new Error('nothing was locked');
 
   // Two payouts come in by themselves while the page is open.
-  await server.jump(2 * UNIT + 5_000);
+  await server().jump(2 * UNIT + 5_000);
   await expect
     .poll(async () => (await account.client.call(getLockupOrder, { id: order.id })).order.paid_count)
     .toBeGreaterThanOrEqual(1);
   await expect(page.getByText(say('lockup.detail.states.paid')).first()).toBeVisible();
   await expectAccessible(page, 'a deposit in progress');
 
-  await server.jump(4 * UNIT);
+  await server().jump(4 * UNIT);
   await expect(page.getByText(say('lockup.detail.returned'), { exact: true })).toBeVisible();
-  await server.walk(66_000);
+  await server().walk(66_000);
   await page.clock.fastForward(61_000);
   await expect(page.getByText(say('lockup.verify.verified')).first()).toBeVisible();
   await expectAccessible(page, 'a deposit that ended, with its proof');
@@ -75,7 +68,7 @@ test('[SCR-005] [SCR-056] [SCR-057] [SCR-058] [FEAT-105] [FEAT-106] [FEAT-107] [
 });
 
 test('[RULE-168] leaving early says what it costs and what it came to, with the safe button in focus', async ({ page }) => {
-  const account = await createAccountAt(server.url);
+  const account = await createAccountAt(server().url);
   const { list } = await account.client.call(listLockupProducts, {});
   const minutes = list.find(({ is_demo: isDemo, status }) => isDemo && status === 'open');
   const { id } = await account.client.call(lockDeposit, { config_id: minutes?.config_id ?? 0, amount: '100' });

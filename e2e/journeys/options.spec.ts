@@ -5,23 +5,16 @@ import { createAccountAt, signIn, store } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
-import { type OwnServer, startOwnServer } from '../support/own-server.ts';
+import { ownClock } from '../support/own-clock.ts';
 import { say } from '../support/words.ts';
 
 /** A server whose seconds pass when a journey lets them. */
-let server: OwnServer;
-test.beforeAll(async () => {
-  server = await startOwnServer({ TEST_CLOCK: 'true' });
-});
-test.afterAll(() => server.stop());
-test.use({
-  baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL),
-});
+const server = ownClock();
 
 test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option is placed, settled and verified on this device, and a tampered price is red', async ({
   page,
 }) => {
-  const account = await createAccountAt(server.url);
+  const account = await createAccountAt(server().url);
   await account.client.call(changeAccount, { currency_id: 3, number: '500', from_field: 'change', to_field: 'micro' });
   await signIn(page, account);
   await page.clock.install();
@@ -49,12 +42,12 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
   await expectAccessible(page, 'an option that runs');
 
   // The result is said live; the proof is complete when the log is sealed, once a minute, and the page asks again.
-  await server.walk(35_000);
+  await server().walk(35_000);
   await expect(page.locator('.o-result')).toBeVisible();
   // The logged seconds between entry and settlement are drawn.
   const course = say('options.result.path', { low: '|', high: '|' }).split('|')[0] ?? '';
   await expect(page.getByRole('img', { name: course })).toBeVisible();
-  await server.walk(66_000);
+  await server().walk(66_000);
   await page.clock.fastForward(61_000);
   await expect(page.getByText(say('options.verify.verified'))).toBeVisible();
   await expect(page.getByText(say('options.verify.promise'))).toBeVisible();
@@ -86,7 +79,7 @@ test('[FEAT-004] [FEAT-065] [SCR-064] [RULE-135] [RULE-145] [RULE-146] an option
 });
 
 test('limits hold at once and loosen a day later; a pause stops new options at once', async ({ page }) => {
-  const account = await createAccountAt(server.url);
+  const account = await createAccountAt(server().url);
   await signIn(page, account);
   await open(page, '/pages/transaction/option_limits');
   await page.getByRole('button', { name: say('options.limits.kinds.day_loss') }).click();
@@ -119,7 +112,7 @@ test('the fairness page says what options came to for everybody, to visitors too
 });
 
 test('a countdown is right after the page was left and drawn again from what was read before', async ({ page }) => {
-  const account = await createAccountAt(server.url);
+  const account = await createAccountAt(server().url);
   await account.client.call(changeAccount, { currency_id: 3, number: '500', from_field: 'change', to_field: 'micro' });
   await signIn(page, account);
   await page.clock.install();
@@ -140,7 +133,7 @@ test('a countdown is right after the page was left and drawn again from what was
   const wrongBy = async () => {
     const [{ expiry_time: end }, shown] = await Promise.all([read(), ring.textContent()]);
     const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number);
-    return Math.abs(minutes * 60 + seconds - (end - server.now()) / 1000);
+    return Math.abs(minutes * 60 + seconds - (end - server().now()) / 1000);
   };
   await expect(ring).toBeVisible();
   // The entry moves the end to the next second with a price.
@@ -154,9 +147,9 @@ test('a countdown is right after the page was left and drawn again from what was
   await expect(ring).toBeHidden();
   // The terms stay in the cache meanwhile; a clock taken from them is now late by as much. The page goes first: at its clock a
   // message from a server that is ahead of it would count twice.
-  const ahead = server.ahead() + 13_000;
+  const ahead = server().ahead() + 13_000;
   await page.clock.fastForward(13_000);
-  while (server.ahead() < ahead - 100) await server.walk(ahead - server.ahead());
+  while (server().ahead() < ahead - 100) await server().walk(ahead - server().ahead());
   await page.goBack();
   await expect(ring).toBeVisible();
   expect(await wrongBy()).toBeLessThan(4);

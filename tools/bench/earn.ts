@@ -2,6 +2,7 @@
  * `npm run bench:earn`: the lock-up orders of one midnight are paid, on an embedded PostgreSQL with durability on, beside the same
  * rows written by hand (`earn-plain.ts`) in one run. BENCH_ORDERS (100,000) sets how many.
  */
+import type { LockupSeries } from '@glasshouse/contract/lockup';
 import { dailyOf, payoutAt } from '@glasshouse/proofs/lockup';
 import pg from 'pg';
 import { Registry } from 'prom-client';
@@ -10,7 +11,7 @@ import { ManualClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
 import { dueItems } from '../../apps/server/src/platform/due/index.ts';
-import { NO_CHANGES } from '../../apps/server/src/platform/parameters.ts';
+import { NO_CHANGES, type ParameterSource } from '../../apps/server/src/platform/parameters.ts';
 import { type JournalDraft, createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
 import { openOrders } from '../../apps/server/src/modules/lockup/api/open-orders.ts';
 import type { LockupProduct } from '../../apps/server/src/modules/lockup/domain/lockup.ts';
@@ -29,8 +30,22 @@ const EACH = 5;
 const USERS = Math.ceil(ORDERS / EACH);
 const FIRST_USER = 100_001;
 const USDT = 3;
-/** All of them are within the quota of the product. */
 const AMOUNT = 1_000_000n;
+/** A product of which every order locks the smallest amount, and all of them are within the quota. */
+const SERIES: LockupSeries = {
+  name: 'd30',
+  every: 'month',
+  unit: 'day',
+  units: 30,
+  daily: '0.0036',
+  penalty: '0.003',
+  min: '1',
+  max_user: '1000',
+  quota: '1000000',
+  counts: 'open',
+};
+/** The series of USDT as if it had been changed. */
+const parameters: ParameterSource = { ...NO_CHANGES, at: () => ({ series: [SERIES] }) as never };
 /** Orders of one transaction, as due work has them. */
 const SET = 5_000;
 
@@ -50,7 +65,7 @@ async function open(dataDir: string, url: string, owner: pg.Client) {
     platform,
     ledger,
     proofs,
-    parameters: NO_CHANGES,
+    parameters,
     notify: async () => () => {},
     balancesChanged: () => {},
     isFrozen: () => false,
@@ -95,7 +110,7 @@ type Bench = Awaited<ReturnType<typeof open>>;
 async function lockAll({ platform, clock, lockup, parts }: Bench): Promise<{ dueAt: number; atoms: number }> {
   await lockup.createDue();
   const now = clock.now();
-  const product = (await inTransaction(platform.db, (tx) => loadOnSale(tx, USDT, 'd30', now))) as LockupProduct;
+  const product = (await inTransaction(platform.db, (tx) => loadOnSale(tx, USDT, SERIES.name, now))) as LockupProduct;
   const due = dueItems({ ...platform, metrics: new Registry() }, 'lockup', { pay: async () => {}, end: async () => {} });
   let dueAt = 0;
   await inSets(ORDERS, async (from, to) => {

@@ -8,6 +8,7 @@ export { type TreeHead, headRoot, headSize } from './head-values.ts';
 export { signHead, verifyHead } from './head.ts';
 export { type IndexResult, type IndexTerms, type QuoteState, type SourceQuote, indexOf } from './index-rules.ts';
 export { type LogKey, type SigningKey, keyId, publishKey, signBytes, signingKey, trustedKeys } from './keys.ts';
+export { type NodeSet, nodeName, nodeSetIds, verifyNodeSet } from './log/node-set.ts';
 export { type ProofFailure, type ProofFile, type ProofVerdict, verifyProof } from './proof-file.ts';
 export {
   ABSENCES,

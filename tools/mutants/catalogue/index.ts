@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts';
 import { CONTRACT_RECEIPTS } from './contract-receipts.ts';
 import { CONTRACTS_ENGINE } from './contracts-engine.ts';
 import { CONTRACTS } from './contracts.ts';
+import { DUAL } from './dual.ts';
 import { EXCHANGE } from './exchange.ts';
 import { LOCKUP } from './lockup.ts';
 import { MONEY } from './money.ts';
@@ -22,4 +23,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACTS_ENGINE,
   ...CONTRACT_RECEIPTS,
   ...LOCKUP,
+  ...DUAL,
 ];

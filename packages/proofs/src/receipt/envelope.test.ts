@@ -31,8 +31,9 @@ const RULE: RecordRule<Bet, bigint> = {
   },
   show: ({ stake }) => ({ stake: String(stake) }),
   isEnded: (_, events) => events.length > 0,
-  areInputsValid: (_, inputs) => inputs.length === 1 && fieldsOf(inputs[0] ?? '', 'reading')?.['source'] === 'fair',
-  recompute: ({ stake, limit }, [input = '']) => (BigInt(fieldsOf(input, 'reading')?.['value'] ?? '') > limit ? stake * 2n : 0n),
+  areInputsValid: (_, inputs) => inputs.length === 1 && fieldsOf(inputs[0]?.body ?? '', 'reading')?.['source'] === 'fair',
+  recompute: ({ stake, limit }, [input]) =>
+    BigInt(fieldsOf(input?.body ?? '', 'reading')?.['value'] ?? '') > limit ? stake * 2n : 0n,
   agrees(_, paid, [event = '']) {
     const said = fieldsOf(event, 'toy_end');
     return { outcome: said?.['outcome'] === (paid > 0n ? 'won' : 'lost'), amounts: said?.['paid'] === String(paid) };

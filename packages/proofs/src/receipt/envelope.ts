@@ -15,12 +15,15 @@ import { type Expected, checkKeys, checkLaterHead, isLogged } from './logged.ts'
 import type { ReceiptKind, Verdict } from './rule.ts';
 import { type RecordAcceptance, type Signature, isSignedBy, recordAcceptanceMessage } from './signed.ts';
 import { type Check, type StepParams, isObject, stepList, utc } from './steps.ts';
+import type { ProvedPrice } from '../second/second.ts';
 
 /** A record with its place in the log and the path to the root of the receipt's head. */
 export interface LoggedRecord {
   readonly leaf: string;
   readonly body: string;
   readonly path: readonly string[];
+  /** Of a second: the text of the instrument that decides, with its place in it. */
+  readonly price?: ProvedPrice;
 }
 
 /** The file that a user saves. */
@@ -76,11 +79,13 @@ export interface RecordRule<Terms, Result> {
   /** Whether the events are an end: before it, there is no result to recompute. */
   isEnded(terms: Terms, events: readonly string[]): boolean;
   /** Whether the inputs are those that the rule names, each valid by the published rules. */
-  areInputsValid(terms: Terms, inputs: readonly string[]): boolean;
+  areInputsValid(terms: Terms, inputs: readonly LoggedRecord[]): boolean;
+  /** The terms themselves follow from inputs: these are checked before there is an end too. */
+  readonly decidesTerms?: true;
   /**
    * What the rule makes of the inputs, and of what the user chose where the events say that; null when they do not decide it.
    */
-  recompute(terms: Terms, inputs: readonly string[], events: readonly string[]): Result | null;
+  recompute(terms: Terms, inputs: readonly LoggedRecord[], events: readonly string[]): Result | null;
   /** Whether the events say what was recomputed, and whether they say its amounts. */
   agrees(terms: Terms, result: Result, events: readonly string[]): { readonly outcome: boolean; readonly amounts: boolean };
   describe(terms: Terms, result: Result): string;
@@ -137,12 +142,13 @@ function checkRecord<Terms, Result>(
   check('LOGGED', () => areLogged(head, [record], size) && areLogged(head, events, leafOf(record) + 1), { leaf: record.leaf });
   check('INPUTS_LOGGED', () => areLogged(head, inputs, 0), { count: String(inputs.length) });
   const happened = bodiesOf(events);
-  if (terms === null || !rule.isEnded(terms, happened)) return { terms, result: null, isEnded: false };
-  const given = bodiesOf(inputs);
+  const isEnded = terms !== null && rule.isEnded(terms, happened);
+  if (terms !== null && (isEnded || rule.decidesTerms))
+    check('INPUTS_VALID', () => rule.areInputsValid(terms, inputs), { count: String(inputs.length) });
+  if (terms === null || !isEnded) return { terms, result: null, isEnded: false };
   let result: Result | null = null;
-  check('INPUTS_VALID', () => rule.areInputsValid(terms, given), { count: String(inputs.length) });
   check('RULE', () => {
-    result = rule.recompute(terms, given, happened);
+    result = rule.recompute(terms, inputs, happened);
     return result !== null && rule.agrees(terms, result, happened).outcome;
   });
   check('AMOUNT', () => result !== null && rule.agrees(terms, result, happened).amounts);

@@ -14,12 +14,14 @@ const file = {
 
 it('every rule that was published is read by a kind of receipts', () => {
   const rules = receiptKinds().flatMap((kind) => kind.rules);
-  expect([...new Set(rules)]).toEqual(['options/1', 'options/2', 'contracts/1', 'lockup/1']);
+  expect([...new Set(rules)]).toEqual(['options/1', 'options/2', 'contracts/1', 'lockup/1', 'dual/1']);
   expect(receiptKinds().map(({ format }) => format)).toEqual([
     'glasshouse-option-receipt',
     'glasshouse-contract-receipt',
     'glasshouse-rate-receipt',
     'glasshouse-lockup-receipt',
+    'glasshouse-dual-receipt',
+    'glasshouse-dual-settlement',
   ]);
 });
 

@@ -6,6 +6,8 @@
 import { type ContractVerdict, contractReceipts } from '../rules/contracts/receipt.ts';
 import { type RateReceipt, rateReceipts, type RateVerdict } from '../rules/contracts/rate-receipt.ts';
 import type { ContractReceipt } from '../rules/contracts/receipt-file.ts';
+import { type DualVerdict, dualReceipts } from '../rules/dual/receipt.ts';
+import { type DualSettlement, type DualSettlementVerdict, dualSettlements } from '../rules/dual/settlement.ts';
 import { type LockupVerdict, lockupReceipts } from '../rules/lockup/receipt.ts';
 import { type OptionReceipt, type OptionVerdict, optionReceipts } from '../rules/options/receipt.ts';
 import type { ReceiptFile } from './envelope.ts';
@@ -18,14 +20,16 @@ const KINDS = {
   [contractReceipts.format]: contractReceipts,
   [rateReceipts.format]: rateReceipts,
   [lockupReceipts.format]: lockupReceipts,
+  [dualReceipts.format]: dualReceipts,
+  [dualSettlements.format]: dualSettlements,
 } as const;
 
 /** The formats of receipts. */
 export type ReceiptFormat = keyof typeof KINDS;
 /** A receipt of any product. */
-export type AnyReceipt = OptionReceipt | ContractReceipt | RateReceipt | ReceiptFile;
+export type AnyReceipt = OptionReceipt | ContractReceipt | RateReceipt | ReceiptFile | DualSettlement;
 /** A verdict of any product. */
-export type ReceiptVerdict = OptionVerdict | ContractVerdict | RateVerdict | LockupVerdict;
+export type ReceiptVerdict = OptionVerdict | ContractVerdict | RateVerdict | LockupVerdict | DualVerdict | DualSettlementVerdict;
 
 /** A kind of receipts, whatever its product. */
 export type AnyReceiptKind = ReceiptKind<unknown, Verdict>;

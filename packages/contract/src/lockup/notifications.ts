@@ -7,7 +7,7 @@ const ORDER = '/pages/lockming/detail?id={id}';
 const amounts = { amount: 'amount', code: 'text' } as const;
 
 /** Why an order that was to continue did not. */
-export const LOCKUP_NOT_RENEWED = ['not_on_sale', 'worse_terms', 'limits', 'sold_out', 'fund', 'account'] as const;
+export const LOCKUP_NOT_RENEWED = ['not_on_sale', 'worse_terms', 'limits', 'sold_out', 'fund', 'account', 'closed'] as const;
 export type LockupNotRenewed = (typeof LOCKUP_NOT_RENEWED)[number];
 
 export const lockupNotifications = defineNotifications({

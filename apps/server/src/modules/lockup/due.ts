@@ -7,11 +7,12 @@ import type { LogRecord } from '@glasshouse/proofs';
 import { type LockupEnd, endOf, payoutAt, totalOf } from '@glasshouse/proofs/lockup';
 import type { Tx } from '../../platform/db/database.ts';
 import { type DueItem, type DueItems, dueItems } from '../../platform/due/index.ts';
+import { holdModes } from '../../platform/modes/index.ts';
 import { houseBalance } from '../ledger/index.ts';
 import type { News } from '../notifications/index.ts';
 import { recordHash } from '../proofs/index.ts';
 import { type Opening, openOrders } from './api/open-orders.ts';
-import { type LockupParts, isShort, signedSize } from './api/parts.ts';
+import { type LockupParts, assetOf, isShort, signedSize } from './api/parts.ts';
 import { endRecord } from './api/records.ts';
 import type { LockupOrder, LockupProduct, LockupState, StoredEnd } from './domain/lockup.ts';
 import { NOTHING_TAKEN, type Taken, decideOpening, isNoWorse, usable } from './domain/opening.ts';
@@ -115,6 +116,8 @@ interface Renewals {
 
 /** What deciding renewals has read, with what those before have used. */
 interface Reading {
+  /** Whether a mode lets nothing begin. */
+  readonly isClosed: boolean;
   readonly products: ReadonlyMap<number, LockupProduct | null>;
   readonly taken: Map<number, Taken>;
   /** By user and product. */
@@ -143,9 +146,10 @@ async function decideRenewal(
   parts: LockupParts,
   tx: Tx,
   order: LockupOrder,
-  { products, taken, own, free }: Reading,
+  { isClosed, products, taken, own, free }: Reading,
 ): Promise<Opening | LockupNotRenewed> {
   if (parts.isFrozen(order.userId)) return 'account';
+  if (isClosed || assetOf(parts, order.assetId).status !== 'normal') return 'closed';
   const product = products.get(order.id) ?? null;
   if (product === null) return 'not_on_sale';
   if (!isNoWorse(order, product)) return 'worse_terms';
@@ -170,11 +174,11 @@ async function decideRenewals(
   parts: LockupParts,
   tx: Tx,
   orders: readonly LockupOrder[],
-  products: Reading['products'],
+  { products, isClosed }: Pick<Reading, 'products' | 'isClosed'>,
 ): Promise<Renewals> {
   const free = new Map<number, bigint>();
   for (const assetId of new Set(orders.map((order) => order.assetId))) free.set(assetId, await houseBalance(tx, FUND, assetId));
-  const reading: Reading = { products, taken: await lockTaken(tx, idsOf(products.values())), own: new Map(), free };
+  const reading: Reading = { isClosed, products, taken: await lockTaken(tx, idsOf(products.values())), own: new Map(), free };
   const openings: Opening[] = [];
   const refused = new Map<number, LockupNotRenewed>();
   for (const order of orders) {
@@ -210,8 +214,9 @@ function endedNews(parts: LockupParts, { order, paid }: LockupState, renewals: R
   return [{ userId, kind: 'lockup_matured', params: { ...base, paid: amount(BigInt(paid) * order.daily) } }];
 }
 
-/** Ends orders whose term is over, and continues those that are to. */
+/** Ends orders whose term is over, and continues those that are to; a mode stops what begins and no end. */
 async function endItems(parts: LockupParts, due: DueItems, tx: Tx, items: readonly DueItem[]): Promise<void> {
+  const isClosed = !(await holdModes(tx)).lets('lockup', 'open');
   const ended = (await ordersOf(tx, items)).map((state): Ended => {
     const end = endOf(state.order, 'matured', state.order.expiresAt);
     if (end?.paid !== state.paid) throw new Error(`order ${state.order.id} ends with ${state.paid} payouts`);
@@ -223,7 +228,7 @@ async function endItems(parts: LockupParts, due: DueItems, tx: Tx, items: readon
   // All of them before any balance: purchases lock in this order.
   await lockTaken(tx, [...ended.map(({ state }) => state.order.productId), ...idsOf(products.values())]);
   await endOrders(parts, tx, ended);
-  const renewals = await decideRenewals(parts, tx, renewing, products);
+  const renewals = await decideRenewals(parts, tx, renewing, { products, isClosed });
   const opened = await renewOrders(parts, due, tx, renewals, headSize ?? 0);
   await notifyOwners(parts, tx, [
     ...ended.flatMap(({ state }) => endedNews(parts, state, renewals)),

@@ -37,8 +37,13 @@ export interface DueItems {
    */
   cancel(tx: Tx, positions: readonly number[], events?: readonly string[]): Promise<void>;
   /**
+   * Locks all items of a position, so that no run begins on it until the transaction ends; waits for one that has begun. A call
+   * that locks more than the position before balances begins with it.
+   */
+  lock(tx: Tx, position: number): Promise<void>;
+  /**
    * Does in the transaction of a call what is due for a position up to `now`, so that the answer does not depend on when the job
-   * runs. Called before the position's row is locked: runs lock items, then positions, then balances.
+   * runs. Called after `lock` or before the position's row is locked: runs lock items, then positions, then balances.
    */
   runNow(tx: Tx, position: number, now: number): Promise<void>;
   /** How many items were due before a time and are not done, and since when the oldest is; for those who watch. */
@@ -70,7 +75,11 @@ interface Events {
 
 const rankOf = ({ names }: Events, alias: string) => sql`array_position(${names}::text[], ${sql.ref(`${alias}.event`)})`;
 
-/** The first item of each position, taken out of the table; one that follows another is not taken before it. */
+/**
+ * The first item of each position, taken out of the table; one that follows another is not taken before it. All are of one
+ * event, that of the oldest: effects of another event could lock what comes before balances after those of the first have
+ * locked balances.
+ */
 async function claimItems(
   tx: Tx,
   events: Events,
@@ -83,13 +92,17 @@ async function claimItems(
       : sql` AND (t.position_id, t.event, t.period) IN (
           SELECT split_part(k, '/', 1)::bigint, split_part(k, '/', 2), split_part(k, '/', 3)::bigint
           FROM unnest(${keys}::text[]) AS k)`;
-  const { rows } = await sql<ItemRow>`
-    WITH due AS MATERIALIZED (
-      SELECT position_id, event, period FROM due_items t
-      WHERE product = ${product} AND due_at <= ${now} AND retry_at <= ${now} AND event = ANY(${names}::text[])${among}
+  const isFirst = sql`
+      product = ${product} AND due_at <= ${now} AND retry_at <= ${now} AND event = ANY(${names}::text[])${among}
         AND NOT EXISTS (
           SELECT FROM due_items b WHERE b.product = ${product} AND b.position_id = t.position_id
-            AND (b.due_at, ${rankOf(events, 'b')}, b.period) < (t.due_at, ${rankOf(events, 't')}, t.period))
+            AND (b.due_at, ${rankOf(events, 'b')}, b.period) < (t.due_at, ${rankOf(events, 't')}, t.period))`;
+  const { rows } = await sql<ItemRow>`
+    WITH oldest AS MATERIALIZED (
+      SELECT event FROM due_items t WHERE ${isFirst} ORDER BY due_at, position_id LIMIT 1 FOR UPDATE SKIP LOCKED),
+    due AS MATERIALIZED (
+      SELECT position_id, event, period FROM due_items t
+      WHERE ${isFirst} AND event = (SELECT event FROM oldest)
       ORDER BY due_at, position_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     DELETE FROM due_items t USING due
     WHERE t.product = ${product} AND t.position_id = due.position_id AND t.event = due.event AND t.period = due.period
@@ -107,13 +120,10 @@ function isWaiting(db: Db, { product, names }: Events, now: number): Promise<boo
   );
 }
 
-/** Runs items of different positions, event by event. */
-async function runAll(tx: Tx, { names, run }: Events, items: readonly DueItem[], now: number): Promise<void> {
-  const byEvent = Map.groupBy(items, ({ event }) => event);
-  for (const name of names) {
-    const some = byEvent.get(name);
-    if (some) await (run[name] as RunItems)(tx, some, now);
-  }
+/** Runs items of one event. */
+async function runAll(tx: Tx, { run }: Events, items: readonly DueItem[], now: number): Promise<void> {
+  const [first] = items;
+  if (first) await (run[first.event] as RunItems)(tx, items, now);
 }
 
 async function addItems(tx: Tx, { product, names }: Events, items: readonly DueItem[]): Promise<void> {
@@ -133,6 +143,15 @@ async function cancelItems(tx: Tx, { product }: Events, positions: readonly numb
   // A statement that waited for a run does not see the item that the run wrote for what follows; the next one does.
   do await sql`DELETE FROM due_items WHERE ${theirs}`.execute(tx);
   while ((await sql`SELECT FROM due_items WHERE ${theirs} LIMIT 1`.execute(tx)).rows.length > 0);
+}
+
+async function lockItems(tx: Tx, { product }: Events, position: number): Promise<void> {
+  const count = async (lock = sql``) =>
+    (await sql`SELECT FROM due_items WHERE product = ${product} AND position_id = ${position} ${lock}`.execute(tx)).rows.length;
+  // A statement that waited for a run does not see the item that the run wrote for what follows; the next one does.
+  let locked: number;
+  do locked = await count(sql`FOR UPDATE`);
+  while (locked !== (await count()));
 }
 
 async function runItemsNow(tx: Tx, events: Events, position: number, now: number): Promise<void> {
@@ -179,6 +198,7 @@ export function dueItems(platform: DuePlatform, product: string, run: Readonly<R
     work,
     add: (tx, items) => addItems(tx, events, items),
     cancel: (tx, positions, only = events.names) => cancelItems(tx, events, positions, only),
+    lock: (tx, position) => lockItems(tx, events, position),
     runNow: (tx, position, now) => runItemsNow(tx, events, position, now),
     async overdue(db, before) {
       const { rows } = await sql<{ count: number; since: number | null }>`

@@ -55,6 +55,11 @@ export class ModeView {
     ]);
   }
 
+  /** Whether the mode lets an effect through. */
+  lets(product: ModeProduct | null, effect: Effect, marketId?: number): boolean {
+    return modeLets(this.of(product, marketId), effect);
+  }
+
   /** Refuses what the mode does not let through. Errors: MODES_*. */
   require(product: ModeProduct | null, effect: Effect, marketId?: number): void {
     const mode = this.of(product, marketId);

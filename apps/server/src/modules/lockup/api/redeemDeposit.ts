@@ -6,17 +6,22 @@ import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import type { LockupState } from '../domain/lockup.ts';
+import type { LockupOrder, LockupState } from '../domain/lockup.ts';
 import { type Ended, endOrders, endedState } from '../due.ts';
 import { notifyOwners, publishOrders, showOrder, wordsOf } from '../events.ts';
 import { loadOrder, lockOrders } from '../store/orders.ts';
 import { lockTaken } from '../store/products.ts';
 import { type LockupCallParts, assetOf } from './parts.ts';
 
-/** The order of a user after what was due for it up to now, locked, with its due items gone. Errors: LOCKUP_ALREADY_ENDED. */
-async function takeOpen(parts: LockupCallParts, tx: Tx, id: number, now: number): Promise<LockupState> {
+/**
+ * The order of a user after what was due for it up to now, locked, with its due items gone. All is locked in the order of runs
+ * and purchases (items, order, what is taken) before a payout that is due locks balances. Errors: LOCKUP_ALREADY_ENDED.
+ */
+async function takeOpen(parts: LockupCallParts, tx: Tx, { id, productId }: LockupOrder, now: number): Promise<LockupState> {
+  await parts.due.lock(tx, id);
+  await lockOrders(tx, [id]);
+  await lockTaken(tx, [productId]);
   await parts.due.runNow(tx, id, now);
-  // Before its row is locked: runs lock items first.
   await parts.due.cancel(tx, [id]);
   const state = (await lockOrders(tx, [id])).get(id);
   return state && state.end === null ? state : refuse('LOCKUP_ALREADY_ENDED');
@@ -45,11 +50,10 @@ export const redeemDepositHandler = (parts: LockupCallParts) =>
       input.penalty === undefined || input.penalty === '0' ? input.penalty : requireAmount('penalty', input.penalty, asset);
     // One moment for both: waiting for a lock may take longer than until the next payout.
     const now = parts.platform.clock.now();
-    const ended = leave(await takeOpen(parts, tx, id, now), now);
+    const ended = leave(await takeOpen(parts, tx, own.order, now), now);
     const { penalty, returned } = ended.end;
     if (most !== undefined && penalty.atoms > BigInt(most))
       refuse('LOCKUP_PENALTY_CHANGED', { penalty: formatAmount(penalty.atoms, asset.scale), asset: asset.code });
-    await lockTaken(tx, [own.order.productId]);
     await endOrders(parts, tx, [ended]);
     const { code, amount } = wordsOf(parts, own.order);
     const params = { id, amount: amount(own.order.amount), code, returned: amount(returned), penalty: amount(penalty.atoms) };

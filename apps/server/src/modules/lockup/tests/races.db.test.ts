@@ -193,6 +193,38 @@ describe('leaving', () => {
 });
 
 describe('due work', () => {
+  it('and leaving lock what is taken of a product before any balance, as purchases do', async () => {
+    await test.run('lockup.create');
+    const { token } = await test.user();
+    const id = await config();
+    const first = await test.ok(lockDeposit, { config_id: id, amount: '100' }, token);
+    test.clock.advance(UNIT / 2);
+    const second = await test.ok(lockDeposit, { config_id: id, amount: '100' }, token);
+    const third = await test.ok(lockDeposit, { config_id: id, amount: '100' }, token);
+    // One ends while payouts of the others are due.
+    test.clock.advance(first.expiry_time - test.clock.now());
+    const works: Promise<unknown>[] = [];
+    await inTransaction(test.platform.db, async (tx) => {
+      await lockTaken(tx, [id]);
+      works.push(test.ok(redeemDeposit, { id: third.id }, token));
+      await blocked(1);
+      works.push(test.due());
+      await blocked(2);
+      const free = `SELECT FROM accounts FOR UPDATE NOWAIT`;
+      expect((await watcher.query(free)).rows.length).toBeGreaterThan(0);
+    });
+    await Promise.all(works);
+    await test.due();
+    const orders = (await test.ok(listLockupOrders, {}, token)).list;
+    expect(Object.fromEntries(orders.map(({ id: order, status }) => [order, status]))).toEqual({
+      [first.id]: 2,
+      [second.id]: 1,
+      [third.id]: 3,
+    });
+    test.clock.advance(UNIT);
+    await test.due();
+  });
+
   it('by several runs at once pays each unit once, also after a run that failed in the middle', async () => {
     await test.run('lockup.create');
     const users = await Promise.all(Array.from({ length: 10 }, () => test.user()));

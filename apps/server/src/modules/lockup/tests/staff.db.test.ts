@@ -1,8 +1,16 @@
 /** The staff's side of lock-up: they see, propose what is sold later and pause what is sold, and reach no outcome. */
 import { CALLS } from '@glasshouse/contract';
 import { approveProposal, propose } from '@glasshouse/contract/backoffice';
-import { getLockupOverview, listLockupOrders, listUserLockups, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
+import {
+  getLockupOrder,
+  getLockupOverview,
+  listLockupOrders,
+  listUserLockups,
+  lockDeposit,
+  redeemDeposit,
+} from '@glasshouse/contract/lockup';
 import { tightenMode } from '@glasshouse/contract/modes';
+import { listNotices } from '@glasshouse/contract/notifications';
 import { listParameters } from '@glasshouse/contract/parameters';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestStaff, makeStaff, signInStaff } from '../../backoffice/tests/support/backoffice.ts';
@@ -99,11 +107,12 @@ describe('staff', () => {
 });
 
 describe('a mode', () => {
-  it('stops purchases, and neither payouts nor leaving', async () => {
+  it('stops purchases and continuations, and neither payouts, ends nor leaving', async () => {
     const { token } = await test.user();
     await test.run('lockup.create');
     const { config_id } = await test.offer('demo-10m');
     const { id } = await test.ok(lockDeposit, { config_id, amount: '10' }, token);
+    const lasting = await test.ok(lockDeposit, { config_id, amount: '10', renew: 'principal' }, token);
     // After a day staff sessions have ended.
     const { token: staff } = await signInStaff(test, test.clock, compliance);
     await test.ok(tightenMode, { scope: 'product:lockup', mode: 'reduce_only', reason: 'a test of what goes on' }, staff);
@@ -114,6 +123,12 @@ describe('a mode', () => {
     expect(ended.status).toBe(3);
     // How many are due by then depends on where in a unit it was locked.
     expect(ended.paid_count).toBeGreaterThan(0);
+    test.clock.advance(lasting.expiry_time - test.clock.now());
+    await test.run('lockup.create', 'lockup.due');
+    const { order } = await test.ok(getLockupOrder, { id: lasting.id }, token);
+    expect(order).toMatchObject({ status: 2, renewed_as: null, paid: lasting.total });
+    const [notice] = (await test.ok(listNotices, {}, token)).list;
+    expect(notice?.news).toMatchObject({ kind: 'lockup_not_renewed', params: { reason: 'closed' } });
   });
 });
 

@@ -5,7 +5,7 @@
  * Invariants: a record holds texts, booleans, null, lists and objects; numbers only as texts, so that no reader can
  * round them. Errors: TypeError for anything else.
  */
-import { utf8 } from './bytes.ts';
+import { sha256, toHex, utf8 } from './bytes.ts';
 
 /** What a record may hold. */
 export type RecordValue = string | boolean | null | readonly RecordValue[] | { readonly [key: string]: RecordValue };
@@ -59,3 +59,8 @@ export function readCanonical(text: string): RecordValue | null {
     return null;
   }
 }
+
+/** By what name other records call a record: SHA-256 of its text, in hex. */
+export const hashOfText = (text: string): string => toHex(sha256(utf8(text)));
+/** The same of a record. */
+export const recordHash = (record: LogRecord): string => hashOfText(canonicalText(record));

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Proofs: the append-only log and its verifiers. Pure; no input is trusted. */
 export { type Hash, fromHex, sameBytes, sha256, toHex, utf8 } from './bytes.ts';
-export { type LogRecord, type RecordValue, canonicalBytes, canonicalText, readCanonical } from './canonical.ts';
+export {
+  type LogRecord,
+  type RecordValue,
+  canonicalBytes,
+  canonicalText,
+  hashOfText,
+  readCanonical,
+  recordHash,
+} from './canonical.ts';
 export { Frontier } from './frontier.ts';
 export { checkGrowth, readPath } from './growth.ts';
 export { type TreeHead, headRoot, headSize } from './head-values.ts';

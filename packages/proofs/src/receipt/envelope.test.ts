@@ -12,6 +12,7 @@ import { recordAcceptanceMessage } from './signed.ts';
 const NOW = 1_800_000_000_000;
 
 interface Bet {
+  readonly at: number;
   readonly stake: bigint;
   readonly limit: bigint;
 }
@@ -27,8 +28,11 @@ const RULE: RecordRule<Bet, bigint> = {
   rules: ['toy/1'],
   read(body) {
     const fields = fieldsOf(body, 'toy_order');
-    return fields?.['rule'] === 'toy/1' ? { stake: BigInt(fields['stake'] ?? ''), limit: BigInt(fields['limit'] ?? '') } : null;
+    return fields?.['rule'] === 'toy/1'
+      ? { at: Number(fields['at']), stake: BigInt(fields['stake'] ?? ''), limit: BigInt(fields['limit'] ?? '') }
+      : null;
   },
+  madeAt: ({ at }) => at,
   show: ({ stake }) => ({ stake: String(stake) }),
   isEnded: (_, events) => events.length > 0,
   areInputsValid: (_, inputs) => inputs.length === 1 && fieldsOf(inputs[0]?.body ?? '', 'reading')?.['source'] === 'fair',
@@ -44,7 +48,9 @@ const KIND = recordReceipts(RULE);
 
 const key = signingKey(new Uint8Array(32).fill(7));
 const keys = [publishKey(key, 1, null)];
-const ORDER = canonicalText({ kind: 'toy_order', version: '1', rule: 'toy/1', stake: '10', limit: '100' });
+const orderAt = (at: number) =>
+  canonicalText({ kind: 'toy_order', version: '1', rule: 'toy/1', at: String(at), stake: '10', limit: '100' });
+const ORDER = orderAt(NOW + 1);
 const READING = canonicalText({ kind: 'reading', version: '1', source: 'fair', value: '101' });
 const END = canonicalText({ kind: 'toy_end', version: '1', outcome: 'won', paid: '20' });
 const OTHERS = ['a', 'b', 'c'].map((name) => canonicalText({ kind: 'other', version: '1', name }));
@@ -106,6 +112,14 @@ describe('a receipt of records', () => {
 
   it.each<[string, unknown, string[]]>([
     ['a record that was not accepted', receiptOf(LOG, AT, ORDER.replace('"10"', '"11"')), ['TERMS']],
+    [
+      'a record that is dated after its acceptance',
+      receiptOf(
+        LOG.map((text) => (text === ORDER ? orderAt(NOW + 2) : text)),
+        AT,
+      ),
+      ['TERMS'],
+    ],
     [
       'a record of another rule',
       receiptOf(

@@ -6,7 +6,7 @@
  * Invariants: numbers are texts; no user is named; nothing in the file is trusted. Timed options have an older format of their own
  * (rules/options).
  */
-import { sha256, toHex, utf8 } from '../bytes.ts';
+import { hashOfText } from '../canonical.ts';
 import { countOf } from '../count.ts';
 import { type TreeHead, headSize } from '../head-values.ts';
 import { verifyHead } from '../head.ts';
@@ -74,6 +74,8 @@ export interface RecordRule<Terms, Result> {
   readonly rules: readonly string[];
   /** The terms of a record's text; null when it is no canonical record of one of the rules. */
   read(body: string): Terms | null;
+  /** When the terms say that it was made, in epoch ms: no promise is dated after its acceptance. */
+  madeAt(terms: Terms): number;
   /** Terms beside their step. */
   show(terms: Terms): StepParams;
   /** Whether the events are an end: before it, there is no result to recompute. */
@@ -136,7 +138,9 @@ function checkRecord<Terms, Result>(
 ): Found<Terms, Result> {
   const { acceptance, record, events, inputs, head, growth } = file as ReceiptFile & { record: LoggedRecord; head: TreeHead };
   const terms = rule.read(record.body);
-  check('TERMS', () => terms !== null && toHex(sha256(utf8(record.body))) === acceptance.record, terms ? rule.show(terms) : {});
+  const isAccepted = (found: Terms) =>
+    hashOfText(record.body) === acceptance.record && rule.madeAt(found) <= Number(acceptance.time);
+  check('TERMS', () => terms !== null && isAccepted(terms), terms ? rule.show(terms) : {});
   checkLaterHead(check, { earlier: acceptance.head, head, growth }, keys);
   const size = headSize(acceptance.head) ?? Number.MAX_SAFE_INTEGER;
   check('LOGGED', () => areLogged(head, [record], size) && areLogged(head, events, leafOf(record) + 1), { leaf: record.leaf });

@@ -36,7 +36,8 @@ import { readProof } from './store/read-nodes.ts';
 import { type Signer, presentSigner } from './store/signer.ts';
 
 export { TICK_DAYS } from './domain/terms.ts';
-export { type AcceptedRecord, recordAcceptance, recordHash, recordReceipt } from './api/record-receipts.ts';
+export { recordHash } from '@glasshouse/proofs';
+export { type AcceptedRecord, recordAcceptance, recordReceipt } from './api/record-receipts.ts';
 export { newestText, placesNotInLog } from './store/check-log.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
 export { nextHeadBy } from './store/heads.ts';

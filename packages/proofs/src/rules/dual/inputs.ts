@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /** What the rate of an order was decided by: the product, the volatility of an hour, and the ticks, each as it stands in the log. */
-import { canonicalText } from '../../canonical.ts';
+import { canonicalText, hashOfText } from '../../canonical.ts';
 import { areWithoutGap, type LoggedSecond, type SecondTick, readSecondTicks } from '../../index-price/seconds.ts';
 import type { CitedTick, DualOrderFacts } from './record.ts';
-import { hashOfText, readDualProduct, readDualVolatility, termFields } from './terms.ts';
+import { readDualProduct, readDualVolatility, termFields } from './terms.ts';
 
 const MINUTE_MS = 60_000;
 /** An hour's volatility holds until the next is logged, at most one hour late. */

@@ -4,6 +4,7 @@
  * the settlement price makes of them. With the settlement file in it, also the price from every second of its window.
  */
 import { formatAmount } from '@glasshouse/money';
+import { hashOfText } from '../../canonical.ts';
 import { isValidWindow, meanText } from '../../index-price/window.ts';
 import { type EnvelopeStep, type EnvelopeVerdict, type ReceiptFile, recordReceipts } from '../../receipt/envelope.ts';
 import type { Expected } from '../../receipt/logged.ts';
@@ -14,7 +15,7 @@ import { type DualOutcome, outcomeOf, paidOf, payouts } from './payout.ts';
 import { DUAL_RULE } from './rate.ts';
 import { type DualOrderFacts, type DualPriceFacts, putInOf, readDualOrder, readDualPrice, readDualResult } from './record.ts';
 import { type DualSettlement, dualSettlements } from './settlement.ts';
-import { hashOfText, putInScale, sigmaText } from './terms.ts';
+import { putInScale, sigmaText } from './terms.ts';
 
 /** What the rule makes of an order and a settlement price. */
 export interface DualResult {
@@ -66,6 +67,7 @@ const KIND = recordReceipts<DualOrderFacts, DualResult>({
   product: 'dual',
   rules: [DUAL_RULE],
   read: readDualOrder,
+  madeAt: ({ boughtAt }) => boughtAt,
   show: (facts) => ({
     amount: putIn(facts),
     linked: `${formatAmount(facts.linked, facts.priceDecimals)} ${facts.quoteAsset}`,

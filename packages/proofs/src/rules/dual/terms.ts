@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Records of a product of dual investment when it is published, and of the volatility of an hour. */
-import { sha256, toHex, utf8 } from '../../bytes.ts';
-import { type LogRecord, canonicalText } from '../../canonical.ts';
+import type { LogRecord } from '../../canonical.ts';
 import { type Fields, amountText, head, readRecord } from './fields.ts';
 import type { DualTerms } from './rate.ts';
 import { type VolatilityBounds, sigmaOf } from './volatility.ts';
@@ -171,8 +170,3 @@ export function readDualVolatility(body: string): (DualVolatilityFacts & { reado
   const found = facts && sigmaOf(facts.closes, facts.days, facts);
   return facts && found && { ...facts, sigma: found.sigma };
 }
-
-/** By what name other records call a record: SHA-256 of its text, in hex. */
-export const hashOfText = (text: string): string => toHex(sha256(utf8(text)));
-/** The same of a record. */
-export const recordHash = (record: LogRecord): string => hashOfText(canonicalText(record));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Test helper: a demo hour in a log of its own, from the product to the result, with receipts and settlement files. */
 import { toHex } from '../../bytes.ts';
-import { type LogRecord, canonicalText } from '../../canonical.ts';
+import { type LogRecord, canonicalText, recordHash } from '../../canonical.ts';
 import { settleWindow } from '../../index-price/window.ts';
 import { readSecondTick } from '../../index-price/seconds.ts';
 import { nodeName, nodeSetIds } from '../../log/node-set.ts';
@@ -19,7 +19,6 @@ import {
   dualProductRecord,
   dualVolatilityRecord,
   readDualVolatility,
-  recordHash,
 } from './terms.ts';
 
 /** Ten minutes past an hour; it matures at the next. */

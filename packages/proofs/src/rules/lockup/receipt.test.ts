@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Receipts of lock-up: whole ones verify, each planted change fails at its own step. */
 import { describe, expect, it } from 'vitest';
-import { type LogRecord, canonicalText } from '../../canonical.ts';
+import { type LogRecord, canonicalText, recordHash } from '../../canonical.ts';
 import type { ReceiptFile } from '../../receipt/envelope.ts';
 import { verifyReceipt } from '../../receipt/registry.ts';
 import { lockupReceipts } from './receipt.ts';
 import { lockupOrderRecord, readLockupEnd, readLockupOrder } from './record.ts';
 import { type LockupEnd, endOf, expiryOf } from './rule.ts';
-import { FACTS, endRecord, receiptOf } from './testing-receipts.ts';
+import { FACTS, PRODUCT, endRecord, receiptOf } from './testing-receipts.ts';
 
 const order = lockupOrderRecord(FACTS);
 const early = endOf(FACTS, 'early', FACTS.lockedAt + 250_000) as LockupEnd;
@@ -58,6 +58,33 @@ describe('a receipt of lock-up', () => {
     ['a time that no number holds', { ...order, locked: '9007199254740991' }],
   ])('of an order with %s fails at its terms', (_, record) => {
     expect(failed(receiptOf(record, []))).toEqual(['TERMS']);
+  });
+});
+
+describe('a receipt of an order of lock-up', () => {
+  const bound = (product: LogRecord) => lockupOrderRecord({ ...FACTS, product: recordHash(product) });
+
+  it.each<[string, LogRecord]>([
+    ['another daily rate', { ...PRODUCT, daily_ppm: '3001' }],
+    ['another penalty', { ...PRODUCT, ratio_ppm: '3999' }],
+    ['another term', { ...PRODUCT, units: '6' }],
+    ['another coin', { ...PRODUCT, asset: 'USDC' }],
+    ['a minimum above its amount', { ...PRODUCT, min: '2000.000001' }],
+    ['a maximum below its amount', { ...PRODUCT, max_user: '1999.999999' }],
+    ['a sale that began later', { ...PRODUCT, opens: String(FACTS.lockedAt + 1) }],
+    ['a sale that ended by then', { ...PRODUCT, closes: String(FACTS.lockedAt) }],
+    ['a field more', { ...PRODUCT, note: 'x' }],
+  ])('whose product has %s fails at what it was decided by', (_, product) => {
+    expect(failed(receiptOf(bound(product), [], product))).toEqual(['INPUTS_VALID']);
+  });
+
+  it('that names another product than the one in the file fails, and so does one without any', () => {
+    expect(failed(receiptOf(order, [], { ...PRODUCT, slot: '8' }))).toEqual(['INPUTS_VALID']);
+    expect(failed({ ...receiptOf(order, []), inputs: [] })).toEqual(['INPUTS_VALID']);
+  });
+
+  it('that begins after its acceptance fails at its terms', () => {
+    expect(failed(receiptOf(lockupOrderRecord({ ...FACTS, lockedAt: FACTS.lockedAt + 1 }), []))).toEqual(['TERMS']);
   });
 });
 

@@ -128,27 +128,56 @@ function atomsOf(value: unknown, scale: number): bigint | null {
 const HASH = /^[0-9a-f]{64}$/;
 const MOST_SCALE = 18;
 
+function readRates(fields: Fields): LockupRates | null {
+  const count = (name: string) => countOf(fields[name]);
+  const [unitMs, units, dailyPpm, ratioPpm, offsetMs] = [
+    count('unit_ms'),
+    count('units'),
+    count('daily_ppm'),
+    count('ratio_ppm'),
+    count('offset'),
+  ];
+  if (!unitMs || !units || !dailyPpm || ratioPpm === null || offsetMs === null || offsetMs >= unitMs) return null;
+  return { unitMs, units, dailyPpm, ratioPpm, offsetMs };
+}
+
+/** Whether a record says exactly what it should. */
+const isSaid = (fields: Fields, said: LogRecord) =>
+  Object.keys(fields).length === Object.keys(said).length &&
+  Object.entries(said).every(([name, value]) => fields[name] === value);
+
+/** Reads the text of a product's record; null when it is none. */
+export function readLockupProduct(body: string): LockupProductFacts | null {
+  const fields = fieldsOf(body, 'lockup_product');
+  const rates = fields && readRates(fields);
+  if (!fields || !rates) return null;
+  const count = (name: string) => countOf(fields[name]);
+  const [slot, scale, opensAt, closesAt] = [count('slot'), count('scale'), count('opens'), count('closes')];
+  if (slot === null || scale === null || scale > MOST_SCALE || opensAt === null || closesAt === null) return null;
+  const { series, asset, counts, demo: isDemo } = fields;
+  if (typeof series !== 'string' || typeof asset !== 'string' || typeof isDemo !== 'boolean') return null;
+  const amounts = [atomsOf(fields['min'], scale), atomsOf(fields['max_user'], scale), atomsOf(fields['quota'], scale)];
+  const [min = null, maxUser = null, quota = null] = amounts;
+  if (min === null || maxUser === null || quota === null || (counts !== 'open' && counts !== 'ever')) return null;
+  const facts = { ...rates, series, slot, asset, scale, min, maxUser, quota, counts, opensAt, closesAt, isDemo } as const;
+  return isSaid(fields, lockupProductRecord(facts)) ? facts : null;
+}
+
 /** Reads the text of an order's record; null when it is none, or when a figure in it does not follow from the others. */
 export function readLockupOrder(body: string): LockupOrderFacts | null {
   const fields = fieldsOf(body, 'lockup_order');
-  if (fields === null) return null;
-  const count = (name: string) => countOf(fields[name]);
-  const [scale, unitMs, units, lockedAt, id] = [count('scale'), count('unit_ms'), count('units'), count('locked'), count('id')];
-  const [dailyPpm, ratioPpm, offsetMs] = [count('daily_ppm'), count('ratio_ppm'), count('offset')];
-  if (scale === null || scale > MOST_SCALE || !unitMs || !units || lockedAt === null || id === null) return null;
-  if (!dailyPpm || ratioPpm === null || offsetMs === null || offsetMs >= unitMs) return null;
+  const rates = fields && readRates(fields);
+  if (!fields || !rates) return null;
+  const [scale, lockedAt, id] = [countOf(fields['scale']), countOf(fields['locked']), countOf(fields['id'])];
+  if (scale === null || scale > MOST_SCALE || lockedAt === null || id === null) return null;
   const amount = atomsOf(fields['amount'], scale);
   const { asset, product, renewed_from: renewed } = fields;
   const renewedFrom = renewed === null ? null : countOf(renewed);
   if (amount === null || amount === 0n || typeof asset !== 'string' || (renewed !== null && renewedFrom === null)) return null;
   if (typeof product !== 'string' || !HASH.test(product)) return null;
-  const facts = { id, product, asset, scale, amount, unitMs, units, dailyPpm, ratioPpm, offsetMs, lockedAt, renewedFrom };
+  const facts = { ...rates, id, product, asset, scale, amount, lockedAt, renewedFrom };
   if (!Number.isSafeInteger(expiryOf(facts))) return null;
-  const said = lockupOrderRecord(facts);
-  return Object.keys(fields).length === Object.keys(said).length &&
-    Object.entries(said).every(([name, value]) => fields[name] === value)
-    ? facts
-    : null;
+  return isSaid(fields, lockupOrderRecord(facts)) ? facts : null;
 }
 
 /** An end as a record says it. */

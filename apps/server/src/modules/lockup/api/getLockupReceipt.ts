@@ -6,8 +6,9 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { nextHeadBy, recordReceipt } from '../../proofs/index.ts';
 import type { StoredEnd } from '../domain/lockup.ts';
 import { loadOrder } from '../store/orders.ts';
+import { loadProduct } from '../store/products.ts';
 import type { LockupParts } from './parts.ts';
-import { acceptedRecord, endRecord } from './records.ts';
+import { acceptedRecord, endRecord, productRecord } from './records.ts';
 
 /** An end as the rule states it; the part of the penalty that is the fund's stands in no record. */
 const endOfRow = ({ how, at, paid, penalty, returned }: StoredEnd): LockupEnd => ({
@@ -23,7 +24,9 @@ export const getLockupReceiptHandler = (parts: LockupParts) =>
     const { platform, proofs } = parts;
     const { order, end } = (await loadOrder(platform.db, user.id, Number(id))) ?? refuseField('id', 'LOCKUP_UNKNOWN');
     const events = end === null ? [] : [endRecord(parts, order, endOfRow(end))];
-    const receipt = await recordReceipt(proofs, acceptedRecord(parts, order), events);
+    const product = await loadProduct(platform.db, order.productId);
+    const terms = product && (await proofs.leafOf(productRecord(parts, product)));
+    const receipt = terms === null ? 'not yet' : await recordReceipt(proofs, acceptedRecord(parts, order), events, [terms]);
     if (receipt === 'unavailable') return refuse('UNAVAILABLE');
     if (receipt === 'not yet')
       return refuse('LOCKUP_RECEIPT_NOT_YET', { at: nextHeadBy(await proofs.head(), platform.clock.now()) });

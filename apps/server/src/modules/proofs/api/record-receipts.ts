@@ -2,16 +2,7 @@
  * Receipts of records that products append with their own transaction (packages/proofs/src/receipt/envelope.ts): what the operator
  * signs when it accepts one, and its proofs once a signed head covers the record and all that happened to it.
  */
-import {
-  type LogRecord,
-  type ProofFile,
-  type ReceiptFile,
-  canonicalText,
-  recordAcceptanceMessage,
-  sha256,
-  toHex,
-  utf8,
-} from '@glasshouse/proofs';
+import { type LogRecord, type ProofFile, type ReceiptFile, recordAcceptanceMessage, recordHash } from '@glasshouse/proofs';
 import type { Db } from '../../../platform/db/database.ts';
 import type { ProofLog } from '../index.ts';
 
@@ -24,9 +15,6 @@ export interface AcceptedRecord {
 }
 
 type Log = Pick<ProofLog, 'signer' | 'headOf' | 'leafOf' | 'proofsOf' | 'growth' | 'keys'>;
-
-/** The SHA-256 of a record's text, in hex: what an acceptance names it by before it has a leaf. */
-export const recordHash = (record: LogRecord): string => toHex(sha256(utf8(canonicalText(record))));
 
 /** The signed acceptance: the same text and signature whenever it is asked for. Null without the key or the head. */
 export async function recordAcceptance(

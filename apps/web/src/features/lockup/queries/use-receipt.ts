@@ -5,6 +5,7 @@ import { type CheckedStep, receiptsOf } from '@glasshouse/proofs';
 import { useCallback, useEffect, useState } from 'react';
 import { useNewest } from '../../../app/data/use-newest.ts';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
+import { isKeptPromise, recordPromise } from '../../../app/integrity/kept-promises.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { isSameHistory } from '../../../app/integrity/same-history.ts';
 import { type Unread, unreadBy, useNextTry } from '../../../app/integrity/unread-receipt.ts';
@@ -54,9 +55,11 @@ async function check(order: LockupOrder, signal: AbortSignal): Promise<Check> {
     const lines = verdict.terms === null ? null : await readPaid(order, signal);
     const paid = verdict.result?.paid ?? null;
     const isPaid = lines === null || verdict.terms === null || arePayouts(verdict.terms, lines, { paid, now: serverClock.now() });
-    const ok = verdict.ok && !isOther && isPaid && history !== false;
+    const isKept = isKeptPromise(deviceData, 'lockup', id, recordPromise(file.acceptance));
+    const ok = verdict.ok && !isOther && isPaid && isKept !== false && history !== false;
     if (ok) rememberCheck();
-    const steps = lines === null ? verdict.steps : [...verdict.steps, { id: 'PAID', ok: isPaid, params: {} }];
+    const own = (step: string, passed: boolean, isAsked: boolean) => (isAsked ? [{ id: step, ok: passed, params: {} }] : []);
+    const steps = [...verdict.steps, ...own('KEPT', isKept === true, isKept !== null), ...own('PAID', isPaid, lines !== null)];
     return { state: 'checked', ok, steps, file };
   } catch (error) {
     return unreadBy(error, 'LOCKUP_RECEIPT_NOT_YET');

@@ -15,8 +15,10 @@ import { errorAt } from '../../../app/data/error-at.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useDebounced } from '../../../app/data/use-debounced.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { keepPromise, recordPromise } from '../../../app/integrity/kept-promises.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { deviceData } from '../../../app/services.ts';
 import { ConfirmLock } from '../components/ConfirmLock.tsx';
 import { Payoff } from '../components/Payoff.tsx';
 import { ReadStates } from '../components/ReadStates.tsx';
@@ -44,7 +46,8 @@ function useLocking(offer: LockupOffer) {
       ?.accounts.find(({ type }) => type === 'change')?.available ?? '0';
   const most = preview.data?.most.amount ?? offer.max;
   const act = useCallMutation(lockDeposit, {
-    onDone: ({ id }) => {
+    onDone: ({ id, acceptance }) => {
+      keepPromise(deviceData, 'lockup', id, recordPromise(acceptance));
       rereadOwn();
       rereadOffers();
       toast.show({ kind: 'success', text: t(($) => $.shell.toasts.purchaseSuccess) });

@@ -1,8 +1,9 @@
 import type { OptionReceiptFile } from '@glasshouse/contract/options';
 import { describe, expect, it, vi } from 'vitest';
 import { pinHead } from '../../../app/integrity/head-watcher.ts';
+import { keepPromise } from '../../../app/integrity/kept-promises.ts';
 import { memoryStorage } from '../../../app/session/storage.ts';
-import { keepReceipt } from '../model/kept-receipts.ts';
+import { promiseOf } from '../model/promise.ts';
 import { checkOwn } from './own-checks.ts';
 
 const head = (size: string, root = 'ab'.repeat(32)) => ({ log: 'l', size, root, time: '1', key: 'k', signature: 's' });
@@ -26,7 +27,7 @@ describe('what a device holds against a receipt', () => {
     const store = memoryStorage();
     const readGrowth = async () => null;
     expect(await checkOwn({ store, readGrowth }, 1, receiptOf('7'), true)).toEqual({ promise: null, history: null });
-    keepReceipt(store, 1, receiptOf('7'));
+    keepPromise(store, 'options', 1, promiseOf(receiptOf('7')));
     pinHead(store, head('7'));
     expect(await checkOwn({ store, readGrowth }, 1, receiptOf('7'), true)).toEqual({ promise: true, history: true });
     expect(await checkOwn({ store, readGrowth }, 1, receiptOf('7', 'others'), true)).toEqual({ promise: false, history: true });
@@ -41,7 +42,7 @@ describe('what a device holds against a receipt', () => {
   it('is nothing where the copy on the device is damaged', async () => {
     for (const kept of ['null', '{"1":null}', '{"1":5}', '[', '{"1":{}}']) {
       const store = memoryStorage();
-      store.setItem('option_receipts', kept);
+      store.setItem('promises_options', kept);
       expect(await checkOwn({ store, readGrowth: unreachable }, 1, receiptOf('7'), true)).toEqual({
         promise: null,
         history: null,

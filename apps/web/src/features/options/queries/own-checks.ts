@@ -1,9 +1,10 @@
 /** Holds a receipt against what this device kept: the promise that the operator signed, and the newest head of the log it has seen. */
 import type { OptionReceiptFile } from '@glasshouse/contract/options';
 import { receiptsOf } from '@glasshouse/proofs';
+import { isKeptPromise } from '../../../app/integrity/kept-promises.ts';
 import { type ReadGrowth, isSameHistory } from '../../../app/integrity/same-history.ts';
 import type { KeyValue } from '../../../app/session/storage.ts';
-import { matchesKept } from '../model/kept-receipts.ts';
+import { promiseOf } from '../model/promise.ts';
 
 /** What was checked besides the receipt itself; null: this device has nothing to hold against it. */
 export interface OwnChecks {
@@ -28,7 +29,7 @@ export async function checkOwn(
 ): Promise<OwnChecks> {
   const rules = receiptsOf('glasshouse-option-receipt');
   return {
-    promise: matchesKept(store, id, receipt),
+    promise: isKeptPromise(store, 'options', id, promiseOf(receipt)),
     history: isWhole ? await isSameHistory(rules.headOf(receipt), readGrowth, store) : null,
   };
 }

@@ -3,8 +3,9 @@ import type { CallFailure } from '@glasshouse/client';
 import { type OptionOrder, placeOption } from '@glasshouse/contract/options';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
+import { keepPromise } from '../../../app/integrity/kept-promises.ts';
 import { deviceData } from '../../../app/services.ts';
-import { keepReceipt } from '../model/kept-receipts.ts';
+import { promiseOf } from '../model/promise.ts';
 import { putOption, rereadOptions } from './options.ts';
 
 /** What was placed, as the form had it. */
@@ -23,7 +24,7 @@ export function usePlaceOption(hooks: { onPlaced: (order: OptionOrder) => void; 
     onDone({ receipt, ...order }) {
       haptic('medium');
       // Signed by the operator: what was promised can be held against what is settled, even by a server that forgot.
-      keepReceipt(deviceData, order.id, receipt);
+      keepPromise(deviceData, 'options', order.id, promiseOf(receipt));
       putOption(order);
       rereadOptions();
       hooks.onPlaced(order);

@@ -102,7 +102,7 @@ export function fundDifferences(page: ListedFund, { capital, received, balance, 
 export function saidOf(audit: ContractAudit): string[] {
   const count = (kind: Parameters<typeof audit.counts.get>[0]) => String(audit.counts.get(kind) ?? 0);
   return [
-    `Stops ${count('contract_stop')}, attempts to liquidate ${count('contract_liquidation')}, deleveragings ${count('contract_adl')}, all recomputed.`,
+    `Stops ${count('contract_stop')}, attempts to liquidate ${count('contract_liquidation')}, deleveragings ${count('contract_adl')}, conditional entries ${count('contract_entry')}, all recomputed.`,
     `Records of marks ${count('contract_marks')}, all recomputed.`,
     `Rates of funding ${count('contract_rate')} from ${count('contract_sample')} samples, ends of periods ${count('contract_funding')}, all recomputed.`,
     `Terms of markets: ${count('contract_terms')}; times that a market waited: ${count('contract_wait')}; positions by terms older than those in force when they opened: ${audit.olderTerms}.`,

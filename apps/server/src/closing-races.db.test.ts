@@ -13,10 +13,12 @@ import {
   closeContract,
   getContractTerms,
   offsetContracts,
+  placeConditional,
   reverseContract,
   removeContractStop,
   addContractStop,
   addTrailingStop,
+  cancelConditional,
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
@@ -116,6 +118,21 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
     prepare: send(submitContract, async (user) => {
       await waiting(user);
       return { ...entry, type: 1, target_price: '1000' };
+    }),
+  },
+  [placeConditional.id]: {
+    rounds: 4,
+    prepare: send(placeConditional, async ({ token }) => {
+      await test.server.ok(changeAccount, { ...forContracts, number: '50' }, token);
+      return { ...entry, type: 1, target_price: '1000', trigger_price: '2000' };
+    }),
+  },
+  [cancelConditional.id]: {
+    rounds: 2,
+    prepare: send(cancelConditional, async ({ token }) => {
+      await test.server.ok(changeAccount, { ...forContracts, number: '50' }, token);
+      const wish = { ...entry, type: 1, target_price: '1000', trigger_price: '2000' } as const;
+      return { id: (await test.server.ok(placeConditional, wish, token)).id };
     }),
   },
   [closeContract.id]: {

@@ -3,7 +3,7 @@
  * freeze for the reason `security`. Enumerated from the contract: a new call of these kinds needs a line here.
  */
 import { CALLS, type Call } from '@glasshouse/contract';
-import { getContractTerms, reverseContract, submitContract } from '@glasshouse/contract/contracts';
+import { getContractTerms, placeConditional, reverseContract, submitContract } from '@glasshouse/contract/contracts';
 import { convertCurrency, quoteConversion } from '@glasshouse/contract/convert';
 import { returnFunds } from '@glasshouse/contract/demo';
 import {
@@ -82,6 +82,7 @@ beforeAll(async () => {
   const { params } = await server.refused(placeOco, wide, user.token);
   opening = {
     [submitContract.id]: entry,
+    [placeConditional.id]: { ...entry, trigger_price: '2000' },
     [reverseContract.id]: { id: await reversible() },
     [placeOrder.id]: order,
     [placeBatch.id]: { orders: [order, order] },
@@ -136,6 +137,7 @@ describe('a frozen account', () => {
       'contracts.addTrail',
       'contracts.cancel',
       'contracts.cancelAll',
+      'contracts.cancelConditional',
       'contracts.close',
       'contracts.closeAll',
       'contracts.margin',

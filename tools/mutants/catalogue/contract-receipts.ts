@@ -9,6 +9,7 @@ const CHAIN = unit(at('chain.test.ts'));
 const FUNDING = unit(at('funding.test.ts'));
 const CROSS = 'apps/server/src/modules/contracts/tests/cross-receipts.test.ts';
 const TRAILS = 'apps/server/src/modules/contracts/tests/trailing-stops.test.ts';
+const CONDITIONALS = 'apps/server/src/modules/contracts/tests/conditionals.test.ts';
 const RISK_SWING = 'packages/risk/src/swing.ts';
 const FUNDING_AUDIT = unit(at('audit-funding.test.ts'));
 
@@ -398,5 +399,27 @@ export const CONTRACT_RECEIPTS: readonly Mutant[] = [
     'The audit of the log takes marks that were bent.',
     [at('audit-marks.ts'), 'counted.every((mark, i) => mark === (marks as BlockMarks)[i])', 'counted.length === marks?.length'],
     unit(TRAILS, 'a mark that was bent'),
+  ),
+  mutant(
+    'M121a',
+    'The verifier takes a conditional entry that fired late for a timely one.',
+    [
+      at('conditional.ts'),
+      'return entry.set >= before.time || !isEntryReached(entry, markOf(before, rateAt));',
+      'return entry.set >= before.time || markOf(before, rateAt) > 0n;',
+    ],
+    unit(CONDITIONALS, 'the audit of the log finds'),
+  ),
+  mutant(
+    'M121b',
+    'The verifier takes any opening for that of a conditional entry.',
+    [at('conditional.ts'), 'chainStart(opening) === head &&', "head !== '' &&"],
+    unit(CONDITIONALS, 'its receipt shows'),
+  ),
+  mutant(
+    'M121c',
+    'The audit takes a conditional entry that fires a second time.',
+    [at('audit.ts'), 'this.#once(`entry ${entry.entry}`);', ''],
+    unit(CONDITIONALS, 'the audit of the log finds'),
   ),
 ];

@@ -8,6 +8,7 @@ const WATCH = tests('watch.test.ts');
 const domain = (file: string) => `apps/server/src/modules/contracts/domain/${file}`;
 const CROSS = tests('cross.test.ts');
 const EXAMPLES = tests('examples.test.ts');
+const CONDITIONALS = tests('conditionals.test.ts');
 
 export const CONTRACTS_ENGINE: readonly Mutant[] = [
   mutant(
@@ -15,8 +16,8 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
     'Liquidations come before the owners’ own stops.',
     [
       at('watch.ts'),
-      'if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;\n    return this.#serve(look, reached, LIQUIDATIONS) && this.#serveAccounts(look);',
-      'if (!this.#serve(look, reached, LIQUIDATIONS)) return false;\n    return (stopsWait || this.#serve(look, reached, EXITS)) && this.#serveAccounts(look);',
+      'if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;\n    if (!this.#serve(look, reached, LIQUIDATIONS) || !this.#serveAccounts(look)) return false;',
+      'if (!this.#serve(look, reached, LIQUIDATIONS)) return false;\n    if (!(stopsWait || this.#serve(look, reached, EXITS)) || !this.#serveAccounts(look)) return false;',
     ],
     unit(WATCH, 'exits come before liquidations'),
   ),
@@ -139,5 +140,55 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
     'A fund that never had capital opens positions.',
     [at('fund.ts'), 'return this.balance < ROUNDING_RESERVE;', 'return this.capital > 0n && this.balance < ROUNDING_RESERVE;'],
     unit(CROSS, 'a fund that never had capital'),
+  ),
+  mutant(
+    'M120a',
+    'A conditional entry fires before the mark is there.',
+    [domain('conditional-book.ts'), 'ticks: triggerTicks };', "ticks: way === 'rise' ? triggerTicks - 1 : triggerTicks + 1 };"],
+    unit(CONDITIONALS, 'one above the mark fires'),
+  ),
+  mutant(
+    'M120b',
+    'A conditional entry goes on waiting once it has fired.',
+    [at('entries.ts'), "status: order === null ? 'refused' : 'placed',", "status: order === null ? 'refused' : 'waiting',"],
+    unit(CONDITIONALS, 'one above the mark fires'),
+  ),
+  mutant(
+    'M120c',
+    'A conditional entry fires by the price of the book instead of the mark.',
+    [
+      at('entries.ts'),
+      'reached(marketId, Number(mark), tick)',
+      "reached(marketId, batch.market(marketId).book.bestAgainst('buy') ?? Number(mark), tick)",
+    ],
+    unit(CONDITIONALS, 'trades at its price fire nothing'),
+  ),
+  mutant(
+    'M120d',
+    'A conditional entry that was cancelled fires.',
+    [domain('conditional.ts'), "accept(endConditional(view, own, 'cancelled'))", 'accept(own)'],
+    unit(CONDITIONALS, 'one that was cancelled never fires'),
+  ),
+  mutant(
+    'M120e',
+    'What waits opens a position for an account that is frozen.',
+    [at('entries.ts'), 'if (view.book.deps.isFrozen(conditional.userId))', 'if (view.book.deps.isFrozen(-conditional.userId))'],
+    unit(CONDITIONALS, 'what its order would be refused for'),
+  ),
+  mutant(
+    'M120f',
+    'Conditional entries fire while triggers wait for the mode of their market.',
+    [at('watch.ts'), 'return stopsWait || fireEntries(look);', 'return fireEntries(look);'],
+    unit(CONDITIONALS, 'it waits while the market is'),
+  ),
+  mutant(
+    'M120g',
+    'An account that has nothing places conditional entries, also while it is being closed.',
+    [
+      domain('conditional.ts'),
+      'if (batch.available(userId, rules.account, rules.settle.id) > 0n) return accept(null);',
+      'if (batch.available(userId, rules.account, rules.settle.id) >= 0n) return accept(null);',
+    ],
+    unit(CONDITIONALS, 'one at the mark itself'),
   ),
 ];

@@ -18,6 +18,7 @@ import {
   wholeInput,
 } from './fields.ts';
 
+export * from './conditionals.ts';
 export * from './funding.ts';
 export * from './reading.ts';
 export * from './staff.ts';
@@ -49,7 +50,11 @@ export const previewContract = defineCall({
   access: 'user',
   effect: 'read',
   limit: LIMIT,
-  input: entryFields,
+  input: {
+    ...entryFields,
+    /** Of a conditional entry: what it would do if mark and book stood there. */
+    trigger_price: z.optional(decimalInput),
+  },
   output: contractPreview,
   errors: [
     'MARKETS_UNKNOWN_MARKET',
@@ -378,7 +383,7 @@ export const cancelAllContractOrders = defineCall({
   input: anyPairFields,
   output: z.strictObject({ cancelled: z.array(id) }),
   errors: ['MARKETS_UNKNOWN_MARKET', ...MONEY_ERRORS],
-  summary: 'Cancels all pending orders of the user, or those of a market.',
+  summary: 'Cancels all pending orders and conditional entries of the user, or those of a market; both are numbered alike.',
 });
 
 export const setContractSettings = defineCall({

@@ -34,6 +34,14 @@ export const contractsErrors = defineErrors('contracts', {
   CONTRACTS_STOP_UNKNOWN: {},
   /** A stop on the wrong side of the mark would fire at once. */
   CONTRACTS_STOP_SIDE: { mark: 'price' },
+  /** The mark is at the price already, so that the entry would fire at once. */
+  CONTRACTS_TRIGGER_REACHED: { mark: 'price' },
+  CONTRACTS_CONDITIONAL_UNKNOWN: {},
+  /** It fired, or was cancelled. */
+  CONTRACTS_CONDITIONAL_ENDED: {},
+  CONTRACTS_TOO_MANY_CONDITIONALS: { max: 'count' },
+  /** Only of an entry that fired: its owner's account was frozen. */
+  CONTRACTS_OWNER_FROZEN: {},
   /** A younger position of the side stands on this order. */
   CONTRACTS_AMEND_YOUNGER: {},
   /** The market waits after its index was away. */

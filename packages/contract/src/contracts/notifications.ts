@@ -44,6 +44,20 @@ export const contractsNotifications = defineNotifications({
     link: ONE_POSITION,
     act: 'settlement',
   },
+  /** The mark fired a conditional entry, which placed an order. `id` is that of the order. */
+  contract_entry_placed: {
+    group: 'trading',
+    params: z.strictObject({ ...position, trigger: decimal, mark: decimal }),
+    link: POSITIONS,
+    act: 'orders',
+  },
+  /** The mark fired a conditional entry, and no order could be placed: the code of the refusal. `id` is that of the entry. */
+  contract_entry_refused: {
+    group: 'trading',
+    params: z.strictObject({ ...position, trigger: decimal, mark: decimal, reason: z.string() }),
+    link: POSITIONS,
+    act: 'orders',
+  },
   /** A position came within a fifth of its liquidation: its risk rate passed 80 %. */
   contract_at_risk: {
     group: 'trading',

@@ -65,11 +65,13 @@ export const listContractPositions = defineCall({
   output: z.strictObject({
     ...listOf(contractPosition).shape,
     pending: z.int(),
+    /** How many of their conditional entries wait. */
+    conditionals: z.int(),
     /** Of each currency that the named markets settle in. */
     accounts: z.array(contractAccount),
   }),
   errors: ['CURSOR_INVALID', 'MARKETS_UNKNOWN_MARKET'],
-  summary: 'Open positions of the user, newest first, with the number of their pending orders.',
+  summary: 'Open positions of the user, newest first, with the numbers of their pending orders and conditional entries.',
 });
 
 export const listContractTrades = defineCall({
@@ -187,7 +189,7 @@ export const getContractReceipt = defineCall({
   access: 'user',
   input: {
     id: idInput,
-    kind: z.enum(['stop', 'liquidation', 'adl', 'funding']),
+    kind: z.enum(['stop', 'liquidation', 'adl', 'funding', 'entry']),
     /** Of funding, whose record is one for all positions: whose payment it is. */
     position_id: z.optional(idInput),
   },
@@ -195,5 +197,5 @@ export const getContractReceipt = defineCall({
   output: z.record(z.string(), z.unknown()),
   errors: ['CONTRACTS_RECEIPT_UNKNOWN', 'CONTRACTS_RECEIPT_NOT_YET', 'UNAVAILABLE'],
   summary:
-    'The receipt of a fired stop, a liquidation, a deleveraging or a payment of funding of the user, once a signed head covers it.',
+    'The receipt of a stop or a conditional entry that fired, a liquidation, a deleveraging or a payment of funding of the user, once a signed head covers it.',
 });

@@ -1,6 +1,7 @@
 /** Contracts: leveraged positions in a book. What other modules and the wiring may use of it. */
 import {
   contractAccountChannel,
+  contractConditionalsChannel,
   contractFillsChannel,
   contractMarksChannel,
   contractOrdersChannel,
@@ -26,6 +27,7 @@ import { contractTiersKind } from './admin/tiers-parameter.ts';
 import { addContractStopHandler } from './api/addContractStop.ts';
 import { addTrailingStopHandler } from './api/addTrailingStop.ts';
 import { cancelAllContractOrdersHandler } from './api/cancelAllContractOrders.ts';
+import { cancelConditionalHandler } from './api/cancelConditional.ts';
 import { cancelContractOrderHandler } from './api/cancelContractOrder.ts';
 import { changeContractMarginHandler } from './api/changeContractMargin.ts';
 import { changeContractMultipleHandler } from './api/changeContractMultiple.ts';
@@ -36,6 +38,7 @@ import { fundingBills } from './api/funding-bills.ts';
 import { noticeOf } from './api/notices.ts';
 import { contractSections } from './api/person-sections.ts';
 import { offsetContractsHandler } from './api/offsetContracts.ts';
+import { placeConditionalHandler } from './api/placeConditional.ts';
 import { previewContractHandler } from './api/previewContract.ts';
 import { contractTrading } from './api/trading.ts';
 import { getContractAnalysisHandler } from './api/getContractAnalysis.ts';
@@ -46,6 +49,7 @@ import { getContractPositionHandler } from './api/getContractPosition.ts';
 import { getContractRateReceiptHandler } from './api/getContractRateReceipt.ts';
 import { getContractReceiptHandler } from './api/getContractReceipt.ts';
 import { getContractTermsHandler } from './api/getContractTerms.ts';
+import { listConditionalsHandler } from './api/listConditionals.ts';
 import { listContractFillsHandler } from './api/listContractFills.ts';
 import { listContractFundingHandler } from './api/listContractFunding.ts';
 import { listContractLiquidationsHandler } from './api/listContractLiquidations.ts';
@@ -79,8 +83,9 @@ import { engineInvariants } from './store/engine-invariants.ts';
 import { type EngineStoreDeps, engineStore, followCapital } from './store/engine-store.ts';
 import { fundingInvariants } from './store/funding-invariants.ts';
 import { contractInvariants, contractJournals } from './store/invariants.ts';
+import { ConditionalStore } from './store/conditional-store.ts';
 import { PositionStore } from './store/position-store.ts';
-import { OPEN_BY_USER, hasOpenPositions } from './store/reading.ts';
+import { OPEN_BY_USER, hasOpen } from './store/reading.ts';
 
 export { CONTRACT_CAPITAL } from './domain/capital.ts';
 
@@ -92,6 +97,8 @@ export interface ContractsDeps {
   exchange: Exchange;
   proofs: ProofLog;
   notify: Notify;
+  /** Who is frozen; without it nobody is. */
+  identity?: { readonly freezes: { isFrozen(userId: number): boolean } };
   /** Published parameters; without it the original values hold. */
   parameters?: ParameterSource;
   /** Other figures of funding, in tests. */
@@ -110,11 +117,12 @@ const FUNDING_EVERY_MS = 1_000;
 /** How often capital that came to the fund is looked for. */
 const CAPITAL_EVERY_MS = 10_000;
 
-/** The stores of positions and of the engine as one: the engine follows what positions and orders came to. */
-function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStore {
+/** The stores of positions, conditional entries and the engine as one: the engine follows what positions and orders came to. */
+function storesOf(positions: ClearingStore, conditionals: ClearingStore, engine: ClearingStore): ClearingStore {
   return {
     async rebuild(db, marketIds, orders) {
       await positions.rebuild(db, marketIds, orders);
+      await conditionals.rebuild(db, marketIds, orders);
       await engine.rebuild(db, marketIds, orders);
     },
     async changed(tx) {
@@ -122,17 +130,19 @@ function storesOf(positions: ClearingStore, engine: ClearingStore): ClearingStor
       return [...new Set(owners.flat())];
     },
     async save(tx, batch) {
-      await together(positions.save(tx, batch), engine.save(tx, batch));
+      await together(positions.save(tx, batch), conditionals.save(tx, batch), engine.save(tx, batch));
     },
     keep(batch) {
       positions.keep(batch);
+      conditionals.keep(batch);
       engine.keep(batch);
     },
   };
 }
 
 /** Memory and engine, which know each other. */
-function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = {} }: ContractsDeps) {
+function coreOf({ platform, ledger, markets, identity, parameters = NO_CHANGES, funding = {} }: ContractsDeps) {
+  const isFrozen = (userId: number) => identity?.freezes.isFrozen(userId) ?? false;
   const own = new ContractMarkets(markets, ledger);
   const termsAt = termsSource(parameters, own);
   const book: PositionBook = new PositionBook({
@@ -153,6 +163,7 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = 
     },
     newSalt: () => platform.random.bytes(16).toString('hex'),
     settle: settleStanding,
+    isFrozen,
   });
   const labelsOf = ({ marketId }: { readonly marketId: number }) => {
     const { symbol, index, quantityDecimals, priceDecimals } = own.of(marketId);
@@ -167,7 +178,7 @@ function coreOf({ platform, ledger, markets, parameters = NO_CHANGES, funding = 
     now: () => platform.clock.now(),
     settleAssets: () => [...new Set(own.ids().map((id) => own.settleOf(id).id))],
   };
-  const store = storesOf(new PositionStore(book), engineStore(kept));
+  const store = storesOf(new PositionStore(book), new ConditionalStore(book), engineStore(kept));
   return { own, termsAt, book, engine, store, labelsOf, kept, rates: new KnownRates() };
 }
 
@@ -175,6 +186,9 @@ type Core = ReturnType<typeof coreOf>;
 
 const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) => [
   submitContractHandler(parts),
+  placeConditionalHandler(parts),
+  cancelConditionalHandler(parts),
+  listConditionalsHandler(parts),
   previewContractHandler(parts),
   closeContractHandler(parts),
   closeAllContractsHandler(parts),
@@ -229,6 +243,7 @@ const OUTCOMES = {
   contract_positions: 'settlement',
   contract_position_events: 'settlement',
   contract_order_terms: 'order',
+  contract_conditionals: 'order',
   contract_records: 'log',
   contract_record_leaves: 'log',
   contract_terms: 'settlement',
@@ -266,6 +281,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
       contractFillsChannel,
       contractPositionsChannel,
       contractAccountChannel,
+      contractConditionalsChannel,
       contractMarksChannel,
     ],
     journals: contractJournals,
@@ -285,7 +301,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     person: {
       sections: contractSections(parts),
       stillOpen: OPEN_BY_USER,
-      mayClose: async (db, userId) => ((await hasOpenPositions(db, userId)) ? 'CONTRACTS_STILL_OPEN' : null),
+      mayClose: async (db, userId) => ((await hasOpen(db, userId)) ? 'CONTRACTS_STILL_OPEN' : null),
       erase: (tx, userId) => deleteChoices(tx, userId),
     },
     follow: [
@@ -334,7 +350,11 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     channels: {
       orders: contractOrdersChannel,
       fills: contractFillsChannel,
-      others: { positions: contractPositionsChannel, account: contractAccountChannel },
+      others: {
+        positions: contractPositionsChannel,
+        account: contractAccountChannel,
+        conditionals: contractConditionalsChannel,
+      },
     },
     events: (batch) => contractEvents(parts, batch),
     noticeOf,

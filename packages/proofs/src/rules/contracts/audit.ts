@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Recomputes every stop, liquidation and deleveraging of a public log, entry by entry, as far as it can be without the owners'
+ * Recomputes every stop, conditional entry, liquidation and deleveraging of a public log, entry by entry, as far as it can be without the owners'
  * histories: ticks and marks, causes, limits, fills, the fund and what was returned. The whole log also shows what no single
  * receipt can: the order of a tick, the fund's ledger, a deleveraging without a liquidation, two versions of one thing.
  *
@@ -23,6 +23,7 @@ import { Deleveragings } from './audit-ranks.ts';
 import { FundLedger, type FundFigures } from './audit-fund.ts';
 import { isCross } from './account-members.ts';
 import { isAccountFirstDue, isFirstDue, isFirstReached, type ReadWait, readWait } from './before.ts';
+import { entryOf, type FiredEntry, isEntryFirst, isEntryReached } from './conditional.ts';
 import { STOP_KINDS } from './events.ts';
 import { count, type Fields, text, whole } from './fields.ts';
 import { type OriginalRules, PublishedRules } from './funding-rules.ts';
@@ -65,7 +66,7 @@ export interface ContractFinding {
 }
 
 const LATE_MS = 3_600_000;
-const STAGES = { contract_stop: 0, contract_liquidation: 1 } as const;
+const STAGES = { contract_stop: 0, contract_liquidation: 1, contract_entry: 2 } as const;
 
 /** How a position stood after a record: what the next one goes on with. */
 interface Left {
@@ -197,6 +198,7 @@ export class ContractAudit {
     if (kind === 'contract_adl') return this.#takeAdl(record);
     const terms = this.termsOf(record);
     if (terms === null) throw new TypeError('terms that are not in the log');
+    if (kind === 'contract_entry') return this.#takeEntry(entryOf(record), terms);
     const newest = this.#newest.get(terms.market);
     if (newest !== undefined && newest !== terms && newest.from <= count(record, 'opened')) this.olderTerms++;
     this.#inOrder(kind, record);
@@ -221,12 +223,13 @@ export class ContractAudit {
     this.#early.delete(terms.market);
   }
 
-  /** Stops of a tick by position, then by kind, the older of a kind first; then liquidations by position. */
-  #inOrder(kind: 'contract_stop' | 'contract_liquidation', record: Fields): void {
+  /** Stops of a tick by position, then by kind, the older of a kind first; then liquidations by position, then entries by number. */
+  #inOrder(kind: keyof typeof STAGES, record: Fields): void {
     const market = count(record, 'market');
     const number = record['stop_id'] === undefined ? 0 : count(record, 'stop_id');
+    const owner = kind === 'contract_entry' ? 'entry' : 'position';
     const stop = (STOP_KINDS as readonly unknown[]).indexOf(record['stop']);
-    const place = [count(record, 'tick'), STAGES[kind], count(record, 'position'), stop, number] as const;
+    const place = [count(record, 'tick'), STAGES[kind], count(record, owner), stop, number] as const;
     const last = this.#served.get(market);
     this.#check('ORDER', () => {
       const at = last === undefined ? -1 : place.findIndex((value, i) => value !== last[i]);
@@ -305,6 +308,18 @@ export class ContractAudit {
     this.#check('LIMIT', () => isStopLimitRight(close));
     this.#check('FILLS', () => areStopFillsRight(close));
     this.#goesOn(close, 1 + close.fills.length, null);
+  }
+
+  #takeEntry(entry: FiredEntry, terms: ReadTerms): void {
+    const { record } = entry;
+    this.#inOrder('contract_entry', record);
+    this.#once(`entry ${entry.entry}`);
+    const deciding = this.#deciding(record, terms);
+    this.#checkMark(record, terms, deciding);
+    this.#check('TIER', () => terms.symbol === record['symbol']);
+    this.#check('FIRED', () => isEntryReached(entry, entry.mark));
+    const wait = this.#waits.get(terms.market) ?? null;
+    this.#check('BEFORE', () => deciding !== null && isEntryFirst(entry, terms.market, deciding, wait));
   }
 
   #takeLiquidation(attempt: Attempt): void {

@@ -26,7 +26,7 @@ export function readWait(fields: Fields): ReadWait {
 }
 
 /** Whether the seconds before were passed over (they may have no price), and the deciding one is the first that counted again. */
-function isWaitOver(wait: ReadWait | null, market: number, { at, before }: Deciding, isStop: boolean): boolean {
+export function isWaitOver(wait: ReadWait | null, market: number, { at, before }: Deciding, isStop: boolean): boolean {
   if (wait === null || wait.market !== market || (wait.what === 'stops' && !isStop)) return false;
   return wait.until === at.time && wait.from < at.time && (before === null || before.time >= wait.from);
 }

@@ -9,7 +9,7 @@ import { type ReadState, readState, standingOf } from './state.ts';
 import type { ReadTerms } from './terms.ts';
 
 /** Receipts whose record states the position. */
-type PositionReceiptOf = Exclude<ReceiptOf, 'funding'>;
+type PositionReceiptOf = Exclude<ReceiptOf, 'funding' | 'entry'>;
 
 /** The position before what a record tells of and after it, with the events between. */
 export interface History {

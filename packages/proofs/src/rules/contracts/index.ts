@@ -23,6 +23,7 @@ export { LEAST_SAMPLED, MINUTE_MS } from './samples.ts';
 export { CONTRACT_STEPS, type ContractStep, STEPS_OF } from './steps.ts';
 export { readRecord, type ReadTerms, readTerms } from './terms.ts';
 export { type Followed, followTrail, type MarkSource, MissingMarks, type SetTrail, sourceOf } from './trail.ts';
+export { type ConditionalValues, conditionalOpening, type EntryWay } from './conditional.ts';
 export * from './events.ts';
 export * from './lists.ts';
 export * from './receipt-file.ts';

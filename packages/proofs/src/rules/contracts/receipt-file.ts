@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The file of a receipt of contracts: a stop that fired, a liquidation, a deleveraging or a payment of funding, for the owner of the position. It holds
+ * The file of a receipt of contracts: a stop or a conditional entry that fired, a liquidation, a deleveraging or a payment of funding, for its owner. It holds
  * records of the log with their places, the ticks that decided, and what only the owner sees: the chain of their position.
  */
 import { canonicalBytes } from '../../canonical.ts';
@@ -16,7 +16,7 @@ import type { ProvedEntry } from './lists.ts';
 export const RECEIPT_FORMAT = 'glasshouse-contract-receipt';
 
 /** What a receipt can be of. */
-export const RECEIPT_OF = ['stop', 'liquidation', 'adl', 'funding'] as const;
+export const RECEIPT_OF = ['stop', 'liquidation', 'adl', 'funding', 'entry'] as const;
 export type ReceiptOf = (typeof RECEIPT_OF)[number];
 
 /** A second of the log with the record of the market's index in it. */
@@ -46,7 +46,7 @@ export interface ContractReceipt {
   readonly version: '1' | '2';
   readonly of: ReceiptOf;
   readonly log: string;
-  /** `contract_stop`, `contract_liquidation`, `contract_adl` or `contract_funding`. */
+  /** `contract_stop`, `contract_liquidation`, `contract_adl`, `contract_funding` or `contract_entry`. */
   readonly record: LoggedRecord;
   /** Of a deleveraging, the `contract_liquidation` that took; else null. */
   readonly liquidation: LoggedRecord | null;
@@ -69,7 +69,7 @@ export interface ContractReceipt {
    * there is none.
    */
   readonly marks?: readonly LoggedRecord[];
-  /** The chain of the position up to and with the events of the record. */
+  /** The chain of the position up to and with the events of the record; of a conditional entry its opening alone. */
   readonly chain: ShownChain;
   /** The owner's side, by id; of a stop and a liquidation. */
   readonly older: readonly OlderEntry[];

@@ -25,6 +25,7 @@ const KIND: Readonly<Record<ReceiptOf, RecordKind>> = {
   liquidation: 'contract_liquidation',
   adl: 'contract_adl',
   funding: 'contract_funding',
+  entry: 'contract_entry',
 };
 
 /** A second of the file. */
@@ -78,7 +79,7 @@ const isText = (value: unknown) => typeof value === 'string';
 
 /** Whether it is a file of the first version. */
 const isFirst = ({ version, of, rates, fundings }: ContractReceipt) =>
-  version === '1' && of !== 'funding' && rates === undefined && fundings === undefined;
+  version === '1' && of !== 'funding' && of !== 'entry' && rates === undefined && fundings === undefined;
 
 /** Whether a value has the fields of a receipt of contracts. */
 export function isShaped(value: unknown): value is ContractReceipt {

@@ -19,6 +19,7 @@ import { isAccountRight } from './account.ts';
 import { isCross, membersOf } from './account-members.ts';
 import { areStopsHeld, isAccountFirstDue, isFirstDue, isFirstReached } from './before.ts';
 import { isFired, type WaitingStop } from './chain.ts';
+import { checkEntry, describeEntry } from './conditional.ts';
 import { count, type Fields, whole } from './fields.ts';
 import { type History, historyOf, isHistoryOf, olderSize, pastOf } from './history.ts';
 import { isInList } from './lists.ts';
@@ -43,7 +44,7 @@ export interface ContractVerdict extends Verdict<ContractStep> {
   /** The record as it stands in the log; null where it cannot be read. */
   readonly record: Fields | null;
   readonly terms: ReadTerms | null;
-  /** Of funding, the payment as the position's chain has it. */
+  /** Of funding, the payment as the position's chain has it; of a conditional entry its opening. */
   readonly event: Fields | null;
 }
 
@@ -137,6 +138,7 @@ function checkHistory(parts: Parts, check: CheckStep): History | null {
       record !== null &&
       history !== null &&
       file.of !== 'funding' &&
+      file.of !== 'entry' &&
       isHistoryOf(record, file.of, history) &&
       terms !== null &&
       periods !== null &&
@@ -295,6 +297,7 @@ function verify(value: unknown, expected: Expected = {}): ContractVerdict {
   checkTicks(parts, check);
   const terms = termsOf(attempt);
   const of = attempt && terms && tryTo(() => attemptOf(attempt, terms));
+  if (file.of === 'entry') return verdictOf(parts, steps, checkEntry(parts, check, keys));
   if (file.of !== 'funding') checkTier(parts, check, of);
   if (file.of === 'funding') return verdictOf(parts, steps, checkPayment(parts, check, keys));
   const history = checkHistory(parts, check);
@@ -328,6 +331,8 @@ function describe({ of, record, terms, event }: ContractVerdict): string | null 
   if (of === null || record === null || terms === null) return null;
   if (of === 'funding')
     return `Position in ${terms.symbol}: funding of ${moneyText(terms, event, 'funding')} at a mark of ${priceText(terms, record, 'mark')} (above zero: received), ${moneyText(terms, event, 'owed')} of it still owed.`;
+  if (of === 'entry')
+    return describeEntry(terms.symbol, record, priceText(terms, record, 'mark'), priceText(terms, record, 'trigger'));
   const what = `${terms.symbol} ${wordIn(record, 'side')} position ${wordIn(record, 'position')}`;
   const mark = priceText(terms, record, 'mark');
   if (of === 'liquidation')

@@ -8,6 +8,7 @@
  */
 import type { ClosedIn, Contract, PriceBound, Side, Swing } from '@glasshouse/risk';
 import type { LogRecord } from '../../canonical.ts';
+import type { EntryWay } from './conditional.ts';
 import type { StopKind } from './events.ts';
 import { type BlockMarks, type MarkSpan, marksText } from './marks.ts';
 import { textsOf, type Value } from './texts.ts';
@@ -21,6 +22,7 @@ export const RECORD_KINDS = [
   'contract_stop',
   'contract_liquidation',
   'contract_adl',
+  'contract_entry',
   'contract_fund',
   'contract_wait',
   'contract_sample',
@@ -115,6 +117,21 @@ export interface CrossValues {
   readonly account_changed: number | null;
   /** The others, by id. */
   readonly account: ListRoot;
+}
+
+/** A conditional entry that the mark fired. What was wanted stands in the opening of its chain, which only its owner has. */
+export interface FiredEntryValues extends MomentValues {
+  /** Its number, and the head of its chain. */
+  readonly entry: number;
+  readonly head: string;
+  /** The terms that its order was judged by. */
+  readonly tier_version: number;
+  /** Time of the newest second that was looked at when it was placed. */
+  readonly set: number;
+  readonly way: EntryWay;
+  readonly trigger: bigint;
+  /** Why no order was placed; null: one was. */
+  readonly refusal: string | null;
 }
 
 /** A stop that fired, with what it closed at once. */
@@ -353,6 +370,8 @@ const record = (kind: RecordKind, values: object): LogRecord =>
 export const termsRecord = (values: TermsValues): LogRecord => record('contract_terms', values);
 /** The record of a stop that fired. */
 export const stopRecord = (values: StopValues): LogRecord => record('contract_stop', values);
+/** The record of a conditional entry that fired. */
+export const entryRecord = (values: FiredEntryValues): LogRecord => record('contract_entry', values);
 /** The record of an attempt to liquidate. */
 export const liquidationRecord = (values: LiquidationValues): LogRecord => record('contract_liquidation', values);
 /** The record of a deleveraging. */

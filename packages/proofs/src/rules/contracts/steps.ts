@@ -16,6 +16,8 @@ export const CONTRACT_STEPS = {
   TIER: 'the maintenance rate follows from the terms that the position was opened by and the size of the side',
   HISTORY: 'size, entry value, margin and every amount follow from the events of the position',
   ACCOUNT: 'of a cross position: all that its account had stood behind it, at marks that follow from the log',
+  ENTRY: 'what fired is what was placed: its head is that of the opening which only its owner has',
+  FIRED: 'the mark reached the price that the entry waited for',
   REACHED: 'the stop of the owner was reached at this mark',
   TRAIL: 'the farthest mark of a trailing stop since it began follows from the recorded marks, none of which fired it before',
   REQUIREMENT: 'equity was at or below the requirement',
@@ -65,5 +67,6 @@ export const STEPS_OF: Readonly<Record<ReceiptOf, readonly ContractStep[]>> = {
     'SIGNED',
   ],
   funding: [...ALWAYS.filter((step) => step !== 'TIER' && step !== 'ACCOUNT'), 'DUE', 'PAYMENT', 'SIGNED'],
+  entry: [...ALWAYS.filter((step) => !['TIER', 'HISTORY', 'ACCOUNT'].includes(step)), 'ENTRY', 'FIRED', 'BEFORE', 'SIGNED'],
   adl: [...ALWAYS, 'REQUIREMENT', 'BEFORE', 'LIMIT', 'FILLS', 'FUND', 'RETURNED', 'ADL_RANK', 'SIGNED'],
 };

@@ -1,6 +1,7 @@
 /** What owners receive after a batch: their positions that changed, and their account. */
 import type { Batch, ProductEvent } from '../../exchange/index.ts';
 import { balanceKey } from '../../ledger/index.ts';
+import { presentConditional } from './conditionals.ts';
 import { type OwnBalance, type OwnSides, ownSidesOf } from './own-sides.ts';
 import type { ContractPosition } from '../domain/position.ts';
 import type { ContractParts } from './parts.ts';
@@ -40,6 +41,11 @@ export function* contractEvents(parts: ContractParts, batch: Batch): Generator<P
     return { userId, account, marketId, channel: 'positions', message: () => showPosition(parts, position, ownOf(userId)) };
   };
   for (const position of view.touched.values()) yield positionEvent(position);
+  for (const conditional of view.conditionals.touched.values()) {
+    const { userId, account, marketId } = conditional;
+    const message = () => presentConditional(parts.venue.rules(marketId), conditional);
+    yield { userId, account, marketId, channel: 'conditionals', message };
+  }
   for (const [userId, marketId] of changedUsers(batch)) {
     const { account, settle } = parts.venue.rules(marketId);
     const assetId = settle.id;

@@ -2,6 +2,7 @@
 import { listContractPositions } from '@glasshouse/contract/contracts';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
+import { countConditionals } from '../store/conditional-store.ts';
 import { listPositions } from '../store/reading.ts';
 import { loadOwnSides } from './own-sides.ts';
 import { type ContractParts, marketsOf } from './parts.ts';
@@ -19,6 +20,7 @@ export const listContractPositionsHandler = (parts: ContractParts) =>
     return {
       ...presentPage(paging, found, (position) => showPosition(parts, position, own)),
       pending,
+      conditionals: await countConditionals(db, user.id, marketIds),
       accounts: settled.map((assetId) => showAccount(parts, own, assetId)),
     };
   });

@@ -1,8 +1,10 @@
-/** What contracts keep of a person: positions, orders, fills and payments of funding. */
+/** What contracts keep of a person: positions, orders, conditional entries, fills and payments of funding. */
 import { type PersonSection, sectionOf } from '../../../platform/person-sections.ts';
 import { listOrdersOf, presentOrder } from '../../exchange/index.ts';
+import { listConditionalsOf } from '../store/conditional-store.ts';
 import { listPayments } from '../store/funding-reading.ts';
 import { listFillEvents, listPositions } from '../store/reading.ts';
+import { presentConditional } from './conditionals.ts';
 import { contractsBy, OwnSides } from './own-sides.ts';
 import type { ContractParts } from './parts.ts';
 import { presentContractFill } from './present.ts';
@@ -25,6 +27,12 @@ export function contractSections(parts: ContractParts): PersonSection[] {
       (db, userId, slice) => listOrdersOf(db, { userId, marketIds: marketIds() }, slice),
       ({ id }) => id,
       (order) => presentOrder(parts.venue.rules(order.marketId), order),
+    ),
+    sectionOf(
+      'contract_conditionals',
+      (db, userId, slice) => listConditionalsOf(db, { userId, marketIds: marketIds(), status: 'all' }, slice),
+      ({ id }) => id,
+      (one) => presentConditional(parts.venue.rules(one.marketId), one),
     ),
     sectionOf(
       'contract_fills',

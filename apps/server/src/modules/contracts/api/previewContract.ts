@@ -16,6 +16,7 @@ import {
   priceText,
   quantityText,
   rateText,
+  readTicks,
   tierOf,
 } from '../../exchange/index.ts';
 import { type Offered, type Preview, type PreviewOf, mostLots, previewEntry, resultAt } from '../domain/preview.ts';
@@ -48,7 +49,13 @@ function offeredTo({ venue }: ContractParts, rules: MarketRules, side: 'buy' | '
 }
 
 /** Reads what the entry is judged against. Error: MARKETS_NO_PRICE. */
-async function readGrounds(parts: ContractParts, userId: number, rules: MarketRules, { command, wish }: ReadEntry) {
+async function readGrounds(
+  parts: ContractParts,
+  userId: number,
+  rules: MarketRules,
+  { command, wish }: ReadEntry,
+  trigger: bigint | null,
+) {
   const { db, clock } = parts.platform;
   const now = clock.now();
   const mark = markOf(parts, rules.marketId);
@@ -59,7 +66,7 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
   const cross = ownCross(parts, own, rules.settle.id);
   const volumes = await loadVolumes(db, rules.kind, [userId], dayOf(now), ASSET_IDS.USDT);
   const rates = tierOf(volumes.get(userId)?.before ?? 0n, parts.venue.tiersAt(rules.kind, now));
-  const offered = offeredTo(parts, rules, command.side);
+  const offered: Offered = trigger === null ? offeredTo(parts, rules, command.side) : [[trigger, BigInt(command.lots)]];
   const best = offered[0] === undefined ? null : Number(offered[0][0]);
   const of: PreviewOf = {
     grounds: {
@@ -70,7 +77,7 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
       },
       rules,
       terms: parts.termsAt(rules.marketId, now),
-      markTicks: mark.ticks,
+      markTicks: trigger ?? mark.ticks,
       best,
       free: freeOf(cross),
     },
@@ -88,7 +95,7 @@ async function readGrounds(parts: ContractParts, userId: number, rules: MarketRu
     account: cross.account,
     rates,
   };
-  return { of, count: own.countOf(rules.marketId) };
+  return { of, count: own.countOf(rules.marketId), mark: mark.ticks };
 }
 
 /** Refusals beyond what the entry is judged by, in the order of the desk. */
@@ -134,13 +141,15 @@ function fundingAt(rules: MarketRules, { asked, grounds }: PreviewOf, next: Retu
 /** An entry as it was judged. */
 interface Previewed {
   readonly of: PreviewOf;
+  /** The mark of now. */
+  readonly mark: bigint;
   readonly preview: Preview;
   readonly entry: ReadEntry;
   readonly refusal: Denial | null;
   readonly funding: ReturnType<typeof nextFunding>;
 }
 
-function present(rules: MarketRules, { of, preview, entry, refusal, funding }: Previewed): ContractPreview {
+function present(rules: MarketRules, { of, mark, preview, entry, refusal, funding }: Previewed): ContractPreview {
   const { asked, grounds } = of;
   const { expected, worst } = preview;
   const { takeProfitTicks, stopLossTicks } = entry.wish;
@@ -151,7 +160,7 @@ function present(rules: MarketRules, { of, preview, entry, refusal, funding }: P
     share: quantityText(rules, asked.lots),
     price: expected && meanPriceText(rules, expected.lots, expected.value),
     worst_price: priceText(rules, worst),
-    mark: priceText(rules, grounds.markTicks),
+    mark: priceText(rules, mark),
     value: moneyText(rules, preview.value),
     margin: moneyText(rules, preview.margin),
     fee: moneyText(rules, preview.fee),
@@ -178,8 +187,10 @@ export const previewContractHandler = (parts: ContractParts) =>
   handleUser(previewContract, async (input, { user }) => {
     const rules = rulesOfPair(parts, input);
     const entry = granted(readEntry(rules, user.id, input, ''));
-    const { of, count } = await readGrounds(parts, user.id, rules, entry);
+    const { trigger_price: at } = input;
+    const trigger = at === undefined ? null : BigInt(granted(readTicks(at, rules, 'trigger_price')));
+    const { of, count, mark } = await readGrounds(parts, user.id, rules, entry, trigger);
     const preview = previewEntry(of);
     const refusal = refusalOf(parts, of, entry, count, preview);
-    return present(rules, { of, preview, entry, refusal, funding: nextFunding(parts, rules.marketId) });
+    return present(rules, { of, mark, preview, entry, refusal, funding: nextFunding(parts, rules.marketId) });
   });

@@ -1,4 +1,4 @@
-/** Acts with a position that are no orders: its stops, its margin and multiple, an offset. Units: ticks, atoms. */
+/** Acts that are no orders: stops, margin and multiple of a position, an offset, conditional entries. Units: ticks, atoms. */
 import {
   type ActAnswer,
   type ActCommand,
@@ -11,6 +11,7 @@ import {
 } from '../../exchange/clearing/index.ts';
 import { setStop } from './enter.ts';
 import { changeMargin, changeMultiple, type MarginAct, type MultipleAct } from './margin.ts';
+import { type CancelConditionalAct, cancelConditional, type ConditionalAct, placeConditional } from './conditional.ts';
 import { lastMark } from './marks.ts';
 import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import type { ContractPosition } from './position.ts';
@@ -28,7 +29,10 @@ export interface StopsAct {
   readonly stopLossTicks?: number | null;
 }
 
-type ContractAct = StopsAct | AddStopAct | AddTrailAct | RemoveStopAct | MarginAct | MultipleAct | OffsetAct;
+/** Acts with what is no position. */
+type EntryAct = ConditionalAct | CancelConditionalAct;
+
+type ContractAct = EntryAct | StopsAct | AddStopAct | AddTrailAct | RemoveStopAct | MarginAct | MultipleAct | OffsetAct;
 
 /** So many events of a position its receipts can show: then it is closed, and no act of its owner adds one. */
 export const MOST_EVENTS = 20_000;
@@ -44,6 +48,7 @@ export function decideAct(book: PositionBook, batch: Batch, rules: MarketRules, 
   const act = command.act as unknown as ContractAct;
   const view = book.in(batch);
   if (act.act === 'offset') return decideOffset(view, rules, command.userId, act);
+  if (act.act === 'conditional' || act.act === 'cancel_conditional') return decideEntry(view, rules, command.userId, act);
   const isAdding =
     act.act === 'margin'
       ? BigInt(act.atoms) > 0n
@@ -60,13 +65,20 @@ function decideOf(
   view: PositionsInBatch,
   rules: MarketRules,
   position: ContractPosition,
-  act: Exclude<ContractAct, OffsetAct>,
+  act: Exclude<ContractAct, OffsetAct | EntryAct>,
 ): Decision<null> {
   if (act.act === 'stops') return setStops(view, rules, position, act);
   if (act.act === 'add_stop') return addStop(view, rules, position, act);
   if (act.act === 'add_trail') return addTrail(view, rules, position, act);
   if (act.act === 'remove_stop') return removeStop(view, position, act);
   return act.act === 'margin' ? changeMargin(view, rules, position, act) : changeMultiple(view, rules, position, act);
+}
+
+/** Answers the number of the conditional entry, whose newest form is read after the commit. */
+function decideEntry(view: PositionsInBatch, rules: MarketRules, userId: number, act: EntryAct): Decision<ActAnswer> {
+  const decided =
+    act.act === 'conditional' ? placeConditional(view, rules, userId, act) : cancelConditional(view, rules, userId, act);
+  return decided.ok ? accept({ act: { id: decided.value.id } }) : decided;
 }
 
 function decideOffset(view: PositionsInBatch, rules: MarketRules, userId: number, act: OffsetAct): Decision<ActAnswer> {

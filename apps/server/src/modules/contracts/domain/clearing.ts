@@ -13,6 +13,7 @@ import {
 import { formatAmount } from '@glasshouse/money';
 import type { Invariant } from '../../ledger/index.ts';
 import { decideAct } from './acts.ts';
+import { endConditionals } from './conditional.ts';
 import { close } from './close.ts';
 import { enter } from './enter.ts';
 import { heldBy, mostOf } from './holding.ts';
@@ -112,6 +113,7 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
       book.in(batch).terms.set(order.id, termsOf(book, batch, order, command));
       noteReverse(book.in(batch), order, wishOf(command));
     },
+    endWaiting: (batch, rules, userId, most) => endConditionals(book.in(batch), rules.marketId, userId, most),
     act: (batch, rules, command) => decideAct(book, batch, rules, command),
     admit: (batch, rules, order, needed) => admit(book, batch, rules, order, needed),
     fill(batch, rules, order, filled, feePpm) {

@@ -13,6 +13,7 @@ import type { Marks } from './marks.ts';
 import { type Changed, type ContractPosition, isOpen, openingSide, sideOpenedBy } from './position.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { Terms, TermsAt } from './terms.ts';
+import { ConditionalBook, ConditionalsInBatch } from './conditional-book.ts';
 
 /** An event of a position: numbers are texts, as the chain has them. */
 export type EventFields = Readonly<Record<string, string | boolean | null>> & { readonly kind: string };
@@ -84,6 +85,8 @@ export interface PositionBookDeps {
   /** 16 random bytes in hex, for a position that no order with terms opens. */
   readonly newSalt: () => string;
   readonly settle?: Settle;
+  /** Whether the account of a user is frozen against new risk: nothing that waits opens any. */
+  readonly isFrozen: (userId: number) => boolean;
 }
 
 /** Lots that a live order may still open. */
@@ -97,6 +100,7 @@ const NO_IDS: readonly number[] = [];
 /** The memory of positions. Ids of one side are in order. */
 export class PositionBook {
   readonly deps: PositionBookDeps;
+  readonly conditionals = new ConditionalBook();
   readonly #open = new Map<number, ContractPosition>();
   readonly #bySide = new Map<string, readonly number[]>();
   /** Ids of cross positions, by owner. */
@@ -121,6 +125,7 @@ export class PositionBook {
   clear(): void {
     for (const map of [this.#open, this.#bySide, this.#cross, this.#terms, this.#openLots, this.#entries, this.#entryLots])
       map.clear();
+    this.conditionals.clear();
   }
 
   /** The view of a batch. */
@@ -228,6 +233,7 @@ export class PositionBook {
 export class PositionsInBatch implements BatchState {
   readonly book: PositionBook;
   readonly batch: Batch;
+  readonly conditionals: ConditionalsInBatch;
   /** Positions that are new or changed, in their newest form. */
   readonly touched = new Map<number, ContractPosition>();
   /** Their events, in the order in which they happened. */
@@ -254,6 +260,7 @@ export class PositionsInBatch implements BatchState {
   constructor(book: PositionBook, batch: Batch) {
     this.book = book;
     this.batch = batch;
+    this.conditionals = new ConditionalsInBatch(book.conditionals);
   }
 
   /** A position in its newest form, also one that closed in the batch. A change begins with `position` instead. */

@@ -11,7 +11,7 @@ import { type FundingState, NO_FUNDING } from './funding.ts';
 import { type MarkLog, NO_MARKS } from './mark-log.ts';
 
 /** Stages of a tick, in the published order. */
-export const STAGE = { GUARDS: 1, EXITS: 2, LIQUIDATIONS: 3, ACCOUNTS: 4, DONE: 5 } as const;
+export const STAGE = { GUARDS: 1, EXITS: 2, LIQUIDATIONS: 3, ACCOUNTS: 4, ENTRIES: 5, DONE: 6 } as const;
 export type Stage = (typeof STAGE)[keyof typeof STAGE];
 
 /** How far the triggers of a tick were served: those of the stage up to this id, and all of the stages before. */

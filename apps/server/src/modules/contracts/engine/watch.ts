@@ -1,6 +1,6 @@
 /**
  * What each recorded tick of the index does to positions, in the published order: guards of entries, owners' exits by position,
- * liquidations by position. Nothing is triggered without a price, in a pause after an outage, or while the market is halted.
+ * liquidations by position, conditional entries. Nothing is triggered without a price, in a pause after an outage, or while the market is halted.
  *
  * Invariants: a trigger is judged by what the batch has made of it when its turn comes; within a stage ids rise, so that a look
  * which was cut off goes on behind the last one. Positions that a batch touched are judged directly, all others by their triggers.
@@ -19,6 +19,7 @@ import type { DueFunding, FundingDesk, Paid } from '../domain/funding.ts';
 import type { Mark, Marks } from '../domain/marks.ts';
 import { type ContractPosition, isOpen, type TrailingStop } from '../domain/position.ts';
 import type { FundPaid, PositionBook } from '../domain/position-book.ts';
+import { fireEntries } from './entries.ts';
 import { exit, hasFired } from './exits.ts';
 import { beginSecond, type FundingSecond, isNewPeriod, isOverdue, momentOf, type PeriodRate, sampleSecond } from './funding.ts';
 import { guardEntry } from './guards.ts';
@@ -275,7 +276,8 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     const reached = look.triggers.reached(Number(look.mark), look.ticks);
     if (!this.#guards(look, reached)) return false;
     if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;
-    return this.#serve(look, reached, LIQUIDATIONS) && this.#serveAccounts(look);
+    if (!this.#serve(look, reached, LIQUIDATIONS) || !this.#serveAccounts(look)) return false;
+    return stopsWait || fireEntries(look);
   }
 
   /** Cross accounts by user: those that the mark reached, and those that something changed. Each is judged anew. */
@@ -284,6 +286,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     const { marketId, account, settle } = rules;
     const assetId = settle.id;
     const { progress } = own.state(marketId);
+    if (progress.tick === tick && progress.stage > STAGE.ACCOUNTS) return true;
     const ids = new InOrder(progress.tick === tick && progress.stage === STAGE.ACCOUNTS ? progress.after : 0);
     const add = (userId: number) => {
       if (view.crossOf(userId).some((position) => position.marketId === marketId)) ids.add(userId);

@@ -18,7 +18,15 @@ import { MOST, type NewsParts, tellPeople } from './tell-people.ts';
 export const NEWS_CURSOR = 'contracts.news';
 const CURSOR = sharedCursor(NEWS_CURSOR);
 
-interface Row {
+/** Of a conditional entry: what it is of. */
+interface EntryRow {
+  side: 'long' | 'short';
+  lots: number;
+  entry: number;
+  order: number | null;
+}
+
+interface Row extends Partial<EntryRow> {
   id: number;
   kind: string;
   market: number | null;
@@ -36,6 +44,16 @@ export async function beginNews(db: Db): Promise<void> {
   await beginFollowing(db, PAYMENTS_CURSOR, 0);
 }
 
+/** A conditional entry fired. */
+function entryNews(row: Row & { readonly user: number }, labels: MarketLabels, price: (name: string) => string): News {
+  const { side, lots, entry, order } = row as EntryRow;
+  const { refusal } = JSON.parse(row.body) as { readonly refusal: string | null };
+  const share = formatAmount(BigInt(lots), labels.lotDecimals);
+  const of = { symbol: labels.symbol, side, share, trigger: price('trigger'), mark: price('mark') };
+  if (order !== null) return { userId: row.user, kind: 'contract_entry_placed', params: { id: order, ...of } };
+  return { userId: row.user, kind: 'contract_entry_refused', params: { id: entry, ...of, reason: refusal ?? '' } };
+}
+
 /** The news of a record; null where there is none to tell. */
 function newsOf(row: Row & { readonly user: number }, labels: MarketLabels): News | null {
   const body = JSON.parse(row.body) as Body;
@@ -44,6 +62,7 @@ function newsOf(row: Row & { readonly user: number }, labels: MarketLabels): New
   const price = (name: string) => formatAmount(whole(name), labels.priceDecimals);
   const lots = (atoms: bigint) => formatAmount(atoms, labels.lotDecimals);
   const userId = row.user;
+  if (row.kind === 'contract_entry') return entryNews(row, labels, price);
   const closed = whole('lots') - whole('left');
   const position = { id: row.position as number, symbol: labels.symbol, side: body.side, share: lots(closed) };
   const code = labels.settle;
@@ -87,8 +106,10 @@ function lostBy(contract: Contract, { fees, fund_fee, entry_value, lots, side, f
 
 async function step(parts: NewsParts, tx: Tx, position: number): Promise<FollowStep> {
   const { rows } = await sql<Row>`
-    SELECT id, kind, market_id AS market, user_id AS user, position_id AS position, body FROM contract_records
-    WHERE id > ${position} ORDER BY id LIMIT ${MOST}`.execute(tx);
+    SELECT r.id, r.kind, r.market_id AS market, r.user_id AS user, r.position_id AS position, r.body, c.side, c.lots, c.id AS entry,
+      c.order_id AS order
+    FROM contract_records r LEFT JOIN contract_conditionals c ON c.record_id = r.id
+    WHERE r.id > ${position} ORDER BY r.id LIMIT ${MOST}`.execute(tx);
   return tellPeople(parts, tx, rows, (row) => newsOf(row, parts.labelsOf({ marketId: row.market as number })));
 }
 

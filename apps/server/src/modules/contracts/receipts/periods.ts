@@ -29,7 +29,9 @@ export async function loadPeriods(
   { marketId, chain, rated, until }: PeriodsOf,
 ): Promise<{ readonly rates: LoggedRow[]; readonly fundings: LoggedRow[] }> {
   const [first] = chain.events;
-  const since = periodOf(Number(first?.['tick'] ?? first?.['time']));
+  // A conditional entry paid for no period.
+  if (first === undefined) return { rates: await loadRates(db, marketId, rated), fundings: [] };
+  const since = periodOf(Number(first['tick'] ?? first['time']));
   const paid = chain.events.flatMap((event) => (event['kind'] === 'funding' ? [Number(event['period'])] : []));
   const { rows: fundings } = await sql<LoggedRow & { period: number }>`
     ${SELECT_RECORDS} JOIN contract_fundings c ON c.record_id = r.id

@@ -19,6 +19,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Markets } from '../../markets/index.ts';
 import { nextHeadBy, type ProofLog } from '../../proofs/index.ts';
+import { openingOfConditional } from '../domain/conditional.ts';
+import { conditionalOfRecord } from '../store/conditional-store.ts';
 import { loadPeriods, loadRates } from './periods.ts';
 import { marksOf, waitingTrails } from './trails.ts';
 import { type LoggedRow, loadDue, loadRecord, loadRecords, loadTermsRecords } from './rows.ts';
@@ -251,7 +253,7 @@ async function trailMarks(
 export async function receiptOf(
   parts: ReceiptParts,
   userId: number,
-  of: Exclude<ReceiptOf, 'funding'>,
+  of: Exclude<ReceiptOf, 'funding' | 'entry'>,
   id: number,
 ): Promise<ContractReceipt> {
   const { db } = parts;
@@ -281,6 +283,31 @@ export async function receiptOf(
     ranking: ranksOf(of, record, deciding, bodyOf(deciding)),
     head: after,
     past,
+    paidFor: null,
+  });
+}
+
+/** The receipt of a conditional entry of a user that fired: its opening is all of its chain. Errors: those of `receiptOf`. */
+export async function entryReceiptOf(parts: ReceiptParts, userId: number, id: number): Promise<ContractReceipt> {
+  const { db } = parts;
+  const row = (await loadRecord(db, id, userId, 'contract_entry')) ?? refuse('CONTRACTS_RECEIPT_UNKNOWN');
+  const conditional = await conditionalOfRecord(db, id);
+  const waitId = row.lists?.wait ?? null;
+  const chain = { opening: openingOfConditional(conditional), events: [] };
+  return fileOf(parts, {
+    of: 'entry',
+    row,
+    marks: [],
+    liquidation: null,
+    wait: waitId === null ? null : ((await loadRecords(db, [waitId]))[0] ?? null),
+    terms: await loadTermsRecords(db, row.marketId as number, [Number(bodyOf(row)['tier_version'])]),
+    chain,
+    older: [],
+    own: [],
+    account: [],
+    ranking: [],
+    head: conditional.head,
+    past: chain,
     paidFor: null,
   });
 }

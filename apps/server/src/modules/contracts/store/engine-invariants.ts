@@ -63,7 +63,8 @@ const TAKEN = `
 const SERVED = `
   SELECT id, market_id, tick_ms, 1 AS stage, position_id AS turn FROM contract_stop_fires
   UNION ALL SELECT id, market_id, tick_ms, CASE margin_mode WHEN 'cross' THEN 3 ELSE 2 END,
-    CASE margin_mode WHEN 'cross' THEN user_id ELSE position_id END FROM contract_liquidations`;
+    CASE margin_mode WHEN 'cross' THEN user_id ELSE position_id END FROM contract_liquidations
+  UNION ALL SELECT record_id, market_id, tick_ms, 4, id FROM contract_conditionals WHERE record_id IS NOT NULL`;
 const ORDER = `
   SELECT a.id, b.id AS later, a.stage, a.turn, b.stage AS later_stage, b.turn AS later_turn
   FROM (${SERVED}) AS a JOIN (${SERVED}) AS b USING (market_id, tick_ms)
@@ -80,6 +81,7 @@ const TICKS = `
   SELECT d.id, d.tick_ms, d.mark_ticks, t.price_ticks FROM (
     SELECT id, market_id, tick_ms, mark_ticks FROM contract_stop_fires
     UNION ALL SELECT id, market_id, tick_ms, mark_ticks FROM contract_liquidations
+    UNION ALL SELECT record_id, market_id, tick_ms, mark_ticks FROM contract_conditionals WHERE record_id IS NOT NULL
     UNION ALL SELECT record_id, market_id, tick_ms, mark_ticks FROM contract_fundings WHERE state = 'due') AS d
   JOIN markets m ON m.id = d.market_id
   LEFT JOIN LATERAL (
@@ -89,11 +91,22 @@ const TICKS = `
 
 /** I16: every stop, liquidation and deleveraging of others has its record, and records have no gap in the log's order. */
 const RECORDED = `
-  SELECT r.id, r.kind, d.id AS row FROM (SELECT * FROM contract_records WHERE kind IN ('contract_stop', 'contract_liquidation', 'contract_adl')) r
+  SELECT r.id, r.kind, d.id AS row FROM (SELECT * FROM contract_records 
+    WHERE kind IN ('contract_stop', 'contract_liquidation', 'contract_adl', 'contract_entry')) r
   FULL JOIN (
     SELECT id FROM contract_stop_fires UNION ALL SELECT id FROM contract_liquidations
-    UNION ALL SELECT id FROM contract_adls WHERE rank > 0) AS d USING (id)
+    UNION ALL SELECT id FROM contract_adls WHERE rank > 0
+    UNION ALL SELECT record_id FROM contract_conditionals WHERE record_id IS NOT NULL) AS d USING (id)
   WHERE r.kind IS NULL OR d.id IS NULL`;
+
+/** I16: a conditional entry fired behind the second at which it was placed, by a mark that reached it; its order opens what it asked for. */
+const FIRED = `
+  SELECT c.id, c.tick_ms, c.mark_ticks, o.position_id FROM contract_conditionals c
+  LEFT JOIN contract_order_terms o ON o.order_id = c.order_id
+  WHERE c.tick_ms <= c.set_tick_ms
+     OR (CASE c.way WHEN 'rise' THEN c.mark_ticks < c.trigger_ticks ELSE c.mark_ticks > c.trigger_ticks END)
+     OR c.order_id IS NOT NULL AND (o.purpose, o.market_id, o.multiple, o.margin_mode, o.salt) IS DISTINCT FROM
+       ('open', c.market_id, c.multiple, c.margin_mode, c.salt)`;
 
 const LEAVES = `
   SELECT * FROM (
@@ -110,6 +123,7 @@ export const engineInvariants: readonly Invariant[] = [
   { id: 'I16', title: 'stops and liquidations of a tick are in the published order', sql: ORDER },
   { id: 'I16', title: 'stops and liquidations were decided by recorded ticks', sql: TICKS },
   { id: 'I16', title: 'every stop, liquidation and deleveraging has its record', sql: RECORDED },
+  { id: 'I16', title: 'conditional entries fired by a mark that reached them, and placed what was asked for', sql: FIRED },
   { id: 'I16', title: 'records of contracts stand in the log in their order', sql: LEAVES },
   exactlyOnce('contracts.adl', 'positions closed against each other once', 'SELECT id::text FROM contract_adls'),
 ];

@@ -63,9 +63,9 @@ async function pausedBy({ markets }: EngineStoreDeps, db: Db, marketId: number, 
   return { pause, resumed, counted, last: last && priceTicks !== null ? { index: BigInt(priceTicks), time: last.time } : null };
 }
 
-/** How far the newest tick of each market was served: the rows of stops and liquidations rise within a tick. */
+/** How far the newest tick of each market was served: the rows of stops and liquidations rise within a tick, entries come last. */
 async function loadProgress(db: Db): Promise<Map<number, Progress>> {
-  const { rows } = await sql<{ market: number; tick: number; stage: 2 | 3 | 4; after: number }>`
+  const { rows } = await sql<{ market: number; tick: number; stage: 2 | 3 | 4 | 5; after: number }>`
     SELECT DISTINCT ON (market_id) market_id AS market, tick_ms AS tick, stage, position_id AS after FROM (
       (SELECT DISTINCT ON (market_id) market_id, tick_ms, ${STAGE.EXITS}::int AS stage, position_id FROM contract_stop_fires
         ORDER BY market_id, tick_ms DESC, position_id DESC)
@@ -74,7 +74,9 @@ async function loadProgress(db: Db): Promise<Map<number, Progress>> {
         WHERE margin_mode = 'isolated' ORDER BY market_id, tick_ms DESC, position_id DESC)
       UNION ALL
       (SELECT DISTINCT ON (market_id) market_id, tick_ms, ${STAGE.ACCOUNTS}::int, user_id FROM contract_liquidations
-        WHERE margin_mode = 'cross' ORDER BY market_id, tick_ms DESC, user_id DESC)) AS newest
+        WHERE margin_mode = 'cross' ORDER BY market_id, tick_ms DESC, user_id DESC)
+      UNION ALL
+      (SELECT market_id, max(tick_ms), ${STAGE.ENTRIES}::int, 0 FROM contract_conditionals WHERE tick_ms IS NOT NULL GROUP BY market_id)) AS newest
     ORDER BY market_id, tick_ms DESC, stage DESC`.execute(db);
   return new Map(rows.map(({ market, ...progress }) => [market, progress]));
 }

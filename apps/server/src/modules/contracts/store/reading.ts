@@ -109,12 +109,14 @@ export async function countLost(
   return rows[0] ?? { of: 0, lost: 0 };
 }
 
-/** Open positions and positions in liquidation, by user: what a closed account may not have. */
-export const OPEN_BY_USER = `SELECT user_id, 'position' AS what, id FROM contract_positions WHERE status <> 'closed'`;
+/** Open positions, positions in liquidation and conditional entries that wait, by user: what a closed account may not have. */
+export const OPEN_BY_USER = `SELECT user_id, 'position' AS what, id FROM contract_positions WHERE status <> 'closed'
+  UNION ALL SELECT user_id, 'conditional', id FROM contract_conditionals WHERE status = 'waiting'`;
 
-/** Whether a user has open positions. */
-export async function hasOpenPositions(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM contract_positions WHERE user_id = ${userId} AND status <> 'closed' LIMIT 1`.execute(db);
+/** Whether a user has open positions, or conditional entries that wait. */
+export async function hasOpen(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM (${sql.raw(OPEN_BY_USER)}) AS open WHERE user_id = ${userId} LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -145,6 +145,36 @@ describe.each(POINTS)('a process that dies with a batch %s', (point) => {
     expect(await contracts.sound()).toEqual([]);
   });
 
+  it('fires a conditional entry once, with the order that it places', { timeout: 120_000 }, async () => {
+    await contracts.fund(OWNER, 1_000);
+    const act = {
+      act: 'conditional',
+      side: 'short',
+      marginMode: 'isolated',
+      multiple: 20,
+      lots: 100,
+      priceTicks: null,
+      force: 'gtc',
+      displayLots: null,
+      takeProfitTicks: null,
+      stopLossTicks: null,
+      triggerTicks: 680_000,
+      salt: '0123456789abcdef'.repeat(2),
+    };
+    const command = { type: 'act', userId: OWNER, account: 'lever', marketId: BTC_PERPETUAL, act } as const;
+    await contracts.node().contracts.venue.submitOne(command, null);
+    await contracts.enter(SELLER, 'buy', 679_900, 400, 2);
+    await contracts.logSeconds(680_000);
+    await die({ point, nth: 1 });
+    await contracts.look();
+    const left = await rows(sql<{ now: string }>`
+      SELECT c.status || ':' || c.mark_ticks || ':' || p.lots AS now
+      FROM contract_conditionals c JOIN contract_positions p ON p.id = c.order_id`);
+    expect(left.map(({ now }) => now)).toEqual(['placed:680000:100']);
+    expect(await rows(sql`SELECT FROM contract_positions WHERE user_id = ${OWNER}`)).toHaveLength(1);
+    expect(await contracts.sound()).toEqual([]);
+  });
+
   it.each([2])('pays each position’s funding once, when it dies in slice %s', { timeout: 120_000 }, async (nth) => {
     await contracts.logSeconds(682_000);
     await die({ point, nth });

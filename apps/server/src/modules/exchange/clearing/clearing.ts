@@ -83,6 +83,11 @@ export interface Clearing {
   quotes?(batch: Batch, rules: MarketRules): Decision<null>;
   /** Takes what a product says of an order (`terms`) over, before it is admitted; of one that is not created then it is forgotten. */
   join?(batch: Batch, order: Order, command: PlacementCommand): void;
+  /**
+   * Ends what waits in a market to become an order and is none yet, with all orders of a user (`cancelAll`) or, null, of the market
+   * (`delist`): at most so many, whose ids it answers. It holds nothing.
+   */
+  endWaiting?(batch: Batch, rules: MarketRules, userId: number | null, most: number): readonly number[];
   /** Decides an act of a user that is no order, in whatever mode the market is (`rules.mode`). */
   act?(batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer>;
   /** Refuses an order, or a change of it, that needs so many more atoms of what it holds, and whatever else its product refuses. */
@@ -108,4 +113,9 @@ export function clearingOf(rules: MarketRules, { account }: Pick<Order, 'account
   const clearing = rules.clearings[account];
   if (!clearing) throw new RangeError(`account ${account} does not trade in ${rules.symbol}`);
   return clearing;
+}
+
+/** Ends what waits in a market to become an order, in all accounts that trade there; answers the ids. */
+export function endWaiting(batch: Batch, rules: MarketRules, userId: number | null, most: number): number[] {
+  return Object.values(rules.clearings).flatMap((clearing) => clearing?.endWaiting?.(batch, rules, userId, most) ?? []);
 }

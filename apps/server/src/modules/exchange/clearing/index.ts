@@ -7,7 +7,7 @@ export type { ActAnswer, ActCommand } from '../domain/act.ts';
 export { BATCH_WORK, balanceId, type Batch, type BatchState, type ChangedParty, type IndexTick } from '../domain/batch.ts';
 export { type Decision, type Denial, accept, deny } from '../domain/decision.ts';
 export { type Order, fillOrder, isHeld, isLive, openLots } from '../domain/order.ts';
-export type { PlacementCommand } from '../domain/placement.ts';
+export { type PlacementCommand, decidePlace } from '../domain/placement.ts';
 export { checkNotional, checkRules, checkSize, checkTips } from '../domain/read-order.ts';
 export { endStanding, shrinkStanding } from '../domain/standing.ts';
 export { placeSystem } from '../domain/system-order.ts';

@@ -1,5 +1,6 @@
 /** Decides the cancelling of orders: only their owner's, only while they live; a fill that came first wins. */
 import type { EndReason, Side } from '@glasshouse/contract/orders';
+import { endWaiting } from '../clearing/clearing.ts';
 import { type Decision, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
 import { checkCancelsOf } from '../rules/market-mode.ts';
@@ -72,6 +73,13 @@ export function isMeant(command: CancelAllCommand, order: Order): boolean {
   );
 }
 
+/** Ends what waits to become an order in the markets that are named: it belongs to no side and no connection. */
+function cancelWaiting(batch: Batch, { userId, marketIds, except = [], side, connection }: CancelAllCommand): number[] {
+  if (side !== null || connection !== null) return [];
+  const asked = (marketIds ?? []).filter((marketId) => !except.includes(marketId)).map((marketId) => batch.input.rules(marketId));
+  return asked.filter((rules) => checkCancelsOf(rules).ok).flatMap((rules) => endWaiting(batch, rules, userId, Infinity));
+}
+
 /** Decides the cancelling of many; answers the ids of those that ended. Markets that take no cancels are left out. */
 export function decideCancelAll(batch: Batch, command: CancelAllCommand): Decision<number[]> {
   const { userId, connection, already = [] } = command;
@@ -84,5 +92,5 @@ export function decideCancelAll(batch: Batch, command: CancelAllCommand): Decisi
     if (isLive(order)) cancelOne(batch, order, why);
     cancelled.push(id);
   }
-  return accept(cancelled);
+  return accept([...cancelled, ...cancelWaiting(batch, command)]);
 }

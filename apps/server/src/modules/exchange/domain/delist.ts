@@ -1,4 +1,5 @@
 /** Ends the orders of a market that ends itself; in every mode, a part at a time. */
+import { endWaiting } from '../clearing/clearing.ts';
 import { type Decision, accept } from './decision.ts';
 import type { Batch } from './batch.ts';
 import { type Order, isInBook, isLive } from './order.ts';
@@ -29,5 +30,6 @@ export function decideDelist(batch: Batch, { marketId }: DelistCommand): Decisio
     const order = batch.order(id) as Order;
     if (isLive(order) && cancelOne(batch, order, 'delisted')) ended++;
   }
-  return accept(ended);
+  const rules = batch.input.rules(marketId);
+  return accept(ended + endWaiting(batch, rules, null, MOST_ENDED).length);
 }

@@ -38,6 +38,8 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   contract_filled: { ...contract, price: '6811.38' },
   contract_order_ended: { ...contract, side: 'short', filled: '0.02', reason: 'entry_guard' },
   contract_orders_gathered: { filled: 40, triggered: 1, ended: 12 },
+  contract_entry_placed: { ...contract, trigger: '6900', mark: '6901.5' },
+  contract_entry_refused: { ...contract, trigger: '6900', mark: '6901.5', reason: 'CONTRACTS_INSUFFICIENT_MARGIN' },
   contract_stopped: { ...contract, kind: 'sl', mark: '6700', result: '-13.8', code: 'USDT' },
   contract_at_risk: { ...contract, mark: '6530.5', liquidation: '6506.59' },
   contract_account_at_risk: { code: 'USDT', equity: '41.25', requirement: '35.2' },

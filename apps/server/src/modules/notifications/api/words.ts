@@ -130,6 +130,8 @@ type ContractNews = Extract<
       | 'contract_filled'
       | 'contract_order_ended'
       | 'contract_stopped'
+      | 'contract_entry_placed'
+      | 'contract_entry_refused'
       | 'contract_at_risk'
       | 'contract_funding'
       | 'contract_liquidated'
@@ -144,6 +146,26 @@ function contractWords({ kind, params }: ContractNews): string {
   return kind;
 }
 
+const ENTRY_REASONS: Readonly<Record<string, string>> = {
+  CONTRACTS_INSUFFICIENT_MARGIN: 'margin',
+  CONTRACTS_PRICE_FAR: 'price',
+  CONTRACTS_STOP_SIDE: 'price',
+  ORDER_PRICE_BAND: 'price',
+  ORDER_NO_LIQUIDITY: 'price',
+  ORDER_POST_ONLY_CROSSES: 'price',
+  ORDER_FOK_UNFILLED: 'price',
+  MARKETS_NO_PRICE: 'late',
+  CONTRACTS_OWNER_FROZEN: 'frozen',
+  ORDER_MARKET_CLOSED: 'market',
+  ORDER_MARKET_READ_ONLY: 'market',
+  CONTRACTS_PAUSED: 'market',
+  CONTRACTS_FUND_SHORT: 'market',
+  UNAVAILABLE: 'market',
+};
+
+/** Which words say why a conditional entry placed no order; most refusals are limits. */
+const entryReason = (code: string): string => ENTRY_REASONS[code] ?? 'limits';
+
 /** News of an order or a position: amounts in the base currency, prices in that of the market, results with their sign. */
 function contract(say: Say, language: Language, { kind, params }: ContractNews) {
   const [base = '', quote = ''] = params.symbol.split('/');
@@ -155,6 +177,8 @@ function contract(say: Say, language: Language, { kind, params }: ContractNews) 
     ...('filled' in params && { filled: withCode(language, params.filled, base) }),
     ...('price' in params && { price: price(params.price) }),
     ...('mark' in params && { mark: price(params.mark) }),
+    ...('trigger' in params && { trigger: price(params.trigger) }),
+    ...(kind === 'contract_entry_refused' && { reason: say('notifications', `contract_entry_reasons.${entryReason(params.reason)}`) }),
     ...('liquidation' in params && { liquidation: price(params.liquidation) }),
     ...('result' in params && { result: withCode(language, params.result, params.code, true) }),
     ...('owed' in params && {
@@ -287,6 +311,8 @@ function wordsIn(language: Language, told: ToldByKind | ToldPlain): { title: str
     case 'contract_filled':
     case 'contract_order_ended':
     case 'contract_stopped':
+    case 'contract_entry_placed':
+    case 'contract_entry_refused':
     case 'contract_at_risk':
     case 'contract_funding':
     case 'contract_liquidated':

@@ -5,6 +5,7 @@
 import { getContractDeal, setContractSettings } from '@glasshouse/contract/contracts';
 import type { Quote } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals } from '@glasshouse/money';
 import { HIDDEN_FIGURE, NO_FIGURE } from '@glasshouse/ui';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
@@ -39,7 +40,8 @@ function LiveMark({ marketId, opened, write }: { marketId: number; opened: strin
 /** Market, direction, size, prices, multiple and margin. */
 function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket }): KeyValue[] {
   const { t } = useTranslation(['contracts', 'orders']);
-  const { pair, preview, multiple, limit } = ticket;
+  const { pair, preview, multiple, trigger } = ticket;
+  const limit = ticket.input.target_price !== undefined;
   const figures = useContractFigures(pair, pair);
   const modeWord = useModeWord();
   return [
@@ -51,13 +53,22 @@ function useOrderLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket })
       label: t(($) => $.contracts.facts.mark),
       value: <LiveMark marketId={quote.id} opened={preview.mark} write={figures.priceUnit} />,
     },
+    ...(trigger === null
+      ? []
+      : [
+          {
+            key: 'trigger',
+            label: t(($) => $.orders.order.trigger),
+            value: `${compareDecimals(trigger, preview.mark) < 0 ? '≤' : '≥'}\u00a0${figures.priceUnit(trigger)}`,
+          },
+        ]),
     {
       key: 'price',
       label: limit ? t(($) => $.orders.order.price) : t(($) => $.orders.confirm.averagePrice),
       value: limit ? figures.priceUnit(ticket.input.target_price) : `≈\u00a0${figures.priceUnit(preview.price)}`,
     },
     { key: 'worst', label: t(($) => $.contracts.confirm.worst), value: figures.priceUnit(preview.worst_price) },
-    ...(limit
+    ...(limit && trigger === null
       ? [
           {
             key: 'force',
@@ -146,18 +157,23 @@ function useBalanceLines({ quote, ticket }: { quote: Quote; ticket: EntryTicket 
   const balance = (text: string) => (hidden ? HIDDEN_FIGURE : figures.money(text));
   return [
     { key: 'expiry', label: t(($) => $.contracts.confirm.expiry), value: t(($) => $.contracts.confirm.noExpiry) },
-    { key: 'before', label: t(($) => $.contracts.confirm.before), value: balance(preview.free_before) },
-    { key: 'after', label: t(($) => $.contracts.confirm.after), value: balance(preview.free_after) },
+    ...(ticket.trigger === null
+      ? [
+          { key: 'before', label: t(($) => $.contracts.confirm.before), value: balance(preview.free_before) },
+          { key: 'after', label: t(($) => $.contracts.confirm.after), value: balance(preview.free_after) },
+        ]
+      : []),
     ...(quote.prices === 'live'
       ? []
       : [{ key: 'source', label: t(($) => $.contracts.confirm.prices), value: <PriceSourceLabel prices={quote.prices} /> }]),
   ];
 }
 
-function useButtonWord({ type, pair, preview }: EntryTicket): string {
+function useButtonWord({ type, pair, preview, trigger }: EntryTicket): string {
   const { t } = useTranslation(['contracts']);
   const figures = useContractFigures(pair, pair);
   const amount = figures.sizeUnit(preview.share);
+  if (trigger !== null) return t(($) => $.contracts.confirm.place);
   return type === 1 ? t(($) => $.contracts.confirm.long, { amount }) : t(($) => $.contracts.confirm.short, { amount });
 }
 
@@ -209,7 +225,7 @@ export default function ConfirmContract({ quote, flow, ticket }: ConfirmContract
   const lines = [...useOrderLines({ quote, ticket }), ...useRiskLines({ ticket }), ...useBalanceLines({ quote, ticket })];
   const { phase } = flow;
   const busy = phase === 'sending' || phase === 'checking';
-  const waits = !ticket.limit && stale && phase === 'idle';
+  const waits = !ticket.limit && ticket.trigger === null && stale && phase === 'idle';
   const offered = ticket.limit && ticket.multiple <= MOST_UNCONFIRMED && phase === 'idle';
   const confirm = () => {
     if (offered && skip) {
@@ -232,7 +248,13 @@ export default function ConfirmContract({ quote, flow, ticket }: ConfirmContract
     >
       <KeyValueList panel dense items={lines} />
       <div className="s-confirm-notes">
-        <p>{ticket.limit ? t(($) => $.orders.confirm.undoLimit) : t(($) => $.orders.confirm.undoMarket)}</p>
+        <p>
+          {ticket.trigger !== null
+            ? t(($) => $.contracts.confirm.triggerNote)
+            : ticket.limit
+              ? t(($) => $.orders.confirm.undoLimit)
+              : t(($) => $.orders.confirm.undoMarket)}
+        </p>
         {ticket.mode === 'cross' && (
           <Note tone="warn" icon={iconWarn}>
             {t(($) => $.contracts.confirm.cross)}

@@ -4,10 +4,12 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, cx, withUnit } from '@glasshouse/ui';
 import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
+import { type ReactNode, Suspense } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Term } from '../../../app/glossary/Term.tsx';
 import { type EntryField, mayHide, stopsSide } from '../model/contract-form.ts';
@@ -15,8 +17,12 @@ import { ForceMenu } from './ForceMenu.tsx';
 import type { ContractFormState } from './use-contract-form.ts';
 import { useContractFigures, useModeName } from './words.ts';
 
+// Most orders wait for no mark.
+const TriggerFields = lazyPart(() => import('./TriggerFields.tsx'));
+
 /** Ids of the inputs, so that a refused press can place the focus. */
 export const FIELD_IDS: Readonly<Record<EntryField, string>> = {
+  trigger: 'contract-trigger',
   price: 'contract-price',
   share: 'contract-size',
   display: 'contract-display',
@@ -41,7 +47,7 @@ export function MultipleButton({ form, onPress }: PartProps & { onPress: () => v
   );
 }
 
-/** At market or with a limit; a limit has the choice how long it holds. */
+/** At market, with a limit, or when the mark comes; a limit has the choice how long it holds. */
 export function KindChoice({ form }: PartProps) {
   const { t } = useTranslation(['orders', 'contracts']);
   return (
@@ -51,6 +57,7 @@ export function KindChoice({ form }: PartProps) {
       options={[
         { value: 'market', label: t(($) => $.orders.kinds.market) },
         { value: 'limit', label: t(($) => $.orders.kinds.limit) },
+        { value: 'trigger', label: t(($) => $.orders.order.trigger) },
       ]}
       value={form.draft.kind}
       onChange={(kind) => form.dispatch({ type: 'kind', kind })}
@@ -69,6 +76,7 @@ export function useProblemText({ draft, problems, pair }: ContractFormState): (f
     switch (problem) {
       case 'required':
         if (!draft.tried && draft[field] === '') return undefined;
+        if (field === 'trigger') return t(($) => $.orders.problems.triggerRequired);
         return isAmount ? t(($) => $.orders.problems.amountRequired) : t(($) => $.orders.problems.priceRequired);
       case 'step':
         return isAmount
@@ -97,7 +105,16 @@ function useStepWords() {
   });
 }
 
-/** The limit, and how long it holds. */
+/** What a field of a price may have beside its label. */
+interface PriceFieldMore {
+  placeholder?: string;
+  hint?: string;
+}
+
+/** Draws the field of a price. */
+export type PriceField = (name: 'trigger' | 'price', label: string, more?: PriceFieldMore) => ReactNode;
+
+/** The limit, and how long it holds; or the mark that the order waits for. */
 export function LimitFields({ form }: PartProps) {
   const { t } = useTranslation(['orders']);
   const stepWords = useStepWords();
@@ -106,18 +123,32 @@ export function LimitFields({ form }: PartProps) {
   if (draft.kind === 'market') {
     return <div className="g-box g-box-dense s-market-price">{t(($) => $.orders.form.marketPrice)}</div>;
   }
+  const field = (name: 'trigger' | 'price', label: string, more: PriceFieldMore = {}) => (
+    <StepperField
+      {...stepWords(label)}
+      {...more}
+      id={FIELD_IDS[name]}
+      value={draft[name]}
+      onChange={(text) => dispatch({ type: 'field', field: name, text })}
+      step={pair.tick}
+      decimals={pair.priceDecimals}
+      min="0"
+      error={errorOf(name)}
+    />
+  );
+  if (draft.kind === 'trigger') {
+    return (
+      <Suspense fallback={null}>
+        <TriggerFields unit={pair.quote} field={field} />
+      </Suspense>
+    );
+  }
   return (
     <>
-      <StepperField
-        {...stepWords(t(($) => $.orders.form.price, { unit: pair.quote }))}
-        id={FIELD_IDS.price}
-        value={draft.price}
-        onChange={(text) => dispatch({ type: 'field', field: 'price', text })}
-        step={pair.tick}
-        decimals={pair.priceDecimals}
-        min="0"
-        error={errorOf('price')}
-      />
+      {field(
+        'price',
+        t(($) => $.orders.form.price, { unit: pair.quote }),
+      )}
       <ForceMenu value={draft.force} onChange={(force) => dispatch({ type: 'force', force })} />
     </>
   );

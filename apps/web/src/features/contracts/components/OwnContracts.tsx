@@ -28,7 +28,11 @@ export default function OwnContracts({ table = false }: { table?: boolean }) {
         onChange={setTab}
         items={[
           { value: 'positions', label: t(($) => $.contracts.own.positions), count: positions?.list.length || undefined },
-          { value: 'pending', label: t(($) => $.contracts.own.pending), count: pending?.length || undefined },
+          {
+            value: 'pending',
+            label: t(($) => $.contracts.own.pending),
+            count: (pending?.length ?? 0) + (positions?.conditionals ?? 0) || undefined,
+          },
           { value: 'history', label: t(($) => $.contracts.own.history) },
         ]}
         trailing={

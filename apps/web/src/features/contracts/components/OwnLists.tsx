@@ -6,6 +6,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { type ReactNode, Suspense } from 'react';
+import { partWithWords } from '../../../app/page/part-with-words.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../../app/session/use-session.ts';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
@@ -21,6 +22,7 @@ import type { ContractActs } from './use-contract-acts.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 
 const ContractOrderCard = lazyPart(async () => ({ default: (await import('./ContractOrderCard.tsx')).ContractOrderCard }));
+const Conditionals = partWithWords(() => import('./Conditionals.tsx'), ['manage']);
 // Phones draw cards.
 const PositionsTable = lazyPart(async () => ({ default: (await import('./PositionsTable.tsx')).PositionsTable }));
 
@@ -124,13 +126,14 @@ export function Positions({ acts, table = false, next }: OwnListProps) {
   );
 }
 
-/** Orders that wait in the book. */
+/** Orders that wait in the book, behind those that wait for the mark. */
 export function Pending({ acts, next }: OwnListProps) {
   const { t } = useTranslation(['contracts']);
   const pending = usePending();
+  const waiting = usePositions().data?.conditionals ?? 0;
   if (pending.isPending) return <SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />;
   if (!pending.data) return <Failed onRetry={() => void pending.refetch()} />;
-  if (pending.data.length === 0) {
+  if (pending.data.length + waiting === 0) {
     return (
       <EmptyState
         compact
@@ -142,6 +145,7 @@ export function Pending({ acts, next }: OwnListProps) {
   }
   return (
     <Suspense fallback={<SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />}>
+      {waiting > 0 && <Conditionals onCancel={acts.onCancelConditional} />}
       {pending.data.map((order) => (
         <ContractOrderCard key={order.id} order={order} onCancel={acts.onCancel} />
       ))}

@@ -19,7 +19,7 @@ export function ReceiptBadge({ auto = false, ...name }: ReceiptBadgeProps) {
   if (checking) return <ProofBadge boxed state="waiting" label={t(($) => $.contracts.verify.checking)} />;
   const see = () => navigation.navigateTo('/pages/transaction/contract_position', { id: String(name.positionId) });
   // A rate is of no position: its steps stand on the page of its samples.
-  const press = auto || name.kind === 'rate' ? {} : { onPress: see };
+  const press = auto || name.kind === 'rate' || name.kind === 'entry' ? {} : { onPress: see };
   switch (verification?.state) {
     case undefined:
       return <ProofBadge boxed state="ready" label={t(($) => $.contracts.verify.ready, { what })} onPress={() => again()} />;

@@ -15,12 +15,15 @@ function TrailTag({ position, units, stop }: { position: ContractPosition; units
   const figures = useContractFigures(position, units);
   const feeRate = useBaseFee(position);
   const { price } = useTrail(position, stop, units);
+  // One that did not begin is named by the mark that it begins at.
+  const isWaiting = price === null && stop.activation_price !== null;
   const share = stop.share ?? position.share;
   const result = price === null ? null : (closeEstimate(position, units, { share, price, feeRate })?.result ?? null);
   const tone = toneOf(result);
   return (
     <Tag tone={tone === 'zero' ? 'plain' : tone}>
-      {t(($) => $.contracts.form.trail)} {figures.percent(stop.callback)} · {figures.price(price)}
+      {t(($) => $.contracts.form.trail)} {figures.percent(stop.callback)} ·{' '}
+      {isWaiting ? t(($) => $.contracts.stops.from, { price: figures.price(stop.activation_price) }) : figures.price(price)}
       {stop.share !== null && ` · ${figures.sizeUnit(stop.share)}`} <b className="num">{figures.resultFigure(result)}</b>
     </Tag>
   );

@@ -17,6 +17,8 @@ const STEPS = [
   'TIER',
   'HISTORY',
   'ACCOUNT',
+  'ENTRY',
+  'FIRED',
   'REACHED',
   'TRAIL',
   'REQUIREMENT',

@@ -1,7 +1,7 @@
 /** Closing, stops, margin, canceling and what is needed less often: `acts` open the layers, `layers` are drawn once anywhere on the screen. */
 import type { PositionSheetProps } from './position-sheet.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
-import type { ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
+import type { ContractConditional, ContractOrder, ContractPosition } from '@glasshouse/contract/contracts';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { partWithWords } from '../../../app/page/part-with-words.ts';
 import type { ManyClosed } from '../model/own-lists.ts';
@@ -15,6 +15,7 @@ const StopsSheet = lazyPart(loadStops);
 const MarginSheet = lazyPart(loadMargin);
 const CloseAllSheet = lazyPart(() => import('./CloseAllSheet.tsx'));
 const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
+const CancelConditional = lazyPart(() => import('./CancelConditional.tsx'));
 
 /** Acts that are needed less often. */
 export type MoreAct = 'multiple' | 'offset' | 'partStops' | 'reverse' | 'trail';
@@ -37,11 +38,13 @@ export interface ContractActs {
   onMore: (what: MoreAct, position: ContractPosition) => void;
   onCloseAll: (type: ManyClosed) => void;
   onCancel: (order: ContractOrder) => void;
+  onCancelConditional: (conditional: ContractConditional) => void;
 }
 
 type Layer =
   | { what: 'close' | 'stops' | 'margin' | MoreAct; position: ContractPosition }
   | { what: 'cancel'; order: ContractOrder }
+  | { what: 'cancelConditional'; conditional: ContractConditional }
   | { what: 'closeAll'; type: ManyClosed };
 
 /** Code of the ways out of a position: it is there before somebody needs it, also without a connection. */
@@ -74,6 +77,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
       onMore: (what: MoreAct, position: ContractPosition) => show({ what, position }),
       onCloseAll: (type: ManyClosed) => show({ what: 'closeAll', type }),
       onCancel: (order: ContractOrder) => show({ what: 'cancel', order }),
+      onCancelConditional: (conditional: ContractConditional) => show({ what: 'cancelConditional', conditional }),
     };
   }, []);
   const onClose = () => setOpen(false);
@@ -91,6 +95,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
         {position && layer.what === 'margin' && <MarginSheet position={position} {...props} />}
         {position && More && <More position={position} {...props} />}
         {layer.what === 'cancel' && <CancelContract order={layer.order} {...props} />}
+        {layer.what === 'cancelConditional' && <CancelConditional conditional={layer.conditional} {...props} />}
         {layer.what === 'closeAll' && <CloseAllSheet type={layer.type} {...props} />}
       </Suspense>
     ),

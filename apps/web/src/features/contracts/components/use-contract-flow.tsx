@@ -1,6 +1,7 @@
 /** From a filled form to an open position: what the desk says to it, the confirmation, placing once, the words about the result. */
 import { CallFailure, type ClientInput } from '@glasshouse/client';
 import {
+  type ContractConditional,
   type ContractOrder,
   type ContractPreview,
   type Direction,
@@ -11,6 +12,7 @@ import {
 } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
+import { withUnit } from '@glasshouse/ui';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useRef, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
@@ -32,7 +34,10 @@ export interface EntryTicket {
   preview: ContractPreview;
   multiple: number;
   mode: MarginMode;
+  /** With a limit that may rest at once. */
   limit: boolean;
+  /** The mark that it waits for; null: none. */
+  trigger: string | null;
 }
 
 /** The flow of one form. */
@@ -53,11 +58,17 @@ export const MOST_UNCONFIRMED = 10;
 const ONE_PRESS_MS = 600;
 
 /** The words after an order was taken. */
-function usePlacedToast(): (order: ContractOrder, pair: Pair) => void {
+function usePlacedToast(): (order: ContractOrder | ContractConditional, pair: Pair) => void {
   const { t } = useTranslation(['contracts']);
   const formats = useFormats();
   const reasonOf = useEndReason();
   return (order, pair) => {
+    if ('trigger_price' in order) {
+      const price = withUnit(formats.price(order.trigger_price, pair.priceDecimals), pair.quote);
+      const text = t(($) => $.contracts.placed.waitsText, { price });
+      toast.show({ kind: 'success', title: t(($) => $.contracts.placed.waits), text, durationMs: 4000 });
+      return;
+    }
     const none = compareDecimals(order.filled, '0') === 0;
     const whole = compareDecimals(order.filled, order.share) === 0;
     const { share: base } = contractCodes(pair);
@@ -90,8 +101,11 @@ async function askDesk(form: ContractFormState, type: Direction): Promise<EntryT
   const input = entryInput(draft, pair, form, type);
   try {
     const preview = await client.call(previewContract, input, { quiet: true });
-    if (preview.refusal === null) {
-      return { requestId: client.newRequestId(), pair, type, input, preview, multiple, mode, limit: draft.kind === 'limit' };
+    const trigger = draft.kind === 'trigger' ? draft.trigger : null;
+    // What waits is asked when its mark comes.
+    if (preview.refusal === null || trigger !== null) {
+      const limit = draft.kind === 'limit';
+      return { requestId: client.newRequestId(), pair, type, input, preview, multiple, mode, limit, trigger };
     }
     refuse(await refusalText(preview.refusal));
   } catch (error) {
@@ -103,9 +117,13 @@ async function askDesk(form: ContractFormState, type: Direction): Promise<EntryT
 /** Places tickets; the form is emptied with an order that was taken. */
 function useEntryPlacing(form: ContractFormState, onEnd: () => void) {
   const placedToast = usePlacedToast();
-  return usePlacing<EntryTicket, ContractOrder>({
-    attempt: ({ input, requestId }) => client.call(submitContract, { ...input }, { requestId, quiet: true }),
-    patienceMs: ({ limit }) => PATIENCE_MS[limit ? 'priced' : 'market'],
+  return usePlacing<EntryTicket, ContractOrder | ContractConditional>({
+    attempt: ({ input: { trigger_price: trigger, ...input }, requestId }) =>
+      trigger === undefined
+        ? client.call(submitContract, input, { requestId, quiet: true })
+        : // Most orders wait for no mark.
+          import('../queries/conditionals.ts').then(({ place }) => place({ ...input, trigger_price: trigger }, requestId)),
+    patienceMs: ({ limit, trigger }) => PATIENCE_MS[limit || trigger !== null ? 'priced' : 'market'],
     onPlaced(order, { pair }) {
       onEnd();
       form.dispatch({ type: 'placed' });

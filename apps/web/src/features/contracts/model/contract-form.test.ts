@@ -37,6 +37,22 @@ describe('the form', () => {
     expect(newEntry('6800')).toMatchObject({ kind: 'market', share: '', stops: false, force: 'gtc' });
   });
 
+  it('of a trigger order needs the mark that it waits for, and is at market without a price', () => {
+    const chosenOne = reduceEntry(newEntry('6800'), { type: 'kind', kind: 'trigger' });
+    expect(chosenOne).toMatchObject({ kind: 'trigger', price: '', trigger: '' });
+    const waiting = draft({ kind: 'trigger', price: '', trigger: '7000' });
+    expect(entryProblems({ ...waiting, trigger: '' }, pair, '6800')).toEqual({ trigger: 'required' });
+    expect(entryProblems({ ...waiting, trigger: '7000.005' }, pair, '6800')).toEqual({ trigger: 'step' });
+    expect(entryProblems({ ...waiting, price: '0' }, pair, '6800')).toEqual({ price: 'required' });
+    expect(entryProblems(waiting, pair, null)).toEqual({});
+    expect(entryInput(waiting, pair, chosen, 1)).toMatchObject({ status: 1, trigger_price: '7000' });
+    expect(entryInput(waiting, pair, chosen, 1)).not.toHaveProperty('target_price');
+    const limited = entryInput({ ...waiting, price: '6990', force: 'ioc' }, pair, chosen, 1);
+    expect(limited).toMatchObject({ status: 0, target_price: '6990', trigger_price: '7000' });
+    expect(limited).not.toHaveProperty('force');
+    expect(stopsSide({ ...waiting, stops: true, target: '6900' }, '6800')).toBe(2);
+  });
+
   it('takes a price of the book as a limit', () => {
     expect(reduceEntry(draft(), { type: 'pick', price: '6790', share: null })).toMatchObject({
       kind: 'limit',

@@ -6,12 +6,15 @@ import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals } from '@gl
 import { type Pair, floorToStep } from '../../../market/pair/pair.ts';
 
 /** Fields that are typed. */
-export const ENTRY_FIELDS = ['price', 'share', 'display', 'target', 'stop'] as const;
+export const ENTRY_FIELDS = ['trigger', 'price', 'share', 'display', 'target', 'stop'] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** What is typed and chosen. */
 export interface EntryDraft {
-  kind: 'market' | 'limit';
+  kind: 'market' | 'limit' | 'trigger';
+  /** The mark that it waits for; of a trigger order alone. */
+  trigger: string;
+  /** Its limit; of a trigger order '' for at market. */
   price: string;
   share: string;
   /** Whether stops are set with the order. */
@@ -44,6 +47,7 @@ export type EntryAction =
 /** An empty form at a price, '' when none is known. */
 export const newEntry = (price: string): EntryDraft => ({
   kind: 'market',
+  trigger: '',
   price,
   share: '',
   stops: false,
@@ -60,7 +64,8 @@ export const newEntry = (price: string): EntryDraft => ({
 export function reduceEntry(draft: EntryDraft, action: EntryAction): EntryDraft {
   switch (action.type) {
     case 'kind':
-      return { ...draft, kind: action.kind, tried: false };
+      // A trigger order is at market until a price is typed.
+      return { ...draft, kind: action.kind, tried: false, ...(action.kind === 'trigger' ? { price: '' } : {}) };
     case 'field':
       return { ...draft, [action.field]: action.text, ...(action.field === 'share' ? { percent: null } : {}) };
     case 'stops':
@@ -103,16 +108,18 @@ const isStep = (value: string, step: string) => compareDecimals(floorToStep(valu
 /** What is wrong, field by field. `at` is the price that the value is judged at; null while none is known. */
 export function entryProblems(draft: EntryDraft, pair: Pair, at: string | null): Partial<Record<EntryField, EntryProblem>> {
   const found: Partial<Record<EntryField, EntryProblem>> = {};
-  const price = (field: 'price' | 'target' | 'stop') => {
+  const price = (field: 'trigger' | 'price' | 'target' | 'stop') => {
     const value = positive(draft[field]);
     if (value === null) found[field] = 'required';
     else if (!isStep(value, pair.tick)) found[field] = 'step';
   };
-  if (draft.kind === 'limit') price('price');
+  const isTrigger = draft.kind === 'trigger';
+  if (isTrigger) price('trigger');
+  if (isTrigger ? draft.price !== '' : draft.kind === 'limit') price('price');
   if (draft.stops && draft.target !== '') price('target');
   if (draft.stops && draft.stop !== '') price('stop');
   const share = positive(draft.share);
-  const valueAt = draft.kind === 'limit' ? positive(draft.price) : at;
+  const valueAt = draft.kind === 'market' ? at : (positive(draft.price) ?? positive(draft.trigger));
   if (share === null) found.share = 'required';
   else if (!isStep(share, pair.lot)) found.share = 'step';
   else if (valueAt !== null && compareDecimals(mulDecimals(share, valueAt, 12, 'down'), pair.minNotional) < 0)
@@ -139,7 +146,7 @@ export function entryInput(
   { multiple, mode }: Chosen,
   type: Direction,
 ): ClientInput<typeof previewContract> {
-  const limit = draft.kind === 'limit';
+  const limit = draft.kind === 'limit' || (draft.kind === 'trigger' && draft.price !== '');
   const stops = draft.stops
     ? {
         ...(positive(draft.target) === null ? {} : { target_profit_price: draft.target }),
@@ -155,14 +162,16 @@ export function entryInput(
     type,
     status: limit ? 0 : 1,
     ...(limit ? { target_price: draft.price } : {}),
-    ...(limit && draft.force !== 'gtc' ? { force: draft.force } : {}),
+    ...(draft.kind === 'trigger' ? { trigger_price: draft.trigger } : {}),
+    ...(draft.kind === 'limit' && draft.force !== 'gtc' ? { force: draft.force } : {}),
     ...(draft.iceberg && mayHide(draft) ? { display: draft.display } : {}),
     ...stops,
   };
 }
 
-/** The side that the stops belong to: a target above the mark or a stop below it is a long's. Null without stops. */
-export function stopsSide(draft: EntryDraft, mark: string | null): Direction | null {
+/** The side that the stops belong to: a target above the mark (or its trigger), or a stop below it, is a long's. Null without stops. */
+export function stopsSide(draft: EntryDraft, now: string | null): Direction | null {
+  const mark = draft.kind === 'trigger' ? positive(draft.trigger) : now;
   if (!draft.stops || mark === null) return null;
   const target = positive(draft.target);
   const stop = positive(draft.stop);

@@ -94,6 +94,7 @@ describe('accounts of what markets settle in', () => {
     limit: 100,
     total: 3,
     pending: 0,
+    conditionals: 0,
     accounts: [
       { ...none, currency_id: 1, cross: shown('1') },
       { ...none, currency_id: 2, cross: null },

@@ -13,6 +13,8 @@ const GROUP_OF: Readonly<Record<string, StepGroup>> = {
   RATE: 'trigger',
   MARK: 'trigger',
   REACHED: 'trigger',
+  FIRED: 'trigger',
+  ENTRY: 'position',
   TRAIL: 'trigger',
   REQUIREMENT: 'trigger',
   BEFORE: 'trigger',

@@ -31,6 +31,13 @@ describe('a receipt', () => {
   });
 });
 
+describe('the receipt of a conditional entry', () => {
+  it('has the head of its opening alone, which the device kept when it was placed', () => {
+    const opening = { entry: '7', kind: 'conditional' };
+    expect([...headsOf({ opening, events: [] })]).toEqual([[0, chainStart(opening)]]);
+  });
+});
+
 describe('the checks on screen', () => {
   const step = (id: string, ok = true) => ({ id, ok, params: {} }) as Parameters<typeof groupSteps>[0][number];
 

@@ -4,7 +4,7 @@ import { type ContractReceipt, type RateReceipt, type ShownChain, chainHead, cha
 
 /** The receipt that was asked for, and the heads of the position's chain that this device kept. */
 export interface Asked {
-  kind: 'stop' | 'liquidation' | 'adl' | 'funding' | 'rate';
+  kind: 'stop' | 'liquidation' | 'adl' | 'funding' | 'entry' | 'rate';
   id: number;
   positionId: number;
   kept: ReadonlyMap<number, string>;
@@ -28,8 +28,9 @@ export interface CheckedReceipt {
 
 /** The heads of a chain by how many events they cover. */
 export function headsOf({ opening, events }: ShownChain): Map<number, string> {
-  const heads = new Map<number, string>();
   let head = chainStart(opening);
+  // Of a conditional entry its opening is all of it.
+  const heads = new Map<number, string>(opening['kind'] === 'conditional' ? [[0, head]] : []);
   for (const [index, event] of events.entries()) {
     head = chainHead(head, event);
     heads.set(index + 1, head);
@@ -64,7 +65,7 @@ export async function checkContractReceipt(
   const verdict = rules.verify(receipt);
   if (!verdict.ok) return { receipt, verdict, asked: false, chain: null, history: null, ok: false };
   const file = receipt as ContractReceipt;
-  const isOfPosition = file.chain.opening['position'] === String(positionId);
+  const isOfPosition = file.chain.opening[kind === 'entry' ? 'entry' : 'position'] === String(positionId);
   const asked = file.of === kind && isOfPosition && verdict.record?.['id'] === String(id);
   const chain = chainMatches(file.chain, kept);
   const history = await isSame(rules.headOf(file));

@@ -11,12 +11,12 @@ import { keptHeads } from '../model/kept-chains.ts';
 import type { CheckedReceipt } from '../model/receipt.ts';
 
 /** What can have a receipt. */
-export type ReceiptKind = 'stop' | 'liquidation' | 'adl' | 'funding' | 'rate';
+export type ReceiptKind = 'stop' | 'liquidation' | 'adl' | 'funding' | 'entry' | 'rate';
 
 /** Where a check stands. */
 export type ContractVerification = Unread | ({ state: 'checked'; tookMs: number } & CheckedReceipt);
 
-/** One receipt. That of a rate is of no position. */
+/** One receipt. That of a rate is of no position; of a conditional entry its own number stands for that of a position. */
 export interface ReceiptName {
   kind: ReceiptKind;
   id: number;

@@ -5,10 +5,12 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconChart, iconScales } from '@glasshouse/ui/icons.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { partWithWords } from '../../../app/page/part-with-words.ts';
 import { useWindowClass } from '../../../market/use-window.ts';
 import { CloseAllMenu } from '../components/CloseAllMenu.tsx';
 import { Canceled, History, Pending, Positions } from '../components/OwnLists.tsx';
@@ -23,6 +25,7 @@ import '../components/contracts.css';
 
 const PATH = '/pages/transaction/contract_order';
 const ID = 'contracts';
+const EndedConditionals = partWithWords(() => import('../components/EndedConditionals.tsx'), ['manage']);
 type View = 'positions' | 'pending' | 'history';
 
 /** A notification names a position: its page is shown. */
@@ -37,7 +40,7 @@ function useNamedPosition(): void {
 /** Closed positions, or the orders that ended without one. */
 function Ended({ next }: { next: ReactNode }) {
   const { t } = useTranslation(['contracts']);
-  const [what, setWhat] = useState<'positions' | 'orders' | 'funding'>('positions');
+  const [what, setWhat] = useState<'positions' | 'orders' | 'triggers' | 'funding'>('positions');
   return (
     <>
       <div className="c-filter">
@@ -47,6 +50,7 @@ function Ended({ next }: { next: ReactNode }) {
           options={[
             { value: 'positions', label: t(($) => $.contracts.history.positions) },
             { value: 'orders', label: t(($) => $.contracts.history.orders) },
+            { value: 'triggers', label: t(($) => $.contracts.history.triggers) },
             { value: 'funding', label: t(($) => $.contracts.facts.funding) },
           ]}
           value={what}
@@ -55,6 +59,11 @@ function Ended({ next }: { next: ReactNode }) {
       </div>
       {what === 'positions' && <History endless next={next} />}
       {what === 'orders' && <Canceled />}
+      {what === 'triggers' && (
+        <Suspense fallback={<SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />}>
+          <EndedConditionals />
+        </Suspense>
+      )}
       {what === 'funding' && <Payments next={next} />}
     </>
   );
@@ -92,7 +101,11 @@ export default function ContractOrders() {
           onChange={setView}
           items={[
             { value: 'positions', label: t(($) => $.contracts.own.positions), count: positions?.list.length || undefined },
-            { value: 'pending', label: t(($) => $.contracts.own.pending), count: pending?.length || undefined },
+            {
+              value: 'pending',
+              label: t(($) => $.contracts.own.pending),
+              count: (pending?.length ?? 0) + (positions?.conditionals ?? 0) || undefined,
+            },
             { value: 'history', label: t(($) => $.contracts.own.history) },
           ]}
           trailing={view === 'positions' && <CloseAllMenu onChoose={acts.onCloseAll} />}

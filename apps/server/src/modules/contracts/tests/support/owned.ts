@@ -2,6 +2,7 @@
 import {
   addContractStop,
   addTrailingStop,
+  cancelConditional,
   cancelContractOrder,
   changeContractMargin,
   changeContractMultiple,
@@ -10,11 +11,13 @@ import {
   getContractPosition,
   getContractReceipt,
   getContractTerms,
+  listConditionals,
   listContractFills,
   listContractPayments,
   listContractPositions,
   listContractTrades,
   offsetContracts,
+  placeConditional,
   removeContractStop,
   reverseContract,
   setContractStops,
@@ -64,9 +67,18 @@ async function makePartStop(server: TestServer, owner: TestAccount): Promise<{ i
   return { id, stop: added.part_stops[0]?.id ?? 0 };
 }
 
+/** An entry that waits for a mark which never comes. */
+async function makeConditional(server: TestServer, { token }: TestAccount): Promise<{ id: number }> {
+  await server.ok(changeAccount, { currency_id: 3, number: '50', from_field: 'change', to_field: 'lever' }, token);
+  const wish = { ...ENTRY, type: 1, target_price: '1000', trigger_price: '2000' } as const;
+  return { id: (await server.ok(placeConditional, wish, token)).id };
+}
+
 const absent = (input: Record<string, unknown>) => ({ ...input, id: ABSENT_ID });
 const seeOrders = async (server: TestServer, { token }: TestAccount) =>
   (await server.ok(listContractTrades, { status: 0 }, token)).orders;
+const seeConditionals = async (server: TestServer, { token }: TestAccount) =>
+  (await server.ok(listConditionals, {}, token)).list;
 const seePositions = async (server: TestServer, { token }: TestAccount) =>
   (await server.ok(listContractPositions, {}, token)).list.map(({ id, share, margin, chain }) => ({ id, share, margin, chain }));
 
@@ -80,6 +92,7 @@ const ofPosition = (call: OwnedFixture['call'], more: Record<string, unknown> = 
 export const owned: OwnedFixture[] = [
   { call: cancelContractOrder, make: makeOrder, absent, see: seeOrders },
   { call: getContractOrder, make: makeOrder, absent, see: seeOrders },
+  { call: cancelConditional, make: makeConditional, absent, see: seeConditionals },
   ofPosition(closeContract, { target_price: '9000' }),
   { ...ofPosition(reverseContract), make: makeReversible },
   ofPosition(setContractStops, { stop_loss_price: '1000' }),

@@ -17,6 +17,7 @@ import { PureDesk } from '../../../exchange/tests/support/batches.ts';
 import type { AccountType } from '@glasshouse/contract';
 import type { AccountName } from '../../../ledger/index.ts';
 import { contractsClearing } from '../../domain/clearing.ts';
+import type { Conditional } from '../../domain/conditional.ts';
 import { PositionBook, type PositionEvent } from '../../domain/position-book.ts';
 import type { ContractPosition } from '../../domain/position.ts';
 import { settleStanding } from '../../domain/standing.ts';
@@ -63,6 +64,9 @@ export class PureContracts {
   readonly accounts = new Map<string, bigint>();
   readonly holds = new Map<string, bigint>();
   readonly positions = new Map<number, ContractPosition>();
+  readonly conditionals = new Map<number, Conditional>();
+  /** Users whose accounts are frozen. */
+  readonly frozen = new Set<number>();
   /** Seconds and records in the order in which the log has them. */
   readonly logged: (PureSecond | StoredRecord)[] = [];
   /** Events of positions in their order. */
@@ -134,6 +138,7 @@ export class PureContracts {
       },
       newSalt: () => '00'.repeat(16),
       settle: settleStanding,
+      isFrozen: (userId) => this.frozen.has(userId),
     });
     this.engine = new ContractsEngine(
       this.book,
@@ -205,6 +210,10 @@ export class PureContracts {
     for (const position of view.touched.values()) {
       this.book.put(position);
       this.positions.set(position.id, position);
+    }
+    for (const one of view.conditionals.touched.values()) {
+      this.book.conditionals.put(one);
+      this.conditionals.set(one.id, one);
     }
     for (const order of batch.touched.values()) {
       const terms = view.terms.get(order.id) ?? this.book.termsOf(order.id);
@@ -387,6 +396,7 @@ export class PureContracts {
     this.#build();
     for (const position of this.positions.values()) if (position.status !== 'closed') this.book.put(position);
     for (const { order, terms } of entries) this.book.putTerms(terms, order);
+    for (const one of this.conditionals.values()) this.book.conditionals.put(one);
     this.engine.memory.begin({
       extremes,
       // The minute under way is not in the rows.

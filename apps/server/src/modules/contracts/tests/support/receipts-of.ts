@@ -11,6 +11,7 @@ import {
   statementMessage,
 } from '@glasshouse/proofs/contracts';
 import { KEY, KEYS, TestLog } from '../../../../../../../packages/proofs/src/rules/contracts/testing-log.ts';
+import { type Conditional, openingOfConditional } from '../../domain/conditional.ts';
 import { openingOf } from '../../domain/position-book.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
 import { waitingTrails } from '../../receipts/trails.ts';
@@ -53,6 +54,10 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
     const upto = events.findIndex(isLast);
     return { opening: openingOf(contracts.position(id)), events: events.slice(0, upto + 1).map(({ fields }) => fields) };
   };
+  const entryChain = ({ id }: StoredRecord): ShownChain => {
+    const one = [...contracts.conditionals.values()].find(({ recordId }) => recordId === id) as Conditional;
+    return { opening: openingOfConditional(one), events: [] };
+  };
   const terms = records.filter(({ kind }) => kind === 'contract_terms');
   const symbolOf = (market: number) => terms.find(({ marketId }) => marketId === market)!.body['index'] as string;
   const recordOf = (id: number) => records.find((one) => one.id === id) as StoredRecord;
@@ -78,7 +83,7 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
     const from = row.from as number;
     for (let at = from; at <= (row.tick as number); at += 1_000) if (seconds.has(at)) shown.push(seconds.get(at) as number);
     const fills =
-      of === 'stop' || of === 'funding' ? [] : (deciding.body['fills'] as readonly { in: string; position: string | null }[]);
+      of === 'stop' || of === 'funding' || of === 'entry' ? [] : (deciding.body['fills'] as readonly { in: string; position: string | null }[]);
     const given = new Set(fills.flatMap((fill) => (fill.in === 'adl' ? [fill.position] : [])));
     const texts = lists?.ranking ?? [];
     const last = texts.findLastIndex((text) => given.has((JSON.parse(text) as { position: string }).position));
@@ -94,7 +99,7 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
       }),
     );
     const own = logged(row);
-    const after = payment?.chain ?? (row.body['after'] as string);
+    const after = payment?.chain ?? ((of === 'entry' ? row.body['head'] : row.body['after']) as string);
     const statement = { log: KEY.id, leaf: own.leaf, record: toHex(sha256(utf8(own.body))), chain: after };
     const earlier = shown.at(-1) as number;
     const symbol = symbolOf(row.marketId as number);
@@ -103,7 +108,7 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
       .map((text) => JSON.parse(text) as { market: string; tick: string })
       .filter(({ market }) => market !== String(row.marketId));
     const waitId = lists?.wait ?? null;
-    const shownChain = chain(payment?.positionId ?? (row.positionId as number), (event) => event.chain === after);
+    const shownChain = of === 'entry' ? entryChain(row) : chain(payment?.positionId ?? (row.positionId as number), (event) => event.chain === after);
     const past = { ...shownChain, events: shownChain.events.slice(0, Number(row.body['revision'])) };
     const marks = of === 'stop' || of === 'liquidation' ? marksBefore(row, past) : [];
     return {
@@ -127,7 +132,7 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
       account,
       account_ticks: others.map(({ market, tick }) => log.tick(seconds.get(Number(tick)) as number, symbolOf(Number(market)))),
       account_rates: others.flatMap(({ market }) => before({ ...row, marketId: Number(market) }, 'contract_rate').map(logged)),
-      ranking: of === 'stop' || of === 'funding' ? [] : proveEntries(texts, places),
+      ranking: of === 'stop' || of === 'funding' || of === 'entry' ? [] : proveEntries(texts, places),
       earlier: earlier === 0 ? null : log.head(earlier, contracts.time),
       head: log.head(log.texts.length, contracts.time + 60_000),
       growth: earlier === 0 ? [] : log.growth(earlier),
@@ -140,7 +145,7 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
   const payments = paid.filter((_, i) => i % each === 0);
   return [
     ...records
-      .filter(({ kind }) => ['contract_stop', 'contract_liquidation', 'contract_adl'].includes(kind))
+      .filter(({ kind }) => ['contract_stop', 'contract_liquidation', 'contract_adl', 'contract_entry'].includes(kind))
       .map((row) => fileOf(row)),
     ...payments.map((event) => fileOf(recordOf(Number(event.fields['record'])), event)),
   ];

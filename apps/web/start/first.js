@@ -84,6 +84,6 @@
 
   // What the frame in the body shows (frame.js).
   var tab = own(start.tabs, path);
-  var part = tab === 'home' && !token ? 'visitor' : tab ? 'tab' : 'inner';
+  var part = tab === 'home' && !token ? 'visitor' : tab === 'markets' ? tab : tab ? 'tab' : 'inner';
   window.firstView = { part: part, tab: tab, words: start.texts[language] };
 })(START);

@@ -8,7 +8,7 @@ const START = {
   language: 'en',
   api: '/api',
   tags: { en: 'en', th: 'th' },
-  tabs: { '/': 'home' },
+  tabs: { '/': 'home', '/pages/market/market': 'markets' },
   pages: { '/': { files: ['assets/home.js'], words: ['home'], calls: [CALL, { ...CALL, path: '/user/info', access: 'user' }] } },
   words: { en: { start: 'assets/en.js', home: 'assets/home-en.js' }, th: { start: 'assets/th.js', home: 'assets/home-th.js' } },
   texts: { en: { name: 'Glasshouse' }, th: { name: 'Glasshouse' } },
@@ -45,6 +45,7 @@ describe('the first script of the page', () => {
     const visitor = run('');
     expect(visitor.files).toEqual(['/assets/en.js', '/assets/home.js', '/assets/home-en.js']);
     expect([visitor.asked, visitor.view?.part]).toEqual([['/api/menu?lang=en'], 'visitor']);
+    expect(run('#/pages/market/market').view?.part).toBe('markets');
     const user = run('#/?id=1', { token: 'secret', language: 'th' });
     expect([user.asked, user.view?.part]).toEqual([['/api/menu?lang=th', '/api/user/info?lang=th'], 'tab']);
   });

@@ -23,6 +23,7 @@ const catalogue = (language: Language, name: string) =>
     tabs: Record<string, string>;
     visitor: Record<'title' | 'text', string>;
     buttons: Record<'register' | 'logIn', string>;
+    list: Record<'search', string>;
   };
 
 /** The words of the frame in a language. */
@@ -30,7 +31,8 @@ function textsOf(language: Language): Record<string, string> {
   const shell = catalogue(language, 'shell');
   const { title, text } = catalogue(language, 'home').visitor;
   const { register, logIn } = catalogue(language, 'common').buttons;
-  return { name: shell.name, ...shell.tabs, title, text, register, logIn };
+  const { search } = catalogue(language, 'markets').list;
+  return { name: shell.name, ...shell.tabs, title, text, register, logIn, search };
 }
 
 const chunkOf = (bundle: Bundle, id: string): Chunk => {

@@ -6,6 +6,8 @@
 import { type ContractVerdict, contractReceipts } from '../rules/contracts/receipt.ts';
 import { type RateReceipt, rateReceipts, type RateVerdict } from '../rules/contracts/rate-receipt.ts';
 import type { ContractReceipt } from '../rules/contracts/receipt-file.ts';
+import { type DefiHours, type DefiHoursVerdict, defiHours } from '../rules/defi/hours.ts';
+import { type DefiVerdict, defiReceipts } from '../rules/defi/receipt.ts';
 import { type DualVerdict, dualReceipts } from '../rules/dual/receipt.ts';
 import { type DualSettlement, type DualSettlementVerdict, dualSettlements } from '../rules/dual/settlement.ts';
 import { type LockupVerdict, lockupReceipts } from '../rules/lockup/receipt.ts';
@@ -22,14 +24,24 @@ const KINDS = {
   [lockupReceipts.format]: lockupReceipts,
   [dualReceipts.format]: dualReceipts,
   [dualSettlements.format]: dualSettlements,
+  [defiReceipts.format]: defiReceipts,
+  [defiHours.format]: defiHours,
 } as const;
 
 /** The formats of receipts. */
 export type ReceiptFormat = keyof typeof KINDS;
 /** A receipt of any product. */
-export type AnyReceipt = OptionReceipt | ContractReceipt | RateReceipt | ReceiptFile | DualSettlement;
+export type AnyReceipt = OptionReceipt | ContractReceipt | RateReceipt | ReceiptFile | DualSettlement | DefiHours;
 /** A verdict of any product. */
-export type ReceiptVerdict = OptionVerdict | ContractVerdict | RateVerdict | LockupVerdict | DualVerdict | DualSettlementVerdict;
+export type ReceiptVerdict =
+  | OptionVerdict
+  | ContractVerdict
+  | RateVerdict
+  | LockupVerdict
+  | DualVerdict
+  | DualSettlementVerdict
+  | DefiVerdict
+  | DefiHoursVerdict;
 
 /** A kind of receipts, whatever its product. */
 export type AnyReceiptKind = ReceiptKind<unknown, Verdict>;

@@ -1,5 +1,11 @@
 /** What else may be done with positions: a long and a short close against each other; another multiple; a reverse. */
-import { listContractFills, listContractPositions, submitContract } from '@glasshouse/contract/contracts';
+import {
+  getContractTerms,
+  listContractFills,
+  listContractPositions,
+  listContractTrades,
+  submitContract,
+} from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
 import { type Account, createAccount, signIn } from '../support/accounts.ts';
@@ -190,4 +196,29 @@ test('a stop that follows the mark is added for a part, stands on the card with 
   await expect(sheet.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(card).toContainText(say('contracts.form.trail'));
+});
+
+test('a pending order is changed under its id, and says what becomes of its place', async ({ page }) => {
+  const account = await trader(page);
+  const { mark } = await account.client.call(getContractTerms, BTC);
+  const priceOf = (part: number) => (Number(mark) * part).toFixed(0);
+  const entry = { ...BTC, share: '0.05', multiple: 5, type: 1, status: 0, target_price: priceOf(0.98) } as const;
+  const { id } = await account.client.call(submitContract, entry);
+  await open(page, ORDERS);
+  await page.getByRole('tab', { name: say('contracts.own.pending') }).click();
+  const card = page.getByRole('article').first();
+  await card.getByText(say('orders.amend.act'), { exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: say('orders.amend.title') });
+  await expect(button(sheet, 'orders.amend.nothing')).toBeDisabled();
+  const size = sheet.getByRole('spinbutton', { name: say('contracts.form.size', { unit: 'BTC' }) });
+  await size.fill('0.04');
+  await expect(sheet.getByText(say('orders.amend.keepsPlace'), { exact: true })).toBeVisible();
+  await sheet.getByRole('spinbutton', { name: say('orders.form.price', { unit: 'USDT' }) }).fill(priceOf(0.97));
+  await expect(sheet.getByText(say('orders.amend.losesPlace'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'changing a pending order');
+  await button(sheet, 'orders.amend.save').click();
+  await expectToast(page, say('orders.amend.done'));
+  const [order] = (await account.client.call(listContractTrades, { status: 0 })).orders;
+  expect(order).toMatchObject({ id, share: '0.04', target_price: priceOf(0.97) });
+  await expect(card).toContainText('0.0400');
 });

@@ -18,6 +18,7 @@ import {
   removeContractStop,
   addContractStop,
   addTrailingStop,
+  amendContractOrder,
   cancelConditional,
   setContractStops,
   submitContract,
@@ -134,6 +135,10 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
       const wish = { ...entry, type: 1, target_price: '1000', trigger_price: '2000' } as const;
       return { id: (await test.server.ok(placeConditional, wish, token)).id };
     }),
+  },
+  [amendContractOrder.id]: {
+    rounds: 2,
+    prepare: send(amendContractOrder, async (user) => ({ id: (await waiting(user)).id, target_price: '1100' })),
   },
   [closeContract.id]: {
     rounds: 2,

@@ -3,7 +3,13 @@
  * freeze for the reason `security`. Enumerated from the contract: a new call of these kinds needs a line here.
  */
 import { CALLS, type Call } from '@glasshouse/contract';
-import { getContractTerms, placeConditional, reverseContract, submitContract } from '@glasshouse/contract/contracts';
+import {
+  amendContractOrder,
+  getContractTerms,
+  placeConditional,
+  reverseContract,
+  submitContract,
+} from '@glasshouse/contract/contracts';
 import { convertCurrency, quoteConversion } from '@glasshouse/contract/convert';
 import { returnFunds } from '@glasshouse/contract/demo';
 import {
@@ -88,6 +94,10 @@ beforeAll(async () => {
     [placeBatch.id]: { orders: [order, order] },
     [placeOco.id]: { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) },
     [amendOrder.id]: { id, amount: '0.02' },
+    [amendContractOrder.id]: {
+      id: (await server.ok(submitContract, entry, user.token)).id,
+      target_price: '1100',
+    },
     [lockDeposit.id]: { config_id: (await server.ok(listLockupProducts, {})).list[0]?.config_id, amount: '10' },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
     [quoteConversion.id]: wanted,

@@ -8,6 +8,7 @@ const WATCH = tests('watch.test.ts');
 const domain = (file: string) => `apps/server/src/modules/contracts/domain/${file}`;
 const CROSS = tests('cross.test.ts');
 const EXAMPLES = tests('examples.test.ts');
+const AMEND = tests('amend.test.ts');
 const CONDITIONALS = tests('conditionals.test.ts');
 
 export const CONTRACTS_ENGINE: readonly Mutant[] = [
@@ -190,5 +191,43 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
       'if (batch.available(userId, rules.account, rules.settle.id) >= 0n) return accept(null);',
     ],
     unit(CONDITIONALS, 'one at the mark itself'),
+  ),
+  mutant(
+    'M122a',
+    'An amended entry worsens the tier of younger positions.',
+    [domain('amend.ts'), 'if (isLarger && hasYounger)', 'if (isLarger && hasYounger && false)'],
+    unit(AMEND, 'an entry cannot become larger'),
+  ),
+  mutant(
+    'M122b',
+    'An amended entry goes on holding at the price that it had first.',
+    [
+      domain('amend.ts'),
+      'const next = { ...changed, marginTicks: Number(heldAt(grounds, side, limit)) };',
+      'const next = { ...changed, marginTicks: own.marginTicks + Number(heldAt(grounds, side, limit)) * 0 };',
+    ],
+    unit(AMEND, 'a new price or share holds'),
+  ),
+  mutant(
+    'M122c',
+    'What an amended entry holds more is not asked of the free money.',
+    [domain('amend.ts'), 'if (missing <= 0n) return accept(next);', 'if (missing <= held) return accept(next);'],
+    unit(AMEND, 'what a new order would be refused for'),
+  ),
+  mutant(
+    'M122d',
+    'Closes are amended to more than their position has.',
+    [domain('amend.ts'), 'if (openLots(after) > left)', 'if (openLots(after) > left + openLots(before))'],
+    unit(AMEND, 'a close stays within'),
+  ),
+  mutant(
+    'M122e',
+    'A close is amended beyond the bankruptcy price.',
+    [
+      domain('amend.ts'),
+      'if (isBeyond(position.core.side, limit, bound))',
+      'if (isBeyond(position.core.side, limit, bound) && left === 0)',
+    ],
+    unit(AMEND, 'a close stays within'),
   ),
 ];

@@ -18,6 +18,7 @@ import {
   wholeInput,
 } from './fields.ts';
 
+export * from './amend.ts';
 export * from './conditionals.ts';
 export * from './funding.ts';
 export * from './reading.ts';

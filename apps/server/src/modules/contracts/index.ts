@@ -26,6 +26,7 @@ import { termsSource } from './admin/terms-source.ts';
 import { contractTiersKind } from './admin/tiers-parameter.ts';
 import { addContractStopHandler } from './api/addContractStop.ts';
 import { addTrailingStopHandler } from './api/addTrailingStop.ts';
+import { amendContractOrderHandler } from './api/amendContractOrder.ts';
 import { cancelAllContractOrdersHandler } from './api/cancelAllContractOrders.ts';
 import { cancelConditionalHandler } from './api/cancelConditional.ts';
 import { cancelContractOrderHandler } from './api/cancelContractOrder.ts';
@@ -200,6 +201,7 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   removeContractStopHandler(parts),
   changeContractMarginHandler(parts),
   changeContractMultipleHandler(parts),
+  amendContractOrderHandler(parts),
   cancelContractOrderHandler(parts),
   cancelAllContractOrdersHandler(parts),
   setContractSettingsHandler(parts),

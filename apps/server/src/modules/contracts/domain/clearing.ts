@@ -13,6 +13,7 @@ import {
 import { formatAmount } from '@glasshouse/money';
 import type { Invariant } from '../../ledger/index.ts';
 import { decideAct } from './acts.ts';
+import { amend } from './amend.ts';
 import { endConditionals } from './conditional.ts';
 import { close } from './close.ts';
 import { enter } from './enter.ts';
@@ -113,6 +114,7 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
       book.in(batch).terms.set(order.id, termsOf(book, batch, order, command));
       noteReverse(book.in(batch), order, wishOf(command));
     },
+    amend: (batch, rules, change) => amend(book, batch, rules, change),
     endWaiting: (batch, rules, userId, most) => endConditionals(book.in(batch), rules.marketId, userId, most),
     act: (batch, rules, command) => decideAct(book, batch, rules, command),
     admit: (batch, rules, order, needed) => admit(book, batch, rules, order, needed),

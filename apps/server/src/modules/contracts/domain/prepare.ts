@@ -174,10 +174,10 @@ function prepareClose(view: PositionsInBatch, rules: MarketRules, { command, wis
  * The worst price that a close may name: the bankruptcy price. One of a cross position that may rest stays so near the mark that it
  * never takes its account below what it requires.
  */
-function closeBound(
+export function closeBound(
   view: PositionsInBatch,
   rules: MarketRules,
-  command: PlacementCommand,
+  command: Pick<PlacementCommand, 'force'>,
   position: ContractPosition,
 ): PriceBound {
   const bound = bankruptcyOf(view, position);

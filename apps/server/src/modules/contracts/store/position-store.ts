@@ -58,7 +58,10 @@ const write = prepared(
      INSERT INTO contract_position_events (${EVENT})
      SELECT ${EVENT} FROM json_populate_recordset(NULL::contract_position_events, $3::json)),
    terms AS (
-     INSERT INTO contract_order_terms (${TERMS}) SELECT ${TERMS} FROM json_populate_recordset(NULL::contract_order_terms, $4::json))
+     INSERT INTO contract_order_terms (${TERMS}) SELECT ${TERMS} FROM json_populate_recordset(NULL::contract_order_terms, $4::json)),
+   amended AS (
+     UPDATE contract_order_terms t SET margin_ticks = s.margin_ticks, tp_ticks = s.tp_ticks, sl_ticks = s.sl_ticks, live = s.live
+     FROM json_populate_recordset(NULL::contract_order_terms, $6::json) s WHERE t.order_id = s.order_id)
    UPDATE contract_order_terms SET live = false WHERE order_id = ANY ($5::bigint[])`,
 );
 
@@ -87,8 +90,16 @@ function changedTerms(view: PositionsInBatch) {
     const { feePpm } = view.book.termsAt(order.marketId, terms.termsTime);
     return [orderTermsRowOf(terms, { marketId: order.marketId, feePpm, live: isLive(order) })];
   });
-  const ended = orders.filter((order) => !batch.created.has(order.id) && !isLive(order) && view.book.termsOf(order.id));
-  return { made, ended: ended.map(({ id }) => id) };
+  // An order that was amended has terms of the batch; with them stands whether it still lives.
+  const amended = orders.flatMap((order) => {
+    const terms = batch.created.has(order.id) ? undefined : view.terms.get(order.id);
+    if (!terms) return [];
+    const { feePpm } = view.book.termsAt(order.marketId, terms.termsTime);
+    return [orderTermsRowOf(terms, { marketId: order.marketId, feePpm, live: isLive(order) })];
+  });
+  const isKnown = (id: number) => !batch.created.has(id) && !view.terms.has(id) && view.book.termsOf(id) !== undefined;
+  const ended = orders.filter((order) => isKnown(order.id) && !isLive(order));
+  return { made, amended, ended: ended.map(({ id }) => id) };
 }
 
 /** Keeps the memory of positions in PostgreSQL. */
@@ -116,8 +127,8 @@ export class PositionStore implements ClearingStore {
 
   async save(tx: Tx, batch: Batch): Promise<void> {
     const view = this.#book.in(batch);
-    const { made, ended } = changedTerms(view);
-    if (view.touched.size + made.length + ended.length === 0) return;
+    const { made, amended, ended } = changedTerms(view);
+    if (view.touched.size + made.length + amended.length + ended.length === 0) return;
     const touched = [...view.touched.values()];
     const rowsOf = (isKnown: boolean) =>
       touched.filter(({ id }) => (this.#book.get(id) !== undefined) === isKnown).map(positionRowOf);
@@ -127,6 +138,7 @@ export class PositionStore implements ClearingStore {
       JSON.stringify(view.events.map(eventRowOf)),
       JSON.stringify(made),
       numbersText(ended),
+      JSON.stringify(amended),
     ]);
   }
 

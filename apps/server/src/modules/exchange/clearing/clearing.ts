@@ -67,6 +67,18 @@ export type HoldEffect = Exclude<Effect, FillEffect | { type: 'journal' }>;
 /** What one journal is made of while both sides and the desk add to it. */
 export type FillJournal = Pick<JournalDraft, 'legs'> & { holds: NonNullable<JournalDraft['holds']> };
 
+/** A change of an order. */
+export interface OrderChanged {
+  readonly before: Order;
+  readonly after: Order;
+  /** What its product is to know anew; undefined: nothing. */
+  readonly terms: Readonly<Record<string, number | null>> | undefined;
+  /** Whether it only becomes smaller, or nothing of it changes but the terms. */
+  readonly keepsPlace: boolean;
+  /** Whether nothing of it changes but the terms. */
+  readonly isKept: boolean;
+}
+
 /** Clears the orders of one account in markets of one kind. */
 export interface Clearing {
   /** Names every balance that an order of a party may change; more than needed costs locks, fewer a second attempt. */
@@ -92,6 +104,11 @@ export interface Clearing {
   act?(batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer>;
   /** Refuses an order, or a change of it, that needs so many more atoms of what it holds, and whatever else its product refuses. */
   admit(batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null>;
+  /**
+   * Judges a change of an order, instead of `admit`, and takes over what its product is to know of it from then on; answers how to take
+   * that back where the book refuses the change. A denial leaves everything as it was.
+   */
+  amend?(batch: Batch, rules: MarketRules, change: OrderChanged): Decision<() => void>;
   /** Shares the lots of a trade among the members of a block, in their order; the sum is the whole. Absent: pro rata. */
   allocate?(batch: Batch, members: readonly Order[], exchanged: Exchanged): readonly number[];
   /** Clears one side of a trade at a fee rate in parts per million: moves balances and positions. */

@@ -15,5 +15,5 @@ export type { FeeTiers } from '../rules/fees.ts';
 export { type MarketMode, checkTakesCancels, checkTakesOrders } from '../rules/market-mode.ts';
 export { type MarketRules, priceText, quantityText } from '../rules/market-rules.ts';
 export { type CashNames, holdJournal } from './cash/postings.ts';
-export type { ClearedSide, Clearing, FillEffect, FillJournal, Filled } from './clearing.ts';
+export type { ClearedSide, Clearing, FillEffect, FillJournal, Filled, OrderChanged } from './clearing.ts';
 export type { TickWatch } from './tick-watch.ts';

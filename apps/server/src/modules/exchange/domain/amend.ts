@@ -21,6 +21,8 @@ export interface AmendCommand {
   readonly amount?: string | undefined;
   readonly price?: string | undefined;
   readonly trigger?: string | undefined;
+  /** What its product knows of it beyond an order and is to change (`Clearing.amend`). */
+  readonly terms?: Readonly<Record<string, number | null>>;
 }
 
 interface Wish {
@@ -43,14 +45,14 @@ function readWish(rules: MarketRules, order: Order, command: AmendCommand): Deci
   return accept({ lots: lots.value, priceTicks: worst, triggerTicks: trigger.value });
 }
 
+const isSame = (order: Order, wish: Wish) =>
+  wish.lots === order.lots - order.removedLots &&
+  wish.priceTicks === order.priceTicks &&
+  wish.triggerTicks === order.triggerTicks;
+
 function checkWish(batch: Batch, rules: MarketRules, order: Order, wish: Wish): Decision<null> {
   if (wish.lots <= order.filledLots)
     return deny('ORDER_AMEND_FILLED', { filled: quantityText(rules, order.filledLots), asset: rules.baseCode }, 'amount');
-  const isSame =
-    wish.lots === order.lots - order.removedLots &&
-    wish.priceTicks === order.priceTicks &&
-    wish.triggerTicks === order.triggerTicks;
-  if (isSame) return deny('ORDER_AMEND_NOTHING');
   const size = checkSize(rules, wish.priceTicks, wish.lots);
   if (!size.ok) return size;
   const tips = checkTips(order.displayLots, wish.lots - order.filledLots, 'amount');
@@ -126,14 +128,29 @@ export function decideAmend(batch: Batch, command: AmendCommand): Decision<Order
   if (isBlock(order)) return deny('ORDER_FIELD_NOT_ALLOWED');
   const wish = readWish(rules, order, command);
   if (!wish.ok) return wish;
-  const fits = checkWish(batch, rules, order, wish.value);
+  const isKept = isSame(order, wish.value);
+  if (isKept && command.terms === undefined) return deny('ORDER_AMEND_NOTHING');
+  const fits = isKept ? accept(null) : checkWish(batch, rules, order, wish.value);
   if (!fits.ok) return fits;
   const after = wished(rules, order, wish.value, batch.input.now);
   const clearing = clearingOf(rules, order);
-  const more = clearing.reserve.needs(batch, rules, after) - clearing.reserve.needs(batch, rules, order);
-  const funds = more > 0n ? clearing.admit(batch, rules, after, more) : accept(null);
+  const held = clearing.reserve.needs(batch, rules, order);
+  const change = { before: order, after, terms: command.terms, keepsPlace: keepsPlace(order, wish.value), isKept };
+  const taken = clearing.amend?.(batch, rules, change) ?? accept(null);
+  if (!taken.ok) return taken;
+  const more = clearing.reserve.needs(batch, rules, after) - held;
+  const funds = more > 0n && !clearing.amend ? clearing.admit(batch, rules, after, more) : accept(null);
   if (!funds.ok) return funds;
-  return apply(batch, rules, order, after, more);
+  const applied = isKept ? kept(batch, after) : apply(batch, rules, order, after, more);
+  if (!applied.ok) taken.value?.();
+  return applied;
+}
+
+/** The order where nothing of it changed but what its product knows of it: it keeps its place. */
+function kept(batch: Batch, after: Order): Decision<Order> {
+  batch.save(after);
+  batch.work++;
+  return accept(after);
 }
 
 function apply(batch: Batch, rules: MarketRules, order: Order, after: Order, more: bigint): Decision<Order> {

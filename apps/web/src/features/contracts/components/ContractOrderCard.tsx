@@ -12,7 +12,8 @@ import { useContractFigures, useEndReason, useModeWord, useOrderWords } from './
 
 interface ContractOrderCardProps {
   order: ContractOrder;
-  /** Of a pending order: the way to cancel it. */
+  /** Of a pending order: the ways to change and to cancel it. */
+  onAmend?: (order: ContractOrder) => void;
   onCancel?: (order: ContractOrder) => void;
 }
 
@@ -30,7 +31,7 @@ function OrderStops({ order }: { order: ContractOrder }) {
   return parts.length === 0 ? null : <p className="s-entry-note num">{parts.join(' · ')}</p>;
 }
 
-export const ContractOrderCard = memo(function ContractOrderCard({ order, onCancel }: ContractOrderCardProps) {
+export default memo(function ContractOrderCard({ order, onAmend, onCancel }: ContractOrderCardProps) {
   const { t } = useTranslation(['contracts', 'orders']);
   const formats = useFormats();
   const units = useUnitsOf()(order.market_id);
@@ -51,6 +52,15 @@ export const ContractOrderCard = memo(function ContractOrderCard({ order, onCanc
         <SideTag type={order.type} />
         <h2 className="c-entry-name">{order.symbol}</h2>
         <span className="s-entry-end">
+          {onAmend && (
+            <Button
+              size="xs"
+              aria-label={t(($) => $.orders.amend.named, { name: `${order.symbol} ${name}` })}
+              onClick={() => onAmend(order)}
+            >
+              {t(($) => $.orders.amend.act)}
+            </Button>
+          )}
           {onCancel ? (
             <Button
               size="xs"

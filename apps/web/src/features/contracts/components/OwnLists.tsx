@@ -21,10 +21,10 @@ import { PositionCard } from './PositionCard.tsx';
 import type { ContractActs } from './use-contract-acts.tsx';
 import { useUnitsOf } from './use-units-of.ts';
 
-const ContractOrderCard = lazyPart(async () => ({ default: (await import('./ContractOrderCard.tsx')).ContractOrderCard }));
+const ContractOrderCard = lazyPart(() => import('./ContractOrderCard.tsx'));
 const Conditionals = partWithWords(() => import('./Conditionals.tsx'), ['manage']);
 // Phones draw cards.
-const PositionsTable = lazyPart(async () => ({ default: (await import('./PositionsTable.tsx')).PositionsTable }));
+const PositionsTable = lazyPart(() => import('./PositionsTable.tsx'));
 
 /** What a list may do. */
 export interface OwnListProps {
@@ -147,7 +147,7 @@ export function Pending({ acts, next }: OwnListProps) {
     <Suspense fallback={<SkeletonList rows={2} label={t(($) => $.contracts.own.loading)} />}>
       {waiting > 0 && <Conditionals onCancel={acts.onCancelConditional} />}
       {pending.data.map((order) => (
-        <ContractOrderCard key={order.id} order={order} onCancel={acts.onCancel} />
+        <ContractOrderCard key={order.id} order={order} onAmend={acts.onAmend} onCancel={acts.onCancel} />
       ))}
     </Suspense>
   );

@@ -87,7 +87,7 @@ interface PositionsTableProps {
 }
 
 /** The table. */
-export function PositionsTable({ rows, stale, acts }: PositionsTableProps) {
+export default function PositionsTable({ rows, stale, acts }: PositionsTableProps) {
   const { t } = useTranslation(['contracts', 'orders']);
   const label = t(($) => $.contracts.own.positions);
   const heads = [

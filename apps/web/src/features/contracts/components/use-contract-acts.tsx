@@ -15,6 +15,7 @@ const StopsSheet = lazyPart(loadStops);
 const MarginSheet = lazyPart(loadMargin);
 const CloseAllSheet = lazyPart(() => import('./CloseAllSheet.tsx'));
 const CancelContract = lazyPart(() => import('./CancelContract.tsx'));
+const AmendContract = lazyPart(() => import('./AmendContract.tsx'));
 const CancelConditional = lazyPart(() => import('./CancelConditional.tsx'));
 
 /** Acts that are needed less often. */
@@ -37,13 +38,14 @@ export interface ContractActs {
   /** What stands behind the button for more. */
   onMore: (what: MoreAct, position: ContractPosition) => void;
   onCloseAll: (type: ManyClosed) => void;
+  onAmend: (order: ContractOrder) => void;
   onCancel: (order: ContractOrder) => void;
   onCancelConditional: (conditional: ContractConditional) => void;
 }
 
 type Layer =
   | { what: 'close' | 'stops' | 'margin' | MoreAct; position: ContractPosition }
-  | { what: 'cancel'; order: ContractOrder }
+  | { what: 'amend' | 'cancel'; order: ContractOrder }
   | { what: 'cancelConditional'; conditional: ContractConditional }
   | { what: 'closeAll'; type: ManyClosed };
 
@@ -76,6 +78,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
       onMargin: (position: ContractPosition) => show({ what: 'margin', position }),
       onMore: (what: MoreAct, position: ContractPosition) => show({ what, position }),
       onCloseAll: (type: ManyClosed) => show({ what: 'closeAll', type }),
+      onAmend: (order: ContractOrder) => show({ what: 'amend', order }),
       onCancel: (order: ContractOrder) => show({ what: 'cancel', order }),
       onCancelConditional: (conditional: ContractConditional) => show({ what: 'cancelConditional', conditional }),
     };
@@ -94,6 +97,7 @@ export function useContractActs(): { acts: ContractActs; layers: ReactNode } {
         {position && layer.what === 'stops' && <StopsSheet position={position} {...props} />}
         {position && layer.what === 'margin' && <MarginSheet position={position} {...props} />}
         {position && More && <More position={position} {...props} />}
+        {layer.what === 'amend' && <AmendContract order={layer.order} {...props} />}
         {layer.what === 'cancel' && <CancelContract order={layer.order} {...props} />}
         {layer.what === 'cancelConditional' && <CancelConditional conditional={layer.conditional} {...props} />}
         {layer.what === 'closeAll' && <CloseAllSheet type={layer.type} {...props} />}

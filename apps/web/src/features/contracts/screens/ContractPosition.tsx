@@ -24,7 +24,7 @@ import { partWithWords } from '../../../app/page/part-with-words.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { splitSymbol } from '../../../market/pair/pair.ts';
 import { ChainBadge } from '../components/ChainBadge.tsx';
-import { ContractOrderCard } from '../components/ContractOrderCard.tsx';
+import ContractOrderCard from '../components/ContractOrderCard.tsx';
 import { Payments } from '../components/Payments.tsx';
 import { PositionCard } from '../components/PositionCard.tsx';
 import { SideTag } from '../components/SideTag.tsx';
@@ -185,7 +185,7 @@ function Whole({ answer, funding }: { answer: NonNullable<ReturnType<typeof useO
         <section>
           <SectionHead className="px-0!" title={t(($) => $.contracts.position.orders)} />
           {orders.map((order) => (
-            <ContractOrderCard key={order.id} order={order} onCancel={acts.onCancel} />
+            <ContractOrderCard key={order.id} order={order} onAmend={acts.onAmend} onCancel={acts.onCancel} />
           ))}
         </section>
       )}

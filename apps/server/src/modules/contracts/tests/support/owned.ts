@@ -2,6 +2,7 @@
 import {
   addContractStop,
   addTrailingStop,
+  amendContractOrder,
   cancelConditional,
   cancelContractOrder,
   changeContractMargin,
@@ -77,8 +78,7 @@ async function makeConditional(server: TestServer, { token }: TestAccount): Prom
 const absent = (input: Record<string, unknown>) => ({ ...input, id: ABSENT_ID });
 const seeOrders = async (server: TestServer, { token }: TestAccount) =>
   (await server.ok(listContractTrades, { status: 0 }, token)).orders;
-const seeConditionals = async (server: TestServer, { token }: TestAccount) =>
-  (await server.ok(listConditionals, {}, token)).list;
+const seeConditionals = async (server: TestServer, { token }: TestAccount) => (await server.ok(listConditionals, {}, token)).list;
 const seePositions = async (server: TestServer, { token }: TestAccount) =>
   (await server.ok(listContractPositions, {}, token)).list.map(({ id, share, margin, chain }) => ({ id, share, margin, chain }));
 
@@ -91,6 +91,12 @@ const ofPosition = (call: OwnedFixture['call'], more: Record<string, unknown> = 
 
 export const owned: OwnedFixture[] = [
   { call: cancelContractOrder, make: makeOrder, absent, see: seeOrders },
+  {
+    call: amendContractOrder,
+    make: async (server, owner) => ({ ...(await makeOrder(server, owner)), target_price: '1100' }),
+    absent,
+    see: seeOrders,
+  },
   { call: getContractOrder, make: makeOrder, absent, see: seeOrders },
   { call: cancelConditional, make: makeConditional, absent, see: seeConditionals },
   ofPosition(closeContract, { target_price: '9000' }),

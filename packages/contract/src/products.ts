@@ -10,6 +10,7 @@ import { contentProduct } from './content/product.ts';
 import { contractsProduct } from './contracts/product.ts';
 import { convertProduct } from './convert/product.ts';
 import { demoProduct } from './demo/product.ts';
+import { dualProduct } from './dual/product.ts';
 import { earnProduct } from './earn/product.ts';
 import { filesProduct } from './files/product.ts';
 import { fundingProduct } from './funding/product.ts';
@@ -59,4 +60,5 @@ export const PRODUCTS: readonly Product[] = [
   contractsProduct,
   earnProduct,
   lockupProduct,
+  dualProduct,
 ];

@@ -4,7 +4,7 @@ import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, id, time } from '../core/schemas.ts';
 
 /** The names of funds: the ledger's account `house:<fund>`. */
-export const FUNDS = ['lockup'] as const;
+export const FUNDS = ['lockup', 'dual'] as const;
 export type FundName = (typeof FUNDS)[number];
 
 /** A fund in one currency. */

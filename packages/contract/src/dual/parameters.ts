@@ -1,0 +1,38 @@
+/** What the operator can change of dual investment, for products that are published later. */
+import * as z from 'zod/mini';
+import type { ParameterSpec } from '../core/product.ts';
+import { decimalInput } from '../core/schemas.ts';
+
+/** Terms of a coin. Fractions are texts: "0.15" is 15 percent. */
+export const dualTermsValue = z.strictObject({
+  /** Whether new products of the coin are published. */
+  is_offered: z.boolean(),
+  /** What of the model's price the operator keeps. */
+  operator_share: decimalInput,
+  /** Bounds of the published volatility of a year. */
+  min_sigma: decimalInput,
+  max_sigma: decimalInput,
+  /** A share: of the coin where it is sold, of USDT where it is bought. */
+  base_share: decimalInput,
+  quote_share: decimalInput,
+  /** Shares of a product, and of them for one user. */
+  max_shares: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  max_user_shares: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+});
+export type DualTermsValue = z.infer<typeof dualTermsValue>;
+
+export const dualParameters = {
+  'dual.terms': {
+    value: dualTermsValue,
+    labels: [
+      'dualOffered',
+      'dualOperatorShare',
+      'dualMinSigma',
+      'dualMaxSigma',
+      'dualBaseShare',
+      'dualQuoteShare',
+      'dualMaxShares',
+      'dualMaxUserShares',
+    ],
+  },
+} as const satisfies Record<string, ParameterSpec>;

@@ -6,6 +6,7 @@ import { createDemo, createDemoHouse } from './modules/demo/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createDemoStaff } from './modules/demo/staff/index.ts';
+import { createDual } from './modules/dual/index.ts';
 import { createEarn } from './modules/earn/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
 import { createFunding } from './modules/funding/index.ts';
@@ -43,6 +44,7 @@ function createProducts(core: Core) {
     createOrderNotifications({ ...core, exchange }),
     createPortfolio(core),
     createLockup(core),
+    createDual(core),
     createEarn(core),
   ];
   return { exchange, spot, contracts, funding, modules: products };

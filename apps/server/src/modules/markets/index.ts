@@ -39,7 +39,7 @@ import { everySecond, provideTopics, publishTick } from './live/jobs.ts';
 import { LiveBooks } from './live/live-books.ts';
 import { MarketStates } from './live/market-states.ts';
 import { beginMarks, deleteAlerts } from './store/alerts.ts';
-import { mergeTrades } from './store/candles.ts';
+import { mergeTrades, readCandles } from './store/candles.ts';
 import { deleteFavorites } from './store/favorites.ts';
 import { listDemoMarkets, loadMarkets } from './store/load-markets.ts';
 import { notePriceKind } from './store/price-kinds.ts';
@@ -84,6 +84,14 @@ const PRICE_AGE_MS = 60_000;
 /** Seconds that one run counts: more than come meanwhile. */
 const COUNT = 3_600;
 const TICKS_AT_ONCE = 300;
+const CLOSES_AT_ONCE = 1_000;
+
+/** The last price of an hour or a day, in ticks of the market. */
+export interface IndexClose {
+  /** When the period began. */
+  readonly time: number;
+  readonly ticks: number;
+}
 
 /** What other modules may ask about prices. Everything is answered from memory after `start`. */
 export interface Markets {
@@ -140,6 +148,11 @@ export interface Markets {
   secondAt(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
   /** The first logged second behind a time; null when there is none. */
   secondAfter(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
+  /**
+   * Closes of a market's index by hours or days that begin in [from, to], oldest first, of the kind of prices of the feed: of periods
+   * before the newest logged second. A period without a price has none.
+   */
+  closesOf(db: Db, marketId: number, period: '1h' | '1d', from: number, to: number): Promise<IndexClose[]>;
   /** Hears the ticks that this process logged, after their commit; answers how to stop. */
   onLogged(listener: (ticks: readonly LoggedTick[]) => void): () => void;
 }
@@ -371,6 +384,10 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
     },
     secondAt: (db, marketId, time) => one(marketId, (id) => secondAt(db, id, time)),
     secondAfter: (db, marketId, time) => one(marketId, (id) => secondAfter(db, id, time)),
+    async closesOf(db, marketId, period, from, to) {
+      const range = { prices: feed.source, marketId: indexIdOf(marketId), period, from, to, limit: CLOSES_AT_ONCE };
+      return (await readCandles(db, 'index', range)).map(({ time, close }) => ({ time, ticks: close }));
+    },
     onLogged: (listener) => recorder?.onLogged(listener) ?? (() => {}),
   };
 }

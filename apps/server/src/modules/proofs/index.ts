@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { LOCKS } from '../../platform/db/locks.ts';
 import { hasRows } from '../../platform/db/looks.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -31,18 +32,20 @@ import { headOfSize, headUpTo, latestHead, signNow } from './store/heads.ts';
 import { ensureFirstKey, loadKeys } from './store/keys.ts';
 import { LogWriter, type Writing, drainQueue, enqueue, written } from './store/log-store.ts';
 import { packTiles } from './store/pack.ts';
+import { type ProvedLeaves, proveLeaves } from './store/prove-leaves.ts';
 import { proofOf } from './store/proof-of.ts';
 import { readProof } from './store/read-nodes.ts';
 import { type Signer, presentSigner } from './store/signer.ts';
 
 export { TICK_DAYS } from './domain/terms.ts';
 export { recordHash } from '@glasshouse/proofs';
-export { type AcceptedRecord, recordAcceptance, recordReceipt } from './api/record-receipts.ts';
+export { type AcceptedRecord, type ReceiptInputs, recordAcceptance, recordReceipt } from './api/record-receipts.ts';
 export { newestText, placesNotInLog } from './store/check-log.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
 export { nextHeadBy } from './store/heads.ts';
 export { dropSecret, rotateKey } from './store/keys.ts';
 export { ListedSteps } from './store/entries.ts';
+export type { ProvedLeaves } from './store/prove-leaves.ts';
 export type { Signer } from './store/signer.ts';
 
 const DRAIN = 2_000;
@@ -62,6 +65,10 @@ export interface ProofLog {
   appendAll(tx: Tx, records: readonly LogRecord[]): Promise<void>;
   /** Keeps an entry for ever, because `cause` (such as `option:17`) rests on it. */
   cite(tx: Tx, leaf: number, cause: string): Promise<void>;
+  /** The same for any number of entries, with one statement. */
+  citeAll(tx: Tx, leaves: readonly number[], cause: string): Promise<void>;
+  /** Keeps every other writer of the log out until the transaction ends: what stands in it then, the next statement sees. */
+  hold(tx: Tx): Promise<void>;
   /** The newest signed head; null before the first. Within a transaction it is read `on` that: a second connection could be one too many. */
   head(on?: Db): Promise<TreeHead | null>;
   /** Where a record stands that was appended (found by the hash of its text); null when it is not in the log yet. */
@@ -70,6 +77,8 @@ export interface ProofLog {
   proof(leaf: number, symbol?: string): Promise<ProofFile | null>;
   /** The proofs of leaves under one head, in their order; null while none covers them all. */
   proofsOf(leaves: readonly number[], symbol?: string): Promise<{ head: TreeHead; files: readonly ProofFile[] } | null>;
+  /** Many leaves under the newest head, each node of the tree once; null while it does not cover them, or one is forgotten. */
+  proofs(leaves: readonly number[], symbol?: string): Promise<ProvedLeaves | null>;
   /** The newest signed head that covers at most so many leaves; null when there is none. */
   headUpTo(size: number): Promise<TreeHead | null>;
   /** A signed head of this size; null when there was none. */
@@ -248,10 +257,19 @@ function logOf({ db, clock, config }: Platform, writer: LogWriter, heads: HeadSi
     async cite(tx, leaf, cause) {
       await sql`INSERT INTO log_citations (leaf, cause) VALUES (${leaf}, ${cause}) ON CONFLICT DO NOTHING`.execute(tx);
     },
+    async citeAll(tx, leaves, cause) {
+      await sql`
+        INSERT INTO log_citations (leaf, cause) SELECT DISTINCT leaf, ${cause} FROM unnest(${[...leaves]}::bigint[]) AS leaf
+        ON CONFLICT DO NOTHING`.execute(tx);
+    },
+    async hold(tx) {
+      await sql`SELECT pg_advisory_xact_lock(${LOCKS.publicLog})`.execute(tx);
+    },
     head: (on = db) => latestHead(on),
     leafOf: (record) => leafOfHash(db, toHex(leafHash(utf8(canonicalText(record))))),
     proof,
     proofsOf: (leaves, symbol) => proofsOf(proof, leaves, symbol),
+    proofs: (leaves, symbol) => proveLeaves(db, leaves, symbol),
     headUpTo: (size) => headUpTo(db, size),
     headOf: (size, on = db) => headOfSize(on, size),
     keys: () => loadKeys(db),

@@ -44,6 +44,7 @@ export const NAMED_LOCKS = [
   'demo payments',
   'demo stock',
   'favorites',
+  'dual hours',
   'fund days',
   'kyc',
   'notification choices',

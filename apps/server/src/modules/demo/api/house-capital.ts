@@ -1,10 +1,11 @@
-/** Paper capital of the house in the demo: what conversions, options and lock-up pay out and the insurance fund of contracts, given once for each from external:capital. */
+/** Paper capital of the house in the demo: what conversions, options, lock-up and dual investment pay out and the insurance fund of contracts, given once for each from external:capital. */
 import { parseAmount } from '@glasshouse/money';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ADJUSTMENTS_CAPITAL } from '../../accounting/index.ts';
 import { CONTRACT_CAPITAL } from '../../contracts/index.ts';
 import { CONVERT_CAPITAL } from '../../convert/index.ts';
+import { DUAL_CAPITAL, DUAL_DEMO_CAPITAL } from '../../dual/index.ts';
 import { type Ledger, type PaperCapital, houseBalance, paperCapitalJournal } from '../../ledger/index.ts';
 import { LOCKUP_CAPITAL, LOCKUP_DEMO_CAPITAL } from '../../lockup/index.ts';
 import { OPTION_CAPITAL } from '../../options/index.ts';
@@ -32,6 +33,7 @@ const PURPOSES: readonly Purpose[] = [
   { name: 'options', capital: { USDT: '5000000' }, to: OPTION_CAPITAL },
   { name: 'contracts', capital: { USDT: '100000', BTC: '5', ETH: '50', LTC: '200' }, to: CONTRACT_CAPITAL },
   { name: 'lockup', capital: LOCKUP_DEMO_CAPITAL, to: LOCKUP_CAPITAL, held: 'lockup_held' },
+  { name: 'dual', capital: DUAL_DEMO_CAPITAL, to: DUAL_CAPITAL, held: 'dual_held' },
   { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, to: ADJUSTMENTS_CAPITAL },
 ];
 

@@ -31,23 +31,36 @@ export async function recordAcceptance(
   return { ...part, time, key: signer.key, signature };
 }
 
-const loggedOf = ({ entry, inclusion }: ProofFile) => ({ leaf: entry.index, body: entry.body, path: inclusion });
+const loggedOf = ({ entry, inclusion, prices: [price] = [] }: ProofFile) => ({
+  leaf: entry.index,
+  body: entry.body,
+  path: inclusion,
+  ...(price ? { price } : {}),
+});
+
+/** What a record was decided by: other records, and seconds of the log (leaves) with the price of a symbol. */
+export interface ReceiptInputs {
+  readonly records: readonly LogRecord[];
+  readonly seconds: readonly number[];
+  readonly symbol: string;
+}
+const NO_INPUTS: Partial<ReceiptInputs> = {};
 
 /**
- * The receipt of a record with what happened to it and what it was decided by (leaves). `not yet`: no signed head covers all of it;
+ * The receipt of a record with what happened to it and what it was decided by. `not yet`: no signed head covers all of it;
  * `unavailable`: without the key or the head of its acceptance.
  */
 export async function recordReceipt(
   log: Log,
   accepted: AcceptedRecord,
   events: readonly LogRecord[],
-  inputs: readonly number[] = [],
+  { records = [], seconds = [], symbol }: Partial<ReceiptInputs> = NO_INPUTS,
 ): Promise<ReceiptFile | 'not yet' | 'unavailable'> {
   const acceptance = await recordAcceptance(log, accepted);
   if (acceptance === null) return 'unavailable';
-  const leaves = await Promise.all([accepted.record, ...events].map((record) => log.leafOf(record)));
+  const leaves = await Promise.all([accepted.record, ...events, ...records].map((record) => log.leafOf(record)));
   if (leaves.includes(null)) return 'not yet';
-  const proved = await log.proofsOf([...(leaves as number[]), ...inputs]);
+  const proved = await log.proofsOf([...(leaves as number[]), ...seconds], symbol);
   if (proved === null) return 'not yet';
   const [record, ...rest] = proved.files.map(loggedOf) as [ReturnType<typeof loggedOf>, ...ReturnType<typeof loggedOf>[]];
   return {

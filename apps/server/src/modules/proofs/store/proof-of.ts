@@ -10,6 +10,13 @@ export interface KeptEntry {
   readonly prices: readonly string[] | null;
 }
 
+/** Whether the text of an instrument in a second is that of a symbol; of every one without it. */
+export function isOfSymbol(symbol: string | undefined): (text: string) => boolean {
+  // Canonical texts end so; the text of another instrument cannot.
+  const ends = `,"symbol":${JSON.stringify(symbol)},"version":"1"}`;
+  return (text) => symbol === undefined || text.endsWith(ends);
+}
+
 /** The proof of a leaf under a head that covers it; of a second with all its instruments, or with that of a symbol. */
 export async function proofOf(
   db: Db,
@@ -18,10 +25,7 @@ export async function proofOf(
   head: TreeHead,
   symbol?: string,
 ): Promise<ProofFile> {
-  // Canonical texts end so; the text of another instrument cannot.
-  const ends = `,"symbol":${JSON.stringify(symbol)},"version":"1"}`;
-  const isWanted = (text: string) => symbol === undefined || text.endsWith(ends);
-  const proved = prices && provePrices(prices, isWanted);
+  const proved = prices && provePrices(prices, isOfSymbol(symbol));
   return {
     format: 'glasshouse-proof',
     version: proved ? '2' : '1',

@@ -1,0 +1,56 @@
+/** Terms of a coin as the parameter says them, read into numbers. Pure. */
+import type { DualTermsValue } from '@glasshouse/contract/dual';
+import { parseAmount } from '@glasshouse/money';
+import type { DualCoin } from './dual.ts';
+
+const PPM_DECIMALS = 6;
+const SIGMA_DECIMALS = 4;
+const MOST_OPERATOR_SHARE = 500_000n;
+const MOST_SIGMA = 50_000n;
+
+/** Terms for products that are published with them. */
+export interface CoinTerms {
+  readonly isOffered: boolean;
+  readonly sharePpm: bigint;
+  /** Bounds of the volatility, 10^-4. */
+  readonly min: bigint;
+  readonly max: bigint;
+  readonly baseShare: bigint;
+  readonly quoteShare: bigint;
+  readonly maxShares: number;
+  readonly maxUser: number;
+}
+
+/** Terms, or the field that cannot be one. */
+export type ReadTerms = CoinTerms | { readonly field: keyof DualTermsValue };
+
+/** Reads them. */
+export function readTerms(value: DualTermsValue, { scale, quoteScale }: Pick<DualCoin, 'scale' | 'quoteScale'>): ReadTerms {
+  const read = (field: 'operator_share' | 'min_sigma' | 'max_sigma' | 'base_share' | 'quote_share', decimals: number) => {
+    const parsed = parseAmount(value[field], decimals, 'nonNegative');
+    return parsed.ok ? parsed.atoms : null;
+  };
+  const [sharePpm, min, max] = [
+    read('operator_share', PPM_DECIMALS),
+    read('min_sigma', SIGMA_DECIMALS),
+    read('max_sigma', SIGMA_DECIMALS),
+  ];
+  const [baseShare, quoteShare] = [read('base_share', scale), read('quote_share', quoteScale)];
+  if (sharePpm === null || sharePpm > MOST_OPERATOR_SHARE) return { field: 'operator_share' };
+  if (min === null || min === 0n) return { field: 'min_sigma' };
+  if (max === null || max < min || max > MOST_SIGMA) return { field: 'max_sigma' };
+  // Of less than 10,000 atoms 0.05 percent, the least a term pays, would be little more than what is cut.
+  if (baseShare === null || baseShare < 10_000n) return { field: 'base_share' };
+  if (quoteShare === null || quoteShare < 10_000n) return { field: 'quote_share' };
+  if (value.max_user_shares > value.max_shares) return { field: 'max_user_shares' };
+  return {
+    isOffered: value.is_offered,
+    sharePpm,
+    min,
+    max,
+    baseShare,
+    quoteShare,
+    maxShares: value.max_shares,
+    maxUser: value.max_user_shares,
+  };
+}

@@ -285,7 +285,7 @@ export const dualSettlementFile = z.strictObject({
   version: z.literal('1'),
   log: z.string(),
   /** The record of the settlement. */
-  price: logged,
+  price: z.strictObject({ leaf: count, body: z.string() }),
   /** From the first second at or behind the beginning of the first window to the first at or behind the end. */
   seconds: z.array(
     z.strictObject({

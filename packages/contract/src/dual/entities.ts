@@ -72,7 +72,10 @@ export const dualVolatility = z.strictObject({
 /** The list of one coin and type. */
 export const dualIndex = z.strictObject({
   currency_id: id,
+  code: z.string(),
   type: dualType,
+  /** All coins that there are products of. */
+  coins: z.array(z.strictObject({ currency_id: id, code: z.string() })),
   /** The minute whose first priced tick makes the quotes; null without one. */
   minute: z.nullable(time),
   /** The price of that tick. */

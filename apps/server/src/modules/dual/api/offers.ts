@@ -55,7 +55,9 @@ export async function loadOffers(parts: DualParts, quotes: QuoteCache, coin: Dua
   const market = parts.markets.market(coin.marketId);
   return {
     currency_id: coin.assetId,
+    code: coin.code,
     type,
+    coins: parts.coins().map(({ assetId, code }) => ({ currency_id: assetId, code })),
     minute: quoting?.minute ?? null,
     index: quoting && priceText(coin, quoting.tick.ticks),
     label: market ? parts.markets.sourceOf(market) : 'simulated',

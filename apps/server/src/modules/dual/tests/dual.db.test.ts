@@ -193,7 +193,6 @@ describe('a position', () => {
     await window(position.maturity, 100);
     test.setSource('recorded');
     // Nothing is quoted by prices of another label than the volatility's, until the next hour.
-    expect((await test.call(getDualIndex, {})).minute).toBe(null);
     test.clock.advance(HOUR);
     expect(await own(position.id)).toMatchObject({ status: 4, settlement: { outcome: 'failed', paid_code: 'BTC' } });
   });

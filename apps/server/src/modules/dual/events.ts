@@ -27,7 +27,7 @@ export function publishPositions(parts: DualParts, tx: Tx, event: 'bought' | 'se
       parts.balancesChanged(userId, 'change', [...spot]);
       parts.balancesChanged(userId, 'financial', [...put]);
     }
-    parts.changed();
+    for (const assetId of new Set(states.map(({ product }) => product.assetId))) parts.changed(assetId);
   });
 }
 

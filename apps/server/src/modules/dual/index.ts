@@ -73,25 +73,29 @@ function demoCapitalOf({ platform, ledger }: DualDeps): (assetId: number) => big
   };
 }
 
-/** Publishes lists at each minute, when its first price is logged, and after changes; at most once a second. */
+/** Publishes lists at each minute, when its first price is logged, and after changes; each at most once a second. */
 function offersPublisher(parts: () => DualParts, quotes: QuoteCache) {
-  let isChanged = true;
+  /** Coins whose lists changed; null: all. */
+  let changed: Set<number> | null = null;
   let minute = 0;
   return {
-    changed: () => void (isChanged = true),
+    changed(assetId?: number) {
+      if (assetId === undefined) changed = null;
+      else changed?.add(assetId);
+    },
     heard(time: number) {
       const own = Math.floor(time / MINUTE_MS);
-      if (own !== minute) isChanged = true;
+      if (own !== minute) changed = null;
       minute = own;
     },
     job: {
       name: 'dual.publish',
       everyMs: PUBLISH_EVERY_MS,
       async run() {
-        if (!isChanged) return;
-        isChanged = false;
         const { platform, coins } = parts();
-        for (const coin of coins())
+        const those = coins().filter(({ assetId }) => changed === null || changed.has(assetId));
+        changed = new Set();
+        for (const coin of those)
           for (const type of TYPES) {
             const list = await loadOffers(parts(), quotes, coin, type);
             platform.publisher.publish(dualProductsChannel, { currency_id: coin.assetId, type }, list);
@@ -115,7 +119,7 @@ const callsOf = (parts: DualCallParts, quotes: QuoteCache) => [
 
 function partsOf(
   deps: DualDeps,
-  changed: () => void,
+  changed: DualParts['changed'],
 ): { parts: DualParts; first: (coin: DualCoin) => ReturnType<DualParts['termsAt']> } {
   const { platform, ledger, proofs, markets, wallet, parameters, notify, priceInUsd } = deps;
   const isDemo = platform.config.mode === 'demo';

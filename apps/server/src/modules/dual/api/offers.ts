@@ -14,6 +14,9 @@ import { type Quoting, quotingAt } from './quoting.ts';
 /** How long a settled product stays in the lists. */
 const SHOWN_MS = 600_000;
 
+/** More quotes than there are products on sale. */
+const MOST_QUOTES = 5_000;
+
 /** Quotes of a minute that were computed: the same for everybody, and a few hundred figures of 24 decimals. */
 export class QuoteCache {
   readonly #quotes = new Map<number, { tick: number; sigma: bigint; quote: DualQuote }>();
@@ -22,13 +25,9 @@ export class QuoteCache {
     const known = this.#quotes.get(product.id);
     if (known?.tick === tick.time && known.sigma === volatility.sigma) return known.quote;
     const quote = quoteOf(product, tick, volatility.sigma);
+    if (this.#quotes.size >= MOST_QUOTES) this.#quotes.clear();
     this.#quotes.set(product.id, { tick: tick.time, sigma: volatility.sigma, quote });
     return quote;
-  }
-
-  /** Forgets products that are not listed any more. */
-  keep(ids: ReadonlySet<number>): void {
-    for (const id of this.#quotes.keys()) if (!ids.has(id)) this.#quotes.delete(id);
   }
 }
 
@@ -72,7 +71,6 @@ export async function loadOffers(parts: DualParts, quotes: QuoteCache, coin: Dua
 export async function loadAllOffers(parts: DualParts, db: Db, quotes: QuoteCache, now: number): Promise<DualOffer[]> {
   const shown: DualOffer[] = [];
   const listed = await loadListed(db, now - SHOWN_MS, null);
-  quotes.keep(new Set(listed.map(({ product }) => product.id)));
   for (const coin of parts.coins()) {
     const quoting = await quotingAt(parts, db, coin, now);
     const { free } = await fundOf(db, coin);

@@ -37,8 +37,8 @@ export interface DualParts {
   /** The fund's capital in the demo, of which long terms leave a quarter; 0 in production. */
   readonly demoCapital: (assetId: number) => bigint;
   readonly isDemo: boolean;
-  /** Notes that lists changed. */
-  readonly changed: () => void;
+  /** Notes that the lists of a coin changed; of all without it. */
+  readonly changed: (assetId?: number) => void;
 }
 
 /** The parts of calls. */

@@ -34,26 +34,31 @@ const SOLD = `
   FROM dual_products p LEFT JOIN dual_sold t ON t.product_id = p.id LEFT JOIN all_of s ON s.product_id = p.id
   WHERE t.product_id IS NULL OR coalesce(s.shares, 0) <> t.shares OR t.shares > p.max_shares OR s.most > p.max_user_shares`;
 
+/** The newest of them: those of the last hours, by the newest row. */
+const BOUGHT_LATELY = 'o.bought_at > (SELECT max(n.bought_at) FROM dual_positions n) - 7200000';
+const PRICED_LATELY = 'r.settled_at > (SELECT max(n.settled_at) FROM dual_prices n) - 7200000';
+const ALL = 'true';
+
 /** I16: a position was bought while its product was on sale, and its payouts follow from its rate. */
-const TERMS = `
+const terms = (which: string) => `
   SELECT o.id AS position_id, o.if_base, pays.if_base AS base_by_rule, o.if_quote, pays.if_quote AS quote_by_rule FROM ${POSITIONS}
   CROSS JOIN LATERAL dual_payouts(p, o.put_in, o.units, o.rate_ppm) pays
-  WHERE (o.if_base, o.if_quote) IS DISTINCT FROM (pays.if_base, pays.if_quote) OR o.put_in <> o.shares * p.share_atoms
+  WHERE ${which} AND ((o.if_base, o.if_quote) IS DISTINCT FROM (pays.if_base, pays.if_quote) OR o.put_in <> o.shares * p.share_atoms
      OR o.bought_at < p.opens_at OR o.bought_at >= p.closes_at
-     OR o.units <> div(p.maturity - o.quote_time + p.unit_ms - 1, p.unit_ms)`;
+     OR o.units <> div(p.maturity - o.quote_time + p.unit_ms - 1, p.unit_ms))`;
 
 /** I16: each quote is the first priced second of its minute, while that is kept. */
-const QUOTES = `
+const quotes = (which: string) => `
   SELECT o.id AS position_id, o.quote_leaf, q.leaf FROM ${POSITIONS}
   CROSS JOIN LATERAL first_ticks(p.market_id, o.quote_minute, o.quote_minute + 59999, 1, true) q
-  WHERE (o.quote_time, o.quote_leaf, o.quote_ticks, o.prices) IS DISTINCT FROM (q.time_ms, q.leaf, q.price_ticks, q.prices)`;
+  WHERE ${which} AND (o.quote_time, o.quote_leaf, o.quote_ticks, o.prices) IS DISTINCT FROM (q.time_ms, q.leaf, q.price_ticks, q.prices)`;
 
 /** I16: each price is the mean of its window over the seconds that are kept: where positions rest on it, all of them are. */
-const PRICES = `
+const prices = (which: string) => `
   SELECT r.maturity_id, r.end_at, r.sum_price_ms, w.sum_price_ms AS kept_price_ms, r.sum_ms, w.sum_ms AS kept_ms
   FROM dual_prices r JOIN dual_maturities m ON m.id = r.maturity_id
   CROSS JOIN LATERAL dual_window(m.market_id, r.end_at - m.window_ms, r.end_at) w
-  WHERE (r.sum_price_ms, r.sum_ms, r.prices, r.outcome = 'ok') IS DISTINCT FROM (w.sum_price_ms, w.sum_ms, w.prices, w.is_valid)
+  WHERE ${which} AND (r.sum_price_ms, r.sum_ms, r.prices, r.outcome = 'ok') IS DISTINCT FROM (w.sum_price_ms, w.sum_ms, w.prices, w.is_valid)
     AND EXISTS (SELECT FROM ${POSITIONS} WHERE p.maturity_id = m.id)`;
 
 /** I16: a result is what the price makes of the position. */
@@ -107,19 +112,34 @@ const WAITING = `
     USING (product, position_id, event)
   WHERE s.due_at IS DISTINCT FROM d.due_at`;
 
-/** I10: no position waits without a result when the last window of its maturity is over ten minutes ago, by the newest second. */
+/** I10: no position waits without a result 24 hours and ten minutes after its maturity, by the newest second. */
 const LATE = `
   SELECT o.id AS position_id, p.maturity FROM ${POSITIONS}
-  WHERE ${IS_OPEN} AND p.maturity + p.extend_ms + 600000 < (SELECT max(s.time_ms) FROM index_seconds s)`;
+  WHERE ${IS_OPEN} AND p.maturity + 87000000 < (SELECT max(s.time_ms) FROM index_seconds s)`;
 
 /** The invariants of dual investment. */
 export const dualInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'what is set aside for dual investment is what open positions may be paid, in both coins', sql: SET_ASIDE },
   { id: 'I4', title: 'each open dual investment position holds what was put in', sql: HOLDS },
   { id: 'I11', title: 'what is sold of a dual investment product is the sum of its positions, within its shares', sql: SOLD },
-  { id: 'I16', title: 'payouts of a dual investment position follow from its product and rate', sql: TERMS },
-  { id: 'I16', title: 'a dual investment position is quoted by the first priced second of its minute', sql: QUOTES },
-  { id: 'I16', title: 'a settlement price of dual investment is the mean of its window', sql: PRICES },
+  {
+    id: 'I16',
+    title: 'payouts of a dual investment position follow from its product and rate',
+    sql: terms(ALL),
+    newest: terms(BOUGHT_LATELY),
+  },
+  {
+    id: 'I16',
+    title: 'a dual investment position is quoted by the first priced second of its minute',
+    sql: quotes(ALL),
+    newest: quotes(BOUGHT_LATELY),
+  },
+  {
+    id: 'I16',
+    title: 'a settlement price of dual investment is the mean of its window',
+    sql: prices(ALL),
+    newest: prices(PRICED_LATELY),
+  },
   { id: 'I16', title: 'a dual investment result is what the price makes of its position', sql: RESULTS },
   { id: 'I5', title: 'dual investment moved what positions and results say', sql: JOURNALS },
   { id: 'I10', title: 'a dual investment maturity waits for its price, and then its positions for their results', sql: WAITING },

@@ -87,6 +87,7 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
     });
   let dual = open();
   let posted = 0;
+  let people = 0;
   const post = (draft: Parameters<LedgerModule['post']>[1]) =>
     inTransaction(database.db, async (tx) => void (await ledger.post(tx, draft)));
   const write = secondLogger(
@@ -152,7 +153,7 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
     ): Promise<number> {
       const [row] = await asOwner(`
         INSERT INTO users (email, password_hash, account_name, nickname, invite_code, created_at)
-        SELECT 'u' || n || '@example.com', '', 'u' || n, 'u', 'code' || n, 0 FROM (SELECT count(*) + 1 AS n FROM users) c RETURNING id`);
+        SELECT 'u' || n || '@example.com', '', 'u' || n, 'u', 'code' || n, 0 FROM (SELECT ${++people} AS n) c RETURNING id`);
       const id = Number(row?.['id']);
       for (const [assetId, atoms] of Object.entries(units))
         await post(paperFunds(id, 'change', Number(assetId), atoms, ++posted));

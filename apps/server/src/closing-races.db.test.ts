@@ -27,6 +27,7 @@ import { convertCurrency } from '@glasshouse/contract/convert';
 import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
 import { cancelWithdrawal, requestRecharge, requestWithdrawal } from '@glasshouse/contract/funding';
 import { closeAccount, stepUp } from '@glasshouse/contract/identity';
+import { buyDual } from '@glasshouse/contract/dual';
 import { listLockupProducts, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import { amendOrder, cancelAllOrders, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
@@ -34,6 +35,7 @@ import { changeAccount } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
+import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
@@ -203,6 +205,7 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
       return {};
     }),
   },
+  [buyDual.id]: { rounds: 2, prepare: send(buyDual, async () => ({ id: (await dualOnSale(test.server)).id, num: 1 })) },
   [lockDeposit.id]: { rounds: 2, prepare: send(lockDeposit, lockable) },
   [redeemDeposit.id]: {
     rounds: 2,

@@ -22,6 +22,7 @@ import {
   setAddressHold,
 } from '@glasshouse/contract/funding';
 import { FREEZE_REASONS, type FreezeReason, freezeUser, stepUp, unfreezeUser } from '@glasshouse/contract/identity';
+import { buyDual } from '@glasshouse/contract/dual';
 import { listLockupProducts, lockDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import {
@@ -36,6 +37,7 @@ import {
 import { changeAccount, listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
@@ -99,6 +101,7 @@ beforeAll(async () => {
       target_price: '1100',
     },
     [lockDeposit.id]: { config_id: (await server.ok(listLockupProducts, {})).list[0]?.config_id, amount: '10' },
+    [buyDual.id]: { id: (await dualOnSale(server)).id, num: 1 },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
     [quoteConversion.id]: wanted,
     [convertCurrency.id]: wanted,

@@ -11,6 +11,7 @@ import { listNews } from '@glasshouse/contract/content';
 import { listContractFunding } from '@glasshouse/contract/contracts';
 import { convertCurrency } from '@glasshouse/contract/convert';
 import { requestFunds } from '@glasshouse/contract/demo';
+import { getDualIndex } from '@glasshouse/contract/dual';
 import { listLockupProducts } from '@glasshouse/contract/lockup';
 import { getDepth, listTrades } from '@glasshouse/contract/markets';
 import { placeOption } from '@glasshouse/contract/options';
@@ -56,6 +57,8 @@ const INPUTS: Record<string, readonly Input[]> = {
   'contracts.listFunding': [{ currency_id: BTC, legal_id: USDT }],
   'contracts.listLiquidations': [{}],
   'contracts.listSamples': [{ currency_id: BTC, legal_id: USDT, period: Math.floor(Date.UTC(2026, 5, 3) / 28_800_000) }],
+  'dual.getIndex': [{}, { currency_id: 2, type: 'put' }],
+  'dual.listHistory': [{}],
   'earn.getFunds': [{}],
   'funding.getFundingTerms': [{}],
   'lockup.listProducts': [{}],
@@ -96,6 +99,9 @@ const INPUTS: Record<string, readonly Input[]> = {
 const FOUND: Record<string, Input> = {
   'content.getNews': {},
   'contracts.getRateReceipt': {},
+  'dual.getDetail': {},
+  'dual.getQuote': {},
+  'dual.getSettlement': {},
   'lockup.preview': {},
   'proofs.getConsistency': {},
   'seals.getAnswer': {},
@@ -193,7 +199,24 @@ async function live(): Promise<void> {
   };
   const [product] = (await server.ok(listLockupProducts, {})).list;
   FOUND['lockup.preview'] = { config_id: product?.config_id ?? 0, amount: '10' };
+  await settleDual();
   FOUND['content.getNews'] = { id: (await server.ok(listNews, { c_id: 4 })).list[0]?.id ?? 0 };
+}
+
+/** Products of dual investment: those of an hour that no second was logged in are settled without a price. */
+async function settleDual(): Promise<void> {
+  const publish = () => runJobs('dual-hours.due', 'dual.create');
+  await publish();
+  const [hour] = (await server.ok(getDualIndex, {})).sections[0]?.products ?? [];
+  await passSeconds(Math.ceil(((hour?.maturity ?? 0) - clock.now()) / 1_000) + 700);
+  await runJobs('dual-prices.due', 'proofs.drain', 'proofs.sign');
+  FOUND['dual.getSettlement'] = { currency_id: BTC, maturity: hour?.maturity ?? 0, window_ms: 120_000 };
+  clock.advance(10_000);
+  await publish();
+  const { sections } = await server.ok(getDualIndex, {});
+  const id = sections.flatMap(({ products }) => products).find(({ status }) => status === 'on_sale')?.id ?? 0;
+  FOUND['dual.getDetail'] = { id };
+  FOUND['dual.getQuote'] = { id, num: 3 };
 }
 
 beforeAll(async () => {

@@ -51,6 +51,7 @@ describe('the menu', () => {
       ({ method, path, begins }) => `${method} ${path} ${begins}`,
     );
     expect(beginning.toSorted()).toEqual([
+      'POST /dual/buyDual finance',
       'POST /lever/conditional futures',
       'POST /lever/reverse futures',
       'POST /lever/submit futures',

@@ -8,6 +8,7 @@ import { contractsPages } from './features/contracts/routes.ts';
 import { broadcastPages } from './features/broadcasts/routes.ts';
 import { doorPages } from './features/door/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
+import { dualPages } from './features/dual/routes.ts';
 import { lockupPages } from './features/lockup/routes.ts';
 import { overviewPages } from './features/overview/routes.ts';
 import { modesPages } from './features/modes/routes.ts';
@@ -34,4 +35,5 @@ export const pages: readonly StaffPage[] = [
   ...staffPages,
   ...auditPages,
   ...lockupPages,
+  ...dualPages,
 ];

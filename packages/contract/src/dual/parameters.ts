@@ -6,7 +6,7 @@ import { decimalInput } from '../core/schemas.ts';
 /** Terms of a coin. Fractions are texts: "0.15" is 15 percent. */
 export const dualTermsValue = z.strictObject({
   /** Whether new products of the coin are published. */
-  is_offered: z.boolean(),
+  offered: z.enum(['yes', 'no']),
   /** What of the model's price the operator keeps. */
   operator_share: decimalInput,
   /** Bounds of the published volatility of a year. */
@@ -15,9 +15,9 @@ export const dualTermsValue = z.strictObject({
   /** A share: of the coin where it is sold, of USDT where it is bought. */
   base_share: decimalInput,
   quote_share: decimalInput,
-  /** Shares of a product, and of them for one user. */
-  max_shares: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  max_user_shares: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** Shares of a product, and of them for one user: whole numbers. */
+  max_shares: decimalInput,
+  max_user_shares: decimalInput,
 });
 export type DualTermsValue = z.infer<typeof dualTermsValue>;
 

@@ -38,6 +38,14 @@ const NAMES: Readonly<Record<string, string>> = {
   interest: 'fundingInterest',
   band: 'fundingBand',
   rate_cap: 'fundingCap',
+  offered: 'dualOffered',
+  operator_share: 'dualOperatorShare',
+  min_sigma: 'dualMinSigma',
+  max_sigma: 'dualMaxSigma',
+  base_share: 'dualBaseShare',
+  quote_share: 'dualQuoteShare',
+  max_shares: 'dualMaxShares',
+  max_user_shares: 'dualMaxUserShares',
 };
 
 /** Figures that are whole numbers on the wire; other numbers only say what a figure is of. */

@@ -15,6 +15,7 @@ import { RelatedUsers } from '../components/RelatedUsers.tsx';
 import { UserActs } from '../components/UserActs.tsx';
 import { UserBills } from '../components/UserBills.tsx';
 import { UserContracts } from '../components/UserContracts.tsx';
+import { UserDuals } from '../components/UserDuals.tsx';
 import { UserResult } from '../components/UserResult.tsx';
 import { UserReviews } from '../components/UserReviews.tsx';
 import { UserStanding } from '../components/UserStanding.tsx';
@@ -34,6 +35,7 @@ const TABS = [
   'options',
   'contracts',
   'lockup',
+  'dual',
   'sessions',
   'security',
   'notes',
@@ -47,6 +49,7 @@ const LISTS = {
   options: UserOptions,
   contracts: UserContracts,
   lockup: UserLockups,
+  dual: UserDuals,
   sessions: UserSessions,
   security: UserEvents,
 };

@@ -26,9 +26,9 @@ function linesOf({ code, quoteCode }: DualCoin, before: DualTermsValue | null, a
   };
   const percent = (fraction: string) => ({ type: 'percent', fraction }) as const;
   const amount = (text: string, currency: string) => ({ type: 'amount', amount: text, currency }) as const;
-  const plain = (text: string | number | boolean) => ({ type: 'code', code: String(text) }) as const;
+  const plain = (code: string) => ({ type: 'code', code }) as const;
   return [
-    ...line('dualOffered', ({ is_offered: is }) => plain(is ? 'yes' : 'no')),
+    ...line('dualOffered', ({ offered }) => plain(offered)),
     ...line('dualOperatorShare', ({ operator_share: share }) => percent(share)),
     ...line('dualMinSigma', ({ min_sigma: sigma }) => percent(sigma)),
     ...line('dualMaxSigma', ({ max_sigma: sigma }) => percent(sigma)),

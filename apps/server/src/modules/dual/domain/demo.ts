@@ -10,11 +10,14 @@ export const SHARES: Readonly<Record<string, string>> = { BTC: '0.01', ETH: '0.1
 const QUOTE_SHARE = '100';
 
 /** Prices that nobody knows before, and prices that whoever reads the source does: of those less is sold. */
-const MOST = { live: { max_shares: 1_000, max_user_shares: 200 }, known: { max_shares: 200, max_user_shares: 50 } } as const;
+const MOST = {
+  live: { max_shares: '1000', max_user_shares: '200' },
+  known: { max_shares: '200', max_user_shares: '50' },
+} as const;
 
 /** The terms of a coin before the operator changed any. In production nothing is offered until they do. */
 export const firstTerms = (code: string, isOffered: boolean, isLive: boolean): DualTermsValue => ({
-  is_offered: isOffered && code in SHARES,
+  offered: isOffered && code in SHARES ? 'yes' : 'no',
   operator_share: '0.15',
   min_sigma: '0.1',
   max_sigma: '1.5',

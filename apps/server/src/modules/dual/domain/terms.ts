@@ -7,6 +7,7 @@ const PPM_DECIMALS = 6;
 const SIGMA_DECIMALS = 4;
 const MOST_OPERATOR_SHARE = 500_000n;
 const MOST_SIGMA = 50_000n;
+const MOST_SHARES = 1_000_000n;
 
 /** Terms for products that are published with them. */
 export interface CoinTerms {
@@ -26,7 +27,7 @@ export type ReadTerms = CoinTerms | { readonly field: keyof DualTermsValue };
 
 /** Reads them. */
 export function readTerms(value: DualTermsValue, { scale, quoteScale }: Pick<DualCoin, 'scale' | 'quoteScale'>): ReadTerms {
-  const read = (field: 'operator_share' | 'min_sigma' | 'max_sigma' | 'base_share' | 'quote_share', decimals: number) => {
+  const read = (field: Exclude<keyof DualTermsValue, 'offered'>, decimals: number) => {
     const parsed = parseAmount(value[field], decimals, 'nonNegative');
     return parsed.ok ? parsed.atoms : null;
   };
@@ -42,15 +43,17 @@ export function readTerms(value: DualTermsValue, { scale, quoteScale }: Pick<Dua
   // Of less than 10,000 atoms 0.05 percent, the least a term pays, would be little more than what is cut.
   if (baseShare === null || baseShare < 10_000n) return { field: 'base_share' };
   if (quoteShare === null || quoteShare < 10_000n) return { field: 'quote_share' };
-  if (value.max_user_shares > value.max_shares) return { field: 'max_user_shares' };
+  const [maxShares, maxUser] = [read('max_shares', 0), read('max_user_shares', 0)];
+  if (maxShares === null || maxShares === 0n || maxShares > MOST_SHARES) return { field: 'max_shares' };
+  if (maxUser === null || maxUser === 0n || maxUser > maxShares) return { field: 'max_user_shares' };
   return {
-    isOffered: value.is_offered,
+    isOffered: value.offered === 'yes',
     sharePpm,
     min,
     max,
     baseShare,
     quoteShare,
-    maxShares: value.max_shares,
-    maxUser: value.max_user_shares,
+    maxShares: Number(maxShares),
+    maxUser: Number(maxUser),
   };
 }

@@ -125,7 +125,14 @@ const PUBLIC = new Set([
   'to',
 ]);
 /** Fields named `id` that are ids of a catalogue, the number that is printed on a document, or a bound within one's own list. */
-const PUBLIC_OF_CALL = new Set(['convert.getCurrencyRate id', 'kyc.submitIdentity card_id', 'notifications.readAll upto']);
+const PUBLIC_OF_CALL = new Set([
+  'convert.getCurrencyRate id',
+  // A product on sale; a filter of one's own list.
+  'dual.buy id',
+  'dual.listPositions id',
+  'kyc.submitIdentity card_id',
+  'notifications.readAll upto',
+]);
 const NAMES_OBJECT = /(^|_)(ids?|no|sn|reference|portrait|voucher|file|image|picture|photo)$/;
 
 /** Fields of a call that name an object which may be somebody's. */

@@ -205,14 +205,14 @@ async function live(): Promise<void> {
 
 /** Products of dual investment: those of an hour that no second was logged in are settled without a price. */
 async function settleDual(): Promise<void> {
-  const publish = () => runJobs('dual-hours.due', 'dual.create');
+  const publish = () => runJobs('dual-hours.due', 'dual.create', 'lockup.create');
   await publish();
   const [hour] = (await server.ok(getDualIndex, {})).sections[0]?.products ?? [];
   await passSeconds(Math.ceil(((hour?.maturity ?? 0) - clock.now()) / 1_000) + 700);
-  await runJobs('dual-prices.due', 'proofs.drain', 'proofs.sign');
-  FOUND['dual.getSettlement'] = { currency_id: BTC, maturity: hour?.maturity ?? 0, window_ms: 120_000 };
-  clock.advance(10_000);
+  await runJobs('dual-prices.due');
   await publish();
+  await runJobs('proofs.drain', 'proofs.sign');
+  FOUND['dual.getSettlement'] = { currency_id: BTC, maturity: hour?.maturity ?? 0, window_ms: 120_000 };
   const { sections } = await server.ok(getDualIndex, {});
   const id = sections.flatMap(({ products }) => products).find(({ status }) => status === 'on_sale')?.id ?? 0;
   FOUND['dual.getDetail'] = { id };

@@ -1,6 +1,7 @@
 /** Test helper: dual investment of a whole server: what waits for a second of the log is done once one is there. */
 import { type DualOffer, buyDual, getDualIndex, getDualQuote } from '@glasshouse/contract/dual';
 import { vi } from 'vitest';
+import { secondRecorded } from '../../../markets/tests/support/seconds.ts';
 import type { TestServer } from '../../../../platform/testing/test-server.ts';
 
 /** Runs jobs of dual investment by their names, once each. */
@@ -14,14 +15,15 @@ export async function runDualJobs(server: TestServer, ...names: string[]): Promi
 
 /** Publishes products, and answers one whose price is of this moment. */
 export async function dualOnSale(server: TestServer): Promise<DualOffer> {
+  await secondRecorded(server.platform.db, server.platform.clock.now() - 1_000);
   return vi.waitFor(
     async () => {
       await runDualJobs(server, 'dual-hours.due', 'dual.create');
-      const { sections } = await server.ok(getDualIndex, { type: 'put' });
+      const { sections, minute, index, volatility } = await server.ok(getDualIndex, { type: 'put' });
       const product = sections
         .flatMap(({ products }) => products)
         .find(({ status, is_demo: isDemo }) => status === 'on_sale' && !isDemo);
-      if (!product) throw new Error('no product is on sale');
+      if (!product) throw new Error(`no product is on sale: ${JSON.stringify({ minute, index, volatility, sections })}`);
       await server.ok(getDualQuote, { id: product.id, num: 1 });
       return product;
     },

@@ -44,7 +44,7 @@ const decide = (product: DualProduct, of: Room, shares: number, least: bigint | 
   decideOpening(product, of, { quote: TICK, newest: TICK, sigma: 8_000n }, { shares, least });
 
 describe('a purchase', () => {
-  it('[RULE-159] is made at the published rate', () => {
+  it('[RULE-159,AMB-56] is made at the published rate', () => {
     expect(decide(CALL, room(), 20)).toEqual({ units: 7, rate: 964_491n });
     expect(decide(PUT, room(), 5)).toEqual({ units: 7, rate: 848_416n });
   });

@@ -26,7 +26,7 @@ const HOLDS = `
   WHERE o.cause_id IS NULL OR h.cause_id IS NULL OR o.put_in <> h.atoms OR o.user_id <> h.user_id OR o.asset_id <> h.asset_id
      OR h.account <> 'financial'`;
 
-/** I11: what is sold is the sum of the positions, within the product's shares; and each user's within theirs. */
+/** I4: what is sold is the sum of the positions, within the product's shares; and each user's within theirs. */
 const SOLD = `
   WITH sums AS (SELECT product_id, user_id, sum(shares) AS shares FROM dual_positions GROUP BY product_id, user_id),
   all_of AS (SELECT product_id, sum(shares) AS shares, max(shares) AS most FROM sums GROUP BY product_id)
@@ -52,6 +52,18 @@ const quotes = (which: string) => `
   SELECT o.id AS position_id, o.quote_leaf, q.leaf FROM ${POSITIONS}
   CROSS JOIN LATERAL first_ticks(p.market_id, o.quote_minute, o.quote_minute + 59999, 1, true) q
   WHERE ${which} AND (o.quote_time, o.quote_leaf, o.quote_ticks, o.prices) IS DISTINCT FROM (q.time_ms, q.leaf, q.price_ticks, q.prices)`;
+
+/** I16: the last close of a volatility is the last price of the hour before, where its last minute has any and is kept. */
+const closes = (which: string) => `
+  SELECT v.asset_id, v.hour, v.closes[cardinality(v.closes)] AS close, last.price_ticks FROM dual_volatility v
+  CROSS JOIN LATERAL (
+    SELECT s.price_ticks FROM second_prices(v.market_id, v.hour - 60000, v.hour - 1) s
+    WHERE s.price_ticks IS NOT NULL AND s.prices = v.prices ORDER BY s.time_ms DESC LIMIT 1) last
+  WHERE v.hour > (SELECT max(n.hour) FROM dual_volatility n) - ${which}
+    AND v.closes[cardinality(v.closes)] IS DISTINCT FROM last.price_ticks`;
+/** As long as every second is kept, and the newest hours. */
+const KEPT_MS = '1123200000';
+const LATELY_MS = '7200000';
 
 /** I16: each price is the mean of its window over the seconds that are kept: where positions rest on it, all of them are. */
 const prices = (which: string) => `
@@ -121,7 +133,7 @@ const LATE = `
 export const dualInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'what is set aside for dual investment is what open positions may be paid, in both coins', sql: SET_ASIDE },
   { id: 'I4', title: 'each open dual investment position holds what was put in', sql: HOLDS },
-  { id: 'I11', title: 'what is sold of a dual investment product is the sum of its positions, within its shares', sql: SOLD },
+  { id: 'I4', title: 'what is sold of a dual investment product is the sum of its positions, within its shares', sql: SOLD },
   {
     id: 'I16',
     title: 'payouts of a dual investment position follow from its product and rate',

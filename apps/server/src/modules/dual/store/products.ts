@@ -38,13 +38,13 @@ export interface ProductRow {
   p_hash: string;
 }
 
-/** The columns of a product `p` with its assets `b` and `q`. */
+/** The columns of a product `p`. */
 export const PRODUCT_COLUMNS =
-  sql.raw(`p.id AS p_id, p.maturity_id, p.series, p.section, p.asset_id, p.quote_id, p.market_id, p.symbol, b.code AS asset,
-  q.code AS quote_asset, p.base_scale, p.quote_scale, p.price_decimals, p.type, p.linked, p.maturity, p.unit_ms, p.window_ms,
+  sql.raw(`p.id AS p_id, p.maturity_id, p.series, p.section, p.asset_id, p.quote_id, p.market_id, p.symbol, p.asset,
+  p.quote_asset, p.base_scale, p.quote_scale, p.price_decimals, p.type, p.linked, p.maturity, p.unit_ms, p.window_ms,
   p.extend_ms, p.share_ppm, p.share_atoms, p.max_shares, p.max_user_shares, p.opens_at, p.closes_at, p.is_demo,
   p.record_hash AS p_hash`);
-export const PRODUCT_TABLES = sql.raw('dual_products p JOIN assets b ON b.id = p.asset_id JOIN assets q ON q.id = p.quote_id');
+export const PRODUCT_TABLES = sql.raw('dual_products p');
 
 /** A product from its row. */
 export const productOf = (row: ProductRow): DualProduct => ({
@@ -117,11 +117,11 @@ export async function ensureMaturity(tx: Tx, product: NewProduct): Promise<{ id:
 /** Adds a product; false when there is one of its coin, type, maturity and linked price. */
 export async function insertProduct(tx: Tx, product: Omit<DualProduct, 'id'>): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO dual_products (maturity_id, series, section, asset_id, quote_id, market_id, symbol, base_scale, quote_scale,
-      price_decimals, type, linked, maturity, unit_ms, window_ms, extend_ms, share_ppm, share_atoms, max_shares, max_user_shares,
+    INSERT INTO dual_products (maturity_id, series, section, asset_id, quote_id, market_id, symbol, asset, quote_asset, base_scale,
+      quote_scale, price_decimals, type, linked, maturity, unit_ms, window_ms, extend_ms, share_ppm, share_atoms, max_shares, max_user_shares,
       opens_at, closes_at, is_demo, record_hash)
     VALUES (${product.maturityId}, ${product.series}, ${product.section}, ${product.assetId}, ${product.quoteId}, ${product.marketId},
-      ${product.symbol}, ${product.scale}, ${product.quoteScale}, ${product.priceDecimals}, ${product.type}, ${String(product.linked)},
+      ${product.symbol}, ${product.asset}, ${product.quoteAsset}, ${product.scale}, ${product.quoteScale}, ${product.priceDecimals}, ${product.type}, ${String(product.linked)},
       ${product.maturity}, ${product.unitMs}, ${product.windowMs}, ${product.extendMs}, ${Number(product.sharePpm)},
       ${String(product.share)}, ${product.maxShares}, ${product.maxUser}, ${product.opensAt}, ${product.closesAt}, ${product.isDemo},
       ${product.recordHash})

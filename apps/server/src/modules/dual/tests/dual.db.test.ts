@@ -45,7 +45,7 @@ async function window(maturity: number, price: number | null) {
 const own = async (id: number) => (await test.call(listDualPositions, { id }, user)).list[0];
 
 describe('a list of products', () => {
-  it('[RULE-069,CALL-085] is that of the first coin, to be sold high, unless asked; with quotes of the logged minute', async () => {
+  it('[RULE-069,CALL-085,ENT-022] is that of the first coin, to be sold high, unless asked; with quotes of the logged minute', async () => {
     await test.begin();
     const list = await test.call(getDualIndex, {});
     expect(list).toMatchObject({ currency_id: BTC, type: 'call', index: '6800', label: 'recorded' });
@@ -100,7 +100,7 @@ describe('a position', () => {
     expect(test.news.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['dual_bought', 'dual_kept']));
   });
 
-  it('[RULE-155,RULE-157,RULE-160] at the linked price exactly is exchanged into USDT, not a millisecond before its maturity', async () => {
+  it('[RULE-155,RULE-157,RULE-160,RULE-161] at the linked price exactly is exchanged into USDT, not a millisecond before its maturity', async () => {
     const { position } = await buy('call', 1);
     const spot = await test.has(user, USDT);
     const linked = Number(position.linked_price) * 100;
@@ -121,7 +121,7 @@ describe('a position', () => {
     expect(await test.has(user, BTC, 'financial')).toBe(0n);
   });
 
-  it('[AMB-55] of USDT buys the coin below the linked price', async () => {
+  it('[AMB-55,CALL-088,ENT-023] of USDT buys the coin below the linked price', async () => {
     const { position } = await buy('put', 2);
     expect(position).toMatchObject({ put_in: '200', put_in_code: 'USDT' });
     const spot = await test.has(user, BTC);
@@ -131,7 +131,7 @@ describe('a position', () => {
     expect((await test.call(listDualHistory, {})).list.length).toBeGreaterThan(0);
   });
 
-  it('[AMB-84] whose window is half empty waits until a later one holds, and says since when', async () => {
+  it('[AMB-84,STATE-003] whose window is half empty waits until a later one holds, and says since when', async () => {
     const { position } = await buy('call', 1);
     const { maturity } = position;
     // 59 of 120 seconds: a second less than half.

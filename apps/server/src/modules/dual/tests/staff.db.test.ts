@@ -76,6 +76,11 @@ describe('staff', () => {
     ]);
   });
 
+  it('[RULE-162,RULE-163] like users have no call that cancels, redeems or edits a position', () => {
+    const theirs = CALLS.filter(({ id, access, effect }) => id.startsWith('dual.') && access === 'user' && effect !== 'read');
+    expect(theirs.map(({ id }) => id)).toEqual(['dual.buy']);
+  });
+
   it('stop purchases by a mode, and nothing that was bought', async () => {
     const { token } = await test.user();
     const { id } = await dualOnSale(test);

@@ -1,4 +1,4 @@
--- reads: second_prices, first_ticks, index_seconds
+-- reads: second_prices, index_seconds
 -- Dual investment: everything is only ever added. Amounts are atoms, prices ticks of the market, rates parts per million a year, times
 -- epoch milliseconds.
 
@@ -35,6 +35,9 @@ CREATE TABLE dual_products (
   quote_id smallint NOT NULL REFERENCES assets,
   market_id bigint NOT NULL,
   symbol text NOT NULL,
+  -- Codes of the coin and of what it is priced in, as the record has them.
+  asset text NOT NULL,
+  quote_asset text NOT NULL,
   base_scale smallint NOT NULL,
   quote_scale smallint NOT NULL,
   price_decimals smallint NOT NULL,

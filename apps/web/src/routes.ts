@@ -3,6 +3,7 @@ import type { PageDefinition } from './app/pages.ts';
 import { contentPages } from './features/content/routes.ts';
 import { contractsPages } from './features/contracts/routes.ts';
 import { convertPages } from './features/convert/routes.ts';
+import { dualPages } from './features/dual/routes.ts';
 import { earnPages } from './features/earn/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
 import { homePages } from './features/home/routes.ts';
@@ -43,6 +44,7 @@ export const pages: readonly PageDefinition[] = [
   ...placesPages,
   ...portfolioPages,
   ...lockupPages,
+  ...dualPages,
   ...earnPages,
   ...toComePages,
 ];

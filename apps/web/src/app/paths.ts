@@ -35,6 +35,8 @@ export interface PageSearches {
   '/pages/fund/transfer': { currency?: string; from?: string; to?: string };
   '/pages/fund/fundTransfer': { currency?: string; to?: string };
   '/pages/fund/quick_buy': { currency?: string; pay?: string };
+  '/pages/invest/purchase': { id: string };
+  '/pages/invest/mine': { id?: string };
   '/pages/setting/real': { return?: string };
   '/pages/common/login': { return?: string };
   '/pages/common/register': { return?: string; extension_code?: string };

@@ -31,10 +31,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey, isOwn?: true][] = [
   ['/pages/nft/purchase_one', 'nftPurchaseOne', true],
   ['/pages/nft/resell', 'nftResell', true],
   ['/pages/nft/myNft', 'nftBoxes', true],
-  ['/pages/invest/invest', 'dual'],
-  ['/pages/invest/mine', 'dualMine', true],
-  ['/pages/invest/purchase', 'dualPurchase', true],
-  ['/pages/invest/help', 'dualHelp'],
   ['/pages/game/game', 'game'],
 ];
 

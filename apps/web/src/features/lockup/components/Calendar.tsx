@@ -15,7 +15,7 @@ import { hrefOf } from '../../../app/paths.ts';
 import { serverClock } from '../../../app/services.ts';
 import { daysOfMonth, monthStart } from '../model/months.ts';
 import { useCalendar } from '../queries/lockup.ts';
-import { ReadStates } from './ReadStates.tsx';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import './lockup.css';
 
 type Day = CallOutput<typeof getLockupCalendar>['days'][number];

@@ -1,28 +1,18 @@
 /** Checks the receipt of an order on this device: reads it, and recomputes everything in it. */
 import { type LockupOrder, type LockupReceiptFile, getLockupReceipt } from '@glasshouse/contract/lockup';
 import { listBills } from '@glasshouse/contract/wallet';
-import { type CheckedStep, receiptsOf } from '@glasshouse/proofs';
-import { useCallback, useEffect, useState } from 'react';
-import { useNewest } from '../../../app/data/use-newest.ts';
+import { receiptsOf } from '@glasshouse/proofs';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
 import { isKeptPromise, recordPromise } from '../../../app/integrity/kept-promises.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { isSameHistory } from '../../../app/integrity/same-history.ts';
-import { type Unread, unreadBy, useNextTry } from '../../../app/integrity/unread-receipt.ts';
+import { unreadBy } from '../../../app/integrity/unread-receipt.ts';
+import { type ReceiptCheck, useReceiptCheck } from '../../../app/integrity/use-receipt-check.ts';
 import { client, deviceData, serverClock } from '../../../app/services.ts';
 import { type PaidLine, arePayouts } from '../model/bill-lines.ts';
 import { isReceiptOf } from '../model/receipt-of.ts';
 
-/** Where a check stands. */
-export type Check =
-  | { readonly state: 'ready' | 'checking' }
-  | Unread
-  | {
-      readonly state: 'checked';
-      readonly ok: boolean;
-      readonly steps: readonly CheckedStep[];
-      readonly file: LockupReceiptFile;
-    };
+type Check = ReceiptCheck<LockupReceiptFile>;
 
 const PAGE = 100;
 /** Pages of the bill that are looked through; of a longer one nothing is said. */
@@ -66,20 +56,5 @@ async function check(order: LockupOrder, signal: AbortSignal): Promise<Check> {
   }
 }
 
-/** The check of an order's receipt; it begins by itself when `auto`. A component shows one order in one state. */
-export function useReceipt(order: LockupOrder, auto: boolean) {
-  // As it is shown in this state: its terms never change, nor does its end.
-  const [shown] = useState(order);
-  const [state, setState] = useState<Check>({ state: auto ? 'checking' : 'ready' });
-  const newest = useNewest();
-  const begin = useCallback(() => newest((signal) => check(shown, signal), setState), [newest, shown]);
-  const run = useCallback(() => {
-    setState({ state: 'checking' });
-    begin();
-  }, [begin]);
-  useEffect(() => {
-    if (auto) begin();
-  }, [auto, begin]);
-  useNextTry(state, run);
-  return { check: state, run };
-}
+/** The check of an order's receipt; it begins by itself when `auto`. */
+export const useReceipt = (order: LockupOrder, auto: boolean) => useReceiptCheck(order, auto, check);

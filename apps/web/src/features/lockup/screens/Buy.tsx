@@ -21,7 +21,7 @@ import { Page } from '../../../app/page/Page.tsx';
 import { deviceData } from '../../../app/services.ts';
 import { ConfirmLock } from '../components/ConfirmLock.tsx';
 import { Payoff } from '../components/Payoff.tsx';
-import { ReadStates } from '../components/ReadStates.tsx';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { useLockupWords } from '../components/words.ts';
 import { useOfferNews, useOwnNews } from '../live/use-lockup-news.ts';
 import { type AmountState, amountState } from '../model/amount.ts';

@@ -16,7 +16,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { hrefOf } from '../../../app/paths.ts';
-import { ReadStates } from '../components/ReadStates.tsx';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { Receipt } from '../components/Receipt.tsx';
 import { RedeemDialog } from '../components/RedeemDialog.tsx';
 import { useLockupWords } from '../components/words.ts';

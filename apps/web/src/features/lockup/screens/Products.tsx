@@ -12,7 +12,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { OfferCard } from '../components/OfferCard.tsx';
-import { ReadStates } from '../components/ReadStates.tsx';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { useOfferNews, useOwnNews } from '../live/use-lockup-news.ts';
 import { useOffers, useTotals } from '../queries/lockup.ts';
 

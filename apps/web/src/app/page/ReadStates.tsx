@@ -1,6 +1,6 @@
 /** A page that is being read or could not be read. */
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
-import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
+import { ReadFailed } from './ReadFailed.tsx';
 
 export interface ReadStatesProps {
   read: { isError: boolean; isFetching: boolean; refetch: () => unknown };

@@ -1,0 +1,64 @@
+/** A product in a list: its linked price and how far that is, what it pays, what is left, and the way to buy. */
+import type { DualOffer } from '@glasshouse/contract/dual';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
+import { Progress } from '@glasshouse/ui/Meters.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { hrefOf } from '../../../app/paths.ts';
+import { useDualWords } from './words.ts';
+import './dual.css';
+
+/** How much of it is sold, and why it cannot be bought now. */
+function Left({ offer }: { offer: DualOffer }) {
+  const { t } = useTranslation(['dual']);
+  const formats = useFormats();
+  const { remaining_shares: left, max_shares: all, status, progress } = offer;
+  const number = (value: number) => formats.number(String(value), 0);
+  const text =
+    status === 'sold_out'
+      ? t(($) => $.dual.list.soldOut, { sold: number(all), all: number(all) })
+      : t(($) => $.dual.list.left, { left: number(left), all: number(all) });
+  return (
+    <div className="is-wide grid gap-1">
+      <Progress label={text} value={status === 'sold_out' ? 100 : Number(progress) * 100} valueText={text} />
+      <p className="num whitespace-normal text-xs text-text-3">
+        {status === 'paused' ? t(($) => $.dual.list.paused) : text}
+      </p>
+    </div>
+  );
+}
+
+/** The row. */
+export function OfferRow({ offer }: { offer: DualOffer }) {
+  const { t } = useTranslation(['dual']);
+  const formats = useFormats();
+  const words = useDualWords();
+  const { status, distance, term_yield: term, annualized_rate: rate } = offer;
+  return (
+    <article className="du-row">
+      <div className="min-w-0">
+        <h3 className="num font-semibold text-text-1">{words.price(offer.linked_price)}</h3>
+        {distance !== null && (
+          <p className="num whitespace-normal text-xs text-text-3">
+            {t(($) => $.dual.list.distance, { distance: formats.change(distance) })}
+          </p>
+        )}
+      </div>
+      <div className="text-right">
+        <p className="num text-lg font-semibold text-text-1">{term === null ? '–' : words.yieldOf(term)}</p>
+        {rate !== null && words.isOfDays(offer.unit_ms) && (
+          <p className="num text-xs text-text-3">{t(($) => $.dual.list.year, { rate: words.rateOf(rate) })}</p>
+        )}
+      </div>
+      {status === 'on_sale' ? (
+        <Button size="sm" variant="primary" href={`#${hrefOf('/pages/invest/purchase', { id: offer.id })}`}>
+          {t(($) => $.dual.list.buy)}
+        </Button>
+      ) : (
+        <Tag>{t(($) => $.dual.list.states[status])}</Tag>
+      )}
+      <Left offer={offer} />
+    </article>
+  );
+}

@@ -1,0 +1,150 @@
+/** Products of dual investment (SCR-079): by coin and type, sections by maturity, the yield of the term first. */
+import type { DualIndex, DualOffer, DualType } from '@glasshouse/contract/dual';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Card, Note } from '@glasshouse/ui/Card.tsx';
+import { Chip, ChipRow, Tag } from '@glasshouse/ui/Chip.tsx';
+import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
+import { Segmented } from '@glasshouse/ui/Segmented.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { iconBill, iconInfo } from '@glasshouse/ui/icons.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
+import { useRemembered } from '../../../app/navigation/remembered.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { OfferRow } from '../components/OfferRow.tsx';
+import { useDualWords } from '../components/words.ts';
+import { useIndexNews, useOwnNews } from '../live/use-dual-news.ts';
+import { useIndex } from '../queries/dual.ts';
+
+/** Products of one maturity, the nearest maturity first. */
+function byMaturity({ sections }: DualIndex): [maturity: number, offers: readonly DualOffer[]][] {
+  const groups = Map.groupBy(
+    sections.flatMap(({ products }) => products),
+    ({ maturity }) => maturity,
+  );
+  return [...groups].toSorted(([a], [b]) => a - b);
+}
+
+function Maturity({ offers }: { offers: readonly DualOffer[] }) {
+  const { t } = useTranslation(['dual']);
+  const formats = useFormats();
+  const words = useDualWords();
+  const [first] = offers;
+  if (!first) return null;
+  return (
+    <Card as="section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-3">
+        <h2 className="font-semibold text-text-1">{words.term(first.holding_days, first.unit_ms)}</h2>
+        <p className="num whitespace-normal text-xs text-text-3">
+          {t(($) => $.dual.list.settles, { time: formats.dateTime(first.maturity) })}
+        </p>
+        {first.is_demo && <Tag tone="info">{t(($) => $.dual.list.demo)}</Tag>}
+      </div>
+      <div className="flex justify-between gap-3 pb-1 text-xs text-text-3" aria-hidden="true">
+        <span>{t(($) => $.dual.list.linked)}</span>
+        <span>{t(($) => $.dual.list.yield)}</span>
+      </div>
+      {offers.map((offer) => (
+        <OfferRow key={offer.id} offer={offer} />
+      ))}
+    </Card>
+  );
+}
+
+function Head({ index, onCoin }: { index: DualIndex; onCoin: (id: number) => void }) {
+  const { t } = useTranslation(['dual']);
+  const words = useDualWords();
+  const isGrey = useGreyPrices();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <ChipRow label={t(($) => $.dual.list.coin)}>
+        {index.coins.map(({ currency_id: id, code }) => (
+          <Chip key={id} on={id === index.currency_id} onClick={() => onCoin(id)}>
+            <CoinIcon symbol={code} size={18} /> {code}
+          </Chip>
+        ))}
+      </ChipRow>
+      {index.index !== null && (
+        <p className={`num text-right font-semibold ${isGrey ? 'text-text-3' : 'text-text-1'}`}>
+          {words.price(index.index)}
+          <span className="block text-xs font-normal text-text-3">{t(($) => $.dual.list.now, { code: index.code })}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Body({ index }: { index: DualIndex }) {
+  const { t } = useTranslation(['dual']);
+  const formats = useFormats();
+  const groups = byMaturity(index);
+  return (
+    <>
+      {index.index === null && <Note tone="warn">{t(($) => $.dual.list.noPrice)}</Note>}
+      {groups.length === 0 && (
+        <EmptyState
+          title={t(($) => $.dual.list.none)}
+          text={t(($) => $.dual.list.next, { time: formats.dateTime(index.next) })}
+        />
+      )}
+      {groups.map(([maturity, offers]) => (
+        <Maturity key={maturity} offers={offers} />
+      ))}
+      <Note>
+        <p>{t(($) => $.dual.list.paidFrom)}</p>
+        <Link href="#/pages/financial/funds" className="underline underline-offset-4">
+          {t(($) => $.dual.list.funds)}
+        </Link>
+      </Note>
+    </>
+  );
+}
+
+export default function Products() {
+  const { t } = useTranslation(['dual']);
+  const [type, setType] = useRemembered<DualType>('dual.type', 'call');
+  const [coin, setCoin] = useRemembered<number | null>('dual.coin', null);
+  const read = useIndex(coin, type);
+  const index = read.data;
+  useIndexNews(coin, type, index?.currency_id);
+  useOwnNews();
+  return (
+    <Page
+      actions={
+        <>
+          <IconButton icon={iconInfo} label={t(($) => $.dual.list.about)} href="#/pages/invest/help" />
+          <IconButton icon={iconBill} label={t(($) => $.dual.list.mine)} href="#/pages/invest/mine" />
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-6">
+        {index && <Head index={index} onCoin={setCoin} />}
+        <Segmented
+          label={t(($) => $.dual.list.side)}
+          options={[
+            { value: 'call', label: t(($) => $.dual.type.call) },
+            { value: 'put', label: t(($) => $.dual.type.put) },
+          ]}
+          value={type}
+          onChange={setType}
+        />
+        {index && (
+          <p className="text-sm text-text-2">
+            {index.type === 'call'
+              ? t(($) => $.dual.list.aboutCall, { code: index.code })
+              : t(($) => $.dual.list.aboutPut, { code: index.code })}
+          </p>
+        )}
+        {index ? (
+          <Body index={index} />
+        ) : (
+          <ReadStates read={read} loading={t(($) => $.dual.list.loading)} failed={t(($) => $.dual.list.failed)} />
+        )}
+        <p className="text-xs text-text-3">{t(($) => $.dual.list.risk)}</p>
+      </div>
+    </Page>
+  );
+}

@@ -22,9 +22,7 @@ function Left({ offer }: { offer: DualOffer }) {
   return (
     <div className="is-wide grid gap-1">
       <Progress label={text} value={status === 'sold_out' ? 100 : Number(progress) * 100} valueText={text} />
-      <p className="num whitespace-normal text-xs text-text-3">
-        {status === 'paused' ? t(($) => $.dual.list.paused) : text}
-      </p>
+      <p className="num whitespace-normal text-xs text-text-3">{status === 'paused' ? t(($) => $.dual.list.paused) : text}</p>
     </div>
   );
 }

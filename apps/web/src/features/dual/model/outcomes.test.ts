@@ -35,13 +35,13 @@ it('the loss to either side stands beside the outcome', () => {
   expect(sides.low).toEqual({ price: '5454.25', worth: '1111.027506', result: '-252.536494' });
   expect(sides.high).toEqual({ price: '8181.38', held: '1636.276', result: '-169.640194' });
   const buying = sidesOf('put', outcomesOf(put, 5, { rate: '0.848416', units: 7 }), '6817.82', '6400');
-  expect(buying.low.result).toBe('-66.953439');
+  expect(buying.low.result).toBe('-66.95344');
   expect(buying.high.result).toBe('8.135495');
 });
 
 it('the prices of both sides are beyond the linked price, though that is far away', () => {
-  expect(sidePrices('100', '70')).toEqual({ low: '63.00', high: '120.00' });
-  expect(sidePrices('100', '130')).toEqual({ low: '80.00', high: '143.00' });
+  expect(sidePrices('100', '70')).toEqual({ low: '63', high: '120' });
+  expect(sidePrices('100', '130')).toEqual({ low: '80', high: '143' });
 });
 
 it('the diagram turns at the linked price, and its holding line is straight', () => {

@@ -1,14 +1,6 @@
 /** Both outcomes of so many shares at a rate, and what they are worth at prices to either side. Pure: decimal texts. */
 import type { DualDetail } from '@glasshouse/contract/dual';
-import {
-
-  compareDecimals,
-  formatAmount,
-  mulDecimals,
-  parseAmount,
-  subDecimals,
-  truncateDecimals,
-} from '@glasshouse/money';
+import { compareDecimals, formatAmount, mulDecimals, parseAmount, subDecimals, truncateDecimals } from '@glasshouse/money';
 import { payouts } from '@glasshouse/proofs/dual';
 
 const PRICE_DECIMALS = 10;
@@ -123,4 +115,3 @@ export function placeOnBand(index: string, linked: string): number {
 
 /** The number of shares of a text; null when it is no positive whole number. */
 export const sharesOf = (text: string): number | null => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : null);
-

@@ -59,8 +59,11 @@ function Shares({ product, form }: { product: DualDetail; form: Form }) {
   const { put_in_code: code, remaining_shares: left, max_shares: all } = product;
   const number = (value: number) => formats.number(String(value), 0);
   const tooMany =
-    quote && num !== null && num > quote.most.num ? t(($) => $.dual.buy.by[quote.most.by], { num: number(quote.most.num) }) : undefined;
-  const error = errorAt(act.failure, ['num', 'id']) ?? tooMany ?? (num === null && form.text !== '' ? t(($) => $.dual.buy.wrong) : undefined);
+    quote && num !== null && num > quote.most.num
+      ? t(($) => $.dual.buy.by[quote.most.by], { num: number(quote.most.num) })
+      : undefined;
+  const error =
+    errorAt(act.failure, ['num', 'id']) ?? tooMany ?? (num === null && form.text !== '' ? t(($) => $.dual.buy.wrong) : undefined);
   const leftText = t(($) => $.dual.buy.left, { left: number(left), all: number(all) });
   return (
     <section className="grid gap-2">

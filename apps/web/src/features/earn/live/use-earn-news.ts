@@ -1,4 +1,5 @@
 /** Keeps the finance tab and the funds up to date while they are shown. */
+import { dualPositionsChannel, getDualTotals } from '@glasshouse/contract/dual';
 import { fundsChannel, getFunds } from '@glasshouse/contract/earn';
 import { getLockupTotals, listLockupProducts, lockupOrdersChannel, lockupProductsChannel } from '@glasshouse/contract/lockup';
 import { callKey, invalidateCall } from '../../../app/data/use-call.ts';
@@ -20,6 +21,11 @@ export function useFinanceNews(): void {
     lockupOrdersChannel,
     {},
     useReread(() => void invalidateCall(getLockupTotals)),
+  );
+  useTopicEvents(
+    dualPositionsChannel,
+    {},
+    useReread(() => void invalidateCall(getDualTotals)),
   );
   useTopicEvents(lockupProductsChannel, {}, (messages) => {
     const newest = messages.at(-1);

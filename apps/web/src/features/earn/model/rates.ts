@@ -1,4 +1,5 @@
 /** What a product card of the finance tab says of its offers. Pure. */
+import type { DualIndex } from '@glasshouse/contract/dual';
 import type { LockupOffer } from '@glasshouse/contract/lockup';
 import { compareDecimals } from '@glasshouse/money';
 
@@ -32,4 +33,16 @@ export function barsOf(offers: readonly LockupOffer[]): readonly RateBar[] {
   return most
     .map(({ units, daily_yield: daily }) => ({ units, share: Number(daily) / highest }))
     .toSorted((a, b) => a.units - b.units);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The highest rate of a year among products of days on sale; null when none is. */
+export function bestRate({ sections }: Pick<DualIndex, 'sections'>): string | null {
+  const rates = sections
+    .flatMap(({ products }) => products)
+    .filter(({ unit_ms: unit, status }) => unit === DAY_MS && status === 'on_sale')
+    .flatMap(({ annualized_rate: rate }) => rate ?? [])
+    .toSorted(compareDecimals);
+  return rates.at(-1) ?? null;
 }

@@ -1,4 +1,6 @@
 /** What amounts of several coins are worth together. Pure: decimal texts. */
+import type { getDualTotals } from '@glasshouse/contract/dual';
+import type { CallOutput } from '@glasshouse/contract';
 import type { LockupTotal } from '@glasshouse/contract/lockup';
 import { addDecimals, mulDecimals } from '@glasshouse/money';
 
@@ -22,4 +24,23 @@ export function worthOf(rows: readonly Pick<LockupTotal, 'locked' | 'earned_30d'
     };
   }
   return worth;
+}
+
+type DualTotal = CallOutput<typeof getDualTotals>['list'][number];
+
+/** What is in products and was earned, by coin. */
+export type Sum = Pick<LockupTotal, 'currency_id' | 'code' | 'locked' | 'earned_30d' | 'price_usd'>;
+
+/** Sums of all products by coin, without coins that are in none and earned nothing. */
+export function sumsOf(lockups: readonly LockupTotal[], duals: readonly DualTotal[]): Sum[] {
+  const all: Sum[] = [...lockups, ...duals.map((dual) => ({ ...dual, locked: dual.put_in }))];
+  return [...Map.groupBy(all, ({ currency_id: id }) => id).values()]
+    .map((rows) =>
+      rows.reduce((sum, { locked, earned_30d: earned }) => ({
+        ...sum,
+        locked: addDecimals(sum.locked, locked),
+        earned_30d: addDecimals(sum.earned_30d, earned),
+      })),
+    )
+    .filter(({ locked, earned_30d: earned }) => locked !== '0' || earned !== '0');
 }

@@ -1,4 +1,5 @@
 /** What the finance tab and the page of funds read. */
+import { getDualIndex, getDualTotals } from '@glasshouse/contract/dual';
 import { getFunds } from '@glasshouse/contract/earn';
 import { getLockupTotals, listLockupProducts } from '@glasshouse/contract/lockup';
 import { useCall } from '../../../app/data/use-call.ts';
@@ -11,3 +12,7 @@ export const useFunds = () => useCall(getFunds, undefined, { quiet: true, everyM
 /** Products of lock-up, and what the user has in it. */
 export const useLockups = () => useCall(listLockupProducts, undefined, { quiet: true, everyMs: EVERY_MS });
 export const useLockupTotals = () => useCall(getLockupTotals, undefined, { quiet: true });
+
+/** Products of dual investment of the first coin, and what the user has in it. */
+export const useDuals = () => useCall(getDualIndex, { type: 'call' }, { quiet: true, everyMs: EVERY_MS });
+export const useDualTotals = () => useCall(getDualTotals, undefined, { quiet: true });

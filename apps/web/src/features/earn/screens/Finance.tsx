@@ -8,10 +8,11 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import type { TitleKey } from '../../../app/pages.ts';
 import { type PagePath, hrefOf } from '../../../app/paths.ts';
+import { DualCard } from '../components/DualCard.tsx';
 import { LockupCard } from '../components/LockupCard.tsx';
 import { useFinanceNews } from '../live/use-earn-news.ts';
-import { worthOf } from '../model/worth.ts';
-import { useLockupTotals } from '../queries/earn.ts';
+import { sumsOf, worthOf } from '../model/worth.ts';
+import { useDualTotals, useLockupTotals } from '../queries/earn.ts';
 
 const ALSO: readonly [path: PagePath, title: TitleKey, icon: string][] = [
   ['/pages/fund/quick_buy', 'quickBuy', iconBolt],
@@ -39,7 +40,7 @@ function Sums({ locked, earned, tone }: { locked: string; earned: string; tone: 
 /** What the user has in products and earned within 30 days: one sum, or by coin where one has no price; nothing for a visitor. */
 function Head() {
   const formats = useFormats();
-  const rows = useLockupTotals().data?.list.filter(({ orders, earned_30d: earned }) => orders > 0 || earned !== '0') ?? [];
+  const rows = sumsOf(useLockupTotals().data?.list ?? [], useDualTotals().data?.list ?? []);
   const worth = worthOf(rows);
   if (rows.length > 1 && worth !== null) {
     const { locked, earned } = worth;
@@ -60,6 +61,7 @@ export default function Finance() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-6">
         <Head />
         <LockupCard />
+        <DualCard />
         <List className="-mx-gutter">
           <ListRow tile icon={iconShield} title={t(($) => $.earn.hub.funds)} href="#/pages/financial/funds" chevron />
         </List>

@@ -3,6 +3,7 @@
 export * from '../../index-price/window.ts';
 export { type LoggedSecond, type SecondTick, readSecondTick, readSecondTicks } from '../../index-price/seconds.ts';
 export { type NodeSet, nodeName, nodeSetIds, verifyNodeSet } from '../../log/node-set.ts';
+export { DUAL_FINDINGS, DualAudit, type DualFinding, type DualKind } from './audit.ts';
 export { DECIMALS as MODEL_DECIMALS } from './fixed.ts';
 export * from './payout.ts';
 export * from './rate.ts';

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Recomputes dual investment from a whole public log, entry by entry: every rate from the ticks and the volatility that it names, both
+ * payouts, every settlement price from all seconds of its windows, every result. The whole log also shows what no receipt can: that
+ * no product is sold beyond its shares, that nothing has two results, and that every position got one.
+ *
+ * Limits: seconds are kept for 26 hours of the log's time; the closes of a volatility may be older than the log.
+ */
+import { canonicalText, readCanonical } from '../../canonical.ts';
+import type { SecondTick } from '../../index-price/seconds.ts';
+import { settleWindow } from '../../index-price/window.ts';
+import { readPrice } from '../../second/price-record.ts';
+import { areAllPrices, readSecond, verifiedPrice } from '../../second/second.ts';
+import { viewOf } from '../../second/tick-view.ts';
+import { parseAmount } from '@glasshouse/money';
+import { isOfProduct, isOfVolatility } from './inputs.ts';
+import { dualResultOf } from './receipt.ts';
+import {
+  type CitedTick,
+  type DualOrderFacts,
+  type DualPriceFacts,
+  dualPriceRecord,
+  readDualOrder,
+  readDualPrice,
+  readDualResult,
+} from './record.ts';
+import { type DualProductFacts, hashOfText, readDualProduct, readDualVolatility } from './terms.ts';
+
+/** What can be wrong. */
+export const DUAL_FINDINGS = {
+  NOT_BY_RULE: 'the record is none of this rule',
+  SECOND: 'a second is not by the published rules, or not the one behind the last',
+  TWICE: 'it stands in the log already',
+  PRODUCT: 'its product is not in the log before it, was not on sale, or has other terms',
+  VOLATILITY: 'its volatility is not in the log before it, or not that of its hour, market and prices',
+  TICK: 'the tick that quoted is not the first priced one of its minute, or the newest one is not in the log',
+  SHARES: 'more shares are sold than the product has',
+  WINDOW: 'the price is not the mean of the seconds in its window',
+  RESULT: 'the outcome or the payment does not follow from the price',
+  NO_RESULT: 'it has no result though its last window is over',
+} as const;
+export type DualFindingCode = keyof typeof DUAL_FINDINGS;
+
+/** Something in the log that must not be there, or is missing. */
+export interface DualFinding {
+  readonly leaf: number;
+  readonly kind: string;
+  readonly what: DualFindingCode;
+}
+
+const KEPT_MS = 26 * 3_600_000;
+const MINUTE_MS = 60_000;
+/** How long after its last window a position may wait for its result. */
+const LATE_MS = 600_000;
+const KINDS = ['dual_product', 'dual_volatility', 'dual_order', 'dual_price', 'dual_result'] as const;
+export type DualKind = (typeof KINDS)[number];
+
+interface Bought {
+  readonly leaf: number;
+  readonly order: DualOrderFacts;
+  isSettled: boolean;
+}
+
+/** Reads a log from its first entry on. */
+export class DualAudit {
+  readonly findings: DualFinding[] = [];
+  readonly counts = new Map<DualKind, number>();
+  /** Time of the newest second; null before the first. */
+  newest: number | null = null;
+  readonly #products = new Map<string, { readonly facts: DualProductFacts; readonly body: string; sold: number }>();
+  readonly #volatilities = new Map<string, string>();
+  readonly #orders = new Map<number, Bought>();
+  readonly #prices = new Map<string, DualPriceFacts>();
+  readonly #keys = new Set<string>();
+  readonly #ticks = new Map<string, SecondTick[]>();
+  #last: { readonly leaf: number; readonly time: number } | null = null;
+
+  /** Takes the next entry; of a second the texts of its instruments. */
+  add(leaf: number, body: string | null, prices: readonly string[] | null): void {
+    if (body === null) return;
+    if (prices !== null) {
+      this.#second(leaf, body, prices);
+      return;
+    }
+    const record = readCanonical(body) as { kind?: unknown } | null;
+    const kind = KINDS.find((one) => one === record?.kind);
+    if (kind === undefined) return;
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    const what = this.#record(leaf, kind, body);
+    if (what !== null) this.findings.push({ leaf, kind, what });
+  }
+
+  /** Looks for positions without a result, once the log is read. */
+  finish(): void {
+    for (const { leaf, order, isSettled } of this.#orders.values()) {
+      const due = order.maturity + order.extendMs + LATE_MS;
+      if (!isSettled && this.newest !== null && this.newest > due)
+        this.findings.push({ leaf, kind: 'dual_order', what: 'NO_RESULT' });
+    }
+  }
+
+  #second(leaf: number, body: string, texts: readonly string[]): void {
+    const second = readSecond(body);
+    const isNext = second !== null && (this.#last === null || second.before?.leaf === this.#last.leaf);
+    if (second === null || !isNext || !areAllPrices(second, texts)) {
+      this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
+      if (second === null) return;
+    }
+    this.#last = { leaf, time: second.time };
+    this.newest = second.time;
+    for (const text of texts) {
+      const symbol = readPrice(text)?.symbol;
+      const ticks = symbol === undefined ? undefined : this.#ticks.get(symbol);
+      if (ticks === undefined) continue;
+      const price = verifiedPrice(second, text);
+      const parsed = price?.index ? parseAmount(price.index, this.#decimalsOf(symbol as string)) : null;
+      if (price === null || parsed?.ok === false) this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
+      else {
+        const { prices } = viewOf(second, price);
+        ticks.push({ leaf, time: second.time, before: second.before, ticks: parsed?.ok ? parsed.atoms : null, prices });
+      }
+      // Not one by one: to move the rest each second would be all the work.
+      if ((ticks[0]?.time ?? 0) < second.time - 2 * KEPT_MS)
+        ticks.splice(
+          0,
+          ticks.findIndex(({ time }) => time >= second.time - KEPT_MS),
+        );
+    }
+  }
+
+  #decimalsOf(symbol: string): number {
+    return [...this.#products.values()].find(({ facts }) => facts.symbol === symbol)?.facts.priceDecimals ?? 0;
+  }
+
+  #record(leaf: number, kind: DualKind, body: string): DualFindingCode | null {
+    switch (kind) {
+      case 'dual_product':
+        return this.#product(body);
+      case 'dual_volatility':
+        if (readDualVolatility(body) === null) return 'NOT_BY_RULE';
+        this.#volatilities.set(hashOfText(body), body);
+        return null;
+      case 'dual_order':
+        return this.#order(leaf, body);
+      case 'dual_price':
+        return this.#price(body);
+      case 'dual_result':
+        return this.#result(body);
+    }
+  }
+
+  /** Whether a name stood in the log before; it does from now on. */
+  #isTwice(name: string): boolean {
+    const isTwice = this.#keys.has(name);
+    this.#keys.add(name);
+    return isTwice;
+  }
+
+  #product(body: string): DualFindingCode | null {
+    const facts = readDualProduct(body);
+    if (facts === null) return 'NOT_BY_RULE';
+    const { symbol, type, maturity, linked } = facts;
+    if (this.#isTwice(`product ${symbol} ${type} ${maturity} ${linked}`)) return 'TWICE';
+    this.#products.set(hashOfText(body), { facts, body, sold: 0 });
+    // From now on, for a product quotes nothing before it was published.
+    if (!this.#ticks.has(symbol)) this.#ticks.set(symbol, []);
+    return null;
+  }
+
+  #order(leaf: number, body: string): DualFindingCode | null {
+    const order = readDualOrder(body);
+    if (order === null) return 'NOT_BY_RULE';
+    if (this.#isTwice(`order ${order.id}`)) return 'TWICE';
+    this.#orders.set(order.id, { leaf, order, isSettled: false });
+    const product = this.#products.get(order.product);
+    if (product === undefined || !isOfProduct(order, product.body)) return 'PRODUCT';
+    product.sold += order.shares;
+    if (product.sold > product.facts.maxShares) return 'SHARES';
+    const volatility = this.#volatilities.get(order.volatility);
+    if (volatility === undefined || !isOfVolatility(order, volatility)) return 'VOLATILITY';
+    return this.#isQuoted(order) ? null : 'TICK';
+  }
+
+  /** Whether both ticks are in the log, and the quoting one is the first priced one of its minute. */
+  #isQuoted({ symbol, minute, quote, newest }: DualOrderFacts): boolean {
+    const ticks = this.#ticks.get(symbol) ?? [];
+    const isLogged = (cited: CitedTick) =>
+      ticks.some(({ leaf, time, ticks: price }) => leaf === cited.leaf && time === cited.time && price === cited.ticks);
+    const first = ticks.find(({ time, ticks: price }) => time >= minute * MINUTE_MS && price !== null);
+    return first?.leaf === quote.leaf && isLogged(quote) && isLogged(newest);
+  }
+
+  #price(body: string): DualFindingCode | null {
+    const price = readDualPrice(body);
+    if (price === null) return 'NOT_BY_RULE';
+    const { symbol, maturity, windowMs, settled } = price;
+    if (this.#isTwice(`price ${symbol} ${maturity} ${windowMs}`)) return 'TWICE';
+    this.#prices.set(hashOfText(body), price);
+    const ticks = (this.#ticks.get(symbol) ?? []).filter(({ time }) => time >= maturity - windowMs);
+    const found = settleWindow({ ...price, at: maturity }, ticks, settled.end);
+    return found !== null && canonicalText(dualPriceRecord({ ...price, settled: found })) === body ? null : 'WINDOW';
+  }
+
+  #result(body: string): DualFindingCode | null {
+    const id = Number((readCanonical(body) as { order?: unknown }).order);
+    const bought = this.#orders.get(id);
+    const said = bought && readDualResult(body, bought.order);
+    if (!bought || !said) return 'NOT_BY_RULE';
+    if (bought.isSettled) return 'TWICE';
+    bought.isSettled = true;
+    const price = this.#prices.get(said.price);
+    const { order } = bought;
+    if (!price || price.symbol !== order.symbol || price.maturity !== order.maturity || price.windowMs !== order.windowMs)
+      return 'RESULT';
+    const { outcome, paidBase, paidQuote } = dualResultOf(order, price);
+    const isRight = said.outcome === outcome && said.paidBase === paidBase && said.paidQuote === paidQuote;
+    return isRight && said.time === price.settled.end ? null : 'RESULT';
+  }
+}

@@ -3,45 +3,38 @@ import type { DualOffer } from '@glasshouse/contract/dual';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
-import { Progress } from '@glasshouse/ui/Meters.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useDualWords } from './words.ts';
 import './dual.css';
 
-/** How much of it is sold, and why it cannot be bought now. */
-function Left({ offer }: { offer: DualOffer }) {
+/** How far the linked price is, and how much is left or why it cannot be bought now. */
+function useSub({ distance, remaining_shares: left, max_shares: all, status }: DualOffer): string {
   const { t } = useTranslation(['dual']);
   const formats = useFormats();
-  const { remaining_shares: left, max_shares: all, status, progress } = offer;
   const number = (value: number) => formats.number(String(value), 0);
-  const text =
+  const parts = [
+    distance === null ? null : t(($) => $.dual.list.distance, { distance: formats.change(distance) }),
     status === 'sold_out'
       ? t(($) => $.dual.list.soldOut, { sold: number(all), all: number(all) })
-      : t(($) => $.dual.list.left, { left: number(left), all: number(all) });
-  return (
-    <div className="is-wide grid gap-1">
-      <Progress label={text} value={status === 'sold_out' ? 100 : Number(progress) * 100} valueText={text} />
-      <p className="num whitespace-normal text-xs text-text-3">{status === 'paused' ? t(($) => $.dual.list.paused) : text}</p>
-    </div>
-  );
+      : status === 'paused'
+        ? t(($) => $.dual.list.paused)
+        : t(($) => $.dual.list.left, { left: number(left), all: number(all) }),
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
 }
 
 /** The row. */
 export function OfferRow({ offer }: { offer: DualOffer }) {
   const { t } = useTranslation(['dual']);
-  const formats = useFormats();
   const words = useDualWords();
-  const { status, distance, term_yield: term, annualized_rate: rate } = offer;
+  const sub = useSub(offer);
+  const { status, term_yield: term, annualized_rate: rate } = offer;
   return (
     <article className="du-row">
       <div className="min-w-0">
         <h3 className="num font-semibold text-text-1">{words.price(offer.linked_price)}</h3>
-        {distance !== null && (
-          <p className="num whitespace-normal text-xs text-text-3">
-            {t(($) => $.dual.list.distance, { distance: formats.change(distance) })}
-          </p>
-        )}
+        <p className="num whitespace-normal text-xs text-text-3">{sub}</p>
       </div>
       <div className="text-right">
         <p className="num text-lg font-semibold text-text-1">{term === null ? '–' : words.yieldOf(term)}</p>
@@ -50,13 +43,12 @@ export function OfferRow({ offer }: { offer: DualOffer }) {
         )}
       </div>
       {status === 'on_sale' ? (
-        <Button size="sm" variant="primary" href={`#${hrefOf('/pages/invest/purchase', { id: offer.id })}`}>
+        <Button size="sm" href={`#${hrefOf('/pages/invest/purchase', { id: offer.id })}`}>
           {t(($) => $.dual.list.buy)}
         </Button>
       ) : (
         <Tag>{t(($) => $.dual.list.states[status])}</Tag>
       )}
-      <Left offer={offer} />
     </article>
   );
 }

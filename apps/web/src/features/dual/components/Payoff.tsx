@@ -31,7 +31,7 @@ export function Payoff({ product, outcomes, index }: PayoffProps) {
       <PayoffDiagram {...linesOf(type, outcomes, index, price)} />
       <p className="num mt-1 flex flex-wrap gap-x-4 whitespace-normal text-xs text-text-3">
         {index !== null && <span>{t(($) => $.dual.buy.now, { price: words.price(index) })}</span>}
-        <span className="text-gold">{t(($) => $.dual.buy.linked, { price: linked })}</span>
+        <span className="text-brand">{t(($) => $.dual.buy.linked, { price: linked })}</span>
         <span>┄ {t(($) => $.dual.buy.holding)}</span>
         <span className="text-down">{t(($) => $.dual.buy.givenUp)}</span>
       </p>

@@ -112,7 +112,7 @@ function Formula({ product }: { product: DualDetail }) {
             value: formats.percent(volatility.sigma, 2, 2),
           },
           { label: t(($) => $.dual.buy.formula.time), value: formats.countdown(quote.term_ms) },
-          { label: t(($) => $.dual.buy.formula.option), value: formats.exact(quote.option_price, 'USDT') },
+          { label: t(($) => $.dual.buy.formula.option), value: formats.money(quote.option_price, 'USDT') },
           { label: t(($) => $.dual.buy.formula.fair), value: words.yieldOf(quote.fair_yield) },
           { label: t(($) => $.dual.buy.formula.share), value: given },
           { label: t(($) => $.dual.buy.formula.rate), value: words.yieldOf(quote.term_yield), result: true },

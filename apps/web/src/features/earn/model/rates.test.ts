@@ -1,7 +1,7 @@
 import type { DualIndex } from '@glasshouse/contract/dual';
 import type { LockupOffer } from '@glasshouse/contract/lockup';
 import { expect, it } from 'vitest';
-import { barsOf, bestRate, nextOpening, ratesOf } from './rates.ts';
+import { barsOf, nextOpening, ratesOf, yieldsOf } from './rates.ts';
 
 const offer = (daily: string, status: LockupOffer['status'], unit: LockupOffer['unit'] = 'day', opens = 0) =>
   ({ daily_yield: daily, status, unit, opens }) as LockupOffer;
@@ -27,11 +27,17 @@ it('bars are the terms of the coin that has the most, the shortest first, the hi
   expect(barsOf([])).toEqual([]);
 });
 
-it('the best rate of a year is that of products of days on sale, never of an hour', () => {
-  const product = (rate: string | null, unit: number, status = 'on_sale') => ({ annualized_rate: rate, unit_ms: unit, status });
+it('yields of a term are those of products of days on sale, never of an hour', () => {
+  const product = (term: string | null, unit: number, status = 'on_sale') => ({ term_yield: term, unit_ms: unit, status });
   const index = (products: readonly object[]) => ({ sections: [{ section: 'days', products }] }) as unknown as DualIndex;
   const day = 86_400_000;
-  const all = [product('0.2', day), product('1.5', day), product('9', 3_600_000), product('7', day, 'paused'), product(null, day)];
-  expect(bestRate(index(all))).toBe('1.5');
-  expect(bestRate(index([product('9', 3_600_000)]))).toBeNull();
+  const all = [
+    product('0.02', day),
+    product('0.015', day),
+    product('9', 3_600_000),
+    product('7', day, 'paused'),
+    product(null, day),
+  ];
+  expect(yieldsOf(index(all))).toEqual({ from: '0.015', to: '0.02' });
+  expect(yieldsOf(index([product('9', 3_600_000)]))).toBeNull();
 });

@@ -37,12 +37,13 @@ export function barsOf(offers: readonly LockupOffer[]): readonly RateBar[] {
 
 const DAY_MS = 86_400_000;
 
-/** The highest rate of a year among products of days on sale; null when none is. */
-export function bestRate({ sections }: Pick<DualIndex, 'sections'>): string | null {
-  const rates = sections
+/** The lowest and highest yield of a term among products of days on sale; null when none is. */
+export function yieldsOf({ sections }: Pick<DualIndex, 'sections'>): { from: string; to: string } | null {
+  const yields = sections
     .flatMap(({ products }) => products)
     .filter(({ unit_ms: unit, status }) => unit === DAY_MS && status === 'on_sale')
-    .flatMap(({ annualized_rate: rate }) => rate ?? [])
+    .flatMap(({ term_yield: term }) => term ?? [])
     .toSorted(compareDecimals);
-  return rates.at(-1) ?? null;
+  const [from, to] = [yields[0], yields.at(-1)];
+  return from === undefined || to === undefined ? null : { from, to };
 }

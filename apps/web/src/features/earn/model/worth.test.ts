@@ -13,7 +13,16 @@ it('a coin without a price leaves no sum', () => {
 });
 
 it('a coin in two products is one sum, and one in none is left out', () => {
-  const lockup = { currency_id: 3, code: 'USDT', locked: '100', earned_30d: '-2', price_usd: '1', orders: 1, paid: '0', to_come: '0' };
+  const lockup = {
+    currency_id: 3,
+    code: 'USDT',
+    locked: '100',
+    earned_30d: '-2',
+    price_usd: '1',
+    orders: 1,
+    paid: '0',
+    to_come: '0',
+  };
   const dual = { currency_id: 3, code: 'USDT', put_in: '500', earned_30d: '8.1', earned: '9', price_usd: '1', positions: 1 };
   const none = { ...dual, currency_id: 1, code: 'BTC', put_in: '0', earned_30d: '0', positions: 0 };
   expect(sumsOf([lockup], [dual, none])).toMatchObject([{ code: 'USDT', locked: '600', earned_30d: '6.1' }]);

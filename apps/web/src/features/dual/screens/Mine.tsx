@@ -2,16 +2,20 @@
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
+import { Suspense, lazy } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
-import { Position } from '../components/Position.tsx';
 import { PositionCard } from '../components/PositionCard.tsx';
 import { useOwnNews } from '../live/use-dual-news.ts';
 import { usePositions } from '../queries/dual.ts';
+
+/** With it come the checks of receipts, which the lists do without. */
+const Position = lazy(async () => ({ default: (await import('../components/Position.tsx')).Position }));
 
 const ID = 'dual-positions';
 type Tab = 'open' | 'ended';
@@ -67,7 +71,18 @@ function All() {
 }
 
 export default function Mine() {
+  const { t } = useTranslation(['dual']);
   const { id } = usePageSearch('/pages/invest/mine');
   useOwnNews();
-  return id !== undefined && /^[1-9]\d{0,15}$/.test(id) ? <Position key={id} id={Number(id)} /> : <All />;
+  if (id === undefined || !/^[1-9]\d{0,15}$/.test(id)) return <All />;
+  const waiting = (
+    <Page>
+      <SkeletonList label={t(($) => $.dual.mine.loading)} />
+    </Page>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Position key={id} id={Number(id)} />
+    </Suspense>
+  );
 }

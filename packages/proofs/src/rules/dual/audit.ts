@@ -6,7 +6,7 @@
  *
  * Limits: seconds are kept for 26 hours of the log's time; the closes of a volatility may be older than the log.
  */
-import { canonicalText, readCanonical } from '../../canonical.ts';
+import { canonicalText, hashOfText, readCanonical } from '../../canonical.ts';
 import type { SecondTick } from '../../index-price/seconds.ts';
 import { settleWindow } from '../../index-price/window.ts';
 import { readPrice } from '../../second/price-record.ts';
@@ -24,7 +24,7 @@ import {
   readDualPrice,
   readDualResult,
 } from './record.ts';
-import { type DualProductFacts, hashOfText, readDualProduct, readDualVolatility } from './terms.ts';
+import { type DualProductFacts, readDualProduct, readDualVolatility } from './terms.ts';
 
 /** What can be wrong. */
 export const DUAL_FINDINGS = {

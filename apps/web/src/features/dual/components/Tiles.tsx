@@ -17,7 +17,7 @@ function Tile({ title, amount, text }: { title: string; amount: string; text: st
   return (
     <div>
       <p className="num whitespace-normal text-xs text-text-2">{title}</p>
-      <p className="num my-1 whitespace-normal text-lg font-semibold break-words text-text-1">{amount}</p>
+      <p className="num my-1 whitespace-normal text-lg font-semibold text-text-1">{amount.replaceAll('\u00a0', ' ')}</p>
       {text !== undefined && <p className="num whitespace-normal text-xs text-text-3">{text}</p>}
     </div>
   );

@@ -7,7 +7,9 @@ import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useDebounced } from '../../../app/data/use-debounced.ts';
+import { keepPromise, recordPromise } from '../../../app/integrity/kept-promises.ts';
 import { useNavigation } from '../../../app/navigation/use-navigation.ts';
+import { deviceData } from '../../../app/services.ts';
 import { outcomesOf, sharesOf } from '../model/outcomes.ts';
 import { rereadOwn, rereadProducts, useQuote, useSpot } from './dual.ts';
 
@@ -52,7 +54,8 @@ export function usePurchase(product: DualDetail) {
   const rate =
     limit && quote && limit.minute === quote.minute && quoted && compareDecimals(limit.rate, quoted) < 0 ? limit.rate : quoted;
   const act = useCallMutation(buyDual, {
-    onDone: ({ id }) => {
+    onDone: ({ id, acceptance }) => {
+      keepPromise(deviceData, 'dual', id, recordPromise(acceptance));
       rereadOwn();
       rereadProducts();
       toast.show({ kind: 'success', text: t(($) => $.shell.toasts.purchaseSuccess) });

@@ -8,6 +8,7 @@ import {
 } from '@glasshouse/contract/dual';
 import { receiptsOf } from '@glasshouse/proofs';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
+import { isKeptPromise, recordPromise } from '../../../app/integrity/kept-promises.ts';
 import { readGrowth } from '../../../app/integrity/read-growth.ts';
 import { isSameHistory } from '../../../app/integrity/same-history.ts';
 import { unreadBy } from '../../../app/integrity/unread-receipt.ts';
@@ -39,9 +40,12 @@ async function check(subject: Subject, signal: AbortSignal): Promise<ReceiptChec
     // A receipt that fails by itself is false without asking the server, which could leave the answer out.
     const history = verdict.ok ? await isSameHistory(kind.headOf(file), readGrowth, deviceData) : null;
     const isFull = subject.depth === 'quick' || verdict.steps.some(({ id }) => id === 'WINDOW');
-    const ok = verdict.ok && isFull && isReceiptOf(verdict, subject.position) && history !== false;
+    const { position } = subject;
+    const isKept = isKeptPromise(deviceData, 'dual', position.id, recordPromise(file.acceptance));
+    const ok = verdict.ok && isFull && isReceiptOf(verdict, position) && isKept !== false && history !== false;
     if (ok) rememberCheck();
-    return { state: 'checked', ok, steps: verdict.steps, file };
+    const kept = isKept === null ? [] : [{ id: 'KEPT', ok: isKept, params: {} }];
+    return { state: 'checked', ok, steps: [...verdict.steps, ...kept], file };
   } catch (error) {
     return unreadBy(error, 'DUAL_RECEIPT_NOT_YET');
   }

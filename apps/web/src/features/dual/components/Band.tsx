@@ -3,6 +3,7 @@ import type { DualPosition } from '@glasshouse/contract/dual';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { CSSProperties } from 'react';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
+import { useIndexNow } from '../live/use-index-now.ts';
 import { placeOnBand } from '../model/outcomes.ts';
 import { useDualWords } from './words.ts';
 import './dual.css';
@@ -12,7 +13,8 @@ export function Band({ position }: { position: DualPosition }) {
   const { t } = useTranslation(['dual']);
   const words = useDualWords();
   const isGrey = useGreyPrices();
-  const { index, code, linked_price: linked } = position;
+  const { code, linked_price: linked } = position;
+  const index = useIndexNow(position);
   const text =
     index === null
       ? t(($) => $.dual.mine.noIndex)

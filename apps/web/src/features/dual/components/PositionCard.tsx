@@ -8,6 +8,8 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
+import { useIndexNow } from '../live/use-index-now.ts';
+import { sideOf } from '../model/outcomes.ts';
 import { Band } from './Band.tsx';
 import { useDualWords } from './words.ts';
 
@@ -54,7 +56,8 @@ function Open({ position }: { position: DualPosition }) {
   const { t } = useTranslation(['dual']);
   const formats = useFormats();
   const words = useDualWords();
-  const { put_in: putIn, put_in_code: code, term_yield: term, side_now: side, estimated_income: income } = position;
+  const { put_in: putIn, put_in_code: code, term_yield: term, estimated_income: income } = position;
+  const side = sideOf(useIndexNow(position), position.linked_price);
   return (
     <>
       {position.settling ? <Waiting position={position} /> : <Band position={position} />}
@@ -63,7 +66,7 @@ function Open({ position }: { position: DualPosition }) {
         items={[
           { label: t(($) => $.dual.mine.putIn), value: formats.exact(putIn, code) },
           { label: t(($) => $.dual.mine.yield), value: words.yieldOf(term) },
-          ...(side === null
+          ...(side === null || position.settling !== null
             ? []
             : [
                 {

@@ -1,6 +1,6 @@
 /** Outcomes of so many shares as the screens show them. */
 import { expect, it } from 'vitest';
-import { linesOf, outcomesOf, placeOnBand, sharesOf, sidePrices, sidesOf } from './outcomes.ts';
+import { linesOf, outcomesOf, placeOnBand, sharesOf, sideOf, sidePrices, sidesOf } from './outcomes.ts';
 
 const call = {
   type: 'call' as const,
@@ -69,4 +69,13 @@ it.each<[string, number | null]>([
   ['1e3', null],
 ])('whole shares are read from %j', (text, num) => {
   expect(sharesOf(text)).toBe(num);
+});
+
+it('it would be paid in USDT from the linked price on, and in the coin below it', () => {
+  expect([sideOf('7199.99', '7200'), sideOf('7200.00', '7200'), sideOf('10000', '7200'), sideOf(null, '7200')]).toEqual([
+    'base',
+    'quote',
+    'quote',
+    null,
+  ]);
 });

@@ -113,5 +113,9 @@ export function placeOnBand(index: string, linked: string): number {
   return Math.min(98, Math.max(2, share));
 }
 
+/** In which coin it would be paid at a price; null without one. */
+export const sideOf = (index: string | null, linked: string): 'base' | 'quote' | null =>
+  index === null ? null : compareDecimals(index, linked) < 0 ? 'base' : 'quote';
+
 /** The number of shares of a text; null when it is no positive whole number. */
 export const sharesOf = (text: string): number | null => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : null);

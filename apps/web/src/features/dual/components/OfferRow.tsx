@@ -8,33 +8,38 @@ import { hrefOf } from '../../../app/paths.ts';
 import { useDualWords } from './words.ts';
 import './dual.css';
 
-/** How far the linked price is, and how much is left or why it cannot be bought now. */
-function useSub({ distance, remaining_shares: left, max_shares: all, status }: DualOffer): string {
+/** How much is left, or why it cannot be bought now. */
+function useLeft({ remaining_shares: left, max_shares: all, status }: DualOffer): string {
   const { t } = useTranslation(['dual']);
   const formats = useFormats();
   const number = (value: number) => formats.number(String(value), 0);
-  const parts = [
-    distance === null ? null : t(($) => $.dual.list.distance, { distance: formats.change(distance) }),
-    status === 'sold_out'
-      ? t(($) => $.dual.list.soldOut, { sold: number(all), all: number(all) })
-      : status === 'paused'
-        ? t(($) => $.dual.list.paused)
-        : t(($) => $.dual.list.left, { left: number(left), all: number(all) }),
-  ];
-  return parts.filter((part) => part !== null).join(' · ');
+  switch (status) {
+    case 'paused':
+      return t(($) => $.dual.list.paused);
+    case 'sold_out':
+      return t(($) => $.dual.list.soldOut, { sold: number(all), all: number(all) });
+    default:
+      return t(($) => $.dual.list.left, { left: number(left), all: number(all) });
+  }
 }
 
 /** The row. */
 export function OfferRow({ offer }: { offer: DualOffer }) {
   const { t } = useTranslation(['dual']);
   const words = useDualWords();
-  const sub = useSub(offer);
-  const { status, term_yield: term, annualized_rate: rate } = offer;
+  const formats = useFormats();
+  const left = useLeft(offer);
+  const { status, distance, term_yield: term, annualized_rate: rate } = offer;
   return (
     <article className="du-row">
       <div className="min-w-0">
         <h3 className="num font-semibold text-text-1">{words.price(offer.linked_price)}</h3>
-        <p className="num whitespace-normal text-xs text-text-3">{sub}</p>
+        {distance !== null && (
+          <p className="num whitespace-normal text-xs text-text-3">
+            {t(($) => $.dual.list.distance, { distance: formats.change(distance) })}
+          </p>
+        )}
+        <p className="num whitespace-normal text-xs text-text-3">{left}</p>
       </div>
       <div className="text-right">
         <p className="num text-lg font-semibold text-text-1">{term === null ? '–' : words.yieldOf(term)}</p>

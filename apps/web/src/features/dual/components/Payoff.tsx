@@ -33,7 +33,7 @@ export function Payoff({ product, outcomes, index }: PayoffProps) {
         {index !== null && <span>{t(($) => $.dual.buy.now, { price: words.price(index) })}</span>}
         <span className="text-brand">{t(($) => $.dual.buy.linked, { price: linked })}</span>
         <span>┄ {t(($) => $.dual.buy.holding)}</span>
-        <span className="text-down">{t(($) => $.dual.buy.givenUp)}</span>
+        <span className="text-down">{t(($) => (type === 'call' ? $.dual.buy.givenUp : $.dual.buy.lost))}</span>
       </p>
       {even !== null && (
         <p className="num mt-2 whitespace-normal text-xs text-text-2">

@@ -22,13 +22,13 @@ function Head({ position }: { position: DualPosition }) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <CoinIcon symbol={code} size={22} />
-      <h2 className="flex-1 font-semibold text-text-1">
+      <h2 className="min-w-0 flex-1 font-semibold text-text-1">
         {t(($) => (type === 'call' ? $.dual.buy.titleCall : $.dual.buy.titlePut), { code, term })}
       </h2>
-      <p className="num whitespace-normal text-xs text-text-3">
+      {position.is_demo && <Tag tone="info">{t(($) => $.dual.list.demo)}</Tag>}
+      <p className="num w-full whitespace-normal text-xs text-text-3">
         {t(($) => $.dual.list.settles, { time: formats.dateTime(position.maturity) })}
       </p>
-      {position.is_demo && <Tag tone="info">{t(($) => $.dual.list.demo)}</Tag>}
     </div>
   );
 }

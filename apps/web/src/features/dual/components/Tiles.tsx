@@ -13,7 +13,8 @@ export interface TilesProps {
   index: string | null;
 }
 
-function Tile({ title, amount, text }: { title: string; amount: string; text: string | undefined }) {
+/** One outcome: when it happens, what is paid, what that comes to. */
+export function Tile({ title, amount, text }: { title: string; amount: string; text?: string | undefined }) {
   return (
     <div>
       <p className="num whitespace-normal text-xs text-text-2">{title}</p>

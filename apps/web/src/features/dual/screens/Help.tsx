@@ -9,8 +9,8 @@ import { IconTile } from '@glasshouse/ui/ListRow.tsx';
 import { iconChart, iconClock, iconLock, iconShield, iconWarn } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { Tile } from '../components/Tiles.tsx';
 import { linesOf } from '../model/outcomes.ts';
-import '../components/dual.css';
 
 /** The worked example: figures of a rate of 96.4491 % a year for seven days. */
 const EXAMPLE = {
@@ -39,16 +39,16 @@ function Example() {
       <p className="mb-2 text-sm text-text-2">{t(($) => $.dual.help.example)}</p>
       <PayoffDiagram {...linesOf('call', EXAMPLE, INDEX, LINKED)} />
       <div className="du-tiles mt-3">
-        <div>
-          <p className="text-xs text-text-2">{t(($) => $.dual.help.exampleBelow)}</p>
-          <p className="num my-1 whitespace-normal text-lg font-semibold text-text-1">{formats.exact(EXAMPLE.base, 'BTC')}</p>
-          <p className="text-xs text-text-3">{t(($) => $.dual.help.exampleFallen)}</p>
-        </div>
-        <div>
-          <p className="text-xs text-text-2">{t(($) => $.dual.help.exampleAbove)}</p>
-          <p className="num my-1 whitespace-normal text-lg font-semibold text-text-1">{formats.exact(EXAMPLE.quote, 'USDT')}</p>
-          <p className="text-xs text-text-3">{t(($) => $.dual.help.exampleRisen)}</p>
-        </div>
+        <Tile
+          title={t(($) => $.dual.help.exampleBelow)}
+          amount={formats.exact(EXAMPLE.base, 'BTC')}
+          text={t(($) => $.dual.help.exampleFallen)}
+        />
+        <Tile
+          title={t(($) => $.dual.help.exampleAbove)}
+          amount={formats.exact(EXAMPLE.quote, 'USDT')}
+          text={t(($) => $.dual.help.exampleRisen)}
+        />
       </div>
     </Card>
   );

@@ -79,7 +79,7 @@ function Shares({ product, form }: { product: DualDetail; form: Form }) {
         increaseLabel={t(($) => $.dual.buy.more)}
         {...(error === undefined
           ? {
-              hint: `${t(($) => $.dual.buy.each, { amount: formats.exact(product.per_share_price, code) })} · ${t(($) => $.dual.buy.free, { amount: formats.balance(form.free, code) })}`,
+              hint: `${t(($) => $.dual.buy.each, { amount: formats.exact(product.per_share_price, code) })} · ${t(($) => $.dual.buy.free, { amount: formats.money(form.free, code) })}`,
             }
           : { error })}
       />

@@ -148,6 +148,12 @@ export const dualInvariants: readonly Invariant[] = [
   },
   {
     id: 'I16',
+    title: 'a volatility of dual investment ends with the logged price of its hour',
+    sql: closes(KEPT_MS),
+    newest: closes(LATELY_MS),
+  },
+  {
+    id: 'I16',
     title: 'a settlement price of dual investment is the mean of its window',
     sql: prices(ALL),
     newest: prices(PRICED_LATELY),

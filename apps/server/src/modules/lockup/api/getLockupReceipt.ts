@@ -25,8 +25,8 @@ export const getLockupReceiptHandler = (parts: LockupParts) =>
     const { order, end } = (await loadOrder(platform.db, user.id, Number(id))) ?? refuseField('id', 'LOCKUP_UNKNOWN');
     const events = end === null ? [] : [endRecord(parts, order, endOfRow(end))];
     const product = await loadProduct(platform.db, order.productId);
-    const terms = product && (await proofs.leafOf(productRecord(parts, product)));
-    const receipt = terms === null ? 'not yet' : await recordReceipt(proofs, acceptedRecord(parts, order), events, [terms]);
+    const inputs = { records: product ? [productRecord(parts, product)] : [] };
+    const receipt = await recordReceipt(proofs, acceptedRecord(parts, order), events, inputs);
     if (receipt === 'unavailable') return refuse('UNAVAILABLE');
     if (receipt === 'not yet')
       return refuse('LOCKUP_RECEIPT_NOT_YET', { at: nextHeadBy(await proofs.head(), platform.clock.now()) });

@@ -30,10 +30,8 @@ const START = Date.UTC(2026, 5, 3, 12, 9, 40);
 
 const ASSET_OF: Readonly<Record<number, number>> = { 1: BTC, 2: ETH, 3: LTC };
 
-type Closes = Record<'1h' | '1d', readonly { time: number; ticks: number }[]>;
-
 /** What the module asks of markets: the seconds that tests logged. */
-function dualMarkets(source: () => PriceSource, closes: () => Closes): Markets {
+function dualMarkets(source: () => PriceSource): Markets {
   const base = testMarkets(source);
   const market = (id: number) => {
     const found = base.market?.(id);
@@ -52,8 +50,14 @@ function dualMarkets(source: () => PriceSource, closes: () => Closes): Markets {
       );
       return rows.map((row) => ({ ...row, indexId: id, symbol: '' }));
     },
-    closesOf: (_db: Db, _id: number, period: '1h' | '1d', from: number, to: number) =>
-      Promise.resolve(closes()[period].filter(({ time }) => time >= from && time <= to)),
+    async closesOf(db: Db, id: number, period: '1h' | '1d', from: number, to: number) {
+      const ms = period === '1h' ? HOUR : 24 * HOUR;
+      const { rows } = await sql<{ time: number; ticks: number }>`
+        SELECT t.time_ms / ${ms}::bigint * ${ms}::bigint AS time, (array_agg(t.price_ticks ORDER BY t.time_ms DESC))[1] AS ticks
+        FROM ticks_between(${id}, ${from}, ${to + ms - 1}) t WHERE t.price_ticks IS NOT NULL AND t.prices = ${source()}
+        GROUP BY 1 ORDER BY 1`.execute(db);
+      return rows;
+    },
   } as unknown as Markets;
 }
 
@@ -62,7 +66,6 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
   const log = await startTestLog(START);
   const { database, clock } = log;
   let source: PriceSource = 'recorded';
-  let closes: Closes = { '1h': [], '1d': [] };
   let parameters: ParameterSource = NO_CHANGES;
   const config = { ...loadConfig({}), dataDir: log.dataDir, mode };
   const platform = testPlatform({ config, db: database.db, clock });
@@ -76,10 +79,7 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
       platform,
       ledger,
       proofs: log.proofs(),
-      markets: dualMarkets(
-        () => source,
-        () => closes,
-      ),
+      markets: dualMarkets(() => source),
       wallet,
       parameters: { at: (...of) => parameters.at(...of), nextChange: () => null },
       notify: async (_tx, some) => () => void news.push(...some.map(({ userId, kind }) => ({ userId, kind }))),
@@ -132,7 +132,6 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
       await dual.module.start?.();
     },
     setSource: (to: PriceSource) => void (source = to),
-    setCloses: (to: Closes) => void (closes = to),
     setParameters: (to: ParameterSource) => void (parameters = to),
     async refused<C extends Call>(definition: C, input: CallInput<C>, userId = 0): Promise<string> {
       try {

@@ -70,6 +70,8 @@ describe('products of a slot', () => {
     );
     expect([...new Set(made.map(({ maturity, closesAt }) => maturity - closesAt))]).toEqual([31 * 60_000]);
     expect(made.filter(({ section }) => section === 'weeks')).toHaveLength(16);
+    const week = made.filter(({ type, maturity }) => type === 'call' && maturity === Date.UTC(2026, 10, 27, 8));
+    expect(week.map(({ linked }) => linked)).toEqual([705_000n, 720_000n, 760_000n, 795_000n]);
     expect(made.every(({ opensAt, closesAt }) => opensAt === NOON && closesAt > NOON)).toBe(true);
   });
 

@@ -86,8 +86,16 @@ async function runHours(parts: DualParts, hours: DueItems, tx: Tx, items: readon
   }
 }
 
+/** The due items by their kinds, and how the hours begin. */
+export interface DualDue {
+  readonly due: DueItems;
+  readonly maturities: DueItems;
+  readonly hours: DueItems;
+  readonly begin: () => Promise<void>;
+}
+
 /** The due items of dual investment. */
-export function dualDue(parts: DualParts): { due: DueItems; maturities: DueItems; hours: DueItems; begin(): Promise<void> } {
+export function dualDue(parts: DualParts): DualDue {
   const { platform } = parts;
   const due = dueItems(platform, 'dual', { settle: (tx, items, now) => settleItems(parts, tx, items, now) });
   const ports = portsOf(

@@ -79,7 +79,7 @@ function offersPublisher(parts: () => DualParts, quotes: QuoteCache) {
   let changed: Set<number> | null = null;
   let minute = 0;
   return {
-    changed(assetId?: number) {
+    changed: (assetId?: number) => {
       if (assetId === undefined) changed = null;
       else changed?.add(assetId);
     },

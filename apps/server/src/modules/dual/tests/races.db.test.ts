@@ -9,7 +9,7 @@ let test: TestDual;
 beforeAll(async () => {
   test = await openWithProducts();
 });
-afterEach(async () => expect(await test.breaches()).toEqual([]));
+afterEach(() => test.sound());
 afterAll(() => test.close());
 
 const hourly = async (type: 'call' | 'put' = 'call') => {
@@ -23,7 +23,9 @@ const tally = (codes: readonly string[]) =>
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => test.user()));
 const waiting = () =>
   test.asOwner(`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-const blocked = (count: number) => expect.poll(async () => (await waiting()).length).toBe(count);
+async function blocked(count: number): Promise<void> {
+  await expect.poll(async () => (await waiting()).length).toBe(count);
+}
 /** Settles the hour of a product at a price. */
 async function settle(maturity: number, price: number) {
   await test.logSpan(maturity - 2 * MINUTE, maturity, price);

@@ -106,6 +106,8 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
     return (await client.query(statement).finally(() => client.end())).rows as Record<string, unknown>[];
   };
   const house = (purpose: string, assetId: number) => houseBalance(database.db, purpose, assetId);
+  const breaches = async (): Promise<readonly object[]> =>
+    (await ledger.check()).breaches.filter(({ title }) => !title.startsWith('money crosses the boundary'));
   /** Moves the clock to a time, and logs a second there; null: without a price. */
   const logAt = async (time: number, price: number | null = PRICE): Promise<number> => {
     clock.advance(Math.max(0, time - clock.now()));
@@ -190,8 +192,11 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
       clock.advance(MINUTE);
       await log.proofs().signHead();
     },
-    async breaches(): Promise<readonly object[]> {
-      return (await ledger.check()).breaches.filter(({ title }) => !title.startsWith('money crosses the boundary'));
+    breaches,
+    /** Error: the first invariant that is broken. */
+    async sound(): Promise<void> {
+      const [found] = await breaches();
+      if (found) throw new Error(`the money does not add up: ${JSON.stringify(found)}`);
     },
     async close() {
       await dual.module.stop?.();

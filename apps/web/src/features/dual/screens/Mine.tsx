@@ -5,7 +5,8 @@ import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
-import { Suspense, lazy } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense } from 'react';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -15,7 +16,7 @@ import { useOwnNews } from '../live/use-dual-news.ts';
 import { usePositions } from '../queries/dual.ts';
 
 /** With it come the checks of receipts, which the lists do without. */
-const Position = lazy(async () => ({ default: (await import('../components/Position.tsx')).Position }));
+const Position = lazyPart(async () => ({ default: (await import('../components/Position.tsx')).Position }));
 
 const ID = 'dual-positions';
 type Tab = 'open' | 'ended';

@@ -11,13 +11,15 @@ import { priceRecord } from './records.ts';
 
 /** Files of the newest settlements: each is a few hundred kilobytes that many ask for at once. */
 const KEPT = 4;
-const MOST_SECONDS = 100_000;
+/** Of windows that moved on for longer the log itself has the seconds: a file of a day would be tens of megabytes. */
+const MOST_SECONDS = 20_000;
 
 async function makeFile(parts: DualParts, coin: DualCoin, at: Maturity, price: DualPrice): Promise<DualSettlementFile> {
   const { platform, proofs, markets } = parts;
   const record = priceRecord({ ...at, symbol: coin.symbol, priceDecimals: coin.priceDecimals }, price);
   const from = at.maturity - at.windowMs;
   const seconds = await markets.secondsFrom(platform.db, at.marketId, from, price.end - 1, MOST_SECONDS);
+  if (seconds.length === MOST_SECONDS) return refuse('UNAVAILABLE');
   const over = await markets.secondAfter(platform.db, at.marketId, price.end - 1);
   const leaf = await proofs.leafOf(record);
   const notYet = async (): Promise<never> =>

@@ -8,7 +8,7 @@ CREATE TABLE dual_maturities (
   asset_id smallint NOT NULL REFERENCES assets,
   market_id bigint NOT NULL,
   maturity bigint NOT NULL,
-  window_ms bigint NOT NULL CHECK (window_ms > 0),
+  window_ms bigint NOT NULL CHECK (window_ms > 0 AND window_ms % 60000 = 0),
   extend_ms bigint NOT NULL CHECK (extend_ms >= 0),
   UNIQUE (asset_id, maturity, window_ms)
 );
@@ -158,12 +158,34 @@ LANGUAGE sql STABLE ROWS 1 SET search_path = public, pg_temp AS $$
   SELECT price_ms, ms, first, last, label, label IS NOT NULL AND ms > 0 AND ms * 2 >= to_ms - from_ms FROM sums
 $$;
 
+-- Whether a window that ends by a minute before `before_ms` holds: the first ends at `first_ms`, each next one a minute later. Every second
+-- is read once: of the last minute of a window what stands beyond its end does not count.
+CREATE FUNCTION dual_window_holds(index_id bigint, window_ms bigint, first_ms bigint, before_ms bigint)
+RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  WITH stood AS (
+    SELECT s.time_ms, s.price_ticks, s.prices,
+      least(coalesce(lead(s.time_ms) OVER (ORDER BY s.time_ms), before_ms), s.time_ms + 5000) AS until
+    FROM second_prices(dual_window_holds.index_id, first_ms - window_ms, before_ms - 1) s),
+  minutes AS MATERIALIZED (
+    SELECT (t.time_ms - first_ms + window_ms) / 60000 AS n, min(t.prices) AS low, max(t.prices) AS high,
+      coalesce(sum(t.until - t.time_ms) FILTER (WHERE t.price_ticks IS NOT NULL), 0) AS ms,
+      coalesce(sum(greatest(0, t.until - first_ms + window_ms - ((t.time_ms - first_ms + window_ms) / 60000 + 1) * 60000))
+        FILTER (WHERE t.price_ticks IS NOT NULL), 0) AS beyond
+    FROM stood t GROUP BY 1)
+  SELECT EXISTS (
+    SELECT FROM generate_series(0, (before_ms - first_ms) / 60000 - 1) AS at
+    CROSS JOIN LATERAL (
+      SELECT min(m.low) AS low, max(m.high) AS high,
+        coalesce(sum(m.ms), 0) - coalesce(sum(m.beyond) FILTER (WHERE m.n = at + window_ms / 60000 - 1), 0) AS ms
+      FROM minutes m WHERE m.n BETWEEN at AND at + window_ms / 60000 - 1) w
+    WHERE w.low = w.high AND w.ms > 0 AND w.ms * 2 >= window_ms)
+$$;
+
 -- A price is the mean of the first window that holds, of seconds that are all there; without one, none up to the last window held.
 CREATE FUNCTION refuse_bent_dual_prices() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   m dual_maturities;
   w record;
-  ends bigint;
 BEGIN
   SELECT * INTO m FROM dual_maturities WHERE id = NEW.maturity_id;
   IF NEW.end_at < m.maturity OR NEW.end_at > m.maturity + m.extend_ms OR (NEW.end_at - m.maturity) % 60000 <> 0
@@ -174,12 +196,10 @@ BEGIN
      AND extract(epoch FROM clock_timestamp()) * 1000 < NEW.end_at + 6000 THEN
     RAISE EXCEPTION 'the seconds of the window are not all there' USING ERRCODE = 'check_violation';
   END IF;
-  FOR ends IN SELECT generate_series(m.maturity, NEW.end_at, 60000) LOOP
-    SELECT * INTO w FROM dual_window(m.market_id, ends - m.window_ms, ends);
-    IF w.is_valid AND (ends < NEW.end_at OR NEW.outcome = 'none') THEN
-      RAISE EXCEPTION 'an earlier window holds' USING ERRCODE = 'check_violation';
-    END IF;
-  END LOOP;
+  IF dual_window_holds(m.market_id, m.window_ms, m.maturity, NEW.end_at) THEN
+    RAISE EXCEPTION 'an earlier window holds' USING ERRCODE = 'check_violation';
+  END IF;
+  SELECT * INTO w FROM dual_window(m.market_id, NEW.end_at - m.window_ms, NEW.end_at);
   IF (NEW.outcome = 'ok') <> w.is_valid OR (NEW.sum_price_ms, NEW.sum_ms, NEW.first_seq, NEW.last_seq, NEW.prices)
      IS DISTINCT FROM (w.sum_price_ms, w.sum_ms, w.first_seq, w.last_seq, w.prices)
      OR NEW.sum_price_ms <> (SELECT coalesce(sum(s), 0) FROM unnest(NEW.minute_price_ms) AS s)
@@ -256,4 +276,5 @@ GRANT SELECT, INSERT ON dual_maturities, dual_slots, dual_products, dual_volatil
 GRANT SELECT, INSERT, UPDATE (shares) ON dual_sold TO glasshouse_app;
 GRANT USAGE ON SEQUENCE dual_position_ids TO glasshouse_app;
 GRANT EXECUTE ON FUNCTION dual_window(bigint, bigint, bigint) TO glasshouse_app;
+GRANT EXECUTE ON FUNCTION dual_window_holds(bigint, bigint, bigint, bigint) TO glasshouse_app;
 GRANT EXECUTE ON FUNCTION dual_payouts(dual_products, numeric, integer, bigint) TO glasshouse_app;

@@ -5,9 +5,10 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
-import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
+import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
+import { serverClock } from '../../../app/services.ts';
 import { useIndexNow } from '../live/use-index-now.ts';
 import { sideOf } from '../model/outcomes.ts';
 import { Band } from './Band.tsx';
@@ -25,10 +26,10 @@ function Head({ position }: { position: DualPosition }) {
       <h2 className="min-w-0 flex-1 font-semibold text-text-1">
         {t(($) => (type === 'call' ? $.dual.buy.titleCall : $.dual.buy.titlePut), { code, term })}
       </h2>
-      {position.is_demo && <Tag tone="info">{t(($) => $.dual.list.demo)}</Tag>}
       <p className="num w-full whitespace-normal text-xs text-text-3">
         {t(($) => $.dual.list.settles, { time: formats.dateTime(position.maturity) })}
       </p>
+      {position.is_demo && <Tag tone="info">{t(($) => $.dual.list.demo)}</Tag>}
     </div>
   );
 }
@@ -39,7 +40,7 @@ export function Waiting({ position }: { position: DualPosition }) {
   const formats = useFormats();
   const { settling } = position;
   if (settling === null) return null;
-  const isLate = Date.now() - settling.since > 60_000;
+  const isLate = serverClock.now() - settling.since > 60_000;
   return (
     <Note tone={isLate ? 'warn' : 'info'}>
       {isLate
@@ -61,7 +62,8 @@ function Open({ position }: { position: DualPosition }) {
   return (
     <>
       {position.settling ? <Waiting position={position} /> : <Band position={position} />}
-      <Stats
+      <KeyValueList
+        dense
         className="mt-3"
         items={[
           { label: t(($) => $.dual.mine.putIn), value: formats.exact(putIn, code) },
@@ -88,26 +90,23 @@ function Settled({ position }: { position: DualPosition }) {
   if (settlement === null) return null;
   const { price, paid, paid_code: code, against_holding: against } = settlement;
   return (
-    <>
-      <p className="num mb-2 whitespace-normal text-xs text-text-3">
-        {t(($) => $.dual.mine.linkedAt, { price: words.price(linked) })}
-      </p>
-      <Stats
-        items={[
-          { label: t(($) => $.dual.mine.price), value: price === null ? t(($) => $.dual.mine.noPrice) : words.price(price) },
-          { label: t(($) => $.dual.mine.paid), value: formats.exact(paid, code) },
-          ...(against === null
-            ? []
-            : [
-                {
-                  label: t(($) => $.dual.mine.against),
-                  value: formats.result(against, 'USDT'),
-                  tone: against === '0' ? ('zero' as const) : against.startsWith('-') ? ('down' as const) : ('up' as const),
-                },
-              ]),
-        ]}
-      />
-    </>
+    <KeyValueList
+      dense
+      items={[
+        { label: t(($) => $.dual.position.linked), value: words.price(linked) },
+        { label: t(($) => $.dual.mine.price), value: price === null ? t(($) => $.dual.mine.noPrice) : words.price(price) },
+        { label: t(($) => $.dual.mine.paid), value: formats.exact(paid, code) },
+        ...(against === null
+          ? []
+          : [
+              {
+                label: t(($) => $.dual.mine.against),
+                value: formats.result(against, 'USDT'),
+                tone: against === '0' ? ('zero' as const) : against.startsWith('-') ? ('down' as const) : ('up' as const),
+              },
+            ]),
+      ]}
+    />
   );
 }
 

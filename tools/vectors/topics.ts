@@ -3,7 +3,8 @@ import type { Topic } from './topic.ts';
 import { CONTRACTS } from './topics/contracts.ts';
 import { DEFI } from './topics/defi.ts';
 import { DUAL } from './topics/dual.ts';
+import { LOAN } from './topics/loan.ts';
 import { OPTIONS } from './topics/options.ts';
 
-/** Contracts, options, dual investment, then the lending pool. */
-export const TOPICS: readonly Topic[] = [...CONTRACTS, ...OPTIONS, ...DUAL, ...DEFI];
+/** Contracts, options, dual investment, the lending pool, then loans. */
+export const TOPICS: readonly Topic[] = [...CONTRACTS, ...OPTIONS, ...DUAL, ...DEFI, ...LOAN];

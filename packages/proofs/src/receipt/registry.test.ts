@@ -14,7 +14,7 @@ const file = {
 
 it('every rule that was published is read by a kind of receipts', () => {
   const rules = receiptKinds().flatMap((kind) => kind.rules);
-  expect([...new Set(rules)]).toEqual(['options/1', 'options/2', 'contracts/1', 'lockup/1', 'dual/1', 'defi/1']);
+  expect([...new Set(rules)]).toEqual(['options/1', 'options/2', 'contracts/1', 'lockup/1', 'dual/1', 'defi/1', 'loan/1']);
   expect(receiptKinds().map(({ format }) => format)).toEqual([
     'glasshouse-option-receipt',
     'glasshouse-contract-receipt',
@@ -24,6 +24,7 @@ it('every rule that was published is read by a kind of receipts', () => {
     'glasshouse-dual-settlement',
     'glasshouse-defi-receipt',
     'glasshouse-defi-hours',
+    'glasshouse-loan-receipt',
   ]);
 });
 

@@ -10,6 +10,7 @@ import { type DefiHours, type DefiHoursVerdict, defiHours } from '../rules/defi/
 import { type DefiVerdict, defiReceipts } from '../rules/defi/receipt.ts';
 import { type DualVerdict, dualReceipts } from '../rules/dual/receipt.ts';
 import { type DualSettlement, type DualSettlementVerdict, dualSettlements } from '../rules/dual/settlement.ts';
+import { type LoanVerdict, loanReceipts } from '../rules/loan/receipt.ts';
 import { type LockupVerdict, lockupReceipts } from '../rules/lockup/receipt.ts';
 import { type OptionReceipt, type OptionVerdict, optionReceipts } from '../rules/options/receipt.ts';
 import type { ReceiptFile } from './envelope.ts';
@@ -26,6 +27,7 @@ const KINDS = {
   [dualSettlements.format]: dualSettlements,
   [defiReceipts.format]: defiReceipts,
   [defiHours.format]: defiHours,
+  [loanReceipts.format]: loanReceipts,
 } as const;
 
 /** The formats of receipts. */
@@ -41,7 +43,8 @@ export type ReceiptVerdict =
   | DualVerdict
   | DualSettlementVerdict
   | DefiVerdict
-  | DefiHoursVerdict;
+  | DefiHoursVerdict
+  | LoanVerdict;
 
 /** A kind of receipts, whatever its product. */
 export type AnyReceiptKind = ReceiptKind<unknown, Verdict>;

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+/** A loan walked from its opening through all that happened to it: hours charged, triggers proved, each thing possible when it came. */
+import { type SecondTick, areWithoutGap } from '../../index-price/seconds.ts';
+import { hourOf } from '../defi/rate.ts';
+import type { CitedTick } from '../dual/record.ts';
+import { type ReadEvent, isSaid, readLoanEvent } from './event.ts';
+import { type LoanEvent, type LoanOutcome, outcomeOf } from './outcome.ts';
+import { type LoanOpenFacts, OLDEST_TICK_MS, firstState } from './record.ts';
+import { LOAN_TERMS, type LoanState, chargedTo, ltvPpm, owedOf } from './rule.ts';
+import { WIDENS_FROM_PPM, isTriggered } from './sale.ts';
+
+/** What a walk rests on. */
+export interface Grounds {
+  /** Seconds of the market by their leaf. */
+  readonly seconds: ReadonlyMap<number, SecondTick>;
+  /** Rates of an open loan by the hour that they charge. */
+  readonly rates: ReadonlyMap<number, number>;
+}
+
+/** A loan as far as it is known. */
+export interface LoanWalk {
+  readonly state: LoanState;
+  readonly end: 'open' | 'closed' | 'written_off';
+  /** Whether each record says the amounts that the rule makes. */
+  readonly isSaid: boolean;
+  readonly sales: number;
+}
+
+/** Where a loan stands between two events. */
+interface Stage {
+  state: LoanState;
+  time: number;
+  end: LoanWalk['end'];
+  isSaid: boolean;
+  sales: number;
+  /** The liquidation that runs: its reason, rounds, and how many of them were wide; null when none does. */
+  selling: { readonly reason: 'ltv' | 'term'; readonly rounds: number; readonly wide: number } | null;
+  isLoss: boolean;
+}
+
+const isSame = (a: LoanState, b: LoanState) =>
+  a.principal === b.principal && a.interest === b.interest && a.pledge === b.pledge && a.hour === b.hour;
+
+/** The seconds of cited ticks; null when one is not there, is of another label, or is newer than the event or older than allowed. */
+function provedTicks(open: LoanOpenFacts, cited: readonly CitedTick[], time: number, { seconds }: Grounds): SecondTick[] | null {
+  const found = cited.map(({ leaf }) => seconds.get(leaf));
+  const isProved = (second: SecondTick | undefined, i: number): second is SecondTick =>
+    second !== undefined &&
+    second.ticks === cited[i]?.ticks &&
+    second.time === cited[i].time &&
+    second.prices === open.prices &&
+    second.time <= time;
+  if (!found.every(isProved)) return null;
+  const last = found.at(-1);
+  return last === undefined || time - last.time <= OLDEST_TICK_MS ? found : null;
+}
+
+function isTriggeredBy(
+  open: LoanOpenFacts,
+  event: LoanEvent & { readonly ticks: readonly CitedTick[] },
+  level: number,
+  grounds: Grounds,
+) {
+  const ticks = provedTicks(open, event.ticks, event.time, grounds);
+  return ticks !== null && areWithoutGap(ticks) && isTriggered(open.pair, event.before, level, ticks);
+}
+
+/** Whether an event could come where the loan stands, by ticks that are proved. */
+function mayCome(open: LoanOpenFacts, event: LoanEvent, stage: Stage, grounds: Grounds): boolean {
+  const { selling } = stage;
+  const isFree = !stage.isLoss && (selling === null || selling.rounds > 0);
+  switch (event.event) {
+    case 'warned':
+      return isFree && isTriggeredBy(open, event, open.levels.warning, grounds);
+    case 'liquidating':
+      return isFree && (event.reason === 'term' || isTriggeredBy(open, event, open.levels.sale, grounds));
+    case 'unpledged':
+      return isFree && provedTicks(open, [event.tick], event.time, grounds) !== null;
+    case 'round':
+      return (
+        selling !== null &&
+        !stage.isLoss &&
+        event.reason === selling.reason &&
+        event.round === selling.rounds + 1 &&
+        event.wide === selling.wide &&
+        provedTicks(open, [event.tick], event.time, grounds) !== null
+      );
+    case 'written_off':
+      return stage.isLoss;
+    default:
+      return isFree;
+  }
+}
+
+/** Whether the LTV of a round was one from which on orders widen. */
+function isWide(open: LoanOpenFacts, { before, tick }: Extract<LoanEvent, { event: 'round' }>): boolean {
+  const ltv = ltvPpm(open.pair, owedOf(before), before.pledge, tick.ticks);
+  return ltv === null || ltv >= BigInt(WIDENS_FROM_PPM);
+}
+
+function advance(open: LoanOpenFacts, stage: Stage, { event, said }: ReadEvent, outcome: LoanOutcome): void {
+  stage.state = outcome.after;
+  stage.time = event.time;
+  stage.isSaid &&= isSaid(open, said, outcome);
+  if (event.event === 'liquidating') stage.selling = { reason: event.reason, rounds: 0, wide: 0 };
+  else if (event.event === 'round' && stage.selling) {
+    const { reason, rounds, wide } = stage.selling;
+    stage.selling = { reason, rounds: rounds + 1, wide: wide + (isWide(open, event) ? 1 : 0) };
+    stage.sales += 1;
+    stage.isLoss = outcome.isLoss === true;
+  } else stage.selling = null;
+  if (event.event === 'written_off') stage.end = 'written_off';
+  if (event.event === 'closed') stage.end = 'closed';
+}
+
+/** The loan after all events; null when one could not have happened so. */
+export function walkLoan(open: LoanOpenFacts, bodies: readonly string[], grounds: Grounds): LoanWalk | null {
+  const rateOf = (hour: number) => {
+    const rate = grounds.rates.get(hour);
+    if (rate === undefined) throw new RangeError(`no rate of hour ${hour}`);
+    return rate;
+  };
+  const rate = LOAN_TERMS[open.term] === null ? rateOf : open.ratePpm;
+  const stage: Stage = {
+    state: firstState(open),
+    time: open.openedAt,
+    end: 'open',
+    isSaid: true,
+    sales: 0,
+    selling: null,
+    isLoss: false,
+  };
+  for (const [i, body] of bodies.entries()) {
+    const read = readLoanEvent(open, body);
+    if (read === null || stage.end !== 'open') return null;
+    const { event } = read;
+    if (event.loan !== open.id || event.n !== i + 1 || event.time < stage.time) return null;
+    const charged = chargedTo(stage.state, hourOf(event.time), rate);
+    if (!isSame(event.before, charged) || !mayCome(open, event, stage, grounds)) return null;
+    const outcome = outcomeOf(open, event);
+    if (outcome === null) return null;
+    advance(open, stage, read, outcome);
+  }
+  const { state, end, sales } = stage;
+  return { state, end, sales, isSaid: stage.isSaid };
+}

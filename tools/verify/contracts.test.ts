@@ -79,7 +79,7 @@ describe('verify:contracts', () => {
     expect(await audited(liquidation())).toEqual({
       code: 0,
       lines: [
-        'Stops 0, attempts to liquidate 1, deleveragings 0, all recomputed.',
+        'Stops 0, attempts to liquidate 1, deleveragings 0, conditional entries 0, all recomputed.',
         'Records of marks 0, all recomputed.',
         'Rates of funding 0 from 0 samples, ends of periods 0, all recomputed.',
         'Terms of markets: 1; times that a market waited: 0; positions by terms older than those in force when they opened: 0.',

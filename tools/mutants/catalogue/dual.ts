@@ -18,6 +18,8 @@ const OPENING_TEST = `${MODULE}/domain/opening.test.ts`;
 const TERMS = `${MODULE}/domain/dual.ts`;
 const SETTLE = `${MODULE}/settlement/settle.ts`;
 const RUN_PRICE = `${MODULE}/settlement/run-price.ts`;
+const QUOTING = `${MODULE}/api/quoting.ts`;
+const QUOTING_TEST = `${MODULE}/api/quoting.test.ts`;
 const BUY = `${MODULE}/api/buyDual.ts`;
 const LIFE_TEST = `${MODULE}/tests/dual.db.test.ts`;
 const RACES_TEST = `${MODULE}/tests/races.db.test.ts`;
@@ -118,6 +120,18 @@ export const DUAL: readonly Mutant[] = [
     'A purchase looks at the quote of the minute alone.',
     [OPENING, 'boughtRate(product, quote, newest, sigma)', 'boughtRate(product, quote, quote, sigma)'],
     database(RACES_TEST),
+  ),
+  mutant(
+    'M148',
+    'A rate over fewer units than were shown is accepted though it pays less.',
+    [OPENING, 'rate * BigInt(units) < least.rate * BigInt(least.units)', 'false'],
+    unit(OPENING_TEST),
+  ),
+  mutant(
+    'M149',
+    'A minute sells on behind the first priced second of the next one.',
+    [QUOTING, 'return isOf && isOfMinute(quoting, tick) ? tick : null;', 'return isOf ? tick : null;'],
+    unit(QUOTING_TEST),
   ),
   mutant(
     'M147',

@@ -73,6 +73,8 @@ export const buyDual = defineCall({
     num: sharesInput,
     /** The least rate that the user accepts. */
     rate: z.optional(decimalInput),
+    /** The units that this rate is for: over fewer of them a rate that is no lower would pay less. */
+    units: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   },
   output: z.strictObject({ ...dualPosition.shape, acceptance: dualAcceptance }),
   errors: [

@@ -65,6 +65,23 @@ describe('the audit of dual investment', () => {
     expect(found(audited({}, (text) => text.includes('"kind":"second"') && ++seconds === 40))).toEqual(['SECOND']);
   });
 
+  it('finds nothing in two products that differ in their window alone', () => {
+    const { log } = playHour();
+    log.add(dualProductRecord({ ...PRODUCT, windowMs: 30 * MINUTE, closesAt: MATURITY - 31 * MINUTE }));
+    expect(found(auditOf(log, () => false))).toEqual([]);
+  });
+
+  it('finds a volatility whose last close is not the last price before its hour', () => {
+    const audit = (last: bigint) => {
+      const { log } = playHour();
+      const closes = [...VOLATILITY.closes, last];
+      log.add(dualVolatilityRecord({ ...VOLATILITY, hour: MATURITY, closes }) as LogRecord);
+      return found(auditOf(log, () => false));
+    };
+    expect(audit(685_100n)).toEqual([]);
+    expect(audit(685_000n)).toEqual(['CLOSE']);
+  });
+
   it('finds a record that stands in the log twice', () => {
     const { log } = playHour();
     const audit = new DualAudit();

@@ -4,7 +4,8 @@
  * payouts, every settlement price from all seconds of its windows, every result. The whole log also shows what no receipt can: that
  * no product is sold beyond its shares, that nothing has two results, and that every position got one.
  *
- * Limits: seconds are kept for 26 hours of the log's time; the closes of a volatility may be older than the log.
+ * Limits: seconds are kept for 26 hours of the log's time; of the closes of a volatility only the last is held against them, for the
+ * others may be older than the log.
  */
 import { canonicalText, hashOfText, readCanonical } from '../../canonical.ts';
 import type { SecondTick } from '../../index-price/seconds.ts';
@@ -33,6 +34,7 @@ export const DUAL_FINDINGS = {
   TWICE: 'it stands in the log already',
   PRODUCT: 'its product is not in the log before it, was not on sale, or has other terms',
   VOLATILITY: 'its volatility is not in the log before it, or not that of its hour, market and prices',
+  CLOSE: 'its last close is not the last price before its hour',
   TICK: 'the tick that quoted is not the first priced one of its minute, or the newest one is not in the log',
   SHARES: 'more shares are sold than the product has',
   WINDOW: 'the price is not the mean of the seconds in its window',
@@ -137,9 +139,7 @@ export class DualAudit {
       case 'dual_product':
         return this.#product(body);
       case 'dual_volatility':
-        if (readDualVolatility(body) === null) return 'NOT_BY_RULE';
-        this.#volatilities.set(hashOfText(body), body);
-        return null;
+        return this.#volatility(body);
       case 'dual_order':
         return this.#order(leaf, body);
       case 'dual_price':
@@ -147,6 +147,18 @@ export class DualAudit {
       case 'dual_result':
         return this.#result(body);
     }
+  }
+
+  /** Of the closes the last one is held against the seconds: where the last minute before the hour has a price of its label, it is that. */
+  #volatility(body: string): DualFindingCode | null {
+    const facts = readDualVolatility(body);
+    if (facts === null) return 'NOT_BY_RULE';
+    this.#volatilities.set(hashOfText(body), body);
+    const { symbol, hour, prices, closes } = facts;
+    const last = this.#ticks
+      .get(symbol)
+      ?.findLast((tick) => tick.time >= hour - MINUTE_MS && tick.time < hour && tick.ticks !== null && tick.prices === prices);
+    return last === undefined || last.ticks === closes.at(-1) ? null : 'CLOSE';
   }
 
   /** Whether a name stood in the log before; it does from now on. */
@@ -159,8 +171,8 @@ export class DualAudit {
   #product(body: string): DualFindingCode | null {
     const facts = readDualProduct(body);
     if (facts === null) return 'NOT_BY_RULE';
-    const { symbol, type, maturity, linked } = facts;
-    if (this.#isTwice(`product ${symbol} ${type} ${maturity} ${linked}`)) return 'TWICE';
+    const { symbol, type, maturity, windowMs, linked } = facts;
+    if (this.#isTwice(`product ${symbol} ${type} ${maturity} ${windowMs} ${linked}`)) return 'TWICE';
     this.#products.set(hashOfText(body), { facts, body, sold: 0 });
     // From now on, for a product quotes nothing before it was published.
     if (!this.#ticks.has(symbol)) this.#ticks.set(symbol, []);

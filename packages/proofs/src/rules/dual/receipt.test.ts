@@ -6,7 +6,7 @@ import { verifyReceipt } from '../../receipt/registry.ts';
 import { START } from '../contracts/testing-log.ts';
 import { boughtRate } from './rate.ts';
 import { dualReceipts } from './receipt.ts';
-import { dualOrderRecord, readDualOrder, readDualPrice, readDualResult } from './record.ts';
+import { type DualOrderFacts, dualOrderRecord, readDualOrder, readDualPrice, readDualResult } from './record.ts';
 import { dualSettlements } from './settlement.ts';
 import { type Bent, PRODUCT, VOLATILITY, changed, playHour, receiptOf, settlementOf } from './testing-receipts.ts';
 import { HOUR, MINUTE } from './testing-terms.ts';
@@ -115,6 +115,19 @@ describe('a receipt of dual investment', () => {
     expect(last?.leaf).toBe(String(later.order.newest.leaf));
     const inputs = [...later.inputs.slice(0, 2), ...run.map((leaf) => later.log.tick(leaf))];
     expect(failed({ ...receiptOf(later, 0), inputs })).toEqual(['INPUTS_VALID']);
+  });
+
+  it('quoted by a minute behind which a priced second of the next one was logged fails', () => {
+    const late = playHour();
+    const [minute, newest] = [late.order.minute - 1, { ...late.order.newest, time: START + 10 * MINUTE }];
+    const quote = { ...late.order.quote, time: START + 10 * MINUTE - 1_000 };
+    const facts = (over: Partial<DualOrderFacts>) => {
+      const order = { ...late.order, minute, quote, newest, boughtAt: START + 10 * MINUTE + 1_000, ...over };
+      return { ...order, ...boughtRate(PRODUCT, order.quote, order.newest, order.sigma) };
+    };
+    const read = (over: Partial<DualOrderFacts>) => readDualOrder(canonicalText(dualOrderRecord(facts(over))));
+    expect(read({})).toBeNull();
+    expect(read({ newest: { ...newest, time: START + 10 * MINUTE - 1 } })).not.toBeNull();
   });
 
   it('quoted by a price that is not the second’s fails', () => {

@@ -95,6 +95,8 @@ function isQuoted(facts: DualOrderFacts): boolean {
     quote.time < ends &&
     boughtAt <= ends + QUOTE_LATE_MS &&
     newest.time >= quote.time &&
+    // A priced second of the next minute quotes that one.
+    newest.time < ends &&
     newest.leaf >= quote.leaf &&
     newest.time <= boughtAt &&
     boughtAt - newest.time <= NEWEST_AGE_MS;

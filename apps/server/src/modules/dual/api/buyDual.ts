@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { recordAcceptance, recordHash } from '../../proofs/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
 import type { CitedPrice, DualCoin, DualPosition, DualProduct, DualState } from '../domain/dual.ts';
-import { type Denial, decideOpening, isOnSale, readShares } from '../domain/opening.ts';
+import { type Denial, type Least, decideOpening, isOnSale, readShares } from '../domain/opening.ts';
 import { openJournal } from '../domain/postings.ts';
 import { presentPosition, rateText } from '../domain/present.ts';
 import { boughtNews, notifyOwners, publishPositions } from '../events.ts';
@@ -38,10 +38,10 @@ function refuseDenial(denial: Denial): never {
 /** A number of shares. Error: DUAL_NUM_INVALID. */
 export const requireShares = (num: number | string): number => readShares(num) ?? refuseField(NUM, 'DUAL_NUM_INVALID');
 
-function requireRate(rate: string | undefined): bigint | null {
+function requireRate({ rate, units = null }: { rate?: string | undefined; units?: number | null | undefined }): Least | null {
   if (rate === undefined) return null;
   const parsed = parseAmount(rate, RATE_DECIMALS, 'nonNegative');
-  return parsed.ok ? parsed.atoms : refuseField('rate', 'DUAL_RATE_INVALID');
+  return parsed.ok ? { rate: parsed.atoms, units } : refuseField('rate', 'DUAL_RATE_INVALID');
 }
 
 interface Wanted {
@@ -49,7 +49,7 @@ interface Wanted {
   readonly product: DualProduct;
   readonly coin: DualCoin;
   readonly shares: number;
-  readonly least: bigint | null;
+  readonly least: Least | null;
 }
 
 async function read(parts: DualCallParts, tx: Tx, userId: number, input: CallInput<typeof buyDual>): Promise<Wanted> {
@@ -60,7 +60,7 @@ async function read(parts: DualCallParts, tx: Tx, userId: number, input: CallInp
     // Either may be what is paid.
     if (asset.status !== 'normal') refuseField('id', 'WALLET_CURRENCY_HALTED', { asset: asset.code });
   }
-  return { userId, product, coin, shares: requireShares(input.num), least: requireRate(input.rate) };
+  return { userId, product, coin, shares: requireShares(input.num), least: requireRate(input) };
 }
 
 /** What was decided under the lock of what is sold. */

@@ -17,7 +17,16 @@ import { FUND, HELD } from '../domain/postings.ts';
 /** What of the markets is needed: the index as logged, its closes, and its label. */
 export type DualMarkets = Pick<
   Markets,
-  'market' | 'marketByPair' | 'sourceOf' | 'ticksFrom' | 'secondsFrom' | 'secondAt' | 'secondAfter' | 'closesOf' | 'onLogged'
+  | 'market'
+  | 'marketByPair'
+  | 'source'
+  | 'sourceOf'
+  | 'ticksFrom'
+  | 'secondsFrom'
+  | 'secondAt'
+  | 'secondAfter'
+  | 'closesOf'
+  | 'onLogged'
 >;
 
 /** The parts. */

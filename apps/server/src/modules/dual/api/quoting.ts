@@ -45,7 +45,13 @@ export async function quotingAt(parts: Parts, db: Db, coin: DualCoin, now: numbe
   return own ?? (now - minute < HELD_OVER_MS ? quotingIn(parts, db, coin, minute - MINUTE_MS) : null);
 }
 
-/** The newest logged second, when it has a price of the same kind as the quote, is of this moment and not before the quote. */
+/** Whether a priced second is of the minute that quotes: one behind that quotes a minute of its own. */
+const isOfMinute = ({ minute, tick }: Quoting, { time }: CitedPrice): boolean => time >= tick.time && time < minute + MINUTE_MS;
+
+/**
+ * The newest logged second, when it has a price of the same kind as the quote, is of this moment, and of the minute that quotes. Null
+ * also when the first priced second of the next minute was logged since the quote was read: then the old one sells nothing more.
+ */
 export async function newestAt(
   { markets }: Parts,
   db: Db,
@@ -56,7 +62,7 @@ export async function newestAt(
   const newest = await markets.secondAt(db, coin.marketId, Number.MAX_SAFE_INTEGER);
   const tick = newest && cited(newest);
   const isOf = tick && newest.prices === quoting.prices && tick.time <= now && now - tick.time <= FRESH_MS;
-  return isOf && tick.time >= quoting.tick.time ? tick : null;
+  return isOf && isOfMinute(quoting, tick) ? tick : null;
 }
 
 /** The index of this moment, for marks beside positions; null without one. */

@@ -21,12 +21,13 @@ export const hourOf = (time: number): number => Math.floor(time / HOUR_MS) * HOU
 
 /**
  * Writes the volatility of an hour; false where there is none (too few closes) or it was written before. Error: NotYet until a second
- * of the hour is logged: until then its last close may still move.
+ * of the hour is logged: until then its last close may still move. Nor by a second of other prices than those of the closes, as
+ * while a feed takes over from another.
  */
 export async function writeVolatility(parts: DualParts, tx: Tx, coin: DualCoin, hour: number): Promise<boolean> {
   const { markets } = parts;
   const newest = await markets.secondAt(tx, coin.marketId, Number.MAX_SAFE_INTEGER);
-  if (!newest || newest.time < hour) throw new NotYet();
+  if (!newest || newest.time < hour || newest.prices !== markets.source()) throw new NotYet();
   const terms = readTerms(parts.termsAt(coin, hour), coin);
   if ('field' in terms) throw new Error(`terms of ${coin.code} have no ${terms.field}`);
   const closes = await markets.closesOf(tx, coin.marketId, '1h', hour - CLOSES * HOUR_MS, hour - HOUR_MS);

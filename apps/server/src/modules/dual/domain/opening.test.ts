@@ -40,8 +40,13 @@ const PUT: DualProduct = { ...CALL, type: 'put', linked: 640_000n, share: 100_00
 const TICK = { ticks: 681_782n, time: AT };
 const RICH = { base: 10n ** 12n, quote: 10n ** 14n };
 const room = (over: Partial<Room> = {}): Room => ({ sold: 0, own: 0, free: RICH, ...over });
-const decide = (product: DualProduct, of: Room, shares: number, least: bigint | null = null) =>
-  decideOpening(product, of, { quote: TICK, newest: TICK, sigma: 8_000n }, { shares, least });
+const decide = (product: DualProduct, of: Room, shares: number, least: bigint | null = null, units: number | null = null) =>
+  decideOpening(
+    product,
+    of,
+    { quote: TICK, newest: TICK, sigma: 8_000n },
+    { shares, least: least === null ? null : { rate: least, units } },
+  );
 
 describe('a purchase', () => {
   it('[RULE-159,AMB-56] is made at the published rate', () => {
@@ -55,6 +60,13 @@ describe('a purchase', () => {
     expect(decide(CALL, room({ own: 40 }), 11)).toEqual({ reason: 'maximum', max: 10 });
     expect(decide(CALL, room({ sold: 195 }), 6)).toEqual({ reason: 'sold_out', left: 5 });
     expect(decide({ ...CALL, linked: 682_463n }, room(), 1)).toEqual({ reason: 'paused' });
+  });
+
+  it('is refused when a rate that is no lower pays less over fewer units than the user accepted', () => {
+    expect(decide(CALL, room(), 1, 964_491n, 7)).toMatchObject({ units: 7 });
+    // Shown for eight units, bought within the seventh: more a year, and yet 2 percent less in all.
+    expect(decide(CALL, room(), 1, 861_152n, 8)).toEqual({ reason: 'rate', rate: 964_491n });
+    expect(decide(CALL, room(), 1, 843_929n, 8)).toMatchObject({ rate: 964_491n });
   });
 
   it.each([

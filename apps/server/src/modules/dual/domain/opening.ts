@@ -72,12 +72,21 @@ export type Denial =
   | { readonly reason: 'maximum'; readonly max: number }
   | { readonly reason: 'sold_out'; readonly left: number };
 
+/** The least that a user accepts: a rate, and where it is said for how many units, no less of a yield than it makes over these. */
+export interface Least {
+  readonly rate: bigint;
+  readonly units: number | null;
+}
+
 /** What is asked for. */
 export interface Asked {
   readonly shares: number;
-  /** The least rate that the user accepts; null: any. */
-  readonly least: bigint | null;
+  /** Null: any rate. */
+  readonly least: Least | null;
 }
+
+const isLess = ({ rate, units }: DualRate, least: Least): boolean =>
+  rate < least.rate || (least.units !== null && rate * BigInt(units) < least.rate * BigInt(least.units));
 
 /** The ticks and the volatility of a moment. */
 export interface Ticks {
@@ -95,7 +104,7 @@ export function decideOpening(
 ): DualRate | Denial {
   const rate = boughtRate(product, quote, newest, sigma);
   if (rate === null) return { reason: 'paused' };
-  if (least !== null && rate.rate < least) return { reason: 'rate', rate: rate.rate };
+  if (least !== null && isLess(rate, least)) return { reason: 'rate', rate: rate.rate };
   const limits = largest(product, room, rate);
   if (shares > limits.user) return { reason: 'maximum', max: limits.user };
   const left = Math.min(limits.shares, limits.fund);

@@ -177,7 +177,7 @@ export async function loadPastProducts(
 ): Promise<{ product: DualProduct; price: DualPrice }[]> {
   const { rows } = await sql<ProductRow & PriceRow>`
     SELECT ${PRODUCT_COLUMNS}, ${PRICE_COLUMNS} FROM ${PRODUCT_TABLES} JOIN dual_prices r ON r.maturity_id = p.maturity_id
-    WHERE (${assetId}::int IS NULL OR p.asset_id = ${assetId}) AND (${type}::text IS NULL OR p.type = ${type})
+    WHERE (${assetId}::bigint IS NULL OR p.asset_id = ${assetId}::bigint) AND (${type}::text IS NULL OR p.type = ${type})
       AND (${slice.before}::bigint IS NULL OR p.id < ${slice.before})
     ORDER BY p.id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows.flatMap((row) => {

@@ -129,6 +129,9 @@ describe('a position', () => {
     expect(await own(position.id)).toMatchObject({ settlement: { outcome: 'base', paid: position.estimated_income.base } });
     expect((await test.has(user, BTC)) - spot).toBe(BigInt(Math.round(Number(position.estimated_income.base) * 1e8)));
     expect((await test.call(listDualHistory, {})).list.length).toBeGreaterThan(0);
+    // Numbers that no column of the database holds are of no coin, and no failure.
+    for (const id of [40_000, 3_000_000_000, '999999999999999'])
+      expect((await test.call(listDualHistory, { currency_id: id })).list).toEqual([]);
   });
 
   it('[AMB-84,STATE-003] whose window is half empty waits until a later one holds, and says since when', async () => {

@@ -69,6 +69,9 @@ describe('shares', () => {
     );
     for (const bad of ['x', '-1', '0.1234567'])
       expect(await test.refused(buyDual, { id: product.id, num: 1, rate: bad }, user)).toBe('DUAL_RATE_INVALID');
+    // So low a rate over so many units is more of a yield than is paid.
+    const long = { id: product.id, num: 1, rate: '0.01', units: 1_000_000 };
+    expect(await test.refused(buyDual, long, user)).toBe('DUAL_RATE_CHANGED');
     expect((await test.call(buyDual, { id: product.id, num: 1, rate: '0.01' }, user)).rate).toBe(rate);
   });
 

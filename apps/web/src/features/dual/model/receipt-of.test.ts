@@ -21,6 +21,7 @@ const terms = {
   shares: 5,
   units: 7,
   rate: 848_416n,
+  boughtAt: HOUR,
 } as DualOrderFacts;
 const position = {
   id: 7,
@@ -34,11 +35,19 @@ const position = {
   window_ms: HOUR / 2,
   linked_price: '6400',
   rate: '0.848416',
+  bought: HOUR,
   estimated_income: { base: '0.07939617', quote: '508.135495' },
   settlement: null,
 } as DualPosition;
-const settlement = { outcome: 'quote', paid: '508.135495', paid_code: 'USDT' } as NonNullable<DualPosition['settlement']>;
-const result = { outcome: 'quote', paidBase: 0n, paidQuote: 508_135_495n } as DualResult;
+const settlement = {
+  price: '6400.00000000',
+  end: 10 * HOUR,
+  outcome: 'quote',
+  paid: '508.135495',
+  paid_code: 'USDT',
+} as NonNullable<DualPosition['settlement']>;
+const settled = { end: 10 * HOUR, sums: { sumPriceMs: 640_000n, sumMs: 1n } };
+const result = { outcome: 'quote', paidBase: 0n, paidQuote: 508_135_495n, price: { settled } } as DualResult;
 
 describe('a receipt of dual investment', () => {
   it('is that of the position whose terms and end it says', () => {
@@ -60,6 +69,10 @@ describe('a receipt of dual investment', () => {
     ['with another window', { window_ms: HOUR }],
     ['with more shares', { bought_shares: 6 }],
     ['with another payout', { estimated_income: { base: '0.07939617', quote: '508.135496' } }],
+    ['bought at another time', { bought: HOUR + 1 }],
+    ['with another settlement price', { settlement: { ...settlement, price: '6400.00000001' } }],
+    ['with no settlement price', { settlement: { ...settlement, price: null } }],
+    ['with a window that ended at another time', { settlement: { ...settlement, end: 11 * HOUR } }],
     ['with another payment', { settlement: { ...settlement, paid: '508.1' } }],
     ['paid in another coin', { settlement: { ...settlement, paid_code: 'BTC' } }],
     ['with another outcome', { settlement: { ...settlement, outcome: 'base' } }],

@@ -90,7 +90,7 @@ export function usePurchase(product: DualDetail) {
     changedFrom: opened !== null && rate !== null && opened !== rate ? opened : null,
     act,
     submit: () => {
-      if (num !== null && rate !== null) act.submit({ id: product.id, num, rate });
+      if (num !== null && rate !== null) act.submit({ id: product.id, num, rate, units });
     },
   };
 }

@@ -22,6 +22,7 @@ import {
   cancelConditional,
   setContractStops,
   submitContract,
+  submitContracts,
 } from '@glasshouse/contract/contracts';
 import { convertCurrency } from '@glasshouse/contract/convert';
 import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
@@ -136,6 +137,14 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
       await test.server.ok(changeAccount, { ...forContracts, number: '50' }, token);
       const wish = { ...entry, type: 1, target_price: '1000', trigger_price: '2000' } as const;
       return { id: (await test.server.ok(placeConditional, wish, token)).id };
+    }),
+  },
+  [submitContracts.id]: {
+    rounds: 2,
+    prepare: send(submitContracts, async (user) => {
+      await waiting(user);
+      const one = { ...entry, type: 1, target_price: '1000' } as const;
+      return { orders: [one, one] };
     }),
   },
   [amendContractOrder.id]: {

@@ -9,6 +9,7 @@ import {
   placeConditional,
   reverseContract,
   submitContract,
+  submitContracts,
 } from '@glasshouse/contract/contracts';
 import { convertCurrency, quoteConversion } from '@glasshouse/contract/convert';
 import { returnFunds } from '@glasshouse/contract/demo';
@@ -90,6 +91,7 @@ beforeAll(async () => {
   const { params } = await server.refused(placeOco, wide, user.token);
   opening = {
     [submitContract.id]: entry,
+    [submitContracts.id]: { orders: [entry] },
     [placeConditional.id]: { ...entry, trigger_price: '2000' },
     [reverseContract.id]: { id: await reversible() },
     [placeOrder.id]: order,

@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 
 export * from './amend.ts';
+export * from './batch.ts';
 export * from './conditionals.ts';
 export * from './funding.ts';
 export * from './reading.ts';

@@ -67,6 +67,7 @@ import { reverseContractHandler } from './api/reverseContract.ts';
 import { setContractSettingsHandler } from './api/setContractSettings.ts';
 import { setContractStopsHandler } from './api/setContractStops.ts';
 import { submitContractHandler } from './api/submitContract.ts';
+import { submitContractsHandler } from './api/submitContracts.ts';
 import { contractsClearing } from './domain/clearing.ts';
 import { PositionBook } from './domain/position-book.ts';
 import { accountOf, CONTRACT_ACCOUNTS } from './domain/accounts.ts';
@@ -187,6 +188,7 @@ type Core = ReturnType<typeof coreOf>;
 
 const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) => [
   submitContractHandler(parts),
+  submitContractsHandler(parts),
   placeConditionalHandler(parts),
   cancelConditionalHandler(parts),
   listConditionalsHandler(parts),

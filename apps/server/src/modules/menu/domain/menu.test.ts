@@ -52,6 +52,7 @@ describe('the menu', () => {
     );
     expect(beginning.toSorted()).toEqual([
       'POST /dual/buyDual finance',
+      'POST /lever/batch futures',
       'POST /lever/conditional futures',
       'POST /lever/reverse futures',
       'POST /lever/submit futures',

@@ -34,6 +34,11 @@ const OTHER_ACTS: Readonly<Record<string, Acknowledgeable>> = {
   'contracts.margin': { subject: 'order', act: 'changed' },
   'contracts.multiple': { subject: 'order', act: 'changed' },
   'contracts.cancel': { subject: 'order', act: 'canceled' },
+  'contracts.amend': { subject: 'order', act: 'changed' },
+  'contracts.submitBatch': { subject: 'order', act: 'placed' },
+  // Entries that wait for the mark are numbered with the orders.
+  'contracts.placeConditional': { subject: 'order', act: 'placed' },
+  'contracts.cancelConditional': { subject: 'order', act: 'canceled' },
 };
 
 /** What a call did, by its id in the contract; undefined of one that is not acknowledged. */

@@ -112,7 +112,10 @@ export function checkEntry(parts: Parts, check: Check<ContractStep>, keys: Reado
     { lots: lotsText(terms, opening, 'lots'), trigger: priceText(terms, opening, 'trigger') },
   );
   check('FIRED', () => fired !== null && isEntryReached(fired, fired.mark), { trigger: priceText(terms, record, 'trigger') });
-  check('BEFORE', () => fired !== null && terms !== null && deciding !== null && isEntryFirst(fired, terms.market, deciding, wait));
+  check(
+    'BEFORE',
+    () => fired !== null && terms !== null && deciding !== null && isEntryFirst(fired, terms.market, deciding, wait),
+  );
   checkSigned(file, tryTo(() => chainStart(opening)) ?? '', check, keys);
   return opening;
 }

@@ -14,7 +14,8 @@ export const cancelConditionalHandler = (parts: ContractParts) =>
       await venue.submitOne({ type: 'act', userId: user.id, account, marketId, act }, attempt);
     } catch (error) {
       // The desk has forgotten those that ended.
-      if (error instanceof Refusal && error.code === 'CONTRACTS_CONDITIONAL_UNKNOWN') return refuse('CONTRACTS_CONDITIONAL_ENDED');
+      if (error instanceof Refusal && error.code === 'CONTRACTS_CONDITIONAL_UNKNOWN')
+        return refuse('CONTRACTS_CONDITIONAL_ENDED');
       throw error;
     }
     return readConditional(parts, user.id, id);

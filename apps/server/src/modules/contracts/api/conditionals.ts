@@ -47,7 +47,11 @@ export async function requireConditional(db: Db, userId: number, id: number | st
 }
 
 /** The same for the wire. */
-export async function readConditional({ venue, platform }: ContractParts, userId: number, id: unknown): Promise<ContractConditional> {
+export async function readConditional(
+  { venue, platform }: ContractParts,
+  userId: number,
+  id: unknown,
+): Promise<ContractConditional> {
   const found = await requireConditional(platform.db, userId, Number(id));
   return presentConditional(venue.rules(found.marketId), found);
 }

@@ -118,7 +118,10 @@ export class ConditionalsInBatch {
   reached(marketId: number, markTicks: number, tick: number): Conditional[] {
     const isReached = ({ way, triggerTicks }: Conditional) =>
       way === 'rise' ? markTicks >= triggerTicks : markTicks <= triggerTicks;
-    const found = this.book.triggersOf(marketId).reached(markTicks).map(({ owner }) => this.get(owner) as Conditional);
+    const found = this.book
+      .triggersOf(marketId)
+      .reached(markTicks)
+      .map(({ owner }) => this.get(owner) as Conditional);
     const fresh = [...this.touched.values()].filter((one) => one.marketId === marketId && this.book.get(one.id) === undefined);
     return [...found, ...fresh.filter(isReached)]
       .filter(({ status, set }) => status === 'waiting' && set < tick)

@@ -73,7 +73,9 @@ it('one is answered with what waits, refused with its field, and answered once f
   expect(await listed()).toHaveLength(1);
 });
 
-it('a new process knows what waits; it fires once, its owner is told, and its receipt verifies', { timeout: 120_000 }, async () => {
+it('a new process knows what waits; it fires once, its owner is told, and its receipt verifies', {
+  timeout: 120_000,
+}, async () => {
   const { id, head } = await contracts.call(placeConditional, ALICE, { ...RISES, stop_loss_price: '6700' });
   await contracts.restart();
   expect(await listed()).toMatchObject([{ id, status: 'waiting' }]);
@@ -87,7 +89,10 @@ it('a new process knows what waits; it fires once, its owner is told, and its re
   expect(list).toMatchObject([{ id: order, share: '0.1', multiple: 20, stop_loss_price: '6700' }]);
   await contracts.tell();
   expect(contracts.news.filter(({ userId }) => userId === ALICE)).toMatchObject([
-    { kind: 'contract_entry_placed', params: { id: order, symbol: 'BTC/USDT', side: 'long', share: '0.1', trigger: '6850', mark: '6850' } },
+    {
+      kind: 'contract_entry_placed',
+      params: { id: order, symbol: 'BTC/USDT', side: 'long', share: '0.1', trigger: '6850', mark: '6850' },
+    },
   ]);
   const name = { id: String(fired?.receipt), kind: 'entry' } as const;
   expect(await refused(contracts.call(getContractReceipt, BOB, name))).toMatchObject({ code: 'CONTRACTS_RECEIPT_UNKNOWN' });

@@ -178,7 +178,9 @@ function contract(say: Say, language: Language, { kind, params }: ContractNews) 
     ...('price' in params && { price: price(params.price) }),
     ...('mark' in params && { mark: price(params.mark) }),
     ...('trigger' in params && { trigger: price(params.trigger) }),
-    ...(kind === 'contract_entry_refused' && { reason: say('notifications', `contract_entry_reasons.${entryReason(params.reason)}`) }),
+    ...(kind === 'contract_entry_refused' && {
+      reason: say('notifications', `contract_entry_reasons.${entryReason(params.reason)}`),
+    }),
     ...('liquidation' in params && { liquidation: price(params.liquidation) }),
     ...('result' in params && { result: withCode(language, params.result, params.code, true) }),
     ...('owed' in params && {

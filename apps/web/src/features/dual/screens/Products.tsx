@@ -60,10 +60,13 @@ function Head({ index, onCoin }: { index: DualIndex; onCoin: (id: number) => voi
   const isGrey = useGreyPrices();
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <ChipRow label={t(($) => $.dual.list.coin)}>
+      <ChipRow className="-mx-gutter" label={t(($) => $.dual.list.coin)}>
         {index.coins.map(({ currency_id: id, code }) => (
           <Chip key={id} on={id === index.currency_id} onClick={() => onCoin(id)}>
-            <CoinIcon symbol={code} size={18} /> {code}
+            <span className="inline-flex items-center gap-1.5">
+              <CoinIcon symbol={code} size={18} />
+              {code}
+            </span>
           </Chip>
         ))}
       </ChipRow>

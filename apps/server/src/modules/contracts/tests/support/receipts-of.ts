@@ -83,7 +83,9 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
     const from = row.from as number;
     for (let at = from; at <= (row.tick as number); at += 1_000) if (seconds.has(at)) shown.push(seconds.get(at) as number);
     const fills =
-      of === 'stop' || of === 'funding' || of === 'entry' ? [] : (deciding.body['fills'] as readonly { in: string; position: string | null }[]);
+      of === 'stop' || of === 'funding' || of === 'entry'
+        ? []
+        : (deciding.body['fills'] as readonly { in: string; position: string | null }[]);
     const given = new Set(fills.flatMap((fill) => (fill.in === 'adl' ? [fill.position] : [])));
     const texts = lists?.ranking ?? [];
     const last = texts.findLastIndex((text) => given.has((JSON.parse(text) as { position: string }).position));
@@ -108,7 +110,10 @@ export function receiptsOf(contracts: PureContracts, mostPayments = Number.POSIT
       .map((text) => JSON.parse(text) as { market: string; tick: string })
       .filter(({ market }) => market !== String(row.marketId));
     const waitId = lists?.wait ?? null;
-    const shownChain = of === 'entry' ? entryChain(row) : chain(payment?.positionId ?? (row.positionId as number), (event) => event.chain === after);
+    const shownChain =
+      of === 'entry'
+        ? entryChain(row)
+        : chain(payment?.positionId ?? (row.positionId as number), (event) => event.chain === after);
     const past = { ...shownChain, events: shownChain.events.slice(0, Number(row.body['revision'])) };
     const marks = of === 'stop' || of === 'liquidation' ? marksBefore(row, past) : [];
     return {

@@ -2,15 +2,12 @@
  * A process dies at a named point while it writes the price of a maturity or settles positions; another goes on. Each price and each
  * result was written once, and paid once, to the atom.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { buyDual, getDualIndex, listDualPositions } from '@glasshouse/contract/dual';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Death, Point } from './support/dying-process.ts';
+import { POINTS, type Point, dieOnce } from '../../../platform/testing/deaths.ts';
 import { BTC, MINUTE, SECOND, type TestDual, openWithProducts } from './support/dual.ts';
 
-const POINTS: readonly Point[] = ['begun', 'written', 'committed'];
 const PROGRAM = fileURLToPath(new URL('./support/dying-process.ts', import.meta.url));
 const POSITIONS = 4;
 
@@ -21,19 +18,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Lets another process do what is due, and die. */
-async function die(table: Death['table'], point: Point): Promise<void> {
-  const url = `${test.database.url}?application_name=doomed`;
-  const death: Death = { url, dataDir: test.log.dataDir, now: test.clock.now(), table, point };
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(death)], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += String(text)));
-  child.stderr.on('data', (text: Buffer) => (said += String(text)));
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  expect([signal, said]).toEqual(['SIGKILL', '']);
-  // PostgreSQL still completes what it received, or gives it up.
-  const left = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'doomed'`;
-  await expect.poll(async () => (await test.asOwner(left)).length).toBe(0);
-}
+const die = (table: 'dual_prices' | 'dual_results', point: Point) =>
+  dieOnce(PROGRAM, { url: test.database.url, dataDir: test.log.dataDir, now: test.clock.now(), table, point, nth: 1 }, (query) =>
+    test.asOwner(query),
+  );
 
 /** Positions whose maturity has come, with every second of its window. */
 async function due() {

@@ -2,16 +2,13 @@
  * A process dies at a named point while it pays or ends orders, after all were down for longer than a payout; another goes on. Each
  * payout, end and continuation happened once, to the atom.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { getLockupOrder, lockDeposit } from '@glasshouse/contract/lockup';
 import { getWalletDetail } from '@glasshouse/contract/wallet';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Death, Point } from './support/dying-process.ts';
+import { POINTS, type Point, dieOnce } from '../../../platform/testing/deaths.ts';
 import { type TestLockup, UNIT, USDT, startLockup } from './support/lockup.ts';
 
-const POINTS: readonly Point[] = ['begun', 'written', 'committed'];
 const ORDERS = 6;
 const UNITS = 5;
 const PROGRAM = fileURLToPath(new URL('./support/dying-process.ts', import.meta.url));
@@ -29,18 +26,9 @@ beforeEach(async () => {
 });
 
 /** Lets another process do what is due, and die. */
-async function die(how: Pick<Death, 'table' | 'point' | 'nth'>): Promise<void> {
+function die(how: { table: 'lockup_payouts' | 'lockup_ends'; point: Point; nth: number }): Promise<void> {
   const { dataDir, databaseUrl } = test.platform.config;
-  const death: Death = { url: `${databaseUrl}?application_name=doomed`, dataDir, now: test.clock.now(), ...how };
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(death)], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stdout.on('data', (text: Buffer) => (said += String(text)));
-  child.stderr.on('data', (text: Buffer) => (said += String(text)));
-  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-  expect([signal, said]).toEqual(['SIGKILL', '']);
-  // PostgreSQL still completes what it received, or gives it up.
-  const left = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'doomed'`;
-  await expect.poll(async () => (await test.sql(left)).length).toBe(0);
+  return dieOnce(PROGRAM, { url: databaseUrl as string, dataDir, now: test.clock.now(), ...how }, (query) => test.sql(query));
 }
 
 /** Orders of one user, every second of them to be continued. */

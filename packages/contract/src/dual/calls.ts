@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, decimalInput, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { recordAcceptance } from '../proofs/receipts.ts';
 import { timeInput } from '../wallet/time-input.ts';
 import {
-  dualAcceptance,
   dualDetail,
   dualIndex,
   dualPast,
@@ -76,7 +76,7 @@ export const buyDual = defineCall({
     /** The units that this rate is for: over fewer of them a rate that is no lower would pay less. */
     units: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   },
-  output: z.strictObject({ ...dualPosition.shape, acceptance: dualAcceptance }),
+  output: z.strictObject({ ...dualPosition.shape, acceptance: recordAcceptance }),
   errors: [
     'DUAL_UNKNOWN',
     'DUAL_NUM_INVALID',

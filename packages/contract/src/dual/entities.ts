@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { decimal, id, time } from '../core/schemas.ts';
-import { logKey, treeHead } from '../proofs/calls.ts';
+import { count, hash, logKey, provedPrice, treeHead } from '../proofs/calls.ts';
+import { pricedRecord, recordReceipt } from '../proofs/receipts.ts';
 
 /** `call`: put in a coin, sell high. `put`: put in USDT, buy low. */
 export const DUAL_TYPES = ['call', 'put'] as const;
@@ -13,9 +14,6 @@ export type DualType = z.infer<typeof dualType>;
 export const DUAL_SECTIONS = ['demo', 'days', 'weeks', 'months'] as const;
 export const DUAL_STATUSES = ['soon', 'on_sale', 'paused', 'sold_out', 'closed', 'settling', 'settled', 'failed'] as const;
 export type DualStatus = (typeof DUAL_STATUSES)[number];
-
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const count = z.string().check(z.regex(/^(0|[1-9][0-9]{0,15})$/));
 
 /** A product as a list shows it. */
 export const dualOffer = z.strictObject({
@@ -250,36 +248,8 @@ export const dualPast = z.strictObject({
 });
 export type DualPast = z.infer<typeof dualPast>;
 
-const logged = z.strictObject({ leaf: count, body: z.string(), path: z.array(hash) });
-
-/** What the operator signed when it accepted a position. */
-export const dualAcceptance = z.strictObject({
-  log: z.string(),
-  record: hash,
-  head: treeHead,
-  time: count,
-  key: z.string(),
-  signature: z.string(),
-});
-
-/** A second of the log with the price of one instrument in it, or a record. */
-const input = z.strictObject({
-  ...logged.shape,
-  price: z.optional(z.strictObject({ body: z.string(), place: count, path: z.array(hash) })),
-});
-
-/** What anybody needs to check a position without this server (`npm run verify`, docs/integrity.md). */
-export const dualReceipt = z.strictObject({
-  format: z.literal('glasshouse-dual-receipt'),
-  version: z.literal('1'),
-  acceptance: dualAcceptance,
-  record: z.nullable(logged),
-  events: z.array(logged),
-  inputs: z.array(input),
-  head: z.nullable(treeHead),
-  growth: z.array(hash),
-  keys: z.array(logKey),
-});
+/** What anybody needs to check a position without this server. */
+export const dualReceipt = recordReceipt('glasshouse-dual-receipt', pricedRecord);
 export type DualReceiptFile = z.infer<typeof dualReceipt>;
 
 /** Every second of a settled window with its price, under one signed head; each node of the tree stands once. */
@@ -294,7 +264,7 @@ export const dualSettlementFile = z.strictObject({
     z.strictObject({
       leaf: count,
       body: z.string(),
-      price: z.strictObject({ body: z.string(), place: count, path: z.array(hash) }),
+      price: provedPrice,
     }),
   ),
   /** Nodes of the tree by `level.index`, from which the root of the head follows with the leaves above. */

@@ -2,16 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimal, decimalInput, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { recordAcceptance } from '../proofs/receipts.ts';
 import { timeInput } from '../wallet/time-input.ts';
-import {
-  LOCKUP_RENEW,
-  lockupAcceptance,
-  lockupOrder,
-  lockupPreview,
-  lockupOffer,
-  lockupReceipt,
-  lockupTotal,
-} from './entities.ts';
+import { LOCKUP_RENEW, lockupOrder, lockupPreview, lockupOffer, lockupReceipt, lockupTotal } from './entities.ts';
 
 export * from './entities.ts';
 export * from './staff.ts';
@@ -54,7 +47,7 @@ export const lockDeposit = defineCall({
   idempotent: true,
   limit: { max: 60, windowMs: 60_000 },
   input: { config_id: idInput, amount: decimalInput, renew: z.optional(z.enum(LOCKUP_RENEW)) },
-  output: z.strictObject({ ...lockupOrder.shape, acceptance: lockupAcceptance }),
+  output: z.strictObject({ ...lockupOrder.shape, acceptance: recordAcceptance }),
   errors: [
     'LOCKUP_UNKNOWN',
     'LOCKUP_NOT_ON_SALE',

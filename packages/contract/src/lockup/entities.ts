@@ -1,7 +1,7 @@
 /** Products and orders of lock-up. Rates are fractions of the amount for each unit: "0.0036" is 0.36 percent. */
 import * as z from 'zod/mini';
 import { decimal, id, time } from '../core/schemas.ts';
-import { logKey, treeHead } from '../proofs/calls.ts';
+import { loggedRecord, recordReceipt } from '../proofs/receipts.ts';
 import { LOCKUP_COUNTS, LOCKUP_UNITS } from './parameters.ts';
 
 const rates = {
@@ -101,32 +101,8 @@ export const lockupOrder = z.strictObject({
 });
 export type LockupOrder = z.infer<typeof lockupOrder>;
 
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const count = z.string().check(z.regex(/^(0|[1-9][0-9]{0,15})$/));
-const logged = z.strictObject({ leaf: count, body: z.string(), path: z.array(hash) });
-
-/** What the operator signed when it accepted an order. */
-export const lockupAcceptance = z.strictObject({
-  log: z.string(),
-  record: hash,
-  head: treeHead,
-  time: count,
-  key: z.string(),
-  signature: z.string(),
-});
-
-/** What anybody needs to check an order without this server (`npm run verify`, docs/integrity.md). */
-export const lockupReceipt = z.strictObject({
-  format: z.literal('glasshouse-lockup-receipt'),
-  version: z.literal('1'),
-  acceptance: lockupAcceptance,
-  record: z.nullable(logged),
-  events: z.array(logged),
-  inputs: z.array(logged),
-  head: z.nullable(treeHead),
-  growth: z.array(hash),
-  keys: z.array(logKey),
-});
+/** What anybody needs to check an order without this server. */
+export const lockupReceipt = recordReceipt('glasshouse-lockup-receipt', loggedRecord);
 export type LockupReceiptFile = z.infer<typeof lockupReceipt>;
 
 /** What an amount would be paid, and what leaving would cost. */

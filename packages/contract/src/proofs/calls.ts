@@ -6,10 +6,12 @@ import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { listOf, pageFields } from '../core/schemas.ts';
 
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+/** SHA-256 in hex. */
+export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const keyName = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const signature = z.string().check(z.regex(/^[0-9a-f]{128}$/));
-const count = z.string().check(z.regex(/^(0|[1-9][0-9]{0,15})$/));
+/** A count or a time as a text, so that no reader rounds it. */
+export const count = z.string().check(z.regex(/^(0|[1-9][0-9]{0,15})$/));
 /** A leaf number or a size from a client, from 0. */
 const countInput = z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^[0-9]{1,15}$/))]);
 

@@ -1,10 +1,9 @@
 /** Dual investment: a promise to sell a coin or to buy it at a linked price, whose both outcomes are set aside in full (README.md). */
 import { type DualType, dualPositionsChannel, dualProductsChannel } from '@glasshouse/contract/dual';
-import { parseAmount } from '@glasshouse/money';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Ledger } from '../ledger/index.ts';
+import { type Ledger, paperAtoms } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
@@ -64,14 +63,8 @@ export interface DualModule {
   createDue(): Promise<number>;
 }
 
-function demoCapitalOf({ platform, ledger }: DualDeps): (assetId: number) => bigint {
-  if (platform.config.mode !== 'demo') return () => 0n;
-  return (assetId) => {
-    const asset = ledger.asset(assetId);
-    const parsed = parseAmount(DEMO_CAPITAL[asset?.code ?? ''] ?? '', asset?.scale ?? 0);
-    return parsed.ok ? parsed.atoms : 0n;
-  };
-}
+const demoCapitalOf = ({ platform, ledger }: DualDeps): ((assetId: number) => bigint) =>
+  platform.config.mode === 'demo' ? (assetId) => paperAtoms(DEMO_CAPITAL, ledger.asset(assetId)) : () => 0n;
 
 /** Publishes lists at each minute, when its first price is logged, and after changes; each at most once a second. */
 function offersPublisher(parts: () => DualParts, quotes: QuoteCache) {

@@ -40,7 +40,7 @@ export type {
   Leg,
   LockedBalance,
 } from './domain/journal.ts';
-export { type PaperCapital, paperCapitalJournal } from './domain/paper-capital.ts';
+export { type PaperCapital, paperAtoms, paperCapitalJournal } from './domain/paper-capital.ts';
 export { type BillRow, type EntryFilter, type Span, linesQuery, loadLines, loadSpans } from './store/bill.ts';
 export { forgetChangedOwners, loadChangedOwners } from './store/changed-balances.ts';
 export { fileReader } from './store/bill-file.ts';

@@ -10,9 +10,9 @@ import { type DueItem, type DueItems, dueItems } from '../../platform/due/index.
 import { holdModes } from '../../platform/modes/index.ts';
 import { houseBalance } from '../ledger/index.ts';
 import type { News } from '../notifications/index.ts';
-import { recordHash } from '../proofs/index.ts';
+import { recordHash, signedSize } from '../proofs/index.ts';
 import { type Opening, openOrders } from './api/open-orders.ts';
-import { type LockupParts, assetOf, isShort, signedSize } from './api/parts.ts';
+import { type LockupParts, assetOf, isShort } from './api/parts.ts';
 import { endRecord } from './api/records.ts';
 import type { LockupOrder, LockupProduct, LockupState, StoredEnd } from './domain/lockup.ts';
 import { NOTHING_TAKEN, type Taken, decideOpening, isNoWorse, usable } from './domain/opening.ts';
@@ -223,7 +223,7 @@ async function endItems(parts: LockupParts, due: DueItems, tx: Tx, items: readon
     return { state, end };
   });
   const renewing = ended.flatMap(({ state: { order } }) => (order.renew === 'principal' ? [order] : []));
-  const headSize = renewing.length === 0 ? null : await signedSize(parts, tx);
+  const headSize = renewing.length === 0 ? null : await signedSize(parts.proofs, tx);
   const products = headSize === null ? new Map<number, null>() : await productsAfter(tx, renewing);
   // All of them before any balance: purchases lock in this order.
   await lockTaken(tx, [...ended.map(({ state }) => state.order.productId), ...idsOf(products.values())]);

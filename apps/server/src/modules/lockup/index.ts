@@ -1,10 +1,9 @@
 /** Lock-up: fixed-term deposits whose whole yield is set aside when they are made (README.md). */
 import { lockupOrdersChannel, lockupProductsChannel } from '@glasshouse/contract/lockup';
-import { parseAmount } from '@glasshouse/money';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Asset, Ledger } from '../ledger/index.ts';
+import { type Asset, type Ledger, paperAtoms } from '../ledger/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -60,14 +59,8 @@ export interface LockupModule {
   createDue(): Promise<number>;
 }
 
-function demoCapitalOf({ platform, ledger }: LockupDeps): (assetId: number) => bigint {
-  if (platform.config.mode !== 'demo') return () => 0n;
-  return (assetId) => {
-    const asset = ledger.asset(assetId);
-    const parsed = parseAmount(DEMO_CAPITAL[asset?.code ?? ''] ?? '', asset?.scale ?? 0);
-    return parsed.ok ? parsed.atoms : 0n;
-  };
-}
+const demoCapitalOf = ({ platform, ledger }: LockupDeps): ((assetId: number) => bigint) =>
+  platform.config.mode === 'demo' ? (assetId) => paperAtoms(DEMO_CAPITAL, ledger.asset(assetId)) : () => 0n;
 
 /** Publishes products after changes, at most once a second. */
 function offersPublisher(parts: () => LockupParts, platform: Platform) {

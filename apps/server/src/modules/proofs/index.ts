@@ -39,7 +39,14 @@ import { type Signer, presentSigner } from './store/signer.ts';
 
 export { TICK_DAYS } from './domain/terms.ts';
 export { recordHash } from '@glasshouse/proofs';
-export { type AcceptedRecord, type ReceiptInputs, recordAcceptance, recordReceipt } from './api/record-receipts.ts';
+export {
+  type AcceptedRecord,
+  type ReceiptInputs,
+  recordAcceptance,
+  recordReceipt,
+  requireSignedSize,
+  signedSize,
+} from './api/record-receipts.ts';
 export { newestText, placesNotInLog } from './store/check-log.ts';
 export { LogWriter, type Writing, type Written, written } from './store/log-store.ts';
 export { nextHeadBy } from './store/heads.ts';

@@ -6,7 +6,7 @@ import { type DualRate, payouts } from '@glasshouse/proofs/dual';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { recordAcceptance, recordHash } from '../../proofs/index.ts';
+import { recordAcceptance, recordHash, requireSignedSize } from '../../proofs/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
 import type { CitedPrice, DualCoin, DualPosition, DualProduct, DualState } from '../domain/dual.ts';
 import { type Denial, type Least, decideOpening, isOnSale, readShares } from '../domain/opening.ts';
@@ -15,7 +15,7 @@ import { presentPosition, rateText } from '../domain/present.ts';
 import { boughtNews, notifyOwners, publishPositions } from '../events.ts';
 import { insertPosition, loadOwnShares, nextPositionId } from '../store/positions.ts';
 import { addSold, loadProduct, lockSoldOf } from '../store/products.ts';
-import { type DualCallParts, assetOf, fundOf, isShort, requireHead, usableFor } from './parts.ts';
+import { type DualCallParts, assetOf, fundOf, isShort, usableFor } from './parts.ts';
 import { type Quoting, newestAt, quotingAt, runOf } from './quoting.ts';
 import { acceptedRecord, positionRecord } from './records.ts';
 
@@ -73,7 +73,7 @@ interface Decided {
 
 async function decide(parts: DualCallParts, tx: Tx, { userId, product, coin, shares, least }: Wanted): Promise<Decided> {
   const sold = await lockSoldOf(tx, product.id);
-  // Not before the lock is held: the settlement takes it too, and whoever waited for it past the end of the sale comes too late.
+  // Not before the lock is held: the settlement takes it too, and a purchase that waited for it past the end of the sale is too late.
   const now = parts.platform.clock.now();
   if (!isOnSale(product, now)) refuse('DUAL_NOT_ON_SALE');
   const quoting = (await quotingAt(parts, tx, coin, now)) ?? refuse('MARKETS_NO_PRICE');
@@ -92,7 +92,7 @@ async function open(
   wanted: Wanted,
 ): Promise<{ state: DualState; record: ReturnType<typeof positionRecord> }> {
   const { product, shares, userId } = wanted;
-  const headSize = await requireHead(parts, tx);
+  const headSize = await requireSignedSize(parts.proofs, tx);
   const { now, quoting, newest, rate } = await decide(parts, tx, wanted);
   const putIn = product.share * BigInt(shares);
   const both = payouts(product, putIn, rate);

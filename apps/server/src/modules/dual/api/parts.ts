@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { DueItems } from '../../../platform/due/index.ts';
 import type { ParameterSource } from '../../../platform/parameters.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { type Asset, type Ledger, houseBalance } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
 import type { Notify } from '../../notifications/index.ts';
@@ -97,10 +96,4 @@ export async function isShort(parts: DualParts, tx: Db, product: DualProduct): P
   const free = await balancesOf(tx, FUND, product);
   const kept = keptFor(product, capitalFor(parts, product));
   return free.base < kept.base || free.quote < kept.quote;
-}
-
-/** The size of the newest signed head, without which nothing is promised. Error: UNAVAILABLE. */
-export async function requireHead({ proofs }: DualParts, tx: Db): Promise<number> {
-  const [head, signer] = [await proofs.head(tx), await proofs.signer(tx)];
-  return head === null || signer === null ? refuse('UNAVAILABLE') : Number(head.size);
 }

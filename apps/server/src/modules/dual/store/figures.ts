@@ -2,6 +2,7 @@
 import type { DualType } from '@glasshouse/proofs/dual';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { OpenPositions } from '../../../platform/funds.ts';
 
 const IS_OPEN = sql.raw('NOT EXISTS (SELECT FROM dual_results e WHERE e.position_id = o.id)');
 
@@ -36,15 +37,8 @@ export async function loadOwnTotals(db: Db, userId: number, since: number): Prom
   }));
 }
 
-/** What is promised in one asset. */
-export interface Promised {
-  readonly assetId: number;
-  readonly positions: number;
-  readonly promised: bigint;
-}
-
 /** What open positions may be paid beside what was put in, by asset: each is counted in both coins. */
-export async function loadPromised(db: Db): Promise<Promised[]> {
+export async function loadPromised(db: Db): Promise<OpenPositions[]> {
   const { rows } = await sql<{ asset_id: number; positions: number; promised: string }>`
     SELECT side.asset_id, count(*)::int AS positions, sum(side.atoms) AS promised
     FROM dual_positions o JOIN dual_products p ON p.id = o.product_id

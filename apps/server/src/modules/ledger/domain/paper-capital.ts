@@ -1,4 +1,6 @@
 /** Paper capital: what a demo gives an account of the house from `external:capital`. Units: atoms. Pure. */
+import { parseAmount } from '@glasshouse/money';
+import type { Asset } from './asset.ts';
 import type { JournalDraft } from './journal.ts';
 
 /** Where paper capital goes, and under which names its journals stand in the books. */
@@ -26,4 +28,10 @@ export function paperCapitalJournal(
       { account: { kind: 'house', purpose }, assetId, atoms },
     ],
   };
+}
+
+/** What a table of amounts by code says of an asset, in atoms; 0 of one that it does not name. */
+export function paperAtoms(table: Readonly<Record<string, string>>, asset: Asset | undefined): bigint {
+  const parsed = parseAmount(table[asset?.code ?? ''] ?? '', asset?.scale ?? 0);
+  return parsed.ok ? parsed.atoms : 0n;
 }

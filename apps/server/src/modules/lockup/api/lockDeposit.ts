@@ -7,14 +7,14 @@ import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { type Asset } from '../../ledger/index.ts';
-import { recordAcceptance } from '../../proofs/index.ts';
+import { recordAcceptance, requireSignedSize } from '../../proofs/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
 import type { LockupOrder, LockupProduct } from '../domain/lockup.ts';
 import { type Denial, NOTHING_TAKEN, decideOpening, isOnSale } from '../domain/opening.ts';
 import { begunNews, begunState, notifyOwners, publishOrders, showOrder } from '../events.ts';
 import { loadOwnTaken, loadProduct, lockTaken } from '../store/products.ts';
 import { openOrders } from './open-orders.ts';
-import { type LockupCallParts, assetOf, isShort, requireHead, usableFor } from './parts.ts';
+import { type LockupCallParts, assetOf, isShort, usableFor } from './parts.ts';
 import { acceptedRecord } from './records.ts';
 
 const FIELD = 'amount';
@@ -49,7 +49,7 @@ async function read(parts: LockupCallParts, tx: Tx, userId: number, input: CallI
 
 /** Decides under the lock of what is taken, opens the order, and looks once more at the fund, whose row the posting has locked. */
 async function open(parts: LockupCallParts, tx: Tx, { userId, product, asset, amount, renew }: Wanted): Promise<LockupOrder> {
-  const headSize = await requireHead(parts, tx);
+  const headSize = await requireSignedSize(parts.proofs, tx);
   const taken = (await lockTaken(tx, [product.id])).get(product.id) ?? NOTHING_TAKEN;
   // Not before the lock is held: who waited for it past the end of the sale comes too late.
   const now = parts.platform.clock.now();

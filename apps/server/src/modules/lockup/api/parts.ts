@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { DueItems } from '../../../platform/due/index.ts';
 import type { ParameterSource } from '../../../platform/parameters.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { type Asset, type Ledger, houseBalance } from '../../ledger/index.ts';
 import type { Notify } from '../../notifications/index.ts';
 import type { ProofLog } from '../../proofs/index.ts';
@@ -50,15 +49,4 @@ export async function usableFor(parts: LockupParts, db: Db, product: LockupProdu
 /** Whether the fund, after a posting that has locked its row, has less than a product must leave in it. */
 export async function isShort(parts: LockupParts, tx: Db, product: LockupProduct): Promise<boolean> {
   return (await houseBalance(tx, FUND, product.assetId)) < keptFor(product, parts.demoCapital(product.assetId));
-}
-
-/** The newest signed head, without which nothing is promised. Error: UNAVAILABLE. */
-export async function requireHead(parts: LockupParts, tx: Db): Promise<number> {
-  return (await signedSize(parts, tx)) ?? refuse('UNAVAILABLE');
-}
-
-/** The size of the newest signed head; null without one, or without the key: then there is no receipt, and no promise. */
-export async function signedSize({ proofs }: LockupParts, tx: Db): Promise<number | null> {
-  const [head, signer] = [await proofs.head(tx), await proofs.signer(tx)];
-  return head === null || signer === null ? null : Number(head.size);
 }

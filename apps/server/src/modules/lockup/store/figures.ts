@@ -1,6 +1,7 @@
 /** Sums over orders: of a user, of the funds, of products. Units: atoms. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { OpenPositions } from '../../../platform/funds.ts';
 
 /** What a user has in one asset. */
 export interface OwnTotal {
@@ -45,15 +46,8 @@ export async function loadOwnTotals(db: Db, userId: number, since: number): Prom
   }));
 }
 
-/** What is promised in one asset. */
-export interface Promised {
-  readonly assetId: number;
-  readonly positions: number;
-  readonly promised: bigint;
-}
-
 /** What the open orders will still be paid, by asset. */
-export async function loadPromised(db: Db): Promise<Promised[]> {
+export async function loadPromised(db: Db): Promise<OpenPositions[]> {
   const { rows } = await sql<{ asset_id: number; positions: number; promised: string }>`
     SELECT o.asset_id, count(*)::int AS positions,
       sum((o.units - coalesce((SELECT max(y.k) FROM lockup_payouts y WHERE y.order_id = o.id), 0)) * o.daily) AS promised

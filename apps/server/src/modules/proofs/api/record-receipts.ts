@@ -4,6 +4,7 @@
  */
 import { type LogRecord, type ProofFile, type ReceiptFile, recordAcceptanceMessage, recordHash } from '@glasshouse/proofs';
 import type { Db } from '../../../platform/db/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { ProofLog } from '../index.ts';
 
 /** A record that was accepted: when, and the size of the newest signed head by then. */
@@ -15,6 +16,16 @@ export interface AcceptedRecord {
 }
 
 type Log = Pick<ProofLog, 'signer' | 'headOf' | 'leafOf' | 'proofsOf' | 'growth' | 'keys'>;
+
+/** The size of the newest signed head; null without one, or without the key: then there is no receipt, and no promise. */
+export async function signedSize(log: Pick<ProofLog, 'head' | 'signer'>, on: Db): Promise<number | null> {
+  const [head, signer] = [await log.head(on), await log.signer(on)];
+  return head === null || signer === null ? null : Number(head.size);
+}
+
+/** The same, without which nothing is promised. Error: UNAVAILABLE. */
+export const requireSignedSize = async (log: Pick<ProofLog, 'head' | 'signer'>, on: Db): Promise<number> =>
+  (await signedSize(log, on)) ?? refuse('UNAVAILABLE');
 
 /** The signed acceptance: the same text and signature whenever it is asked for. Null without the key or the head. */
 export async function recordAcceptance(

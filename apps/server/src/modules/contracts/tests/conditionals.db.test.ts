@@ -73,7 +73,7 @@ it('one is answered with what waits, refused with its field, and answered once f
   expect(await listed()).toHaveLength(1);
 });
 
-it('a new process knows what waits; it fires once, its owner is told, and its receipt verifies', {
+it('a new process knows what waits; it fires once, its owner is notified, and its receipt verifies', {
   timeout: 120_000,
 }, async () => {
   const { id, head } = await contracts.call(placeConditional, ALICE, { ...RISES, stop_loss_price: '6700' });
@@ -102,7 +102,7 @@ it('a new process knows what waits; it fires once, its owner is told, and its re
   expect(verdict.steps.map(({ id: step }) => step)).toEqual(expect.arrayContaining(['ENTRY', 'FIRED', 'BEFORE', 'SIGNED']));
 });
 
-it('one that its money does not suffice for ends with the reason, and its owner is told', async () => {
+it('one that its money does not suffice for ends with the reason, and its owner is notified', async () => {
   const { id } = await contracts.call(placeConditional, ALICE, RISES);
   await contracts.leave(ALICE, 9_999_000_000n);
   await contracts.tick(685_000);

@@ -17,7 +17,7 @@ const SHOWN_MS = 600_000;
 /** More quotes than there are products on sale. */
 const MOST_QUOTES = 5_000;
 
-/** Quotes of a minute that were computed: the same for everybody, and a few hundred figures of 24 decimals. */
+/** Quotes of a minute that were computed: the same for all users, and a few hundred figures of 24 decimals. */
 export class QuoteCache {
   readonly #quotes = new Map<number, { tick: number; sigma: bigint; quote: DualQuote }>();
 

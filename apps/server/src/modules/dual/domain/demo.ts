@@ -9,7 +9,7 @@ export const SHARES: Readonly<Record<string, string>> = { BTC: '0.01', ETH: '0.1
 /** A share of USDT where a coin is bought. */
 const QUOTE_SHARE = '100';
 
-/** Prices that nobody knows before, and prices that whoever reads the source does: of those less is sold. */
+/** Live prices, and prices that are known in advance: of those less is sold. */
 const MOST = {
   live: { max_shares: '1000', max_user_shares: '200' },
   known: { max_shares: '200', max_user_shares: '50' },

@@ -48,7 +48,7 @@ export function largest(
   };
 }
 
-/** Shares that are left for everybody: what an offer shows. */
+/** Shares that are left for all users: what an offer shows. */
 export function remaining(product: DualProduct, room: Omit<Room, 'own'>, rate: DualRate | null): number {
   const { shares, fund } = largest(product, { ...room, own: 0 }, rate ?? { units: 1, rate: 0n });
   return Math.min(shares, fund);

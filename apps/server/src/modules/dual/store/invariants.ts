@@ -61,7 +61,7 @@ const closes = (which: string) => `
     WHERE s.price_ticks IS NOT NULL AND s.prices = v.prices ORDER BY s.time_ms DESC LIMIT 1) last
   WHERE v.hour > (SELECT max(n.hour) FROM dual_volatility n) - ${which}
     AND v.closes[cardinality(v.closes)] IS DISTINCT FROM last.price_ticks`;
-/** As long as every second is kept, and the newest hours. */
+/** The time that every second is kept, and the newest hours. */
 const KEPT_MS = '1123200000';
 const LATELY_MS = '7200000';
 

@@ -122,11 +122,14 @@ test('[RULE-100,RULE-101,RULE-103] what is no order is refused beside its field 
   const short = new RegExp(say('orders.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' }));
   await expect(amount).toHaveAccessibleDescription(short);
   await expect(submit).toHaveText(say('orders.form.notEnough', { unit: 'USDT' }));
-  await expect(form.getByRole('link', { name: say('orders.form.deposit') })).toHaveAttribute(
+  await expect(form.getByRole('link', { name: say('shell.titles.deposit') })).toHaveAttribute(
     'href',
     /fund\/receive\?currency=3$/,
   );
-  await expect(form.getByRole('link', { name: say('orders.form.convert') })).toHaveAttribute('href', /fund\/fundTransfer\?to=3$/);
+  await expect(form.getByRole('link', { name: say('shell.titles.convert') })).toHaveAttribute(
+    'href',
+    /fund\/fundTransfer\?to=3$/,
+  );
   await refused(
     { price: far, amount: '100' },
     new RegExp(say('orders.problems.insufficient', { amount: '[\\d,.]+', unit: 'USDT' })),

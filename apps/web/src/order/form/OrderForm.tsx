@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { haptic } from '@glasshouse/ui/haptics.ts';
 import { type FormEvent, type Ref, memo, useImperativeHandle, useRef } from 'react';
+import { WaysToMoney } from '../../app/page/WaysToMoney.tsx';
 import { useIsStale } from '../../app/live/use-topic.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../app/session/use-session.ts';
 import type { BookFeed } from '../../market/book/book-feed.ts';
@@ -14,7 +15,6 @@ import type { CheckedOrder } from './summary.ts';
 import { useFunds } from '../own/account.ts';
 import type { OnPick } from '../../market/book/BookPanel.tsx';
 import { BalanceLines, TotalLine } from './OrderFigures.tsx';
-import { MissingMoney } from './MissingMoney.tsx';
 import { AdvancedChoice, AmountField, FIELD_IDS, KindChoice, PriceFields, ShareSlider, SideChoice } from './OrderFields.tsx';
 import { useAboveKeyboard } from './use-above-keyboard.ts';
 import { type OrderFormState, useOrderForm } from './use-order-form.ts';
@@ -120,7 +120,7 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
       <AdvancedChoice form={form} pair={pair} />
       <BalanceLines form={form} pair={pair} funds={funds} fees={fees} />
       <SubmitButton form={form} pair={pair} busy={busy} />
-      <MissingMoney form={form} pair={pair} />
+      {form.lacks !== null && <WaysToMoney currency={form.draft.side === 'buy' ? pair.quoteId : pair.baseId} />}
     </form>
   );
 });

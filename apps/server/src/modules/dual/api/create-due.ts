@@ -5,7 +5,7 @@ import type { DueItems } from '../../../platform/due/index.ts';
 import { recordHash } from '../../proofs/index.ts';
 import { DEMO_HOUR_COIN } from '../domain/demo.ts';
 import type { DualCoin } from '../domain/dual.ts';
-import { type Slot, productsOf, slotsDue } from '../domain/series.ts';
+import { DEMO_SERIES, type Series, type Slot, productsOf, slotsDue } from '../domain/series.ts';
 import { type CoinTerms, readTerms } from '../domain/terms.ts';
 import { ensureMaturity, insertProduct, insertSlot, isPublished } from '../store/products.ts';
 import type { DualParts } from './parts.ts';
@@ -43,10 +43,9 @@ async function publish(parts: DualParts, maturities: Maturities, coin: DualCoin,
 }
 
 const seriesOf = (parts: DualParts, coin: DualCoin, db: Db, now: number) =>
-  [...slotsDue('day', now), ...(parts.isDemo && coin.code === DEMO_HOUR_COIN ? slotsDue('hour', now) : [])].map((slot) => ({
-    slot,
-    isDone: () => isPublished(db, coin.assetId, slot),
-  }));
+  (['day', ...(parts.isDemo && coin.code === DEMO_HOUR_COIN ? DEMO_SERIES : [])] satisfies Series[])
+    .flatMap((series) => slotsDue(series, now))
+    .map((slot) => ({ slot, isDone: () => isPublished(db, coin.assetId, slot) }));
 
 /** Publishes what is not yet; answers how many products. Several processes may: a slot is published once. */
 export async function createDue(parts: DualParts, maturities: Maturities): Promise<number> {

@@ -1,3 +1,4 @@
+import { quoteOf } from '@glasshouse/proofs/dual';
 import { describe, expect, it } from 'vitest';
 import type { DualCoin } from './dual.ts';
 import { gridOf, linkedPrice, nextPublication, productsOf, slotsDue } from './series.ts';
@@ -25,17 +26,25 @@ const SIGMA = 8_000n;
 
 describe('linked prices', () => {
   it('lie on a grid of the largest 1, 2 or 5 × 10^k that is at most 1.25 percent of the price', () => {
-    expect([681_782n, 38_271n, 5_600n, 80n, 79n, 40_000_000n].map(gridOf)).toEqual([5_000n, 200n, 50n, 1n, 1n, 500_000n]);
+    expect([681_782n, 38_271n, 5_600n, 80n, 79n, 40_000_000n].map((ticks) => gridOf(ticks))).toEqual([
+      5_000n,
+      200n,
+      50n,
+      1n,
+      1n,
+      500_000n,
+    ]);
   });
 
   it('are ¼, ½, 1 and 1½ of σ√T away from the price, rounded away from it', () => {
-    const of = (type: 'call' | 'put') => [1n, 2n, 4n, 6n].map((quarters) => linkedPrice(type, S, quarters, SIGMA, 7 * DAY));
+    const linking = { ticks: S, sigma: SIGMA, termMs: 7 * DAY, grid: gridOf(S) };
+    const of = (type: 'call' | 'put') => [1n, 2n, 4n, 6n].map((quarters) => linkedPrice(type, quarters, linking));
     expect(of('call')).toEqual([705_000n, 720_000n, 760_000n, 800_000n]);
     expect(of('put')).toEqual([660_000n, 640_000n, 605_000n, 565_000n]);
   });
 
   it('are none below zero', () => {
-    expect(linkedPrice('put', 100n, 6n, 50_000n, 400 * DAY)).toBeNull();
+    expect(linkedPrice('put', 6n, { ticks: 100n, sigma: 50_000n, termMs: 400 * DAY, grid: 1n })).toBeNull();
   });
 });
 
@@ -53,8 +62,13 @@ describe('slots', () => {
     expect(of(NOON + HOUR)).toEqual([2 * HOUR, 3 * HOUR]);
   });
 
+  it('of the coming hour are published again at each half hour', () => {
+    const of = (time: number) => slotsDue('near', time).map(({ at }) => at - NOON);
+    expect([NOON, NOON + HOUR / 2 - 1, NOON + HOUR / 2].map(of)).toEqual([[0], [0], [HOUR / 2]]);
+  });
+
   it('say when the next is published', () => {
-    expect(nextPublication(true, NOON + 1)).toBe(NOON + HOUR);
+    expect(nextPublication(true, NOON + 1)).toBe(NOON + HOUR / 2);
     expect(nextPublication(false, NOON)).toBe(Date.UTC(2026, 10, 21, 8, 5));
   });
 });
@@ -98,5 +112,19 @@ describe('products of a slot', () => {
       'put 675000',
     ]);
     expect(made[0]).toMatchObject({ section: 'demo', isDemo: true, unitMs: HOUR, windowMs: 120_000, extendMs: 600_000 });
+  });
+  it('of the coming hour lie close: with twenty minutes left some of each type are still on sale', () => {
+    const now = NOON + HOUR / 2;
+    const made = productsOf({ series: 'near', at: now }, BTC, TERMS, { now, ticks: S, sigma: SIGMA });
+    expect(made.map(({ type, linked, maturity }) => `${type} ${linked} ${maturity - NOON}`)).toEqual(
+      ['call 683000', 'call 684000', 'call 686000', 'put 680500', 'put 679500', 'put 677500'].map((name) => `${name} ${HOUR}`),
+    );
+    const sold = made.filter((one) => !quoteOf(one, { ticks: S, time: NOON + 40 * 60_000 }, SIGMA).isPaused);
+    expect(new Set(sold.map(({ type }) => type))).toEqual(new Set(['call', 'put']));
+  });
+
+  it('of the coming hour are none once its sale is over', () => {
+    const now = NOON + 57 * 60_000;
+    expect(productsOf({ series: 'near', at: NOON + HOUR / 2 }, BTC, TERMS, { now, ticks: S, sigma: SIGMA })).toEqual([]);
   });
 });

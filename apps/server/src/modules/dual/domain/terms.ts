@@ -7,6 +7,9 @@ const PPM_DECIMALS = 6;
 const SIGMA_DECIMALS = 4;
 const MOST_OPERATOR_SHARE = 500_000n;
 const MOST_SIGMA = 50_000n;
+/** The bounds leave what was measured between 30 and 100 percent as it is: nobody sets a volatility by moving both to one place. */
+const MOST_MIN = 3_000n;
+const LEAST_MAX = 10_000n;
 const MOST_SHARES = 1_000_000n;
 
 /** Terms for products that are published with them. */
@@ -38,8 +41,8 @@ export function readTerms(value: DualTermsValue, { scale, quoteScale }: Pick<Dua
   ];
   const [baseShare, quoteShare] = [read('base_share', scale), read('quote_share', quoteScale)];
   if (sharePpm === null || sharePpm > MOST_OPERATOR_SHARE) return { field: 'operator_share' };
-  if (min === null || min === 0n) return { field: 'min_sigma' };
-  if (max === null || max < min || max > MOST_SIGMA) return { field: 'max_sigma' };
+  if (min === null || min === 0n || min > MOST_MIN) return { field: 'min_sigma' };
+  if (max === null || max < LEAST_MAX || max > MOST_SIGMA) return { field: 'max_sigma' };
   // Of less than 10,000 atoms 0.05 percent, the least a term pays, would be little more than what is cut.
   if (baseShare === null || baseShare < 10_000n) return { field: 'base_share' };
   if (quoteShare === null || quoteShare < 10_000n) return { field: 'quote_share' };

@@ -59,7 +59,9 @@ describe('staff', () => {
   it.each([
     ['more than half of the model’s price', { operator_share: '0.51' }],
     ['no lower bound of the volatility', { min_sigma: '0' }],
-    ['bounds that cross', { max_sigma: '0.05' }],
+    ['a lower bound above what coins usually move', { min_sigma: '0.3001' }],
+    ['an upper bound below it', { max_sigma: '0.9999' }],
+    ['a volatility of their own, as equal bounds', { min_sigma: '0.8', max_sigma: '0.8' }],
     ['a share of almost nothing', { base_share: '0.00009999' }],
     ['more for one user than there is', { max_user_shares: '201' }],
     ['half a share', { max_shares: '1.5' }],

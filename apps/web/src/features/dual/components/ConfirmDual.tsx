@@ -23,7 +23,7 @@ export interface ConfirmDualProps {
   termYield: string;
   outcomes: Outcomes;
   index: string | null;
-  /** The rate that was shown when the sheet opened, where it is another now. */
+  /** The yield of the term that was shown when the sheet opened, where the rate is another now. */
   changedFrom: string | null;
   busy: boolean;
   checking: boolean;
@@ -93,7 +93,11 @@ export function ConfirmDual(props: ConfirmDualProps) {
       {changedFrom !== null && (
         <div role="alert" className="mt-3">
           <Note tone="warn" icon={iconWarn}>
-            {t(($) => $.dual.buy.changed, { old: words.rateOf(changedFrom), now: words.rateOf(rate) })}
+            {t(($) => $.dual.buy.changed, {
+              term: words.term(props.units, product.unit_ms),
+              old: words.yieldOf(changedFrom),
+              now: words.yieldOf(props.termYield),
+            })}
           </Note>
         </div>
       )}

@@ -45,10 +45,8 @@ export function usePurchase(product: DualDetail) {
   const asked = useDebounced(String(num ?? 1), QUOTE_MS);
   const isSold = product.status === 'on_sale';
   const quote = useQuote(product.id, asked, isSold).data;
-  const free =
-    useSpot()
-      .data?.find(({ code }) => code === product.put_in_code)
-      ?.accounts.find(({ type }) => type === 'change')?.available ?? '0';
+  const spot = useSpot().data?.find(({ code }) => code === product.put_in_code);
+  const free = spot?.accounts.find(({ type }) => type === 'change')?.available ?? '0';
   const units = quote?.units ?? product.holding_days;
   const quoted = quote?.rate ?? product.annualized_rate;
   const rate =
@@ -78,6 +76,8 @@ export function usePurchase(product: DualDetail) {
       setText(next);
     },
     free,
+    /** The currency to get more of, where the balance is what is short of these shares. */
+    lacks: spot && quote?.most.by === 'balance' && (num ?? 1) > quote.most.num ? spot.id : null,
     quote,
     rate,
     units,
@@ -87,7 +87,7 @@ export function usePurchase(product: DualDetail) {
     isReady: isSold && num !== null && quote?.num === num && num <= quote.most.num && rate !== null,
     isOpen: opened !== null,
     setOpen: (open: boolean) => setOpened(open ? rate : null),
-    changedFrom: opened !== null && rate !== null && opened !== rate ? opened : null,
+    changedFrom: opened !== null && rate !== null && opened !== rate ? termOf(opened, units, product.unit_ms) : null,
     act,
     submit: () => {
       if (num !== null && rate !== null) act.submit({ id: product.id, num, rate, units });

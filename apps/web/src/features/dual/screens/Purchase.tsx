@@ -17,6 +17,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { WaysToMoney } from '../../../app/page/WaysToMoney.tsx';
 import { ConfirmDual } from '../components/ConfirmDual.tsx';
 import { Payoff } from '../components/Payoff.tsx';
 import { Tiles } from '../components/Tiles.tsx';
@@ -53,14 +54,16 @@ function Rates({ product, form }: { product: DualDetail; form: Form }) {
 }
 
 function Shares({ product, form }: { product: DualDetail; form: Form }) {
-  const { t } = useTranslation(['dual']);
+  const { t } = useTranslation(['dual', 'shell']);
   const formats = useFormats();
   const { num, quote, act } = form;
   const { put_in_code: code, remaining_shares: left, max_shares: all } = product;
   const number = (value: number) => formats.number(String(value), 0);
   const tooMany =
     quote && num !== null && num > quote.most.num
-      ? t(($) => $.dual.buy.by[quote.most.by], { num: number(quote.most.num) })
+      ? quote.most.by === 'balance' && quote.most.num === 0
+        ? t(($) => $.shell.toasts.insufficientBalance)
+        : t(($) => $.dual.buy.by[quote.most.by], { num: number(quote.most.num) })
       : undefined;
   const error =
     errorAt(act.failure, ['num', 'id']) ?? tooMany ?? (num === null && form.text !== '' ? t(($) => $.dual.buy.wrong) : undefined);
@@ -83,6 +86,7 @@ function Shares({ product, form }: { product: DualDetail; form: Form }) {
             }
           : { error })}
       />
+      {form.lacks !== null && <WaysToMoney currency={form.lacks} />}
       <Progress label={leftText} value={Number(product.progress) * 100} valueText={leftText} />
       <p className="num whitespace-normal text-xs text-text-3">{leftText}</p>
     </section>

@@ -22,6 +22,7 @@ import { deviceData } from '../../../app/services.ts';
 import { ConfirmLock } from '../components/ConfirmLock.tsx';
 import { Payoff } from '../components/Payoff.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { WaysToMoney } from '../../../app/page/WaysToMoney.tsx';
 import { useLockupWords } from '../components/words.ts';
 import { useOfferNews, useOwnNews } from '../live/use-lockup-news.ts';
 import { type AmountState, amountState } from '../model/amount.ts';
@@ -103,23 +104,28 @@ function AmountField({ offer, form }: { offer: LockupOffer; form: Locking }) {
   const formats = useFormats();
   const error = useAmountError(offer, form);
   return (
-    <Field
-      label={t(($) => $.lockup.buy.amount, { code: offer.code })}
-      labelAside={<span className="num">{t(($) => $.lockup.buy.free, { amount: formats.balance(form.free, offer.code) })}</span>}
-      size="lg"
-      inputMode="decimal"
-      autoComplete="off"
-      value={form.text}
-      suffix={
-        <Button size="xs" variant="link" onClick={() => form.setText(form.most === '0' ? '' : toEditText(form.most))}>
-          {t(($) => $.lockup.buy.max)}
-        </Button>
-      }
-      onChange={(event) => form.edit(event.target.value)}
-      {...(error === undefined
-        ? { hint: t(($) => $.lockup.buy.minimum, { amount: formats.money(offer.min, offer.code) }) }
-        : { error })}
-    />
+    <>
+      <Field
+        label={t(($) => $.lockup.buy.amount, { code: offer.code })}
+        labelAside={
+          <span className="num">{t(($) => $.lockup.buy.free, { amount: formats.balance(form.free, offer.code) })}</span>
+        }
+        size="lg"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.text}
+        suffix={
+          <Button size="xs" variant="link" onClick={() => form.setText(form.most === '0' ? '' : toEditText(form.most))}>
+            {t(($) => $.lockup.buy.max)}
+          </Button>
+        }
+        onChange={(event) => form.edit(event.target.value)}
+        {...(error === undefined
+          ? { hint: t(($) => $.lockup.buy.minimum, { amount: formats.money(offer.min, offer.code) }) }
+          : { error })}
+      />
+      {form.state === 'missing' && <WaysToMoney currency={offer.currency_id} />}
+    </>
   );
 }
 

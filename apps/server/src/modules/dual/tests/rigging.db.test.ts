@@ -109,7 +109,7 @@ describe('the application', () => {
       { shares: 'shares + 1' },
       { quote_ticks: 'quote_ticks - 1' },
       { quote_leaf: 'quote_leaf + 1' },
-      { quote_minute: 'quote_minute - 60000' },
+      { quote_minute: 'quote_minute + 60000' },
       { newest_ticks: 'newest_ticks + 1' },
       { sigma: 'sigma + 1' },
       { prices: `'live'` },
@@ -119,6 +119,9 @@ describe('the application', () => {
     ];
     for (const change of bent)
       await expect(asApp(position(change)), JSON.stringify(change)).rejects.toThrow(/does not follow from the ticks/);
+    // A minute does not sell behind a second of the next one, although it may do so for its first seconds while none is logged.
+    const next = { newest_time: 'quote_minute + 60000', bought_at: 'quote_minute + 60000' };
+    await expect(asApp(position(next))).rejects.toThrow(/dual_positions_of_minute/);
   });
 });
 

@@ -88,6 +88,9 @@ export const contractPosition = z.strictObject({
   handling_fee: decimal,
   /** Funding paid (negative: received) so far. */
   overnight_fee: decimal,
+  /** What its liquidations left to the insurance fund, and what the fund paid for its closes. */
+  liquidation_fee: decimal,
+  insurance: decimal,
   /** Realized result of its closes before fees. */
   realized: decimal,
   /** Lights of the place in the ranking of deleveraging, 0 (last) to 5 (first); null without a mark. */

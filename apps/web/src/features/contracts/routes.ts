@@ -22,7 +22,7 @@ export const contractsPages = definePages([
     path: '/pages/transaction/contract_position',
     title: 'contractPosition',
     login: true,
-    words: ['contracts', 'orders', 'markets', 'proofs', 'rates'],
+    words: ['analysis', 'contracts', 'orders', 'markets', 'proofs', 'rates'],
     load: () => import('./screens/ContractPosition.tsx'),
   },
   {

@@ -190,6 +190,8 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
     owed: moneyText(rules, core.owed),
     handling_fee: moneyText(rules, position.fees),
     overnight_fee: moneyText(rules, position.funding),
+    liquidation_fee: moneyText(rules, position.toFund),
+    insurance: moneyText(rules, position.fromFund),
     realized: moneyText(rules, position.realized),
     adl_lights: isClosed ? null : shown.lights,
     status: isClosed ? STATUS.complete : STATUS[position.status],

@@ -40,6 +40,8 @@ export function beginPosition(view: PositionsInBatch, { side, ...of }: Beginning
     realized: 0n,
     fees: 0n,
     funding: 0n,
+    toFund: 0n,
+    fromFund: 0n,
     fundingPeriod: book.deps.funding.newest(batch, of.marketId),
     ...NO_STOPS,
     status: 'open',

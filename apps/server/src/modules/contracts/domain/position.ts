@@ -70,6 +70,9 @@ export interface ContractPosition {
   readonly realized: bigint;
   readonly fees: bigint;
   readonly funding: bigint;
+  /** What its liquidations gave to the insurance fund, and what the fund paid for its closes. */
+  readonly toFund: bigint;
+  readonly fromFund: bigint;
   /** The newest period of funding that was due when it began, or that it paid or received for; null before there was one. */
   readonly fundingPeriod: number | null;
   readonly takeProfit: Stop | null;
@@ -140,6 +143,7 @@ export function afterClose(
     closedValue: position.closedValue + value,
     realized: position.realized + closed.realized,
     fees: position.fees + closed.fee,
+    fromFund: position.fromFund + closed.fromFund,
     ...(isOver && { status: 'closed', closeReason: reason, closed: time, ...NO_STOPS }),
   };
 }

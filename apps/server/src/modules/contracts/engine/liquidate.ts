@@ -158,9 +158,9 @@ function finish(look: Look, run: Run, taken: Taken): void {
   const after = fundPaid + toFund === 0n ? fund : own.changeFund(fund.assetId, { ...change, paid: fundPaid, received: toFund });
   const now = view.position(before.id) as ContractPosition;
   const { repaid, feePart, liquidationFee, returned } = leftover;
-  const receipts = [...now.receipts, { kind: 'liquidation', id } as const];
+  const changed = { ...now, toFund: now.toFund + toFund, receipts: [...now.receipts, { kind: 'liquidation', id } as const] };
   const saved = view.save(
-    rest === null ? { ...now, receipts } : { ...now, receipts, core: rest, status: isClosing ? 'closing' : 'open' },
+    rest === null ? changed : { ...changed, core: rest, status: isClosing ? 'closing' : 'open' },
     fieldsOf({ kind: 'returned', liquidation: id, repaid, fee_part: feePart, fund_fee: liquidationFee, returned }),
   );
   own.attempts.set(before.id, isClosing ? { id, tick } : null);

@@ -85,6 +85,9 @@ function newsOf(row: Row & { readonly user: number }, labels: MarketLabels): New
 /** What of a liquidation's record its result follows from. */
 interface LiquidationBody {
   readonly fees: string;
+  readonly fund_paid: string;
+  readonly repaid: string;
+  readonly fee_part: string;
   readonly fund_fee: string;
   readonly entry_value: string;
   readonly lots: string;
@@ -92,8 +95,9 @@ interface LiquidationBody {
   readonly fills: readonly { readonly lots: string; readonly ticks: string }[];
 }
 
-/** The result of the closes less fees: what was lost, before the fund. */
-function lostBy(contract: Contract, { fees, fund_fee, entry_value, lots, side, fills }: LiquidationBody): bigint {
+/** What the attempt came to: the results of its closes less fees and what the fund took, with what the fund paid. */
+function lostBy(contract: Contract, body: LiquidationBody): bigint {
+  const { entry_value, lots, side, fills } = body;
   let [open, entry, result] = [BigInt(lots), BigInt(entry_value), 0n];
   for (const fill of fills) {
     const part = BigInt(fill.lots);
@@ -101,7 +105,8 @@ function lostBy(contract: Contract, { fees, fund_fee, entry_value, lots, side, f
     result += resultSign(contract, side) * (valueOf(contract, BigInt(fill.ticks), part) - share);
     [open, entry] = [open - part, entry - share];
   }
-  return result - BigInt(fees) - BigInt(fund_fee);
+  const cost = [body.fees, body.repaid, body.fee_part, body.fund_fee].reduce((sum, atoms) => sum + BigInt(atoms), 0n);
+  return result + BigInt(body.fund_paid) - cost;
 }
 
 async function step(parts: NewsParts, tx: Tx, position: number): Promise<FollowStep> {

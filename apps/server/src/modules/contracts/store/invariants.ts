@@ -68,13 +68,16 @@ const EVENTS = `
       sum(CASE WHEN kind IN (${CLOSING}, 'cross') THEN ${AMOUNT('realized')} ELSE 0 END) AS realized,
       sum(coalesce(${AMOUNT('fee')}, 0)) AS fees,
       -sum(coalesce(${AMOUNT('funding')}, 0)) AS funding,
+      sum(coalesce(${AMOUNT('repaid')} + ${AMOUNT('fee_part')} + ${AMOUNT('fund_fee')}, 0)) AS to_fund,
+      sum(coalesce(${AMOUNT('from_fund')}, 0)) AS from_fund,
       (array_agg(chain ORDER BY revision DESC))[1] AS head
     FROM contract_position_events GROUP BY position_id)
   SELECT coalesce(p.id, s.position_id) AS position_id, p.revision, s.events, p.realized, s.realized AS of_events
   FROM contract_positions p FULL JOIN sums s ON s.position_id = p.id
   WHERE p.id IS NULL OR s.position_id IS NULL OR p.revision <> s.events OR p.revision <> s.newest OR p.chain <> s.head
      OR p.opened_lots <> s.opened OR p.closed_lots <> s.closed OR p.opened_value <> s.opened_value OR p.closed_value <> s.closed_value
-     OR p.realized <> s.realized OR p.fees <> s.fees OR p.funding <> s.funding`;
+     OR p.realized <> s.realized OR p.fees <> s.fees OR p.funding <> s.funding
+     OR p.to_fund <> s.to_fund OR p.from_fund <> s.from_fund`;
 
 const OR_ZERO = (name: string) => `coalesce(${AMOUNT(name)}, 0)`;
 

@@ -23,6 +23,8 @@ const CHANGING = [
   'realized',
   'fees',
   'funding',
+  'to_fund',
+  'from_fund',
   'funding_period',
   'tp_ticks',
   'tp_id',

@@ -102,7 +102,7 @@ export async function countLost(
   { marketId, multiple, since }: { readonly marketId: number; readonly multiple: number; readonly since: number },
 ): Promise<{ of: number; lost: number }> {
   const { rows } = await sql<{ of: number; lost: number }>`
-    SELECT count(*)::int AS of, (count(*) FILTER (WHERE realized < fees + funding))::int AS lost FROM contract_positions
+    SELECT count(*)::int AS of, (count(*) FILTER (WHERE realized + from_fund < fees + funding + to_fund))::int AS lost FROM contract_positions
     WHERE market_id = ${marketId} AND status = 'closed' AND closed_ms >= ${since} AND multiple >= ${multiple} AND mode = 'each'`.execute(
     db,
   );

@@ -29,6 +29,8 @@ export interface PositionRow {
   realized: string;
   fees: string;
   funding: string;
+  to_fund: string;
+  from_fund: string;
   funding_period: number | null;
   tp_ticks: number | null;
   tp_id: number | null;
@@ -80,6 +82,8 @@ export function positionOf(row: PositionRow): ContractPosition {
     realized: BigInt(row.realized),
     fees: BigInt(row.fees),
     funding: BigInt(row.funding),
+    toFund: BigInt(row.to_fund),
+    fromFund: BigInt(row.from_fund),
     fundingPeriod: row.funding_period,
     takeProfit: stopOf(row.tp_ticks, row.tp_id, row.tp_tick_ms),
     stopLoss: stopOf(row.sl_ticks, row.sl_id, row.sl_tick_ms),
@@ -124,6 +128,8 @@ export function positionRowOf(position: ContractPosition): object {
     realized: String(position.realized),
     fees: String(position.fees),
     funding: String(position.funding),
+    to_fund: String(position.toFund),
+    from_fund: String(position.fromFund),
     funding_period: position.fundingPeriod,
     tp_ticks: takeProfit?.ticks,
     tp_id: takeProfit?.id,

@@ -1,5 +1,5 @@
 /** The analysis of own contracts says to the atom what the bills of the same days add up to, whatever ended a position. */
-import { getContractAnalysis, closeContract } from '@glasshouse/contract/contracts';
+import { closeContract, getContractAnalysis, listContractPositions, listContractTrades } from '@glasshouse/contract/contracts';
 import { parseAmount } from '@glasshouse/money';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +46,22 @@ describe.each(BTC_MARKETS)('of $kind contracts', (market) => {
     await contracts.tick(MARK);
   });
 
+  /** What the positions of a user say, added up. */
+  const outcome = async (userId: number) => {
+    const ended = await contracts.call(listContractTrades, userId, { status: 3 });
+    const open = await contracts.call(listContractPositions, userId, {});
+    const positions = [...ended.positions, ...open.list];
+    const sum = (name: 'realized' | 'handling_fee' | 'overnight_fee' | 'liquidation_fee' | 'insurance') =>
+      positions.reduce((atoms, position) => atoms + atomsOf(position[name], scale), 0n);
+    return {
+      result: sum('realized'),
+      fees: sum('handling_fee'),
+      funding: sum('overnight_fee'),
+      liquidation: sum('liquidation_fee'),
+      insurance: sum('insurance'),
+    };
+  };
+
   const long = async (multiple: number) => {
     await contracts.enter(BOB, 'sell', MARK, lots, 5, market);
     return (await contracts.enter(ALICE, 'buy', MARK, lots, multiple, market)).id;
@@ -91,6 +107,13 @@ describe.each(BTC_MARKETS)('of $kind contracts', (market) => {
         });
       }
       expect(days.at(-1)?.until).toBe(total.net);
+      expect(await outcome(userId)).toEqual({
+        result: atomsOf(total.result, scale),
+        fees: atomsOf(total.fees, scale),
+        funding: atomsOf(total.funding, scale),
+        liquidation: atomsOf(total.liquidation, scale),
+        insurance: atomsOf(total.insurance, scale),
+      });
       expect(markets).toMatchObject([{ market_id: market.marketId, contract: market.kind, net: total.net }]);
     }
     const { total } = await analysis(ALICE);

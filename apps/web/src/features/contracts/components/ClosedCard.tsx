@@ -6,10 +6,11 @@ import { Link } from '@glasshouse/ui/Link.tsx';
 import { memo } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
+import { netOf } from '../model/net.ts';
 import { ReceiptBadge } from './ReceiptBadge.tsx';
 import { SideTag } from './SideTag.tsx';
 import { useUnitsOf } from './use-units-of.ts';
-import { netOf, toneOf, useCloseReason, useContractFigures, useModeWord } from './words.ts';
+import { toneOf, useCloseReason, useContractFigures, useModeWord } from './words.ts';
 
 export const ClosedCard = memo(function ClosedCard({ position }: { position: ContractPosition }) {
   const { t } = useTranslation(['contracts', 'orders']);

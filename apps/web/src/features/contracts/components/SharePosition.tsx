@@ -12,13 +12,14 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { sharePicture } from '../../../app/share/share.ts';
 import { useQuotesOf } from '../../../market/pair/market-data.ts';
 import { useMarks } from '../live/marks.ts';
+import { netOf } from '../model/net.ts';
 import { isOpen } from '../model/own-lists.ts';
 import { liveFigures } from '../model/position.ts';
 import { returnOf } from '../model/share.ts';
 import type { PositionSheetProps } from './position-sheet.ts';
 import { type PositionWords, drawPosition } from './draw-position.ts';
 import { useUnitsOf } from './use-units-of.ts';
-import { netOf, toneOf, useCloseReason, useContractFigures, useModeWord, useSideWord } from './words.ts';
+import { toneOf, useCloseReason, useContractFigures, useModeWord, useSideWord } from './words.ts';
 
 /** What stands on the picture; null while the return is not known. */
 function usePositionWords(position: ContractPosition): (Omit<PositionWords, 'result'> & { amount: string }) | null {
@@ -40,11 +41,7 @@ function usePositionWords(position: ContractPosition): (Omit<PositionWords, 'res
     symbol: position.symbol,
     what: `${sideWord(position.type)} · ${modeWord(position)}`,
     rate: formats.change(rate),
-    measure: live
-      ? t(($) => $.manage.share.openReturn)
-      : position.close_reason === 'liquidated'
-        ? t(($) => $.manage.share.liquidatedReturn)
-        : t(($) => $.manage.share.endedReturn),
+    measure: live ? t(($) => $.manage.share.openReturn) : t(($) => $.manage.share.endedReturn),
     amount: figures.result(result),
     tone: toneOf(compareDecimals(rate, '0') === 0 ? null : rate),
     facts: [

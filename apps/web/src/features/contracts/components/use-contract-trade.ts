@@ -14,10 +14,11 @@ import { useBookFeed, usePairs } from '../../../market/pair/market-data.ts';
 import type { Pair } from '../../../market/pair/pair.ts';
 import { useMarks } from '../live/marks.ts';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
+import { netOf } from '../model/net.ts';
 import { usePending, useTerms } from '../queries/contracts.ts';
 import { useContractFlow } from './use-contract-flow.tsx';
 import { useContractForm } from './use-contract-form.ts';
-import { netOf, useCloseReason, useContractFigures } from './words.ts';
+import { useCloseReason, useContractFigures } from './words.ts';
 
 /** Marks the user's own prices in the book. */
 function useOwnMarks(feed: BookFeed, marketId: number): void {

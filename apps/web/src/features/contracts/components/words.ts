@@ -73,10 +73,6 @@ export function useContractFigures(market: ContractMarket, { tick, lot }: { tick
 /** What `useContractFigures` answers. */
 export type ContractFigures = ReturnType<typeof useContractFigures>;
 
-/** What came of a closed position: its result less its fees. */
-export const netOf = ({ realized, handling_fee, overnight_fee }: ContractPosition): string =>
-  subDecimals(subDecimals(realized, handling_fee), overnight_fee);
-
 /** Funding of a position so far: above zero it was received, below zero paid. */
 export const fundingOf = ({ overnight_fee }: Pick<ContractPosition, 'overnight_fee'>): string => subDecimals('0', overnight_fee);
 

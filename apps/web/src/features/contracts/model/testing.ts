@@ -32,6 +32,8 @@ export const positionOf = (changes: Partial<ContractPosition> = {}): ContractPos
   owed: '0',
   handling_fee: '0.408683',
   overnight_fee: '0',
+  liquidation_fee: '0',
+  insurance: '0',
   realized: '0',
   adl_lights: 1,
   status: 1,

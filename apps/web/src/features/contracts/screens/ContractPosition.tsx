@@ -2,6 +2,7 @@
 import { CallFailure } from '@glasshouse/client';
 import type { ContractFill, ContractPosition as Position } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals } from '@glasshouse/money';
 import { NO_FIGURE, cx } from '@glasshouse/ui';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
@@ -31,11 +32,12 @@ import { SideTag } from '../components/SideTag.tsx';
 import { VerifyContract } from '../components/VerifyContract.tsx';
 import { useContractActs } from '../components/use-contract-acts.tsx';
 import { useUnitsOf } from '../components/use-units-of.ts';
-import { fundingOf, isOwing, netOf, toneOf, useCloseReason, useContractFigures, useModeWord } from '../components/words.ts';
+import { fundingOf, isOwing, toneOf, useCloseReason, useContractFigures, useModeWord } from '../components/words.ts';
 import { useMarks } from '../live/marks.ts';
 import { useCrossAccounts } from '../live/use-cross-account.ts';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
 import { backingIn, sharedBy } from '../model/cross.ts';
+import { netOf } from '../model/net.ts';
 import { isOpen } from '../model/own-lists.ts';
 import { useOnePosition } from '../queries/contracts.ts';
 import '../../../order/own/entries.css';
@@ -71,7 +73,7 @@ function Outcome({ position }: { position: Position }) {
 
 /** What the position was and came to, part by part. */
 function Facts({ position }: { position: Position }) {
-  const { t } = useTranslation(['contracts', 'orders']);
+  const { t } = useTranslation(['analysis', 'contracts']);
   const formats = useFormats();
   const units = useUnitsOf()(position.market_id);
   const figures = useContractFigures(position, units);
@@ -105,6 +107,16 @@ function Facts({ position }: { position: Position }) {
           label: t(($) => $.contracts.facts.funding),
           value: figures.result(fundingOf(position)),
           tone: toneOf(fundingOf(position)),
+        },
+        compareDecimals(position.liquidation_fee, '0') > 0 && {
+          key: 'liquidation',
+          label: t(($) => $.analysis.liquidation),
+          value: figures.money(position.liquidation_fee),
+        },
+        compareDecimals(position.insurance, '0') > 0 && {
+          key: 'insurance',
+          label: t(($) => $.analysis.insurance),
+          value: figures.result(position.insurance),
         },
         isOwing(position) && {
           key: 'owed',

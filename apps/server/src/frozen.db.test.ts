@@ -5,6 +5,8 @@
 import { CALLS, type Call } from '@glasshouse/contract';
 import {
   amendContractOrder,
+  cancelContractOrder,
+  closeContract,
   getContractTerms,
   placeConditional,
   reverseContract,
@@ -64,6 +66,8 @@ let user: TestUser;
 let opening: Record<string, object>;
 /** The same of calls that take value out; some of these want a step-up, which is asked for after the freeze. */
 let leaving: Record<string, object>;
+/** A long in contracts. */
+let long: number;
 
 /** A position, and who takes what a reverse of it sells. */
 async function reversible(): Promise<number> {
@@ -89,19 +93,16 @@ beforeAll(async () => {
   await server.ok(changeAccount, { ...moved, to_field: 'lever', number: '50' }, user.token);
   const wide = { ...order, trigger_price: '900000' };
   const { params } = await server.refused(placeOco, wide, user.token);
+  long = await reversible();
   opening = {
     [submitContract.id]: entry,
     [submitContracts.id]: { orders: [entry] },
     [placeConditional.id]: { ...entry, trigger_price: '2000' },
-    [reverseContract.id]: { id: await reversible() },
+    [reverseContract.id]: { id: long },
     [placeOrder.id]: order,
     [placeBatch.id]: { orders: [order, order] },
     [placeOco.id]: { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) },
     [amendOrder.id]: { id, amount: '0.02' },
-    [amendContractOrder.id]: {
-      id: (await server.ok(submitContract, entry, user.token)).id,
-      target_price: '1100',
-    },
     [lockDeposit.id]: { config_id: (await server.ok(listLockupProducts, {})).list[0]?.config_id, amount: '10' },
     [buyDual.id]: { id: (await dualOnSale(server)).id, num: 1 },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
@@ -150,6 +151,7 @@ describe('a frozen account', () => {
     expect(money).toEqual([
       'contracts.addStop',
       'contracts.addTrail',
+      'contracts.amend',
       'contracts.cancel',
       'contracts.cancelAll',
       'contracts.cancelConditional',
@@ -164,6 +166,20 @@ describe('a frozen account', () => {
       'funding.requestRecharge',
       'lockup.redeem',
     ]);
+  });
+
+  it('changes what closes a contract, and nothing that opens one', async () => {
+    const { server } = test;
+    const opens = await server.ok(submitContract, entry, user.token);
+    const { mark } = await server.ok(getContractTerms, { currency_id: 1, legal_id: USDT });
+    const above = String(Math.ceil(Number(mark) * 1.1));
+    const closes = await server.ok(closeContract, { id: long, share: '0.001', target_price: above }, user.token);
+    await freeze('security');
+    expect(await answerOf(amendContractOrder.id, { id: opens.id, share: '0.009' })).toBe('IDENTITY_FROZEN_SECURITY');
+    expect(await answerOf(amendContractOrder.id, { id: closes.id, share: '0.002' })).toBe('ok');
+    await unfreeze();
+    expect(await answerOf(amendContractOrder.id, { id: opens.id, share: '0.009' })).toBe('ok');
+    for (const { id } of [opens, closes]) await server.ok(cancelContractOrder, { id }, user.token);
   });
 
   it('opens no risk by any call whatever the reason, and does again once it is open', async () => {

@@ -107,6 +107,26 @@ export const CONTRACTS: readonly Mutant[] = [
     unit(at('examples.test.ts')),
   ),
   mutant(
+    'M67e',
+    'The result of a liquidated position leaves out what the insurance fund took.',
+    [
+      'apps/server/src/modules/contracts/engine/liquidate.ts',
+      'toFund: now.toFund + toFund, receipts',
+      'toFund: now.toFund, receipts',
+    ],
+    database('apps/server/src/modules/contracts/tests/analysis.db.test.ts', 'each as its bills have it'),
+  ),
+  mutant(
+    'M67f',
+    'A frozen account makes its waiting entries larger.',
+    [
+      'apps/server/src/modules/contracts/api/amendContractOrder.ts',
+      'return closes || freezes === undefined ?',
+      'return closes || freezes !== undefined ?',
+    ],
+    database('apps/server/src/frozen.db.test.ts', 'changes what closes a contract, and nothing that opens one'),
+  ),
+  mutant(
     'M67d',
     'The mean price of an inverse order is worse than what its dollars cost.',
     [

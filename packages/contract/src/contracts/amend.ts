@@ -38,7 +38,7 @@ export const amendContractOrder = defineCall({
   method: 'POST',
   path: '/lever/amend',
   access: 'user',
-  effect: 'open',
+  effect: 'reduce',
   overSocket: true,
   idempotent: true,
   acknowledged: true,
@@ -55,5 +55,5 @@ export const amendContractOrder = defineCall({
   output: contractOrder,
   errors: [...AMEND_ERRORS, ...MONEY_ERRORS],
   summary:
-    'Changes a pending order under the same id: its price, its share, the stops that an opening order begins with. Only making it smaller, and other stops, keep its place; a new price may trade at once. An opening order cannot become larger while a younger position of its side is open, since the tier of that would change.',
+    'Changes a pending order under the same id, where nothing new is opened only one that closes: its price, its share, the stops that an opening order begins with. Only making it smaller, and other stops, keep its place; a new price may trade at once. An opening order cannot become larger while a younger position of its side is open, since the tier of that would change.',
 });

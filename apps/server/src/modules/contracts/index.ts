@@ -7,6 +7,7 @@ import {
   contractOrdersChannel,
   contractPositionsChannel,
 } from '@glasshouse/contract/contracts';
+import type { FreezeGate } from '../../platform/calls/freeze.ts';
 import { together } from '../../platform/db/together.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
@@ -100,7 +101,7 @@ export interface ContractsDeps {
   proofs: ProofLog;
   notify: Notify;
   /** Who is frozen; without it nobody is. */
-  identity?: { readonly freezes: { isFrozen(userId: number): boolean } };
+  identity?: { readonly freezes: FreezeGate & { isFrozen(userId: number): boolean } };
   /** Published parameters; without it the original values hold. */
   parameters?: ParameterSource;
   /** Other figures of funding, in tests. */
@@ -373,6 +374,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
   });
   const lights = new AdlLights(engine.memory, () => platform.clock.now());
   const parts: ContractParts = {
+    freezes: deps.identity?.freezes,
     platform,
     ledger,
     markets,

@@ -1,5 +1,6 @@
 /** What the handlers of contracts share. */
 import { type Extreme, type FundingRules, markTicks } from '@glasshouse/risk';
+import type { FreezeGate } from '../../../platform/calls/freeze.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Decision, MarketRules, Venue } from '../../exchange/index.ts';
@@ -18,6 +19,8 @@ export interface ContractParts {
   readonly ledger: Ledger;
   readonly markets: Pick<Markets, 'index' | 'market'>;
   readonly venue: Venue;
+  /** Refuses what frozen accounts may not do; absent: none is frozen. */
+  readonly freezes: FreezeGate | undefined;
   readonly book: PositionBook;
   readonly termsAt: TermsAt;
   /** The newest mark that the desk of this process looked at; null: there was none. */

@@ -110,6 +110,7 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
       return book.deps.marks.isPaused(batch, marketId) ? deny('CONTRACTS_PAUSED') : accept(null);
     },
     reduces: (command) => wishOf(command).purpose !== 'open',
+    reducing: (batch, { id }) => book.in(batch).knownTerms(id)?.purpose === 'close',
     join(batch, order, command) {
       book.in(batch).terms.set(order.id, termsOf(book, batch, order, command));
       noteReverse(book.in(batch), order, wishOf(command));

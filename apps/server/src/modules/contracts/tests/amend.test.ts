@@ -156,6 +156,21 @@ it('a close stays within its position and its bankruptcy price', () => {
   expect(contracts.position(id).core.lots).toBe(200n);
 });
 
+it('where nothing new is opened a close can be changed, and an entry cannot; where only cancels are taken neither', () => {
+  const { contracts, amend, order } = open();
+  const entry = contracts.enter(ALICE, 'buy', 670_000, 1_000, 20);
+  const [id] = contracts.pair(ALICE, BOB, MARK, 1_000);
+  contracts.run((batch) => void decide(batch, closeOrder(contracts.position(id), 400, 690_000)));
+  const close = Math.max(...[...contracts.desk.open.values()].map((one) => one.id));
+  contracts.mode = 'reduce_only';
+  expect(amend(close, { price: '6880', amount: '0.05' })).toBeNull();
+  expect(amend(close, { amount: '0.1001' })).toBe('CONTRACTS_REDUCE_TOO_MUCH');
+  expect(amend(entry, { amount: '0.05' })).toBe('ORDER_MARKET_CLOSED');
+  contracts.mode = 'cancel_only';
+  expect(amend(close, { price: '6890' })).toBe('ORDER_MARKET_CLOSED');
+  expect([order(close)?.priceTicks, order(close)?.lots]).toEqual([688_000, 500]);
+});
+
 it('an amended entry is ended by the mark that leaves it beyond its guard, by its new price', () => {
   const { contracts, amend, order } = open();
   const id = contracts.enter(ALICE, 'buy', 660_000, 1_000, 20);

@@ -91,6 +91,8 @@ export interface Clearing {
   prepare?(batch: Batch, rules: MarketRules, command: PlacementCommand): Decision<PlacementCommand>;
   /** Whether an order can only make risk smaller: such ones are taken where nothing is opened (`reduce_only`). Absent: none can. */
   reduces?(command: PlacementCommand): boolean;
+  /** The same of an order that lives, which may be changed then as well. */
+  reducing?(batch: Batch, order: Order): boolean;
   /** Refuses the levels of a quote as a whole, which no other hook sees before they trade. */
   quotes?(batch: Batch, rules: MarketRules): Decision<null>;
   /** Takes what a product says of an order (`terms`) over, before it is admitted; of one that is not created then it is forgotten. */

@@ -120,7 +120,8 @@ export function decideAmend(batch: Batch, command: AmendCommand): Decision<Order
   if (!found.ok) return found;
   const order = found.value;
   const rules = batch.input.rules(order.marketId);
-  const open = checkTakesOrders(rules.mode);
+  const clearing = clearingOf(rules, order);
+  const open = checkTakesOrders(rules.mode, clearing.reducing?.(batch, order));
   if (!open.ok) return open;
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok && !onlyMakesSmaller(rules, order, command)) return caught;
@@ -133,7 +134,6 @@ export function decideAmend(batch: Batch, command: AmendCommand): Decision<Order
   const fits = isKept ? accept(null) : checkWish(batch, rules, order, wish.value);
   if (!fits.ok) return fits;
   const after = wished(rules, order, wish.value, batch.input.now);
-  const clearing = clearingOf(rules, order);
   const held = clearing.reserve.needs(batch, rules, order);
   const change = { before: order, after, terms: command.terms, keepsPlace: keepsPlace(order, wish.value), isKept };
   const taken = clearing.amend?.(batch, rules, change) ?? accept(null);

@@ -3,6 +3,7 @@ import { fundsChannel } from '@glasshouse/contract/earn';
 import type { FundSource } from '../../platform/funds.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sharedRead } from '../../platform/shared-read.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
 import { getFundsHandler } from './api/getFunds.ts';
@@ -31,7 +32,7 @@ export function createEarn({ platform, ledger, proofs }: EarnDeps): { module: Mo
   };
   const days = fundDays(parts);
   const paidBy = paidReader(parts);
-  const read = () => showFunds(parts, paidBy);
+  const read = sharedRead(() => showFunds(parts, paidBy));
   let published = '';
   const publish = async () => {
     const { time, as_of_journal, list } = await read();

@@ -9,6 +9,7 @@ import { backofficeProduct } from './backoffice/product.ts';
 import { contentProduct } from './content/product.ts';
 import { contractsProduct } from './contracts/product.ts';
 import { convertProduct } from './convert/product.ts';
+import { defiProduct } from './defi/product.ts';
 import { demoProduct } from './demo/product.ts';
 import { dualProduct } from './dual/product.ts';
 import { earnProduct } from './earn/product.ts';
@@ -61,4 +62,5 @@ export const PRODUCTS: readonly Product[] = [
   earnProduct,
   lockupProduct,
   dualProduct,
+  defiProduct,
 ];

@@ -6,6 +6,7 @@ import { createDemo, createDemoHouse } from './modules/demo/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createDemoStaff } from './modules/demo/staff/index.ts';
+import { createDefi } from './modules/defi/index.ts';
 import { createDual } from './modules/dual/index.ts';
 import { createEarn } from './modules/earn/index.ts';
 import { createExchange } from './modules/exchange/index.ts';
@@ -45,6 +46,7 @@ function createProducts(core: Core) {
     createPortfolio(core),
     createLockup(core),
     createDual(core),
+    createDefi(core),
     createEarn(core),
   ];
   return { exchange, spot, contracts, funding, modules: products };

@@ -7,7 +7,4 @@ export const defiCauses = defineCauses({
   defi_withdrawal: 'earn',
   /** The operator's capital becomes shares of nobody. Only of the operator's accounts. */
   defi_seed: 'reserve',
-  /** What a borrower does not owe any more because the pledge did not cover it, and what the reserve covers of that. */
-  defi_write_off: 'loan',
-  defi_cover: 'reserve',
 });

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { ADJUSTMENTS_CAPITAL } from '../../accounting/index.ts';
 import { CONTRACT_CAPITAL } from '../../contracts/index.ts';
 import { CONVERT_CAPITAL } from '../../convert/index.ts';
+import { DEFI_DEMO_RESERVE, DEFI_DEMO_SEED, RESERVE_CAPITAL, SEED_CAPITAL } from '../../defi/index.ts';
 import { DUAL_CAPITAL, DUAL_DEMO_CAPITAL } from '../../dual/index.ts';
 import { type Ledger, type PaperCapital, houseBalance, paperCapitalJournal } from '../../ledger/index.ts';
 import { LOCKUP_CAPITAL, LOCKUP_DEMO_CAPITAL } from '../../lockup/index.ts';
@@ -34,6 +35,8 @@ const PURPOSES: readonly Purpose[] = [
   { name: 'contracts', capital: { USDT: '100000', BTC: '5', ETH: '50', LTC: '200' }, to: CONTRACT_CAPITAL },
   { name: 'lockup', capital: LOCKUP_DEMO_CAPITAL, to: LOCKUP_CAPITAL, held: 'lockup_held' },
   { name: 'dual', capital: DUAL_DEMO_CAPITAL, to: DUAL_CAPITAL, held: 'dual_held' },
+  { name: 'defi_seed', capital: DEFI_DEMO_SEED, to: SEED_CAPITAL },
+  { name: 'defi_reserve', capital: DEFI_DEMO_RESERVE, to: RESERVE_CAPITAL },
   { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, to: ADJUSTMENTS_CAPITAL },
 ];
 

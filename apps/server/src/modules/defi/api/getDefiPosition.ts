@@ -1,0 +1,14 @@
+/** GET /defi/position: what the user has in pools. */
+import { getDefiPosition } from '@glasshouse/contract/defi';
+import { handleUser } from '../../../platform/calls/handler.ts';
+import { refuseField } from '../../../platform/refusal.ts';
+import type { DefiParts } from './parts.ts';
+import { showPositions } from './reading.ts';
+
+export const getDefiPositionHandler = (parts: DefiParts) =>
+  handleUser(getDefiPosition, async ({ currency_id: currencyId }, { user }) => {
+    const asset =
+      currencyId === undefined ? null : (parts.ledger.asset(Number(currencyId)) ?? refuseField('currency_id', 'DEFI_UNKNOWN'));
+    const { db, clock } = parts.platform;
+    return { list: await showPositions(parts, db, user.id, asset?.id ?? null), time: clock.now() };
+  });

@@ -1,0 +1,128 @@
+/** Moves of a pool: rows, records and journals of supplies, withdrawals, paid exits and the operator's seed. */
+import { type DefiMoveKind, type Moved, defiMoveRecord } from '@glasshouse/proofs/defi';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type PoolState, afterSupply, afterWithdrawal } from '../domain/pool-state.ts';
+import { seedJournal, supplyJournal, withdrawalJournal } from '../domain/postings.ts';
+import {
+  NO_POSITION,
+  type Position,
+  type StoredMove,
+  insertMoves,
+  loadPositionsOf,
+  nextMoveIds,
+  savePositions,
+} from '../store/positions.ts';
+import { type DefiParts, assetOf } from './parts.ts';
+import type { PoolEvent } from './pool-event.ts';
+import { made, recordOf } from './records.ts';
+
+/** A move that the rule has decided. */
+export interface Wanted {
+  /** Null: the operator's. */
+  readonly userId: number | null;
+  readonly kind: DefiMoveKind;
+  readonly by: 'amount' | 'shares';
+  readonly moved: Moved;
+  readonly exitId?: number;
+}
+
+const isIn = ({ kind }: Pick<Wanted, 'kind'>) => kind === 'seed' || kind === 'supply';
+
+/** A move with its record, of the pool as it stands before it. */
+function moveOf(parts: DefiParts, event: PoolEvent, id: number, wanted: Wanted, headSize: number): StoredMove {
+  const { time, pool, terms, state, figures } = event;
+  const { assetId, hour, hourHash } = state;
+  const { code, scale } = assetOf(parts, assetId);
+  const { userId, kind, by, moved, exitId = null } = wanted;
+  const { atoms, shares } = moved;
+  const { text, hash } = made(
+    defiMoveRecord({
+      id,
+      asset: code,
+      scale,
+      move: kind,
+      by,
+      atoms,
+      shares,
+      pool,
+      feePpm: terms.feePpm,
+      terms: terms.hash,
+      hour: hourHash,
+      time,
+    }),
+  );
+  return {
+    id,
+    userId,
+    assetId,
+    kind,
+    by,
+    atoms,
+    shares,
+    exitId,
+    cash: pool.cash,
+    lent: pool.lent,
+    ...figures,
+    poolShares: pool.shares,
+    time,
+    hour,
+    termsId: terms.id,
+    headSize,
+    record: { text, hash },
+  };
+}
+
+function positionAfter(before: Position, { kind, moved: { atoms, shares } }: Wanted): Position {
+  if (kind === 'supply') return { ...before, shares: before.shares + shares, supplied: before.supplied + atoms };
+  const waiting = kind === 'exit_paid' ? before.waiting - shares : before.waiting;
+  return { ...before, shares: before.shares - shares, waiting, withdrawn: before.withdrawn + atoms };
+}
+
+async function savePositionsAfter(tx: Tx, assetId: number, wanted: readonly Wanted[]): Promise<void> {
+  const userIds = wanted.flatMap(({ userId }) => userId ?? []);
+  if (userIds.length === 0) return;
+  const positions = new Map(await loadPositionsOf(tx, assetId, userIds));
+  for (const one of wanted) {
+    if (one.userId === null) continue;
+    const { userId } = one;
+    positions.set(userId, positionAfter(positions.get(userId) ?? { ...NO_POSITION, userId, assetId }, one));
+  }
+  await savePositions(tx, [...positions.values()]);
+}
+
+function journalOf({ id, userId, assetId, atoms, kind }: StoredMove) {
+  if (userId === null) return seedJournal({ id, assetId, atoms });
+  return kind === 'supply' ? supplyJournal({ id, userId, assetId, atoms }) : withdrawalJournal({ id, userId, assetId, atoms });
+}
+
+const stateAfter = (state: PoolState, time: number, wanted: Wanted): PoolState =>
+  isIn(wanted) ? afterSupply(state, time, wanted.moved) : afterWithdrawal(state, time, wanted.moved);
+
+/**
+ * Makes moves one after another: each was decided from the pool that the one before left. Errors: those of
+ * the ledger's postings.
+ */
+export async function makeMoves(
+  parts: DefiParts,
+  tx: Tx,
+  event: PoolEvent,
+  wanted: readonly Wanted[],
+  headSize: number,
+): Promise<StoredMove[]> {
+  const ids = await nextMoveIds(tx, wanted.length);
+  const moves: StoredMove[] = [];
+  for (const [i, one] of wanted.entries()) {
+    moves.push(moveOf(parts, event, ids[i] as number, one, headSize));
+    event.become(stateAfter(event.state, event.time, one));
+  }
+  await savePositionsAfter(tx, event.state.assetId, wanted);
+  await insertMoves(tx, moves);
+  await parts.proofs.appendAll(
+    tx,
+    moves.map(({ record }) => recordOf(record)),
+  );
+  await event.save(event.state);
+  // The smallest shares may be worth nothing: they are taken back and nothing is posted.
+  await parts.ledger.postBatch(tx, moves.filter(({ atoms }) => atoms > 0n).map(journalOf));
+  return moves;
+}

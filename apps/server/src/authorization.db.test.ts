@@ -127,7 +127,8 @@ const PUBLIC = new Set([
 /** Fields named `id` that are ids of a catalogue, the number that is printed on a document, or a bound within one's own list. */
 const PUBLIC_OF_CALL = new Set([
   'convert.getCurrencyRate id',
-  // A product on sale; a filter of one's own list.
+  // A filter of one's own list; a product on sale.
+  'defi.listMoves id',
   'dual.buy id',
   'dual.listPositions id',
   'kyc.submitIdentity card_id',

@@ -29,6 +29,7 @@ import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
 import { cancelWithdrawal, requestRecharge, requestWithdrawal } from '@glasshouse/contract/funding';
 import { closeAccount, stepUp } from '@glasshouse/contract/identity';
 import { buyDual } from '@glasshouse/contract/dual';
+import { cancelDefiExit, supplyDefi, withdrawDefi } from '@glasshouse/contract/defi';
 import { listLockupProducts, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import { amendOrder, cancelAllOrders, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
@@ -38,6 +39,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
+import { waitInLine } from './modules/defi/tests/support/waiting.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -222,6 +224,15 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
       id: (await test.server.ok(lockDeposit, await lockable(), user.token)).id,
     })),
   },
+  [supplyDefi.id]: { rounds: 2, prepare: send(supplyDefi, () => ({ currency_id: USDT, number: '10' })) },
+  [withdrawDefi.id]: {
+    rounds: 2,
+    prepare: send(withdrawDefi, async ({ token }) => {
+      await test.server.ok(supplyDefi, { currency_id: USDT, number: '10' }, token);
+      return { currency_id: USDT, all: true };
+    }),
+  },
+  [cancelDefiExit.id]: { rounds: 2, prepare: send(cancelDefiExit, ({ token }) => waitInLine(test.server, token)) },
   [placeOrder.id]: { rounds: 2, prepare: send(placeOrder, () => order) },
   [placeBatch.id]: { rounds: 2, prepare: send(placeBatch, () => ({ orders: [order, order] })) },
   [placeOco.id]: {

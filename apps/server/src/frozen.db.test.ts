@@ -26,6 +26,7 @@ import {
 } from '@glasshouse/contract/funding';
 import { FREEZE_REASONS, type FreezeReason, freezeUser, stepUp, unfreezeUser } from '@glasshouse/contract/identity';
 import { buyDual } from '@glasshouse/contract/dual';
+import { supplyDefi } from '@glasshouse/contract/defi';
 import { listLockupProducts, lockDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import {
@@ -104,6 +105,7 @@ beforeAll(async () => {
     [placeOco.id]: { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) },
     [amendOrder.id]: { id, amount: '0.02' },
     [lockDeposit.id]: { config_id: (await server.ok(listLockupProducts, {})).list[0]?.config_id, amount: '10' },
+    [supplyDefi.id]: { currency_id: USDT, number: '10' },
     [buyDual.id]: { id: (await dualOnSale(server)).id, num: 1 },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
     [quoteConversion.id]: wanted,
@@ -162,6 +164,7 @@ describe('a frozen account', () => {
       'contracts.offset',
       'contracts.removeStop',
       'contracts.setStops',
+      'defi.withdraw',
       'demo.requestFunds',
       'funding.requestRecharge',
       'lockup.redeem',

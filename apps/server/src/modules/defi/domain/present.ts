@@ -7,7 +7,8 @@ import type { PoolState, PoolTerms } from './pool-state.ts';
 
 const DAY_MS = 86_400_000;
 const RATE_DECIMALS = 6;
-const PRICE_DECIMALS = 18;
+/** A price has 18 decimals: as many as shares of an asset with 12. */
+const PRICE_SCALE = 12;
 /** The round amount of examples: a thousand of a dollar coin, one of any other. */
 const EXAMPLE_UNITS: Readonly<Record<string, bigint>> = { USDT: 1_000n };
 
@@ -18,7 +19,7 @@ export interface Named {
 }
 
 const fraction = (ppm: number) => formatAmount(BigInt(ppm), RATE_DECIMALS);
-const priceText = (price: bigint) => formatAmount(price, PRICE_DECIMALS);
+const priceText = (price: bigint) => sharesText(price, PRICE_SCALE);
 
 /** What an amount that was supplied at one price became at another, less the amount; rounded toward less. */
 export function earnedOf(amount: bigint, from: bigint, to: bigint): bigint {

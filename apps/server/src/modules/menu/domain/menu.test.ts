@@ -51,6 +51,7 @@ describe('the menu', () => {
       ({ method, path, begins }) => `${method} ${path} ${begins}`,
     );
     expect(beginning.toSorted()).toEqual([
+      'POST /defi/supply defi',
       'POST /dual/buyDual finance',
       'POST /lever/batch futures',
       'POST /lever/conditional futures',

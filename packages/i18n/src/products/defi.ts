@@ -1,0 +1,14 @@
+/** The words of the lending pool. */
+import type backofficeDefi from '../../messages/en/backoffice-defi.json';
+import type defi from '../../messages/en/defi.json';
+import type names from '../../messages/en/names/defi.json';
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    defi: typeof defi;
+    'backoffice-defi': typeof backofficeDefi;
+  }
+  interface ProductNames {
+    defi: typeof names;
+  }
+}

@@ -6,6 +6,7 @@ import { auditPages } from './features/audit/routes.ts';
 import { contentPages } from './features/content/routes.ts';
 import { contractsPages } from './features/contracts/routes.ts';
 import { broadcastPages } from './features/broadcasts/routes.ts';
+import { defiPages } from './features/defi/routes.ts';
 import { doorPages } from './features/door/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
 import { dualPages } from './features/dual/routes.ts';
@@ -36,4 +37,5 @@ export const pages: readonly StaffPage[] = [
   ...auditPages,
   ...lockupPages,
   ...dualPages,
+  ...defiPages,
 ];

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts';
 import { CONTRACT_RECEIPTS } from './contract-receipts.ts';
 import { CONTRACTS_ENGINE } from './contracts-engine.ts';
 import { CONTRACTS } from './contracts.ts';
+import { DEFI } from './defi.ts';
 import { DUAL } from './dual.ts';
 import { EXCHANGE } from './exchange.ts';
 import { LOCKUP } from './lockup.ts';
@@ -24,4 +25,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...CONTRACT_RECEIPTS,
   ...LOCKUP,
   ...DUAL,
+  ...DEFI,
 ];

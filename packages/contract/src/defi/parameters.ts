@@ -14,7 +14,7 @@ export const defiTermsValue = z.strictObject({
   /** Most that the rate rises from one hour to the next. */
   rise_most: decimalInput,
   /** The operator's part of the interest. */
-  fee: decimalInput,
+  interest_fee: decimalInput,
   /** Above this worth nothing more is taken; "0": the pool takes nothing. */
   supply_cap: decimalInput,
 });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** The lending pool: its rule, its rates, its records, the chain of its hours and its receipts. */
+export * from './audit.ts';
 export * from './chain.ts';
 export * from './rate.ts';
 export * from './record.ts';

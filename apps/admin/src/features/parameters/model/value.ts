@@ -46,6 +46,13 @@ const NAMES: Readonly<Record<string, string>> = {
   quote_share: 'dualQuoteShare',
   max_shares: 'dualMaxShares',
   max_user_shares: 'dualMaxUserShares',
+  base: 'defiBase',
+  kink: 'defiKink',
+  slope1: 'defiSlope1',
+  slope2: 'defiSlope2',
+  rise_most: 'defiRiseMost',
+  interest_fee: 'defiFee',
+  supply_cap: 'defiSupplyCap',
 };
 
 /** Figures that are whole numbers on the wire; other numbers only say what a figure is of. */

@@ -15,6 +15,7 @@ import { RelatedUsers } from '../components/RelatedUsers.tsx';
 import { UserActs } from '../components/UserActs.tsx';
 import { UserBills } from '../components/UserBills.tsx';
 import { UserContracts } from '../components/UserContracts.tsx';
+import { UserDefi } from '../components/UserDefi.tsx';
 import { UserDuals } from '../components/UserDuals.tsx';
 import { UserResult } from '../components/UserResult.tsx';
 import { UserReviews } from '../components/UserReviews.tsx';
@@ -36,6 +37,7 @@ const TABS = [
   'contracts',
   'lockup',
   'dual',
+  'defi',
   'sessions',
   'security',
   'notes',
@@ -50,6 +52,7 @@ const LISTS = {
   contracts: UserContracts,
   lockup: UserLockups,
   dual: UserDuals,
+  defi: UserDefi,
   sessions: UserSessions,
   security: UserEvents,
 };

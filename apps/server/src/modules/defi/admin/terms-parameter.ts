@@ -22,7 +22,7 @@ function linesOf(before: DefiTermsValue | null, after: DefiTermsValue, currency:
     ['defiSlope1', 'slope1'],
     ['defiSlope2', 'slope2'],
     ['defiRiseMost', 'rise_most'],
-    ['defiFee', 'fee'],
+    ['defiFee', 'interest_fee'],
   ] as const;
   const percent = (fraction: string | undefined) => (fraction === undefined ? null : ({ type: 'percent', fraction } as const));
   const cap = (text: string | undefined) => (text === undefined ? null : ({ type: 'amount', amount: text, currency } as const));

@@ -1,5 +1,5 @@
 /**
- * Events of a pool: whoever moves anything of it holds it locked, after its missed hours were charged. Lock order of all of them: the
+ * Events of a pool: who moves anything of it holds it locked, after its missed hours were charged. Lock order of all of them: the
  * pool's due items, the pool, positions or loans, balances.
  */
 import { type Pool, comingOf, freeToLeave, mayLend, priceOfShare, worthOfPool } from '@glasshouse/proofs/defi';

@@ -31,7 +31,7 @@ export function readTerms(value: DefiTermsValue, scale: number): ReadTerms {
     slope1: read('slope1', PPM_DECIMALS, MOST_RATE),
     slope2: read('slope2', PPM_DECIMALS, MOST_RATE),
     rise_most: read('rise_most', PPM_DECIMALS, MOST_RATE),
-    fee: read('fee', PPM_DECIMALS, MOST_FEE),
+    interest_fee: read('interest_fee', PPM_DECIMALS, MOST_FEE),
     supply_cap: read('supply_cap', scale, null),
   };
   for (const [field, atoms] of Object.entries(parts) as [keyof DefiTermsValue, bigint | null][]) {
@@ -47,7 +47,7 @@ export function readTerms(value: DefiTermsValue, scale: number): ReadTerms {
       slope2: number(parts.slope2),
       riseMost: number(parts.rise_most),
     },
-    feePpm: number(parts.fee),
+    feePpm: number(parts.interest_fee),
     supplyCap: parts.supply_cap as bigint,
   };
 }
@@ -62,6 +62,6 @@ export const firstTerms = (code: string, isDemo: boolean): DefiTermsValue => ({
   slope1: text(FIRST_CURVE.slope1),
   slope2: text(FIRST_CURVE.slope2),
   rise_most: text(FIRST_CURVE.riseMost),
-  fee: text(FIRST_FEE),
+  interest_fee: text(FIRST_FEE),
   supply_cap: (isDemo ? DEMO_CAPS[code] : undefined) ?? '0',
 });

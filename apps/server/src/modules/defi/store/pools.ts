@@ -2,6 +2,7 @@
 import { type DefiFlows, type DefiHourFacts, NO_FLOWS, borrowPpmOf, meanOfHour, priceOfShare } from '@glasshouse/proofs/defi';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { houseBalance } from '../../ledger/index.ts';
 import { CASH, LENT } from '../domain/postings.ts';
 import type { PoolState, PoolTerms } from '../domain/pool-state.ts';
 
@@ -28,21 +29,15 @@ interface PoolRow {
   fee_ppm: number;
   supply_cap: string;
   terms_hash: string;
-  cash: string;
-  lent: string;
 }
 
-const balance = (purpose: string) => `
-  coalesce((SELECT a.balance FROM accounts a WHERE a.kind = 'house' AND a.purpose = '${purpose}' AND a.asset_id = p.asset_id), 0)`;
 const SELECTED = sql.raw(`
   SELECT p.asset_id, p.opened_at, p.due, p.fee_due, p.next_interest, p.shares, p.u_ms, p.u_at, p.hour, p.flows,
     h.record_hash AS hour_hash, h.borrow_ppm, t.id AS terms_id, t.from_at, t.base, t.kink, t.slope1, t.slope2, t.rise_most,
-    t.fee_ppm, t.supply_cap, t.record_hash AS terms_hash, ${balance(CASH)} AS cash, ${balance(LENT)} AS lent
+    t.fee_ppm, t.supply_cap, t.record_hash AS terms_hash
   FROM defi_pools p JOIN defi_hours h ON h.asset_id = p.asset_id AND h.hour = p.hour JOIN defi_terms t ON t.id = p.terms_id`);
 
-type TermsRow = Omit<PoolRow, 'terms_id' | 'terms_hash'> & { terms_id: number; terms_hash: string };
-
-const termsOf = (row: TermsRow): PoolTerms => ({
+const termsOf = (row: PoolRow): PoolTerms => ({
   id: row.terms_id,
   from: row.from_at,
   curve: { base: row.base, kink: row.kink, slope1: row.slope1, slope2: row.slope2, riseMost: row.rise_most },
@@ -60,13 +55,15 @@ function flowsOf(stored: Readonly<Record<string, string>>): DefiFlows {
 const storedFlows = (flows: DefiFlows): Record<string, string> =>
   Object.fromEntries(Object.entries(flows).flatMap(([name, atoms]) => (atoms === 0n ? [] : [[name, String(atoms)]])));
 
-function stateOf(row: PoolRow): PoolState {
+/** A row with the balances of its asset; under the pool's lock they do not change. */
+async function stateOf(db: Db, row: PoolRow): Promise<PoolState> {
+  const [cash, lent] = [await houseBalance(db, CASH, row.asset_id), await houseBalance(db, LENT, row.asset_id)];
   return {
     assetId: row.asset_id,
     openedAt: row.opened_at,
     pool: {
-      cash: BigInt(row.cash),
-      lent: BigInt(row.lent),
+      cash,
+      lent,
       due: BigInt(row.due),
       feeDue: BigInt(row.fee_due),
       nextInterest: BigInt(row.next_interest),
@@ -85,13 +82,15 @@ function stateOf(row: PoolRow): PoolState {
 /** All pools as they stand, without locks. */
 export async function loadPools(db: Db): Promise<PoolState[]> {
   const { rows } = await sql<PoolRow>`${SELECTED} ORDER BY p.asset_id`.execute(db);
-  return rows.map(stateOf);
+  const pools: PoolState[] = [];
+  for (const row of rows) pools.push(await stateOf(db, row));
+  return pools;
 }
 
 /** A pool as it stands, without locks; null when there is none. */
 export async function loadPool(db: Db, assetId: number): Promise<PoolState | null> {
   const { rows } = await sql<PoolRow>`${SELECTED} WHERE p.asset_id = ${assetId}`.execute(db);
-  return rows[0] ? stateOf(rows[0]) : null;
+  return rows[0] ? stateOf(db, rows[0]) : null;
 }
 
 /** Locks pools until the transaction ends, in the order of their assets. What is read of them must be read afterwards. */

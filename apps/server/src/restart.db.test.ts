@@ -208,7 +208,7 @@ async function live(): Promise<void> {
 
 /** Products of dual investment: those of an hour that no second was logged in are settled without a price. */
 async function settleDual(): Promise<void> {
-  const publish = () => runJobs('dual-hours.due', 'dual.create', 'lockup.create');
+  const publish = () => runJobs('dual-hours.due', 'dual.create', 'lockup.create', 'defi.due');
   await publish();
   const [hour] = (await server.ok(getDualIndex, {})).sections[0]?.products ?? [];
   await passSeconds(Math.ceil(((hour?.maturity ?? 0) - clock.now()) / 1_000) + 700);

@@ -28,6 +28,7 @@ import { showPools } from './api/reading.ts';
 import { seedPools } from './api/seed-pools.ts';
 import { supplyDefiHandler } from './api/supplyDefi.ts';
 import { withdrawDefiHandler } from './api/withdrawDefi.ts';
+import type { PoolState } from './domain/pool-state.ts';
 import { CASH, RESERVE, SEED } from './domain/postings.ts';
 import { firstTerms } from './domain/terms.ts';
 import { defiDue } from './due.ts';
@@ -73,7 +74,7 @@ export interface Pools {
    */
   enter(tx: Tx, assetId: number): Promise<PoolEvent | null>;
   /** A pool as it stands, without locks: for quotes. */
-  read(assetId: number): Promise<{ state: import('./domain/pool-state.ts').PoolState; exitsWaiting: number } | null>;
+  read(assetId: number): Promise<{ state: PoolState; exitsWaiting: number } | null>;
   /** The newest hours, newest first; as many as there are. */
   lastHours(assetId: number, count: number): Promise<PastHour[]>;
   /** Says who the borrowers are; before the modules start. */
@@ -121,21 +122,45 @@ const callsOf = (parts: DefiCallParts) => [
   getDefiReceiptHandler(parts),
 ];
 
+/** What loans may do with pools. */
+const poolsOf = (parts: DefiCallParts, connectLoans: Pools['connectLoans']): Pools => ({
+  enter: (tx, assetId) => enterPool(parts, tx, assetId),
+  async read(assetId) {
+    const { db } = parts.platform;
+    const state = await loadPool(db, assetId);
+    return state && { state, exitsWaiting: (await countWaiting(db, assetId)).count };
+  },
+  lastHours: (assetId, count) => loadLastHours(parts.platform.db, assetId, count),
+  connectLoans,
+});
+
+const personOf = (parts: DefiParts): Module['person'] => ({
+  sections: defiSections(parts),
+  stillOpen: OPEN_BY_USER,
+  mayClose: async (db, userId) => ((await hasShares(db, userId)) ? 'DEFI_STILL_OPEN' : null),
+});
+
+/** Its tables: no staff call can write what pools are, were or owe. */
+const OUTCOMES = {
+  defi_terms: 'order',
+  defi_pools: 'settlement',
+  defi_hours: 'settlement',
+  defi_positions: 'order',
+  defi_moves: 'order',
+  defi_exits: 'order',
+  defi_losses: 'settlement',
+} as const;
+
 /** Makes the pool. */
 export function createDefi(deps: DefiDeps): DefiModule {
-  const { platform, ledger, proofs, wallet, parameters, notify, modeWatch, priceInUsd } = deps;
+  const { platform, ledger, wallet, parameters } = deps;
   const isDemo = platform.config.mode === 'demo';
   let loans = NO_LOANS;
   const pools = poolsPublisher(() => parts, platform);
   const parts: DefiParts = {
-    platform,
-    ledger,
-    proofs,
+    ...deps,
     balancesChanged: wallet.balancesChanged,
-    notify,
-    modeWatch,
     termsAt: (asset, time) => parameters.at('defi.terms', asset.id, time) ?? firstTerms(asset.code, isDemo),
-    priceInUsd,
     loans: () => loans,
     changed: pools.changed,
   };
@@ -146,15 +171,7 @@ export function createDefi(deps: DefiDeps): DefiModule {
       name: 'defi',
       deps: ['identity', 'ledger', 'proofs', 'parameters', 'notifications'],
       migrations: new URL('./store/migrations/', import.meta.url),
-      outcomes: {
-        defi_terms: 'order',
-        defi_pools: 'settlement',
-        defi_hours: 'settlement',
-        defi_positions: 'order',
-        defi_moves: 'order',
-        defi_exits: 'order',
-        defi_losses: 'settlement',
-      },
+      outcomes: OUTCOMES,
       calls: callsOf(calls),
       staffCalls: [getUserDefiHandler(parts), listUserDefiMovesHandler(parts), getDefiOverviewHandler(calls)],
       channels: [defiPoolsChannel, defiPositionChannel],
@@ -163,11 +180,7 @@ export function createDefi(deps: DefiDeps): DefiModule {
       houseAccounts: [{ purpose: CASH }, { purpose: RESERVE }, { purpose: SEED }],
       invariants: defiInvariants,
       parameters: [defiTermsKind(ledger, isDemo)],
-      person: {
-        sections: defiSections(parts),
-        stillOpen: OPEN_BY_USER,
-        mayClose: async (db, userId) => ((await hasShares(db, userId)) ? 'DEFI_STILL_OPEN' : null),
-      },
+      person: personOf(parts),
       due: [{ name: 'defi.due', table: 'due_items', job: due.work.name }],
       jobs: [
         due.work.job(),
@@ -183,17 +196,7 @@ export function createDefi(deps: DefiDeps): DefiModule {
           .catch((error: unknown) => platform.log.error({ err: error }, 'hours of pools were not charged at the start'));
       },
     }),
-    pools: {
-      enter: (tx, assetId) => enterPool(calls, tx, assetId),
-      async read(assetId) {
-        const state = await loadPool(platform.db, assetId);
-        return state && { state, exitsWaiting: (await countWaiting(platform.db, assetId)).count };
-      },
-      lastHours: (assetId, count) => loadLastHours(platform.db, assetId, count),
-      connectLoans(of) {
-        loans = of;
-      },
-    },
+    pools: poolsOf(calls, (of) => void (loans = of)),
     runDue: () => due.work.run(),
     payExits: () => payExits(calls),
     seedPools: () => seedPools(calls),

@@ -161,7 +161,7 @@ it('receipts of a supply and of a withdrawal are verified with what stands in th
   await test.sign();
   for (const id of [supply, part, all]) {
     const receipt = await test.call(getDefiReceipt, { id }, user);
-    const verdict = await defiReceipts.verify(receipt);
+    const verdict = defiReceipts.verify(receipt);
     expect([id, verdict.steps.filter(({ ok }) => !ok)]).toEqual([id, []]);
     expect(verdict.ok).toBe(true);
   }

@@ -44,10 +44,10 @@ const proposing = (value: object) => ({
 describe('the demo', () => {
   it('opens pools of USDT, BTC and ETH with capital, limit and reserve of their own', async () => {
     const { list } = await test.ok(listDefiPools, {});
-    expect(list.map(({ code, worth, cap, reserve }) => [code, worth, cap, reserve]).toSorted()).toEqual([
-      ['BTC', '60', '300', '5'],
-      ['ETH', '1000', '5000', '100'],
-      ['USDT', '1000000', '5000000', '100000'],
+    expect(list.map(({ code, worth, cap, reserve }) => [code, worth, cap, reserve].join(' ')).toSorted()).toEqual([
+      'BTC 60 300 5',
+      'ETH 1000 5000 100',
+      'USDT 1000000 5000000 100000',
     ]);
   });
 });

@@ -59,7 +59,10 @@ const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, inst
     [/お客様/u, 'あなた'],
     [/欠けなく/u, '漏れなく'],
   ],
-  kor: [[/투자금/u, '거는 금액']],
+  kor: [
+    [/투자금/u, '거는 금액'],
+    [/환전/u, '전환'],
+  ],
   fra: [
     [/\bavoirs\b|Rien dedans/iu, 'Actifs, Vide'],
     [/En ordres/u, 'Bloqué'],

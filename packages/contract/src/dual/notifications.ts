@@ -46,6 +46,20 @@ export const dualNotifications = defineNotifications({
     link: POSITION,
     act: 'settlement',
   },
+  /** Several were settled at one price: what all of them paid, in both coins. */
+  dual_settled: {
+    group: 'money',
+    params: z.strictObject({
+      positions: z.int(),
+      price: decimal,
+      base: decimal,
+      base_code: z.string(),
+      quote: decimal,
+      quote_code: z.string(),
+    }),
+    shown: { positions: 'count', price: 'price', base: 'amount', base_code: 'text', quote: 'amount', quote_code: 'text' },
+    link: '/pages/invest/mine',
+  },
   /** No window had a price: what was put in came back with its whole yield. */
   dual_failed: {
     group: 'money',

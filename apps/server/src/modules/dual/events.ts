@@ -54,20 +54,42 @@ export function boughtNews(state: DualState): News {
   return { userId: position.userId, kind: 'dual_bought', params: { ...putOf(state), linked, maturity: product.maturity } };
 }
 
-/** What became of positions. */
+/** What became of a position. */
+function outcomeNews(state: DualState): News[] {
+  const { position, product, price, result } = state;
+  if (!result || !price) return [];
+  const isBase = result.paidBase > 0n;
+  const paid = isBase
+    ? { paid: formatAmount(result.paidBase, product.scale), paid_code: product.asset }
+    : { paid: formatAmount(result.paidQuote, product.quoteScale), paid_code: product.quoteAsset };
+  const { userId } = position;
+  const mean = result.outcome === 'failed' ? null : meanText(price, product.priceDecimals);
+  if (mean === null) return [{ userId, kind: 'dual_failed', params: { ...putOf(state), ...paid } }];
+  const kind = (product.type === 'call') === isBase ? ('dual_kept' as const) : ('dual_exchanged' as const);
+  const linked = formatAmount(product.linked, product.priceDecimals);
+  return [{ userId, kind, params: { ...putOf(state), ...paid, price: mean, linked } }];
+}
+
+/** What several positions of a user came to that one price settled; one by one where there was none. */
+function sumNews(states: readonly DualState[]): News[] {
+  const [first] = states;
+  const price = first?.price && meanText(first.price, first.product.priceDecimals);
+  if (!first || !price || states.some(({ result }) => !result || result.outcome === 'failed')) return states.flatMap(outcomeNews);
+  const { asset, quoteAsset, scale, quoteScale } = first.product;
+  const sum = (part: 'paidBase' | 'paidQuote') => states.reduce((total, { result }) => total + (result?.[part] ?? 0n), 0n);
+  const params = {
+    positions: states.length,
+    price,
+    base: formatAmount(sum('paidBase'), scale),
+    base_code: asset,
+    quote: formatAmount(sum('paidQuote'), quoteScale),
+    quote_code: quoteAsset,
+  };
+  return [{ userId: first.position.userId, kind: 'dual_settled', params }];
+}
+
+/** What became of positions: one notification for each user and settlement price of a set. */
 export function settledNews(states: readonly DualState[]): News[] {
-  return states.flatMap((state): News[] => {
-    const { position, product, price, result } = state;
-    if (!result || !price) return [];
-    const isBase = result.paidBase > 0n;
-    const paid = isBase
-      ? { paid: formatAmount(result.paidBase, product.scale), paid_code: product.asset }
-      : { paid: formatAmount(result.paidQuote, product.quoteScale), paid_code: product.quoteAsset };
-    const { userId } = position;
-    const mean = result.outcome === 'failed' ? null : meanText(price, product.priceDecimals);
-    if (mean === null) return [{ userId, kind: 'dual_failed', params: { ...putOf(state), ...paid } }];
-    const kind = (product.type === 'call') === isBase ? ('dual_kept' as const) : ('dual_exchanged' as const);
-    const linked = formatAmount(product.linked, product.priceDecimals);
-    return [{ userId, kind, params: { ...putOf(state), ...paid, price: mean, linked } }];
-  });
+  const groups = Map.groupBy(states, ({ position, product }) => `${position.userId}:${product.maturityId}`);
+  return [...groups.values()].flatMap((some) => (some.length === 1 ? some.flatMap(outcomeNews) : sumNews(some)));
 }

@@ -3,6 +3,7 @@ import type { PageDefinition } from './app/pages.ts';
 import { contentPages } from './features/content/routes.ts';
 import { contractsPages } from './features/contracts/routes.ts';
 import { convertPages } from './features/convert/routes.ts';
+import { defiPages } from './features/defi/routes.ts';
 import { dualPages } from './features/dual/routes.ts';
 import { earnPages } from './features/earn/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
@@ -45,6 +46,7 @@ export const pages: readonly PageDefinition[] = [
   ...portfolioPages,
   ...lockupPages,
   ...dualPages,
+  ...defiPages,
   ...earnPages,
   ...toComePages,
 ];

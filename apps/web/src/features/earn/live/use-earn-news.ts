@@ -1,4 +1,5 @@
 /** Keeps the finance tab and the funds up to date while they are shown. */
+import { defiPoolsChannel, defiPositionChannel, getDefiPosition, listDefiPools } from '@glasshouse/contract/defi';
 import { dualPositionsChannel, getDualTotals } from '@glasshouse/contract/dual';
 import { fundsChannel, getFunds } from '@glasshouse/contract/earn';
 import { getLockupTotals, listLockupProducts, lockupOrdersChannel, lockupProductsChannel } from '@glasshouse/contract/lockup';
@@ -27,6 +28,15 @@ export function useFinanceNews(): void {
     {},
     useReread(() => void invalidateCall(getDualTotals)),
   );
+  useTopicEvents(
+    defiPositionChannel,
+    {},
+    useReread(() => void invalidateCall(getDefiPosition)),
+  );
+  useTopicEvents(defiPoolsChannel, {}, (messages) => {
+    const newest = messages.at(-1);
+    if (newest) queryClient.setQueryData(callKey(listDefiPools, {}), newest);
+  });
   useTopicEvents(lockupProductsChannel, {}, (messages) => {
     const newest = messages.at(-1);
     if (newest) queryClient.setQueryData(callKey(listLockupProducts, {}), newest);

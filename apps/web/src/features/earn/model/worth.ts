@@ -1,4 +1,5 @@
 /** What amounts of several coins are worth together. Pure: decimal texts. */
+import type { DefiPosition } from '@glasshouse/contract/defi';
 import type { getDualTotals } from '@glasshouse/contract/dual';
 import type { CallOutput } from '@glasshouse/contract';
 import type { LockupTotal } from '@glasshouse/contract/lockup';
@@ -32,8 +33,16 @@ type DualTotal = CallOutput<typeof getDualTotals>['list'][number];
 export type Sum = Pick<LockupTotal, 'currency_id' | 'code' | 'locked' | 'earned_30d' | 'price_usd'>;
 
 /** Sums of all products by coin, without coins that are in none and earned nothing. */
-export function sumsOf(lockups: readonly LockupTotal[], duals: readonly DualTotal[]): Sum[] {
-  const all: Sum[] = [...lockups, ...duals.map((dual) => ({ ...dual, locked: dual.put_in }))];
+export function sumsOf(
+  lockups: readonly LockupTotal[],
+  duals: readonly DualTotal[],
+  shares: readonly Pick<DefiPosition, 'currency_id' | 'code' | 'worth' | 'earned_30d' | 'price_usd'>[] = [],
+): Sum[] {
+  const all: Sum[] = [
+    ...lockups,
+    ...duals.map((dual) => ({ ...dual, locked: dual.put_in })),
+    ...shares.map((share) => ({ ...share, locked: share.worth })),
+  ];
   return [...Map.groupBy(all, ({ currency_id: id }) => id).values()]
     .map((rows) =>
       rows.reduce((sum, { locked, earned_30d: earned }) => ({

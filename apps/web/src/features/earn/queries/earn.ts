@@ -1,4 +1,5 @@
 /** What the finance tab and the page of funds read. */
+import { getDefiPosition, listDefiPools } from '@glasshouse/contract/defi';
 import { getDualIndex, getDualTotals } from '@glasshouse/contract/dual';
 import { getFunds } from '@glasshouse/contract/earn';
 import { getLockupTotals, listLockupProducts } from '@glasshouse/contract/lockup';
@@ -16,3 +17,7 @@ export const useLockupTotals = () => useCall(getLockupTotals, undefined, { quiet
 /** Products of dual investment of the first coin, and what the user has in it. */
 export const useDuals = () => useCall(getDualIndex, { type: 'call' }, { quiet: true, everyMs: EVERY_MS });
 export const useDualTotals = () => useCall(getDualTotals, undefined, { quiet: true });
+
+/** The lending pools, and what the user has in them. */
+export const useDefiPools = () => useCall(listDefiPools, undefined, { quiet: true, everyMs: EVERY_MS });
+export const useDefiPositions = () => useCall(getDefiPosition, undefined, { quiet: true });

@@ -8,11 +8,12 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import type { TitleKey } from '../../../app/pages.ts';
 import { type PagePath, hrefOf } from '../../../app/paths.ts';
+import { DefiCard } from '../components/DefiCard.tsx';
 import { DualCard } from '../components/DualCard.tsx';
 import { LockupCard } from '../components/LockupCard.tsx';
 import { useFinanceNews } from '../live/use-earn-news.ts';
 import { sumsOf, worthOf } from '../model/worth.ts';
-import { useDualTotals, useLockupTotals } from '../queries/earn.ts';
+import { useDefiPositions, useDualTotals, useLockupTotals } from '../queries/earn.ts';
 
 const ALSO: readonly [path: PagePath, title: TitleKey, icon: string][] = [
   ['/pages/fund/quick_buy', 'quickBuy', iconBolt],
@@ -40,7 +41,7 @@ function Sums({ locked, earned, tone }: { locked: string; earned: string; tone: 
 /** What the user has in products and earned within 30 days: one sum, or by coin where one has no price; nothing for a visitor. */
 function Head() {
   const formats = useFormats();
-  const rows = sumsOf(useLockupTotals().data?.list ?? [], useDualTotals().data?.list ?? []);
+  const rows = sumsOf(useLockupTotals().data?.list ?? [], useDualTotals().data?.list ?? [], useDefiPositions().data?.list ?? []);
   const worth = worthOf(rows);
   if (rows.length > 1 && worth !== null) {
     const { locked, earned } = worth;
@@ -62,6 +63,7 @@ export default function Finance() {
         <Head />
         <LockupCard />
         <DualCard />
+        <DefiCard />
         <List className="-mx-gutter">
           <ListRow tile icon={iconShield} title={t(($) => $.earn.hub.funds)} href="#/pages/financial/funds" chevron />
         </List>

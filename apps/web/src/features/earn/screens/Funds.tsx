@@ -13,7 +13,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { FundDayBadge } from '../components/FundDayBadge.tsx';
 import { useFundNews } from '../live/use-earn-news.ts';
-import { useFunds } from '../queries/earn.ts';
+import { useDefiPools, useFunds } from '../queries/earn.ts';
 
 function FundCard({ fund }: { fund: Fund }) {
   const { t } = useTranslation(['earn', 'names']);
@@ -45,6 +45,31 @@ function FundCard({ fund }: { fund: Fund }) {
   );
 }
 
+/** The pools stand by themselves: nothing is promised there, so nothing is set aside. */
+function Pools() {
+  const { t } = useTranslation(['earn', 'names']);
+  const formats = useFormats();
+  const pools = useDefiPools().data?.list ?? [];
+  if (pools.length === 0) return null;
+  return (
+    <Card as="article" href="#/pages/defi/defi">
+      <div className="mb-2 flex items-center gap-3">
+        <h2 className="flex-1 font-semibold text-text-1">{t(($) => $.names.products.defi)}</h2>
+        <Tag tone="warn">{t(($) => $.earn.funds.canLose)}</Tag>
+      </div>
+      <p className="mb-1 text-sm text-text-2">{t(($) => $.earn.funds.pool)}</p>
+      <KeyValueList
+        dense
+        items={pools.map(({ code, reserve }) => ({
+          key: code,
+          label: t(($) => $.earn.funds.reserve, { code }),
+          value: formats.exact(reserve, code),
+        }))}
+      />
+    </Card>
+  );
+}
+
 function Body() {
   const { t } = useTranslation(['earn']);
   const formats = useFormats();
@@ -60,6 +85,7 @@ function Body() {
       {list.map((fund) => (
         <FundCard key={`${fund.fund} ${fund.code}`} fund={fund} />
       ))}
+      <Pools />
       <p className="num whitespace-normal text-xs text-text-3">
         {t(($) => $.earn.funds.asOf, { number: formats.number(String(journal), 0), time: formats.utc(time) })}
       </p>

@@ -41,7 +41,7 @@ describe('shortcuts of home', () => {
     ['FEAT-051', 'game', 'Daily game', '/pages/game/game'],
     ['FEAT-052', 'chatRoom', 'Chat room', null],
     ['FEAT-032,FEAT-053', 'quickBuy', 'Quick buy', '/pages/fund/quick_buy'],
-    ['FEAT-054', 'defi', 'DeFi', null],
+    ['FEAT-054', 'defi', 'DeFi', '/pages/defi/defi'],
     ['FEAT-055', 'cloudMining', 'Cloud mining', null],
     ['FEAT-056', 'loans', 'Loans', '/pages/common/borrowing'],
   ] as const)('[%s] the shortcut %s is called %s and leads to %s', (_id, id, name, path) => {

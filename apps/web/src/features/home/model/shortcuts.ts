@@ -29,7 +29,7 @@ export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
   copyTrade: '/pages/copytrade/copy',
   finance: '/pages/financial/index',
   lockup: '/pages/lockming/lockming',
-  defi: null,
+  defi: '/pages/defi/defi',
   cloudMining: null,
   loans: '/pages/common/borrowing',
   coupons: '/pages/setting/coupon',

@@ -5,6 +5,7 @@ import { type Module, defineModule } from '../../platform/module.ts';
 import type { ModeWatch } from '../../platform/modes/index.ts';
 import type { ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sharedRead } from '../../platform/shared-read.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notify } from '../notifications/index.ts';
 import type { ProofLog } from '../proofs/index.ts';
@@ -104,7 +105,7 @@ function poolsPublisher(parts: () => DefiParts, platform: Platform) {
       async run() {
         if (!isChanged) return;
         isChanged = false;
-        platform.publisher.publish(defiPoolsChannel, {}, await showPools(parts(), platform.db));
+        platform.publisher.publish(defiPoolsChannel, {}, await parts().pools());
       },
     },
   };
@@ -161,6 +162,7 @@ export function createDefi(deps: DefiDeps): DefiModule {
     ...deps,
     balancesChanged: wallet.balancesChanged,
     termsAt: (asset, time) => parameters.at('defi.terms', asset.id, time) ?? firstTerms(asset.code, isDemo),
+    pools: sharedRead(() => showPools(parts, platform.db)),
     loans: () => loans,
     changed: pools.changed,
   };

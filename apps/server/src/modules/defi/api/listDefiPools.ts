@@ -2,6 +2,5 @@
 import { listDefiPools } from '@glasshouse/contract/defi';
 import { handleVisitor } from '../../../platform/calls/handler.ts';
 import type { DefiParts } from './parts.ts';
-import { showPools } from './reading.ts';
 
-export const listDefiPoolsHandler = (parts: DefiParts) => handleVisitor(listDefiPools, () => showPools(parts, parts.platform.db));
+export const listDefiPoolsHandler = (parts: DefiParts) => handleVisitor(listDefiPools, () => parts.pools());

@@ -1,5 +1,6 @@
 /** What the rooms of this module share. */
-import type { DefiTermsValue } from '@glasshouse/contract/defi';
+import type { CallOutput } from '@glasshouse/contract';
+import type { DefiTermsValue, listDefiPools } from '@glasshouse/contract/defi';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { DueItems } from '../../../platform/due/index.ts';
 import type { ModeWatch } from '../../../platform/modes/index.ts';
@@ -44,6 +45,9 @@ export const NO_LOANS: Loans = {
   summary: async () => ({ count: 0, averageLtvPpm: null, worstLtvPpm: null, pledged: [] }),
 };
 
+/** Pools as the wire shows them. */
+export type PoolsShown = CallOutput<typeof listDefiPools>;
+
 /** The parts. */
 export interface DefiParts {
   readonly platform: Platform;
@@ -56,6 +60,8 @@ export interface DefiParts {
   readonly termsAt: (asset: Asset, time: number) => DefiTermsValue;
   /** The price of one unit now; null where there is none. */
   readonly priceInUsd: (assetId: number) => string | null;
+  /** All pools as they stand now; any number who ask at once share a read. */
+  readonly pools: () => Promise<PoolsShown>;
   readonly loans: () => Loans;
   /** Notes that a pool changed, for those who watch; and that a line may be paid. */
   readonly changed: () => void;

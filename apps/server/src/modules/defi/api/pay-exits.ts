@@ -13,7 +13,7 @@ import { enterPool } from './pool-event.ts';
 import { showPositions } from './reading.ts';
 
 /** Exits of one transaction. */
-const MOST = 200;
+const MOST = 50;
 /** A part is told to its owner when it is at least this part of what waited. */
 const TOLD_PART = 10n;
 

@@ -5,6 +5,7 @@
 import { type Pool, comingOf, freeToLeave, mayLend, priceOfShare, worthOfPool } from '@glasshouse/proofs/defi';
 import type { Tx } from '../../../platform/db/database.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
+import { holdModes } from '../../../platform/modes/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import {
   type Lending,
@@ -83,8 +84,12 @@ export class PoolEvent {
     return loadLastHours(this.#tx, this.#state.assetId, count);
   }
 
-  /** A loan opens. Its journal is the caller's, after this. Error: RangeError beyond the cash. */
+  /**
+   * A loan opens. Its journal is the caller's, after this. Errors: MODES_* where the pool takes and lends nothing; RangeError
+   * beyond the cash.
+   */
   async lend(lending: Lending): Promise<void> {
+    (await holdModes(this.#tx)).require('defi', 'open');
     await this.save(afterLending(this.#state, this.time, lending));
   }
 

@@ -118,7 +118,7 @@ const hours = (which: string) => `
   WHERE ${which} AND (h.price <> ${PRICE} OR h.record::jsonb ->> 'hour' <> h.hour::text
     OR h.record::jsonb ->> 'before' IS DISTINCT FROM b.record_hash OR h.record::jsonb ->> 'borrow_ppm' <> h.borrow_ppm::text
     OR (b.hour IS NULL) <> (h.hour = div(p.opened_at, 3600000) * 3600000)
-    OR h.due_added IS DISTINCT FROM coalesce(b.due_added * 0, 0) + (h.record::jsonb ->> 'due_added')::numeric * power(10::numeric, (h.record::jsonb ->> 'scale')::int)
+    OR h.due_added <> (h.record::jsonb ->> 'due_added')::numeric * power(10::numeric, (h.record::jsonb ->> 'scale')::int)
     OR h.price < b.price AND h.loss <= 0)`;
 
 /** I10: a pool waits for the hour after its newest one, and for nothing else. */

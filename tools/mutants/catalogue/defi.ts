@@ -4,7 +4,6 @@ import { database, mutant, unit } from './builders.ts';
 
 const RULE = 'packages/proofs/src/rules/defi/rule.ts';
 const ROWS_TEST = 'packages/proofs/src/rules/defi/rows.test.ts';
-const RULE_TEST = 'packages/proofs/src/rules/defi/rule.test.ts';
 const RATE = 'packages/proofs/src/rules/defi/rate.ts';
 const AUDIT = 'packages/proofs/src/rules/defi/audit.ts';
 const AUDIT_TEST = 'packages/proofs/src/rules/defi/audit.test.ts';
@@ -38,7 +37,7 @@ export const DEFI: readonly Mutant[] = [
     'M152',
     'The rate jumps within an hour.',
     [RATE, 'before === null ? rate : Math.min(rate, before + curve.riseMost)', 'before === null ? rate : rate'],
-    unit(RULE_TEST),
+    unit(ROWS_TEST),
   ),
   mutant(
     'M153',

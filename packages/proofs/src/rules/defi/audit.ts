@@ -130,7 +130,7 @@ export class DefiAudit {
     if (!terms || terms.asset !== facts.asset || terms.scale !== facts.scale || terms.feePpm !== facts.feePpm) return 'TERMS';
     const newest = pool.hour;
     const isInHour = newest !== null && newest.facts.hour <= facts.time && facts.time < newest.facts.hour + HOUR_MS;
-    if (facts.hour !== (newest?.hash ?? null) || (newest !== null && !isInHour)) return 'HOUR';
+    if (facts.hour !== newest?.hash || !isInHour) return 'HOUR';
     const moved = moveOf(facts);
     return moved?.atoms === facts.atoms && moved.shares === facts.shares ? null : 'MOVE';
   }

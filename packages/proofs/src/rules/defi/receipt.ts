@@ -54,8 +54,8 @@ function isOfHour(facts: DefiMoveFacts, body: string): boolean {
 }
 
 function areInputsValid(facts: DefiMoveFacts, [terms, hour, ...others]: readonly LoggedRecord[]): boolean {
-  if (terms === undefined || others.length > 0 || !isOfTerms(facts, terms.body)) return false;
-  return hour === undefined ? facts.hour === null : isOfHour(facts, hour.body);
+  if (terms === undefined || hour === undefined || others.length > 0) return false;
+  return isOfTerms(facts, terms.body) && isOfHour(facts, hour.body);
 }
 
 const KIND = recordReceipts<DefiMoveFacts, Moved>({

@@ -95,9 +95,9 @@ export interface DefiMoveFacts {
   readonly shares: bigint;
   readonly pool: Pool;
   readonly feePpm: number;
-  /** Hashes of the terms, and of the newest record of an hour; null before the first one. */
+  /** Hashes of the terms, and of the newest record of an hour: a pool has that of its opening before anything moves. */
   readonly terms: string;
-  readonly hour: string | null;
+  readonly hour: string;
   readonly time: number;
 }
 
@@ -143,7 +143,7 @@ export const readDefiMove = (body: string): DefiMoveFacts | null =>
         pool: readPool(fields.inner('pool'), scale),
         feePpm: readFee(fields),
         terms: fields.hash('terms'),
-        hour: orNull(fields, 'hour', (name) => fields.hash(name)),
+        hour: fields.hash('hour'),
         time: fields.count('time'),
       };
     },

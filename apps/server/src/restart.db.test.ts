@@ -57,6 +57,7 @@ const INPUTS: Record<string, readonly Input[]> = {
   'contracts.listFunding': [{ currency_id: BTC, legal_id: USDT }],
   'contracts.listLiquidations': [{}],
   'contracts.listSamples': [{ currency_id: BTC, legal_id: USDT, period: Math.floor(Date.UTC(2026, 5, 3) / 28_800_000) }],
+  'defi.getHoursFile': [{ currency_id: USDT, from: Date.UTC(2026, 5, 3), to: Date.UTC(2026, 5, 3, 11) }],
   'defi.listPools': [{}],
   'defi.getPool': [{ currency_id: USDT }],
   'defi.listHours': [{ currency_id: USDT, from: Date.UTC(2026, 5, 3), to: Date.UTC(2026, 5, 10) }],

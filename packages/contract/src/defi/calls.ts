@@ -4,13 +4,25 @@ import { defineCall, defineChannel } from '../core/define.ts';
 import { decimalInput, idInput, listOf, pageFields, time } from '../core/schemas.ts';
 import { recordAcceptance } from '../proofs/receipts.ts';
 import { timeInput } from '../wallet/time-input.ts';
-import { defiExit, defiHour, defiLoans, defiMove, defiPool, defiPosition, defiReceipt, defiTerms } from './entities.ts';
+import {
+  defiExit,
+  defiHour,
+  defiHoursFile,
+  defiLoans,
+  defiMove,
+  defiPool,
+  defiPosition,
+  defiReceipt,
+  defiTerms,
+} from './entities.ts';
 
 export * from './entities.ts';
 export * from './staff.ts';
 
 /** The longest stretch of hours that one answer holds. */
 export const DEFI_HOURS_MOST = 1_000;
+/** The longest stretch of hours that one file holds: two weeks. */
+export const DEFI_FILE_HOURS_MOST = 336;
 /** The most withdrawals of a user that wait in one pool. */
 export const DEFI_EXITS_MOST = 10;
 
@@ -51,6 +63,18 @@ export const listDefiHours = defineCall({
   output: z.strictObject({ list: z.array(defiHour) }),
   errors: ['DEFI_UNKNOWN', 'DEFI_RANGE'],
   summary: 'Full hours of a pool from one time to another, oldest first.',
+});
+
+export const getDefiHoursFile = defineCall({
+  id: 'defi.getHoursFile',
+  method: 'GET',
+  path: '/defi/hours/file',
+  access: 'visitor',
+  limit: { max: 30, windowMs: 60_000 },
+  input: { currency_id: idInput, from: timeInput, to: timeInput },
+  output: defiHoursFile,
+  errors: ['DEFI_UNKNOWN', 'DEFI_RANGE', 'DEFI_RECEIPT_NOT_YET'],
+  summary: 'The records of full hours with their proofs: what anybody needs to recompute rates and prices without this server.',
 });
 
 export const supplyDefi = defineCall({

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { decimal, id, time } from '../core/schemas.ts';
+import { count, hash, logKey, treeHead } from '../proofs/calls.ts';
 import { loggedRecord, recordReceipt } from '../proofs/receipts.ts';
 
 /** Open; takes nothing and lends nothing; empty of everybody. */
@@ -188,3 +189,19 @@ export type DefiMove = z.infer<typeof defiMove>;
 /** What anybody needs to check a move without this server. */
 export const defiReceipt = recordReceipt('glasshouse-defi-receipt', loggedRecord);
 export type DefiReceiptFile = z.infer<typeof defiReceipt>;
+
+const placed = z.strictObject({ leaf: count, body: z.string() });
+
+/** Hours of a pool without gap, with the terms that they name, under one signed head: what `npm run verify` recomputes them from. */
+export const defiHoursFile = z.strictObject({
+  format: z.literal('glasshouse-defi-hours'),
+  version: z.literal('1'),
+  log: z.string(),
+  terms: z.array(placed),
+  hours: z.array(placed),
+  /** Nodes of the tree by `level.index`, from which the root of the head follows with the leaves above. */
+  nodes: z.record(z.string(), hash),
+  head: treeHead,
+  keys: z.array(logKey),
+});
+export type DefiHoursFile = z.infer<typeof defiHoursFile>;

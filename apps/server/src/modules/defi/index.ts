@@ -15,6 +15,7 @@ import { getUserDefiHandler } from './admin/getUserDefi.ts';
 import { listUserDefiMovesHandler } from './admin/listUserDefiMoves.ts';
 import { defiTermsKind } from './admin/terms-parameter.ts';
 import { cancelDefiExitHandler } from './api/cancelDefiExit.ts';
+import { getDefiHoursFileHandler } from './api/getDefiHoursFile.ts';
 import { getDefiPoolHandler } from './api/getDefiPool.ts';
 import { getDefiPositionHandler } from './api/getDefiPosition.ts';
 import { getDefiReceiptHandler } from './api/getDefiReceipt.ts';
@@ -115,6 +116,7 @@ const callsOf = (parts: DefiCallParts) => [
   listDefiPoolsHandler(parts),
   getDefiPoolHandler(parts),
   listDefiHoursHandler(parts),
+  getDefiHoursFileHandler(parts),
   supplyDefiHandler(parts),
   withdrawDefiHandler(parts),
   cancelDefiExitHandler(parts),

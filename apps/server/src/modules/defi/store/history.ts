@@ -1,6 +1,7 @@
 /** What pools were at earlier hours, and what users moved since. Units: atoms, epoch ms. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { StoredRecord } from './pools.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -130,4 +131,22 @@ export async function countPositions(db: Db): Promise<Map<number, { positions: n
       p.shares - coalesce(sum(u.shares), 0) AS seed
     FROM defi_pools p LEFT JOIN defi_positions u ON u.asset_id = p.asset_id GROUP BY p.asset_id, p.shares`.execute(db);
   return new Map(rows.map((row) => [row.asset_id, { positions: row.positions, seed: BigInt(row.seed) }]));
+}
+
+/** The record of an hour with that of its terms. */
+export interface HourWithTerms {
+  readonly hour: StoredRecord;
+  readonly terms: StoredRecord;
+}
+
+/** Records of hours in [from, to], oldest first. */
+export async function loadHoursWithTerms(db: Db, assetId: number, from: number, to: number): Promise<HourWithTerms[]> {
+  const { rows } = await sql<{ record: string; record_hash: string; terms: string; terms_hash: string }>`
+    SELECT h.record, h.record_hash, t.record AS terms, t.record_hash AS terms_hash
+    FROM defi_hours h JOIN defi_terms t ON t.id = h.terms_id
+    WHERE h.asset_id = ${assetId} AND h.hour BETWEEN ${from} AND ${to} ORDER BY h.hour`.execute(db);
+  return rows.map((row) => ({
+    hour: { text: row.record, hash: row.record_hash },
+    terms: { text: row.terms, hash: row.terms_hash },
+  }));
 }

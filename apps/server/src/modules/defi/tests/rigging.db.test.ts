@@ -2,12 +2,12 @@
  * Who would cheat with a pool: the application's role cannot rewrite a move or an hour, what the owner of the database bends is found, and
  * the whole log says what happened.
  */
-import { getDefiReceipt, withdrawDefi } from '@glasshouse/contract/defi';
-import { DefiAudit } from '@glasshouse/proofs/defi';
+import { getDefiHoursFile, getDefiReceipt, withdrawDefi } from '@glasshouse/contract/defi';
+import { DefiAudit, defiHours } from '@glasshouse/proofs/defi';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_CHANGES } from '../../../platform/parameters.ts';
-import { type TestDefi, UNIT, USDT, openDefi } from './support/defi.ts';
+import { HOUR, START, type TestDefi, UNIT, USDT, openDefi } from './support/defi.ts';
 
 let test: TestDefi;
 let user = 0;
@@ -45,6 +45,7 @@ beforeAll(async () => {
   exit = waiting.exit?.id ?? 0;
   await test.defi.payExits();
   await test.hours(2);
+  test.clock.advance(120_000);
   await test.sign();
 });
 afterAll(() => test.close());
@@ -58,6 +59,15 @@ describe('the whole log', () => {
     (await bodies()).forEach((body, leaf) => audit.add(leaf, body));
     expect(audit.findings).toEqual([]);
     expect(Object.fromEntries(audit.counts)).toEqual({ defi_terms: 2, defi_hour: 7, defi_move: 5 });
+  });
+
+  it('has every hour in a file that is verified by itself', async () => {
+    const range = { from: START - HOUR, to: START + 100 * HOUR };
+    const file = await test.call(getDefiHoursFile, { currency_id: USDT, ...range });
+    expect([file.hours.length, file.terms.length]).toEqual([7, 2]);
+    expect(defiHours.verify(file).steps.filter(({ ok }) => !ok)).toEqual([]);
+    const bent = { ...file, hours: file.hours.filter((_, i) => i !== 3) };
+    expect(defiHours.verify(bent).ok).toBe(false);
   });
 
   it('shows a move that is left out of it', async () => {

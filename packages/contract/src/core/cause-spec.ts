@@ -7,11 +7,23 @@ import type { NameOf } from './product.ts';
  * - `fee` what the operator keeps (a rebate is a fee with a plus);
  * - `funding` what longs and shorts of contracts pay each other;
  * - `earn` what a product of the finance tab pays: yields and payouts;
+ * - `loan` what is borrowed, paid back, or sold to pay it;
  * - `transfer` between two of the user's own accounts;
  * - `reserve` between available and frozen of one asset in one account: nothing is won or lost. Its journals have
  *   exactly these two legs of the user for it, so that a bill shows one line.
  */
-export const CAUSE_KINDS = ['funds', 'trade', 'convert', 'transfer', 'reserve', 'fee', 'funding', 'earn', 'reward'] as const;
+export const CAUSE_KINDS = [
+  'funds',
+  'trade',
+  'convert',
+  'transfer',
+  'reserve',
+  'fee',
+  'funding',
+  'earn',
+  'loan',
+  'reward',
+] as const;
 
 /** The kind of a cause. */
 export type CauseKind = (typeof CAUSE_KINDS)[number];

@@ -19,4 +19,7 @@ export const loansCauses = defineCauses({
   loan_sale: 'loan',
   loan_charge: 'loan',
   loan_surplus: 'loan',
+  /** What a pledge did not cover: the debt that is cleared, and what the reserve pays for it. */
+  defi_write_off: 'loan',
+  defi_cover: 'reserve',
 });

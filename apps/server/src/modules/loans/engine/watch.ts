@@ -1,0 +1,165 @@
+/**
+ * Looks at each logged second: with the last three of a market, without a gap, within ten seconds and of one label, it warns of loans,
+ * arms warnings again, and begins sales. Decided only by the process that leads; what it knows it reads from the rows, so that a change
+ * by any process counts from its commit on.
+ */
+import { LEVEL_TICKS, decidingTick, isTriggered } from './deciding.ts';
+import { owedOf } from '@glasshouse/proofs/loan';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { LoggedTick } from '../../markets/index.ts';
+import { enterLoan } from '../api/own-loan.ts';
+import type { LoanCallParts } from '../api/parts.ts';
+import { type Loan, hasEnded, isStillWarned, stateOf } from '../domain/loan.ts';
+import { notifyOwners, publishLoan, warnedNews } from '../events.ts';
+import type { Cited } from '../store/liquidations.ts';
+import { updateLoan } from '../store/loans.ts';
+import { type Watched, loadChanged } from '../store/watched.ts';
+import { happen } from './happen.ts';
+import { beginSale } from './liquidate.ts';
+import { LoanTriggers, type Reached } from './triggers.ts';
+
+/** At most one notification of a warning in this time. */
+const TELL_EVERY_MS = 3_600_000;
+const SECOND_MS = 1_000;
+
+/** The watch. */
+export class LoanWatch {
+  readonly #parts: () => LoanCallParts;
+  readonly #triggers = new LoanTriggers();
+  readonly #debts = new Map<number, Watched>();
+  readonly #last = new Map<number, LoggedTick[]>();
+  #since: string | null = null;
+  #isWanted = false;
+  #running: Promise<void> | null = null;
+
+  constructor(parts: () => LoanCallParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads what is open. */
+  async start(): Promise<void> {
+    this.#since = null;
+    await this.#follow();
+  }
+
+  /** How many loans are watched. */
+  get size(): number {
+    return this.#triggers.size;
+  }
+
+  async #follow(): Promise<void> {
+    const { rows, until } = await loadChanged(this.#parts().platform.db, this.#since);
+    for (const row of rows) {
+      this.#triggers.put(row);
+      if (row.state === 'closed' || row.state === 'written_off') this.#debts.delete(row.id);
+      else this.#debts.set(row.id, row);
+    }
+    this.#since = until;
+  }
+
+  /** Hears ticks that were logged; they are looked at one after another. */
+  heard(ticks: readonly LoggedTick[]): void {
+    for (const tick of ticks) {
+      const before = this.#last.get(tick.marketId) ?? [];
+      const last = before.at(-1);
+      // A second that is missing starts anew.
+      const isNext = last !== undefined && Math.floor(tick.time / SECOND_MS) === Math.floor(last.time / SECOND_MS) + 1;
+      this.#last.set(tick.marketId, isNext ? [...before.slice(-(LEVEL_TICKS - 1)), tick] : [tick]);
+    }
+    this.#isWanted = true;
+    void this.run();
+  }
+
+  /** Looks at the newest ticks. */
+  run(): Promise<void> {
+    this.#running ??= this.#look().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #look(): Promise<void> {
+    const { venue, platform } = this.#parts();
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      if (!venue.isLeading) return;
+      try {
+        await this.#follow();
+        for (const coins of this.#parts().coins()) await this.#lookAt(coins.marketId);
+      } catch (error) {
+        platform.log.error({ err: error }, 'loans could not be looked at');
+      }
+    }
+  }
+
+  async #lookAt(marketId: number): Promise<void> {
+    const ticks = this.#last.get(marketId) ?? [];
+    const falls = decidingTick('quote', ticks);
+    const rises = decidingTick('coin', ticks);
+    if (falls === null || rises === null || this.#parts().markets.modeOf(marketId) !== 'normal') return;
+    for (const reached of this.#triggers.reached(marketId, Number(falls), Number(rises))) {
+      try {
+        await act(this.#parts(), reached, ticks, this.#debts.get(reached.loanId)?.debtAsset);
+      } catch (error) {
+        this.#parts().platform.log.error({ err: error, loan: reached.loanId }, `a loan could not be looked at: ${reached.what}`);
+      }
+    }
+  }
+}
+
+const citedOf = (ticks: readonly LoggedTick[]): Cited[] =>
+  ticks.map(({ leaf, time, priceTicks }) => ({ leaf, time, ticks: BigInt(priceTicks ?? 0) }));
+
+/** Does what three seconds do to a loan, as it stands under its lock. */
+export async function act(
+  parts: LoanCallParts,
+  { loanId, what }: Reached,
+  ticks: readonly LoggedTick[],
+  debtAsset: number | undefined,
+): Promise<void> {
+  if (debtAsset === undefined) return;
+  await inTransaction(parts.platform.db, async (tx) => {
+    const { pool, loan } = await enterLoan(parts, tx, loanId, debtAsset);
+    if (hasEnded(loan) || loan.state === 'liquidating' || loan.open.prices !== ticks.at(-1)?.prices) return;
+    const cited = citedOf(ticks);
+    if (what === 'sale') {
+      const [tick] = cited.slice(-1);
+      if (tick && isTriggered(loan, 'sale', ticks, pool.time))
+        await beginSale(parts, tx, pool, loan, { reason: 'ltv', ticks: cited, tick });
+    } else if (what === 'warn') {
+      if (!loan.isWarned && isTriggered(loan, 'warning', ticks, pool.time)) await warn(parts, tx, loan, cited, pool.time);
+    } else await rearm(parts, tx, loan, ticks);
+  });
+}
+
+type Tx = Parameters<typeof updateLoan>[0];
+
+async function warn(parts: LoanCallParts, tx: Tx, loan: Loan, ticks: readonly Cited[], time: number): Promise<void> {
+  const leaves = ticks.map(({ leaf }) => leaf);
+  const price = ticks.at(-1)?.ticks ?? null;
+  const event = { event: 'warned', ticks, time } as const;
+  const happened = await happen(parts, tx, loan, event, () => ({ ticks: price, leaves }));
+  if (happened === null) return;
+  await parts.proofs.citeAll(tx, leaves, 'loan');
+  const isTold = loan.toldAt !== null && time - loan.toldAt < TELL_EVERY_MS;
+  const warned: Loan = {
+    ...happened.loan,
+    isWarned: true,
+    warnedAt: time,
+    toldAt: isTold ? loan.toldAt : time,
+    state: loan.state === 'open' ? 'warned' : loan.state,
+  };
+  await updateLoan(tx, warned);
+  if (!isTold && price !== null) await notifyOwners(parts, tx, [warnedNews(warned, price)]);
+  publishLoan(parts, tx, 'warned', warned);
+}
+
+/** A warning may come again once no tick of three is near it any more. */
+async function rearm(parts: LoanCallParts, tx: Tx, loan: Loan, ticks: readonly LoggedTick[]): Promise<void> {
+  const isNear = ({ priceTicks }: LoggedTick) =>
+    priceTicks === null || isStillWarned(loan.open, stateOf(loan), BigInt(priceTicks));
+  if (!loan.isWarned || owedOf(loan) === 0n || ticks.some(isNear)) return;
+  const armed: Loan = { ...loan, isWarned: false, state: loan.state === 'warned' ? 'open' : loan.state };
+  await updateLoan(tx, armed);
+  publishLoan(parts, tx, 'rearmed', armed);
+}

@@ -13,6 +13,7 @@ import { createExchange } from './modules/exchange/index.ts';
 import { createFunding } from './modules/funding/index.ts';
 import { PasswordHasher } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
+import { createLoans } from './modules/loans/index.ts';
 import { createLockup } from './modules/lockup/index.ts';
 import { createOptions } from './modules/options/index.ts';
 import { createOrderNotifications } from './modules/order-notifications/index.ts';
@@ -34,6 +35,14 @@ function createProducts(core: Core) {
   const spot = createSpot({ ...core, exchange });
   const contracts = createContracts({ ...core, exchange });
   const invites = createInvites(platform, { ...core, exchange, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
+  const defi = createDefi(core);
+  const loans = createLoans({
+    ...core,
+    venue: spot.desk,
+    pools: defi.pools,
+    requireVerified: core.kyc.requireVerified,
+    ensureUser: identity.ensureUser,
+  });
   const products = [
     funding,
     exchange,
@@ -46,10 +55,11 @@ function createProducts(core: Core) {
     createPortfolio(core),
     createLockup(core),
     createDual(core),
-    createDefi(core),
+    defi,
+    loans,
     createEarn(core),
   ];
-  return { exchange, spot, contracts, funding, modules: products };
+  return { exchange, spot, contracts, funding, loans, modules: products };
 }
 
 type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts'>;

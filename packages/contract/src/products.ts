@@ -18,6 +18,7 @@ import { fundingProduct } from './funding/product.ts';
 import { identityProduct } from './identity/product.ts';
 import { invitesProduct } from './invites/product.ts';
 import { kycProduct } from './kyc/product.ts';
+import { loansProduct } from './loans/product.ts';
 import { lockupProduct } from './lockup/product.ts';
 import { marketsProduct } from './markets/product.ts';
 import { menuProduct } from './menu/product.ts';
@@ -63,4 +64,5 @@ export const PRODUCTS: readonly Product[] = [
   lockupProduct,
   dualProduct,
   defiProduct,
+  loansProduct,
 ];

@@ -1,6 +1,8 @@
 /** The lending pool: flexible deposits that borrowers pay for (README.md). */
 import { defiPoolsChannel, defiPositionChannel } from '@glasshouse/contract/defi';
-import type { Tx } from '../../platform/db/database.ts';
+import type { LogRecord } from '@glasshouse/proofs';
+import { type DefiHourFacts, readDefiHour } from '@glasshouse/proofs/defi';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { ModeWatch } from '../../platform/modes/index.ts';
 import type { ParameterSource } from '../../platform/parameters.ts';
@@ -35,7 +37,7 @@ import { CASH, RESERVE, SEED } from './domain/postings.ts';
 import { firstTerms } from './domain/terms.ts';
 import { defiDue } from './due.ts';
 import { defiInvariants, defiJournals } from './store/invariants.ts';
-import { type PastHour, loadLastHours, loadPool } from './store/pools.ts';
+import { type PastHour, loadHours, loadLastHours, loadPool } from './store/pools.ts';
 import { OPEN_BY_USER, countWaiting, hasShares } from './store/positions.ts';
 
 export type { HourOfLoans, Loans, LoansOfPool } from './api/parts.ts';
@@ -68,6 +70,21 @@ export interface DefiDeps {
   readonly priceInUsd: (assetId: number) => string | null;
 }
 
+/** An hour of a pool as it stands in the public log. */
+export interface PoolHour {
+  readonly facts: DefiHourFacts;
+  readonly record: LogRecord;
+}
+
+async function hoursOf(db: Db, assetId: number, from: number, to: number): Promise<PoolHour[]> {
+  const records = await loadHours(db, assetId, from, to);
+  return records.map(({ text }) => {
+    const facts = readDefiHour(text);
+    if (facts === null) throw new Error(`a record of pool ${assetId} is no hour`);
+    return { facts, record: JSON.parse(text) as LogRecord };
+  });
+}
+
 /** What loans may do with pools; nothing else lends. */
 export interface Pools {
   /**
@@ -79,6 +96,8 @@ export interface Pools {
   read(assetId: number): Promise<{ state: PoolState; exitsWaiting: number } | null>;
   /** The newest hours, newest first; as many as there are. */
   lastHours(assetId: number, count: number): Promise<PastHour[]>;
+  /** The hours of a pool in [from, to], oldest first, with their records. */
+  hoursOf(db: Db, assetId: number, from: number, to: number): Promise<PoolHour[]>;
   /** Says who the borrowers are; before the modules start. */
   connectLoans(loans: Loans): void;
 }
@@ -134,6 +153,7 @@ const poolsOf = (parts: DefiCallParts, connectLoans: Pools['connectLoans']): Poo
     return state && { state, exitsWaiting: (await countWaiting(db, assetId)).count };
   },
   lastHours: (assetId, count) => loadLastHours(parts.platform.db, assetId, count),
+  hoursOf,
   connectLoans,
 });
 

@@ -8,11 +8,13 @@ import { afterCommit } from '../../../platform/db/transaction.ts';
 import { holdModes } from '../../../platform/modes/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import {
+  type Charging,
   type Lending,
   type Losing,
   type PoolState,
   type PoolTerms,
   type Repaying,
+  afterCharge,
   afterLending,
   afterLoss,
   afterRepayment,
@@ -91,6 +93,11 @@ export class PoolEvent {
   async lend(lending: Lending): Promise<void> {
     (await holdModes(this.#tx)).require('defi', 'open');
     await this.save(afterLending(this.#state, this.time, lending));
+  }
+
+  /** A loan that is being sold leaves the hours, or comes back with those that passed meanwhile. */
+  async charged(charging: Charging): Promise<void> {
+    await this.save(afterCharge(this.#state, this.time, charging));
   }
 
   /** A loan is paid: what of the interest is the operator's fee, and what goes to the cash with the principal. */

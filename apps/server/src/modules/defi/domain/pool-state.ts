@@ -84,6 +84,20 @@ export function afterLending(state: PoolState, time: number, { principal, firstI
   return after(state, time, { ...pool, nextInterest: pool.nextInterest + nextInterest }, flow);
 }
 
+/** Interest of a loan outside a full hour, and by how much that of its coming hour changes. */
+export interface Charging {
+  readonly interest: bigint;
+  readonly nextInterest: bigint;
+}
+
+/** The pool after a loan left the hours while it is being sold, or came back with those that passed meanwhile. */
+export function afterCharge(state: PoolState, time: number, { interest, nextInterest }: Charging): PoolState {
+  const { feePpm } = state.terms;
+  const pool = interestAdded(state.pool, interest, feePpm);
+  const flow = { interestFirst: interest, feeFirst: feeOfInterest(interest, feePpm) };
+  return after(state, time, { ...pool, nextInterest: pool.nextInterest + nextInterest }, flow);
+}
+
 /** What a payment of a loan does; `nextInterest` is by how much its coming hour's interest changes. */
 export interface Repaying {
   readonly principal: bigint;

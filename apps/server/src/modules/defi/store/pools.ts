@@ -207,3 +207,11 @@ export async function loadLastHours(db: Db, assetId: number, count: number): Pro
     WHERE asset_id = ${assetId} ORDER BY hour DESC LIMIT ${count}`.execute(db);
   return rows.map((row) => ({ hour: row.hour, borrowPpm: row.borrow_ppm, worth: BigInt(row.worth) }));
 }
+
+/** Records of a pool's hours in [from, to], oldest first. */
+export async function loadHours(db: Db, assetId: number, from: number, to: number): Promise<StoredRecord[]> {
+  const { rows } = await sql<StoredRecord>`
+    SELECT record AS text, record_hash AS hash FROM defi_hours
+    WHERE asset_id = ${assetId} AND hour >= ${from} AND hour <= ${to} ORDER BY hour`.execute(db);
+  return rows;
+}

@@ -19,9 +19,9 @@ async function showPair(parts: LoanCallParts, db: Db, pair: Pair, now: number): 
   const { market, terms } = pair;
   const coins = showCoins(market, pair);
   const tick = await newestAt(parts, db, pair.coins.marketId, now);
-  const pool = await parts.pools.read(db, pair.debtAsset);
-  const free = pool === null ? 0n : lendable(pool.pool, pool.exitsWaiting);
-  const rates = pool && (await Promise.all(TERMS.map((term) => rateNow(parts, db, { pair, principal: 0n, term }, pool))));
+  const pool = await parts.pools.read(pair.debtAsset);
+  const free = pool === null ? 0n : lendable(pool.state.pool, pool.exitsWaiting);
+  const rates = pool && (await Promise.all(TERMS.map((term) => rateNow(parts, db, { pair, principal: 0n, term }, pool.state))));
   const [d7, d30, d90, open] = rates?.map(({ rate }) => fraction(rate)) ?? [];
   const isLent = free > 0n && d7 !== undefined && d30 !== undefined && d90 !== undefined && open !== undefined;
   return {

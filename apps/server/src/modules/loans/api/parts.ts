@@ -1,6 +1,6 @@
 /** What the rooms of this module share. */
 import type { LoansTermsValue } from '@glasshouse/contract/loans';
-import type { Curve, DefiHourFacts, Pool } from '@glasshouse/proofs/defi';
+import type { DefiHourFacts, Pool } from '@glasshouse/proofs/defi';
 import type { LogRecord } from '@glasshouse/proofs';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { DueItems } from '../../../platform/due/index.ts';
@@ -47,10 +47,7 @@ export interface Pools {
   /** The hours of a pool in [from, to], oldest first, with their records. */
   hoursOf(db: Db, assetId: number, from: number, to: number): Promise<readonly { facts: DefiHourFacts; record: LogRecord }[]>;
   /** A pool without a lock; null when there is none. */
-  read(
-    db: Db,
-    assetId: number,
-  ): Promise<{ pool: Pool; borrowPpm: number; exitsWaiting: number; hour: number; curve: Curve } | null>;
+  read(assetId: number): Promise<{ state: PoolEvent['state'] & { readonly pool: Pool }; exitsWaiting: number } | null>;
 }
 
 /** What of the markets is needed: the index as logged, its label, and whether it trades. */

@@ -81,8 +81,8 @@ export const quoteLoanHandler = (parts: LoanCallParts) =>
     const { pair, principal, pledge, term } = wanted;
     const { market } = pair;
     const tick = (await newestAt(parts, db, pair.coins.marketId, now)) ?? refuse('MARKETS_NO_PRICE');
-    const pool = (await parts.pools.read(db, pair.debtAsset)) ?? refuse('LOANS_NOT_OFFERED');
-    const { rate, hours } = await rateNow(parts, db, wanted, pool);
+    const pool = (await parts.pools.read(pair.debtAsset)) ?? refuse('LOANS_NOT_OFFERED');
+    const { rate, hours } = await rateNow(parts, db, wanted, pool.state);
     const state = openedLoan(principal, pledge, rate, now);
     const triggers = triggersOf(market, state);
     const { debt } = sidesOf({ open: market as never });
@@ -91,7 +91,7 @@ export const quoteLoanHandler = (parts: LoanCallParts) =>
     const due = dueAt(term, now);
     const hour = hourlyInterest(principal, rate);
     const whole = due === null || LOAN_TERMS[term] === null ? null : hour * BigInt(hoursTouched(now, due));
-    const room = { pool: lendable(pool.pool, pool.exitsWaiting), user: mostOfUser(pool.pool, hours) };
+    const room = { pool: lendable(pool.state.pool, pool.exitsWaiting), user: mostOfUser(pool.state.pool, hours) };
     const { most, by } = await mostOf(parts, user?.id ?? null, wanted, tick.ticks, room);
     const refusal =
       principal <= most

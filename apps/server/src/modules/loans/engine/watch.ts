@@ -27,7 +27,8 @@ export class LoanWatch {
   readonly #parts: () => LoanCallParts;
   readonly #triggers = new LoanTriggers();
   readonly #debts = new Map<number, Watched>();
-  readonly #last = new Map<number, LoggedTick[]>();
+  /** By the symbol of their index. */
+  readonly #last = new Map<string, LoggedTick[]>();
   #since: string | null = null;
   #isWanted = false;
   #running: Promise<void> | null = null;
@@ -60,11 +61,11 @@ export class LoanWatch {
   /** Hears ticks that were logged; they are looked at one after another. */
   heard(ticks: readonly LoggedTick[]): void {
     for (const tick of ticks) {
-      const before = this.#last.get(tick.marketId) ?? [];
+      const before = this.#last.get(tick.symbol) ?? [];
       const last = before.at(-1);
       // A second that is missing starts anew.
       const isNext = last !== undefined && Math.floor(tick.time / SECOND_MS) === Math.floor(last.time / SECOND_MS) + 1;
-      this.#last.set(tick.marketId, isNext ? [...before.slice(-(LEVEL_TICKS - 1)), tick] : [tick]);
+      this.#last.set(tick.symbol, isNext ? [...before.slice(-(LEVEL_TICKS - 1)), tick] : [tick]);
     }
     this.#isWanted = true;
     void this.run();
@@ -85,15 +86,15 @@ export class LoanWatch {
       if (!venue.isLeading) return;
       try {
         await this.#follow();
-        for (const coins of this.#parts().coins()) await this.#lookAt(coins.marketId);
+        for (const { marketId, symbol } of this.#parts().coins()) await this.#lookAt(marketId, symbol);
       } catch (error) {
         platform.log.error({ err: error }, 'loans could not be looked at');
       }
     }
   }
 
-  async #lookAt(marketId: number): Promise<void> {
-    const ticks = this.#last.get(marketId) ?? [];
+  async #lookAt(marketId: number, symbol: string): Promise<void> {
+    const ticks = this.#last.get(symbol) ?? [];
     const falls = decidingTick('quote', ticks);
     const rises = decidingTick('coin', ticks);
     if (falls === null || rises === null || this.#parts().markets.modeOf(marketId) !== 'normal') return;

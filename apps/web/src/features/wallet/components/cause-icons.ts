@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<CauseKind, string>> = {
   fee: iconBill,
   funding: iconTrade,
   earn: iconSprout,
+  loan: iconRefresh,
   reward: iconGift,
 };
 

@@ -75,7 +75,8 @@ export async function loadEvents(db: Db, loanId: number): Promise<KeptEvent[]> {
     pledge: BigInt(row.pledge),
     hour: row.hour,
     ticks: row.price_ticks === null ? null : BigInt(row.price_ticks),
-    leaves: row.leaves,
+    // PostgreSQL's lists of large numbers come as texts.
+    leaves: row.leaves.map(Number),
     liquidationId: row.liquidation_id,
     body: row.body,
     recordHash: row.record_hash,

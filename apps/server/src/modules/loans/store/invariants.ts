@@ -27,8 +27,8 @@ const HOLDS = `
     LEFT JOIN loan_rounds r ON r.liquidation_id = l.id AND r.settled_at IS NULL
     WHERE ${OPEN} AND o.pledge - coalesce(r.seized, 0) > 0) s
   FULL JOIN (
-    SELECT h.cause_id AS loan_id, a.owner AS user_id, a.asset_id, h.amount AS atoms FROM holds h JOIN accounts a ON a.id = h.account_id
-    WHERE h.cause_kind = 'loan') h USING (loan_id, user_id, asset_id)
+    SELECT cause_id AS loan_id, user_id, asset_id, atoms FROM holds WHERE cause_kind = 'loan' AND account = 'financial') h
+    USING (loan_id, user_id, asset_id)
   WHERE s.atoms IS DISTINCT FROM h.atoms`;
 
 /** I13: a loan is what its last event left, with the hours since; it owes and holds, or has ended. */

@@ -7,6 +7,7 @@ import { contentPages } from './features/content/routes.ts';
 import { contractsPages } from './features/contracts/routes.ts';
 import { broadcastPages } from './features/broadcasts/routes.ts';
 import { defiPages } from './features/defi/routes.ts';
+import { loansPages } from './features/loans/routes.ts';
 import { doorPages } from './features/door/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
 import { dualPages } from './features/dual/routes.ts';
@@ -38,4 +39,5 @@ export const pages: readonly StaffPage[] = [
   ...lockupPages,
   ...dualPages,
   ...defiPages,
+  ...loansPages,
 ];

@@ -30,6 +30,7 @@ import { cancelWithdrawal, requestRecharge, requestWithdrawal } from '@glasshous
 import { closeAccount, stepUp } from '@glasshouse/contract/identity';
 import { buyDual } from '@glasshouse/contract/dual';
 import { cancelDefiExit, supplyDefi, withdrawDefi } from '@glasshouse/contract/defi';
+import { applyLoan, pledgeLoan, repayLoan, unpledgeLoan } from '@glasshouse/contract/loans';
 import { listLockupProducts, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import { amendOrder, cancelAllOrders, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
@@ -39,6 +40,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts';
 import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
+import { SMALL_LOAN, borrowSome } from './modules/loans/tests/support/borrowing.ts';
 import { waitInLine } from './modules/defi/tests/support/waiting.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
@@ -233,6 +235,19 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
     }),
   },
   [cancelDefiExit.id]: { rounds: 2, prepare: send(cancelDefiExit, ({ token }) => waitInLine(test.server, token)) },
+  [applyLoan.id]: { rounds: 2, prepare: send(applyLoan, () => SMALL_LOAN) },
+  [repayLoan.id]: {
+    rounds: 2,
+    prepare: send(repayLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '1' })),
+  },
+  [pledgeLoan.id]: {
+    rounds: 2,
+    prepare: send(pledgeLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '0.0001' })),
+  },
+  [unpledgeLoan.id]: {
+    rounds: 2,
+    prepare: send(unpledgeLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '0.0001' })),
+  },
   [placeOrder.id]: { rounds: 2, prepare: send(placeOrder, () => order) },
   [placeBatch.id]: { rounds: 2, prepare: send(placeBatch, () => ({ orders: [order, order] })) },
   [placeOco.id]: {

@@ -27,6 +27,7 @@ import {
 import { FREEZE_REASONS, type FreezeReason, freezeUser, stepUp, unfreezeUser } from '@glasshouse/contract/identity';
 import { buyDual } from '@glasshouse/contract/dual';
 import { supplyDefi } from '@glasshouse/contract/defi';
+import { applyLoan, unpledgeLoan } from '@glasshouse/contract/loans';
 import { listLockupProducts, lockDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import {
@@ -42,6 +43,7 @@ import { changeAccount, listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
+import { SMALL_LOAN, borrowSome } from './modules/loans/tests/support/borrowing.ts';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
@@ -106,6 +108,8 @@ beforeAll(async () => {
     [amendOrder.id]: { id, amount: '0.02' },
     [lockDeposit.id]: { config_id: (await server.ok(listLockupProducts, {})).list[0]?.config_id, amount: '10' },
     [supplyDefi.id]: { currency_id: USDT, number: '10' },
+    [applyLoan.id]: SMALL_LOAN,
+    [unpledgeLoan.id]: { id: (await borrowSome(server, user.token)).id, number: '0.0001' },
     [buyDual.id]: { id: (await dualOnSale(server)).id, num: 1 },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
     [quoteConversion.id]: wanted,
@@ -167,6 +171,7 @@ describe('a frozen account', () => {
       'defi.withdraw',
       'demo.requestFunds',
       'funding.requestRecharge',
+      'loans.repay',
       'lockup.redeem',
     ]);
   });

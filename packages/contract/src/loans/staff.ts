@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
-import { loan, loanLiquidation } from './entities.ts';
+import { loan, loanLiquidation, loanState } from './entities.ts';
 
 export const listUserLoans = defineCall({
   id: 'loans.listUserLoans',
@@ -38,7 +38,7 @@ export const getLoansOverview = defineCall({
         pledge: decimal,
       }),
     ),
-    states: z.array(z.strictObject({ code: z.string(), state: z.string(), loans: z.int(), owed: decimal })),
+    states: z.array(z.strictObject({ code: z.string(), state: loanState, loans: z.int(), owed: decimal })),
     liquidations: z.array(loanLiquidation),
     losses: z.array(z.strictObject({ id, code: z.string(), amount: decimal, covered: decimal, time })),
     /** What the keeper holds; nothing outside a round. */

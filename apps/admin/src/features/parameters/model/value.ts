@@ -23,6 +23,15 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     max_multiple: 'tierMultiple',
     maintenance: 'tierMaintenance',
   },
+  pairs: {
+    offered: 'loansOffered',
+    start: 'loansStart',
+    warning: 'loansWarning',
+    sale: 'loansSale',
+    charge: 'loansCharge',
+    least: 'loansLeast',
+    most_user: 'loansMostUser',
+  },
   ways: { min_recharge: 'minRecharge', min_withdraw: 'minWithdraw', withdraw_fee: 'withdrawFee' },
 };
 
@@ -64,7 +73,7 @@ export function leavesOf(value: Part, path = '', seconds: number | null = null, 
   if (value === null || (typeof value === 'number' && !WHOLE.has(name))) return [];
   if (typeof value === 'string' || typeof value === 'number') {
     // What a way is called is no figure.
-    if (name === 'network') return [];
+    if (name === 'network' || (list === 'pairs' && (name === 'borrows' || name === 'variant'))) return [];
     return [
       { path, label: WITHIN[list]?.[name] ?? NAMES[name] ?? name.split('.').at(-1) ?? '', seconds, of, text: String(value) },
     ];

@@ -16,6 +16,7 @@ import { UserActs } from '../components/UserActs.tsx';
 import { UserBills } from '../components/UserBills.tsx';
 import { UserContracts } from '../components/UserContracts.tsx';
 import { UserDefi } from '../components/UserDefi.tsx';
+import { UserLoans } from '../components/UserLoans.tsx';
 import { UserDuals } from '../components/UserDuals.tsx';
 import { UserResult } from '../components/UserResult.tsx';
 import { UserReviews } from '../components/UserReviews.tsx';
@@ -38,6 +39,7 @@ const TABS = [
   'lockup',
   'dual',
   'defi',
+  'loans',
   'sessions',
   'security',
   'notes',
@@ -53,6 +55,7 @@ const LISTS = {
   lockup: UserLockups,
   dual: UserDuals,
   defi: UserDefi,
+  loans: UserLoans,
   sessions: UserSessions,
   security: UserEvents,
 };

@@ -1,4 +1,5 @@
 /** What the staff sees of all loans, by sets. Units: atoms, ppm. */
+import type { LoanStateName } from '@glasshouse/contract/loans';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -33,8 +34,8 @@ export async function loadBands(db: Db, marketId: number, ticks: bigint | null):
 }
 
 /** Loans by state. */
-export async function loadStates(db: Db): Promise<{ debtAsset: number; state: string; loans: number; owed: bigint }[]> {
-  const { rows } = await sql<{ debtAsset: number; state: string; loans: number; owed: string }>`
+export async function loadStates(db: Db): Promise<{ debtAsset: number; state: LoanStateName; loans: number; owed: bigint }[]> {
+  const { rows } = await sql<{ debtAsset: number; state: LoanStateName; loans: number; owed: string }>`
     SELECT debt_asset AS "debtAsset", state, count(*)::int AS loans, sum(principal + interest) AS owed FROM loans
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return rows.map((row) => ({ ...row, owed: BigInt(row.owed) }));

@@ -43,7 +43,9 @@ describe('a loan', () => {
     expect(quote).toMatchObject({ rate: loan.rate, refusal: null, most: '3102.1081', most_by: 'pledge' });
     expect([loan.warning_price, loan.sale_price]).toEqual([quote.warning_price, quote.sale_price]);
     const { pairs } = await test.call(getLoanTerms, {});
-    expect(pairs.find(({ code, pledge_code: of, variant }) => code === 'USDT' && of === 'BTC' && variant === 'tight')).toBeDefined();
+    expect(
+      pairs.find(({ code, pledge_code: of, variant }) => code === 'USDT' && of === 'BTC' && variant === 'tight'),
+    ).toBeDefined();
   });
 
   it('is charged each hour that it touches, also those that were missed, and paid interest first', async () => {

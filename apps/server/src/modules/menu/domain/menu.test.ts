@@ -58,6 +58,7 @@ describe('the menu', () => {
       'POST /lever/reverse futures',
       'POST /lever/submit futures',
       'POST /lh/deposit lockup',
+      'POST /loan/apply loans',
       'POST /user/Transfer convert',
       'POST /user/transfer_quote convert',
       'POST /wallet/charge_req deposit',

@@ -1,0 +1,15 @@
+/** Test helper: small loans on a whole server, by levels that a recorded price is far from. */
+import { applyLoan } from '@glasshouse/contract/loans';
+import type { TestServer } from '../../../../platform/testing/test-server.ts';
+
+/** 60 USDT for 0.05 BTC. */
+export const SMALL_LOAN = {
+  currency_id: 3,
+  number: '60',
+  pledge_currency_id: 1,
+  pledge_number: '0.05',
+  term: 'open',
+} as const;
+
+/** Borrows it. */
+export const borrowSome = async (server: TestServer, token: string) => (await server.ok(applyLoan, SMALL_LOAN, token)).loan;

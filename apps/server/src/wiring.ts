@@ -3,6 +3,7 @@ import { createAccounting } from './modules/accounting/index.ts';
 import { createContracts } from './modules/contracts/index.ts';
 import { createConvert } from './modules/convert/index.ts';
 import { createDemo, createDemoHouse } from './modules/demo/index.ts';
+import { createBorrower } from './modules/demo/borrower/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
 import { createDemoStaff } from './modules/demo/staff/index.ts';
@@ -62,15 +63,16 @@ function createProducts(core: Core) {
   return { exchange, spot, contracts, funding, loans, modules: products };
 }
 
-type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts'>;
+type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts' | 'loans'>;
 
 /** What only the demo has; absent in production (ADR 3). */
-function createDemoParts(core: Core, { spot, funding, contracts }: DemoProducts) {
+function createDemoParts(core: Core, { spot, funding, contracts, loans }: DemoProducts) {
   const trading = { ...core, spot, ensureUser: core.identity.ensureUser };
   const staff = createDemoStaff({ ...core, funding, gate: core.backoffice.gate });
   const { module, maker } = createMarketMaker(trading);
   const crowd = createCrowd({ ...trading, contracts, quoted: () => maker.run() });
-  return [createDemo(core.platform, core), { module }, crowd, staff];
+  const borrower = createBorrower({ ...core, loans, ensureUser: core.identity.ensureUser });
+  return [createDemo(core.platform, core), { module }, crowd, borrower, staff];
 }
 
 /** The modules and what the server needs of them. */

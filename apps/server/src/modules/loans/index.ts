@@ -1,5 +1,7 @@
 /** Loans: a coin of the pool against a pledge, which is sold only as far as three logged seconds and a rule make it (README.md). */
-import { loansChannel } from '@glasshouse/contract/loans';
+import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import { applyLoan, listLoans, loansChannel, repayLoan } from '@glasshouse/contract/loans';
+import type { BoundCall } from '../../platform/calls/handler.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -74,6 +76,31 @@ export interface LoansModule {
   runDue(): Promise<number>;
   /** Lets the limits of one user not hold for the demo's own borrower. */
   free(userId: number): void;
+  /** The calls of an account of the demo, held by the same rules as anybody's. */
+  ordinary(userId: number): {
+    apply(input: CallInput<typeof applyLoan>): Promise<unknown>;
+    repay(input: CallInput<typeof repayLoan>): Promise<unknown>;
+    list(): Promise<CallOutput<typeof listLoans>>;
+  };
+  /** The pool of an asset as it stands; null when there is none. */
+  poolOf(assetId: number): Promise<{ readonly cash: bigint; readonly lent: bigint } | null>;
+}
+
+const MOST_LISTED = 100;
+
+/** Makes calls for a user outside of a request. */
+function ordinaryOf(calls: readonly BoundCall[], userId: number): ReturnType<LoansModule['ordinary']> {
+  const context = { requestId: 'demo', lang: 'en', ip: '', userAgent: '', user: { id: userId, sessionId: 0 } } as const;
+  const make = (call: Call, input: unknown) => {
+    const bound = calls.find((one) => one.call === call);
+    if (!bound) throw new Error(`${call.id} has no handler`);
+    return bound.run(input, context, null);
+  };
+  return {
+    apply: (input) => make(applyLoan, input),
+    repay: (input) => make(repayLoan, input),
+    list: () => make(listLoans, { status: 'open', limit: MOST_LISTED }) as Promise<CallOutput<typeof listLoans>>,
+  };
 }
 
 const callsOf = (parts: LoanCallParts) => [
@@ -122,6 +149,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
   const watch = new LoanWatch(() => calls);
   pools.connectLoans(loansOfPool(() => parts));
   const rounds = () => runRounds(calls);
+  const bound = callsOf(calls);
   let stopHearing = () => {};
   return {
     module: defineModule({
@@ -135,7 +163,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
         loan_liquidations: 'settlement',
         loan_rounds: 'settlement',
       },
-      calls: callsOf(calls),
+      calls: bound,
       staffCalls: [listUserLoansHandler(parts), getLoansOverviewHandler(parts)],
       channels: [loansChannel],
       decides: ['domain/'],
@@ -178,5 +206,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
     look: () => watch.run(),
     runDue: () => due.work.run(),
     free: (userId) => void free.add(userId),
+    ordinary: (userId) => ordinaryOf(bound, userId),
+    poolOf: async (assetId) => (await pools.read(assetId))?.state.pool ?? null,
   };
 }

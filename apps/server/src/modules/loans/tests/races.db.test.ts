@@ -1,0 +1,190 @@
+/** Loans at the same time: one balance, one pool, a payment and a sale; and what is left when a process dies in a round. */
+import { applyLoan, getLoan, pledgeLoan, repayLoan } from '@glasshouse/contract/loans';
+import { worthOfPool } from '@glasshouse/proofs/defi';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/refusal.ts';
+import { BTC, HOUR, LOAN, type TestLoans, USDT, openLoans } from './support/loans.ts';
+
+let test: TestLoans;
+beforeEach(async () => {
+  test = await openLoans();
+});
+afterEach(() => test.close());
+
+const detail = (userId: number, id: number) => test.call(getLoan, { id }, userId);
+const codeOf = (outcome: PromiseSettledResult<unknown>) => {
+  if (outcome.status === 'fulfilled') return 'ok';
+  if (outcome.reason instanceof Refusal) return outcome.reason.code;
+  throw outcome.reason;
+};
+
+describe('at once', () => {
+  it('64 loans on one balance are as many as it pledges for', async () => {
+    const user = await test.user({ [BTC]: 350_000_000n });
+    const all = await Promise.allSettled(
+      Array.from({ length: 64 }, () => test.call(applyLoan, { ...LOAN, number: '1000' }, user)),
+    );
+    const codes = all.map(codeOf);
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(5);
+    expect(new Set(codes)).toEqual(new Set(['ok', 'WALLET_INSUFFICIENT_BALANCE']));
+    expect(await test.has(user, BTC)).toBe(0n);
+    await test.sound();
+  });
+
+  it('payments and more pledge against a sale: a loan is paid, or sold, and nothing twice', async () => {
+    const user = await test.user();
+    const loan = await test.borrow(user);
+    await test.quote('buy', 502_150, 1_000_000);
+    await test.ticks(503_000, 2);
+    const outcomes = await Promise.allSettled([
+      test.tick(503_000),
+      test.call(repayLoan, { id: loan.id, all: true }, user),
+      test.call(pledgeLoan, { id: loan.id, number: '0.5' }, user),
+    ]);
+    for (const outcome of outcomes.slice(1)) expect(['ok', 'LOANS_LIQUIDATING', 'LOANS_ENDED']).toContain(codeOf(outcome));
+    await test.loans().runRounds();
+    await test.sound();
+  });
+
+  it('a loan that an hour passes over while its order is under way is charged for it once', async () => {
+    const user = await test.user();
+    const { id } = await test.borrow(user, { term: 'open' });
+    await test.quote('buy', 502_150, 1_000_000);
+    test.clock.advance(HOUR - (test.clock.now() % HOUR) - 4_000);
+    await test.ticks(503_000);
+    expect((await detail(user, id)).loan.state).toBe('liquidating');
+    await test.until(test.clock.now() + 2 * HOUR);
+    await test.sound();
+    await test.loans().runRounds();
+    const { loan } = await detail(user, id);
+    expect(Number(loan.interest)).toBeGreaterThan(0);
+    await test.sound();
+    test.clock.advance(5_000);
+    await test.tick(503_000);
+    await test.loans().runRounds();
+    expect((await detail(user, id)).loan.state).not.toBe('liquidating');
+    await test.sound();
+  });
+
+  it('a fall of sixty percent sells every loan, and what the pool loses is what was written off', async () => {
+    await test.reserve(USDT, 50_000_000n);
+    const before = (await test.defi().pools.read(USDT))?.state.pool;
+    const users = [];
+    for (let i = 0; i < 8; i++) {
+      const user = await test.user();
+      await test.borrow(user, { number: String(1_000 + 250 * i) });
+      users.push(user);
+    }
+    await test.quote('buy', 260_000, 10_000_000);
+    await test.ticks(272_713);
+    for (let i = 0; i < 3; i++) await test.loans().runRounds();
+    const after = (await test.defi().pools.read(USDT))?.state.pool;
+    const lost = await test.asOwner(`SELECT coalesce(sum(fall), 0) AS fall FROM defi_losses`);
+    const fees = await test.house('fees', USDT);
+    expect(
+      before && after && worthOfPool(after) - worthOfPool(before) + BigInt(String(lost[0]?.['fall'])),
+    ).toBeGreaterThanOrEqual(0n);
+    expect(fees).toBeGreaterThanOrEqual(0n);
+    expect(await test.house('loans_lent', USDT)).toBe(
+      (await test.asOwner('SELECT coalesce(sum(principal), 0)::text AS p FROM loans')).map(({ p }) => BigInt(String(p)))[0],
+    );
+    await test.sound();
+  });
+});
+
+describe('a process that dies', () => {
+  const triggered = async () => {
+    const user = await test.user();
+    const { id } = await test.borrow(user);
+    await test.quote('buy', 502_150, 1_000_000);
+    await test.ticks(503_000);
+    return { user, id };
+  };
+
+  it('after it took the pledge: the next one gives the order', async () => {
+    const { user, id } = await triggered();
+    await test.restart();
+    await test.loans().runRounds();
+    expect((await detail(user, id)).liquidations[0]?.rounds).toMatchObject([{ state: 'settled', by: 'market' }]);
+    await test.sound();
+  });
+
+  it('after the order was filled: the next one takes the fills of that order, and gives no other', async () => {
+    const { user, id } = await triggered();
+    const [round] = await test.asOwner('SELECT client_order_id AS name, quantity, limit_ticks FROM loan_rounds');
+    const [keeper] = await test.asOwner(`SELECT id FROM users WHERE email = 'keeper@glasshouse'`);
+    const command = {
+      type: 'place',
+      userId: Number(keeper?.['id']),
+      marketId: 1,
+      side: 'sell',
+      kind: 'limit',
+      force: 'ioc',
+      priceTicks: Number(round?.['limit_ticks']),
+      lots: Number(round?.['quantity']) / 1_000,
+      clientId: String(round?.['name']),
+    } as const;
+    await test.spot.desk.submitOne(command, null);
+    await test.restart();
+    await test.loans().runRounds();
+    expect((await detail(user, id)).liquidations[0]?.rounds).toMatchObject([
+      { state: 'settled', filled: expect.stringMatching(/^0\.4/) },
+    ]);
+    expect(await test.asOwner(`SELECT id FROM orders WHERE client_id LIKE 'loan-%'`)).toHaveLength(1);
+    await test.sound();
+  });
+
+  it('in the middle of the proceeds: nothing of them stands, and the next one pays them once', async () => {
+    const { user, id } = await triggered();
+    const post = test.ledger.postBatch;
+    test.ledger.postBatch = (...of) =>
+      of[1].some(({ scope }) => scope === 'loans.proceeds') ? Promise.reject(new Error('died')) : post.call(test.ledger, ...of);
+    await test.loans().runRounds();
+    await test.sound();
+    test.ledger.postBatch = post;
+    await test.restart();
+    await test.loans().runRounds();
+    expect((await detail(user, id)).liquidations[0]?.rounds).toHaveLength(1);
+    expect(await test.asOwner(`SELECT id FROM journals WHERE scope = 'loans.proceeds'`)).toHaveLength(1);
+    await test.sound();
+  });
+});
+
+describe('rigging', () => {
+  it.each([
+    [
+      'a loan that owes less than its events say',
+      `UPDATE loans SET interest = 0, next_interest = next_interest`,
+      'a loan is what its last event left|a loan of a fixed rate is charged each hour that it touches|cash|trigger',
+    ],
+    ['a pledge that is more than is held', `UPDATE loans SET pledge = pledge + 1`, 'each open loan holds its pledge'],
+    [
+      'a principal that is not owed',
+      `UPDATE loans SET principal = principal - 1`,
+      'the principal of loans is what their users owe',
+    ],
+    ['a trigger that comes later', `UPDATE loans SET trigger_sale = trigger_sale - 1`, 'trigger prices of a loan follow'],
+    ['an hour that is cheaper', `UPDATE loans SET next_interest = next_interest - 1`, 'the coming hour of a loan follows'],
+    ['a sale without a trigger', `UPDATE loans SET state = 'liquidating'`, 'a loan is being sold exactly while'],
+  ])('of %s is found', async (_, statement, title) => {
+    await test.borrow(await test.user());
+    await test.sound();
+    await test.asOwner(statement);
+    expect((await test.breaches()).map((one) => one.title).join('; ')).toMatch(new RegExp(title));
+  });
+
+  it('of terms, of what happened and of cited seconds is not for the application', async () => {
+    await test.borrow(await test.user());
+    for (const statement of [
+      `UPDATE loans SET sale_ppm = 999999`,
+      `UPDATE loans SET rate_ppm = 0`,
+      `DELETE FROM loans`,
+      `UPDATE loan_events SET principal = 0`,
+      `UPDATE loan_liquidations SET leaves = '{}'`,
+      `UPDATE loan_rounds SET limit_ticks = 1`,
+    ]) {
+      const refused = `SET ROLE glasshouse_app; ${statement}`;
+      await expect(test.asOwner(refused)).rejects.toThrow('permission denied');
+    }
+  });
+});

@@ -6,6 +6,7 @@ import { CONTRACTS } from './contracts.ts';
 import { DEFI } from './defi.ts';
 import { DUAL } from './dual.ts';
 import { EXCHANGE } from './exchange.ts';
+import { LOANS } from './loans.ts';
 import { LOCKUP } from './lockup.ts';
 import { MONEY } from './money.ts';
 import { OPTIONS } from './options.ts';
@@ -26,4 +27,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LOCKUP,
   ...DUAL,
   ...DEFI,
+  ...LOANS,
 ];

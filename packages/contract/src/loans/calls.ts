@@ -1,4 +1,4 @@
-/** The calls of loans (CALL-109 …, ours) and its channel. */
+/** The calls of loans, which are ours, and their channel. */
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimalInput, idInput, listOf, pageFields } from '../core/schemas.ts';

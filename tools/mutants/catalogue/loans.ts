@@ -1,0 +1,61 @@
+/** Rigged loans: triggers by a moment, hours that are forgotten, a sale that keeps something, limits that do not hold. */
+import type { Mutant } from '../mutant.ts';
+import { database, mutant, unit } from './builders.ts';
+
+const RULE = 'packages/proofs/src/rules/loan/rule.ts';
+const SALE = 'packages/proofs/src/rules/loan/sale.ts';
+const ROWS_TEST = 'packages/proofs/src/rules/loan/rows.test.ts';
+const SALE_TEST = 'packages/proofs/src/rules/loan/sale.test.ts';
+const MODULE = 'apps/server/src/modules/loans';
+const TRIGGERS = `${MODULE}/engine/triggers.ts`;
+const TRIGGERS_TEST = `${MODULE}/engine/triggers.test.ts`;
+const LIQUIDATE = `${MODULE}/engine/liquidate.ts`;
+const LIFE_TEST = `${MODULE}/tests/loans.db.test.ts`;
+const RACES_TEST = `${MODULE}/tests/races.db.test.ts`;
+
+export const LOANS: readonly Mutant[] = [
+  mutant(
+    'M170',
+    'A begun hour of a loan is not paid for.',
+    [RULE, 'hourOf(time) - hourOf(openedAt) + 1', 'hourOf(time) - hourOf(openedAt)'],
+    unit(ROWS_TEST),
+  ),
+  mutant(
+    'M171',
+    'The charge of a sale makes a loss.',
+    [SALE, 'const charge = pledge < lot ? least(full, most) : full;', 'const charge = full;'],
+    unit(SALE_TEST),
+  ),
+  mutant(
+    'M172',
+    'A sale of a loan that is warned of is missed.',
+    [TRIGGERS, "    add('sale', toward, loan.sale);\n", "    if (!isWarned) add('sale', toward, loan.sale);\n"],
+    unit(TRIGGERS_TEST),
+  ),
+  mutant(
+    'M173',
+    'Two seconds warn of a loan.',
+    [
+      `${MODULE}/engine/watch.ts`,
+      'isNext ? [...before.slice(-(LEVEL_TICKS - 1)), tick] : [tick]',
+      'isNext ? [...before.slice(-(LEVEL_TICKS - 1)), tick] : [tick, tick]',
+    ],
+    database(LIFE_TEST),
+  ),
+  mutant(
+    'M174',
+    'The hours that pass while an order is under way are given away.',
+    [
+      LIQUIDATE,
+      'const charged = await chargeLate(parts, tx, pool, loan);',
+      'const charged = withNext({ ...loan, inRound: false, hour: hourOf(pool.time) }, pool);',
+    ],
+    database(RACES_TEST),
+  ),
+  mutant(
+    'M175',
+    'A limit of one user does not hold.',
+    [`${MODULE}/api/applyLoan.ts`, 'if (owed + principal > mostOwed) tooMuch(mostOwed - owed);', ''],
+    database(LIFE_TEST),
+  ),
+];

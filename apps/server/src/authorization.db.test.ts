@@ -110,6 +110,7 @@ const PUBLIC = new Set([
   'currency',
   'currency_id',
   'currency_ids',
+  'pledge_currency_id',
   'legal_id',
   'from_currency_id',
   'to_currency_id',

@@ -238,15 +238,15 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
   [applyLoan.id]: { rounds: 2, prepare: send(applyLoan, () => SMALL_LOAN) },
   [repayLoan.id]: {
     rounds: 2,
-    prepare: send(repayLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '1' })),
+    prepare: send(repayLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '0.0001' })),
   },
   [pledgeLoan.id]: {
     rounds: 2,
-    prepare: send(pledgeLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '0.0001' })),
+    prepare: send(pledgeLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '1' })),
   },
   [unpledgeLoan.id]: {
     rounds: 2,
-    prepare: send(unpledgeLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '0.0001' })),
+    prepare: send(unpledgeLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '1' })),
   },
   [placeOrder.id]: { rounds: 2, prepare: send(placeOrder, () => order) },
   [placeBatch.id]: { rounds: 2, prepare: send(placeBatch, () => ({ orders: [order, order] })) },

@@ -109,7 +109,7 @@ beforeAll(async () => {
     [lockDeposit.id]: { config_id: (await server.ok(listLockupProducts, {})).list[0]?.config_id, amount: '10' },
     [supplyDefi.id]: { currency_id: USDT, number: '10' },
     [applyLoan.id]: SMALL_LOAN,
-    [unpledgeLoan.id]: { id: (await borrowSome(server, user.token)).id, number: '0.0001' },
+    [unpledgeLoan.id]: { id: (await borrowSome(server, user.token)).id, number: '1' },
     [buyDual.id]: { id: (await dualOnSale(server)).id, num: 1 },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
     [quoteConversion.id]: wanted,
@@ -171,6 +171,7 @@ describe('a frozen account', () => {
       'defi.withdraw',
       'demo.requestFunds',
       'funding.requestRecharge',
+      'loans.pledge',
       'loans.repay',
       'lockup.redeem',
     ]);

@@ -40,7 +40,7 @@ import { OPEN_BY_USER, hasOpenLoans } from './store/loans.ts';
 export { loansInvariants } from './store/invariants.ts';
 
 /** The account that sells pledges: the operator's, and nobody signs in to it. */
-const KEEPER = { email: 'keeper@glasshouse', nickname: 'loan keeper' } as const;
+const KEEPER = { email: 'keeper@house.glasshouse', nickname: 'loan keeper' } as const;
 const ROUNDS_EVERY_MS = 500;
 const WATCH_EVERY_MS = 1_000;
 

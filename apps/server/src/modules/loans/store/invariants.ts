@@ -109,7 +109,7 @@ const ROUNDS = `
 /** I13: the keeper has nothing outside rounds that are under way. */
 const KEEPER = `
   SELECT a.owner AS user_id, a.asset_id, sum(a.balance) AS balance FROM accounts a JOIN users u ON u.id = a.owner
-  WHERE a.kind = 'user' AND u.email = 'keeper@glasshouse' AND NOT EXISTS (SELECT FROM loan_rounds r WHERE r.settled_at IS NULL)
+  WHERE a.kind = 'user' AND u.email = 'keeper@house.glasshouse' AND NOT EXISTS (SELECT FROM loan_rounds r WHERE r.settled_at IS NULL)
   GROUP BY a.owner, a.asset_id HAVING sum(a.balance) <> 0`;
 
 /** I5: journals moved what loans and rounds say, to their owners. */

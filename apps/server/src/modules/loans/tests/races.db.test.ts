@@ -112,7 +112,7 @@ describe('a process that dies', () => {
   it('after the order was filled: the next one takes the fills of that order, and gives no other', async () => {
     const { user, id } = await triggered();
     const [round] = await test.asOwner('SELECT client_order_id AS name, quantity, limit_ticks FROM loan_rounds');
-    const [keeper] = await test.asOwner(`SELECT id FROM users WHERE email = 'keeper@glasshouse'`);
+    const [keeper] = await test.asOwner(`SELECT id FROM users WHERE email = 'keeper@house.glasshouse'`);
     const command = {
       type: 'place',
       userId: Number(keeper?.['id']),

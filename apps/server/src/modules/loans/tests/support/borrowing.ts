@@ -2,12 +2,12 @@
 import { applyLoan } from '@glasshouse/contract/loans';
 import type { TestServer } from '../../../../platform/testing/test-server.ts';
 
-/** 60 USDT for 0.05 BTC. */
+/** 0.01 BTC for 150 USDT. */
 export const SMALL_LOAN = {
-  currency_id: 3,
-  number: '60',
-  pledge_currency_id: 1,
-  pledge_number: '0.05',
+  currency_id: 1,
+  number: '0.01',
+  pledge_currency_id: 3,
+  pledge_number: '150',
   term: 'open',
 } as const;
 

@@ -24,7 +24,7 @@ export const owned: OwnedFixture[] = [
   { call: getLoan, make, absent, see },
   // No signed head covers what was made just now.
   { call: getLoanReceipt, make, absent, see, owners: 'LOANS_RECEIPT_NOT_YET' },
-  changing(repayLoan, '1'),
-  changing(pledgeLoan, '0.001'),
-  changing(unpledgeLoan, '0.001'),
+  changing(repayLoan, '0.001'),
+  changing(pledgeLoan, '1'),
+  changing(unpledgeLoan, '1'),
 ];

@@ -24,7 +24,8 @@ export const PLANS: readonly Plan[] = [
     own: {
       exchange: ['clearing', 'desk', 'rules'],
       contracts: ['clearing', 'engine', 'receipts'],
-      demo: ['staff', 'market-maker', 'crowd'],
+      demo: ['staff', 'market-maker', 'crowd', 'borrower'],
+      loans: ['engine'],
       markets: ['feeds', 'record', 'live'],
     },
   },

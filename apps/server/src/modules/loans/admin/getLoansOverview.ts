@@ -45,7 +45,7 @@ export const getLoansOverviewHandler = (parts: LoanParts) =>
         id,
         code: assetOf(parts, debtAsset).code,
         amount: amount(debtAsset, lost),
-        covered: amount(debtAsset, covered),
+        covered,
         time,
       })),
       keeper: keeper

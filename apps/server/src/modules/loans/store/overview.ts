@@ -41,18 +41,22 @@ export async function loadStates(db: Db): Promise<{ debtAsset: number; state: Lo
   return rows.map((row) => ({ ...row, owed: BigInt(row.owed) }));
 }
 
+/** A loss: what was not paid, and what of it the reserve covered, as its record says it. */
+export interface Loss {
+  readonly id: number;
+  readonly debtAsset: number;
+  readonly amount: bigint;
+  readonly covered: string;
+  readonly time: number;
+}
+
 /** Losses, newest first. */
-export async function loadLosses(
-  db: Db,
-  limit: number,
-): Promise<{ id: number; debtAsset: number; amount: bigint; covered: bigint; time: number }[]> {
-  const { rows } = await sql<{ id: number; debtAsset: number; amount: string; covered: string; time: number }>`
-    SELECT o.id, o.debt_asset AS "debtAsset", o.lost AS amount, o.ended_at AS time,
-      coalesce((
-        SELECT sum(e.amount) FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
-        WHERE j.scope = 'defi.loss' AND j.key = o.id::text AND a.kind = 'house' AND a.purpose = 'defi_pool'), 0) AS covered
-    FROM loans o WHERE o.state = 'written_off' ORDER BY o.ended_at DESC LIMIT ${limit}`.execute(db);
-  return rows.map((row) => ({ ...row, amount: BigInt(row.amount), covered: BigInt(row.covered) }));
+export async function loadLosses(db: Db, limit: number): Promise<Loss[]> {
+  const { rows } = await sql<Omit<Loss, 'amount'> & { amount: string }>`
+    SELECT o.id, o.debt_asset AS "debtAsset", o.lost AS amount, e.body::json -> 'amounts' ->> 'covered' AS covered, o.ended_at AS time
+    FROM loans o JOIN loan_events e ON e.loan_id = o.id AND e.event = 'written_off'
+    WHERE o.state = 'written_off' ORDER BY o.ended_at DESC LIMIT ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 
 /** Days of loans that are due longer than ten seconds, and since when the oldest is. */

@@ -1,4 +1,3 @@
--- reads: second_prices, index_seconds
 -- Loans: an event is only ever added; of a loan changes what it owes and what is pledged. Amounts are atoms, prices ticks of the
 -- market's index, rates and levels parts per million, hours counted from 1970, times epoch milliseconds.
 

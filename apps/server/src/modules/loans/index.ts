@@ -134,9 +134,25 @@ function partsOf(deps: LoansDeps, own: { keeper: () => number; free: ReadonlySet
   };
 }
 
+const OUTCOMES = {
+  loan_terms: 'order',
+  loans: 'order',
+  loan_events: 'settlement',
+  loan_liquidations: 'settlement',
+  loan_rounds: 'settlement',
+} as const;
+
+const termsKindOf = ({ coins, isDemo, venue, platform }: LoanParts) =>
+  loansTermsKind({
+    coins,
+    first: ({ coin }) => firstTerms(coin.code, isDemo),
+    takerPpm: ({ marketId }) => Number(venue.tiersAt(venue.rules(marketId).kind, platform.clock.now())[0].takerPpm),
+    isDemo,
+  });
+
 /** Makes loans. */
 export function createLoans(deps: LoansDeps): LoansModule {
-  const { platform, markets, venue, pools, ensureUser } = deps;
+  const { platform, markets, pools, ensureUser } = deps;
   const free = new Set<number>();
   let keeper: number | null = null;
   const keeperOf = () => {
@@ -156,13 +172,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
       name: 'loans',
       deps: ['identity', 'ledger', 'proofs', 'markets', 'parameters', 'notifications', 'exchange', 'defi'],
       migrations: new URL('./store/migrations/', import.meta.url),
-      outcomes: {
-        loan_terms: 'order',
-        loans: 'order',
-        loan_events: 'settlement',
-        loan_liquidations: 'settlement',
-        loan_rounds: 'settlement',
-      },
+      outcomes: OUTCOMES,
       calls: bound,
       staffCalls: [listUserLoansHandler(parts), getLoansOverviewHandler(parts)],
       channels: [loansChannel],
@@ -170,14 +180,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
       journals: loansJournals,
       houseAccounts: [{ purpose: LENT }],
       invariants: loansInvariants,
-      parameters: [
-        loansTermsKind({
-          coins: parts.coins,
-          first: ({ coin }) => firstTerms(coin.code, parts.isDemo),
-          takerPpm: ({ marketId }) => Number(venue.tiersAt(venue.rules(marketId).kind, platform.clock.now())[0].takerPpm),
-          isDemo: parts.isDemo,
-        }),
-      ],
+      parameters: [termsKindOf(parts)],
       person: {
         sections: loanSections(parts),
         stillOpen: OPEN_BY_USER,

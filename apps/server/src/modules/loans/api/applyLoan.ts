@@ -158,6 +158,39 @@ function checkRate(accepted: string | undefined, rate: number): void {
   else if (BigInt(rate) > parsed.atoms) refuseField('rate', 'LOANS_RATE_CHANGED', { rate: fraction(rate) });
 }
 
+/** A loan as it opens; what its coming hour adds is not counted yet. */
+const newLoan = (
+  userId: number,
+  { coins, debtAsset, pledgeAsset, variant }: Pair,
+  facts: LoanOpenFacts,
+  { headSize, recordHash: hash }: { readonly headSize: number; readonly recordHash: string },
+): Loan => ({
+  ...firstState(facts),
+  id: facts.id,
+  userId,
+  marketId: coins.marketId,
+  debtAsset,
+  pledgeAsset,
+  variant,
+  open: facts,
+  dueAt: dueAt(facts.term, facts.openedAt),
+  headSize,
+  recordHash: hash,
+  state: 'open',
+  paid: 0n,
+  paidInterest: 0n,
+  sold: 0n,
+  lost: null,
+  nextInterest: 0n,
+  isWarned: false,
+  warnedAt: null,
+  toldAt: null,
+  inRound: false,
+  seq: 0,
+  records: 0,
+  endedAt: null,
+});
+
 async function openLoan(parts: LoanCallParts, tx: Tx, userId: number, wanted: Wanted, accepted: string | undefined) {
   const { pair, principal, pledge, term } = wanted;
   for (const id of [pair.debtAsset, pair.pledgeAsset]) {
@@ -196,40 +229,14 @@ async function openLoan(parts: LoanCallParts, tx: Tx, userId: number, wanted: Wa
     prices: tick.prices,
   };
   const record = loanOpenRecord(facts);
-  const state = firstState(facts);
-  const made: Loan = {
-    ...state,
-    id: facts.id,
-    userId,
-    marketId,
-    debtAsset: pair.debtAsset,
-    pledgeAsset: pair.pledgeAsset,
-    variant: pair.variant,
-    open: facts,
-    dueAt: dueAt(term, now),
-    headSize,
-    recordHash: recordHash(record),
-    state: 'open',
-    paid: 0n,
-    paidInterest: 0n,
-    sold: 0n,
-    lost: null,
-    nextInterest: 0n,
-    isWarned: false,
-    warnedAt: null,
-    toldAt: null,
-    inRound: false,
-    seq: 0,
-    records: 0,
-    endedAt: null,
-  };
+  const made = newLoan(userId, pair, facts, { headSize, recordHash: recordHash(record) });
   const loan = { ...made, nextInterest: nextInterestOf(principal, rateOf(made, borrowPpm)) };
   await insertLoan(tx, loan, terms.id, canonicalText(record));
   const noted = await note(tx, loan, 'opened', now);
   await updateLoan(tx, noted);
   await parts.proofs.append(tx, record);
   await parts.proofs.citeAll(tx, [tick.leaf], 'loan');
-  await pool.lend({ principal, firstInterest: state.interest, nextInterest: loan.nextInterest });
+  await pool.lend({ principal, firstInterest: made.interest, nextInterest: loan.nextInterest });
   await parts.ledger
     .postBatch(tx, [openJournal(loan)])
     .catch((error: unknown) => refuseShortage(error, parts.ledger, 'pledge_number'));

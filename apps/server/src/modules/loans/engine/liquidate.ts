@@ -38,7 +38,7 @@ import {
   updateLiquidation,
 } from '../store/liquidations.ts';
 import { updateLoan } from '../store/loans.ts';
-import { amountIn, closeIfPaid, happen, poolOf, postAll, withNext } from './happen.ts';
+import { type Happened, amountIn, closeIfPaid, happen, poolOf, postAll, withNext } from './happen.ts';
 
 /** Between two rounds, and between those behind the twelfth. */
 const NEXT_MS = 5_000;
@@ -181,17 +181,22 @@ async function chargeLate(parts: LoanParts, tx: Tx, pool: PoolEvent, loan: Loan)
 const sumOf = (fills: readonly LoanFill[], part: 'quantity' | 'value' | 'fee') =>
   fills.reduce((total, fill) => total + fill[part], 0n);
 
-/** Settles a round by its fills. The pool, the loan and the round are locked. */
-export async function settle(
+/** What a round is settled by. */
+interface Filling {
+  readonly liquidation: Liquidation;
+  readonly round: Round;
+  readonly fills: readonly LoanFill[];
+  readonly sold: bigint;
+}
+
+/** Lets the round happen at the moment at which its order was made. */
+async function happenRound(
   parts: LoanParts,
   tx: Tx,
   pool: PoolEvent,
   loan: Loan,
-  liquidation: Liquidation,
-  round: Round,
-  fills: readonly LoanFill[],
-  orderId: number | null = null,
-): Promise<void> {
+  { liquidation, round, fills, sold }: Filling,
+): Promise<Happened> {
   const { reason } = liquidation;
   const { by, tick, wide, beganAt, principal, interest, pledge, hour } = round;
   const before = { principal, interest, pledge, hour };
@@ -208,9 +213,6 @@ export async function settle(
   } as const;
   const leaves = [tick.leaf];
   const shown = { ticks: tick.ticks, leaves, liquidationId: liquidation.id } as const;
-  const isQuoteBorrowed = loan.open.pair.borrows === 'quote';
-  const [quantity, gross, fee] = [sumOf(fills, 'quantity'), sumOf(fills, 'value'), sumOf(fills, 'fee')];
-  const sold = isQuoteBorrowed ? quantity : gross;
   const happened = await happen(
     parts,
     tx,
@@ -220,6 +222,24 @@ export async function settle(
     before,
   );
   if (happened === null) throw new Error(`round ${round.clientId} cannot have been filled so`);
+  return happened;
+}
+
+/** Settles a round by its fills. The pool, the loan and the round are locked. */
+export async function settle(
+  parts: LoanParts,
+  tx: Tx,
+  pool: PoolEvent,
+  loan: Loan,
+  liquidation: Liquidation,
+  round: Round,
+  fills: readonly LoanFill[],
+  orderId: number | null = null,
+): Promise<void> {
+  const isQuoteBorrowed = loan.open.pair.borrows === 'quote';
+  const [quantity, gross, fee] = [sumOf(fills, 'quantity'), sumOf(fills, 'value'), sumOf(fills, 'fee')];
+  const sold = isQuoteBorrowed ? quantity : gross;
+  const happened = await happenRound(parts, tx, pool, loan, { liquidation, round, fills, sold });
   const { outcome } = happened;
   const at = (name: string) => amountIn(outcome, name);
   const [toInterest, toPrincipal] = [at('to_interest'), at('to_principal')];
@@ -243,7 +263,8 @@ export async function settle(
     back,
     isQuoteBorrowed,
   };
-  const journal = by === 'reserve' ? takeoverJournal(loan, round, paid) : proceedsJournal(loan, round, parts.keeper(), paid);
+  const isReserve = round.by === 'reserve';
+  const journal = isReserve ? takeoverJournal(loan, round, paid) : proceedsJournal(loan, round, parts.keeper(), paid);
   await postAll(parts, tx, [journal]);
   await settleRound(tx, {
     ...round,
@@ -254,7 +275,7 @@ export async function settle(
     charge: paid.charge,
     toDebt: toInterest + toPrincipal,
     surplus: paid.surplus,
-    back: by === 'reserve' ? 0n : round.seized - sold,
+    back: isReserve ? 0n : round.seized - sold,
     settledAt: pool.time,
   });
   const after: Loan = {

@@ -136,9 +136,9 @@ describe('a process that dies', () => {
 
   it('in the middle of the proceeds: nothing of them stands, and the next one pays them once', async () => {
     const { user, id } = await triggered();
-    const post = test.ledger.postBatch;
+    const post = test.ledger.postBatch.bind(test.ledger);
     test.ledger.postBatch = (...of) =>
-      of[1].some(({ scope }) => scope === 'loans.proceeds') ? Promise.reject(new Error('died')) : post.call(test.ledger, ...of);
+      of[1].some(({ scope }) => scope === 'loans.proceeds') ? Promise.reject(new Error('died')) : post(...of);
     await test.loans().runRounds();
     await test.sound();
     test.ledger.postBatch = post;

@@ -15,10 +15,7 @@ afterEach(() => test.close());
 
 const seen = async (call: typeof getLoansOverview | typeof listUserLoans, input: object) => {
   const bound = test.loans().module.staffCalls?.find((one) => one.call === call);
-  return inTransaction(
-    test.database.db,
-    (tx) => bound?.run(tx as never, input as never, { staff: { id: 1 } } as never) as Promise<unknown>,
-  );
+  return inTransaction(test.database.db, (tx) => bound?.act(tx, input, {} as never, undefined) as Promise<unknown>);
 };
 
 describe('the staff', () => {

@@ -57,6 +57,29 @@ describe('a portfolio', () => {
     );
   });
 
+  it('is worth the same when a coin is borrowed, and less by the interest when it is paid back', () => {
+    const deposit = journal(1, 'funding.recharge', '1', [[1, 100_000_000n, 'recharge']]);
+    const borrowed = journal(2, 'loans.open', '1', [
+      [3, 3_000_000_000n, 'loan_paid_out'],
+      [3, -3_000_000_000n, 'loan_debt'],
+      [1, -70_000_000n, 'loan_pledge'],
+      [1, 70_000_000n, 'loan_pledge'],
+    ]);
+    const paid = journal(3, 'loans.repay', '1:1', [
+      [3, -3_000_000_000n, 'loan_repayment'],
+      [3, -5_000_000n, 'loan_interest'],
+      [3, 3_000_000_000n, 'loan_debt'],
+    ]);
+    const flowsOf = (book: Book) => book.flows.map(({ assetId, atoms }) => [assetId, atoms]);
+    const before = folded([deposit]);
+    const during = folded([deposit, borrowed]);
+    expect([during.positions.get(1)?.atoms, during.positions.get(3)?.atoms ?? 0n]).toEqual([100_000_000n, 0n]);
+    expect(flowsOf(during)).toEqual(flowsOf(before));
+    const after = folded([deposit, borrowed, paid]);
+    expect(after.positions.get(3)?.atoms).toBe(-5_000_000n);
+    expect(flowsOf(after)).toEqual(flowsOf(before));
+  });
+
   it('is worth what was put in and the result, to the unit, by average and by FIFO', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.constantFrom<CostMethod>('average', 'fifo'), (steps, method) => {

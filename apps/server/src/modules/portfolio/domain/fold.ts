@@ -88,7 +88,7 @@ const PART_OF: Readonly<Record<CauseKind, Part>> = {
   fee: 'fee',
   funding: 'funding',
   earn: 'reward',
-  loan: 'flow',
+  loan: 'reward',
   reward: 'reward',
 };
 

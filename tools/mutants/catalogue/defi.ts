@@ -13,6 +13,7 @@ const STATE_TEST = `${MODULE}/domain/pool-state.test.ts`;
 const EVENT = `${MODULE}/api/pool-event.ts`;
 const WITHDRAW = `${MODULE}/api/withdrawDefi.ts`;
 const SUPPLY = `${MODULE}/api/supplyDefi.ts`;
+const HOURS = `${MODULE}/api/hours.ts`;
 const EXITS = `${MODULE}/api/pay-exits.ts`;
 const LIFE_TEST = `${MODULE}/tests/defi.db.test.ts`;
 
@@ -91,10 +92,17 @@ export const DEFI: readonly Mutant[] = [
     [SUPPLY, 'if (atoms > left)', 'if (atoms < 0n)'],
     database(LIFE_TEST, 'refuses amounts'),
   ),
+  mutant('M161', 'An hour says that less was withdrawn than was.', [AUDIT, "if (!isSame) return 'FLOWS';", ''], unit(AUDIT_TEST)),
   mutant(
-    'M161',
-    'An hour says that less was withdrawn than was.',
-    [AUDIT, "return isSame ? null : 'FLOWS';", 'return null;'],
+    'M162',
+    'A move finds a pool that nobody left.',
+    [AUDIT, "return isFound ? null : 'POOL';", 'return null;'],
     unit(AUDIT_TEST),
+  ),
+  mutant(
+    'M163',
+    'A cut of the fee is paid for by those who were there before.',
+    [HOURS, 'const { terms } = state;', 'const terms = await termsFor(parts, tx, asset, hour, state.terms);'],
+    database(LIFE_TEST, 'a fee that is cut'),
   ),
 ];

@@ -3,6 +3,7 @@ import { defiPoolsChannel, defiPositionChannel } from '@glasshouse/contract/defi
 import type { LogRecord } from '@glasshouse/proofs';
 import { type DefiHourFacts, readDefiHour } from '@glasshouse/proofs/defi';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { ModeWatch } from '../../platform/modes/index.ts';
 import type { ParameterSource } from '../../platform/parameters.ts';
@@ -148,9 +149,10 @@ const callsOf = (parts: DefiCallParts) => [
 const poolsOf = (parts: DefiCallParts, connectLoans: Pools['connectLoans']): Pools => ({
   enter: (tx, assetId) => enterPool(parts, tx, assetId),
   async read(assetId) {
-    const { db } = parts.platform;
-    const state = await loadPool(db, assetId);
-    return state && { state, exitsWaiting: (await countWaiting(db, assetId)).count };
+    return inSnapshot(parts.platform.db, async (db) => {
+      const state = await loadPool(db, assetId);
+      return state && { state, exitsWaiting: (await countWaiting(db, assetId)).count };
+    });
   },
   lastHours: (assetId, count) => loadLastHours(parts.platform.db, assetId, count),
   hoursOf,
@@ -184,7 +186,7 @@ export function createDefi(deps: DefiDeps): DefiModule {
     ...deps,
     balancesChanged: wallet.balancesChanged,
     termsAt: (asset, time) => parameters.at('defi.terms', asset.id, time) ?? firstTerms(asset.code, isDemo),
-    pools: sharedRead(() => showPools(parts, platform.db)),
+    pools: sharedRead(() => inSnapshot(platform.db, (db) => showPools(parts, db))),
     loans: () => loans,
     changed: pools.changed,
   };
@@ -213,11 +215,10 @@ export function createDefi(deps: DefiDeps): DefiModule {
         pools.job,
       ],
       async start() {
-        await seedPools(calls);
-        // Hours that were missed while nobody ran; one that cannot be charged keeps no server closed, the job tries it again.
-        await due.work
-          .run()
-          .catch((error: unknown) => platform.log.error({ err: error }, 'hours of pools were not charged at the start'));
+        // What waits while nobody ran; a pool that cannot be served keeps no server closed, the jobs try it again.
+        const later = (error: unknown) => platform.log.error({ err: error }, 'a pool was not served at the start');
+        await seedPools(calls).catch(later);
+        await due.work.run().catch(later);
       },
     }),
     pools: poolsOf(calls, (of) => void (loans = of)),

@@ -83,6 +83,30 @@ describe('the audit of lending pools', () => {
     expect(found(HONEST.filter((_, leaf) => leaf !== 0)).every((one) => one.endsWith('TERMS'))).toBe(true);
   });
 
+  it('finds a pool that is not the one that was left, though its move follows from it', () => {
+    const richer = { ...seeded.pool, cash: seeded.pool.cash + 1_000n };
+    const gained = withdrawn(richer, 250_000n, richer.shares)!;
+    expect(found(instead(3, moveText(2, 'withdraw', gained, richer)))[0]).toBe('3 POOL');
+    const diluted = { ...seeded.pool, due: 500_000n };
+    const dear = supplied(diluted, 250_000n, FEE)!;
+    const flows = { ...NO_FLOWS, supplied: 1_250_000n, sharesIn: seeded.shares + dear.shares };
+    const hour = textOf({ ...second, pool: { ...dear.pool, due: 0n }, flows });
+    expect(found([TERMS, OPENING, SEED, moveText(2, 'seed', dear, diluted), hour])).toEqual(['4 POOL']);
+  });
+
+  it('finds an hour by terms that are over, and terms that begin in the past', () => {
+    const other = canonicalText(defiTermsRecord({ ...terms, base: 20_000, from: START + HOUR_MS }));
+    const third = { ...second, hour: START + 2 * HOUR_MS, before: hashOfText(textOf(second)), flows: NO_FLOWS };
+    expect(found([...HONEST, other, textOf(third)])).toEqual(['6 TERMS']);
+    expect(found([...HONEST, canonicalText(defiTermsRecord({ ...terms, base: 20_000 }))])).toEqual(['5 TERMS']);
+  });
+
+  it('finds an hour in which nothing happened with another use, or more interest, than the loans had', () => {
+    const third = { ...second, hour: START + 2 * HOUR_MS, before: hashOfText(textOf(second)), flows: NO_FLOWS };
+    expect(found([...HONEST, textOf(third)])).toEqual([]);
+    expect(found([...HONEST, textOf({ ...third, utilisationMs: 1_000_000n })])).toEqual(['5 CHAIN']);
+  });
+
   it('finds a move that names another hour than the newest', () => {
     const late = { ...JSON.parse(PAID), time: String(START + HOUR_MS) } as Record<string, string>;
     expect(found(instead(3, canonicalText(late)))[0]).toBe('3 HOUR');

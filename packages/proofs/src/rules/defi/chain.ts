@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Hours of a pool as a chain: each record's figures follow from those of the record before and from what happened between them. */
 import { canonicalText, hashOfText } from '../../canonical.ts';
-import { HOUR_MS } from './rate.ts';
+import { HOUR_MS, utilisationMs, utilisationOf } from './rate.ts';
 import { type DefiHourFacts, type DefiTermsFacts, borrowPpmOf, defiHourRecord } from './record.ts';
 import { EMPTY_POOL, type Pool, feeOfInterest, priceOfShare } from './rule.ts';
 
@@ -16,6 +16,11 @@ function poolAfter(before: Pool, { flows, dueAdded, feePpm }: DefiHourFacts): Om
     shares: before.shares + flows.sharesIn - flows.sharesOut,
   };
 }
+
+/** Of an hour in which nothing happened every figure is known: how much was lent, and the most that its loans add. */
+const isQuietRight = (before: DefiHourFacts, { flows, utilisationMs: sum, dueAdded }: DefiHourFacts): boolean =>
+  Object.values(flows).some((atoms) => atoms !== 0n) ||
+  (sum === utilisationMs(utilisationOf(before.pool), 0, HOUR_MS) && dueAdded <= before.pool.nextInterest);
 
 /** By how much losses lowered the worth in an hour. */
 const lossOf = ({ flows }: DefiHourFacts) => flows.writtenOff + flows.interestOff - flows.feeOff - flows.covered;
@@ -32,6 +37,7 @@ export function isHourAfter(before: DefiHourFacts | null, hour: DefiHourFacts): 
     hour.hour === before.hour + HOUR_MS &&
     hour.before === hashOfText(canonicalText(defiHourRecord(before))) &&
     hour.beforePpm === borrowPpmOf(before) &&
+    isQuietRight(before, hour) &&
     (lossOf(hour) > 0n || priceOfShare(hour.pool) >= priceOfShare(before.pool))
   );
 }

@@ -1,5 +1,6 @@
 /** GET /defi/position: what the user has in pools. */
 import { getDefiPosition } from '@glasshouse/contract/defi';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import type { DefiParts } from './parts.ts';
@@ -10,5 +11,5 @@ export const getDefiPositionHandler = (parts: DefiParts) =>
     const asset =
       currencyId === undefined ? null : (parts.ledger.asset(Number(currencyId)) ?? refuseField('currency_id', 'DEFI_UNKNOWN'));
     const { db, clock } = parts.platform;
-    return { list: await showPositions(parts, db, user.id, asset?.id ?? null), time: clock.now() };
+    return { list: await inSnapshot(db, (tx) => showPositions(parts, tx, user.id, asset?.id ?? null)), time: clock.now() };
   });

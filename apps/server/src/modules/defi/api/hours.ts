@@ -25,7 +25,7 @@ import { made } from './records.ts';
 const sameTerms = (a: Omit<PoolTerms, 'id' | 'from' | 'hash'>, b: PoolTerms) =>
   JSON.stringify([a.curve, a.feePpm, String(a.supplyCap)]) === JSON.stringify([b.curve, b.feePpm, String(b.supplyCap)]);
 
-/** The terms of a pool at a time: those it has, or, from the first event after a change on, others with a record of their own. */
+/** The terms of a pool for an hour that begins: those it has, or after a change others with a record of their own. */
 export async function termsFor(
   parts: DefiParts,
   tx: Tx,
@@ -57,7 +57,8 @@ async function chargeHour(parts: DefiParts, tx: Tx, state: PoolState): Promise<P
   const { assetId, borrowPpm } = state;
   const asset = assetOf(parts, assetId);
   const hour = nextHour(state);
-  const terms = await termsFor(parts, tx, asset, hour, state.terms);
+  // By the terms of the hour that ends: who moved shares in it counted on this fee. Others begin with the hour that begins.
+  const { terms } = state;
   const utilisationMs = sumUntil(state, hour);
   const nextRatePpm = rateOfHour(terms.curve, meanOfHour(utilisationMs), borrowPpm);
   const charged = await parts.loans().charge(tx, { assetId, hour, ratePpm: borrowPpm, nextRatePpm });
@@ -79,7 +80,8 @@ async function chargeHour(parts: DefiParts, tx: Tx, state: PoolState): Promise<P
     exitsWaiting: (await countWaiting(tx, assetId)).count,
   };
   const hourHash = await writeHour(parts, tx, assetId, terms.id, facts);
-  return begun(state, { hour, hourHash, borrowPpm: nextRatePpm, terms, pool });
+  const next = await termsFor(parts, tx, asset, hour, terms);
+  return begun(state, { hour, hourHash, borrowPpm: nextRatePpm, terms: next, pool });
 }
 
 const hourItem = (assetId: number, hour: number): DueItem => ({

@@ -7,6 +7,7 @@ import { signedSize } from '../../proofs/index.ts';
 import type { News } from '../../notifications/index.ts';
 import { notifyOwners, publishPosition, wordsOf } from '../events.ts';
 import { type Exit, loadWaiting, saveExits } from '../store/positions.ts';
+import { eachPool } from './each-pool.ts';
 import { makeMoves } from './moving.ts';
 import type { DefiCallParts } from './parts.ts';
 import { enterPool } from './pool-event.ts';
@@ -79,7 +80,8 @@ export async function payExits(parts: DefiCallParts): Promise<number> {
   const { db } = parts.platform;
   const { rows } = await sql<{ asset_id: number }>`
     SELECT DISTINCT asset_id FROM defi_exits WHERE state = 'waiting' ORDER BY asset_id`.execute(db);
-  let served = 0;
-  for (const { asset_id: assetId } of rows) served += await inTransaction(db, (tx) => payLine(parts, tx, assetId));
-  return served;
+  return eachPool(
+    rows.map(({ asset_id: assetId }) => assetId),
+    (assetId) => inTransaction(db, (tx) => payLine(parts, tx, assetId)),
+  );
 }

@@ -23,8 +23,7 @@ import {
 import { RESERVE } from '../domain/postings.ts';
 import { type PastHour, insertLoss, loadLastHours, loadPool, lockPools, savePool } from '../store/pools.ts';
 import { countWaiting } from '../store/positions.ts';
-import { termsFor } from './hours.ts';
-import { type DefiCallParts, assetOf } from './parts.ts';
+import type { DefiCallParts } from './parts.ts';
 
 /** A pool that is locked until the transaction ends, with what happened to it so far. */
 export class PoolEvent {
@@ -136,10 +135,7 @@ export async function enterPool(parts: DefiCallParts, tx: Tx, assetId: number): 
   const state = await loadPool(tx, assetId);
   if (state === null) return null;
   const time = timeOf(state, now);
-  const terms = await termsFor(parts, tx, assetOf(parts, assetId), time, state.terms);
-  // Written at once: an event that changes nothing else must not leave terms that no pool has.
-  if (terms !== state.terms) await savePool(tx, { ...state, terms });
   const { count } = await countWaiting(tx, assetId);
   afterCommit(tx, parts.changed);
-  return new PoolEvent(parts, tx, { ...state, terms }, { time, exitsWaiting: count });
+  return new PoolEvent(parts, tx, state, { time, exitsWaiting: count });
 }

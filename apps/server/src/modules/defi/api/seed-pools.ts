@@ -7,6 +7,7 @@ import { houseBalance } from '../../ledger/index.ts';
 import { signedSize } from '../../proofs/index.ts';
 import { SEED } from '../domain/postings.ts';
 import { loadPool } from '../store/pools.ts';
+import { eachPool } from './each-pool.ts';
 import { openPool } from './hours.ts';
 import { makeMoves } from './moving.ts';
 import type { DefiCallParts } from './parts.ts';
@@ -28,10 +29,11 @@ async function seed(parts: DefiCallParts, tx: Tx, assetId: number): Promise<bool
 /** Puts capital that is on its way into pools; answers how many. */
 export async function seedPools(parts: DefiCallParts): Promise<number> {
   const { db } = parts.platform;
-  let seeded = 0;
-  for (const { id } of parts.ledger.assets()) {
-    if ((await houseBalance(db, SEED, id)) === 0n) continue;
-    if (await inTransaction(db, (tx) => seed(parts, tx, id))) seeded++;
-  }
-  return seeded;
+  return eachPool(
+    parts.ledger.assets().map(({ id }) => id),
+    async (id) => {
+      if ((await houseBalance(db, SEED, id)) === 0n) return 0;
+      return (await inTransaction(db, (tx) => seed(parts, tx, id))) ? 1 : 0;
+    },
+  );
 }

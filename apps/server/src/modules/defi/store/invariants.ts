@@ -4,6 +4,8 @@ import { CASH, LENT, RESERVE, SEED } from '../domain/postings.ts';
 
 const balance = (purpose: string) => `
   coalesce((SELECT a.balance FROM accounts a WHERE a.kind = 'house' AND a.purpose = '${purpose}' AND a.asset_id = p.asset_id), 0)`;
+/** What happened to a pool since its newest hour. */
+const flow = (name: string) => `coalesce((p.flows ->> '${name}')::numeric, 0)`;
 const PRICE = 'div((n.worth + 1) * 1000000000000000000000000::numeric, n.shares + 1000000)';
 
 /** I4: all shares are of positions or of the operator's seed, and a pool with shares is worth something. */
@@ -61,6 +63,14 @@ const moves = (which: string) => `
     OR m.record::jsonb ->> 'moved_shares' <> m.shares::text OR m.record::jsonb ->> 'move' <> m.kind
     OR m.record::jsonb ->> 'price' <> m.price::text)`;
 
+/** I16: the shares that a move found are those that the moves before it left. */
+const FOUND = `
+  SELECT m.id AS move_id, m.atoms, m.pool_shares AS shares FROM (
+    SELECT id, atoms, pool_shares, coalesce(sum(CASE WHEN kind IN ('seed', 'supply') THEN shares ELSE -shares END)
+      OVER (PARTITION BY asset_id ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS left_before
+    FROM defi_moves) m
+  WHERE m.pool_shares <> m.left_before`;
+
 /** I5: journals moved what moves say, to their owner, and nothing of it without a journal. */
 const JOURNALS = `
   WITH moved AS (
@@ -104,7 +114,11 @@ const FLOWS = `
     SELECT asset_id, coalesce(sum(atoms) FILTER (WHERE kind IN ('seed', 'supply')), 0) AS supplied,
       coalesce(sum(atoms) FILTER (WHERE kind IN ('withdraw', 'exit_paid')), 0) AS withdrawn
     FROM defi_moves GROUP BY asset_id) m USING (asset_id)
+  LEFT JOIN defi_hours h ON h.asset_id = p.asset_id AND h.hour = p.hour
   WHERE s.cash <> ${balance(CASH)} OR s.lent <> ${balance(LENT)}
+     OR p.due <> h.due + ${flow('interestFirst')} - ${flow('interestPaid')} - ${flow('interestOff')}
+     OR p.fee_due <> h.fee_due + ${flow('feeFirst')} - ${flow('feePaid')} - ${flow('feeWaived')} - ${flow('feeOff')}
+     OR p.shares <> h.shares + ${flow('sharesIn')} - ${flow('sharesOut')}
      OR (s.supplied, s.withdrawn) IS DISTINCT FROM (coalesce(m.supplied, 0), coalesce(m.withdrawn, 0))`;
 
 const ALL = 'true';
@@ -148,7 +162,7 @@ export const defiInvariants: readonly Invariant[] = [
   {
     id: 'I16',
     title: 'shares of a move follow from the pool before it',
-    sql: moves(ALL),
+    sql: `${moves(ALL)} UNION ALL ${FOUND}`,
     newest: moves(`m.time > (SELECT max(x.time) FROM defi_moves x) - 7200000`),
   },
   exactlyOnce('defi.supply', 'a supply was made once', `SELECT id::text FROM defi_moves WHERE kind = 'supply'`),

@@ -197,7 +197,7 @@ export interface MoveFilter {
 export async function loadMoves(db: Db, userId: number, { assetId, id }: MoveFilter, slice: Slice): Promise<StoredMove[]> {
   const { rows } = await sql<MoveRow>`
     SELECT * FROM defi_moves WHERE user_id = ${userId}
-      AND (${assetId}::int IS NULL OR asset_id = ${assetId}) AND (${id}::bigint IS NULL OR id = ${id})
+      AND (${assetId}::bigint IS NULL OR asset_id = ${assetId}::bigint) AND (${id}::bigint IS NULL OR id = ${id})
       AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
     ORDER BY id DESC OFFSET ${slice.offset} LIMIT ${slice.limit}`.execute(db);
   return rows.map(moveOfRow);

@@ -11,6 +11,8 @@ import {
 } from '@glasshouse/contract/defi';
 import { defiReceipts } from '@glasshouse/proofs/defi';
 import { afterEach, expect, it } from 'vitest';
+import { NO_CHANGES } from '../../../platform/parameters.ts';
+import { firstTerms } from '../domain/terms.ts';
 import { HOUR, START, type TestDefi, UNIT, USDT, openDefi } from './support/defi.ts';
 
 let test: TestDefi;
@@ -68,6 +70,32 @@ it('supplying right before a full hour and leaving right after it earns nothing'
   expect(Number(move?.amount)).toBeLessThanOrEqual(500_000);
   expect(Number(move?.amount)).toBeGreaterThan(499_999.9);
   expect(await position(user)).toMatchObject({ shares: '0', worth: '0' });
+  await test.sound();
+});
+
+it('a fee that is cut at a full hour, which all know a day before, brings nothing to who comes right before it', async () => {
+  test = await openDefi();
+  const user = await test.user();
+  const cut = (Math.floor(test.clock.now() / HOUR) + 20) * HOUR;
+  const terms = firstTerms('USDT', true);
+  test.setParameters({
+    ...NO_CHANGES,
+    at: (_name, _market, time) => ({ ...terms, interest_fee: time < cut ? '0.5' : '0' }) as never,
+  });
+  await test.lend(784_000n * UNIT);
+  await test.hours(19);
+  test.clock.advance(HOUR - 1_000);
+  const had = await test.has(user);
+  await test.supply(user, '900000');
+  test.clock.advance(2_000);
+  await test.defi.runDue();
+  await out(user, { all: true });
+  expect(await test.has(user)).toBeLessThanOrEqual(had);
+  await test.hours();
+  const rows = await test.asOwner(
+    `SELECT hour, record::json ->> 'fee_ppm' AS fee FROM defi_hours WHERE hour >= ${cut} ORDER BY hour`,
+  );
+  expect(rows.map(({ fee }) => fee)).toEqual(['500000', '0']);
   await test.sound();
 });
 

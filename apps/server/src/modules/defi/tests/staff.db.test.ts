@@ -117,8 +117,8 @@ describe('staff', () => {
     expect((await test.ok(getDefiPool, { currency_id: USDT })).terms.base).toBe('0.01');
     test.clock.advance(NOTICE);
     await test.run('parameters.apply');
-    // The first full hour by the new terms.
-    test.clock.advance(HOUR);
+    // They begin with a full hour, and the next one is charged by them.
+    test.clock.advance(2 * HOUR);
     await test.run('defi.due');
     const { terms, cap, borrow_rate: rate } = await test.ok(getDefiPool, { currency_id: USDT });
     expect([terms.base, cap, rate]).toEqual(['0.02', '2000000', '0.015']);

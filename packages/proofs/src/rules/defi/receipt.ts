@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Receipts of a lending pool: what was supplied or withdrawn, and for how many shares, recomputed from the pool at that moment. The
- * terms and the newest hour stand in the file with their places in the log.
+ * terms and the newest hour stand in the file with their places in the log. That the pool stood so is shown by the whole log alone (audit.ts).
  */
 import { formatAmount } from '@glasshouse/money';
 import { hashOfText } from '../../canonical.ts';

@@ -2,12 +2,7 @@
 import type { OrderItem } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { withUnit } from '@glasshouse/ui';
-import { Button } from '@glasshouse/ui/Button.tsx';
-import { Note } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { StepperField } from '@glasshouse/ui/StepperField.tsx';
-import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { newestOf } from '../../app/live/use-ticker.ts';
@@ -22,6 +17,7 @@ import {
   checkAmend,
   placeAfter,
 } from './amend.ts';
+import { AmendFrame, AmendStepper } from './AmendFrame.tsx';
 import { readPositive } from '../form/check-order.ts';
 import { costOf, proceedsOf } from '../form/order-math.ts';
 import type { Pair } from '../../market/pair/pair.ts';
@@ -32,7 +28,6 @@ import type { MovedOrder } from './order-lines.ts';
 import { Sentences, useOrderTrigger } from './OrderParts.tsx';
 import { refusedField } from '../form/use-order-flow.tsx';
 import { useOrderFigures } from '../form/words.ts';
-import '../form/sheets.css';
 
 /** Props of AmendSheet. Key it by the order. */
 export interface AmendSheetProps {
@@ -109,16 +104,12 @@ function AmendFields({ order, pair, form }: AmendPartProps) {
     amount: t(($) => $.orders.form.amount, { unit: pair.base }),
   };
   return amendFields(order).map((field) => (
-    <StepperField
+    <AmendStepper
       key={field}
       label={labels[field]}
-      decreaseLabel={t(($) => $.orders.form.less, { field: labels[field] })}
-      increaseLabel={t(($) => $.orders.form.more, { field: labels[field] })}
       value={form.text[field]}
       onChange={(next) => form.change(field, next)}
       step={field === 'amount' ? pair.lot : pair.tick}
-      decimals={field === 'amount' ? pair.amountDecimals : pair.priceDecimals}
-      min="0"
       error={form.errorOf(field)}
     />
   ));
@@ -152,7 +143,7 @@ function AmendFacts({ order, pair, form: { text } }: AmendPartProps) {
 }
 
 export default function AmendSheet({ order, pair, moved, open, onClose }: AmendSheetProps) {
-  const { t } = useTranslation(['orders', 'common']);
+  const { t } = useTranslation(['orders']);
   const form = useAmend({ order, pair, moved, onClose });
   const { refusal, input, amend } = form;
   const named = useOrderFigures()(order);
@@ -160,41 +151,19 @@ export default function AmendSheet({ order, pair, moved, open, onClose }: AmendS
   const place = placeAfter(order, form.text);
   const what = order.type === 'buy' ? t(($) => $.orders.cancel.buy, named) : t(($) => $.orders.cancel.sell, named);
   return (
-    <Sheet
+    <AmendFrame
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t(($) => $.orders.amend.title)}
-      description={<Sentences all={[trigger, what]} />}
-      closeLabel={t(($) => $.common.buttons.close)}
+      onClose={onClose}
       busy={amend.busy}
-      foot={
-        <Button
-          variant={order.type}
-          size="lg"
-          block
-          needsConnection
-          busy={amend.busy}
-          disabled={input === null}
-          onClick={() => input && amend.submit(input)}
-        >
-          {form.isSame ? t(($) => $.orders.amend.nothing) : t(($) => $.orders.amend.save)}
-        </Button>
-      }
+      variant={order.type}
+      description={<Sentences all={[trigger, what]} />}
+      state={form.isSame ? 'same' : input === null ? 'wrong' : 'ready'}
+      onSave={() => input && amend.submit(input)}
+      refusal={refusal?.field === null ? refusal.text : null}
+      place={place}
     >
-      <div className="s-sheet-parts">
-        <AmendFields order={order} pair={pair} form={form} />
-        <AmendFacts order={order} pair={pair} form={form} />
-        {refusal?.field === null && (
-          <p className="g-field-error" role="alert">
-            {refusal.text}
-          </p>
-        )}
-        {place !== 'none' && (
-          <Note tone={place === 'loses' ? 'warn' : 'plain'} icon={iconInfo}>
-            {place === 'loses' ? t(($) => $.orders.amend.losesPlace) : t(($) => $.orders.amend.keepsPlace)}
-          </Note>
-        )}
-      </div>
-    </Sheet>
+      <AmendFields order={order} pair={pair} form={form} />
+      <AmendFacts order={order} pair={pair} form={form} />
+    </AmendFrame>
   );
 }

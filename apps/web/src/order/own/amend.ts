@@ -38,6 +38,14 @@ export type AmendProblem =
 
 const same = (a: string, b: string) => compareDecimals(a, b) === 0;
 
+/** What is wrong with a value by itself: no number above zero, no multiple of its step, not more than `filled`; null: nothing. */
+export function faultOf(text: string, step: string, filled: string | null): 'required' | 'step' | 'belowFilled' | null {
+  const value = readPositive(text);
+  if (value === null) return 'required';
+  if (!same(floorToStep(value, step), value)) return 'step';
+  return filled !== null && compareDecimals(value, filled) <= 0 ? 'belowFilled' : null;
+}
+
 /** What is wrong with a change, at most one thing per field. A price that stays is not asked whether it still fits. */
 export function checkAmend(order: OrderItem, text: AmendText, pair: Pair, last: string | null): AmendProblem[] {
   const problems: AmendProblem[] = [];
@@ -47,11 +55,11 @@ export function checkAmend(order: OrderItem, text: AmendText, pair: Pair, last: 
     const step = field === 'amount' ? pair.lot : pair.tick;
     const trades = field === (order.target_price === null ? 'trigger' : 'price');
     const left = trades && value !== null && !same(value, start[field]) ? bandLeft(value, last, pair) : null;
-    if (value === null) problems.push({ field, code: 'required' });
-    else if (!same(floorToStep(value, step), value)) problems.push({ field, code: 'step', step });
+    const fault = faultOf(text[field], step, field === 'amount' ? order.filled : null);
+    if (fault === 'required') problems.push({ field, code: fault });
+    else if (fault === 'step') problems.push({ field, code: fault, step });
     else if (left) problems.push({ field, code: 'outsideBand', ...left });
-    else if (field === 'amount' && compareDecimals(value, order.filled) <= 0)
-      problems.push({ field, code: 'belowFilled', amount: order.filled });
+    else if (fault === 'belowFilled') problems.push({ field: 'amount', code: fault, amount: order.filled });
   }
   const price = readPositive(text.price || text.trigger);
   const amount = readPositive(text.amount);
@@ -77,8 +85,11 @@ export function amendInput(order: OrderItem, text: AmendText): ClientInput<Order
   };
 }
 
+/** What becomes of the place in line; `none`: nothing changes, or it has none. */
+export type PlaceAfter = 'keeps' | 'loses' | 'none';
+
 /** What becomes of the place in the queue; nothing for an order that still waits for its trigger. */
-export function placeAfter(order: OrderItem, text: AmendText): 'keeps' | 'loses' | 'none' {
+export function placeAfter(order: OrderItem, text: AmendText): PlaceAfter {
   if (order.status !== 'open' || amendInput(order, text) === null) return 'none';
   const price = readPositive(text.price);
   const amount = readPositive(text.amount);

@@ -1,19 +1,15 @@
 /** Changing a pending order; shows beforehand whether its place in line is kept. Lazy: it brings the sheet's code. */
 import { type ContractOrder, amendContractOrder } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Button } from '@glasshouse/ui/Button.tsx';
-import { Note } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { haptic } from '@glasshouse/ui/haptics.ts';
-import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { failureText } from '../../../app/services.ts';
 import { decimalsOf } from '../../../market/book/book.ts';
+import { AmendFrame, AmendStepper } from '../../../order/own/AmendFrame.tsx';
 import {
   AMEND_FIELDS,
   type AmendField,
@@ -66,16 +62,12 @@ function Fields({ order, text, onChange }: FieldsProps) {
     }
   };
   return AMEND_FIELDS.filter((field) => field === 'price' || field === 'share' || hasOwnStops(order)).map((field) => (
-    <StepperField
+    <AmendStepper
       key={field}
       label={labels[field]}
-      decreaseLabel={t(($) => $.orders.form.less, { field: labels[field] })}
-      increaseLabel={t(($) => $.orders.form.more, { field: labels[field] })}
       value={text[field]}
       onChange={(next) => onChange(field, next)}
       step={field === 'share' ? units.lot : units.tick}
-      decimals={decimalsOf(field === 'share' ? units.lot : units.tick)}
-      min="0"
       error={errorOf(field)}
     />
   ));
@@ -83,7 +75,7 @@ function Fields({ order, text, onChange }: FieldsProps) {
 
 /** The sheet. */
 export default function AmendContract({ order, open, onClose }: AmendContractProps) {
-  const { t } = useTranslation(['orders', 'contracts', 'common']);
+  const { t } = useTranslation(['orders', 'contracts']);
   const units = useUnitsOf()(order.market_id);
   const figures = useContractFigures(order, units);
   const nameOf = useOrderWords();
@@ -102,47 +94,25 @@ export default function AmendContract({ order, open, onClose }: AmendContractPro
   const input = isWrong ? null : amendInput(order, text);
   const place = isWrong ? 'none' : placeAfter(order, text);
   return (
-    <Sheet
+    <AmendFrame
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t(($) => $.orders.amend.title)}
-      description={`${order.symbol} · ${nameOf(order)} · ${figures.sizeUnit(order.share)} · ${figures.priceUnit(order.target_price)}`}
-      closeLabel={t(($) => $.common.buttons.close)}
+      onClose={onClose}
       busy={amend.busy}
-      foot={
-        <Button
-          variant="primary"
-          size="lg"
-          block
-          needsConnection
-          busy={amend.busy}
-          disabled={input === null}
-          onClick={() => input && amend.submit(input)}
-        >
-          {input === null && !isWrong ? t(($) => $.orders.amend.nothing) : t(($) => $.orders.amend.save)}
-        </Button>
-      }
+      variant="primary"
+      description={`${order.symbol} · ${nameOf(order)} · ${figures.sizeUnit(order.share)} · ${figures.priceUnit(order.target_price)}`}
+      state={isWrong ? 'wrong' : input === null ? 'same' : 'ready'}
+      onSave={() => input && amend.submit(input)}
+      refusal={amend.failure && failureText(amend.failure)}
+      place={place}
     >
-      <div className="c-sheet">
-        <Fields order={order} text={text} onChange={(field, next) => setText((now) => ({ ...now, [field]: next }))} />
-        <KeyValueList
-          panel
-          items={[
-            { key: 'filled', label: t(($) => $.orders.order.filled), value: figures.sizeUnit(order.filled) },
-            { key: 'hold', label: t(($) => $.contracts.orders.hold), value: figures.money(order.hold) },
-          ]}
-        />
-        {amend.failure && (
-          <p role="alert" className="text-danger">
-            {failureText(amend.failure)}
-          </p>
-        )}
-        {place !== 'none' && (
-          <Note tone={place === 'loses' ? 'warn' : 'plain'} icon={iconInfo}>
-            {place === 'loses' ? t(($) => $.orders.amend.losesPlace) : t(($) => $.orders.amend.keepsPlace)}
-          </Note>
-        )}
-      </div>
-    </Sheet>
+      <Fields order={order} text={text} onChange={(field, next) => setText((now) => ({ ...now, [field]: next }))} />
+      <KeyValueList
+        panel
+        items={[
+          { key: 'filled', label: t(($) => $.orders.order.filled), value: figures.sizeUnit(order.filled) },
+          { key: 'hold', label: t(($) => $.contracts.orders.hold), value: figures.money(order.hold) },
+        ]}
+      />
+    </AmendFrame>
   );
 }

@@ -2,7 +2,7 @@
 import type { ClientInput } from '@glasshouse/client';
 import type { ContractOrder, amendContractOrder } from '@glasshouse/contract/contracts';
 import { compareDecimals } from '@glasshouse/money';
-import { floorToStep } from '../../../market/pair/pair.ts';
+import { type PlaceAfter, faultOf } from '../../../order/own/amend.ts';
 
 /** Fields that may be changed; stops only of an entry without a fill. */
 export const AMEND_FIELDS = ['price', 'share', 'target', 'stop'] as const;
@@ -10,7 +10,6 @@ export type AmendField = (typeof AMEND_FIELDS)[number];
 export type AmendText = Readonly<Record<AmendField, string>>;
 
 const isAbove = (a: string, b: string) => compareDecimals(a, b) > 0;
-const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text);
 /** Equal as numbers; empty is 0: no stop. */
 const same = (a: string, b: string) => compareDecimals(a === '' ? '0' : a, b === '' ? '0' : b) === 0;
 
@@ -32,13 +31,10 @@ export function amendProblem(
   text: AmendText,
   field: AmendField,
   steps: { readonly tick: string; readonly lot: string },
-): 'required' | 'step' | 'belowFilled' | null {
+): ReturnType<typeof faultOf> {
   const value = text[field];
   if (value === '' && (field === 'target' || field === 'stop')) return null;
-  if (!isNumber(value) || !isAbove(value, '0')) return 'required';
-  const step = field === 'share' ? steps.lot : steps.tick;
-  if (compareDecimals(floorToStep(value, step), value) !== 0) return 'step';
-  return field === 'share' && !isAbove(value, order.filled) ? 'belowFilled' : null;
+  return field === 'share' ? faultOf(value, steps.lot, order.filled) : faultOf(value, steps.tick, null);
 }
 
 /** What is sent: only what differs; null when nothing does. */
@@ -55,7 +51,7 @@ export function amendInput(order: ContractOrder, text: AmendText): ClientInput<t
 }
 
 /** What becomes of its place in line. */
-export function placeAfter(order: ContractOrder, text: AmendText): 'keeps' | 'loses' | 'none' {
+export function placeAfter(order: ContractOrder, text: AmendText): PlaceAfter {
   if (amendInput(order, text) === null) return 'none';
   return same(text.price, order.target_price) && !isAbove(text.share, order.share) ? 'keeps' : 'loses';
 }

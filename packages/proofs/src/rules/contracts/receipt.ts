@@ -32,7 +32,7 @@ import { CONTRACT_RULE } from './records.ts';
 import { areRising, periodOf } from './rates.ts';
 import { areLinked, type Deciding, markOf } from './run-of-ticks.ts';
 import { areTermsStated, readState } from './state.ts';
-import { lotsText, moneyText, percentText, priceText, wordIn } from './shown.ts';
+import { lotsText, moneySum, moneyText, percentText, priceText, wordIn } from './shown.ts';
 import { CONTRACT_STEPS, type ContractStep } from './steps.ts';
 import { areStopFillsRight, isReached, isStopLimitRight, isTriggerRight, type StopClose, stopOf } from './stop-close.ts';
 import type { ReadTerms } from './terms.ts';
@@ -146,7 +146,8 @@ function checkHistory(parts: Parts, check: CheckStep): History | null {
       (file.of === 'adl' ? file.older.length === 0 : olderSize(record, file.older, termsOf) === whole(record, 'older')),
     { events: String(history?.state.revision ?? '-'), head: history?.before.head ?? '-' },
   );
-  check('ACCOUNT', () => isAccountRight(parts), { count: String(parts.file.account?.length ?? 0) });
+  const { account } = parts.file;
+  check('ACCOUNT', () => isAccountRight(parts), account === undefined ? {} : { count: String(account.length) });
   return history;
 }
 
@@ -187,7 +188,10 @@ function checkAttempt(parts: Parts, attempt: Attempt | null, check: CheckStep, h
   if (file.of === 'liquidation') step('OWN_FIRST', (of) => areOwnFirst(of, file.own), { count: String(file.own.length) });
   step('FILLS', areFillsWithin, { left: lotsText(terms, fields, 'left') });
   step('FUND', isFundRight, { paid: moneyText(terms, fields, 'fund_paid') });
-  step('RETURNED', isDivided, { returned: moneyText(terms, fields, 'returned'), fund: moneyText(terms, fields, 'fund_fee') });
+  step('RETURNED', isDivided, {
+    returned: moneyText(terms, fields, 'returned'),
+    fund: moneySum(terms, fields, 'repaid', 'fee_part', 'fund_fee'),
+  });
   if (file.of === 'liquidation')
     step('ADL_RANK', (of) => isTakenByRank(of, file.ranking), { ranks: String(file.ranking.length) });
 }

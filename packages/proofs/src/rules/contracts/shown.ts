@@ -26,6 +26,13 @@ export const priceText = (terms: ReadTerms | null, record: Fields | null, name: 
 export const moneyText = (terms: ReadTerms | null, record: Fields | null, name: string): string =>
   shown(terms && record, (of) => `${formatUnits(whole(of, name), terms?.scale ?? 0)} ${terms?.settle ?? ''}`);
 
+/** A sum of them. */
+export const moneySum = (terms: ReadTerms | null, record: Fields | null, ...names: string[]): string =>
+  shown(terms && record, (of) => {
+    const atoms = names.reduce((sum, name) => sum + whole(of, name), 0n);
+    return `${formatUnits(atoms, terms?.scale ?? 0)} ${terms?.settle ?? ''}`;
+  });
+
 /** Lots as an amount of the base. */
 export const lotsText = (terms: ReadTerms | null, record: Fields | null, name: string): string =>
   shown(terms && record, (of) => formatUnits(whole(of, name), terms?.lotDecimals ?? 0));

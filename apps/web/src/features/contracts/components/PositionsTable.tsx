@@ -32,6 +32,7 @@ const Row = memo(function Row({ position, units, mark, stale, acts, backing }: R
   const live = liveFigures(position, units, mark, backing);
   const modeWord = useModeWord();
   const zone = zoneOf(live.riskRate);
+  const more = position.part_stops.length + position.trailing_stops.length;
   const tone = stale ? 'is-stale' : `is-${toneOf(live.profit)}`;
   return (
     <tr>
@@ -44,7 +45,10 @@ const Row = memo(function Row({ position, units, mark, stale, acts, backing }: R
         </span>
         <small>{modeWord(position)}</small>
       </td>
-      <td className="num">{figures.sizeUnit(position.share)}</td>
+      <td className="num">
+        {figures.sizeUnit(position.share)}
+        <small>{figures.money(position.margin)}</small>
+      </td>
       <td className="num">
         {figures.price(position.open_price)}
         <small className={cx(stale && 'c-stale')}>{figures.price(live.mark)}</small>
@@ -59,7 +63,6 @@ const Row = memo(function Row({ position, units, mark, stale, acts, backing }: R
         </span>
         <small>{figures.percent(live.distance, 2, 2)}</small>
       </td>
-      <td className="num">{figures.money(position.margin)}</td>
       <td className={cx('num', zone === 'danger' && 'is-danger', zone === 'watch' && 'is-warn')}>
         {figures.percent(live.riskRate)}
         <AdlLights lights={position.adl_lights} />
@@ -67,9 +70,7 @@ const Row = memo(function Row({ position, units, mark, stale, acts, backing }: R
       <td className="num">
         {figures.price(position.target_profit_price)}
         <small>{figures.price(position.stop_loss_price)}</small>
-        {position.part_stops.map(({ id, price, share }) => (
-          <small key={id}>{`${figures.price(price)} · ${figures.size(share)}`}</small>
-        ))}
+        {more > 0 && <small>+{more}</small>}
       </td>
       <td>
         <span className="s-table-acts">
@@ -92,11 +93,10 @@ export default function PositionsTable({ rows, stale, acts }: PositionsTableProp
   const label = t(($) => $.contracts.own.positions);
   const heads = [
     t(($) => $.contracts.card.position),
-    t(($) => $.contracts.facts.size),
+    `${t(($) => $.contracts.facts.size)} · ${t(($) => $.contracts.facts.margin)}`,
     `${t(($) => $.contracts.card.entry)} · ${t(($) => $.contracts.facts.mark)}`,
     t(($) => $.contracts.card.unrealizedShort),
     t(($) => $.contracts.facts.liquidation),
-    t(($) => $.contracts.facts.margin),
     `${t(($) => $.contracts.card.risk)} · ${t(($) => $.contracts.card.adl)}`,
     t(($) => $.contracts.card.stops),
     t(($) => $.orders.order.actions),

@@ -33,7 +33,7 @@ function useSteps(checked: Checked, kind: ReceiptName['kind']): StepItem[] {
       title: words.group(group),
       state: ok ? 'done' : 'failed',
       stateLabel: stateLabel(ok),
-      text: list(steps.map((step) => ({ key: step.id, ok: step.ok, text: words.step(step) }))),
+      text: list(steps.map((step) => ({ key: step.id, ok: step.ok, text: words.step(step, kind) }))),
     }),
   );
   const device = [

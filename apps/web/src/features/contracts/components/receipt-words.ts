@@ -47,8 +47,12 @@ export function useReceiptWords() {
       kind: (kind: ReceiptKind) => t(($) => $.contracts.verify.kinds[kind]),
       group: (group: StepGroup) => t(($) => $.contracts.verify.groups[group]),
       /** A check in words; one that this version has no words for is named by its code. */
-      step: ({ id, params }: { id: string; params: Readonly<Record<string, string>> }): string =>
-        isStep(id) ? t(($) => $.contracts.verify.steps[id], params) : id,
+      step: ({ id, params }: { id: string; params: Readonly<Record<string, string>> }, of: ReceiptKind): string =>
+        id === 'RETURNED' && of === 'adl'
+          ? t(($) => $.contracts.verify.returnedOther, params)
+          : isStep(id)
+            ? t(($) => $.contracts.verify.steps[id], params)
+            : id,
     }),
     [t],
   );

@@ -44,10 +44,13 @@ export interface CheckedGroup {
   readonly steps: readonly Step[];
 }
 
+/** Whether a check has something to say: that an isolated position has no account behind it goes without saying. */
+const isSaid = ({ id, ok, params }: Step): boolean => !ok || id !== 'ACCOUNT' || params['count'] !== undefined;
+
 /** Puts checks into their groups; groups without a check are left out. */
 export function groupSteps(steps: readonly Step[]): CheckedGroup[] {
   return STEP_GROUPS.flatMap((group) => {
-    const mine = steps.filter(({ id }) => (GROUP_OF[id] ?? 'sealed') === group);
+    const mine = steps.filter((step) => (GROUP_OF[step.id] ?? 'sealed') === group && isSaid(step));
     return mine.length === 0 ? [] : [{ group, ok: mine.every(({ ok }) => ok), steps: mine }];
   });
 }

@@ -53,6 +53,12 @@ describe('the checks on screen', () => {
     expect(groups.map(({ group }) => group)).toEqual(STEP_GROUPS);
   });
 
+  it('the account of a position is named where it has one, and where its check fails', () => {
+    const account = (params: Record<string, string>, ok = true) => ({ id: 'ACCOUNT', ok, params });
+    const shown = [account({ count: '2' }), account({}), account({}, false)].map((one) => groupSteps([one]).length);
+    expect(shown).toEqual([1, 0, 1]);
+  });
+
   it('make a group fail with one of them', () => {
     expect(groupSteps([step('MARK'), step('REACHED', false)])[0]?.ok).toBe(false);
   });

@@ -1,4 +1,5 @@
 /** All contracts of the user: open positions, pending orders, history. */
+import { contractConditionalsChannel } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
@@ -7,6 +8,8 @@ import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { iconChart, iconScales } from '@glasshouse/ui/icons.ts';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useReread } from '../../../app/live/use-reread.ts';
+import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -18,6 +21,7 @@ import { Payments } from '../components/Payments.tsx';
 import { RiskBar } from '../components/RiskBar.tsx';
 import { useContractActs } from '../components/use-contract-acts.tsx';
 import { useOwnContracts } from '../live/use-own-contracts.ts';
+import { rereadConditionals } from '../queries/conditionals.ts';
 import { usePending, usePositions } from '../queries/contracts.ts';
 import '../../../order/own/entries.css';
 import '../../../order/screen/trade.css';
@@ -77,6 +81,8 @@ export default function ContractOrders() {
   const positions = usePositions().data;
   const pending = usePending().data;
   useOwnContracts();
+  // Their number stands above the lists, whichever is shown.
+  useTopicEvents(contractConditionalsChannel, {}, useReread(rereadConditionals));
   useNamedPosition();
   const next = (
     <Button size="sm" variant="primary" href="#/pages/transaction/contract">

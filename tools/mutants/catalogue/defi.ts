@@ -68,12 +68,19 @@ export const DEFI: readonly Mutant[] = [
     [EVENT, 'await parts.due.runNow(tx, assetId, now);', ''],
     database(LIFE_TEST, '400 missed hours'),
   ),
-  mutant(
-    'M157',
-    'Withdrawals overtake those that wait.',
-    [EVENT, 'heldBack: this.exitsWaiting > 0 ? ', 'heldBack: this.exitsWaiting < 0 ? '],
-    database(LIFE_TEST, 'waits in line'),
-  ),
+  {
+    id: 'M157',
+    rigs: 'Withdrawals overtake those that wait.',
+    edits: [
+      {
+        file: EVENT,
+        anchor: 'freeToLeave(pool.cash, worth, this.exitsWaiting, near)',
+        replacement: 'freeToLeave(pool.cash, worth, 0, near)',
+      },
+      { file: EVENT, anchor: 'heldBack: this.exitsWaiting > 0 ? ', replacement: 'heldBack: this.exitsWaiting < 0 ? ' },
+    ],
+    checks: [database(LIFE_TEST, 'waits in line')],
+  },
   mutant(
     'M158',
     'Who waits leaves before a loss that is already visible.',

@@ -11,6 +11,7 @@ import { homePages } from './features/home/routes.ts';
 import { identityPages } from './features/identity/routes.ts';
 import { invitesPages } from './features/invites/routes.ts';
 import { kycPages } from './features/kyc/routes.ts';
+import { loansPages } from './features/loans/routes.ts';
 import { lockupPages } from './features/lockup/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
 import { notificationPages } from './features/notifications/routes.ts';
@@ -47,6 +48,7 @@ export const pages: readonly PageDefinition[] = [
   ...lockupPages,
   ...dualPages,
   ...defiPages,
+  ...loansPages,
   ...earnPages,
   ...toComePages,
 ];

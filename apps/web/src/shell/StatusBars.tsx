@@ -1,15 +1,22 @@
 /**
- * Lasting conditions, above the tab bar: offline, no live connection for more than two seconds, a new version ready.
+ * Lasting conditions, above the tab bar: offline, no live connection for more than two seconds, a new version ready, a loan near its
+ * sale.
  * One at a time, the worst first.
  */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { useElapsed } from '@glasshouse/ui/LoadingView.tsx';
 import { NoticeBar } from '@glasshouse/ui/NoticeBar.tsx';
 import { formatClock } from '@glasshouse/ui/format/time.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useOnline } from '../app/live/use-online.ts';
 import { useSocketStatus } from '../app/live/use-topic.ts';
 import { queryClient, socket } from '../app/services.ts';
+import { CALM_MS } from './after-first-page.ts';
 import { applyUpdate, updateReady } from './updates.ts';
+
+/** A loan near its sale; its code comes when the first page had its time. */
+const LoanBar = lazyPart(() => import('../features/loans/components/WarnedBar.tsx'));
 
 /** How long the socket may be down before the bar appears: a short loss repairs itself. */
 const SOCKET_GRACE_MS = 2_000;
@@ -43,6 +50,7 @@ export function StatusBars({ root }: { root: boolean }) {
   const { t } = useTranslation(['shell']);
   const online = useOnline();
   const down = useSocketDown();
+  const isCalm = useElapsed(CALM_MS);
   const update = useSyncExternalStore(updateReady.subscribe, updateReady.get);
   const place = root ? 'tabs' : 'foot';
   if (!online || down) {
@@ -55,7 +63,15 @@ export function StatusBars({ root }: { root: boolean }) {
     const text = at > 0 ? { text: t(($) => $.shell.bars.pricesFrom, { time }) } : {};
     return <NoticeBar kind="stale" title={t(($) => $.shell.bars.reconnecting)} place={place} {...text} />;
   }
-  if (!update) return null;
+  if (!update)
+    return (
+      root &&
+      isCalm && (
+        <Suspense>
+          <LoanBar />
+        </Suspense>
+      )
+    );
   return (
     <NoticeBar
       kind="info"

@@ -9,11 +9,11 @@ declare module '../../app/paths.ts' {
   }
 }
 
-const words = ['defi', 'names'] as const;
+const words = ['defi'] as const;
 
 /** The pages. */
 export const defiPages = definePages([
   { path: '/pages/defi/defi', title: 'defi', words, load: () => import('./screens/Pools.tsx') },
-  { path: '/pages/defi/pool', title: 'defiPool', words, load: () => import('./screens/Pool.tsx') },
+  { path: '/pages/defi/pool', title: 'defi', words, load: () => import('./screens/Pool.tsx') },
   { path: '/pages/defi/moves', title: 'defiMoves', login: true, words, load: () => import('./screens/Moves.tsx') },
 ]);

@@ -3,7 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
-import { iconBolt, iconChart, iconConvert, iconShield, iconWallet } from '@glasshouse/ui/icons.ts';
+import { iconBolt, iconChart, iconConvert, iconLoan, iconShield, iconWallet } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import type { TitleKey } from '../../../app/pages.ts';
@@ -16,6 +16,7 @@ import { sumsOf, worthOf } from '../model/worth.ts';
 import { useDefiPositions, useDualTotals, useLockupTotals } from '../queries/earn.ts';
 
 const ALSO: readonly [path: PagePath, title: TitleKey, icon: string][] = [
+  ['/pages/common/borrowing', 'borrowing', iconLoan],
   ['/pages/fund/quick_buy', 'quickBuy', iconBolt],
   ['/pages/fund/fundTransfer', 'convert', iconConvert],
   ['/pages/fund/portfolio', 'portfolio', iconChart],

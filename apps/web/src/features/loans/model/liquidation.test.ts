@@ -1,0 +1,44 @@
+import type { LoanDetail, LoanLiquidation } from '@glasshouse/contract/loans';
+import { expect, test } from 'vitest';
+import { aroundSale, canAct, decidingPrice, sumsOf } from './liquidation.ts';
+import { LOAN } from './testing-loan.ts';
+
+const tick = (price: string) => ({ leaf: 1, time: 0, price });
+const SALE = {
+  id: 5,
+  borrows: 'quote',
+  owed: '3007.95',
+  pledge: '0.7',
+  ticks: [tick('5041.2'), tick('5034.75'), tick('5030')],
+  rounds: [
+    { filled: '0.43466', charge: '43.652904', index: '5030' },
+    { filled: '0.1', charge: '1', index: '5030' },
+  ],
+} as LoanLiquidation;
+
+test('the deciding price is the one of three that is reached last', () => {
+  expect(decidingPrice(SALE)).toBe('5041.2');
+  expect(decidingPrice({ ...SALE, borrows: 'coin' })).toBe('5030');
+  expect(decidingPrice({ ...SALE, ticks: [] })).toBeNull();
+});
+
+test('a sale sums up its rounds', () => {
+  expect(sumsOf(SALE)).toEqual({ filled: '0.53466', charge: '44.652904' });
+});
+
+test('the loan stands as after the last round so far, and not at all before the first', () => {
+  const events = [
+    { n: 4, kind: 'round', liquidation: 5, owed: '871.14036', pledge: '0.26534' },
+    { n: 3, kind: 'round', liquidation: 5, owed: '900', pledge: '0.3' },
+    { n: 9, kind: 'round', liquidation: 6, owed: '1', pledge: '0.1' },
+  ] as LoanDetail['events'];
+  const around = aroundSale({ loan: LOAN, events, liquidations: [SALE] }, SALE);
+  expect(around.before).toMatchObject({ owed: '3007.95', pledge: '0.7' });
+  expect(around.after).toMatchObject({ owed: '871.14036', pledge: '0.26534', ltv: '0.652706', sale: '3862.48' });
+  expect(aroundSale({ loan: LOAN, events: [], liquidations: [SALE] }, SALE).after).toBeNull();
+});
+
+test('a loan can be paid until it ends, but not within a round', () => {
+  const states = ['open', 'warned', 'overdue', 'liquidating', 'closed', 'written_off'] as const;
+  expect(states.filter((state) => canAct({ state }))).toEqual(['open', 'warned', 'overdue']);
+});

@@ -1,0 +1,54 @@
+/** A forced sale with what it came to: sums of its rounds, and the loan before and after it. Pure. */
+import type { Loan, LoanDetail, LoanLiquidation } from '@glasshouse/contract/loans';
+import { addDecimals } from '@glasshouse/money';
+import { type LoanNow, standing, stateOf, typedAtoms } from './figures.ts';
+
+/** Sums of the rounds of a sale. */
+export interface SaleSums {
+  /** Of the market's coin. */
+  readonly filled: string;
+  readonly charge: string;
+}
+
+const sumOf = (texts: readonly string[]) => texts.reduce((sum, one) => addDecimals(sum, one), '0');
+
+/** What all rounds filled and were charged. */
+export const sumsOf = ({ rounds }: Pick<LoanLiquidation, 'rounds'>): SaleSums => ({
+  filled: sumOf(rounds.map(({ filled }) => filled)),
+  charge: sumOf(rounds.map(({ charge }) => charge)),
+});
+
+/** The price that decides of three: the largest for a sale that a fall triggers, else the smallest. */
+export function decidingPrice({ ticks, borrows }: Pick<LoanLiquidation, 'ticks' | 'borrows'>): string | null {
+  const sorted = ticks.map(({ price }) => price).toSorted((a, b) => Number(a) - Number(b));
+  return (borrows === 'quote' ? sorted.at(-1) : sorted[0]) ?? null;
+}
+
+/** The loan when the sale began, and after its last round so far; null before the first one is settled. */
+export function aroundSale(
+  { loan, events }: LoanDetail,
+  sale: LoanLiquidation,
+): { readonly before: LoanNow; readonly after: LoanNow | null } {
+  const at = (owed: string, pledge: string, index: string | null) => {
+    const state = {
+      ...stateOf(loan),
+      interest: 0n,
+      principal: atomsOf(owed, loan.scale),
+      pledge: atomsOf(pledge, loan.pledge_scale),
+    };
+    return standing(loan, state, index);
+  };
+  const last = events
+    .filter(({ kind, liquidation }) => kind === 'round' && liquidation === sale.id)
+    .toSorted((a, b) => b.n - a.n)[0];
+  const index = sale.rounds.at(-1)?.index ?? null;
+  return {
+    before: at(sale.owed, sale.pledge, decidingPrice(sale) ?? sale.rounds[0]?.index ?? null),
+    after: last ? at(last.owed, last.pledge, index) : null,
+  };
+}
+
+const atomsOf = (text: string, scale: number) => typedAtoms(text, scale) ?? 0n;
+
+/** Whether a loan can be paid now. */
+export const canAct = ({ state }: Pick<Loan, 'state'>): boolean => state === 'open' || state === 'warned' || state === 'overdue';

@@ -1,0 +1,10 @@
+/** Pages of loans: applying, and own loans with repaying, pledging and their receipts. */
+import { definePages } from '../../app/pages.ts';
+
+const words = ['loans'] as const;
+
+/** The pages. */
+export const loansPages = definePages([
+  { path: '/pages/fund/applyLoan', title: 'loanApplication', login: true, words, load: () => import('./screens/Apply.tsx') },
+  { path: '/pages/common/borrowing', title: 'borrowing', login: true, words, load: () => import('./screens/Borrowing.tsx') },
+]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DualState } from './domain/dual.ts';
-import { settledNews } from './events.ts';
+import type { DualState } from '../domain/dual.ts';
+import { settledNews } from '../events.ts';
 
 const BTC = { asset: 'BTC', quoteAsset: 'USDT', scale: 8, quoteScale: 6, priceDecimals: 2, linked: 700_000n };
 const OK = { sumPriceMs: 7_000_125n * 20n, sumMs: 200n, outcome: 'ok' };

@@ -34,13 +34,13 @@ export const LOANS: readonly Mutant[] = [
   ),
   mutant(
     'M173',
-    'Two seconds warn of a loan.',
+    'One second of three triggers a loan.',
     [
-      `${MODULE}/engine/watch.ts`,
-      'isNext ? [...before.slice(-(LEVEL_TICKS - 1)), tick] : [tick]',
-      'isNext ? [...before.slice(-(LEVEL_TICKS - 1)), tick] : [tick, tick]',
+      SALE,
+      'return prices.reduce((found, price) => (isFirst(price, found) ? price : found));',
+      'return prices.reduce((found, price) => (isFirst(found, price) ? price : found));',
     ],
-    database(LIFE_TEST),
+    unit(TRIGGERS_TEST),
   ),
   mutant(
     'M174',

@@ -195,7 +195,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
       async start() {
         keeper = await ensureUser(KEEPER);
         await watch.start();
-        stopHearing = markets.onLogged((ticks) => watch.heard(ticks));
+        stopHearing = markets.onLogged(() => watch.heard());
         await due.work
           .run()
           .catch((error: unknown) => platform.log.error({ err: error }, `${due.work.name} was not served at the start`));

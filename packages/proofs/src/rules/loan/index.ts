@@ -18,4 +18,4 @@ export {
 export { type LoanVerdict, loanReceipts } from './receipt.ts';
 export * from './rule.ts';
 export * from './sale.ts';
-export { type Grounds, type LoanWalk, walkLoan } from './walk.ts';
+export { type Grounds, type LoanWalk, ROUNDS_OF_MARKET, UNFILLED_MS, walkLoan } from './walk.ts';

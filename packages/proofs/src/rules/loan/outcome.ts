@@ -97,6 +97,9 @@ function repaid({ before, amount, pool }: LoanEventOf<'repaid'>): LoanOutcome | 
   };
 }
 
+/** The largest fee of a fill: a market may charge more on its day than when the loan opened. */
+const MOST_FEE_PPM = 10_000;
+
 /** What a round's fills make together; null when one is beyond the limit, or they are beyond the order. */
 function filledOf(open: LoanOpenFacts, { fills, by, tick }: LoanEventOf<'round'>, sale: Sale): Filled | null {
   const { pair, takerPpm } = open;
@@ -105,7 +108,7 @@ function filledOf(open: LoanOpenFacts, { fills, by, tick }: LoanEventOf<'round'>
   const isRight = ({ price, quantity, value, fee }: LoanFill) => {
     const isWithin = by === 'reserve' ? price === takeover && fee === 0n : isSold ? price >= sale.limit : price <= sale.limit;
     const [cut, full] = [coinValue(pair, quantity, price, 'down'), coinValue(pair, quantity, price, 'up')];
-    const most = mulDiv(isSold ? value : quantity, BigInt(takerPpm), 1_000_000n, 'up');
+    const most = mulDiv(isSold ? value : quantity, BigInt(Math.max(takerPpm, MOST_FEE_PPM)), 1_000_000n, 'up');
     return isWithin && quantity > 0n && value >= cut && value <= full && fee <= most;
   };
   const sum = (part: 'quantity' | 'value' | 'fee') => fills.reduce((total, fill) => total + fill[part], 0n);

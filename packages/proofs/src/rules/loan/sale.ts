@@ -194,10 +194,12 @@ function proceedsOfCoin({ lot, chargePpm }: SaleTerms, state: LoanState, { quant
 
 function proceedsOfQuote(terms: SaleTerms, state: LoanState, { quantity, gross, fee }: Filled, limit: bigint): Proceeds {
   const left = state.pledge - gross;
-  const charge = least(chargeOf(gross, terms.chargePpm), left);
+  const full = least(chargeOf(gross, terms.chargePpm), left);
   const payment = paidLoan(state, quantity - fee);
-  const after = { ...payment.state, pledge: left - charge };
   const aLot = coinValue(terms.pair, terms.lot, limit, 'up');
+  // No charge makes a loss: what it would take buys back more of the debt.
+  const charge = owedOf(payment.state) > 0n && left - full < aLot ? 0n : full;
+  const after = { ...payment.state, pledge: left - charge };
   return {
     payment,
     charge,

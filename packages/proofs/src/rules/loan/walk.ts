@@ -6,8 +6,8 @@ import type { CitedTick } from '../dual/record.ts';
 import { type ReadEvent, isSaid, readLoanEvent } from './event.ts';
 import { type LoanEvent, type LoanOutcome, outcomeOf } from './outcome.ts';
 import { type LoanOpenFacts, OLDEST_TICK_MS, firstState } from './record.ts';
-import { LOAN_TERMS, type LoanState, chargedTo, ltvPpm, owedOf } from './rule.ts';
-import { WIDENS_FROM_PPM, isTriggered } from './sale.ts';
+import { LOAN_TERMS, type LoanState, chargedTo, coinValue, ltvPpm, owedOf } from './rule.ts';
+import { LEAST_WIDTH_PPM, WIDENS_FROM_PPM, isTriggered, saleOf } from './sale.ts';
 
 /** What a walk rests on. */
 export interface Grounds {
@@ -34,7 +34,13 @@ interface Stage {
   isSaid: boolean;
   sales: number;
   /** The liquidation that runs: its reason, rounds, and how many of them were wide; null when none does. */
-  selling: { readonly reason: 'ltv' | 'term'; readonly rounds: number; readonly wide: number } | null;
+  selling: {
+    readonly reason: 'ltv' | 'term';
+    readonly rounds: number;
+    readonly wide: number;
+    /** Since when nothing was filled. */
+    readonly unfilledSince: number;
+  } | null;
   isLoss: boolean;
 }
 
@@ -65,6 +71,22 @@ function isTriggeredBy(
   return ticks !== null && areWithoutGap(ticks) && isTriggered(open.pair, event.before, level, ticks);
 }
 
+/** Rounds of the market, and the time without a fill, after which the reserve may take over. */
+export const ROUNDS_OF_MARKET = 12;
+export const UNFILLED_MS = 60_000;
+
+/** Whether the reserve may take a round over: the market had its rounds or a minute, or the order is too small for it. */
+function mayTakeOver(
+  open: LoanOpenFacts,
+  event: Extract<LoanEvent, { event: 'round' }>,
+  { rounds, unfilledSince }: NonNullable<Stage['selling']>,
+): boolean {
+  const { before, tick, reason } = event;
+  const { quantity } = saleOf(open, before, reason, tick.ticks, LEAST_WIDTH_PPM);
+  if (coinValue(open.pair, quantity, tick.ticks, 'down') < open.leastValue) return true;
+  return rounds > 0 && (rounds >= ROUNDS_OF_MARKET || event.time - unfilledSince >= UNFILLED_MS);
+}
+
 /** Whether an event could come where the loan stands, by ticks that are proved. */
 function mayCome(open: LoanOpenFacts, event: LoanEvent, stage: Stage, grounds: Grounds): boolean {
   const { selling } = stage;
@@ -83,6 +105,7 @@ function mayCome(open: LoanOpenFacts, event: LoanEvent, stage: Stage, grounds: G
         event.reason === selling.reason &&
         event.round === selling.rounds + 1 &&
         event.wide === selling.wide &&
+        (event.by === 'market' || mayTakeOver(open, event, selling)) &&
         provedTicks(open, [event.tick], event.time, grounds) !== null
       );
     case 'written_off':
@@ -102,10 +125,16 @@ function advance(open: LoanOpenFacts, stage: Stage, { event, said }: ReadEvent, 
   stage.state = outcome.after;
   stage.time = event.time;
   stage.isSaid &&= isSaid(open, said, outcome);
-  if (event.event === 'liquidating') stage.selling = { reason: event.reason, rounds: 0, wide: 0 };
+  if (event.event === 'liquidating') stage.selling = { reason: event.reason, rounds: 0, wide: 0, unfilledSince: event.time };
   else if (event.event === 'round' && stage.selling) {
-    const { reason, rounds, wide } = stage.selling;
-    stage.selling = { reason, rounds: rounds + 1, wide: wide + (isWide(open, event) ? 1 : 0) };
+    const { reason, rounds, wide, unfilledSince } = stage.selling;
+    const isFilled = event.fills.length > 0;
+    stage.selling = {
+      reason,
+      rounds: rounds + 1,
+      wide: wide + (isWide(open, event) ? 1 : 0),
+      unfilledSince: isFilled ? event.time : unfilledSince,
+    };
     stage.sales += 1;
     stage.isLoss = outcome.isLoss === true;
   } else stage.selling = null;

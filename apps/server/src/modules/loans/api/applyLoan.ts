@@ -6,9 +6,9 @@ import { canonicalText } from '@glasshouse/proofs';
 import { HOUR_MS, borrowPpmOf } from '@glasshouse/proofs/defi';
 import {
   type LoanOpenFacts,
+  type LoanPair,
   type LoanTerm,
   RATE_HOURS,
-  coinValue,
   debtValue,
   dueAt,
   firstState,
@@ -21,6 +21,7 @@ import {
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { recordAcceptance, recordHash, requireSignedSize } from '../../proofs/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
@@ -30,8 +31,8 @@ import { openJournal } from '../domain/postings.ts';
 import { note } from '../engine/happen.ts';
 import { notifyOwners, openedNews, publishLoan } from '../events.ts';
 import { insertLoan, insertTerms, loadOwnDebts, loadTerms, nextLoanId, updateLoan } from '../store/loans.ts';
-import { type Pair, findPair, offeredPairs } from './coins.ts';
-import { type LoanCallParts, type PoolEvent, assetOf } from './parts.ts';
+import { type Pair, findPair } from './coins.ts';
+import { type LoanCallParts, type PoolEvent, assetOf, coinsOf } from './parts.ts';
 import { type Decider, deciderAt } from './prices.ts';
 import { fraction, showLoan } from './show.ts';
 
@@ -111,13 +112,14 @@ async function checkVerified(
   own: Awaited<ReturnType<typeof loadOwnDebts>>,
   value: bigint,
 ): Promise<void> {
-  const now = parts.platform.clock.now();
   let total = value;
   for (const { marketId, borrows, owed } of own) {
-    const pair = offeredPairs(parts, now).find(({ coins }) => coins.marketId === marketId);
+    const { coin, quote, priceDecimals } = coinsOf(parts, marketId);
+    const pair: LoanPair = { borrows, coinScale: coin.scale, quoteScale: quote.scale, priceDecimals };
     const tick = await parts.markets.secondAt(tx, marketId, Number.MAX_SAFE_INTEGER);
-    const ticks = BigInt(tick?.priceTicks ?? 0);
-    total += borrows === 'quote' || !pair ? owed : coinValue(pair.market.pair, owed, ticks, 'up');
+    const ticks = tick?.priceTicks ?? null;
+    if (borrows === 'coin' && ticks === null) await parts.requireVerified(tx, userId);
+    total += debtValue(pair, owed, BigInt(ticks ?? 0));
   }
   const quote = parts.coins()[0]?.quote;
   const from = parseAmount(VERIFIED_FROM, quote?.scale ?? PPM_DECIMALS);
@@ -197,6 +199,8 @@ async function openLoan(parts: LoanCallParts, tx: Tx, userId: number, wanted: Wa
     const asset = assetOf(parts, id);
     if (asset.status !== 'normal') refuse('WALLET_CURRENCY_HALTED', { asset: asset.code });
   }
+  // Limits of a user are over the loans of all pools.
+  await lockNamed(tx, 'loans of user', userId);
   const headSize = await requireSignedSize(parts.proofs, tx);
   const pool = (await parts.pools.enter(tx, pair.debtAsset)) ?? refuse('LOANS_NOT_OFFERED');
   const now = pool.time;

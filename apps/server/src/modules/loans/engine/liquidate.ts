@@ -9,6 +9,8 @@ import { hourOf, HOUR_MS } from '@glasshouse/proofs/defi';
 import {
   type LoanFill,
   LEAST_WIDTH_PPM,
+  ROUNDS_OF_MARKET,
+  UNFILLED_MS,
   WIDENS_FROM_PPM,
   chargedTo,
   coinValue,
@@ -43,27 +45,43 @@ import { type Happened, amountIn, closeIfPaid, happen, poolOf, postAll, withNext
 /** Between two rounds, and between those behind the twelfth. */
 const NEXT_MS = 5_000;
 const LATE_NEXT_MS = 10_000;
-/** Rounds without a cure, and the time without a fill, after which the reserve takes over. */
-const ROUNDS_OF_MARKET = 12;
-const UNFILLED_MS = 60_000;
 
 /** What was decided by: the newest second of three, or of this moment. */
 const citedOf = ({ leaf, time, ticks }: Decider | Cited): Cited => ({ leaf, time, ticks });
 
-/** Whether the reserve takes over instead of another order in the market, and has the coins for it. */
-async function isTakenOver(
+/** Who takes a round: the market, the reserve, or nobody yet. */
+type Taker = 'market' | 'reserve' | null;
+
+/** Whether the desk would not take an order for its size. */
+function isTooSmall(
+  { venue }: LoanParts,
+  { open, marketId }: Loan,
+  { quantity, limit }: { quantity: bigint; limit: bigint },
+): boolean {
+  const { lotAtoms, lotStep, minNotionalAtoms } = venue.rules(marketId);
+  const step = lotAtoms * BigInt(lotStep);
+  const whole = (quantity / step) * step;
+  return whole === 0n || coinValue(open.pair, whole, limit, 'down') < minNotionalAtoms;
+}
+
+/** The reserve takes over what the market had its time for, or takes no order of, if it has the coins for it. */
+async function takerOf(
+  parts: LoanParts,
   tx: Tx,
   loan: Loan,
   { rounds, unfilledSince }: Liquidation,
-  sale: { quantity: bigint; ticks: bigint },
+  sale: { quantity: bigint; limit: bigint; ticks: bigint },
   now: number,
-): Promise<boolean> {
-  if (rounds < ROUNDS_OF_MARKET && now - unfilledSince < UNFILLED_MS) return false;
-  if (rounds === 0 || sale.quantity === 0n) return false;
+): Promise<Taker> {
+  if (sale.quantity === 0n) return 'market';
+  const isSmall = isTooSmall(parts, loan, sale);
+  const hadTime = rounds > 0 && (rounds >= ROUNDS_OF_MARKET || now - unfilledSince >= UNFILLED_MS);
+  if (!isSmall && !hadTime) return 'market';
   const { pair } = loan.open;
   const price = limitPrice(pair, sale.ticks, LEAST_WIDTH_PPM);
   const needed = pair.borrows === 'quote' ? coinValue(pair, sale.quantity, price, 'down') : sale.quantity;
-  return (await houseBalance(tx, 'defi_reserve', loan.debtAsset)) >= needed;
+  const hasCoins = (await houseBalance(tx, 'defi_reserve', loan.debtAsset)) >= needed;
+  return hasCoins ? 'reserve' : isSmall ? null : 'market';
 }
 
 /** Begins the next round of a sale; what nothing can be ordered of is settled at once. */
@@ -80,7 +98,13 @@ export async function beginRound(
   const { reason, wide } = liquidation;
   const sale = saleOf(open, state, reason, tick.ticks, widthOf(open.pair, state, tick.ticks, wide));
   const n = liquidation.rounds + 1;
-  const isReserve = await isTakenOver(tx, loan, liquidation, { quantity: sale.quantity, ticks: tick.ticks }, pool.time);
+  const taker = await takerOf(parts, tx, loan, liquidation, { ...sale, ticks: tick.ticks }, pool.time);
+  if (taker === null) {
+    // Nothing is written of a round that nobody takes.
+    await updateLoan(tx, loan);
+    return updateLiquidation(tx, { ...liquidation, nextAt: pool.time + LATE_NEXT_MS });
+  }
+  const isReserve = taker === 'reserve';
   const seized = sale.quantity === 0n || isReserve ? 0n : sale.seized;
   const round: Round = {
     liquidationId: liquidation.id,
@@ -133,7 +157,7 @@ export async function beginSale(
   pool: PoolEvent,
   loan: Loan,
   why: { reason: 'ltv' | 'term'; ticks: readonly Cited[]; tick: Cited | null },
-): Promise<boolean> {
+): Promise<void> {
   const owed = owedOf(loan);
   const { reason, ticks } = why;
   const id = await insertLiquidation(tx, {
@@ -152,7 +176,7 @@ export async function beginSale(
     leaves,
     liquidationId: id,
   }));
-  if (begun === null) return false;
+  if (begun === null) throw new Error(`loan ${loan.id} cannot be sold now`);
   await parts.proofs.citeAll(tx, leaves, 'loan');
   const selling: Loan = { ...begun.loan, state: 'liquidating' };
   publishLoan(parts, tx, 'liquidating', selling);
@@ -164,7 +188,6 @@ export async function beginSale(
     await updateLoan(tx, selling);
     await updateLiquidation(tx, { ...liquidation, nextAt: pool.time });
   }
-  return true;
 }
 
 /** The hours that passed while a round was under way, on what is still owed. */
@@ -384,7 +407,8 @@ export async function nextRound(
 ): Promise<void> {
   const { open } = loan;
   if (tick === null || tick.prices !== open.prices) {
-    await updateLiquidation(tx, { ...running, nextAt: pool.time + NEXT_MS });
+    // A time in which nothing could be sold is none in which nobody bid.
+    await updateLiquidation(tx, { ...running, unfilledSince: pool.time, nextAt: pool.time + NEXT_MS });
     return;
   }
   const isDue =

@@ -2,7 +2,7 @@
  * Carries forced sales on: gives the order of a round to the exchange, takes its answer, and begins the next round when it is due. A
  * round without an answer looks its order up by the name that it had; one that is not there is given again, under the same name.
  */
-import type { LoanFill } from '@glasshouse/proofs/loan';
+import { type LoanFill, OLDEST_TICK_MS } from '@glasshouse/proofs/loan';
 import type { Db } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -38,7 +38,7 @@ export function orderOf(
     kind: 'limit' as const,
     force: 'ioc' as const,
     priceTicks: Number(priceTicks),
-    lots: Number(round.quantity / rules.lotAtoms),
+    lots: Number(round.quantity / (rules.lotAtoms * BigInt(rules.lotStep))) * rules.lotStep,
     clientId: round.clientId,
   };
 }
@@ -63,6 +63,9 @@ async function answered(parts: LoanCallParts, loan: Loan, round: Round): Promise
   const find = () => findOrderOf(platform.db, keeper, { name: round.clientId });
   const known = await find();
   if (known) return known.status === 'open' ? null : { order: known };
+  // By an old price nothing is ordered any more: the next round goes by the newest one.
+  const isOld = platform.clock.now() - round.tick.time > OLDEST_TICK_MS;
+  if (isOld || parts.markets.modeOf(loan.marketId) !== 'normal') return { order: null };
   try {
     const command = orderOf(venue.rules(loan.marketId), loan, round, keeper);
     await venue.submit([{ command, attempt: null, atOnce: true }])[0];

@@ -27,8 +27,6 @@ export class LoanWatch {
   readonly #parts: () => LoanCallParts;
   readonly #triggers = new LoanTriggers();
   readonly #debts = new Map<number, Watched>();
-  /** By the symbol of their index. */
-  readonly #last = new Map<string, LoggedTick[]>();
   #since: string | null = null;
   #isWanted = false;
   #running: Promise<void> | null = null;
@@ -58,21 +56,15 @@ export class LoanWatch {
     this.#since = until;
   }
 
-  /** Hears ticks that were logged; they are looked at one after another. */
-  heard(ticks: readonly LoggedTick[]): void {
-    for (const tick of ticks) {
-      const before = this.#last.get(tick.symbol) ?? [];
-      const last = before.at(-1);
-      // A second that is missing starts anew.
-      const isNext = last !== undefined && Math.floor(tick.time / SECOND_MS) === Math.floor(last.time / SECOND_MS) + 1;
-      this.#last.set(tick.symbol, isNext ? [...before.slice(-(LEVEL_TICKS - 1)), tick] : [tick]);
-    }
+  /** Hears that seconds were logged; those of other processes are found by the next look. */
+  heard(): void {
     this.#isWanted = true;
     void this.run();
   }
 
   /** Looks at the newest ticks. */
   run(): Promise<void> {
+    this.#isWanted = true;
     this.#running ??= this.#look().finally(() => {
       this.#running = null;
     });
@@ -86,15 +78,15 @@ export class LoanWatch {
       if (!venue.isLeading) return;
       try {
         await this.#follow();
-        for (const { marketId, symbol } of this.#parts().coins()) await this.#lookAt(marketId, symbol);
+        for (const { marketId } of this.#parts().coins()) await this.#lookAt(marketId);
       } catch (error) {
         platform.log.error({ err: error }, 'loans could not be looked at');
       }
     }
   }
 
-  async #lookAt(marketId: number, symbol: string): Promise<void> {
-    const ticks = this.#last.get(symbol) ?? [];
+  async #lookAt(marketId: number): Promise<void> {
+    const ticks = await newestTicks(this.#parts(), marketId);
     const falls = decidingTick('quote', ticks);
     const rises = decidingTick('coin', ticks);
     if (falls === null || rises === null || this.#parts().markets.modeOf(marketId) !== 'normal') return;
@@ -106,6 +98,16 @@ export class LoanWatch {
       }
     }
   }
+}
+
+/** The newest three seconds of a market as they were logged, without a gap; none where one is missing. */
+async function newestTicks({ markets, platform }: LoanCallParts, marketId: number): Promise<LoggedTick[]> {
+  const newest = await markets.secondAt(platform.db, marketId, Number.MAX_SAFE_INTEGER);
+  if (newest === null) return [];
+  const first = (Math.floor(newest.time / SECOND_MS) - LEVEL_TICKS + 1) * SECOND_MS;
+  const ticks = await markets.secondsFrom(platform.db, marketId, first, newest.time);
+  const isNext = ({ time }: LoggedTick, i: number) => Math.floor(time / SECOND_MS) === Math.floor(first / SECOND_MS) + i;
+  return ticks.length === LEVEL_TICKS && ticks.every(isNext) ? ticks : [];
 }
 
 const citedOf = (ticks: readonly LoggedTick[]): Cited[] =>

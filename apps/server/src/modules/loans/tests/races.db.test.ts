@@ -59,10 +59,14 @@ describe('at once', () => {
     const { loan } = await detail(user, id);
     expect(Number(loan.interest)).toBeGreaterThan(0);
     await test.sound();
-    test.clock.advance(5_000);
-    await test.tick(503_000);
-    await test.loans().runRounds();
-    expect((await detail(user, id)).loan.state).not.toBe('liquidating');
+    // Its price is old by then: nothing was ordered, and the next round goes by the newest second.
+    expect((await detail(user, id)).loan.sold).toBe('0');
+    for (let i = 0; i < 3; i++) {
+      test.clock.advance(5_000);
+      await test.tick(503_000);
+      await test.loans().runRounds();
+    }
+    expect((await detail(user, id)).loan).toMatchObject({ sold: expect.stringMatching(/^0\.4/) });
     await test.sound();
   });
 
@@ -88,6 +92,24 @@ describe('at once', () => {
     expect(await test.house('loans_lent', USDT)).toBe(
       (await test.asOwner('SELECT coalesce(sum(principal), 0)::text AS p FROM loans')).map(({ p }) => BigInt(String(p)))[0],
     );
+    await test.sound();
+  });
+});
+
+describe('what the desk would not take', () => {
+  it('is taken over by the reserve at once, and without its coins waits without a round', async () => {
+    const user = await test.user();
+    const { id } = await test.borrow(user, { variant: 'tight', number: '50', pledge_number: '0.0088' });
+    await test.quote('buy', 668_000, 1_000_000);
+    await test.ticks(668_000);
+    await test.loans().runRounds();
+    expect((await detail(user, id)).liquidations[0]).toMatchObject({ rounds: [], result: null });
+    await test.sound();
+    await test.reserve(USDT, 1_000_000_000n);
+    test.clock.advance(10_000);
+    await test.tick(668_000);
+    await test.loans().runRounds();
+    expect((await detail(user, id)).liquidations[0]?.rounds).toMatchObject([{ by: 'reserve', n: 1 }]);
     await test.sound();
   });
 });

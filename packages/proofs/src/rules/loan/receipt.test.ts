@@ -207,7 +207,7 @@ describe('a sale', () => {
     outcomeOf(before.open, { ...event, fills: [{ ...event.fills[0]!, ...fill }] });
 
   it('cannot be filled below its limit, for more than ordered, at another value or with a higher fee', () => {
-    const { price, quantity, value, fee } = event.fills[0]!;
+    const { price, quantity, value } = event.fills[0]!;
     expect(bent({})).not.toBeNull();
     expect(bent({ price: price - 1n })).toBeNull();
     expect(bent({ quantity: quantity + 1_000n })).toBeNull();

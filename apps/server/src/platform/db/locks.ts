@@ -48,6 +48,7 @@ export const NAMED_LOCKS = [
   'dual hours',
   'fund days',
   'kyc',
+  'loans of user',
   'notification choices',
   'payout',
   'price_alerts',

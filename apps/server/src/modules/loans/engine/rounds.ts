@@ -21,7 +21,7 @@ const LATER = new Set(['UNAVAILABLE', 'ORDER_CLIENT_ID_USED', 'MONEY_STOPPED']);
 
 /** The order of a round in the market's ticks and lots: its worst price is never beyond the round's. */
 export function orderOf(
-  rules: Pick<MarketRules, 'marketId' | 'lotAtoms' | 'tickStep'>,
+  rules: Pick<MarketRules, 'marketId' | 'lotAtoms' | 'lotStep' | 'tickStep'>,
   loan: Loan,
   round: Round,
   keeper: number,

@@ -35,8 +35,9 @@ export async function dualOnSale(server: TestServer): Promise<DualOffer> {
   );
 }
 
-/** Buys a share of one. */
-export async function buyOne(server: TestServer, token: string) {
-  const { id } = await dualOnSale(server);
-  return vi.waitFor(() => server.ok(buyDual, { id, num: 1 }, token), { timeout: 20_000, interval: 500 });
-}
+/** Buys a share of one; of another when the price has paused it meanwhile. */
+export const buyOne = (server: TestServer, token: string) =>
+  vi.waitFor(async () => server.ok(buyDual, { id: (await dualOnSale(server)).id, num: 1 }, token), {
+    timeout: 40_000,
+    interval: 500,
+  });

@@ -90,7 +90,7 @@ async function hoursOf(db: Db, assetId: number, from: number, to: number): Promi
 export interface Pools {
   /**
    * Locks a pool and charges its missed hours; null when there is none. In a transaction it comes before loans and balances are
-   * locked. What the event is told changes the pool's row; the journals are the caller's, in the same transaction.
+   * locked. What the event is given changes the pool's row; the journals are the caller's, in the same transaction.
    */
   enter(tx: Tx, assetId: number): Promise<PoolEvent | null>;
   /** A pool as it stands, without locks: for quotes. */

@@ -15,8 +15,8 @@ import { showPositions } from './reading.ts';
 
 /** Exits of one transaction. */
 const MOST = 50;
-/** A part is told to its owner when it is at least this part of what waited. */
-const TOLD_PART = 10n;
+/** Owners are notified of a part when it is at least this share of what waited. */
+const LEAST_PART = 10n;
 
 interface Paid {
   readonly exit: Exit;
@@ -32,7 +32,7 @@ function newsOf(parts: DefiCallParts, assetId: number, paid: readonly Paid[]): N
     const { userId } = exit;
     const params = { ...words, amount: amount(moved.atoms) };
     if (leftOf(one) === 0n) return [{ userId, kind: 'defi_exit_paid', params }];
-    if (moved.shares * TOLD_PART < exit.left) return [];
+    if (moved.shares * LEAST_PART < exit.left) return [];
     const left = amount((moved.atoms * leftOf(one)) / moved.shares);
     return [{ userId, kind: 'defi_exit_part', params: { ...params, left } }];
   });

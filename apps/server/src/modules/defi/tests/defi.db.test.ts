@@ -46,7 +46,7 @@ it('each full hour adds the interest of the loans, less the fee, to the worth of
   const { list } = await test.call(listDefiHours, { currency_id: USDT, from: START - HOUR, to: START + 400 * HOUR });
   expect(list).toHaveLength(170);
   expect(list[0]).toMatchObject({ borrow_rate: '0.01', loans: 0, worth: '0' });
-  // 784,000 of 1,002,500 for ever: the rate rises by half a point an hour up to the curve.
+  // 784,000 of 1,002,500 all the time: the rate rises by half a point an hour up to the curve.
   expect(list.slice(1, 4).map(({ borrow_rate: rate }) => rate)).toEqual(['0.015', '0.02', '0.025']);
   expect(list.at(-1)).toMatchObject({ borrow_rate: '0.078428', utilisation: '0.782044', loans: 1 });
   const own = await position(user);

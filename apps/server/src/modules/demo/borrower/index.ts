@@ -1,6 +1,6 @@
 /**
  * The demo's borrower: an ordinary, labelled account that borrows USDT of the pool against its paper coins and pays back, so that the
- * pool's rate lives. It is held by the rules of everybody but the limits of one user, which a pool of one borrower would not fill.
+ * pool's rate lives. It is held by the rules of all users but not by the limits of one, which a pool of one borrower would not fill.
  */
 import { ASSET_IDS } from '@glasshouse/contract';
 import { formatAmount, mulDiv, parseAmount } from '@glasshouse/money';

@@ -186,7 +186,7 @@ const newLoan = (
   nextInterest: 0n,
   isWarned: false,
   warnedAt: null,
-  toldAt: null,
+  notifiedAt: null,
   inRound: false,
   seq: 0,
   records: 0,

@@ -43,7 +43,7 @@ export interface Loan extends LoanState {
   readonly nextInterest: bigint;
   readonly isWarned: boolean;
   readonly warnedAt: number | null;
-  readonly toldAt: number | null;
+  readonly notifiedAt: number | null;
   readonly inRound: boolean;
   readonly seq: number;
   readonly records: number;

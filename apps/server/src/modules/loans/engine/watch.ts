@@ -19,7 +19,7 @@ import { beginSale } from './liquidate.ts';
 import { LoanTriggers, type Reached } from './triggers.ts';
 
 /** At most one notification of a warning in this time. */
-const TELL_EVERY_MS = 3_600_000;
+const NOTIFY_EVERY_MS = 3_600_000;
 const SECOND_MS = 1_000;
 
 /** The watch. */
@@ -144,16 +144,16 @@ async function warn(parts: LoanCallParts, tx: Tx, loan: Loan, ticks: readonly Ci
   const happened = await happen(parts, tx, loan, event, () => ({ ticks: price, leaves }));
   if (happened === null) return;
   await parts.proofs.citeAll(tx, leaves, 'loan');
-  const isTold = loan.toldAt !== null && time - loan.toldAt < TELL_EVERY_MS;
+  const isNotified = loan.notifiedAt !== null && time - loan.notifiedAt < NOTIFY_EVERY_MS;
   const warned: Loan = {
     ...happened.loan,
     isWarned: true,
     warnedAt: time,
-    toldAt: isTold ? loan.toldAt : time,
+    notifiedAt: isNotified ? loan.notifiedAt : time,
     state: loan.state === 'open' ? 'warned' : loan.state,
   };
   await updateLoan(tx, warned);
-  if (!isTold && price !== null) await notifyOwners(parts, tx, [warnedNews(warned, price)]);
+  if (!isNotified && price !== null) await notifyOwners(parts, tx, [warnedNews(warned, price)]);
   publishLoan(parts, tx, 'warned', warned);
 }
 

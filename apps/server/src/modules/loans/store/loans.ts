@@ -29,7 +29,7 @@ interface Row {
   charged_hour: number;
   is_warned: boolean;
   warned_at: number | null;
-  told_at: number | null;
+  notified_at: number | null;
   in_round: boolean;
   seq: number;
   records: number;
@@ -38,7 +38,7 @@ interface Row {
 
 const COLUMNS = sql.raw(
   `id, user_id, market_id, debt_asset, pledge_asset, variant, body, due_at, head_size, record_hash, state, principal, interest, paid,
-   paid_interest, pledge, sold, lost, next_interest, charged_hour, is_warned, warned_at, told_at, in_round, seq, records, ended_at`,
+   paid_interest, pledge, sold, lost, next_interest, charged_hour, is_warned, warned_at, notified_at, in_round, seq, records, ended_at`,
 );
 
 /** What a loan opened by, from its record. */
@@ -71,7 +71,7 @@ const loanOf = (row: Row): Loan => ({
   nextInterest: BigInt(row.next_interest),
   isWarned: row.is_warned,
   warnedAt: row.warned_at,
-  toldAt: row.told_at,
+  notifiedAt: row.notified_at,
   inRound: row.in_round,
   seq: row.seq,
   records: row.records,
@@ -110,7 +110,7 @@ export async function updateLoan(tx: Tx, loan: Loan): Promise<void> {
       paid = ${String(loan.paid)}, paid_interest = ${String(loan.paidInterest)}, pledge = ${String(loan.pledge)},
       sold = ${String(loan.sold)}, lost = ${loan.lost === null ? null : String(loan.lost)},
       next_interest = ${String(loan.nextInterest)}, charged_hour = ${loan.hour}, is_warned = ${loan.isWarned},
-      warned_at = ${loan.warnedAt}, told_at = ${loan.toldAt}, in_round = ${loan.inRound}, seq = ${loan.seq},
+      warned_at = ${loan.warnedAt}, notified_at = ${loan.notifiedAt}, in_round = ${loan.inRound}, seq = ${loan.seq},
       records = ${loan.records}, ended_at = ${loan.endedAt}, trigger_warn = ${triggers.warn}, trigger_sale = ${triggers.sale},
       trigger_rearm = ${triggers.rearm}, changed = pg_current_xact_id()
     WHERE id = ${loan.id}`.execute(tx);

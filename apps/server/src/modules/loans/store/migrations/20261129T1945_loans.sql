@@ -65,7 +65,7 @@ CREATE TABLE loans (
   charged_hour bigint NOT NULL,
   is_warned boolean NOT NULL DEFAULT false,
   warned_at bigint,
-  told_at bigint,
+  notified_at bigint,
   in_round boolean NOT NULL DEFAULT false,
   -- Things that happened, and those of them that have a record.
   seq integer NOT NULL,
@@ -175,7 +175,7 @@ CREATE TABLE loan_events (
 -- The application adds and reads; of what it added it changes only what runs.
 GRANT SELECT, INSERT ON loan_terms, loans, loan_liquidations, loan_rounds, loan_events TO glasshouse_app;
 GRANT UPDATE (state, principal, interest, paid, paid_interest, pledge, sold, lost, next_interest, charged_hour, is_warned, warned_at,
-  told_at, in_round, seq, records, ended_at, trigger_warn, trigger_sale, trigger_rearm, changed) ON loans TO glasshouse_app;
+  notified_at, in_round, seq, records, ended_at, trigger_warn, trigger_sale, trigger_rearm, changed) ON loans TO glasshouse_app;
 GRANT UPDATE (rounds, wide, unfilled_since, next_at, ended_at, result) ON loan_liquidations TO glasshouse_app;
 GRANT UPDATE (state, sold_to, order_id, filled, gross, fee, charge, to_debt, surplus, back, settled_at) ON loan_rounds TO glasshouse_app;
 GRANT USAGE ON SEQUENCE loan_ids TO glasshouse_app;

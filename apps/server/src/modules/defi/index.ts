@@ -94,7 +94,7 @@ export interface Pools {
    */
   enter(tx: Tx, assetId: number): Promise<PoolEvent | null>;
   /** A pool as it stands, without locks: for quotes. */
-  read(assetId: number): Promise<{ state: PoolState; exitsWaiting: number } | null>;
+  read(assetId: number, on?: Db): Promise<{ state: PoolState; exitsWaiting: number } | null>;
   /** The newest hours, newest first; as many as there are. */
   lastHours(assetId: number, count: number): Promise<PastHour[]>;
   /** The hours of a pool in [from, to], oldest first, with their records. */
@@ -148,11 +148,12 @@ const callsOf = (parts: DefiCallParts) => [
 /** What loans may do with pools. */
 const poolsOf = (parts: DefiCallParts, connectLoans: Pools['connectLoans']): Pools => ({
   enter: (tx, assetId) => enterPool(parts, tx, assetId),
-  async read(assetId) {
-    return inSnapshot(parts.platform.db, async (db) => {
+  async read(assetId, on) {
+    const read = async (db: Db) => {
       const state = await loadPool(db, assetId);
       return state && { state, exitsWaiting: (await countWaiting(db, assetId)).count };
-    });
+    };
+    return on === undefined ? inSnapshot(parts.platform.db, read) : read(on);
   },
   lastHours: (assetId, count) => loadLastHours(parts.platform.db, assetId, count),
   hoursOf,

@@ -47,7 +47,7 @@ export interface Pools {
   /** The hours of a pool in [from, to], oldest first, with their records. */
   hoursOf(db: Db, assetId: number, from: number, to: number): Promise<readonly { facts: DefiHourFacts; record: LogRecord }[]>;
   /** A pool without a lock; null when there is none. */
-  read(assetId: number): Promise<{ state: PoolEvent['state'] & { readonly pool: Pool }; exitsWaiting: number } | null>;
+  read(assetId: number, on?: Db): Promise<{ state: PoolEvent['state'] & { readonly pool: Pool }; exitsWaiting: number } | null>;
 }
 
 /** What of the markets is needed: the index as logged, its label, and whether it trades. */

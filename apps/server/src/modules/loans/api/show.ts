@@ -118,7 +118,7 @@ export async function showLoans(parts: LoanParts, db: Db, loans: readonly Loan[]
     prices.set(id, (await newestAt(parts, db, id, now))?.ticks ?? null);
   const rates = new Map<number, number | null>();
   for (const id of new Set(open.map(({ debtAsset }) => debtAsset)))
-    rates.set(id, (await parts.pools.read(id))?.state.borrowPpm ?? null);
+    rates.set(id, (await parts.pools.read(id, db))?.state.borrowPpm ?? null);
   return loans.map((loan) => showLoan(parts, loan, prices.get(loan.marketId) ?? null, rates.get(loan.debtAsset) ?? null));
 }
 

@@ -48,7 +48,6 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   contract_deleveraged: { ...contract, side: 'short', price: '6474.05', result: '21.2975', code: 'USDT', rank: 1, of: 4 },
   dual_bought: { id: 1, amount: '0.1', code: 'BTC', linked: '7200', maturity: Date.UTC(2026, 10, 27, 8) },
   dual_kept: { id: 1, amount: '0.1', code: 'BTC', paid: '0.101', paid_code: 'BTC', price: '7100.5', linked: '7200' },
-  dual_settled: { positions: 3, price: '7100.5', base: '0.101', base_code: 'BTC', quote: '712.5', quote_code: 'USDT' },
   dual_exchanged: { id: 1, amount: '0.1', code: 'BTC', paid: '733.31', paid_code: 'USDT', price: '7300.5', linked: '7200' },
   dual_settled: { positions: 3, price: '7100.5', base: '0.3', base_code: 'BTC', quote: '733.31', quote_code: 'USDT' },
   dual_failed: { id: 1, amount: '0.1', code: 'BTC', paid: '0.101', paid_code: 'BTC' },

@@ -31,7 +31,7 @@ async function supply(page: Page, amount: string): Promise<void> {
   await expect(toast(page, say('shell.toasts.purchaseSuccess'))).toBeVisible();
 }
 
-test('[FEAT-054] [AMB-97] a supply shows what can go wrong first, verifies on the device and without the server, and earns when an hour passes', async ({
+test('[FEAT-033,FEAT-054,AMB-97] a supply shows what can go wrong first, verifies on the device and without the server, and earns when an hour passes', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -47,7 +47,7 @@ async function borrow(page: Page): Promise<void> {
   await expect(toast(page, say('loans.confirm.done'))).toBeVisible();
 }
 
-test('[FEAT-056] a loan is taken with both prices in sight, shows now and then, is paid back, and verifies without the server', async ({
+test('[FEAT-056,FEAT-017,FEAT-131,FEAT-132,SCR-015,SCR-042] a loan is taken with both prices in sight, shows now and then, is paid back, and verifies without the server', async ({
   page,
 }) => {
   test.setTimeout(240_000);

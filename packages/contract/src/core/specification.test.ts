@@ -212,6 +212,16 @@ describe('calls of the wire', () => {
     for (const route of ROUTES) expect(callAt(...(route.split(' ') as [string, string])).summary, route).not.toBe('');
   });
 
+  it('[CALL-109] a borrower sees terms and a quote, applies, repays, changes the pledge and gets a receipt by calls of their own', () => {
+    const access = (route: string) => callAt(...(route.split(' ') as [string, string])).access;
+    const OPEN = ['GET /loan/terms', 'GET /loan/quote', 'GET /loan/liquidations'];
+    const OWN =
+      'POST /loan/apply,GET /loan/list,GET /loan/detail,POST /loan/repay,POST /loan/pledge,POST /loan/unpledge,' +
+      'GET /loan/receipt';
+    expect(OPEN.map(access)).toEqual(OPEN.map(() => 'visitor'));
+    expect(OWN.split(',').filter((route) => access(route) !== 'user')).toEqual([]);
+  });
+
   it('[AMB-32] every call declares its answer, and no object in it may carry more than it declares', () => {
     const isOpen = (schema: Schema & { additionalProperties?: unknown }): boolean =>
       (schema.properties !== undefined && schema.additionalProperties !== false) ||

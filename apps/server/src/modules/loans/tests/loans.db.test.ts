@@ -24,7 +24,7 @@ afterEach(() => test.close());
 const detail = (userId: number, id: number) => test.call(getLoan, { id }, userId);
 
 describe('a loan', () => {
-  it('pays the coin out, stands as a debt and holds its pledge', async () => {
+  it('[ENT-047,FEAT-016] pays the coin out, stands as a debt and holds its pledge', async () => {
     const user = await test.user();
     const loan = await test.borrow(user);
     expect(loan).toMatchObject({ state: 'open', borrowed: '3000', pledge: '0.7', ltv: expect.any(String), hours: 1 });

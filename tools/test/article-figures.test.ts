@@ -1,6 +1,24 @@
 /** What help articles say of limits is what the program holds, in every language. */
 import { LANGUAGES, type Language } from '@glasshouse/contract';
-import { formatUnits } from '@glasshouse/money';
+import { formatUnits, parseAmount } from '@glasshouse/money';
+import { FIRST_CURVE, UTILISATION_MOST, VISIBLE_LOSS_PPM, freeToLeave, rateAt } from '@glasshouse/proofs/defi';
+import {
+  GRACE_MS,
+  LEAST_WIDTH_PPM,
+  LOAN_TERMS,
+  type LoanPair,
+  RATE_HOURS,
+  ROUNDS_OF_MARKET,
+  TRIGGER_TICKS,
+  UNFILLED_MS,
+  WIDENS_FROM_PPM,
+  hoursTouched,
+  openedLoan,
+  owedOf,
+  saleOf,
+  triggerPrice,
+  widthOf,
+} from '@glasshouse/proofs/loan';
 import {
   FUND_PPM,
   LIQUIDATION_FEE_PPM,
@@ -15,6 +33,7 @@ import { expect, it } from 'vitest';
 import { readShipped } from '../../apps/server/src/modules/content/api/shipped.ts';
 import { FIRST_FEES } from '../../apps/server/src/modules/contracts/domain/first-fees.ts';
 import { firstTiers } from '../../apps/server/src/modules/contracts/domain/first-terms.ts';
+import { firstTerms as firstPoolTerms } from '../../apps/server/src/modules/defi/domain/terms.ts';
 import { MAX_ICEBERGS } from '../../apps/server/src/modules/exchange/domain/placement.ts';
 import {
   MAX_WAITING_ALL,
@@ -22,6 +41,8 @@ import {
   MAX_WAITING_SCARCE,
   mostWaiting,
 } from '../../apps/server/src/modules/exchange/rules/waiting-limits.ts';
+import { MOST_LOANS, VERIFIED_FROM, mostOfUser } from '../../apps/server/src/modules/loans/domain/limits.ts';
+import { firstTerms as firstLoanTerms } from '../../apps/server/src/modules/loans/domain/terms.ts';
 
 const SHIPPED = readShipped();
 const bodyOf = (of: string, language: string) =>
@@ -83,4 +104,98 @@ it.each(LANGUAGES)('names in %s the leverage tiers and fees that contracts begin
   expect(rates.filter((figure) => !fees.has(figure))).toEqual([]);
   const volumes = FIRST_FEES.slice(1).map(({ volume }) => Number(volume / 1_000_000n));
   expect(volumes.filter((figure) => !fees.has(figure))).toEqual([]);
+});
+
+/** The sections of the article on loans, by what they are about. */
+const LOANS = [
+  'intro',
+  'pool',
+  'rate',
+  'leaving',
+  'wrong',
+  'loan',
+  'interest',
+  'sale',
+  'term',
+  'short',
+  'missing',
+  'proof',
+] as const;
+type LoanSection = (typeof LOANS)[number];
+
+function loanSections(language: Language): Record<LoanSection, string> {
+  const sections = bodyOf('how-loans-work', language).split(/^## /m);
+  if (sections.length !== LOANS.length) throw new Error(`the article on loans has ${sections.length} sections in ${language}`);
+  return Object.fromEntries(LOANS.map((name, i) => [name, sections[i] ?? ''])) as Record<LoanSection, string>;
+}
+
+const points = (ppm: number) => ppm / 10_000;
+const percentOf = (fraction: string | undefined) => Math.round(Number(fraction) * 1_000_000) / 10_000;
+const BTC_LOANS = firstLoanTerms('BTC', false).pairs;
+const PAIR: LoanPair = { borrows: 'quote', coinScale: 8, quoteScale: 6, priceDecimals: 2 };
+const units = (text: string, scale: number) => {
+  const parsed = parseAmount(text, scale);
+  if (!parsed.ok) throw new Error(text);
+  return parsed.atoms;
+};
+
+it.each(LANGUAGES)('names in %s the fee, the rates and the leaving of a lending pool', (language) => {
+  const sections = loanSections(language);
+  const said = (section: LoanSection) => allFigures(language, sections[section]);
+  expect([...said('pool')]).toEqual([percentOf(firstPoolTerms('USDT', false).interest_fee)]);
+  const uses = [0, FIRST_CURVE.kink, 1_000_000];
+  const rates = [...uses.map((use) => points(rateAt(FIRST_CURVE, use))), points(FIRST_CURVE.kink), points(FIRST_CURVE.riseMost)];
+  expect(rates.filter((figure) => !said('rate').has(figure))).toEqual([]);
+  expect([...said('leaving')].toSorted((a, b) => a - b)).toEqual([0.1, points(UTILISATION_MOST)]);
+  expect(VISIBLE_LOSS_PPM).toBe(UTILISATION_MOST);
+  expect([1_000n, 1_001n].map((worth) => freeToLeave(1n, worth, 0, 1n))).toEqual([0n, 1n]);
+});
+
+it.each(LANGUAGES)('names in %s the terms, levels and limits of loans', (language) => {
+  const { loan } = loanSections(language);
+  const levels = [firstLoanTerms('BTC', false), firstLoanTerms('ETH', false), firstLoanTerms('LTC', false)].map(({ pairs }) =>
+    pairs.find(({ borrows, variant }) => borrows === 'quote' && variant === 'standard'),
+  );
+  const ofCoin = ['BTC', 'ETH'].map((code) => firstLoanTerms(code, false).pairs.find(({ borrows }) => borrows === 'coin'));
+  const held = [...levels, ofCoin[0]].map((pair) => [pair?.start, pair?.warning, pair?.sale].map(percentOf));
+  const lines = loan.split('\n').filter((line) => line.startsWith('- '));
+  expect(lines.map((line) => [...allFigures(language, line)])).toEqual(held);
+  expect(ofCoin[1]).toEqual(ofCoin[0]);
+  const worth = { cash: 100n, lent: 0n, due: 0n, feeDue: 0n, nextInterest: 0n, shares: 0n };
+  const days = Object.values(LOAN_TERMS).flatMap((term) => term?.days ?? []);
+  const limits = [Number(BTC_LOANS[0]?.least), Number(mostOfUser(worth, [])), MOST_LOANS, Number(VERIFIED_FROM)];
+  const said = allFigures(language, loan);
+  expect([...days, ...limits].filter((figure) => !said.has(figure))).toEqual([]);
+});
+
+it.each(LANGUAGES)('counts in %s the example of a loan as its rule does', (language) => {
+  const { loan, interest, sale, term } = loanSections(language);
+  const at = (hour: number, minute: number) => Date.UTC(2026, 0, 1, hour, minute);
+  const first = openedLoan(units('3000', 6), units('0.7', 8), 87_600, at(14, 32));
+  const [pair] = BTC_LOANS;
+  const levels = { start: 650_000, warning: 750_000, sale: 850_000 };
+  expect([pair?.start, pair?.warning, pair?.sale].map(percentOf)).toEqual(Object.values(levels).map(points));
+  const triggers = [levels.warning, levels.sale].map(
+    (level) => Number(triggerPrice(PAIR, owedOf(first), first.pledge, level)) / 100,
+  );
+  const example = [3_000, 0.7, 6_817.82, points(87_600), Number(first.interest) / 1_000_000, ...triggers];
+  expect(example.filter((figure) => !allFigures(language, loan).has(figure))).toEqual([]);
+
+  const chargePpm = percentOf(pair?.charge) * 10_000;
+  const terms = { pair: PAIR, levels, lot: units('0.00001', 8), chargePpm, takerPpm: 1_000, leastValue: units('50', 6) };
+  const owed = { principal: units('3000', 6), interest: units('7.95', 6), pledge: first.pledge, hour: 0 };
+  const sold = Number(saleOf(terms, owed, 'ltv', 503_000n, LEAST_WIDTH_PPM).quantity) / 100_000_000;
+  const widths = [0, 1, 100].map((wide) => points(widthOf(PAIR, { ...owed, pledge: 1n }, 503_000n, wide)));
+  const [narrow, wider, most] = widths as [number, number, number];
+  const rule = [narrow, wider - narrow, most, points(WIDENS_FROM_PPM), points(chargePpm), Number(pair?.least)];
+  const rounds = [ROUNDS_OF_MARKET, UNFILLED_MS / 1_000];
+  const figuresOfSale = [3_007.95, 5_030, sold, 0.7, ...rule, ...rounds];
+  expect(figuresOfSale.filter((figure) => !allFigures(language, sale).has(figure))).toEqual([]);
+  expect(TRIGGER_TICKS).toBe(3);
+
+  expect(hoursTouched(at(14, 32), at(15, 1))).toBe(2);
+  const extra = Object.values(LOAN_TERMS).flatMap((fixed) => (fixed?.extraPpm ? [fixed.days, points(fixed.extraPpm)] : []));
+  expect([RATE_HOURS, ...extra].filter((figure) => !allFigures(language, interest).has(figure))).toEqual([]);
+  expect([...allFigures(language, term)]).toContain(GRACE_MS / 3_600_000);
+  expect(allFigures(language, bodyOf('risk-disclosure', language))).toContain(points(chargePpm));
 });

@@ -24,6 +24,7 @@ export const SHIPPED: readonly ShippedEntry[] = [
     'how-orders-match',
     'how-options-settle',
     'how-contracts-work',
+    'how-loans-work',
     'how-to-check-a-result',
     'fees-explained',
   ),

@@ -9,6 +9,7 @@ import { hrefOf } from '../paths.ts';
 const HELP = {
   options: ['article', 'how-options-settle'],
   contracts: ['article', 'how-contracts-work'],
+  loans: ['article', 'how-loans-work'],
   fees: ['article', 'fees-explained'],
   check: ['article', 'how-to-check-a-result'],
   firstDeposit: ['faq', 'faq-first-deposit'],

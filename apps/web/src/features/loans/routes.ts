@@ -5,6 +5,12 @@ const words = ['loans'] as const;
 
 /** The pages. */
 export const loansPages = definePages([
-  { path: '/pages/fund/applyLoan', title: 'loanApplication', login: true, words, load: () => import('./screens/Apply.tsx') },
+  {
+    path: '/pages/fund/applyLoan',
+    title: 'loanApplication',
+    login: true,
+    words: [...words, 'reading'],
+    load: () => import('./screens/Apply.tsx'),
+  },
   { path: '/pages/common/borrowing', title: 'borrowing', login: true, words, load: () => import('./screens/Borrowing.tsx') },
 ]);

@@ -9,6 +9,7 @@ import { Link } from '@glasshouse/ui/Link.tsx';
 import { Progress } from '@glasshouse/ui/Meters.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconBill } from '@glasshouse/ui/icons.ts';
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { useFormats, useTimeAgo } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
@@ -106,6 +107,7 @@ export default function Pools() {
             {t(($) => $.defi.list.funds)}
           </Link>
         </Note>
+        <HelpLink about="loans" />
       </div>
     </Page>
   );

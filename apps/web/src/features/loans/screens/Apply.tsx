@@ -12,6 +12,7 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { toEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconBill } from '@glasshouse/ui/icons.ts';
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { errorAt } from '../../../app/data/error-at.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -224,6 +225,7 @@ function Form({ terms, pair, choose }: { terms: LoanTerms; pair: LoanPair; choos
         {quote && <LoanFigures quote={quote} />}
         <RiskNote quote={pair} />
         <Conditions terms={terms} pair={pair} />
+        <HelpLink about="loans" />
       </div>
       {quote && <ConfirmLoan quote={quote} form={form} />}
     </Page>

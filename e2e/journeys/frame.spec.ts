@@ -59,7 +59,7 @@ test('[RULE-201,ERR-018,FEAT-039..FEAT-056] More shows the eighteen shortcuts in
   expect(MENU_PRODUCTS).toHaveLength(18);
   await page
     .getByRole('region', { name: say('home.shortcuts.groups.earn') })
-    .getByRole('button', { name: name('defi') })
+    .getByRole('button', { name: name('cloudMining') })
     .click();
   await expectToast(page, say('shell.toasts.underDevelopment'));
 });

@@ -2,8 +2,9 @@
  * Two processes on one database: the second hands its orders to the first, takes over when the first hangs (SIGSTOP), and
  * what the first still wanted to do when it wakes up (SIGCONT) never happens.
  */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../apps/server/src/platform/testing/fresh-database.ts';
 import { checkDatabase } from '../check/money.ts';
 import { type ServerProcess, serversOfTest } from './server-process.ts';
@@ -13,10 +14,8 @@ const servers = serversOfTest();
 beforeAll(async () => {
   database = await freshDatabase(1);
 });
-afterAll(async () => {
-  await servers.end();
-  await database.close();
-});
+afterEach(() => servers.end());
+afterAll(() => database.close());
 
 const start = (): Promise<ServerProcess> => servers.start(database.url);
 
@@ -28,14 +27,21 @@ async function call<T>(url: string, method: string, path: string, token: string,
   return (await response.json()) as Envelope<T>;
 }
 
+/** An answer. What could not be taken at the moment is sent again under the same id, as clients do: a process that wakes up has lost its connections. */
 async function ok<T>(url: string, path: string, token: string, body: object): Promise<T> {
-  const answer = await call<T>(url, 'POST', path, token, body);
+  const answer = await vi.waitUntil(
+    async () => {
+      const one = await call<T>(url, 'POST', path, token, body);
+      return one.type === 'error' && one.error === 'UNAVAILABLE' ? null : one;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
   if (answer.type !== 'ok') throw new Error(`${path} was refused: ${answer.error}`);
   return answer.message;
 }
 
 async function signUp(url: string): Promise<string> {
-  const account = { user_string: 'leader@test.example', password: 'correct horse battery' };
+  const account = { user_string: `leader-${randomUUID()}@test.example`, password: 'correct horse battery' };
   await ok(url, '/sms_mail', '', { user_string: account.user_string, scene: 'register' });
   const response = await fetch(`${url}/api/demo/outbox?to=${account.user_string}`);
   const { message } = (await response.json()) as { message: { code: string }[] };

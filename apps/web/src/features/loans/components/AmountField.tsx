@@ -22,7 +22,7 @@ export function AmountField({ label, aside, code, scale, value, onChange, all, d
   return (
     <Field
       label={label}
-      {...(aside === undefined ? {} : { labelAside: <span className="num">{aside}</span> })}
+      {...(aside === undefined ? {} : { labelAside: <span className="num whitespace-normal">{aside}</span> })}
       size="lg"
       inputMode="decimal"
       autoComplete="off"

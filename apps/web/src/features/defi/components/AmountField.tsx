@@ -20,7 +20,7 @@ export function AmountField({ label, aside, allLabel, onAll, value, scale, onCha
   return (
     <Field
       label={label}
-      labelAside={<span className="num whitespace-normal">{aside}</span>}
+      labelAside={<span className="num block max-w-[58vw] whitespace-normal text-right">{aside}</span>}
       size="lg"
       inputMode="decimal"
       autoComplete="off"

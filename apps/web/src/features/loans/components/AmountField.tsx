@@ -22,7 +22,9 @@ export function AmountField({ label, aside, code, scale, value, onChange, all, d
   return (
     <Field
       label={label}
-      {...(aside === undefined ? {} : { labelAside: <span className="num whitespace-normal">{aside}</span> })}
+      {...(aside === undefined
+        ? {}
+        : { labelAside: <span className="num block max-w-[58vw] whitespace-normal text-right">{aside}</span> })}
       size="lg"
       inputMode="decimal"
       autoComplete="off"

@@ -5,8 +5,7 @@
  * nothing to check. Files of hours and receipts are read by `npm run verify`.
  */
 import { DEFI_FINDINGS, DefiAudit, type DefiFinding, type DefiKind } from '@glasshouse/proofs/defi';
-import { readHead, wrongTime } from './log-head.ts';
-import { readerOf, walkLog } from './log-walk.ts';
+import { auditLog } from './log-audit.ts';
 
 /** A finding as a sentence. */
 export const defiFindingText = ({ leaf, kind, what }: DefiFinding): string =>
@@ -19,32 +18,20 @@ export function defiSaid({ counts }: DefiAudit): string {
 }
 
 /** Runs the check by this clock; answers the exit code. */
-export async function run(
-  url: string,
-  print: (line: string) => void = console.log,
-  now: () => number = Date.now,
-): Promise<number> {
-  const read = readerOf(url);
-  try {
-    const signed = await readHead(read);
-    if (typeof signed === 'string') {
-      print(`${signed}\nNOT VERIFIED`);
-      return 1;
-    }
-    const audit = new DefiAudit();
-    let last: number | null = null;
-    const wrong = await walkLog(read, signed, (leaf, body) => {
-      audit.add(leaf, body);
-      if (leaf < signed.size) last = audit.newest;
-    });
-    const all = [...wrong, ...wrongTime(signed.time, last, now()), ...audit.findings.map(defiFindingText)];
-    for (const line of [...all, defiSaid(audit)]) print(line);
-    print(all.length === 0 ? 'VERIFIED' : 'NOT VERIFIED');
-    return all.length === 0 ? 0 : 1;
-  } catch (error) {
-    print(`${error instanceof Error ? error.message : String(error)}\nusage: npm run verify:defi -- [URL]`);
-    return 2;
-  }
+export function run(url: string, print: (line: string) => void = console.log, now: () => number = Date.now): Promise<number> {
+  const audit = new DefiAudit();
+  return auditLog(
+    url,
+    {
+      command: 'npm run verify:defi',
+      add: (leaf, body) => audit.add(leaf, body),
+      newest: () => audit.newest,
+      findings: () => audit.findings.map(defiFindingText),
+      said: () => defiSaid(audit),
+    },
+    print,
+    now,
+  );
 }
 
 if (import.meta.main) process.exit(await run(process.argv[2] ?? 'http://localhost:3000'));

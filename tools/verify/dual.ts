@@ -5,8 +5,7 @@
  * 1 something does not, 2 nothing to check.
  */
 import { DUAL_FINDINGS, DualAudit, type DualFinding, type DualKind } from '@glasshouse/proofs/dual';
-import { readHead, wrongTime } from './log-head.ts';
-import { readerOf, walkLog } from './log-walk.ts';
+import { auditLog } from './log-audit.ts';
 
 /** A finding as a sentence. */
 export const dualFindingText = ({ leaf, kind, what }: DualFinding): string =>
@@ -19,33 +18,21 @@ export function dualSaid({ counts }: DualAudit): string {
 }
 
 /** Runs the check by this clock; answers the exit code. */
-export async function run(
-  url: string,
-  print: (line: string) => void = console.log,
-  now: () => number = Date.now,
-): Promise<number> {
-  const read = readerOf(url);
-  try {
-    const signed = await readHead(read);
-    if (typeof signed === 'string') {
-      print(`${signed}\nNOT VERIFIED`);
-      return 1;
-    }
-    const audit = new DualAudit();
-    let last: number | null = null;
-    const wrong = await walkLog(read, signed, (leaf, body, prices) => {
-      audit.add(leaf, body, prices);
-      if (leaf < signed.size) last = audit.newest;
-    });
-    audit.finish();
-    const all = [...wrong, ...wrongTime(signed.time, last, now()), ...audit.findings.map(dualFindingText)];
-    for (const line of [...all, dualSaid(audit)]) print(line);
-    print(all.length === 0 ? 'VERIFIED' : 'NOT VERIFIED');
-    return all.length === 0 ? 0 : 1;
-  } catch (error) {
-    print(`${error instanceof Error ? error.message : String(error)}\nusage: npm run verify:dual -- [URL]`);
-    return 2;
-  }
+export function run(url: string, print: (line: string) => void = console.log, now: () => number = Date.now): Promise<number> {
+  const audit = new DualAudit();
+  return auditLog(
+    url,
+    {
+      command: 'npm run verify:dual',
+      add: (leaf, body, prices) => audit.add(leaf, body, prices),
+      finish: () => audit.finish(),
+      newest: () => audit.newest,
+      findings: () => audit.findings.map(dualFindingText),
+      said: () => dualSaid(audit),
+    },
+    print,
+    now,
+  );
 }
 
 if (import.meta.main) process.exit(await run(process.argv[2] ?? 'http://localhost:3000'));

@@ -1,6 +1,7 @@
 /** What pools were at earlier hours, and what users moved since. Units: atoms, epoch ms. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { HourShown } from '../domain/present.ts';
 import type { StoredRecord } from './pools.ts';
 
 const DAY_MS = 86_400_000;
@@ -96,28 +97,9 @@ export async function loadMovedSince(db: Db, userId: number, since: number): Pro
   );
 }
 
-/** An hour as it is listed. */
-export interface HourRow {
-  readonly hour: number;
-  readonly cash: string;
-  readonly lent: string;
-  readonly worth: string;
-  readonly shares: string;
-  readonly price: string;
-  readonly due_added: string;
-  readonly fee_added: string;
-  readonly loss: string;
-  readonly covered: string;
-  readonly utilisation_ppm: number;
-  readonly borrow_ppm: number;
-  readonly loans: number;
-  readonly exits_waiting: number;
-  readonly record_hash: string;
-}
-
 /** Hours of a pool in [from, to], oldest first. */
-export async function loadHours(db: Db, assetId: number, from: number, to: number, limit: number): Promise<HourRow[]> {
-  const { rows } = await sql<HourRow>`
+export async function loadHours(db: Db, assetId: number, from: number, to: number, limit: number): Promise<HourShown[]> {
+  const { rows } = await sql<HourShown>`
     SELECT hour, cash, lent, cash + lent + due - fee_due AS worth, shares, price, due_added, fee_added, loss, covered,
       utilisation_ppm, borrow_ppm, loans, exits_waiting, record_hash
     FROM defi_hours WHERE asset_id = ${assetId} AND hour BETWEEN ${from} AND ${to} ORDER BY hour LIMIT ${limit}`.execute(db);

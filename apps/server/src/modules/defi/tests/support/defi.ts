@@ -1,15 +1,14 @@
 /** Test helper: a pool on a database with a real log; borrowers are rows of the test, and the clock is moved by it. */
-import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import type { Call, CallInput } from '@glasshouse/contract';
 import { supplyDefi } from '@glasshouse/contract/defi';
 import { HOUR_MS, hourlyInterest } from '@glasshouse/proofs/defi';
-import pg from 'pg';
-import * as z from 'zod/mini';
 import { loadConfig } from '../../../../config.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { ModeWatch } from '../../../../platform/modes/index.ts';
 import { NO_CHANGES, type ParameterSource } from '../../../../platform/parameters.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { callerOf, ownerOf } from '../../../../platform/testing/module-calls.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 import { type JournalDraft, type LedgerModule, createLedger, houseBalance, paperCapitalJournal } from '../../../ledger/index.ts';
 import { paperFunds } from '../../../ledger/tests/support/paper-funds.ts';
@@ -101,17 +100,8 @@ export async function openDefi({ seed = SEED, isDemo = true }: { seed?: bigint; 
   if (seed > 0n) await capital(SEED_CAPITAL, seed);
   await defi.module.start?.();
   await log.proofs().signHead();
-  const call = async <C extends Call>(definition: C, input: CallInput<C>, userId = 0): Promise<CallOutput<C>> => {
-    const user = userId === 0 ? null : { id: userId, sessionId: 1 };
-    const context = { requestId: 'test', lang: 'en' as const, ip: '127.0.0.1', userAgent: '', user };
-    const answer = await defi.module.calls?.find((one) => one.call === definition)?.run(input, context as never);
-    return z.parse(definition.output, answer) as CallOutput<C>;
-  };
-  const asOwner = async (statement: string): Promise<Record<string, unknown>[]> => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    return (await client.query(statement).finally(() => client.end())).rows as Record<string, unknown>[];
-  };
+  const call = callerOf(() => [defi.module]);
+  const asOwner = ownerOf(database);
   /** Posts legs of a loan between the pool and the world, as the module `loans` posts them. */
   const loanJournal = (tx: Tx, cash: bigint, lent: bigint, covered = 0n) => {
     const legs = [

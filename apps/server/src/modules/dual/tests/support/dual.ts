@@ -1,15 +1,14 @@
 /** Test helper: dual investment on a database with a real log; seconds are logged when a test says so, on a clock that it moves. */
-import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import type { Call, CallInput } from '@glasshouse/contract';
 import type { PriceSource } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
-import pg from 'pg';
-import * as z from 'zod/mini';
 import { loadConfig } from '../../../../config.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { NO_CHANGES } from '../../../../platform/parameters.ts';
 import type { ParameterSource } from '../../../../platform/parameters.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { callerOf, ownerOf } from '../../../../platform/testing/module-calls.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 import { type AccountName, type LedgerModule, createLedger, houseBalance, paperCapitalJournal } from '../../../ledger/index.ts';
 import { paperFunds } from '../../../ledger/tests/support/paper-funds.ts';
@@ -94,17 +93,8 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
     () => log.proofs(),
     () => source,
   );
-  const call = async <C extends Call>(definition: C, input: CallInput<C>, userId = 0): Promise<CallOutput<C>> => {
-    const user = userId === 0 ? null : { id: userId, sessionId: 1 };
-    const context = { requestId: 'test', lang: 'en' as const, ip: '127.0.0.1', userAgent: '', user };
-    const answer = await dual.module.calls?.find((one) => one.call === definition)?.run(input, context as never);
-    return z.parse(definition.output, answer) as CallOutput<C>;
-  };
-  const asOwner = async (statement: string): Promise<Record<string, unknown>[]> => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    return (await client.query(statement).finally(() => client.end())).rows as Record<string, unknown>[];
-  };
+  const call = callerOf(() => [dual.module]);
+  const asOwner = ownerOf(database);
   const house = (purpose: string, assetId: number) => houseBalance(database.db, purpose, assetId);
   const breaches = async (): Promise<readonly object[]> =>
     (await ledger.check()).breaches.filter(({ title }) => !title.startsWith('money crosses the boundary'));

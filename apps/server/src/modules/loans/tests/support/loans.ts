@@ -1,14 +1,13 @@
 /** Test helper: loans with the pool, a book and a real log on a database; seconds are logged when a test says so, on a clock that it moves. */
-import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import type { Call, CallInput } from '@glasshouse/contract';
 import { applyLoan } from '@glasshouse/contract/loans';
 import type { PriceSource } from '@glasshouse/contract/markets';
-import pg from 'pg';
-import * as z from 'zod/mini';
 import { loadConfig } from '../../../../config.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { ModeWatch } from '../../../../platform/modes/index.ts';
 import { NO_CHANGES, type ParameterSource } from '../../../../platform/parameters.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { callerOf, ownerOf } from '../../../../platform/testing/module-calls.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 import { RESERVE_CAPITAL, SEED_CAPITAL, createDefi, defiInvariants } from '../../../defi/index.ts';
 import { createExchange } from '../../../exchange/index.ts';
@@ -74,11 +73,7 @@ export async function openLoans({ mode = 'demo' as 'demo' | 'production', at = S
   const news: { userId: number; kind: string }[] = [];
   const notify = async (_tx: unknown, some: readonly { userId: number; kind: string }[]) => () =>
     void news.push(...some.map(({ userId, kind }) => ({ userId, kind })));
-  const asOwner = async (statement: string): Promise<Record<string, unknown>[]> => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    return (await client.query(statement).finally(() => client.end())).rows as Record<string, unknown>[];
-  };
+  const asOwner = ownerOf(database);
   const userWith = async (email: string): Promise<number> => {
     const [known] = await asOwner(`SELECT id FROM users WHERE email = '${email}'`);
     if (known) return Number(known['id']);
@@ -140,13 +135,7 @@ export async function openLoans({ mode = 'demo' as 'demo' | 'production', at = S
   await made.defi.seedPools();
   await log.proofs().signHead();
   await tick();
-  const call = async <C extends Call>(definition: C, input: CallInput<C>, userId = 0): Promise<CallOutput<C>> => {
-    const user = userId === 0 ? null : { id: userId, sessionId: 1 };
-    const context = { requestId: 'test', lang: 'en' as const, ip: '127.0.0.1', userAgent: '', user };
-    const bound = [...(made.loans.module.calls ?? []), ...(made.defi.module.calls ?? [])];
-    const answer = await bound.find((one) => one.call === definition)?.run(input, context as never);
-    return z.parse(definition.output, answer) as CallOutput<C>;
-  };
+  const call = callerOf(() => [made.loans.module, made.defi.module]);
   const breaches = async (): Promise<readonly { title: string }[]> =>
     (await ledger.check()).breaches.filter(({ title }) => !title.startsWith('money crosses the boundary'));
   const house = (purpose: string, assetId: number) => houseBalance(database.db, purpose, assetId);

@@ -7,7 +7,7 @@ import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { fileOf } from '../support/office.ts';
-import { ownClock } from '../support/own-clock.ts';
+import { ownClock, walkUntil } from '../support/own-clock.ts';
 import { expectProven, verifyFile } from '../support/receipts.ts';
 import { say } from '../support/words.ts';
 
@@ -74,9 +74,7 @@ test('an inverse contract takes its margin, its fees and its result in the coin,
     const near = { target_profit_price: (mark + 0.01).toFixed(2), stop_loss_price: (mark - 0.01).toFixed(2) };
     await client.call(setContractStops, { id, ...near });
   }).toPass({ timeout: 20_000 });
-  await expect
-    .poll(async () => (await server().walk(2_000), (await read()).position.close_reason), { timeout: 30_000 })
-    .toBe('stop');
+  await walkUntil(server(), async () => (await read()).position.close_reason === 'stop');
   const { position, fills } = await read();
   // A long of dollars gains what the coin that they are worth became less.
   const valueOf = (isEntry: boolean) => sum(fills.filter(({ kind }) => (kind === 'open') === isEntry).map(({ value }) => value));

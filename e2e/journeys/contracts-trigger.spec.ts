@@ -1,5 +1,5 @@
-/** Trigger orders: one is placed in the form, waits holding nothing and is canceled; one is fired by the mark, and its receipt is verified. */
-import { getContractTerms, listConditionals, listContractPositions, placeConditional } from '@glasshouse/contract/contracts';
+/** A trigger order that is placed in the form, waits holding nothing and is canceled; what the mark fires is in `contracts-clock.spec.ts`. */
+import { getContractTerms, listConditionals } from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
 import { type Account, createAccount, signIn } from '../support/accounts.ts';
@@ -58,32 +58,4 @@ test('one is placed in the form, waits beside the pending orders holding nothing
   expect((await account.client.call(listConditionals, { status: 'ended' })).list.map(({ status }) => status)).toEqual([
     'cancelled',
   ]);
-});
-
-test('the mark fires one, a position is opened, and the receipt is verified on the device', async ({ page }) => {
-  test.slow();
-  const account = await trader(page);
-  // The mark moves every second: one of both is reached soon.
-  const mark = await markOf(account);
-  const wish = { ...BTC, share: '0.01', multiple: 5, type: 1, status: 1 } as const;
-  for (const step of [0.2, -0.2])
-    await account.client.call(placeConditional, { ...wish, trigger_price: (mark + step).toFixed(2) }).catch(() => {});
-  const ended = async () => (await account.client.call(listConditionals, { status: 'placed' })).list;
-  await expect.poll(async () => (await ended()).length, { timeout: 60_000 }).toBeGreaterThan(0);
-  const { list } = await account.client.call(listContractPositions, {});
-  expect(list.map(({ id }) => id)).toContain((await ended())[0]?.order_id);
-
-  await open(page, ORDERS);
-  await page.getByRole('tab', { name: say('contracts.own.history') }).click();
-  await page.getByRole('radio', { name: say('contracts.history.triggers'), exact: true }).click();
-  const card = page
-    .getByRole('article')
-    .filter({ hasText: say('manage.trigger.status.placed') })
-    .last();
-  await card.getByRole('button', { name: say('manage.trigger.proof') }).click();
-  const proof = page.getByRole('dialog', { name: say('contracts.verify.title') });
-  const what = say('contracts.verify.kinds.entry');
-  // A signed head covers it within a minute.
-  await expect(proof.getByText(say('contracts.verify.verified', { what }))).toBeVisible({ timeout: 100_000 });
-  await expectAccessible(page, 'the receipt of a trigger order');
 });

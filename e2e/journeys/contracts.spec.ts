@@ -11,13 +11,11 @@ import {
 import { getOrder, placeOrder } from '@glasshouse/contract/spot';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Locator, Page } from '@playwright/test';
-import { type Account, createAccount, createAccountAt, signIn, store } from '../support/accounts.ts';
+import { type Account, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
-import { expectOfficeSound, fileOf } from '../support/office.ts';
-import { ownClock } from '../support/own-clock.ts';
-import { expectProven, verifyFile } from '../support/receipts.ts';
+import { expectOfficeSound } from '../support/office.ts';
 import { makeMember, openDesk, openOffice, panel } from '../support/staff.ts';
 import { expectToast } from '../support/toasts.ts';
 import { say } from '../support/words.ts';
@@ -342,67 +340,4 @@ test('an empty contract account is filled from Spot in one press, and the panel 
   await expect(longButton(page)).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
-});
-
-test.describe('by a clock that the journey moves,', () => {
-  /** A server whose seconds pass when the journey lets them. */
-  const server = ownClock();
-
-  test('a stop that fired is verified on this device, and a receipt with one digit changed is red', async ({ page }) => {
-    test.slow();
-    const account = await createAccountAt(server().url);
-    const { client } = account;
-    await client.call(changeAccount, { currency_id: BTC.legal_id, number: '500', from_field: 'change', to_field: 'lever' });
-    await server().walk(5_000);
-    const { id } = await client.call(submitContract, { ...BTC, share: SIZE, multiple: 5, type: 1, status: 1 });
-    // The nearest prices on both sides of the mark: whatever moves reaches one of them. They are refused where the mark moved between
-    // both calls.
-    await expect(async () => {
-      const mark = Number((await client.call(getContractPosition, { id })).position.mark_price);
-      const near = { target_profit_price: (mark + 0.01).toFixed(2), stop_loss_price: (mark - 0.01).toFixed(2) };
-      await client.call(setContractStops, { id, ...near });
-    }).toPass({ timeout: 20_000 });
-    await expect
-      .poll(
-        async () => {
-          await server().walk(2_000);
-          return (await client.call(getContractPosition, { id })).position.close_reason;
-        },
-        { timeout: 30_000 },
-      )
-      .toBe('stop');
-    // A signed head covers it within a minute.
-    await server().walk(90_000);
-    await signIn(page, account);
-    await open(page, `/pages/transaction/contract_position?id=${id}`);
-    const receipt = page.getByRole('region', { name: say('contracts.verify.kinds.stop') });
-    await expectProven(receipt, say('contracts.verify.kinds.stop'));
-    await expectAccessible(page, 'the receipt of a stop');
-    const saved = await fileOf(page, () => receipt.getByRole('button', { name: say('contracts.verify.save') }).click());
-    expect(await verifyFile(saved)).toContain('REACHED');
-  });
-
-  test('the rate of funding stands with its minutes for everybody, and is verified on this device', async ({ page }) => {
-    test.slow();
-    // After a stop that fired: the checks of the books find nothing in it, else no account would get money.
-    await signIn(page, await createAccountAt(server().url));
-    // A signed head covers it within a minute.
-    await server().walk(90_000);
-    await open(page, PANEL);
-    await page.locator('.c-funding').click();
-    const sheet = page.getByRole('dialog', { name: say('rates.list.title', { symbol: 'BTC/USDT' }) });
-    await expect(sheet.getByText(say('rates.now.paid'), { exact: true })).toBeVisible();
-    await expectAccessible(page, 'the sheet of funding');
-    await button(sheet, 'rates.list.all').click();
-    await expectPlace(page, '/pages/transaction/contract_funding?id=4');
-    const rate = page.getByRole('article').first();
-    await expect(rate).toContainText(say('rates.states.known'));
-    await expect(rate).toContainText(/\d\.\d{4}/);
-    await expectAccessible(page, 'funding of a market');
-    await rate.getByRole('link').click();
-    const what = say('contracts.verify.kinds.rate');
-    const receipt = page.getByRole('region', { name: what });
-    await expectProven(receipt, what);
-    await expectAccessible(page, 'the minutes of a rate');
-  });
 });

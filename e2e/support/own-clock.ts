@@ -1,5 +1,5 @@
 /** A server for the journeys of a file or group whose time passes when they let it. */
-import { test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
 
 /** Starts it before them, with these settings, opens pages there and ends it behind them; answers how to reach it in a journey. */
@@ -11,4 +11,15 @@ export function ownClock(settings: Readonly<Record<string, string>> = {}): () =>
   test.afterAll(() => server.stop());
   test.use({ baseURL: ({ baseURL }, use) => use(server?.url ?? baseURL) });
   return () => server;
+}
+
+/** A step of a walk to an event, and twice the longest time, almost seven minutes, in which a recorded price of the demo stands still. */
+const STEP_MS = 5_000;
+const STILL_MS = 14 * 60_000;
+
+/** Lets time pass until what is looked for is so. Error: it is not so after more time than any price stands still. */
+export async function walkUntil(server: OwnServer, isSo: () => Promise<boolean>): Promise<void> {
+  const end = server.now() + STILL_MS;
+  while (server.now() < end && !(await isSo())) await server.walk(STEP_MS);
+  expect(await isSo(), 'what the journey walks to').toBe(true);
 }

@@ -4,6 +4,7 @@
  */
 import type { LockupSeries } from '@glasshouse/contract/lockup';
 import { dailyOf, payoutAt } from '@glasshouse/proofs/lockup';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { Registry } from 'prom-client';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { benchPlatform, migrateAll } from './platform.ts';
 import { LOCKUP, plainDue, plainPay } from './earn-plain.ts';
-import { cpuOf } from './measure.ts';
+import { cpuOf, latenciesDuring, percentile } from './measure.ts';
 import { createPlain } from './options-plain.ts';
 
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
@@ -47,7 +48,8 @@ const SERIES: LockupSeries = {
 /** The series of USDT as if it had been changed. */
 const parameters: ParameterSource = { ...NO_CHANGES, at: () => ({ series: [SERIES] }) as never };
 /** Orders of one transaction, as due work has them. */
-const SET = 5_000;
+const SET = 1_000;
+const CALM_MS = 3_000;
 
 /** Calls `work` for stretches of a count. */
 async function inSets(count: number, work: (from: number, to: number) => Promise<void>): Promise<void> {
@@ -160,9 +162,15 @@ export async function run(): Promise<void> {
       const accounts = await createPlain(owner, USERS, LOCKUP);
       await owner.query('ANALYZE');
       bench.clock.advance(dueAt - bench.clock.now());
-      const ours = await timed(cpu, async () => {
-        const done = await bench.lockup.runDue();
-        if (done !== ORDERS) throw new Error(`${done} of ${ORDERS} payouts were made`);
+      // What another user's call reads: a balance.
+      const read = () => sql`SELECT balance FROM accounts WHERE id = ${accounts[2]}`.execute(bench.platform.db);
+      const calm = await latenciesDuring(read, () => new Promise((resolve) => setTimeout(resolve, CALM_MS)));
+      let ours: Measured = { seconds: 0, cpu: 0 };
+      const beside = await latenciesDuring(read, async () => {
+        ours = await timed(cpu, async () => {
+          const done = await bench.lockup.runDue();
+          if (done !== ORDERS) throw new Error(`${done} of ${ORDERS} payouts were made`);
+        });
       });
       const plain = await byHand(pool, accounts, atoms, cpu);
       const rate = (m: Measured) => Math.round(ORDERS / m.seconds).toLocaleString('en-US');
@@ -171,6 +179,10 @@ export async function run(): Promise<void> {
       const ratios = `${(plain.seconds / ours.seconds).toFixed(2)} | ${(plain.cpu / ours.cpu).toFixed(2)}`;
       console.log(
         `| one midnight | ${ours.seconds.toFixed(1)} | ${rate(ours)} | ${plain.seconds.toFixed(1)} | ${rate(plain)} | ${ratios} |`,
+      );
+      const [before, during] = [percentile(calm, 0.99), percentile(beside, 0.99)];
+      console.log(
+        `A read of another user: p99 ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile (${(during / before).toFixed(1)} times)`,
       );
       const { breaches } = await bench.ledger.check();
       if (breaches.length > 0) throw new Error(`the money does not add up after the bench: ${JSON.stringify(breaches[0])}`);

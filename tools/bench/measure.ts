@@ -44,3 +44,30 @@ export function cpuOf(cluster: string): () => number {
     return seconds;
   };
 }
+
+/** Latencies in ms of a small read, begun every `everyMs` while something else runs, each counted from when it was to begin. */
+export async function latenciesDuring(
+  read: () => Promise<unknown>,
+  work: () => Promise<unknown>,
+  everyMs = 10,
+): Promise<readonly number[]> {
+  const latencies: number[] = [];
+  const reads: Promise<unknown>[] = [];
+  let [isOver, due] = [false, performance.now()];
+  const probe = (async () => {
+    while (!isOver) {
+      // What should have begun while nothing could begin begins late, and says so.
+      for (; due <= performance.now(); due += everyMs) {
+        const from = due;
+        reads.push(read().then(() => latencies.push(performance.now() - from)));
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    }
+  })();
+  await work().finally(() => {
+    isOver = true;
+  });
+  await probe;
+  await Promise.all(reads);
+  return latencies;
+}

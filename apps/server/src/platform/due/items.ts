@@ -10,8 +10,8 @@ import type { Db, Tx } from '../db/database.ts';
 import { hasRows } from '../db/looks.ts';
 import { type Claimed, type DuePlatform, type DueWork, dueWorkOf } from './runner.ts';
 
-/** Items of one transaction. */
-const MOST = 5_000;
+/** Items of one transaction: calls wait while a set is decided and written, and larger ones are no faster. */
+const MOST = 1_000;
 
 /** Something that will happen to a position. */
 export interface DueItem {

@@ -1,18 +1,17 @@
 /** What the mark fires, and what funding pays, by a clock that the journey moves: receipts of a stop, of a trigger order and of a rate. */
 import {
   cancelConditional,
-  getContractPosition,
   getContractTerms,
   listConditionals,
   listContractPositions,
   placeConditional,
-  setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import { type Account, createAccountAt, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
+import { closeByStop } from '../support/contract-stops.ts';
 import { expect, test } from '../support/journey.ts';
 import { fileOf } from '../support/office.ts';
 import { ownClock, walkUntil } from '../support/own-clock.ts';
@@ -36,16 +35,8 @@ async function trader(): Promise<Account> {
 test('a stop that fired is verified on this device, and a receipt with one digit changed is red', async ({ page }) => {
   test.slow();
   const account = await trader();
-  const { client } = account;
-  const { id } = await client.call(submitContract, { ...BTC, share: '0.05', multiple: 5, type: 1, status: 1 });
-  // The nearest prices on both sides of the mark: whatever moves reaches one of them. They are refused where the mark moved between
-  // both calls.
-  await expect(async () => {
-    const mark = Number((await client.call(getContractPosition, { id })).position.mark_price);
-    const near = { target_profit_price: (mark + 0.01).toFixed(2), stop_loss_price: (mark - 0.01).toFixed(2) };
-    await client.call(setContractStops, { id, ...near });
-  }).toPass({ timeout: 20_000 });
-  await walkUntil(server(), async () => (await client.call(getContractPosition, { id })).position.close_reason === 'stop');
+  const { id } = await account.client.call(submitContract, { ...BTC, share: '0.05', multiple: 5, type: 1, status: 1 });
+  await closeByStop(server(), account, id);
   // A signed head covers it within a minute.
   await server().walk(90_000);
   await signIn(page, account);
@@ -93,7 +84,7 @@ test('the mark fires a trigger order, a position is opened, and the receipt is v
   await expectAccessible(page, 'the receipt of a trigger order');
 });
 
-test('the rate of funding stands with its minutes for everybody, and is verified on this device', async ({ page }) => {
+test('the rate of funding is public with its minutes, and is verified on this device', async ({ page }) => {
   test.slow();
   // After a stop that fired: the checks of the books find nothing in it, else no account would get money.
   await signIn(page, await createAccountAt(server().url));

@@ -1,13 +1,14 @@
 /** An inverse contract from its margin to its result: all money is in the coin, to the atom. */
-import { getContractDeal, getContractPosition, listContractPositions, setContractStops } from '@glasshouse/contract/contracts';
+import { getContractDeal, getContractPosition, listContractPositions } from '@glasshouse/contract/contracts';
 import { placeOrder } from '@glasshouse/contract/spot';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import { createAccountAt, signIn } from '../support/accounts.ts';
 import { button, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
+import { closeByStop } from '../support/contract-stops.ts';
 import { expect, test } from '../support/journey.ts';
 import { fileOf } from '../support/office.ts';
-import { ownClock, walkUntil } from '../support/own-clock.ts';
+import { ownClock } from '../support/own-clock.ts';
 import { expectProven, verifyFile } from '../support/receipts.ts';
 import { say } from '../support/words.ts';
 
@@ -66,16 +67,8 @@ test('an inverse contract takes its margin, its fees and its result in the coin,
   await button(closing, 'contracts.close.act', { amount: '250\u00a0USD' }).click();
   await expect(card).toContainText('750');
 
-  // The nearest prices on both sides of the mark: whatever moves reaches one of them. They are refused where the mark moved between
-  // both calls.
-  const read = async () => client.call(getContractPosition, { id });
-  await expect(async () => {
-    const mark = Number((await read()).position.mark_price);
-    const near = { target_profit_price: (mark + 0.01).toFixed(2), stop_loss_price: (mark - 0.01).toFixed(2) };
-    await client.call(setContractStops, { id, ...near });
-  }).toPass({ timeout: 20_000 });
-  await walkUntil(server(), async () => (await read()).position.close_reason === 'stop');
-  const { position, fills } = await read();
+  await closeByStop(server(), account, id);
+  const { position, fills } = await client.call(getContractPosition, { id });
   // A long of dollars gains what the coin that they are worth became less.
   const valueOf = (isEntry: boolean) => sum(fills.filter(({ kind }) => (kind === 'open') === isEntry).map(({ value }) => value));
   expect(atoms(position.realized)).toBe(valueOf(true) - valueOf(false));

@@ -53,6 +53,7 @@ export {
   type OwnedAccount,
   entriesOfUsers,
   houseBalance,
+  housesWith,
   journalKey,
   journalOf,
   lockMoney,

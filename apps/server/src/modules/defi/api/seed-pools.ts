@@ -3,7 +3,7 @@ import { supplied } from '@glasshouse/proofs/defi';
 import { lockNamed } from '../../../platform/db/locks.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { houseBalance } from '../../ledger/index.ts';
+import { houseBalance, housesWith } from '../../ledger/index.ts';
 import { signedSize } from '../../proofs/index.ts';
 import { SEED } from '../domain/postings.ts';
 import { loadPool } from '../store/pools.ts';
@@ -29,11 +29,5 @@ async function seed(parts: DefiCallParts, tx: Tx, assetId: number): Promise<bool
 /** Puts capital that is on its way into pools; answers how many. */
 export async function seedPools(parts: DefiCallParts): Promise<number> {
   const { db } = parts.platform;
-  return eachPool(
-    parts.ledger.assets().map(({ id }) => id),
-    async (id) => {
-      if ((await houseBalance(db, SEED, id)) === 0n) return 0;
-      return (await inTransaction(db, (tx) => seed(parts, tx, id))) ? 1 : 0;
-    },
-  );
+  return eachPool(await housesWith(db, SEED), async (id) => Number(await inTransaction(db, (tx) => seed(parts, tx, id))));
 }

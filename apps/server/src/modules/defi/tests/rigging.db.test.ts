@@ -61,7 +61,7 @@ describe('the whole log', () => {
     expect(Object.fromEntries(audit.counts)).toEqual({ defi_terms: 2, defi_hour: 7, defi_move: 5 });
   });
 
-  it('has every hour in a file that verifies without this server', async () => {
+  it('each hour is in a file that is verified without this server', async () => {
     const range = { from: START - HOUR, to: START + 100 * HOUR };
     const file = await test.call(getDefiHoursFile, { currency_id: USDT, ...range });
     expect([file.hours.length, file.terms.length]).toEqual([7, 2]);

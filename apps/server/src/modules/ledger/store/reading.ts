@@ -17,6 +17,14 @@ export async function houseBalance(db: Db, purpose: string, assetId: number): Pr
   return BigInt(rows[0]?.balance ?? '0');
 }
 
+/** Assets of which an account of the house has something, in their order. */
+export async function housesWith(db: Db, purpose: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT asset_id AS id FROM accounts WHERE kind = 'house' AND owner = 0 AND purpose = ${purpose} AND balance <> 0
+    ORDER BY asset_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The number of a journal; null when there is none. */
 export async function journalOf(db: Db, scope: string, key: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM journals WHERE scope = ${scope} AND key = ${key}`.execute(db);

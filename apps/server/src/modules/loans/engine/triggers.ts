@@ -29,6 +29,11 @@ export class LoanTriggers {
     return this.#slots.size;
   }
 
+  /** Whether a price of a market can reach anything. */
+  has(marketId: number): boolean {
+    return (this.#markets.get(marketId)?.size ?? 0) > 0;
+  }
+
   /** Takes the newest form of a loan over. */
   put(loan: Watched): void {
     this.#remove(loan.id);

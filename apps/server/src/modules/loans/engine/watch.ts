@@ -86,6 +86,7 @@ export class LoanWatch {
   }
 
   async #lookAt(marketId: number): Promise<void> {
+    if (!this.#triggers.has(marketId)) return;
     const ticks = await newestTicks(this.#parts(), marketId);
     const falls = decidingTick('quote', ticks);
     const rises = decidingTick('coin', ticks);

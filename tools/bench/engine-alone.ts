@@ -1,5 +1,14 @@
 /** The engine without the harness: a generated tape on the engine, its beginning on the naive book. */
-import { BookStore, type CommandTarget, type MatchSink, NaiveBook, OrderBook, type Side } from '@glasshouse/matching';
+import {
+  type AuctionOrder,
+  BookStore,
+  type CommandTarget,
+  type MatchSink,
+  NaiveBook,
+  OrderBook,
+  type Side,
+  uncross,
+} from '@glasshouse/matching';
 import { median } from './measure.ts';
 
 const OPS = 400_000;
@@ -80,4 +89,32 @@ function playTape(book: CommandTarget, ops: number): void {
     else if (dice < 95) book.limit(id, 0, side, side === 0 ? mid + 3 : mid - 3, 1 + random(200), 1);
     else book.market(id, 0, side, 1 + random(200));
   }
+}
+
+const AUCTION_ORDERS = 100_000;
+
+/** Prints how long an auction takes beside sorting its orders by price and place. */
+export function measureAuction(): void {
+  const orders = Array.from({ length: AUCTION_ORDERS }, (_, i): AuctionOrder => {
+    const swing = (i * 7_919) % 1_201;
+    return { id: i + 1, side: (i % 2) as Side, limitTicks: 64_000 + swing, lots: 1 + (i % 500), sequence: i + 1 };
+  });
+  const terms = { referenceTicks: 64_557, lowTicks: 58_102, highTicks: 71_012 };
+  const millis = (work: () => unknown) => {
+    const from = performance.now();
+    work();
+    return performance.now() - from;
+  };
+  const [deciding, sorting]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const decided = millis(() => uncross(orders, terms));
+    const sorted = millis(() => orders.toSorted((a, b) => a.limitTicks - b.limitTicks || a.sequence - b.sequence));
+    if (round === 0) continue;
+    deciding.push(decided);
+    sorting.push(sorted);
+  }
+  const ratio = median(deciding.map((ms, i) => ms / sorting[i]!));
+  console.log(
+    `auction of ${AUCTION_ORDERS} orders ${median(deciding).toFixed(1)} ms; ratio to sorting them ${ratio.toFixed(2)} x`,
+  );
 }

@@ -14,7 +14,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { measureAlone, measureMemory } from './engine-alone.ts';
+import { measureAlone, measureAuction, measureMemory } from './engine-alone.ts';
 import { buildPackage } from './engine-build.ts';
 import { type Measured, runHarness } from './engine-harness.ts';
 
@@ -27,6 +27,7 @@ const PEER_ROUNDS = Number(process.env['BENCH_PEER_REPS'] ?? 3);
 /** Runs the comparison that this machine can run and prints it. */
 export async function run(): Promise<void> {
   measureMemory();
+  measureAuction();
   const named = process.env['BENCH_HARNESS'];
   if (named === undefined) {
     console.log('BENCH_HARNESS is not set: measuring against the naive book only');

@@ -4,6 +4,15 @@
  *
  * Units and limits: events.ts and order-book.ts. Depends on nothing.
  */
+export {
+  type Auction,
+  type AuctionOrder,
+  type AuctionPrice,
+  type AuctionTerms,
+  type AuctionTrade,
+  auctionPrice,
+  uncross,
+} from './auction.ts';
 export { BookStore, type BookStoreOptions } from './book-store.ts';
 export { applyCommand, type Command, type CommandTarget } from './command.ts';
 export {

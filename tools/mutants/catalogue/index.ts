@@ -12,6 +12,7 @@ import { MONEY } from './money.ts';
 import { OPTIONS } from './options.ts';
 import { PRICES } from './prices.ts';
 import { RECORD } from './record.ts';
+import { SESSIONS } from './sessions.ts';
 import { STAFF } from './staff.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -28,4 +29,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DUAL,
   ...DEFI,
   ...LOANS,
+  ...SESSIONS,
 ];

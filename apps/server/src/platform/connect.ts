@@ -14,6 +14,7 @@ import type { FundSource } from './funds.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
 import type { FromAll, HoldingScope, Job, Module, Outcome } from './module.ts';
+import type { OutsideSource } from './outside.ts';
 import type { AnyParameterKind } from './parameters.ts';
 import type { PersonPart } from './person.ts';
 import type { AnyProposalKind } from './proposals.ts';
@@ -39,6 +40,7 @@ export interface Gathered {
   readonly outcomes: readonly OutcomeTable[];
   readonly journals: readonly JournalKind[];
   readonly holdings: readonly (HoldingScope & { readonly product: string })[];
+  readonly outside: readonly (OutsideSource & { readonly product: string })[];
   readonly watches: readonly AccountWatch[];
   readonly bills: readonly BillSource[];
   readonly houseAccounts: readonly HouseAccount[];
@@ -129,6 +131,7 @@ export function gather(modules: readonly Module[]): Gathered {
     ),
     journals: listed(({ journals }) => journals),
     holdings: listed(({ name, holdings = [] }) => holdings.map((scopes) => ({ ...scopes, product: name }))),
+    outside: listed(({ name, outside }) => outside && [{ ...outside, product: name }]),
     watches: listed(({ watches }) => watches),
     bills: listed(({ bills }) => bills),
     houseAccounts: listed(({ houseAccounts }) => houseAccounts),

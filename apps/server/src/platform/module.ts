@@ -14,6 +14,7 @@ import type { Figures } from './figures.ts';
 import type { FundSource } from './funds.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
 import type { MarketDesk } from './market-desk.ts';
+import type { OutsideSource } from './outside.ts';
 import type { AnyParameterKind } from './parameters.ts';
 import type { PersonPart } from './person.ts';
 import type { AnyProposalKind } from './proposals.ts';
@@ -65,6 +66,8 @@ export interface Module {
   journals?: readonly JournalKind[];
   /** What it holds of users beside their balances. */
   holdings?: readonly HoldingScope[];
+  /** What users have or owe of it beside their balances. */
+  outside?: OutsideSource;
   /** Accounts on whose balance its positions stand. */
   watches?: readonly AccountWatch[];
   /** What lines of the bill say of its journals. */

@@ -9,6 +9,7 @@ import type { NameOf } from './product.ts';
  * - `earn` what a product of the finance tab pays: yields and payouts;
  * - `loan` what is borrowed, paid back, or sold to pay it;
  * - `transfer` between two of the user's own accounts;
+ * - `held` what a product takes over and gives back: it stays the user's at what it was, so nothing is won or lost;
  * - `reserve` between available and frozen of one asset in one account: nothing is won or lost. Its journals have
  *   exactly these two legs of the user for it, so that a bill shows one line.
  */
@@ -17,6 +18,7 @@ export const CAUSE_KINDS = [
   'trade',
   'convert',
   'transfer',
+  'held',
   'reserve',
   'fee',
   'funding',

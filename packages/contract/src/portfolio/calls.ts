@@ -100,7 +100,7 @@ export const portfolioSummary = z.strictObject({
   /** Funding of contracts paid less received: the sum of the lines of the bill. It is part of the products’ results. */
   funding: decimal,
   accounts: z.array(z.strictObject({ type: accountType, worth: decimal })),
-  /** What products hold beside the accounts. */
+  /** What products hold beside the accounts; below zero what they are owed. */
   held: z.array(z.strictObject({ product: z.string(), worth: decimal })),
   coins: z.array(portfolioCoin),
   products: z.array(portfolioProductRow),

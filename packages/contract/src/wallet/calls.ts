@@ -44,11 +44,23 @@ export const accountOverview = z.strictObject({
 });
 export type AccountOverview = z.infer<typeof accountOverview>;
 
-/** All accounts. Equivalents are USD; the client converts with the fiat rates, whose date it shows. */
+/** What a product has of the user beside the accounts, as shares of a pool; below zero what is owed to it, as interest. */
+export const outsideRow = z.strictObject({
+  product: z.string(),
+  currency_id: id,
+  code: z.string(),
+  amount: decimal,
+  equivalent: z.nullable(decimal),
+});
+export type OutsideRow = z.infer<typeof outsideRow>;
+
+/** All accounts and what stands beside them: `equivalent` counts both. Equivalents are USD; the client converts with the fiat rates, whose date it shows. */
 export const assetsOverview = z.strictObject({
   equivalent: decimal,
   equivalent_btc: z.nullable(decimal),
   accounts: z.array(accountOverview),
+  /** Absent where there is none. */
+  outside: z.optional(z.array(outsideRow)),
   /** Whether the prices behind the equivalents are recorded, live or simulated. */
   prices: z.enum(['recorded', 'live', 'simulated']),
   time,

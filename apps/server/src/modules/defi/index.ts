@@ -38,7 +38,8 @@ import { CASH, RESERVE, SEED } from './domain/postings.ts';
 import { firstTerms } from './domain/terms.ts';
 import { defiDue } from './due.ts';
 import { defiInvariants, defiJournals } from './store/invariants.ts';
-import { type PastHour, loadHours, loadLastHours, loadPool } from './store/pools.ts';
+import { type HourRate, type PastHour, loadHours, loadLastHours, loadPool, loadRates } from './store/pools.ts';
+import { poolShares } from './store/outside.ts';
 import { OPEN_BY_USER, countWaiting, hasShares } from './store/positions.ts';
 
 export type { HourOfLoans, Loans, LoansOfPool } from './api/parts.ts';
@@ -97,6 +98,8 @@ export interface Pools {
   read(assetId: number, on?: Db): Promise<{ state: PoolState; exitsWaiting: number } | null>;
   /** The newest hours, newest first; as many as there are. */
   lastHours(assetId: number, count: number): Promise<PastHour[]>;
+  /** The rates that hours of a pool set, in [from, to], oldest first. */
+  ratesOf(db: Db, assetId: number, from: number, to: number): Promise<HourRate[]>;
   /** The hours of a pool in [from, to], oldest first, with their records. */
   hoursOf(db: Db, assetId: number, from: number, to: number): Promise<PoolHour[]>;
   /** Says who the borrowers are; before the modules start. */
@@ -157,6 +160,7 @@ const poolsOf = (parts: DefiCallParts, connectLoans: Pools['connectLoans']): Poo
   },
   lastHours: (assetId, count) => loadLastHours(parts.platform.db, assetId, count),
   hoursOf,
+  ratesOf: loadRates,
   connectLoans,
 });
 
@@ -207,6 +211,7 @@ export function createDefi(deps: DefiDeps): DefiModule {
       houseAccounts: [{ purpose: CASH }, { purpose: RESERVE }, { purpose: SEED }],
       invariants: defiInvariants,
       parameters: [defiTermsKind(ledger, isDemo)],
+      outside: poolShares,
       person: personOf(parts),
       due: [{ name: 'defi.due', table: 'due_items', job: due.work.name }],
       jobs: [

@@ -36,6 +36,7 @@ import { runRounds } from './engine/rounds.ts';
 import { LoanWatch } from './engine/watch.ts';
 import { loansInvariants, loansJournals } from './store/invariants.ts';
 import { OPEN_BY_USER, hasOpenLoans } from './store/loans.ts';
+import { interestOwed } from './store/outside.ts';
 
 export { loansInvariants } from './store/invariants.ts';
 
@@ -181,6 +182,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
       houseAccounts: [{ purpose: LENT }],
       invariants: loansInvariants,
       parameters: [termsKindOf(parts)],
+      outside: interestOwed(pools),
       person: {
         sections: loanSections(parts),
         stillOpen: OPEN_BY_USER,

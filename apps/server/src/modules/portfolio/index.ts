@@ -6,7 +6,7 @@ import { getAccountCurveHandler } from './api/getAccountCurve.ts';
 import { getPortfolioHandler } from './api/getPortfolio.ts';
 import { getPortfolioCoinHandler } from './api/getPortfolioCoin.ts';
 import { getPortfolioCurveHandler } from './api/getPortfolioCurve.ts';
-import { type PortfolioDeps, rulesOf } from './api/deps.ts';
+import { type Portfolio, type PortfolioDeps, rulesOf } from './api/deps.ts';
 import type { FoldRules } from './domain/fold.ts';
 import { markHour } from './due.ts';
 import { beginFolding, foldJournals } from './follow.ts';
@@ -20,10 +20,14 @@ const MARK_MS = 5_000;
 /** Makes the portfolio. */
 export function createPortfolio(deps: PortfolioDeps) {
   let rules: FoldRules = rulesOf([]);
+  let outside: Portfolio['outside'] = [];
   const portfolio = {
     ...deps,
     get rules() {
       return rules;
+    },
+    get outside() {
+      return outside;
     },
   };
   return {
@@ -40,8 +44,9 @@ export function createPortfolio(deps: PortfolioDeps) {
       ],
       staffCalls: [getUserResultHandler(portfolio)],
       person: { erase: deletePortfolioOf },
-      connect({ holdings }) {
-        rules = rulesOf(holdings);
+      connect(all) {
+        rules = rulesOf(all.holdings);
+        outside = all.outside;
       },
       start: () => beginFolding(portfolio),
       follow: [{ name: 'portfolio', reads: 'journals', cursor: 'follow_cursors', job: 'portfolio.fold' }],

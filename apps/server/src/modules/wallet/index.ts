@@ -56,6 +56,7 @@ export interface WalletDeps {
 /** Makes the wallet. */
 export function createWallet(platform: Platform, { ledger, priceInUsd, noteOf = async () => null }: WalletDeps): WalletModule {
   let bills: readonly BillSource[] = [];
+  let outside: WalletParts['outside'] = [];
   const parts: WalletParts = {
     platform,
     ledger,
@@ -63,6 +64,9 @@ export function createWallet(platform: Platform, { ledger, priceInUsd, noteOf = 
     noteOf,
     get bills() {
       return bills;
+    },
+    get outside() {
+      return outside;
     },
   };
   const balancesChanged: BalancesChanged = (userId, type, assetIds) =>
@@ -91,6 +95,7 @@ export function createWallet(platform: Platform, { ledger, priceInUsd, noteOf = 
       invariants: walletInvariants,
       connect(all) {
         bills = all.bills;
+        outside = all.outside;
       },
       person: { sections: walletSections(parts) },
     }),

@@ -42,7 +42,10 @@ it('lines of the bill say pair, period, rate and mark, and the portfolio’s fun
   const wallet = createWallet(platform, { ledger, priceInUsd: () => null }).module;
   const portfolio = createPortfolio({ platform, ledger, markets });
   for (const module of [wallet, portfolio.module])
-    module.connect?.({ bills: own.bills, holdings: [] } as Pick<Gathered, 'bills' | 'holdings'> as Gathered);
+    module.connect?.({ bills: own.bills, holdings: [], outside: [] } as Pick<
+      Gathered,
+      'bills' | 'holdings' | 'outside'
+    > as Gathered);
   await portfolio.module.start?.();
   await contracts.enter(BOB, 'sell', 681_138, 1_200, 5);
   const { id } = await contracts.enter(ALICE, 'buy', 681_138, 1_200, 20);

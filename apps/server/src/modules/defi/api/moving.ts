@@ -2,7 +2,7 @@
 import { type DefiMoveKind, type Moved, defiMoveRecord } from '@glasshouse/proofs/defi';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type PoolState, afterSupply, afterWithdrawal } from '../domain/pool-state.ts';
-import { seedJournal, supplyJournal, withdrawalJournal } from '../domain/postings.ts';
+import { principalOf, seedJournal, supplyJournal, withdrawalJournal } from '../domain/postings.ts';
 import {
   NO_POSITION,
   type Position,
@@ -26,10 +26,18 @@ export interface Wanted {
   readonly exitId?: number;
 }
 
+/** A move of now: what of it was supplied is known. */
+type Made = StoredMove & { readonly principal: bigint };
+
 const isIn = ({ kind }: Pick<Wanted, 'kind'>) => kind === 'seed' || kind === 'supply';
 
 /** A move with its record, of the pool as it stands before it. */
-function moveOf(parts: DefiParts, event: PoolEvent, id: number, wanted: Wanted, headSize: number): StoredMove {
+function moveOf(
+  parts: DefiParts,
+  event: PoolEvent,
+  { id, principal, headSize }: Pick<StoredMove, 'id' | 'headSize'> & { readonly principal: bigint },
+  wanted: Wanted,
+): Made {
   const { time, pool, terms, state, figures } = event;
   const { assetId, hour, hourHash } = state;
   const { code, scale } = assetOf(parts, assetId);
@@ -59,6 +67,7 @@ function moveOf(parts: DefiParts, event: PoolEvent, id: number, wanted: Wanted, 
     by,
     atoms,
     shares,
+    principal,
     exitId,
     cash: pool.cash,
     lent: pool.lent,
@@ -72,28 +81,48 @@ function moveOf(parts: DefiParts, event: PoolEvent, id: number, wanted: Wanted, 
   };
 }
 
-function positionAfter(before: Position, { kind, moved: { atoms, shares } }: Wanted): Position {
-  if (kind === 'supply') return { ...before, shares: before.shares + shares, supplied: before.supplied + atoms };
-  const waiting = kind === 'exit_paid' ? before.waiting - shares : before.waiting;
-  return { ...before, shares: before.shares - shares, waiting, withdrawn: before.withdrawn + atoms };
+function positionAfter(before: Position, { kind, moved: { atoms, shares } }: Wanted, principal: bigint): Position {
+  if (kind === 'supply')
+    return {
+      ...before,
+      shares: before.shares + shares,
+      supplied: before.supplied + atoms,
+      principal: before.principal + principal,
+    };
+  return {
+    ...before,
+    shares: before.shares - shares,
+    waiting: kind === 'exit_paid' ? before.waiting - shares : before.waiting,
+    withdrawn: before.withdrawn + atoms,
+    principal: before.principal - principal,
+  };
 }
 
-async function savePositionsAfter(tx: Tx, assetId: number, wanted: readonly Wanted[]): Promise<void> {
+/** Writes what becomes of positions; answers what each move has of what was supplied, in their order. */
+async function savePositionsAfter(tx: Tx, assetId: number, wanted: readonly Wanted[]): Promise<bigint[]> {
   const userIds = wanted.flatMap(({ userId }) => userId ?? []);
-  if (userIds.length === 0) return;
+  if (userIds.length === 0) return wanted.map(({ moved }) => moved.atoms);
   const positions = new Map(await loadPositionsOf(tx, assetId, userIds));
-  for (const one of wanted) {
-    if (one.userId === null) continue;
-    const { userId } = one;
-    positions.set(userId, positionAfter(positions.get(userId) ?? { ...NO_POSITION, userId, assetId }, one));
-  }
+  const principals = wanted.map((one) => {
+    const { userId, moved } = one;
+    if (userId === null) return moved.atoms;
+    const before = positions.get(userId) ?? { ...NO_POSITION, userId, assetId };
+    const principal = isIn(one) ? moved.atoms : principalOf(before, moved);
+    positions.set(userId, positionAfter(before, one, principal));
+    return principal;
+  });
   await savePositions(tx, [...positions.values()]);
+  return principals;
 }
 
-function journalOf({ id, userId, assetId, atoms, kind }: StoredMove) {
+function journalOf({ id, userId, assetId, atoms, principal, kind }: Made) {
   if (userId === null) return seedJournal({ id, assetId, atoms });
-  return kind === 'supply' ? supplyJournal({ id, userId, assetId, atoms }) : withdrawalJournal({ id, userId, assetId, atoms });
+  if (kind === 'supply') return supplyJournal({ id, userId, assetId, atoms });
+  return withdrawalJournal({ id, userId, assetId, atoms, principal });
 }
+
+/** The smallest shares may be worth nothing: they are taken back, and nothing is posted but what was lost of them. */
+const isPosted = ({ atoms, principal }: Made) => atoms > 0n || principal > 0n;
 
 const stateAfter = (state: PoolState, time: number, wanted: Wanted): PoolState =>
   isIn(wanted) ? afterSupply(state, time, wanted.moved) : afterWithdrawal(state, time, wanted.moved);
@@ -110,19 +139,18 @@ export async function makeMoves(
   headSize: number,
 ): Promise<StoredMove[]> {
   const ids = await nextMoveIds(tx, wanted.length);
-  const moves: StoredMove[] = [];
+  const principals = await savePositionsAfter(tx, event.state.assetId, wanted);
+  const moves: Made[] = [];
   for (const [i, one] of wanted.entries()) {
-    moves.push(moveOf(parts, event, ids[i] as number, one, headSize));
+    moves.push(moveOf(parts, event, { id: ids[i] as number, principal: principals[i] as bigint, headSize }, one));
     event.become(stateAfter(event.state, event.time, one));
   }
-  await savePositionsAfter(tx, event.state.assetId, wanted);
   await insertMoves(tx, moves);
   await parts.proofs.appendAll(
     tx,
     moves.map(({ record }) => recordOf(record)),
   );
   await event.save(event.state);
-  // The smallest shares may be worth nothing: they are taken back and nothing is posted.
-  await parts.ledger.postBatch(tx, moves.filter(({ atoms }) => atoms > 0n).map(journalOf));
+  await parts.ledger.postBatch(tx, moves.filter(isPosted).map(journalOf));
   return moves;
 }

@@ -22,6 +22,12 @@ export interface Posted {
 
 const spot = ({ userId }: Posted): AccountName => ({ kind: 'user', userId, type: 'change', bucket: 'available' });
 
+/** What of a payment is what was supplied: all of it that is left when the last share goes, else as much as there is. */
+export const principalOf = (
+  before: { readonly shares: bigint; readonly principal: bigint },
+  { shares, atoms }: { readonly shares: bigint; readonly atoms: bigint },
+): bigint => (shares === before.shares || before.principal < atoms ? before.principal : atoms);
+
 /** Coins become shares. */
 export function supplyJournal(move: Posted): JournalDraft {
   const { id, assetId, atoms } = move;
@@ -37,9 +43,14 @@ export function supplyJournal(move: Posted): JournalDraft {
   };
 }
 
-/** Shares are paid, at once or after waiting. */
-export function withdrawalJournal(move: Posted): JournalDraft {
-  const { id, assetId, atoms } = move;
+/**
+ * Shares are paid, at once or after waiting: what was supplied comes back, and what is beyond it is interest. When the last share goes,
+ * what is missing of it is a loss.
+ */
+export function withdrawalJournal(move: Posted & { readonly principal: bigint }): JournalDraft {
+  const { id, assetId, atoms, principal } = move;
+  const account = spot(move);
+  const result = atoms - principal;
   return {
     scope: 'defi.withdraw',
     key: String(id),
@@ -47,8 +58,9 @@ export function withdrawalJournal(move: Posted): JournalDraft {
     reference: String(id),
     legs: [
       { account: house(CASH), assetId, atoms: -atoms },
-      { account: spot(move), assetId, atoms },
-    ],
+      { account, assetId, atoms: principal },
+      { account, assetId, atoms: result, cause: result < 0n ? ('defi_loss' as const) : ('defi_interest' as const) },
+    ].filter((leg) => leg.atoms !== 0n),
   };
 }
 

@@ -28,13 +28,26 @@ const POSITIONS = `
   WITH moved AS (
     SELECT user_id, asset_id, sum(CASE kind WHEN 'supply' THEN shares ELSE -shares END) AS shares,
       coalesce(sum(atoms) FILTER (WHERE kind = 'supply'), 0) AS supplied,
-      coalesce(sum(atoms) FILTER (WHERE kind <> 'supply'), 0) AS withdrawn
+      coalesce(sum(atoms) FILTER (WHERE kind <> 'supply'), 0) AS withdrawn,
+      CASE WHEN bool_or(principal IS NULL) THEN NULL ELSE sum(CASE kind WHEN 'supply' THEN principal ELSE -principal END) END AS principal
     FROM defi_moves WHERE user_id IS NOT NULL GROUP BY user_id, asset_id),
   waiting AS (SELECT user_id, asset_id, sum(shares_left) AS shares FROM defi_exits WHERE state = 'waiting' GROUP BY user_id, asset_id)
   SELECT user_id, asset_id, p.shares, m.shares AS moved, p.waiting, w.shares AS exits
   FROM defi_positions p FULL JOIN moved m USING (user_id, asset_id) LEFT JOIN waiting w USING (user_id, asset_id)
   WHERE (p.shares, p.supplied, p.withdrawn) IS DISTINCT FROM (m.shares, m.supplied, m.withdrawn)
-     OR p.waiting IS DISTINCT FROM coalesce(w.shares, 0)`;
+     OR p.waiting IS DISTINCT FROM coalesce(w.shares, 0) OR p.principal <> m.principal`;
+
+/** I5: a payment takes what was supplied first, and all that is left of it with the last share. */
+const PRINCIPAL = `
+  SELECT m.id AS move_id, m.atoms, m.principal FROM (
+    SELECT id, user_id, kind, atoms, principal, shares,
+      sum(CASE kind WHEN 'supply' THEN principal ELSE -principal END) OVER before AS had,
+      sum(CASE kind WHEN 'supply' THEN shares ELSE -shares END) OVER before AS shares_had,
+      bool_or(principal IS NULL) OVER before AS is_old
+    FROM defi_moves WHERE user_id IS NOT NULL
+    WINDOW before AS (PARTITION BY user_id, asset_id ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)) m
+  WHERE m.principal IS NOT NULL AND NOT coalesce(m.is_old, false) AND m.principal <> CASE
+    WHEN m.kind = 'supply' THEN m.atoms WHEN m.shares = m.shares_had THEN m.had ELSE least(m.had, m.atoms) END`;
 
 /** I10: what was paid of an exit is what its moves say. */
 const EXITS = `
@@ -77,6 +90,7 @@ const JOURNALS = `
     SELECT j.scope, j.key, e.asset_id, min(a.owner) FILTER (WHERE a.kind = 'user') AS low,
       max(a.owner) FILTER (WHERE a.kind = 'user') AS high,
       coalesce(sum(e.amount) FILTER (WHERE a.kind = 'user' AND a.purpose = 'change' AND a.bucket = 'available'), 0) AS spot,
+      coalesce(sum(e.amount) FILTER (WHERE a.kind = 'user' AND e.cause IN ('defi_interest', 'defi_loss')), 0) AS result,
       coalesce(sum(e.amount) FILTER (WHERE a.kind = 'house' AND a.purpose = '${CASH}'), 0) AS cash
     FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
     WHERE j.scope IN ('defi.supply', 'defi.withdraw', 'defi.seed') GROUP BY j.scope, j.key, e.asset_id),
@@ -84,11 +98,12 @@ const JOURNALS = `
     SELECT CASE m.kind WHEN 'seed' THEN 'defi.seed' WHEN 'supply' THEN 'defi.supply' ELSE 'defi.withdraw' END AS scope,
       m.id::text AS key, m.asset_id, m.user_id,
       CASE m.kind WHEN 'seed' THEN 0 WHEN 'supply' THEN -m.atoms ELSE m.atoms END AS spot,
-      CASE WHEN m.kind IN ('seed', 'supply') THEN m.atoms ELSE -m.atoms END AS cash
-    FROM defi_moves m WHERE m.atoms > 0)
+      CASE WHEN m.kind IN ('seed', 'supply') THEN m.atoms ELSE -m.atoms END AS cash,
+      m.atoms - coalesce(m.principal, m.atoms) AS result
+    FROM defi_moves m WHERE m.atoms > 0 OR m.principal > 0)
   SELECT scope, key, s.spot AS said, m.spot AS moved, s.cash AS cash_said, m.cash AS cash_moved
   FROM said s FULL JOIN moved m USING (scope, key, asset_id)
-  WHERE (s.spot, s.cash) IS DISTINCT FROM (m.spot, m.cash)
+  WHERE (s.spot, s.cash, s.result) IS DISTINCT FROM (m.spot, m.cash, m.result)
      OR m.low IS DISTINCT FROM s.user_id OR m.high IS DISTINCT FROM s.user_id`;
 
 /** I4: the cash of a pool is what was supplied and repaid less what was withdrawn and lent, by the sums of its hours and since. */
@@ -150,6 +165,7 @@ export const defiInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'a position in a pool has what its moves and exits say', sql: POSITIONS },
   { id: 'I4', title: 'cash and lent money of a pool are what its hours sum up to', sql: FLOWS },
   { id: 'I5', title: 'the pool moved what its moves say', sql: JOURNALS },
+  { id: 'I5', title: 'a payment of a pool gives back what was supplied first', sql: PRINCIPAL },
   { id: 'I10', title: 'what was paid of an exit is what its moves say', sql: EXITS },
   { id: 'I10', title: 'exits of a pool are paid in their order', sql: LINE },
   {
@@ -170,7 +186,7 @@ export const defiInvariants: readonly Invariant[] = [
   exactlyOnce(
     'defi.withdraw',
     'a withdrawal from a pool was paid once',
-    `SELECT id::text FROM defi_moves WHERE kind IN ('withdraw', 'exit_paid') AND atoms > 0`,
+    `SELECT id::text FROM defi_moves WHERE kind IN ('withdraw', 'exit_paid') AND (atoms > 0 OR principal > 0)`,
   ),
 ];
 

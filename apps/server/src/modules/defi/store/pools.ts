@@ -208,6 +208,17 @@ export async function loadLastHours(db: Db, assetId: number, count: number): Pro
   return rows.map((row) => ({ hour: row.hour, borrowPpm: row.borrow_ppm, worth: BigInt(row.worth) }));
 }
 
+/** The rate that an hour set, for the charge of the next one. */
+export type HourRate = Pick<PastHour, 'hour' | 'borrowPpm'>;
+
+/** Rates of hours in [from, to], oldest first. */
+export async function loadRates(db: Db, assetId: number, from: number, to: number): Promise<HourRate[]> {
+  const { rows } = await sql<HourRate>`
+    SELECT hour, borrow_ppm AS "borrowPpm" FROM defi_hours
+    WHERE asset_id = ${assetId} AND hour BETWEEN ${from} AND ${to} ORDER BY hour`.execute(db);
+  return rows;
+}
+
 /** Records of a pool's hours in [from, to], oldest first. */
 export async function loadHours(db: Db, assetId: number, from: number, to: number): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`

@@ -14,6 +14,8 @@ export interface Position {
   readonly waiting: bigint;
   readonly supplied: bigint;
   readonly withdrawn: bigint;
+  /** Of what was supplied that which was not taken back: payments take it first. */
+  readonly principal: bigint;
 }
 
 interface PositionRow {
@@ -23,6 +25,7 @@ interface PositionRow {
   waiting: string;
   supplied: string;
   withdrawn: string;
+  principal: string;
 }
 
 const positionOf = (row: PositionRow): Position => ({
@@ -32,15 +35,16 @@ const positionOf = (row: PositionRow): Position => ({
   waiting: BigInt(row.waiting),
   supplied: BigInt(row.supplied),
   withdrawn: BigInt(row.withdrawn),
+  principal: BigInt(row.principal),
 });
 
 /** What a user who never supplied has. */
-export const NO_POSITION = { shares: 0n, waiting: 0n, supplied: 0n, withdrawn: 0n } as const;
+export const NO_POSITION = { shares: 0n, waiting: 0n, supplied: 0n, withdrawn: 0n, principal: 0n } as const;
 
 /** Positions of a user, with those that are empty now. */
 export async function loadPositions(db: Db, userId: number): Promise<Position[]> {
   const { rows } = await sql<PositionRow>`
-    SELECT user_id, asset_id, shares, waiting, supplied, withdrawn FROM defi_positions
+    SELECT user_id, asset_id, shares, waiting, supplied, withdrawn, principal FROM defi_positions
     WHERE user_id = ${userId} ORDER BY asset_id`.execute(db);
   return rows.map(positionOf);
 }
@@ -48,27 +52,28 @@ export async function loadPositions(db: Db, userId: number): Promise<Position[]>
 /** Positions of users in a pool; the caller holds the pool, under whose lock alone they change. */
 export async function loadPositionsOf(db: Db, assetId: number, userIds: readonly number[]): Promise<Map<number, Position>> {
   const { rows } = await sql<PositionRow>`
-    SELECT user_id, asset_id, shares, waiting, supplied, withdrawn FROM defi_positions
+    SELECT user_id, asset_id, shares, waiting, supplied, withdrawn, principal FROM defi_positions
     WHERE asset_id = ${assetId} AND user_id = ANY(${userIds}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.user_id, positionOf(row)]));
 }
 
 /** Writes positions. */
 export async function savePositions(tx: Tx, positions: readonly Position[]): Promise<void> {
-  const rows = positions.map(({ userId, assetId, shares, waiting, supplied, withdrawn }) => ({
+  const rows = positions.map(({ userId, assetId, shares, waiting, supplied, withdrawn, principal }) => ({
     user_id: userId,
     asset_id: assetId,
     shares: String(shares),
     waiting: String(waiting),
     supplied: String(supplied),
     withdrawn: String(withdrawn),
+    principal: String(principal),
   }));
   await sql`
-    INSERT INTO defi_positions (user_id, asset_id, shares, waiting, supplied, withdrawn)
-    SELECT user_id, asset_id, shares, waiting, supplied, withdrawn
+    INSERT INTO defi_positions (user_id, asset_id, shares, waiting, supplied, withdrawn, principal)
+    SELECT user_id, asset_id, shares, waiting, supplied, withdrawn, principal
     FROM json_populate_recordset(NULL::defi_positions, ${JSON.stringify(rows)}::json)
     ON CONFLICT (user_id, asset_id) DO UPDATE SET shares = excluded.shares, waiting = excluded.waiting,
-      supplied = excluded.supplied, withdrawn = excluded.withdrawn`.execute(tx);
+      supplied = excluded.supplied, withdrawn = excluded.withdrawn, principal = excluded.principal`.execute(tx);
 }
 
 /** Whether a user has shares. */
@@ -89,6 +94,8 @@ export interface StoredMove {
   readonly by: 'amount' | 'shares';
   readonly atoms: bigint;
   readonly shares: bigint;
+  /** What was supplied, or of it what this gave back or lost. Null of moves of before it was counted. */
+  readonly principal: bigint | null;
   readonly exitId: number | null;
   /** The pool right before. */
   readonly cash: bigint;
@@ -112,6 +119,7 @@ interface MoveRow {
   by_side: 'amount' | 'shares';
   atoms: string;
   shares: string;
+  principal: string | null;
   exit_id: number | null;
   cash: string;
   lent: string;
@@ -135,6 +143,7 @@ const moveOfRow = (row: MoveRow): StoredMove => ({
   by: row.by_side,
   atoms: BigInt(row.atoms),
   shares: BigInt(row.shares),
+  principal: row.principal === null ? null : BigInt(row.principal),
   exitId: row.exit_id,
   cash: BigInt(row.cash),
   lent: BigInt(row.lent),
@@ -167,6 +176,7 @@ export async function insertMoves(tx: Tx, moves: readonly StoredMove[]): Promise
     by_side: move.by,
     atoms: String(move.atoms),
     shares: String(move.shares),
+    principal: move.principal === null ? null : String(move.principal),
     exit_id: move.exitId,
     cash: String(move.cash),
     lent: String(move.lent),
@@ -182,8 +192,10 @@ export async function insertMoves(tx: Tx, moves: readonly StoredMove[]): Promise
     record_hash: move.record.hash,
   }));
   await sql`
-    INSERT INTO defi_moves SELECT id, user_id, asset_id, kind, by_side, atoms, shares, exit_id, cash, lent, worth, pool_shares,
-      coming, price, time, hour, terms_id, head_size, record, record_hash
+    INSERT INTO defi_moves (id, user_id, asset_id, kind, by_side, atoms, shares, exit_id, cash, lent, worth, pool_shares, coming, price,
+      time, hour, terms_id, head_size, record, record_hash, principal)
+    SELECT id, user_id, asset_id, kind, by_side, atoms, shares, exit_id, cash, lent, worth, pool_shares, coming, price, time, hour,
+      terms_id, head_size, record, record_hash, principal
     FROM json_populate_recordset(NULL::defi_moves, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 

@@ -68,6 +68,35 @@ describe('a loan', () => {
     await test.sound();
   });
 
+  it.each(['d30', 'open'] as const)(
+    'owes its unpaid interest beside the balances, now and at each full hour (%s)',
+    async (term) => {
+      const user = await test.user();
+      const { id } = await test.borrow(user, { term });
+      const { outside } = test.loans().module;
+      const { db } = test.database;
+      const owedNow = async () => (await outside?.now(db, [user]))?.map(({ assetId, atoms, held }) => ({ assetId, atoms, held }));
+      const seen = new Map<number, bigint>();
+      const first = Math.floor(START / HOUR) * HOUR;
+      for (let hour = first + HOUR; hour <= first + 6 * HOUR; hour += HOUR) {
+        await test.until(hour);
+        if (hour === first + 4 * HOUR) await test.call(repayLoan, { id, number: '500' }, user);
+        const [owed] = (await owedNow()) ?? [];
+        seen.set(hour, owed?.atoms ?? 0n);
+      }
+      expect([...seen.values()].filter((atoms) => atoms < 0n).length).toBeGreaterThan(4);
+      const { loan } = await detail(user, id);
+      expect(await owedNow()).toEqual([{ assetId: USDT, atoms: -BigInt(Math.round(Number(loan.interest) * 1e6)), held: 0n }]);
+      // What happened within the hour that began with the payment counts at the next full hour.
+      const asked = [...seen.keys()].filter((hour) => hour !== first + 4 * HOUR);
+      const at = (await outside?.at(db, user, asked)) ?? [];
+      expect(at.map(({ hour, atoms }) => [hour, atoms])).toEqual(asked.map((hour) => [hour, seen.get(hour)]));
+      await test.until(first + 7 * HOUR);
+      await test.call(repayLoan, { id, all: true }, user);
+      expect(await owedNow()).toEqual([]);
+    },
+  );
+
   it('takes more pledge, and gives back no more than its start leaves', async () => {
     const user = await test.user();
     const { id, most_out: most } = await test.borrow(user);

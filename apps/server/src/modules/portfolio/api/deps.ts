@@ -1,6 +1,7 @@
 /** What the portfolio is constructed with. */
 import { type Cause, kindOfCause, productOfCause } from '@glasshouse/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import type { OutsideSource } from '../../../platform/outside.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { FoldRules, HoldingScopes } from '../domain/fold.ts';
@@ -26,6 +27,8 @@ export interface PortfolioDeps {
 /** The same with what the modules declare about holdings. */
 export interface Portfolio extends PortfolioDeps {
   readonly rules: FoldRules;
+  /** What products have of users beside their balances. */
+  readonly outside: readonly (OutsideSource & { readonly product: string })[];
 }
 
 /** The rules of folding: kinds and products of causes as the contract declares them. */

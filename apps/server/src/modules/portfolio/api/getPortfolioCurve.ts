@@ -8,11 +8,11 @@ import { presentFlow, textOrNull } from './present.ts';
 import { type ReadSpan, pricesAt, readSpan } from './read-span.ts';
 
 /** Points at full hours at which something was there, and the one of now. */
-function pointsOf({ ledger }: Portfolio, { loaded, now, begin, end, since, prices }: ReadSpan): CurvePoint[] {
+function pointsOf({ ledger }: Portfolio, { at, now, begin, end, since, prices }: ReadSpan): CurvePoint[] {
   const assets = ledger.assets();
   const hours = since === null ? [] : hoursOf(since, now);
   const past = hours.flatMap((hour): CurvePoint[] => {
-    const standings = loaded.at(hour);
+    const standings = at(hour);
     if (isEmpty(standings)) return [];
     return [pointAt(assets, hour, begin, { standings, priceOf: pricesAt(prices, hour) }, 'average')];
   });

@@ -95,6 +95,10 @@ export function presentSummary(
   const counted = found.coins.flatMap(({ parts }) => (parts ? [parts] : []));
   const productOf = (scope: string) => rules.holdings.find(({ opens }) => opens === scope)?.product ?? '';
   const scaleOf = (assetId: number) => ledger.asset(assetId)?.scale ?? 0;
+  const held = [
+    ...[...loaded.book.holdings.values()].flat().map((one) => ({ ...one, product: productOf(one.scope) })),
+    ...loaded.outside,
+  ];
   const codeOf = (assetId: number) => ledger.asset(assetId)?.code ?? '';
   return {
     period,
@@ -111,7 +115,7 @@ export function presentSummary(
     fees: usdText(sum(counted.map(({ fees }) => fees))),
     funding: usdText(sum(counted.map(({ funding }) => funding))),
     accounts: presentAccounts(portfolio, span),
-    held: [...heldWorth(loaded.book, productOf, scaleOf, end.priceOf)].map(([product, usd]) => ({
+    held: [...heldWorth(held, scaleOf, end.priceOf)].map(([product, usd]) => ({
       product,
       worth: usdText(usd),
     })),

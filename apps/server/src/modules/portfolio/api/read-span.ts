@@ -3,10 +3,13 @@ import { PORTFOLIO_PERIODS, type PortfolioPeriod } from '@glasshouse/contract/po
 import type { Db } from '../../../platform/db/database.ts';
 import type { Portfolio } from './deps.ts';
 import { startOf } from '../domain/hours.ts';
-import type { PriceOf } from '../domain/result.ts';
+import { hoursOf } from '../domain/curve.ts';
+import { withOutside } from '../domain/outside.ts';
+import type { PriceOf, Standing } from '../domain/result.ts';
 import type { End } from '../domain/summary.ts';
 import { isDollar } from '../domain/usd.ts';
 import { type LoadedPortfolio, loadPortfolio } from '../store/loaded.ts';
+import { outsideAt } from '../store/outside.ts';
 import { firstFlow } from '../store/holdings.ts';
 import { type HourlyPrices, loadFirstPrices, loadPrices } from '../store/standings.ts';
 
@@ -19,9 +22,13 @@ export interface ReadSpan {
   readonly begin: End;
   readonly end: End;
   readonly prices: HourlyPrices;
+  /** What stood at a full hour of a curve, with what was in no journal yet. */
+  readonly at: (hour: number) => ReadonlyMap<number, Standing>;
 }
 
 const NO_PRICE: PriceOf = () => null;
+/** What a span begins with that begins with the account. */
+const NOTHING_YET: End = { standings: new Map(), priceOf: NO_PRICE };
 
 /** Prices of an hour. */
 export const pricesAt =
@@ -65,18 +72,28 @@ async function pastOf(db: Db, need: SpanNeed, start: number | null, now: number)
 async function readFrom(
   portfolio: Portfolio,
   userId: number,
-  periods: readonly PortfolioPeriod[],
+  { periods, need }: { readonly periods: readonly PortfolioPeriod[]; readonly need: SpanNeed },
   now: number,
   { hours, prices }: Past,
 ): Promise<ReadSpan[]> {
-  const { platform, markets } = portfolio;
+  const { platform, ledger, markets } = portfolio;
   const loaded = await loadPortfolio(portfolio, userId, hours);
-  const end: End = { standings: loaded.now(), priceOf: (assetId) => markets.priceInUsd(assetId) };
+  const scaleOf = (assetId: number) => ledger.asset(assetId)?.scale ?? 0;
+  const priceNow: PriceOf = (assetId) => markets.priceInUsd(assetId);
+  const end: End = { standings: withOutside(loaded.now(), loaded.outside, scaleOf, priceNow), priceOf: priceNow };
   const first = (await firstFlow(platform.db, userId)) ?? loaded.newFlows[0]?.time ?? now;
-  return periods.map((period) => {
+  const begins = periods.map((period): { since: number | null; begin: End } => {
     const start = startOf(period, now);
-    if (start !== null) return { loaded, now, prices, end, ...beginOf(loaded, prices, start) };
-    return { loaded, now, prices, end, since: first, begin: { standings: new Map(), priceOf: NO_PRICE } };
+    return start === null ? { since: first, begin: NOTHING_YET } : beginOf(loaded, prices, start);
+  });
+  const points = begins.flatMap(({ since }) =>
+    since === null ? [] : need === 'hours' ? [since, ...hoursOf(since, now)] : [since],
+  );
+  const past = await outsideAt(portfolio, platform.db, userId, points);
+  const at = (hour: number) => withOutside(loaded.at(hour), past.get(hour) ?? [], scaleOf, pricesAt(prices, hour));
+  return begins.map(({ since, begin }) => {
+    const standings = since === null || begin === NOTHING_YET ? begin.standings : at(since);
+    return { loaded, now, prices, end, since, begin: { ...begin, standings }, at };
   });
 }
 
@@ -85,7 +102,7 @@ export async function readSpan(portfolio: Portfolio, userId: number, period: Por
   const { db, clock } = portfolio.platform;
   const now = clock.now();
   const past = await pastOf(db, need, startOf(period, now), now);
-  const [span] = await readFrom(portfolio, userId, [period], now, past);
+  const [span] = await readFrom(portfolio, userId, { periods: [period], need }, now, past);
   return span as ReadSpan;
 }
 
@@ -94,5 +111,5 @@ export async function readEnds(portfolio: Portfolio, userId: number): Promise<Re
   const { db, clock } = portfolio.platform;
   const now = clock.now();
   const start = Math.min(...PORTFOLIO_PERIODS.map((one) => startOf(one, now) ?? now));
-  return readFrom(portfolio, userId, PORTFOLIO_PERIODS, now, await pastOf(db, 'hours', start, now));
+  return readFrom(portfolio, userId, { periods: PORTFOLIO_PERIODS, need: 'ends' }, now, await pastOf(db, 'hours', start, now));
 }

@@ -3,7 +3,7 @@
  * to the atom.
  *
  * By the kind of its cause a leg is a flow (`funds`: put in or taken out, at its worth then), an exchange (`trade`, `convert`),
- * a fee, a reward or funding of contracts. Moves between own accounts and buckets sum to zero and are none of these; whatever they leave is a flow.
+ * a fee, a reward or funding of contracts. What a product takes over or gives back (`held`) stays the user's: it changes nothing here. Moves between own accounts and buckets sum to zero and are none of these; whatever they leave is a flow.
  * Invariant of each journal: change of all costs = flows + results of sales + other results - fees.
  */
 import type { CauseKind } from '@glasshouse/contract';
@@ -78,10 +78,11 @@ export function positionOf(book: Book, assetId: number): Position {
   return position;
 }
 
-type Part = 'flow' | 'exchange' | 'fee' | 'reward' | 'funding';
+type Part = 'flow' | 'exchange' | 'fee' | 'reward' | 'funding' | 'none';
 const PART_OF: Readonly<Record<CauseKind, Part>> = {
   funds: 'flow',
   transfer: 'flow',
+  held: 'none',
   reserve: 'flow',
   trade: 'exchange',
   convert: 'exchange',
@@ -104,6 +105,7 @@ function partsOf(legs: readonly JournalLeg[], rules: FoldRules): Partial<Record<
   const parts: Partial<Record<Part, PartLegs>> = {};
   for (const { assetId, atoms, cause } of legs) {
     const part = PART_OF[rules.kindOf(cause)];
+    if (part === 'none') continue;
     const found = parts[part] ?? { product: rules.productOf(cause), cause, net: new Map<number, bigint>() };
     parts[part] = found;
     found.net.set(assetId, (found.net.get(assetId) ?? 0n) + atoms);

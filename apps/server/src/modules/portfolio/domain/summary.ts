@@ -1,6 +1,5 @@
 /** A portfolio in a span of time: its coins, products and reasons, which add up to the result exactly. Pure. */
 import { magnitude } from '@glasshouse/money';
-import type { Book } from './fold.ts';
 import {
   type AssetScale,
   type CostMethod,
@@ -154,17 +153,15 @@ export function spanResult(assets: readonly AssetScale[], begin: End, end: End, 
 export const hasAllPrices = (assets: readonly AssetScale[], { standings, priceOf }: End): boolean =>
   assets.every((asset) => worthOf(asset, standings.get(asset.id)?.atoms ?? 0n, priceOf) !== null);
 
-/** What each product holds, in USD; what has no price is left out. */
+/** What each product holds or, below zero, is owed, in USD; what has no price is left out. */
 export function heldWorth(
-  book: Book,
-  productOf: (scope: string) => string,
+  held: readonly { readonly product: string; readonly assetId: number; readonly atoms: bigint }[],
   scaleOf: (assetId: number) => number,
   priceOf: PriceOf,
 ): Map<string, bigint> {
   const worth = new Map<string, bigint>();
-  for (const { scope, assetId, atoms } of [...book.holdings.values()].flat()) {
+  for (const { product, assetId, atoms } of held) {
     const price = isDollar(assetId) ? '1' : priceOf(assetId);
-    const product = productOf(scope);
     worth.set(product, (worth.get(product) ?? 0n) + (price === null ? 0n : usdOf(atoms, scaleOf(assetId), price)));
   }
   return worth;

@@ -10,9 +10,11 @@ import type { Portfolio } from '../api/deps.ts';
 import { type Book, type FlowRow, type Holding, type UserJournal, foldJournal, holdingKey } from '../domain/fold.ts';
 import { hourAfter } from '../domain/hours.ts';
 import { inForce } from '../domain/in-force.ts';
+import type { OwnOutside } from '../domain/outside.ts';
 import { type Standing, standingOf } from '../domain/result.ts';
 import { foldedTo } from './folded.ts';
 import { loadHoldings } from './holdings.ts';
+import { outsideNow } from './outside.ts';
 import { loadPositions } from './positions.ts';
 import { pricesUsed } from './prices-used.ts';
 import { type StandingRow, loadClock, loadStandings } from './standings.ts';
@@ -26,6 +28,8 @@ type Standings = ReadonlyMap<number, Standing>;
 export interface LoadedPortfolio {
   readonly book: Book;
   readonly balances: readonly LockedBalance[];
+  /** What the user has beside them now. */
+  readonly outside: readonly OwnOutside[];
   /** Flows that are not in the database yet. */
   readonly newFlows: readonly FlowRow[];
   /** What stood at a full hour of those that were loaded; nothing before the first journal. */
@@ -113,6 +117,7 @@ export function loadPortfolio(
     return {
       book,
       balances: await ledger.readBalances(tx, userId),
+      outside: await outsideNow(portfolio, tx, userId),
       newFlows: book.flows,
       at: (hour) => ended.findLast(([end]) => end <= hour)?.[1] ?? before(hour),
       now: () => now,

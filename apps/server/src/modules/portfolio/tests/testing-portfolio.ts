@@ -26,7 +26,7 @@ const countingRows = (read: { rows: number }): KyselyPlugin => ({
 });
 
 /** Makes it. */
-export async function openPortfolio(options: { mostBehind?: number } = {}) {
+export async function openPortfolio({ outside = [], ...options }: { mostBehind?: number; outside?: Gathered['outside'] } = {}) {
   const database = await freshDatabase();
   const read = { rows: 0 };
   const clock = new ManualClock(MIDNIGHT);
@@ -51,6 +51,7 @@ export async function openPortfolio(options: { mostBehind?: number } = {}) {
   });
   portfolio.module.connect?.({
     holdings: [{ product: 'options', opens: 'options.stake', closes: 'options.settle' }],
+    outside,
   } as unknown as Gathered);
   await portfolio.module.start?.();
   let keys = 0;

@@ -5,6 +5,7 @@ import { type BillEntry, type BillFunding, TOTALS_MAX_DAYS } from '@glasshouse/c
 import type { BillSource } from '../../../platform/bills.ts';
 import { type PageInput, presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { OutsideSource } from '../../../platform/outside.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { type Asset, type BillRow, type Ledger, loadLines, loadSpans } from '../../ledger/index.ts';
@@ -20,6 +21,8 @@ export interface WalletParts {
   noteOf: NoteOf;
   /** What modules know of their journals; gathered before the start. */
   readonly bills: readonly BillSource[];
+  /** What modules have of users beside their balances. */
+  readonly outside: readonly (OutsideSource & { readonly product: string })[];
 }
 
 /** The reason of a journal as its user may read it; null where there is none. */

@@ -3,7 +3,7 @@
  * Every account lists what it has or had; the spot account also lists every coin at zero, so that it can be recharged.
  */
 import { ACCOUNT_TYPES, ACCOUNT_TYPE_NAMES, type AccountType } from '@glasshouse/contract';
-import type { AccountOverview, Balance } from '@glasshouse/contract/wallet';
+import type { AccountOverview, Balance, OutsideRow } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
 import { type PriceInUsd, exactValue, shownValue, sumValues } from './valuation.ts';
 
@@ -54,6 +54,30 @@ function presentAccount(
   const balances = listed.map((asset) => presentBalance(asset, held.get(asset.id) ?? { available: 0n, frozen: 0n }, priceInUsd));
   const value = sumValues(balances.map((balance) => exactValue(balance.total, balance.currency_id, priceInUsd)));
   return { account: { id: ACCOUNT_TYPES[type], type, equivalent: shownValue(value), balances }, value };
+}
+
+/** What a product has of a user, or is owed. */
+export interface HeldOutside {
+  readonly product: string;
+  readonly assetId: number;
+  readonly atoms: bigint;
+}
+
+/** What stands beside the accounts, and its exact value. */
+export function presentOutside(
+  held: readonly HeldOutside[],
+  assetOf: (id: number) => ShownAsset | undefined,
+  priceInUsd: PriceInUsd,
+): { outside: OutsideRow[]; value: string } {
+  const rows = held.flatMap(({ product, assetId, atoms }) => {
+    const asset = assetOf(assetId);
+    if (asset === undefined || atoms === 0n) return [];
+    const amount = formatAmount(atoms, asset.scale);
+    const value = exactValue(amount, asset.id, priceInUsd);
+    const equivalent = value === null ? null : shownValue(value);
+    return [{ value, row: { product, currency_id: asset.id, code: asset.code, amount, equivalent } }];
+  });
+  return { outside: rows.map(({ row }) => row), value: sumValues(rows.map(({ value }) => value)) };
 }
 
 /** All nine accounts and the exact value of all together. */

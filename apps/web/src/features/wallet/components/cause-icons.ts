@@ -16,6 +16,7 @@ const ICONS: Readonly<Record<CauseKind, string>> = {
   trade: iconTrade,
   convert: iconRefresh,
   transfer: iconTransfer,
+  held: iconTransfer,
   reserve: iconLock,
   fee: iconBill,
   funding: iconTrade,

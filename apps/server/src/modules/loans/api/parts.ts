@@ -48,6 +48,13 @@ export interface Pools {
   hoursOf(db: Db, assetId: number, from: number, to: number): Promise<readonly { facts: DefiHourFacts; record: LogRecord }[]>;
   /** A pool without a lock; null when there is none. */
   read(assetId: number, on?: Db): Promise<{ state: PoolEvent['state'] & { readonly pool: Pool }; exitsWaiting: number } | null>;
+  /** The rates that hours of a pool set, in [from, to], oldest first. */
+  ratesOf(
+    db: Db,
+    assetId: number,
+    from: number,
+    to: number,
+  ): Promise<readonly { readonly hour: number; readonly borrowPpm: number }[]>;
 }
 
 /** What of the markets is needed: the index as logged, its label, and whether it trades. */

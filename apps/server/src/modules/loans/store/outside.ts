@@ -3,7 +3,7 @@ import { HOUR_MS, hourlyInterest } from '@glasshouse/proofs/defi';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Outside, OutsideAt, OutsideSource } from '../../../platform/outside.ts';
-import type { Pools } from '../../defi/index.ts';
+import type { Pools } from '../api/parts.ts';
 
 type Rates = Pick<Pools, 'ratesOf'>;
 

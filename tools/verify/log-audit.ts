@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Holds the whole public log of a running Glasshouse against its signed head, and lets an audit of one product recompute its records. */
-import { readHead, wrongTime } from './log-head.ts';
+import { type Read, readHead, wrongTime } from './log-head.ts';
 import { type TakeEntry, readerOf, walkLog } from './log-walk.ts';
 
 /** What an audit of a product does with the records of the log. */
@@ -9,7 +9,9 @@ export interface LogAudit {
   readonly command: string;
   /** A record, leaf by leaf; of a second with its prices. */
   readonly add: TakeEntry;
-  /** Behind the last record. */
+  /** Behind the last record: reads what the log names by its root and holds apart. */
+  readonly lists?: (read: Read) => Promise<void>;
+  /** Behind the last record, and the lists. */
   readonly finish?: () => void;
   /** The time of the newest record so far; null before the first. */
   readonly newest: () => number | null;
@@ -33,6 +35,7 @@ export async function auditLog(url: string, audit: LogAudit, print: (line: strin
       audit.add(leaf, body, prices);
       if (leaf < signed.size) last = audit.newest();
     });
+    await audit.lists?.(read);
     audit.finish?.();
     const all = [...wrong, ...wrongTime(signed.time, last, now()), ...audit.findings()];
     for (const line of [...all, audit.said()]) print(line);

@@ -14,7 +14,17 @@ const file = {
 
 it('every rule that was published is read by a kind of receipts', () => {
   const rules = receiptKinds().flatMap((kind) => kind.rules);
-  expect([...new Set(rules)]).toEqual(['options/1', 'options/2', 'contracts/1', 'lockup/1', 'dual/1', 'defi/1', 'loan/1']);
+  expect([...new Set(rules)]).toEqual([
+    'options/1',
+    'options/2',
+    'contracts/1',
+    'lockup/1',
+    'dual/1',
+    'defi/1',
+    'loan/1',
+    'stocks/auction/1',
+    'stocks/action/1',
+  ]);
   expect(receiptKinds().map(({ format }) => format)).toEqual([
     'glasshouse-option-receipt',
     'glasshouse-contract-receipt',
@@ -25,6 +35,8 @@ it('every rule that was published is read by a kind of receipts', () => {
     'glasshouse-defi-receipt',
     'glasshouse-defi-hours',
     'glasshouse-loan-receipt',
+    'glasshouse-stock-auction',
+    'glasshouse-stock-action',
   ]);
 });
 

@@ -12,6 +12,8 @@ import { type DualVerdict, dualReceipts } from '../rules/dual/receipt.ts';
 import { type DualSettlement, type DualSettlementVerdict, dualSettlements } from '../rules/dual/settlement.ts';
 import { type LoanVerdict, loanReceipts } from '../rules/loan/receipt.ts';
 import { type LockupVerdict, lockupReceipts } from '../rules/lockup/receipt.ts';
+import { type StockActionFile, type StockActionVerdict, stockActions } from '../rules/stocks/action-receipt.ts';
+import { type StockAuctionFile, type StockAuctionVerdict, stockAuctions } from '../rules/stocks/auction-receipt.ts';
 import { type OptionReceipt, type OptionVerdict, optionReceipts } from '../rules/options/receipt.ts';
 import type { ReceiptFile } from './envelope.ts';
 import type { Expected } from './logged.ts';
@@ -28,12 +30,22 @@ const KINDS = {
   [defiReceipts.format]: defiReceipts,
   [defiHours.format]: defiHours,
   [loanReceipts.format]: loanReceipts,
+  [stockAuctions.format]: stockAuctions,
+  [stockActions.format]: stockActions,
 } as const;
 
 /** The formats of receipts. */
 export type ReceiptFormat = keyof typeof KINDS;
 /** A receipt of any product. */
-export type AnyReceipt = OptionReceipt | ContractReceipt | RateReceipt | ReceiptFile | DualSettlement | DefiHours;
+export type AnyReceipt =
+  | OptionReceipt
+  | ContractReceipt
+  | RateReceipt
+  | ReceiptFile
+  | DualSettlement
+  | DefiHours
+  | StockAuctionFile
+  | StockActionFile;
 /** A verdict of any product. */
 export type ReceiptVerdict =
   | OptionVerdict
@@ -44,7 +56,9 @@ export type ReceiptVerdict =
   | DualSettlementVerdict
   | DefiVerdict
   | DefiHoursVerdict
-  | LoanVerdict;
+  | LoanVerdict
+  | StockAuctionVerdict
+  | StockActionVerdict;
 
 /** A kind of receipts, whatever its product. */
 export type AnyReceiptKind = ReceiptKind<unknown, Verdict>;

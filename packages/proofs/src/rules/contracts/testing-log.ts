@@ -16,7 +16,6 @@ export const KEY: SigningKey = signingKey(new Uint8Array(32).fill(9));
 /** The beginning of a period of funding, and of an hour. */
 export const START = 1_800_000_000_000;
 export const KEYS = [publishKey(KEY, START - 86_400_000, null)];
-const SYMBOLS = ['BTC/USDT', 'ETH/USDT'];
 
 /** A log that records are appended to. */
 export class TestLog {
@@ -27,6 +26,12 @@ export class TestLog {
   #levels: readonly (readonly Hash[])[] = [];
   /** Heads that were signed: to sign is most of the work of a receipt. */
   readonly #heads = new Map<string, TreeHead>();
+  readonly #symbols: readonly string[];
+
+  /** Its seconds are of this instrument and of ETH/USDT. */
+  constructor(symbol = 'BTC/USDT') {
+    this.#symbols = [symbol, 'ETH/USDT'];
+  }
 
   /** Appends a record; answers its leaf. */
   add(record: LogRecord): number {
@@ -37,11 +42,11 @@ export class TestLog {
     return this.texts.push(text) - 1;
   }
 
-  /** Appends a second with an index of BTC/USDT, and of ETH/USDT; null: no source quotes. */
+  /** Appends a second with an index of its instrument, and of ETH/USDT; null: no source quotes. */
   second(time: number, index: string | null, other: string | null = '380.5'): number {
     const terms = { time, minSources: 1, maxAgeMs: 5_000, tick: '0.01', previous: null };
-    const texts = SYMBOLS.map((symbol) => {
-      const price = symbol === 'BTC/USDT' ? index : other;
+    const texts = this.#symbols.map((symbol, i) => {
+      const price = i === 0 ? index : other;
       const quotes = price === null ? [] : [{ source: 'recording', bid: price, ask: price, time: String(time) }];
       return priceText(priceRecord({ symbol, prices: 'recorded' }, quotes, terms, indexOf(quotes, terms), () => 'silent'));
     });
@@ -72,7 +77,7 @@ export class TestLog {
   }
 
   /** A second with the record of an instrument. */
-  tick(leaf: number, symbol = 'BTC/USDT'): LoggedTick {
+  tick(leaf: number, symbol = this.#symbols[0] as string): LoggedTick {
     const [price] = provePrices(this.prices.get(leaf) as string[], (text) => text.includes(symbol));
     return { ...this.logged(leaf), price: price! };
   }

@@ -11,6 +11,8 @@ export interface AuctionOrder {
   readonly side: 'buy' | 'sell';
   /** Limit; null: a market order. */
   readonly price: bigint | null;
+  /** The most at which a market buy may trade: what it holds by. Null: it is none, or it holds by no limit. */
+  readonly hold: bigint | null;
   readonly lots: bigint;
   /** Lower came first. */
   readonly sequence: number;
@@ -20,8 +22,6 @@ export interface AuctionOrder {
 export interface AuctionTerms {
   /** The index of the tick that began it. */
   readonly reference: bigint;
-  /** The last close, by which market buys of the queue are held; null before the first one. */
-  readonly close: bigint | null;
   /** Prices that it may have, in parts per million of the reference to both sides. */
   readonly collarPpm: number;
   /** How far beyond the reference a market order trades. */
@@ -57,12 +57,11 @@ export const collarOf = ({ reference, collarPpm }: AuctionTerms): { readonly low
 });
 
 /** The price at which an order stands in an auction. */
-export function limitOf({ side, price }: AuctionOrder, { reference, close, marketPpm }: AuctionTerms): bigint {
+export function limitOf({ side, price, hold }: AuctionOrder, { reference, marketPpm }: AuctionTerms): bigint {
   if (price !== null) return price;
   if (side === 'sell') return below(reference, marketPpm);
   const limit = above(reference, marketPpm);
-  const held = close === null ? limit : marketHoldPrice(close);
-  return limit < held ? limit : held;
+  return hold === null || limit < hold ? limit : hold;
 }
 
 interface Candidate {
@@ -102,7 +101,12 @@ function bestOf(candidates: readonly Candidate[], reference: bigint): Candidate 
 }
 
 /** Fills of one side: by price, then by sequence, until the lots are given out. */
-function fillSide(side: 'buy' | 'sell', orders: readonly AuctionOrder[], terms: AuctionTerms, best: Candidate): Map<number, bigint> {
+function fillSide(
+  side: 'buy' | 'sell',
+  orders: readonly AuctionOrder[],
+  terms: AuctionTerms,
+  best: Candidate,
+): Map<number, bigint> {
   const fills = new Map<number, bigint>();
   const those = orders
     .map((order, index) => ({ index, ...order, limit: limitOf(order, terms) }))
@@ -124,7 +128,9 @@ function fillSide(side: 'buy' | 'sell', orders: readonly AuctionOrder[], terms: 
 export function decideAuction(orders: readonly AuctionOrder[], terms: AuctionTerms): AuctionOutcome {
   const { low, high } = collarOf(terms);
   const prices = new Set([terms.reference, ...orders.map((order) => limitOf(order, terms))]);
-  const candidates = [...prices].filter((price) => price >= low && price <= high).map((price) => candidateAt(price, orders, terms));
+  const candidates = [...prices]
+    .filter((price) => price >= low && price <= high)
+    .map((price) => candidateAt(price, orders, terms));
   const best = candidates.length === 0 ? null : bestOf(candidates, terms.reference);
   if (best === null) return { price: null, lots: 0n, surplus: 0n, fills: orders.map(() => 0n) };
   const [bought, sold] = [fillSide('buy', orders, terms, best), fillSide('sell', orders, terms, best)];

@@ -22,7 +22,7 @@ const FEE = 800;
 const usdt = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 const shares = (amount: number) => BigInt(Math.round(amount * 10_000));
 const ticks = (price: number) => BigInt(Math.round(price * 100));
-const TERMS = { reference: ticks(645.57), close: ticks(640), collarPpm: 100_000, marketPpm: 30_000 };
+const TERMS = { reference: ticks(645.57), collarPpm: 100_000, marketPpm: 30_000 };
 
 describe('what stocks cost', () => {
   it('holds 1,481.184000 for 8 at 185.00', () => {
@@ -63,6 +63,7 @@ describe('an auction of stocks', () => {
   const order = (side: 'buy' | 'sell', price: number | null, amount: number, sequence: number): AuctionOrder => ({
     side,
     price: price === null ? null : ticks(price),
+    hold: price === null && side === 'buy' ? marketHoldPrice(ticks(640)) : null,
     lots: shares(amount),
     sequence,
   });
@@ -86,7 +87,7 @@ describe('an auction of stocks', () => {
 
   it('takes a market order as a limit 3 % beyond the reference, and never beyond what it holds', () => {
     expect(limitOf(QUEUE[0]!, TERMS)).toBe(ticks(664.93));
-    expect(limitOf(QUEUE[0]!, { ...TERMS, close: ticks(600) })).toBe(ticks(660));
+    expect(limitOf({ ...QUEUE[0]!, hold: marketHoldPrice(ticks(600)) }, TERMS)).toBe(ticks(660));
     expect(limitOf({ ...QUEUE[0]!, side: 'sell' }, TERMS)).toBe(ticks(626.21));
   });
 
@@ -147,7 +148,11 @@ describe('the band, splits and dividends', () => {
   });
 
   it('pays 4.061702 of 5.802432, and 0.221644 on a third of a share', () => {
-    expect(dividendOf(shares(12.3456), usdt(0.47), 300_000)).toEqual({ gross: 5_802_432n, withheld: 1_740_730n, net: 4_061_702n });
+    expect(dividendOf(shares(12.3456), usdt(0.47), 300_000)).toEqual({
+      gross: 5_802_432n,
+      withheld: 1_740_730n,
+      net: 4_061_702n,
+    });
     expect(dividendOf(shares(0.3333), usdt(0.95), 300_000)).toEqual({ gross: 316_635n, withheld: 94_991n, net: 221_644n });
     expect(loweredBy(ticks(180), usdt(0.95))).toBe(ticks(179.05));
     expect(loweredBy(50n, usdt(0.951))).toBe(1n);
@@ -155,10 +160,19 @@ describe('the band, splits and dividends', () => {
 });
 
 describe('what a holding cost', () => {
-  const buy = (time: number, amount: number, paid: number) => ({ kind: 'buy' as const, time, shares: shares(amount), paid: usdt(paid) });
+  const buy = (time: number, amount: number, paid: number) => ({
+    kind: 'buy' as const,
+    time,
+    shares: shares(amount),
+    paid: usdt(paid),
+  });
 
   it('is what was paid with fees; a sale takes its part, a split leaves it', () => {
-    const events = [buy(1, 10, 1_000), buy(2, 10, 2_000), { kind: 'sell' as const, time: 3, shares: shares(5), received: usdt(900) }];
+    const events = [
+      buy(1, 10, 1_000),
+      buy(2, 10, 2_000),
+      { kind: 'sell' as const, time: 3, shares: shares(5), received: usdt(900) },
+    ];
     expect(costOfHolding(events)).toEqual({ shares: shares(15), cost: usdt(2_250) });
     expect(averageCost(costOfHolding(events))).toBe(usdt(150));
     const split = [...events, { kind: 'split' as const, time: 4, before: shares(15), after: shares(30) }];

@@ -52,11 +52,14 @@ export interface SplitRatio {
 }
 
 /** A close in new shares: down. */
-export const adjustedClose = (close: bigint, { numerator, denominator }: SplitRatio): bigint =>
-  (close * denominator) / numerator;
+export const adjustedClose = (close: bigint, { numerator, denominator }: SplitRatio): bigint => (close * denominator) / numerator;
 
 /** A holding after a split: whole atoms, down, and money for the rest at the adjusted close, down. */
-export function splitHolding(shares: bigint, ratio: SplitRatio, close: bigint): { readonly after: bigint; readonly inLieu: bigint } {
+export function splitHolding(
+  shares: bigint,
+  ratio: SplitRatio,
+  close: bigint,
+): { readonly after: bigint; readonly inLieu: bigint } {
   const { numerator, denominator } = ratio;
   const whole = shares * numerator;
   const rest = whole % denominator;
@@ -119,7 +122,8 @@ export function costOfHolding(events: readonly HoldingEvent[]): HoldingCost {
 }
 
 /** Average cost of a share in USDT atoms, up; null without shares. */
-export const averageCost = ({ shares, cost }: HoldingCost): bigint | null => (shares > 0n ? divideUp(cost * SHARE, shares) : null);
+export const averageCost = ({ shares, cost }: HoldingCost): bigint | null =>
+  shares > 0n ? divideUp(cost * SHARE, shares) : null;
 
 /** A part of a holding that was bought at once. */
 export interface HoldingLot {

@@ -260,7 +260,7 @@ test('a cancel that waits says that the order may still be filled, until it is c
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('[RULE-134,FEAT-067] Trade has three products in their order and opens on spot', async ({ page }) => {
+test('[RULE-134,FEAT-067,SCR-004,AMB-103] Trade has three products in their order and opens on spot', async ({ page }) => {
   await open(page, TRADE);
   const tabs = page.getByRole('tablist', { name: say('orders.trade.products') }).getByRole('tab');
   await expect(tabs).toHaveText(['options', 'futures', 'spot'].map((name) => say(`orders.trade.${name}`)));

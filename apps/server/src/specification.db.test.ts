@@ -333,3 +333,135 @@ describe('lock-up', () => {
     });
   });
 });
+
+describe('contracts', () => {
+  const BTC = { currency_id: 1, legal_id: 3 };
+  interface Row {
+    id: number;
+    type: number;
+    status: number;
+  }
+  const rows = (answer: Answered, list: string) => (answer.message as unknown as Record<string, Row[]>)[list] as Row[];
+  let other: string;
+  let price: string;
+
+  /** A short of the other at the mark, and a long of one's own at market. */
+  async function meet(share = '0.01'): Promise<{ long: number; short: number }> {
+    const order = { ...BTC, share, multiple: 5 };
+    const waits = await send('POST', '/lever/submit', { ...order, type: 2, status: 0, target_price: price }, other);
+    // It waits, or meets who quotes there: then the long does too.
+    expect(waits).toMatchObject({ ...ok, message: { type: 2, kind: 'limit', multiple: 5 } });
+    const done = await send('POST', '/lever/submit', {
+      ...order,
+      type: 1,
+      status: 1,
+      target_profit_price: '90000',
+      stop_loss_price: '1000',
+    });
+    expect(done).toMatchObject({ ...ok, message: { type: 1, status: 3 } });
+    return { long: (done.message as unknown as Row).id, short: (waits.message as unknown as Row).id };
+  }
+
+  beforeAll(async () => {
+    other = await server.signUp('spec-other@test.example');
+    for (const as of [token, other])
+      await send('POST', '/wallet/change', { currency_id: 3, number: '1000', from_field: 'change', to_field: 'lever' }, as);
+  });
+
+  it('[CALL-056] POST /lever/deal gives terms, mark, funding, account and settings of a market', async () => {
+    const deal = await send('POST', '/lever/deal', BTC);
+    expect(deal).toMatchObject({
+      ...ok,
+      message: { terms: { symbol: 'BTC/USDT' }, account: { free: '1000' }, settings: { multiple: 5 } },
+    });
+    price = Number((deal.message as unknown as { terms: { mark: string } }).terms.mark).toFixed(2);
+  });
+
+  it('[CALL-057,CALL-058,FEAT-003,FEAT-069,FEAT-177,ENT-012,AMB-26] POST /lever/submit opens at market with stops from the USDT-margined account, and POST /lever/dealall lists the position', async () => {
+    const { long } = await meet();
+    const open = await send('POST', '/lever/dealall', { ...BTC, page: 1 });
+    expect(rows(open, 'list')).toMatchObject([
+      {
+        id: long,
+        currency_id: 1,
+        legal_id: 3,
+        type: 1,
+        status: 1,
+        share: '0.01',
+        multiple: 5,
+        open_price: expect.stringMatching(/^[0-9]+\.[0-9]+$/) as string,
+        target_profit_price: '90000',
+        stop_loss_price: '1000',
+        overnight_fee: '0',
+        margin: expect.stringMatching(/^[0-9.]+$/) as string,
+        handling_fee: expect.stringMatching(/^0\.[0-9]+$/) as string,
+        risk_rate: expect.stringMatching(/^[0-9.]+$/) as string,
+        opened: expect.any(Number) as number,
+      },
+    ]);
+  });
+
+  it('[CALL-059,FEAT-073,RULE-138,STATE-013] POST /lever/close closes a position by its id, in part and whole', async () => {
+    const [{ id } = { id: 0 }] = rows(await send('POST', '/lever/dealall', BTC), 'list');
+    const { short } = await meet('0.02');
+    const sell = async (share: string) =>
+      send('POST', '/lever/submit', { ...BTC, share, multiple: 5, type: 1, status: 0, target_price: price }, other);
+    await sell('0.004');
+    expect(await send('POST', '/lever/close', { id, share: '0.004' })).toMatchObject({
+      ...ok,
+      message: { position_id: id, status: 3 },
+    });
+    await sell('0.006');
+    await send('POST', '/lever/close', { id });
+    expect(rows(await send('POST', '/lever/my_trade', { ...BTC, page: 1 }), 'positions')).toMatchObject([
+      { id, status: 3, close_reason: 'user' },
+    ]);
+    expect(await send('POST', '/lever/close', { id })).toMatchObject({ type: 'error', error: 'CONTRACTS_POSITION_CLOSED' });
+    expect(await send('POST', '/lever/close', { id: short })).toMatchObject({
+      type: 'error',
+      error: 'CONTRACTS_POSITION_UNKNOWN',
+    });
+  });
+
+  it('[CALL-060,FEAT-072,RULE-137] POST /lever/setstop sets target_profit_price and stop_loss_price, and an empty one takes it away', async () => {
+    const [{ id } = { id: 0 }] = rows(await send('POST', '/lever/dealall', BTC), 'list');
+    const both = await send('POST', '/lever/setstop', { id, target_profit_price: '80000', stop_loss_price: '2000' });
+    expect(both).toMatchObject({ ...ok, message: { id, target_profit_price: '80000', stop_loss_price: '2000' } });
+    const one = await send('POST', '/lever/setstop', { id, target_profit_price: '', stop_loss_price: '0' });
+    expect(one).toMatchObject({ ...ok, message: { id, target_profit_price: null, stop_loss_price: null } });
+    const wrong = await send('POST', '/lever/setstop', { id, stop_loss_price: '90000' });
+    expect(wrong).toMatchObject({ type: 'error', error: 'CONTRACTS_STOP_SIDE' });
+  });
+
+  it('[CALL-061,FEAT-074,FEAT-075,FEAT-076,RULE-139,RULE-140,RULE-141,AMB-61] POST /lever/batch_close takes all, long, short or 0, 1, 2 as type', async () => {
+    const bid = (share: string) =>
+      send('POST', '/lever/submit', { ...BTC, share, multiple: 5, type: 1, status: 0, target_price: price }, other);
+    const close = (type: string | number) => send('POST', '/lever/batch_close', { type });
+    for (const type of ['short', 2, '2'])
+      expect(await close(type)).toMatchObject({ type: 'error', error: 'CONTRACTS_NOTHING_TO_CLOSE' });
+    for (const type of ['long', 1, '1', 'all', 0, '0']) {
+      if (type !== 'long') await meet('0.02');
+      await bid('0.02');
+      expect((await close(type)).message, String(type)).toMatchObject({ closed: [{ type: 1, purpose: 'close' }], refused: [] });
+      expect(rows(await send('POST', '/lever/dealall', BTC), 'list')).toEqual([]);
+    }
+    expect(await close('everything')).toMatchObject({ type: 'error', error: 'PARAMETER_ERROR' });
+  });
+
+  it('[CALL-062,FEAT-071,AMB-60,AMB-92] POST /lever/my_trade answers by status: 0 pending orders, 1 open, 2 closing, 3 complete, 4 cancelled; without one complete', async () => {
+    const { long } = await meet();
+    const low = { ...BTC, share: '0.01', multiple: 5, type: 1, status: 0, target_price: (Number(price) * 0.99).toFixed(2) };
+    const { id } = (await send('POST', '/lever/submit', low)).message as unknown as Row;
+    const trades = (status: object) => send('POST', '/lever/my_trade', { ...BTC, page: 1, ...status });
+    expect(rows(await trades({ status: 0 }), 'orders')).toMatchObject([{ id, status: 0 }]);
+    expect(rows(await trades({ status: 1 }), 'positions')).toMatchObject([{ id: long, status: 1 }]);
+    expect(rows(await trades({ status: 2 }), 'positions')).toEqual([]);
+    const ended = rows(await trades({ status: 3 }), 'positions');
+    expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 3));
+    expect(ended.length).toBeGreaterThan(5);
+    expect(rows(await trades({}), 'positions')).toEqual(ended);
+    expect(await send('POST', '/lever/cancel', { id })).toMatchObject(ok);
+    expect(rows(await trades({ status: 4 }), 'orders')).toMatchObject([{ id, status: 4 }]);
+    expect(rows(await trades({ status: 0 }), 'orders')).toEqual([]);
+  });
+});

@@ -82,7 +82,7 @@ export const listContractTrades = defineCall({
   effect: 'read',
   input: {
     ...anyPairFields,
-    /** 0 pending orders, 1 and 2 open positions, 3 closed positions, 4 cancelled orders; closed ones when not named. */
+    /** 0 pending orders, 1 positions in progress, 2 those that are being liquidated, 3 closed ones, 4 cancelled orders; closed ones when not named. */
     status: z.optional(
       z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.string().check(z.regex(/^[0-4]$/))]),
     ),

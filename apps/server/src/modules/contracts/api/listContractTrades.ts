@@ -9,7 +9,7 @@ import { type ContractParts, marketsOf } from './parts.ts';
 import { readOrders, showPosition } from './show.ts';
 
 const ORDERS = { 0: 'open', 4: 'cancelled' } as const;
-const POSITIONS = { 1: 'open', 2: 'open', 3: 'closed' } as const;
+const POSITIONS = { 1: 'progress', 2: 'closing', 3: 'closed' } as const;
 
 export const listContractTradesHandler = (parts: ContractParts) =>
   handleUser(listContractTrades, async (input, { user }) => {

@@ -12,7 +12,13 @@ import { type PositionRow, type TermsOfOrderRow, orderTermsOf, positionOf } from
 
 const below = ({ before }: Slice): RawBuilder<unknown> => (before === null ? sql`true` : sql`id < ${before}`);
 const inMarkets = (marketIds: readonly number[]) => sql`market_id = ANY (${marketIds as number[]}::bigint[])`;
-const STATUS = { open: sql`status <> 'closed'`, closed: sql`status = 'closed'`, all: sql`true` } as const;
+const STATUS = {
+  open: sql`status <> 'closed'`,
+  progress: sql`status = 'open'`,
+  closing: sql`status = 'closing'`,
+  closed: sql`status = 'closed'`,
+  all: sql`true`,
+} as const;
 
 /** One position of a user; null when there is none. */
 export async function findPosition(db: Db, userId: number, id: number): Promise<ContractPosition | null> {

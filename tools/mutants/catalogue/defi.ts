@@ -16,6 +16,9 @@ const SUPPLY = `${MODULE}/api/supplyDefi.ts`;
 const HOURS = `${MODULE}/api/hours.ts`;
 const EXITS = `${MODULE}/api/pay-exits.ts`;
 const LIFE_TEST = `${MODULE}/tests/defi.db.test.ts`;
+const POSTINGS = 'apps/server/src/modules/defi/domain/postings.ts';
+const OUTSIDE = 'apps/server/src/modules/defi/store/outside.ts';
+const WORTH_TEST = 'apps/server/src/modules/defi/tests/worth.db.test.ts';
 
 export const DEFI: readonly Mutant[] = [
   mutant(
@@ -111,5 +114,21 @@ export const DEFI: readonly Mutant[] = [
     'A cut of the fee is paid for by those who were there before.',
     [HOURS, 'const { terms } = state;', 'const terms = await termsFor(parts, tx, asset, hour, state.terms);'],
     database(LIFE_TEST, 'a fee that is cut'),
+  ),
+  mutant(
+    'M164',
+    'What users supplied comes back as interest.',
+    [
+      POSTINGS,
+      'shares === before.shares || before.principal < atoms ? before.principal : atoms',
+      'shares === before.shares ? before.principal : 0n',
+    ],
+    database(WORTH_TEST, 'comes back first'),
+  ),
+  mutant(
+    'M165',
+    'What is in a pool is worth nothing in Assets and portfolios.',
+    [OUTSIDE, 'atoms: worthOf(pool, BigInt(shares))', 'atoms: 0n'],
+    database(WORTH_TEST, 'is the supplier’s'),
   ),
 ];

@@ -12,6 +12,11 @@ const TRIGGERS_TEST = `${MODULE}/engine/triggers.test.ts`;
 const LIQUIDATE = `${MODULE}/engine/liquidate.ts`;
 const LIFE_TEST = `${MODULE}/tests/loans.db.test.ts`;
 const RACES_TEST = `${MODULE}/tests/races.db.test.ts`;
+const OWN = `${MODULE}/api/own-loan.ts`;
+const OUTSIDE = `${MODULE}/store/outside.ts`;
+const SALES_TEST = `${MODULE}/tests/sales.db.test.ts`;
+const AUDIT = 'packages/proofs/src/rules/loan/audit.ts';
+const AUDIT_TEST = `${MODULE}/tests/audit.db.test.ts`;
 
 export const LOANS: readonly Mutant[] = [
   mutant(
@@ -57,5 +62,29 @@ export const LOANS: readonly Mutant[] = [
     'A limit of one user does not hold.',
     [`${MODULE}/api/applyLoan.ts`, 'if (owed + principal > mostOwed) tooMuch(mostOwed - owed);', ''],
     database(LIFE_TEST),
+  ),
+  mutant(
+    'M166',
+    'Paper prices sell a loan of live ones.',
+    [SALE, "label === opened || opened !== 'live'", "label === opened || opened !== ''"],
+    database(SALES_TEST, 'are paper never decide'),
+  ),
+  mutant(
+    'M167',
+    'Who is being sold may not pay while nothing is ordered.',
+    [OWN, "(inRound || may === 'not while sold')", "(inRound || may !== 'not while sold')"],
+    database(SALES_TEST, 'never keeps its loan from being paid'),
+  ),
+  mutant(
+    'M168',
+    'A payment names a pool that nobody left, and the operator takes more of it.',
+    [AUDIT, "if (!this.#pay(of, walker, done)) found.push('POOL');", 'this.#pay(of, walker, done);'],
+    database(AUDIT_TEST, 'by another pool'),
+  ),
+  mutant(
+    'M169',
+    'Interest that is not paid yet makes its borrower richer.',
+    [OUTSIDE, 'atoms: -BigInt(row.interest)', 'atoms: 0n'],
+    database(LIFE_TEST, 'beside the balances'),
   ),
 ];

@@ -3,8 +3,8 @@ import { defineErrors } from '../core/error-spec.ts';
 
 export const defiErrors = defineErrors('defi', {
   DEFI_UNKNOWN: {},
-  /** Too little for one share. */
-  DEFI_BELOW_MINIMUM: { asset: 'text' },
+  /** Less than a pool takes. */
+  DEFI_BELOW_MINIMUM: { min: 'amount', asset: 'text' },
   /** The most that a pool takes is reached, but for this. */
   DEFI_SOLD_OUT: { left: 'amount', asset: 'text' },
   /** More than the user's shares are worth, without those that wait already. */

@@ -21,4 +21,6 @@ export const defiNotifications = defineNotifications({
     link: POOL,
     act: 'settlement',
   },
+  /** A loan was written off, and the reserve did not cover it: what their shares lost by it. */
+  defi_lost: { group: 'money', params: z.strictObject(moved), shown: amounts, link: POOL },
 });

@@ -70,12 +70,16 @@ export const applyLoan = defineCall({
     ...wanted,
     /** The largest rate of a year that the user accepts. */
     rate: z.optional(decimalInput),
+    /** The sale level and the charge of a forced sale that the user has seen, as the terms say them. */
+    sale: z.optional(decimalInput),
+    charge: z.optional(decimalInput),
   },
   output: z.strictObject({ loan, acceptance: recordAcceptance }),
   errors: [
     'LOANS_NOT_OFFERED',
     'LOANS_RATE_INVALID',
     'LOANS_RATE_CHANGED',
+    'LOANS_TERMS_CHANGED',
     'LOANS_TOO_MANY',
     ...limits,
     'MARKETS_NO_PRICE',

@@ -14,6 +14,9 @@ export const loansErrors = defineErrors('loans', {
   LOANS_TOO_MANY: { max: 'count' },
   LOANS_RATE_INVALID: {},
   LOANS_RATE_CHANGED: { rate: 'percent' },
+  /** The levels or the charge are others than the user has seen. */
+  LOANS_TERMS_CHANGED: {},
+  /** An order is under way; between two of them a loan may be paid and added to. */
   LOANS_LIQUIDATING: {},
   /** It is paid, or written off. */
   LOANS_ENDED: {},

@@ -93,7 +93,7 @@ export interface RecordRule<Terms, Result> {
   describe(terms: Terms, result: Result): string;
 }
 
-const MOST_RECORDS = 4_096;
+const MOST_RECORDS = 65_536;
 
 const isRecord = (value: LoggedRecord | null | undefined) => typeof value?.body === 'string' && countOf(value.leaf) !== null;
 const areRecords = (list: readonly LoggedRecord[]) => Array.isArray(list) && list.length <= MOST_RECORDS && list.every(isRecord);

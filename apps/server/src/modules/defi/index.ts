@@ -25,6 +25,7 @@ import { getDefiReceiptHandler } from './api/getDefiReceipt.ts';
 import { listDefiHoursHandler } from './api/listDefiHours.ts';
 import { listDefiMovesHandler } from './api/listDefiMoves.ts';
 import { listDefiPoolsHandler } from './api/listDefiPools.ts';
+import { notifyLosses } from './api/notify-losses.ts';
 import { type DefiCallParts, type DefiParts, type Loans, NO_LOANS } from './api/parts.ts';
 import { payExits } from './api/pay-exits.ts';
 import { defiSections } from './api/person-sections.ts';
@@ -218,6 +219,7 @@ export function createDefi(deps: DefiDeps): DefiModule {
         due.work.job(),
         { name: 'defi.exits', everyMs: EXITS_EVERY_MS, run: async () => void (await payExits(calls)) },
         { name: 'defi.seeds', everyMs: SEEDS_EVERY_MS, run: async () => void (await seedPools(calls)) },
+        { name: 'defi.losses', everyMs: SEEDS_EVERY_MS, run: () => notifyLosses(parts) },
         pools.job,
       ],
       async start() {

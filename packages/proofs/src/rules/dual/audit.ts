@@ -8,12 +8,8 @@
  * others may be older than the log.
  */
 import { canonicalText, hashOfText, readCanonical } from '../../canonical.ts';
-import type { SecondTick } from '../../index-price/seconds.ts';
+import { KeptSeconds } from '../../index-price/kept-seconds.ts';
 import { settleWindow } from '../../index-price/window.ts';
-import { readPrice } from '../../second/price-record.ts';
-import { areAllPrices, readSecond, verifiedPrice } from '../../second/second.ts';
-import { viewOf } from '../../second/tick-view.ts';
-import { parseAmount } from '@glasshouse/money';
 import { isOfProduct, isOfVolatility } from './inputs.ts';
 import { dualResultOf } from './receipt.ts';
 import {
@@ -50,7 +46,6 @@ export interface DualFinding {
   readonly what: DualFindingCode;
 }
 
-const KEPT_MS = 26 * 3_600_000;
 const MINUTE_MS = 60_000;
 /** How long after its last window a position may wait for its result. */
 const LATE_MS = 600_000;
@@ -67,21 +62,23 @@ interface Bought {
 export class DualAudit {
   readonly findings: DualFinding[] = [];
   readonly counts = new Map<DualKind, number>();
-  /** Time of the newest second; null before the first. */
-  newest: number | null = null;
   readonly #products = new Map<string, { readonly facts: DualProductFacts; readonly body: string; sold: number }>();
   readonly #volatilities = new Map<string, string>();
   readonly #orders = new Map<number, Bought>();
   readonly #prices = new Map<string, DualPriceFacts>();
   readonly #keys = new Set<string>();
-  readonly #ticks = new Map<string, SecondTick[]>();
-  #last: { readonly leaf: number; readonly time: number } | null = null;
+  readonly #seconds = new KeptSeconds();
+
+  /** Time of the newest second; null before the first. */
+  get newest(): number | null {
+    return this.#seconds.newest;
+  }
 
   /** Takes the next entry; of a second the texts of its instruments. */
   add(leaf: number, body: string | null, prices: readonly string[] | null): void {
     if (body === null) return;
     if (prices !== null) {
-      this.#second(leaf, body, prices);
+      if (!this.#seconds.add(leaf, body, prices)) this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
       return;
     }
     const record = readCanonical(body) as { kind?: unknown } | null;
@@ -99,39 +96,6 @@ export class DualAudit {
       if (!isSettled && this.newest !== null && this.newest > due)
         this.findings.push({ leaf, kind: 'dual_order', what: 'NO_RESULT' });
     }
-  }
-
-  #second(leaf: number, body: string, texts: readonly string[]): void {
-    const second = readSecond(body);
-    const isNext = second !== null && (this.#last === null || second.before?.leaf === this.#last.leaf);
-    if (second === null || !isNext || !areAllPrices(second, texts)) {
-      this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
-      if (second === null) return;
-    }
-    this.#last = { leaf, time: second.time };
-    this.newest = second.time;
-    for (const text of texts) {
-      const symbol = readPrice(text)?.symbol;
-      const ticks = symbol === undefined ? undefined : this.#ticks.get(symbol);
-      if (ticks === undefined) continue;
-      const price = verifiedPrice(second, text);
-      const parsed = price?.index ? parseAmount(price.index, this.#decimalsOf(symbol as string)) : null;
-      if (price === null || parsed?.ok === false) this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
-      else {
-        const { prices } = viewOf(second, price);
-        ticks.push({ leaf, time: second.time, before: second.before, ticks: parsed?.ok ? parsed.atoms : null, prices });
-      }
-      // Not one by one: to move the rest each second would be all the work.
-      if ((ticks[0]?.time ?? 0) < second.time - 2 * KEPT_MS)
-        ticks.splice(
-          0,
-          ticks.findIndex(({ time }) => time >= second.time - KEPT_MS),
-        );
-    }
-  }
-
-  #decimalsOf(symbol: string): number {
-    return [...this.#products.values()].find(({ facts }) => facts.symbol === symbol)?.facts.priceDecimals ?? 0;
   }
 
   #record(leaf: number, kind: DualKind, body: string): DualFindingCode | null {
@@ -155,9 +119,9 @@ export class DualAudit {
     if (facts === null) return 'NOT_BY_RULE';
     this.#volatilities.set(hashOfText(body), body);
     const { symbol, hour, prices, closes } = facts;
-    const last = this.#ticks
-      .get(symbol)
-      ?.findLast((tick) => tick.time >= hour - MINUTE_MS && tick.time < hour && tick.ticks !== null && tick.prices === prices);
+    const last = this.#seconds
+      .of(symbol)
+      .findLast((tick) => tick.time >= hour - MINUTE_MS && tick.time < hour && tick.ticks !== null && tick.prices === prices);
     return last === undefined || last.ticks === closes.at(-1) ? null : 'CLOSE';
   }
 
@@ -174,8 +138,7 @@ export class DualAudit {
     const { symbol, type, maturity, windowMs, linked } = facts;
     if (this.#isTwice(`product ${symbol} ${type} ${maturity} ${windowMs} ${linked}`)) return 'TWICE';
     this.#products.set(hashOfText(body), { facts, body, sold: 0 });
-    // From now on, for a product quotes nothing before it was published.
-    if (!this.#ticks.has(symbol)) this.#ticks.set(symbol, []);
+    this.#seconds.follow(symbol, facts.priceDecimals);
     return null;
   }
 
@@ -195,7 +158,7 @@ export class DualAudit {
 
   /** Whether both ticks are in the log, and the quoting one is the first priced one of its minute. */
   #isQuoted({ symbol, minute, quote, newest }: DualOrderFacts): boolean {
-    const ticks = this.#ticks.get(symbol) ?? [];
+    const ticks = this.#seconds.of(symbol);
     const isLogged = (cited: CitedTick) =>
       ticks.some(({ leaf, time, ticks: price }) => leaf === cited.leaf && time === cited.time && price === cited.ticks);
     const first = ticks.find(({ time, ticks: price }) => time >= minute * MINUTE_MS && price !== null);
@@ -208,7 +171,7 @@ export class DualAudit {
     const { symbol, maturity, windowMs, settled } = price;
     if (this.#isTwice(`price ${symbol} ${maturity} ${windowMs}`)) return 'TWICE';
     this.#prices.set(hashOfText(body), price);
-    const ticks = (this.#ticks.get(symbol) ?? []).filter(({ time }) => time >= maturity - windowMs);
+    const ticks = this.#seconds.of(symbol).filter(({ time }) => time >= maturity - windowMs);
     const found = settleWindow({ ...price, at: maturity }, ticks, settled.end);
     return found !== null && canonicalText(dualPriceRecord({ ...price, settled: found })) === body ? null : 'WINDOW';
   }

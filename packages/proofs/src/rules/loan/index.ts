@@ -18,4 +18,5 @@ export {
 export { type LoanVerdict, loanReceipts } from './receipt.ts';
 export * from './rule.ts';
 export * from './sale.ts';
+export { type LoanFinding, type LoanFindingCode, type LoanKind, LOAN_FINDINGS, LoanAudit } from './audit.ts';
 export { type Grounds, type LoanWalk, ROUNDS_OF_MARKET, UNFILLED_MS, walkLoan } from './walk.ts';

@@ -116,6 +116,42 @@ describe('a receipt of a loan', () => {
   });
 });
 
+describe('a sale that goes on', () => {
+  it('may be paid between two rounds, and before the first, and goes on by what is left', () => {
+    const play = new LoanPlay();
+    const ticks = play.ticks(T, FALL);
+    play.act(T + 100, { event: 'liquidating', reason: 'ltv', ticks });
+    play.act(T + 200, { event: 'repaid', amount: 1_000_000n, pool: POOL }).act(T + 300, { event: 'pledged', amount: 1_000n });
+    expect(said(play.round(T + 600, ticks[2] as CitedTick))[0]).toBe(true);
+    play.act(T + 700, { event: 'repaid', amount: 4_000_000_000n, pool: POOL }).act(T + 700, { event: 'closed' });
+    expect(said(play)).toEqual([true, 'A loan of 3000 USDT was paid, and its pledge went back, after 1 sale']);
+  });
+
+  it('is the reserve’s only after twelve rounds, or a minute without a fill', () => {
+    const taken = (seconds: number, round = 2) => {
+      const play = new LoanPlay('d30', {
+        event: (event) => (event.event === 'round' && event.round === round ? byReserve(event) : event),
+      });
+      const ticks = play.ticks(T, FALL);
+      play.act(T + 100, { event: 'liquidating', reason: 'ltv', ticks });
+      const empty = { event: 'round', round: 1, reason: 'ltv', by: 'market', wide: 0, fills: [], pool: POOL } as const;
+      if (round === 2) play.act(T + 600, { ...empty, tick: ticks[2] as CitedTick });
+      const tick = play.tick(T + seconds * 1_000, '5030');
+      return failed(play.round(T + seconds * 1_000 + 100, tick, { round, price: 487_910n }));
+    };
+    expect(taken(60)).toEqual([]);
+    expect(taken(59)).toEqual(['RULE', 'AMOUNT']);
+    expect(taken(60, 1)).toEqual(['RULE', 'AMOUNT']);
+  });
+});
+
+/** A round as the reserve takes it over: without a fee. */
+const byReserve = (event: LoanEventOf<'round'>): LoanEvent => ({
+  ...event,
+  by: 'reserve',
+  fills: event.fills.map((fill) => ({ ...fill, fee: 0n })),
+});
+
 describe('a receipt of a loan fails', () => {
   it.each<[string, Record<string, string>]>([
     ['an LTV that is not its own', { ltv: '600000' }],

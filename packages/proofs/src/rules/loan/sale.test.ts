@@ -216,6 +216,15 @@ describe('a sale', () => {
     );
   });
 
+  it('of all of a pledge in the quote takes no charge that would leave more of a debt in the coin', () => {
+    const state: LoanState = { principal: 10_008_800n, interest: 0n, pledge: 1_177_030_000n, hour: 0 };
+    const filled = { quantity: 9_128_000n, gross: 1_151_050_000n, fee: 9_128n };
+    const { charge, state: after, isLoss } = proceedsOf({ ...TERMS, pair: COIN }, state, filled, 1_297_800n);
+    expect([charge, after.pledge, isLoss]).toEqual([23_021_000n, 2_959_000n, false]);
+    const all = proceedsOf({ ...TERMS, pair: COIN }, { ...state, pledge: 1_174_072_000n }, filled, 1_297_800n);
+    expect([all.charge, all.state.pledge]).toEqual([0n, 23_022_000n]);
+  });
+
   it('has its limit 3 % from the index, and farther only from 95 % on, a point a round up to ten', () => {
     expect([limitPrice(PAIR, 503_000n, 30_000), limitPrice(COIN, 503_000n, 30_000)]).toEqual([487_910n, 518_090n]);
     expect([limitPrice(PAIR, 101n, 30_000), limitPrice(COIN, 101n, 30_000)]).toEqual([98n, 104n]);

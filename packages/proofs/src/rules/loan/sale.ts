@@ -35,6 +35,12 @@ export const TRIGGER_TICKS = 3;
 /** LTV below a level's from which on a warning is armed again. */
 export const REARM_PPM = 20_000;
 
+/**
+ * Whether prices of a label may decide over a loan that opened under another one: a loan of live prices is never warned of or sold by
+ * paper ones. One of paper prices goes on by whatever its market has, so a switch of the source stops none.
+ */
+export const mayDecide = (opened: string, label: string): boolean => label === opened || opened !== 'live';
+
 /** A tick as a trigger looks at it. */
 export interface TriggerTick {
   readonly time: number;

@@ -7,14 +7,14 @@ import { type ReadEvent, isSaid, readLoanEvent } from './event.ts';
 import { type LoanEvent, type LoanOutcome, outcomeOf } from './outcome.ts';
 import { type LoanOpenFacts, OLDEST_TICK_MS, firstState } from './record.ts';
 import { LOAN_TERMS, type LoanState, chargedTo, coinValue, ltvPpm, owedOf } from './rule.ts';
-import { LEAST_WIDTH_PPM, WIDENS_FROM_PPM, isTriggered, saleOf } from './sale.ts';
+import { LEAST_WIDTH_PPM, WIDENS_FROM_PPM, isTriggered, mayDecide, saleOf } from './sale.ts';
 
 /** What a walk rests on. */
 export interface Grounds {
   /** Seconds of the market by their leaf. */
-  readonly seconds: ReadonlyMap<number, SecondTick>;
+  readonly seconds: { readonly get: (leaf: number) => SecondTick | undefined };
   /** Rates of an open loan by the hour that they charge. */
-  readonly rates: ReadonlyMap<number, number>;
+  readonly rates: { readonly get: (hour: number) => number | undefined };
 }
 
 /** A loan as far as it is known. */
@@ -47,14 +47,14 @@ interface Stage {
 const isSame = (a: LoanState, b: LoanState) =>
   a.principal === b.principal && a.interest === b.interest && a.pledge === b.pledge && a.hour === b.hour;
 
-/** The seconds of cited ticks; null when one is not there, is of another label, or is newer than the event or older than allowed. */
+/** The seconds of cited ticks; null when one is not there, is of a label that may not decide, or is newer than the event or older than allowed. */
 function provedTicks(open: LoanOpenFacts, cited: readonly CitedTick[], time: number, { seconds }: Grounds): SecondTick[] | null {
   const found = cited.map(({ leaf }) => seconds.get(leaf));
   const isProved = (second: SecondTick | undefined, i: number): second is SecondTick =>
     second !== undefined &&
     second.ticks === cited[i]?.ticks &&
     second.time === cited[i].time &&
-    second.prices === open.prices &&
+    mayDecide(open.prices, second.prices) &&
     second.time <= time;
   if (!found.every(isProved)) return null;
   const last = found.at(-1);
@@ -110,8 +110,11 @@ function mayCome(open: LoanOpenFacts, event: LoanEvent, stage: Stage, grounds: G
       );
     case 'written_off':
       return stage.isLoss;
-    default:
-      return isFree;
+    case 'repaid':
+    case 'pledged':
+    case 'closed':
+      // Between two rounds a loan may always be paid and added to: the sale goes on by what is left.
+      return !stage.isLoss;
   }
 }
 
@@ -137,39 +140,78 @@ function advance(open: LoanOpenFacts, stage: Stage, { event, said }: ReadEvent, 
     };
     stage.sales += 1;
     stage.isLoss = outcome.isLoss === true;
-  } else stage.selling = null;
+  } else if (event.event !== 'repaid' && event.event !== 'pledged') stage.selling = null;
   if (event.event === 'written_off') stage.end = 'written_off';
   if (event.event === 'closed') stage.end = 'closed';
 }
 
-/** The loan after all events; null when one could not have happened so. */
-export function walkLoan(open: LoanOpenFacts, bodies: readonly string[], grounds: Grounds): LoanWalk | null {
-  const rateOf = (hour: number) => {
-    const rate = grounds.rates.get(hour);
-    if (rate === undefined) throw new RangeError(`no rate of hour ${hour}`);
-    return rate;
-  };
-  const rate = LOAN_TERMS[open.term] === null ? rateOf : open.ratePpm;
-  const stage: Stage = {
-    state: firstState(open),
-    time: open.openedAt,
-    end: 'open',
-    isSaid: true,
-    sales: 0,
-    selling: null,
-    isLoss: false,
-  };
-  for (const [i, body] of bodies.entries()) {
+/** A loan that is walked event by event. */
+export class LoanWalker {
+  readonly open: LoanOpenFacts;
+  readonly #grounds: Grounds;
+  readonly #stage: Stage;
+  #n = 0;
+
+  constructor(open: LoanOpenFacts, grounds: Grounds) {
+    this.open = open;
+    this.#grounds = grounds;
+    this.#stage = {
+      state: firstState(open),
+      time: open.openedAt,
+      end: 'open',
+      isSaid: true,
+      sales: 0,
+      selling: null,
+      isLoss: false,
+    };
+  }
+
+  get walk(): LoanWalk {
+    const { state, end, sales, isSaid: isAllSaid } = this.#stage;
+    return { state, end, sales, isSaid: isAllSaid };
+  }
+
+  /** Whether it is being sold, so that an order of it may be under way. */
+  get isSelling(): boolean {
+    return this.#stage.selling !== null;
+  }
+
+  /** Goes on by hours, as far as they are charged. Error: RangeError without the rate of one. */
+  charge(hour: number): LoanState {
+    this.#stage.state = chargedTo(this.#stage.state, hour, this.#rate);
+    return this.#stage.state;
+  }
+
+  get #rate(): number | ((hour: number) => number) {
+    const { open } = this;
+    if (LOAN_TERMS[open.term] !== null) return open.ratePpm;
+    return (hour) => {
+      const rate = this.#grounds.rates.get(hour);
+      if (rate === undefined) throw new RangeError(`no rate of hour ${hour}`);
+      return rate;
+    };
+  }
+
+  /** Takes the next event: what it does; null when it could not have happened so. */
+  step(body: string): { readonly event: LoanEvent; readonly outcome: LoanOutcome } | null {
+    const { open } = this;
+    const stage = this.#stage;
     const read = readLoanEvent(open, body);
     if (read === null || stage.end !== 'open') return null;
     const { event } = read;
-    if (event.loan !== open.id || event.n !== i + 1 || event.time < stage.time) return null;
-    const charged = chargedTo(stage.state, hourOf(event.time), rate);
-    if (!isSame(event.before, charged) || !mayCome(open, event, stage, grounds)) return null;
+    this.#n += 1;
+    if (event.loan !== open.id || event.n !== this.#n || event.time < stage.time) return null;
+    const charged = chargedTo(stage.state, hourOf(event.time), this.#rate);
+    if (!isSame(event.before, charged) || !mayCome(open, event, stage, this.#grounds)) return null;
     const outcome = outcomeOf(open, event);
     if (outcome === null) return null;
     advance(open, stage, read, outcome);
+    return { event, outcome };
   }
-  const { state, end, sales } = stage;
-  return { state, end, sales, isSaid: stage.isSaid };
+}
+
+/** The loan after all events; null when one could not have happened so. */
+export function walkLoan(open: LoanOpenFacts, bodies: readonly string[], grounds: Grounds): LoanWalk | null {
+  const walker = new LoanWalker(open, grounds);
+  return bodies.every((body) => walker.step(body) !== null) ? walker.walk : null;
 }

@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import type { Asset } from '../../ledger/index.ts';
 import { recordAcceptance, requireSignedSize } from '../../proofs/index.ts';
 import { refuseShortage } from '../../wallet/index.ts';
+import { leastSupply } from '../domain/limits.ts';
 import { presentMove } from '../domain/present.ts';
 import { notifyOwners, publishPosition, wordsOf } from '../events.ts';
 import type { StoredMove } from '../store/positions.ts';
@@ -25,10 +26,13 @@ async function supply(parts: DefiCallParts, tx: Tx, userId: number, asset: Asset
   const headSize = await requireSignedSize(parts.proofs, tx);
   const event = (await enterPool(parts, tx, asset.id)) ?? refuseField('currency_id', 'DEFI_UNKNOWN');
   const { pool, terms } = event;
+  const least = leastSupply(asset);
+  const tooLittle = () => refuseField(FIELD, 'DEFI_BELOW_MINIMUM', { min: formatAmount(least, asset.scale), asset: asset.code });
+  if (atoms < least) tooLittle();
   const left = terms.supplyCap - worthOfPool(pool);
   if (atoms > left)
     refuseField(FIELD, 'DEFI_SOLD_OUT', { left: formatAmount(left > 0n ? left : 0n, asset.scale), asset: asset.code });
-  const moved = supplied(pool, atoms, terms.feePpm) ?? refuseField(FIELD, 'DEFI_BELOW_MINIMUM', { asset: asset.code });
+  const moved = supplied(pool, atoms, terms.feePpm) ?? tooLittle();
   const wanted = { userId, kind: 'supply', by: 'amount', moved } as const;
   const [move] = await makeMoves(parts, tx, event, [wanted], headSize).catch((error: unknown) =>
     refuseShortage(error, parts.ledger, FIELD),

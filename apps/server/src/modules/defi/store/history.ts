@@ -33,8 +33,10 @@ export async function loadDayPrices(db: Db, assetId: number, since: number): Pro
 /** The newest hour of a pool up to a time, or its first one. */
 export async function loadPriceAt(db: Db, assetId: number, time: number): Promise<PriceAt> {
   const { rows } = await sql<PriceRow>`
-    SELECT hour, price FROM defi_hours WHERE asset_id = ${assetId}
-    ORDER BY hour <= ${time} DESC, CASE WHEN hour <= ${time} THEN -hour ELSE hour END LIMIT 1`.execute(db);
+    (SELECT hour, price FROM defi_hours WHERE asset_id = ${assetId} AND hour <= ${time} ORDER BY hour DESC LIMIT 1)
+    UNION ALL
+    (SELECT hour, price FROM defi_hours WHERE asset_id = ${assetId} AND hour > ${time} ORDER BY hour LIMIT 1)
+    LIMIT 1`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`pool ${assetId} has no hour`);
   return priceOf(row);

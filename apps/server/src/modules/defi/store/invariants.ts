@@ -108,14 +108,16 @@ const JOURNALS = `
 
 /** I4: the cash of a pool is what was supplied and repaid less what was withdrawn and lent, by the sums of its hours and since. */
 const FLOWS = `
-  WITH sums AS (
+  WITH past AS (
+    SELECT h.asset_id, f.key AS name, sum(round(f.value::numeric * power(10::numeric, (r.record ->> 'scale')::int))) AS atoms
+    FROM defi_hours h CROSS JOIN LATERAL (SELECT h.record::jsonb AS record OFFSET 0) r
+    CROSS JOIN LATERAL jsonb_each_text(r.record -> 'flows') f GROUP BY h.asset_id, f.key),
+  sums AS (
     SELECT p.asset_id, f.name, coalesce((p.flows ->> f.own)::numeric, 0) + coalesce(h.atoms, 0) AS atoms
     FROM defi_pools p
     CROSS JOIN (VALUES ('supplied', 'supplied'), ('withdrawn', 'withdrawn'), ('lent_out', 'lentOut'), ('repaid', 'repaid'),
       ('interest_paid', 'interestPaid'), ('fee_paid', 'feePaid'), ('written_off', 'writtenOff'), ('covered', 'covered')) AS f (name, own)
-    CROSS JOIN LATERAL (
-      SELECT sum(round((h.record::jsonb -> 'flows' ->> f.name)::numeric * power(10::numeric, (h.record::jsonb ->> 'scale')::int))) AS atoms
-      FROM defi_hours h WHERE h.asset_id = p.asset_id) h),
+    LEFT JOIN past h ON h.asset_id = p.asset_id AND h.name = f.name),
   flow AS (SELECT asset_id, jsonb_object_agg(name, atoms) AS of FROM sums GROUP BY asset_id),
   said AS (
     SELECT asset_id, (of ->> 'supplied')::numeric AS supplied, (of ->> 'withdrawn')::numeric AS withdrawn,

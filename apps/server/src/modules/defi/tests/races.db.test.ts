@@ -115,8 +115,8 @@ async function run(step: Step, users: readonly number[], loans: number[]): Promi
       return;
     }
     case 'repay': {
-      const owed = loan === undefined ? undefined : test.borrowers.loans.get(loan);
-      if (loan === undefined || !owed) return;
+      if (loan === undefined) return;
+      const owed = await test.loanOf(loan);
       const all = owed.principal < BigInt(step.units) * UNIT;
       await test.repay(loan, owed.interest, all ? owed.principal : BigInt(step.units) * UNIT);
       if (all) loans.shift();

@@ -160,6 +160,20 @@ function checkRate(accepted: string | undefined, rate: number): void {
   else if (BigInt(rate) > parsed.atoms) refuseField('rate', 'LOANS_RATE_CHANGED', { rate: fraction(rate) });
 }
 
+/** Refuses levels and a charge that are others than the user has seen. Errors: LOANS_RATE_INVALID, LOANS_TERMS_CHANGED. */
+function checkTerms({ market }: Pair, { sale, charge }: Pick<CallInput<typeof applyLoan>, 'sale' | 'charge'>): void {
+  const seen = [
+    { field: 'sale', text: sale, ppm: market.levels.sale },
+    { field: 'charge', text: charge, ppm: market.chargePpm },
+  ] as const;
+  for (const { field, text, ppm } of seen) {
+    if (text === undefined) continue;
+    const parsed = parseAmount(text, PPM_DECIMALS, 'nonNegative');
+    if (!parsed.ok) refuseField(field, 'LOANS_RATE_INVALID');
+    else if (parsed.atoms !== BigInt(ppm)) refuse('LOANS_TERMS_CHANGED');
+  }
+}
+
 /** A loan as it opens; what its coming hour adds is not counted yet. */
 const newLoan = (
   userId: number,
@@ -264,7 +278,9 @@ async function addDays({ due }: LoanCallParts, tx: Tx, { id, dueAt: at }: Loan, 
 export const applyLoanHandler = (parts: LoanCallParts) =>
   handleMoney(applyLoan, parts.platform, async (tx, input, { user, modes }) => {
     modes.require('loans', 'open');
-    const { loan, record, ticks } = await openLoan(parts, tx, user.id, readWanted(parts, input), input.rate);
+    const wanted = readWanted(parts, input);
+    checkTerms(wanted.pair, input);
+    const { loan, record, ticks } = await openLoan(parts, tx, user.id, wanted, input.rate);
     const accepted = { product: 'loan', record, acceptedAt: loan.open.openedAt, headSize: loan.headSize };
     const acceptance = (await recordAcceptance(parts.proofs, accepted, tx)) ?? refuse('UNAVAILABLE');
     await notifyOwners(parts, tx, [openedNews(loan)]);

@@ -11,13 +11,14 @@ import { type KeptEvent, loadEvents } from '../store/events.ts';
 import { loadLoan, loadTermsOf } from '../store/loans.ts';
 import type { LoanParts } from './parts.ts';
 
-/** The hours that the rate looks back on, and of an open loan also each that charged it. */
-async function hoursFor(parts: LoanParts, loan: Loan): Promise<LogRecord[]> {
+/** The hours that the rate looks back on, and of an open loan also each that charged it before the newest thing that happened. */
+async function hoursFor(parts: LoanParts, loan: Loan, events: readonly KeptEvent[]): Promise<LogRecord[]> {
   const { open } = loan;
   const at = hourOf(open.openedAt) * HOUR_MS;
   const isOpenTerm = LOAN_TERMS[open.term] === null;
   const from = isOpenTerm ? at : at - (RATE_HOURS - 1) * HOUR_MS;
-  const to = isOpenTerm ? Math.max(at, (loan.hour - 1) * HOUR_MS) : at;
+  const newest = events.findLast(({ body }) => body !== null);
+  const to = isOpenTerm && newest ? Math.max(at, (newest.hour - 1) * HOUR_MS) : at;
   const hours = await parts.pools.hoursOf(parts.platform.db, loan.debtAsset, from, to);
   return hours.map(({ record }) => record);
 }
@@ -28,7 +29,7 @@ async function inputsOf(parts: LoanParts, loan: Loan, events: readonly KeptEvent
   const leaves = [loan.open.tick.leaf, ...events.flatMap(({ leaves: cited }) => cited)];
   const seconds = [...new Set(leaves)].sort((a, b) => a - b);
   return {
-    records: [JSON.parse(terms.body) as LogRecord, ...(await hoursFor(parts, loan))],
+    records: [JSON.parse(terms.body) as LogRecord, ...(await hoursFor(parts, loan, events))],
     seconds,
     symbol: loan.open.symbol,
   };

@@ -9,18 +9,21 @@ import { findLoan, lockLoan } from '../store/loans.ts';
 import type { LoanCallParts, LoanParts, PoolEvent } from './parts.ts';
 import { showEvent, showLiquidation, showLoans } from './show.ts';
 
-/** Locks it, with what is due for it done. Errors: LOANS_UNKNOWN, LOANS_ENDED, LOANS_LIQUIDATING. */
+/**
+ * Locks it, with what is due for it done. What lowers the risk of a loan (`between rounds`) may come while it is sold, but not while an
+ * order of it is under way, which takes seconds. Errors: LOANS_UNKNOWN, LOANS_ENDED, LOANS_LIQUIDATING.
+ */
 export async function enterOwn(
   parts: LoanCallParts,
   tx: Tx,
-  userId: number,
-  id: number,
+  { userId, id, may }: { readonly userId: number; readonly id: number; readonly may: 'between rounds' | 'not while sold' },
 ): Promise<{ pool: PoolEvent; loan: Loan }> {
   const found = await findLoan(tx, id);
   if (found?.userId !== userId) return refuseField('id', 'LOANS_UNKNOWN');
   const entered = await enterLoan(parts, tx, id, found.debtAsset);
   if (hasEnded(entered.loan)) refuse('LOANS_ENDED');
-  if (entered.loan.state === 'liquidating') refuse('LOANS_LIQUIDATING');
+  const { state, inRound } = entered.loan;
+  if (state === 'liquidating' && (inRound || may === 'not while sold')) refuse('LOANS_LIQUIDATING');
   return entered;
 }
 

@@ -1,7 +1,7 @@
 /** POST /loan/pledge, /loan/unpledge: adds to a pledge, or takes out what is not needed. */
 import { pledgeLoan, unpledgeLoan } from '@glasshouse/contract/loans';
 import { formatAmount } from '@glasshouse/money';
-import { owedOf, pledgeToSpare } from '@glasshouse/proofs/loan';
+import { mayDecide, owedOf, pledgeToSpare } from '@glasshouse/proofs/loan';
 import { requireAmount } from '../../../platform/amount-field.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -44,7 +44,7 @@ async function change(
 export const pledgeLoanHandler = (parts: LoanCallParts) =>
   handleMoney(pledgeLoan, parts.platform, async (tx, { id, number }, { user, modes }) => {
     modes.require('loans', 'protect');
-    const { pool, loan } = await enterOwn(parts, tx, user.id, Number(id));
+    const { pool, loan } = await enterOwn(parts, tx, { userId: user.id, id: Number(id), may: 'between rounds' });
     const amount = requireAmount('number', number, assetOf(parts, loan.pledgeAsset));
     return detailOf(parts, tx, await change(parts, tx, loan, { event: 'pledged', amount, time: timeOf(pool) }, null));
   });
@@ -52,11 +52,11 @@ export const pledgeLoanHandler = (parts: LoanCallParts) =>
 export const unpledgeLoanHandler = (parts: LoanCallParts) =>
   handleMoney(unpledgeLoan, parts.platform, async (tx, { id, number }, { user, modes }) => {
     modes.require('loans', 'open');
-    const { pool, loan } = await enterOwn(parts, tx, user.id, Number(id));
+    const { pool, loan } = await enterOwn(parts, tx, { userId: user.id, id: Number(id), may: 'not while sold' });
     const asset = assetOf(parts, loan.pledgeAsset);
     const amount = requireAmount('number', number, asset);
     const tick = await deciderAt(parts, tx, loan.marketId, pool.time);
-    if (tick === null || tick.prices !== loan.open.prices) return refuse('MARKETS_NO_PRICE');
+    if (tick === null || !mayDecide(loan.open.prices, tick.prices)) return refuse('MARKETS_NO_PRICE');
     const { pair, levels } = loan.open;
     const most = pledgeToSpare(pair, owedOf(loan), loan.pledge, levels.start, tick.ticks);
     if (amount > most) refuseField('number', 'LOANS_PLEDGE_SHORT', { most: formatAmount(most, asset.scale), asset: asset.code });

@@ -10,6 +10,7 @@ import type { Loan } from '../domain/loan.ts';
 import { repayJournal } from '../domain/postings.ts';
 import { amountIn, closeIfPaid, happen, poolOf, timeOf, withNext } from '../engine/happen.ts';
 import { closedNews, notifyOwners, publishLoan } from '../events.ts';
+import { loadRunning, updateLiquidation } from '../store/liquidations.ts';
 import { updateLoan } from '../store/loans.ts';
 import { detailOf, enterOwn } from './own-loan.ts';
 import { type LoanCallParts, type PoolEvent, assetOf } from './parts.ts';
@@ -40,6 +41,8 @@ async function pay(parts: LoanCallParts, tx: Tx, pool: PoolEvent, loan: Loan, am
   await parts.ledger.postBatch(tx, [journal]).catch((error: unknown) => refuseShortage(error, parts.ledger, 'number'));
   if (after.state === 'closed') {
     await parts.due.cancel(tx, [loan.id]);
+    const running = await loadRunning(tx, loan.id);
+    if (running) await updateLiquidation(tx, { ...running, endedAt: time, result: 'closed', nextAt: null });
     await notifyOwners(parts, tx, [closedNews(after, back)]);
   }
   publishLoan(parts, tx, after.state === 'closed' ? 'closed' : 'repaid', after);
@@ -49,7 +52,7 @@ async function pay(parts: LoanCallParts, tx: Tx, pool: PoolEvent, loan: Loan, am
 export const repayLoanHandler = (parts: LoanCallParts) =>
   handleMoney(repayLoan, parts.platform, async (tx, { id, number, all }, { user, modes }) => {
     modes.require('loans', 'reduce');
-    const { pool, loan } = await enterOwn(parts, tx, user.id, Number(id));
+    const { pool, loan } = await enterOwn(parts, tx, { userId: user.id, id: Number(id), may: 'between rounds' });
     const asset = assetOf(parts, loan.debtAsset);
     if ((number === undefined) === (all === undefined)) refuseField('number', 'WALLET_AMOUNT_INVALID');
     const amount = number === undefined ? owedOf(loan) : requireAmount('number', number, asset);

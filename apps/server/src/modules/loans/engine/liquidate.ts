@@ -17,6 +17,7 @@ import {
   isReached,
   limitPrice,
   ltvPpm,
+  mayDecide,
   owedOf,
   saleOf,
   widthOf,
@@ -406,7 +407,7 @@ export async function nextRound(
   tick: Decider | null,
 ): Promise<void> {
   const { open } = loan;
-  if (tick === null || tick.prices !== open.prices) {
+  if (tick === null || !mayDecide(open.prices, tick.prices)) {
     // A time in which nothing could be sold is none in which nobody bid.
     await updateLiquidation(tx, { ...running, unfilledSince: pool.time, nextAt: pool.time + NEXT_MS });
     return;

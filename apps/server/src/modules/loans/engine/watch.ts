@@ -4,7 +4,7 @@
  * by any process counts from its commit on.
  */
 import { LEVEL_TICKS, decidingTick, isTriggered } from './deciding.ts';
-import { owedOf } from '@glasshouse/proofs/loan';
+import { mayDecide, owedOf } from '@glasshouse/proofs/loan';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { LoggedTick } from '../../markets/index.ts';
 import { enterLoan } from '../api/own-loan.ts';
@@ -124,7 +124,10 @@ export async function act(
   if (debtAsset === undefined) return;
   await inTransaction(parts.platform.db, async (tx) => {
     const { pool, loan } = await enterLoan(parts, tx, loanId, debtAsset);
-    if (hasEnded(loan) || loan.state === 'liquidating' || loan.open.prices !== ticks.at(-1)?.prices) return;
+    const label = ticks.at(-1)?.prices;
+    if (hasEnded(loan) || loan.state === 'liquidating' || label === undefined) return;
+    // Not silently: whoever runs the server switched the source of the prices under a loan of live ones.
+    if (!mayDecide(loan.open.prices, label)) throw new Error(`prices are ${label}, and the loan is of ${loan.open.prices} ones`);
     const cited = citedOf(ticks);
     if (what === 'sale') {
       const [tick] = cited.slice(-1);

@@ -256,7 +256,7 @@ export async function loadLiquidations(db: Db, assetId: number | null, slice: Sl
   const { rows } = await sql<LiquidationRow & { body: string }>`
     SELECT l.*, o.body FROM loan_liquidations l JOIN loans o ON o.id = l.loan_id
     WHERE (${slice.before}::bigint IS NULL OR l.id < ${slice.before})
-      AND (${assetId}::bigint IS NULL OR ${assetId} IN (o.debt_asset, o.pledge_asset))
+      AND (${assetId}::bigint IS NULL OR ${assetId}::bigint IN (o.debt_asset, o.pledge_asset))
     ORDER BY l.id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return withRounds(db, rows);
 }

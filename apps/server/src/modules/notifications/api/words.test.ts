@@ -55,6 +55,7 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   defi_withdrawn: { currency_id: 3, amount: '2500', code: 'USDT' },
   defi_exit_paid: { currency_id: 3, amount: '2500', code: 'USDT' },
   defi_exit_part: { currency_id: 3, amount: '2500', code: 'USDT', left: '12.5' },
+  defi_lost: { currency_id: 3, amount: '2.493766', code: 'USDT' },
   loan_opened: { id: 9, amount: '3000', code: 'USDT', pledge: '0.7', pledge_code: 'BTC', sale: '5042.06' },
   loan_warned: { id: 9, amount: '3000.03', code: 'USDT', symbol: 'BTC/USDT', price: '5700.5', sale: '5042.06' },
   loan_sold: { id: 9, amount: '0.43466', code: 'BTC', price: '5021.5', owed: '871.14036', owed_code: 'USDT' },

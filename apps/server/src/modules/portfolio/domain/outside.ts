@@ -2,13 +2,17 @@
  * What users have or owe beside their balances, in standings. Pure. A position holds what journals of the kind `held` took; what the
  * product has made of it since then stands in no journal yet, so it counts as given, or owed, at the price of the moment.
  */
-import type { Outside } from '../../../platform/outside.ts';
 import { NOTHING, type PriceOf, type Standing } from './result.ts';
 import { isDollar, usdOf } from './usd.ts';
 
 /** What a product has of a user. */
-export interface OwnOutside extends Pick<Outside, 'assetId' | 'atoms' | 'held'> {
+export interface OwnOutside {
   readonly product: string;
+  readonly assetId: number;
+  /** Its worth; below zero: owed. */
+  readonly atoms: bigint;
+  /** Of it what the position holds already. */
+  readonly held: bigint;
 }
 
 const NO_TALLY = { average: 0n, fifo: 0n, other: 0n, funding: 0n, fees: 0n, trades: 0, sales: 0 };

@@ -2,6 +2,7 @@
 import type { Call, CallInput } from '@glasshouse/contract';
 import { supplyDefi } from '@glasshouse/contract/defi';
 import { HOUR_MS, hourlyInterest } from '@glasshouse/proofs/defi';
+import { sql } from 'kysely';
 import { loadConfig } from '../../../../config.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
@@ -40,25 +41,48 @@ interface TestLoan {
   next: bigint;
 }
 
-/** Borrowers of the test, in memory: what the module `loans` keeps in rows. */
+const TABLE = `
+  CREATE TABLE test_loans (id bigint PRIMARY KEY, principal numeric NOT NULL, interest numeric NOT NULL, next numeric NOT NULL)`;
+
+/** Borrowers of the test, in rows of its own, as the module `loans` keeps them: an hour that is rolled back charged none of them. */
 function testLoans() {
-  const loans = new Map<number, TestLoan>();
   let near = 0n;
   const hooks: Loans = {
-    async charge(_tx, { nextRatePpm }) {
-      let [added, next] = [0n, 0n];
-      for (const loan of loans.values()) {
-        added += loan.next;
-        loan.interest += loan.next;
-        loan.next = hourlyInterest(loan.principal, nextRatePpm);
-        next += loan.next;
-      }
-      return { added, next, loans: loans.size };
+    async charge(tx, { nextRatePpm }) {
+      const { rows } = await sql<{ added: string; next: string; loans: number }>`
+        WITH before AS (SELECT id, next FROM test_loans),
+        charged AS (
+          UPDATE test_loans l SET interest = l.interest + l.next, next = div(l.principal * ${nextRatePpm}::numeric + 8759999999, 8760000000)
+          FROM before b WHERE b.id = l.id RETURNING b.next AS added, l.next)
+        SELECT coalesce(sum(added), 0) AS added, coalesce(sum(next), 0) AS next, count(*)::int AS loans FROM charged`.execute(tx);
+      const [sum] = rows;
+      return { added: BigInt(sum?.added ?? 0), next: BigInt(sum?.next ?? 0), loans: sum?.loans ?? 0 };
     },
     owedNearLoss: async () => near,
-    summary: async () => ({ count: loans.size, averageLtvPpm: null, worstLtvPpm: null, pledged: [] }),
+    async summary(db) {
+      const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM test_loans`.execute(db);
+      return { count: rows[0]?.count ?? 0, averageLtvPpm: null, worstLtvPpm: null, pledged: [] };
+    },
   };
-  return { loans, hooks, setNear: (atoms: bigint) => void (near = atoms) };
+  return {
+    hooks,
+    setNear: (atoms: bigint) => void (near = atoms),
+    async get(tx: Tx, id: number): Promise<TestLoan> {
+      const { rows } = await sql<Record<keyof TestLoan, string>>`
+        SELECT principal, interest, next FROM test_loans WHERE id = ${id}`.execute(tx);
+      const [row] = rows;
+      if (!row) throw new Error('no loan');
+      return { principal: BigInt(row.principal), interest: BigInt(row.interest), next: BigInt(row.next) };
+    },
+    async set(tx: Tx, id: number, { principal, interest, next }: TestLoan): Promise<void> {
+      await sql`
+        INSERT INTO test_loans VALUES (${id}, ${String(principal)}, ${String(interest)}, ${String(next)})
+        ON CONFLICT (id) DO UPDATE SET principal = excluded.principal, interest = excluded.interest, next = excluded.next`.execute(
+        tx,
+      );
+    },
+    delete: async (tx: Tx, id: number) => void (await sql`DELETE FROM test_loans WHERE id = ${id}`.execute(tx)),
+  };
 }
 
 const house = (purpose: string) => ({ kind: 'house', purpose }) as const;
@@ -70,6 +94,9 @@ export async function openDefi({ seed = SEED, isDemo = true }: { seed?: bigint; 
   let parameters: ParameterSource = NO_CHANGES;
   const config = { ...loadConfig({}), dataDir: log.dataDir, mode: isDemo ? ('demo' as const) : ('production' as const) };
   const platform = testPlatform({ config, db: database.db, clock });
+  const asOwner = ownerOf(database);
+  await asOwner(TABLE);
+  await asOwner('GRANT ALL ON test_loans TO glasshouse_app');
   const ledger = createLedger(platform);
   await ledger.module.start?.();
   ledger.watch([...walletInvariants, ...defiInvariants]);
@@ -101,7 +128,6 @@ export async function openDefi({ seed = SEED, isDemo = true }: { seed?: bigint; 
   await defi.module.start?.();
   await log.proofs().signHead();
   const call = callerOf(() => [defi.module]);
-  const asOwner = ownerOf(database);
   /** Posts legs of a loan between the pool and the world, as the module `loans` posts them. */
   const loanJournal = (tx: Tx, cash: bigint, lent: bigint, covered = 0n) => {
     const legs = [
@@ -158,32 +184,33 @@ export async function openDefi({ seed = SEED, isDemo = true }: { seed?: bigint; 
       return id;
     },
     supply: (userId: number, number: string) => call(supplyDefi, { currency_id: USDT, number }, userId),
+    /** What a loan owes. */
+    loanOf: (id: number) => inTransaction(database.db, (tx) => borrowers.get(tx, id)),
     /** Lends to a borrower; answers the number of the loan. */
     lend: (principal: bigint) =>
       inPool(async (tx, event) => {
         const interest = hourlyInterest(principal, event.state.borrowPpm);
         await event.lend({ principal, firstInterest: interest, nextInterest: interest });
         await loanJournal(tx, -principal, principal);
-        borrowers.loans.set(++loanIds, { principal, interest, next: interest });
-        return loanIds;
+        const id = ++loanIds;
+        await borrowers.set(tx, id, { principal, interest, next: interest });
+        return id;
       }),
     /** A borrower pays interest and principal. */
     repay: (id: number, interest: bigint, principal: bigint) =>
       inPool(async (tx, event) => {
-        const loan = borrowers.loans.get(id);
-        if (!loan) throw new Error('no loan');
+        const loan = await borrowers.get(tx, id);
         const left = loan.principal - principal;
         const next = left === 0n ? 0n : hourlyInterest(left, event.state.borrowPpm);
         const { toCash } = await event.repaid({ principal, interest, nextInterest: next - loan.next });
         await loanJournal(tx, toCash, -principal);
-        borrowers.loans.set(id, { principal: left, interest: loan.interest - interest, next });
-        if (left === 0n && loan.interest === interest) borrowers.loans.delete(id);
+        await borrowers.set(tx, id, { principal: left, interest: loan.interest - interest, next });
+        if (left === 0n && loan.interest === interest) await borrowers.delete(tx, id);
       }),
     /** A loan is written off. */
     lose: (id: number) =>
       inPool(async (tx, event) => {
-        const loan = borrowers.loans.get(id);
-        if (!loan) throw new Error('no loan');
+        const loan = await borrowers.get(tx, id);
         const lost = await event.lost({
           loanId: id,
           principal: loan.principal,
@@ -191,7 +218,7 @@ export async function openDefi({ seed = SEED, isDemo = true }: { seed?: bigint; 
           nextInterest: -loan.next,
         });
         await loanJournal(tx, 0n, -loan.principal, lost.covered);
-        borrowers.loans.delete(id);
+        await borrowers.delete(tx, id);
         return lost;
       }),
     async has(userId: number): Promise<bigint> {

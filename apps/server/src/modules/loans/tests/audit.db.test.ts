@@ -61,7 +61,7 @@ beforeAll(async () => {
   await live();
   entries = (await test.asOwner('SELECT body, prices FROM log_entries ORDER BY leaf')).map(({ body, prices }) => ({
     body: String(body),
-    prices: prices === null ? null : String(prices).split('\n'),
+    prices: typeof prices === 'string' ? prices.split('\n') : null,
   }));
 }, 180_000);
 afterAll(() => test.close());

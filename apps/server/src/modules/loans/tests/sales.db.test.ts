@@ -11,7 +11,7 @@ import {
 } from '@glasshouse/contract/loans';
 import { loanReceipts } from '@glasshouse/proofs/loan';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
 import { BTC, DAY, LOAN, START, type TestLoans, USDT, openLoans } from './support/loans.ts';
 
 let test: TestLoans;
@@ -163,7 +163,7 @@ describe('limits of a user', () => {
     const user = await test.user();
     await test.borrow(user, { ...IN_BTC, number: '0.01', pledge_number: '150' });
     test.setVerified(false);
-    const real = test.markets.secondAt;
+    const real = test.markets.secondAt.bind(test.markets);
     Object.assign(test.markets, {
       secondAt: async (...of: Parameters<typeof real>) => {
         const second = await real(...of);

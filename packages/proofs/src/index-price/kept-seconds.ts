@@ -6,7 +6,7 @@
  */
 import { parseAmount } from '@glasshouse/money';
 import { readPrice } from '../second/price-record.ts';
-import { type Second, areAllPrices, readSecond, verifiedPrice } from '../second/second.ts';
+import { type ReadSecond, areAllPrices, readSecond, verifiedPrice } from '../second/second.ts';
 import { viewOf } from '../second/tick-view.ts';
 import type { SecondTick } from './seconds.ts';
 
@@ -20,7 +20,7 @@ interface Followed {
 
 interface Recent {
   readonly leaf: number;
-  readonly second: Second;
+  readonly second: ReadSecond;
   readonly texts: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export class KeptSeconds {
   }
 }
 
-function keep({ decimals, ticks }: Followed, leaf: number, second: Second, text: string): boolean {
+function keep({ decimals, ticks }: Followed, leaf: number, second: ReadSecond, text: string): boolean {
   const price = verifiedPrice(second, text);
   const parsed = price?.index ? parseAmount(price.index, decimals) : null;
   if (price === null || parsed?.ok === false) return false;

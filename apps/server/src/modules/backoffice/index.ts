@@ -1,6 +1,7 @@
 /** The back office's public face: staff accounts, the gate of staff calls, the audit log, the command line's acts. */
 import type { BoundStaffCall, StaffAct, StaffGate } from '../../platform/calls/staff.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { shortReads } from '../../platform/db/short-reads.ts';
 import { lazyFactorKey } from '../../platform/factors/factor-key.ts';
 import type { OutcomeTable } from '../../platform/connect.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
@@ -211,7 +212,7 @@ export function createBackoffice(platform: Platform, { passwords, people, readPr
     gate: createGate(platform),
     reviews,
     openSimulated: openSimulated(platform),
-    waitingReviews: (wanted) => loadWaiting(platform.db, wanted),
+    waitingReviews: (wanted) => loadWaiting(shortReads(platform.db), wanted),
     staffNames: loadStaffNames,
     staffTables: () => powers().declared,
   };

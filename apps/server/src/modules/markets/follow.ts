@@ -8,6 +8,7 @@
 import { ALERT_CONDITIONS } from '@glasshouse/contract/markets';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { shortReads } from '../../platform/db/short-reads.ts';
 import { afterCommit } from '../../platform/db/transaction.ts';
 import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import { type AlertTick, decideAlert, measureOf } from './domain/alerts.ts';
@@ -70,7 +71,7 @@ export class AlertWatch {
     const instruments = this.#feed.instruments();
     const watched = new Set(
       await watchedIndexes(
-        this.#db,
+        shortReads(this.#db),
         instruments.map(({ id }) => id),
       ),
     );

@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { shortReads } from '../../platform/db/short-reads.ts';
 import { LOCKS } from '../../platform/db/locks.ts';
 import { hasRows } from '../../platform/db/looks.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
@@ -281,7 +282,7 @@ function logOf({ db, clock, config }: Platform, writer: LogWriter, heads: HeadSi
     headOf: (size, on = db) => headOfSize(on, size),
     keys: () => loadKeys(db),
     growth: (from, to) => readProof(db, consistencyNodes(from, to)),
-    signer: (on = db) => presentSigner(on, config.dataDir),
+    signer: (on = shortReads(db)) => presentSigner(on, config.dataDir),
     onHead: (listener) => heads.onHead(listener),
     staffActs: readStaffActs,
     write: (work) => writer.write(work),

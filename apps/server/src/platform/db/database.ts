@@ -58,9 +58,14 @@ export function openDb(pool: pg.Pool): Db {
   return db;
 }
 
+/** The pool of a handle of `openDb`; null for any other, such as that of a transaction. */
+export function poolIn(db: Db): pg.Pool | null {
+  return pools.get(db) ?? null;
+}
+
 /** The pool of a handle of `openDb`. RangeError for any other. */
 export function poolOf(db: Db): pg.Pool {
-  const pool = pools.get(db);
+  const pool = poolIn(db);
   if (!pool) throw new RangeError('this handle has no pool of its own');
   return pool;
 }

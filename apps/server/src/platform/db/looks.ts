@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
+import { shortReads } from './short-reads.ts';
 
 interface Look {
   readonly query: RawBuilder<unknown>;
@@ -16,7 +17,7 @@ const asked = new WeakMap<Db, Look[]>();
 async function answerAll(db: Db, looks: readonly Look[]): Promise<void> {
   const columns = looks.map(({ query }) => sql`EXISTS (${query})`);
   try {
-    const { rows } = await sql<{ found: boolean[] }>`SELECT ARRAY[${sql.join(columns)}] AS found`.execute(db);
+    const { rows } = await sql<{ found: boolean[] }>`SELECT ARRAY[${sql.join(columns)}] AS found`.execute(shortReads(db));
     for (const [i, { answer }] of looks.entries()) answer.resolve(rows[0]?.found[i] === true);
   } catch (error) {
     // One that fails must not fail the others.

@@ -9,6 +9,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
+import { shortReads } from './short-reads.ts';
 import { NewerSchemaError, SCHEMA_CHANNEL } from './migrate.ts';
 import type { Notices } from './notices.ts';
 
@@ -79,7 +80,7 @@ export class SchemaGuard implements SchemaWatch {
 
   async #look(): Promise<void> {
     if (this.#stopped || this.#isNewer || this.#known === null) return;
-    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM schema_migrations`.execute(this.#db);
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM schema_migrations`.execute(shortReads(this.#db));
     this.isKnown(rows[0]?.n ?? 0);
   }
 

@@ -3,6 +3,7 @@
  * Invariants: said one after another, so that an older list never comes after a newer one. Nothing is said after `stop`.
  */
 import type { Db } from '../db/database.ts';
+import { shortReads } from '../db/short-reads.ts';
 import { deleteProcess, saveBeat, saveProcess } from './processes.ts';
 
 const EVERY_MS = 1_000;
@@ -47,7 +48,7 @@ export class Presence {
     const isTold = list === this.#told;
     this.#told = null;
     // A long list is not written again and again.
-    if (!(isTold && (await saveBeat(this.#db, this.id)))) await saveProcess(this.#db, this.id, open);
+    if (!(isTold && (await saveBeat(shortReads(this.#db), this.id)))) await saveProcess(this.#db, this.id, open);
     this.#told = list;
     this.#spokeAt = performance.now();
   }

@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { shortReads } from '../db/short-reads.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Job } from '../module.ts';
 import { NewestReading } from '../newest-reading.ts';
@@ -45,7 +46,7 @@ export class ModeWatch {
 
   /** Reads the modes now. */
   async refresh(): Promise<void> {
-    const view = await this.#readings.read(() => loadModes(this.#db));
+    const view = await this.#readings.read(() => loadModes(shortReads(this.#db)));
     if (view === null) return;
     const key = JSON.stringify([...view.held].sort(([a], [b]) => (a < b ? -1 : 1)));
     if (key === this.#key) return;

@@ -5,6 +5,7 @@
 import type { LogRecord } from '@glasshouse/proofs';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { shortReads } from '../../../platform/db/short-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { beginFollowing, follow, type FollowStep, sharedCursor } from '../../../platform/follow/index.ts';
 import type { Markets } from '../../markets/index.ts';
@@ -56,7 +57,7 @@ async function loadUnnoted(db: Db, most: number): Promise<RecordRow[]> {
 
 /** Notes the leaves of records that stand in the log by now, oldest first; whether there may be more. */
 async function note({ db, proofs, markets }: RecordParts): Promise<boolean> {
-  if ((await loadUnnoted(db, 1)).length === 0) return false;
+  if ((await loadUnnoted(shortReads(db), 1)).length === 0) return false;
   return inTransaction(db, async (tx) => {
     const rows = await loadUnnoted(tx, MOST);
     const cited = new Set<string>();

@@ -1,5 +1,6 @@
 /** Publishes products: each slot of a series once, with linked prices around the price of that moment. */
 import type { Db } from '../../../platform/db/database.ts';
+import { shortReads } from '../../../platform/db/short-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { DueItems } from '../../../platform/due/index.ts';
 import { recordHash } from '../../proofs/index.ts';
@@ -55,7 +56,7 @@ export async function createDue(parts: DualParts, maturities: Maturities): Promi
   for (const coin of parts.coins()) {
     const terms = coinTerms(parts, coin, now);
     if (terms === null) continue;
-    for (const { slot, isDone } of seriesOf(parts, coin, db, now))
+    for (const { slot, isDone } of seriesOf(parts, coin, shortReads(db), now))
       if (!(await isDone())) made += await publish(parts, maturities, coin, terms, slot);
   }
   if (made > 0) parts.changed();

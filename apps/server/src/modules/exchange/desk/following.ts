@@ -2,6 +2,7 @@
  * What the venues of a process follow: the rules of markets, at a notice of their change, and the ticks of the index, at each
  * that this process logs. Timers find what notices missed, and what other processes logged.
  */
+import { shortReads } from '../../../platform/db/short-reads.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Markets } from '../../markets/index.ts';
 import { RULES_CHANNEL, loadRevision } from '../store/market-rules.ts';
@@ -28,7 +29,7 @@ export function followingOf(
   const ticks = new IndexFollowing(() => each((venue) => venue.followIndex()), log);
   const rules = async () => {
     // The number first: a change behind it is read again, and not missed.
-    const revision = await loadRevision(db);
+    const revision = await loadRevision(shortReads(db));
     await each((venue) => venue.followRules(revision));
   };
   const noticed = () => void rules().catch((error: unknown) => log.warn({ err: error }, 'changed rules could not be read'));

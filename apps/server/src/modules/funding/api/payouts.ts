@@ -18,7 +18,7 @@ import type { FundingParts } from './parts.ts';
 import { type PayoutRow, payoutFile } from './payout-file.ts';
 import { presentPayout } from './present.ts';
 import { claimTxid } from '../store/corrections.ts';
-import { type StoredWithdrawal, loadUnderWay, loadWithdrawal, markSent } from '../store/withdrawals.ts';
+import { type StoredWithdrawal, isAnyUnderWay, loadUnderWay, loadWithdrawal, markSent } from '../store/withdrawals.ts';
 
 /** How a withdrawal was handed to the outside world. */
 export interface Sending {
@@ -110,7 +110,9 @@ export interface PayoutUnderWay {
 const PAYOUTS_AT_ONCE = 50;
 
 /** Those whose last step was taken up to a moment and that nothing stops, oldest first; stopped ones take nobody's place. */
-export function payoutsUnderWay(parts: FundingParts, until: number): Promise<PayoutUnderWay[]> {
+export async function payoutsUnderWay(parts: FundingParts, until: number): Promise<PayoutUnderWay[]> {
+  // Nearly every look finds none, and needs no transaction for it.
+  if (!(await isAnyUnderWay(parts.platform.db, until))) return [];
   return inTransaction(parts.platform.db, async (tx) => {
     const found: PayoutUnderWay[] = [];
     const stopped = new Map<number, boolean>();

@@ -3,6 +3,7 @@ import type { FundingType, WithdrawalState } from '@glasshouse/contract/funding'
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { hasRows } from '../../../platform/db/looks.ts';
 import { CORRECTIONS, CURRENT_TXID, type Correction } from './corrections.ts';
 
 /** A withdrawal as it is stored. Times in epoch ms; null while it has not come so far. */
@@ -213,12 +214,17 @@ export async function markEnded(
   return one(rows);
 }
 
+const underWay = (until: number) =>
+  sql`state IN ('approved', 'sent') AND batch_id IS NULL AND by_demo AND coalesce(sent_at, approved_at) <= ${until}`;
+
+/** Whether there are any of `loadUnderWay`. */
+export const isAnyUnderWay = (db: Db, until: number): Promise<boolean> =>
+  hasRows(db, sql`SELECT FROM withdrawals WHERE ${underWay(until)}`);
+
 /** Withdrawals behind one that are approved or sent by hand, whose last step was taken up to a moment, oldest first; at most 50. */
 export async function loadUnderWay(db: Db, until: number, behind: number): Promise<StoredWithdrawal[]> {
   const { rows } = await sql<Row>`
-    SELECT ${COLUMNS} FROM withdrawals
-    WHERE state IN ('approved', 'sent') AND batch_id IS NULL AND by_demo AND coalesce(sent_at, approved_at) <= ${until}
-      AND id > ${behind}
+    SELECT ${COLUMNS} FROM withdrawals WHERE ${underWay(until)} AND id > ${behind}
     ORDER BY id LIMIT 50`.execute(db);
   return rows.map(read);
 }

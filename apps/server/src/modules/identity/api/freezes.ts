@@ -7,6 +7,7 @@ import type { FreezeReason } from '@glasshouse/contract/identity';
 import type { Clock } from '../../../platform/clock.ts';
 import { type FreezableCall, type FreezeGate, stops } from '../../../platform/calls/freeze.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { shortReads } from '../../../platform/db/short-reads.ts';
 import type { Job } from '../../../platform/module.ts';
 import { loadFrozen } from '../store/freezes.ts';
 
@@ -92,7 +93,7 @@ export class Freezes implements FreezeGate {
 
   /** Reads who is frozen. */
   async reload(): Promise<void> {
-    this.#frozen = await loadFrozen(this.db);
+    this.#frozen = await loadFrozen(shortReads(this.db));
   }
 
   /** Reads it twice a second. */

@@ -5,6 +5,7 @@
 import type { ParameterName, ParameterValues } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
+import { shortReads } from '../../../platform/db/short-reads.ts';
 import type { Notices } from '../../../platform/db/notices.ts';
 import { NewestReading } from '../../../platform/newest-reading.ts';
 import type { ParameterSource } from '../../../platform/parameters.ts';
@@ -50,7 +51,7 @@ export class ParameterBook implements ParameterSource {
 
   /** Reads the changes now. */
   async refresh(): Promise<void> {
-    const changes = await this.#readings.read(() => loadChanges(this.#db));
+    const changes = await this.#readings.read(() => loadChanges(shortReads(this.#db)));
     if (changes === null) return;
     const known = new Map<string, Known[]>();
     for (const change of changes) {

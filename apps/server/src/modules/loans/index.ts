@@ -192,7 +192,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
       jobs: [
         due.work.job(),
         { name: 'loans.rounds', everyMs: ROUNDS_EVERY_MS, run: async () => void (await rounds()) },
-        { name: 'loans.watch', everyMs: WATCH_EVERY_MS, run: () => watch.run() },
+        { name: 'loans.watch', everyMs: WATCH_EVERY_MS, run: () => watch.due() },
       ],
       async start() {
         keeper = await ensureUser(KEEPER);

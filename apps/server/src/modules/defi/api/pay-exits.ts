@@ -2,6 +2,7 @@
 import { type Moved, exitsPaid } from '@glasshouse/proofs/defi';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shortReads } from '../../../platform/db/short-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { signedSize } from '../../proofs/index.ts';
 import type { News } from '../../notifications/index.ts';
@@ -79,7 +80,7 @@ async function payLine(parts: DefiCallParts, tx: Tx, assetId: number): Promise<n
 export async function payExits(parts: DefiCallParts): Promise<number> {
   const { db } = parts.platform;
   const { rows } = await sql<{ asset_id: number }>`
-    SELECT DISTINCT asset_id FROM defi_exits WHERE state = 'waiting' ORDER BY asset_id`.execute(db);
+    SELECT DISTINCT asset_id FROM defi_exits WHERE state = 'waiting' ORDER BY asset_id`.execute(shortReads(db));
   return eachPool(
     rows.map(({ asset_id: assetId }) => assetId),
     (assetId) => inTransaction(db, (tx) => payLine(parts, tx, assetId)),

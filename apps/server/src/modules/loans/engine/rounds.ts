@@ -4,6 +4,7 @@
  */
 import { type LoanFill, OLDEST_TICK_MS } from '@glasshouse/proofs/loan';
 import type { Db } from '../../../platform/db/database.ts';
+import { shortReads } from '../../../platform/db/short-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type MarketRules, type Order, findOrderOf, listFillsOf } from '../../exchange/index.ts';
@@ -120,7 +121,7 @@ function begin(parts: LoanCallParts, loanId: number, debtAsset: number): Promise
 export async function runRounds(parts: LoanCallParts): Promise<number> {
   const { platform, venue } = parts;
   if (!venue.isLeading) return 0;
-  const waiting = await loadWaiting(platform.db, platform.clock.now());
+  const waiting = await loadWaiting(shortReads(platform.db), platform.clock.now());
   for (const one of waiting) {
     try {
       await step(parts, one);

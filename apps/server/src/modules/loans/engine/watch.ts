@@ -5,6 +5,7 @@
  */
 import { LEVEL_TICKS, decidingTick, isTriggered } from './deciding.ts';
 import { mayDecide, owedOf } from '@glasshouse/proofs/loan';
+import { shortReads } from '../../../platform/db/short-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { LoggedTick } from '../../markets/index.ts';
 import { enterLoan } from '../api/own-loan.ts';
@@ -21,6 +22,8 @@ import { LoanTriggers, type Reached } from './triggers.ts';
 /** At most one notification of a warning in this time. */
 const NOTIFY_EVERY_MS = 3_600_000;
 const SECOND_MS = 1_000;
+/** After so long without a second of this process the timer looks for those of others. */
+const SILENT_MS = 1_500;
 
 /** The watch. */
 export class LoanWatch {
@@ -29,6 +32,7 @@ export class LoanWatch {
   readonly #debts = new Map<number, Watched>();
   #since: string | null = null;
   #isWanted = false;
+  #heardAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
 
   constructor(parts: () => LoanCallParts) {
@@ -47,7 +51,7 @@ export class LoanWatch {
   }
 
   async #follow(): Promise<void> {
-    const { rows, until } = await loadChanged(this.#parts().platform.db, this.#since);
+    const { rows, until } = await loadChanged(shortReads(this.#parts().platform.db), this.#since);
     for (const row of rows) {
       this.#triggers.put(row);
       if (row.state === 'closed' || row.state === 'written_off') this.#debts.delete(row.id);
@@ -58,8 +62,13 @@ export class LoanWatch {
 
   /** Hears that seconds were logged; those of other processes are found by the next look. */
   heard(): void {
-    this.#isWanted = true;
+    this.#heardAt = performance.now();
     void this.run();
+  }
+
+  /** The timer: looks where this process has logged nothing lately. */
+  async due(): Promise<void> {
+    if (performance.now() - this.#heardAt >= SILENT_MS) await this.run();
   }
 
   /** Looks at the newest ticks. */
@@ -103,10 +112,11 @@ export class LoanWatch {
 
 /** The newest three seconds of a market as they were logged, without a gap; none where one is missing. */
 async function newestTicks({ markets, platform }: LoanCallParts, marketId: number): Promise<LoggedTick[]> {
-  const newest = await markets.secondAt(platform.db, marketId, Number.MAX_SAFE_INTEGER);
+  const db = shortReads(platform.db);
+  const newest = await markets.secondAt(db, marketId, Number.MAX_SAFE_INTEGER);
   if (newest === null) return [];
   const first = (Math.floor(newest.time / SECOND_MS) - LEVEL_TICKS + 1) * SECOND_MS;
-  const ticks = await markets.secondsFrom(platform.db, marketId, first, newest.time);
+  const ticks = await markets.secondsFrom(db, marketId, first, newest.time);
   const isNext = ({ time }: LoggedTick, i: number) => Math.floor(time / SECOND_MS) === Math.floor(first / SECOND_MS) + i;
   return ticks.length === LEVEL_TICKS && ticks.every(isNext) ? ticks : [];
 }

@@ -34,6 +34,13 @@ test('a day of the analysis opens its bills, and the closed position is shared w
   await expect(shown).toContainText(Math.abs(Number(total.net)).toFixed(4).slice(0, 4));
   await expect(page.getByText(say('analysis.noneEnded'))).toBeHidden();
   await expectAccessible(page, 'the analysis of contracts');
+  await page.locator('.ca-markets').getByRole('button', { name: 'BTC/USDT' }).click();
+  const changes = page.getByRole('dialog', { name: say('analysis.changes.title', { symbol: 'BTC/USDT' }) });
+  await expect(changes.getByRole('article')).toHaveCount(2);
+  await expect(changes.getByRole('article').first()).toContainText(say('contracts.fills.close'));
+  await expectAccessible(page, 'what the result of a market adds up from');
+  await page.keyboard.press('Escape');
+  await expect(changes).toBeHidden();
   await page.locator('.ca-days a').last().click();
   await expect(page).toHaveURL(/setting\/bill\?.*type=lever/);
   await expect(page.getByText(say('names.causes.contract_fee')).first()).toBeVisible();

@@ -52,6 +52,7 @@ import { getContractRateReceiptHandler } from './api/getContractRateReceipt.ts';
 import { getContractReceiptHandler } from './api/getContractReceipt.ts';
 import { getContractTermsHandler } from './api/getContractTerms.ts';
 import { listConditionalsHandler } from './api/listConditionals.ts';
+import { listContractChangesHandler } from './api/listContractChanges.ts';
 import { listContractFillsHandler } from './api/listContractFills.ts';
 import { listContractFundingHandler } from './api/listContractFunding.ts';
 import { listContractLiquidationsHandler } from './api/listContractLiquidations.ts';
@@ -220,6 +221,7 @@ const handlersOf = (parts: ContractParts, { markets, proofs }: ContractsDeps) =>
   listContractSamplesHandler(parts),
   listContractPaymentsHandler(parts),
   getContractAnalysisHandler(parts),
+  listContractChangesHandler(parts),
   getContractFundHandler(parts),
   getContractRateReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs }),
   getContractReceiptHandler({ db: parts.platform.db, now: () => parts.platform.clock.now(), proofs, markets, chainOf }),

@@ -3,24 +3,16 @@ import { getContractAnalysis } from '@glasshouse/contract/contracts';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import type { MarketRules } from '../../exchange/index.ts';
-import { type Moved, analyse, netOf } from '../domain/analysis.ts';
+import { type Moved, analyse } from '../domain/analysis.ts';
 import { loadAnalysis } from '../store/analysis.ts';
 import type { ContractParts } from './parts.ts';
 import { kindOf, moneyText } from './present.ts';
+import { presentMoved } from './present-moved.ts';
 
 /** A day is at most so long where clocks change. */
 const LONGEST_DAY_MS = 26 * 3_600_000;
 
-const present = (rules: MarketRules, moved: Moved) => ({
-  result: moneyText(rules, moved.result),
-  fees: moneyText(rules, moved.fees),
-  funding: moneyText(rules, moved.funding),
-  liquidation: moneyText(rules, moved.liquidation),
-  insurance: moneyText(rules, moved.insurance),
-  net: moneyText(rules, netOf(moved)),
-  closed: moved.closed,
-  won: moved.won,
-});
+const present = (rules: MarketRules, moved: Moved) => ({ ...presentMoved(rules, moved), closed: moved.closed, won: moved.won });
 
 export const getContractAnalysisHandler = ({ venue, platform }: Pick<ContractParts, 'venue' | 'platform'>) =>
   handleUser(getContractAnalysis, async ({ currency_id: currency, edges }, { user }) => {
@@ -49,7 +41,8 @@ export const getContractAnalysisHandler = ({ venue, platform }: Pick<ContractPar
         .flatMap((market) => {
           const own = markets.get(market.marketId);
           const { marketId: market_id, symbol } = market;
-          return own ? [{ market_id, symbol, contract: kindOf(market), ...present(market, own) }] : [];
+          const pair = { currency_id: market.baseId, legal_id: market.quoteId };
+          return own ? [{ market_id, ...pair, symbol, contract: kindOf(market), ...present(market, own) }] : [];
         })
         .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)),
     };

@@ -1,12 +1,16 @@
 /** Adds up an analysis: by day, by market, in all. Pure; atoms of the asset that its markets settle in. */
 
 /** What moved; funding above zero was paid. */
-export interface Moved {
+export interface MovedMoney {
   readonly result: bigint;
   readonly fees: bigint;
   readonly funding: bigint;
   readonly liquidation: bigint;
   readonly insurance: bigint;
+}
+
+/** The same with how many positions ended, and how many of them with a gain. */
+export interface Moved extends MovedMoney {
   readonly closed: number;
   readonly won: number;
 }
@@ -38,7 +42,7 @@ const add = (a: Moved, b: Moved): Moved => ({
 });
 
 /** What stays of it. */
-export const netOf = ({ result, fees, funding, liquidation, insurance }: Moved): bigint =>
+export const netOf = ({ result, fees, funding, liquidation, insurance }: MovedMoney): bigint =>
   result - fees - funding - liquidation + insurance;
 
 /** Adds up what moved over `count` days. */

@@ -1,5 +1,11 @@
 /** The analysis of own contracts says to the atom what the bills of the same days add up to, whatever ended a position. */
-import { closeContract, getContractAnalysis, listContractPositions, listContractTrades } from '@glasshouse/contract/contracts';
+import {
+  closeContract,
+  getContractAnalysis,
+  listContractChanges,
+  listContractPositions,
+  listContractTrades,
+} from '@glasshouse/contract/contracts';
 import { parseAmount } from '@glasshouse/money';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,6 +51,18 @@ describe.each(BTC_MARKETS)('of $kind contracts', (market) => {
     for (const user of [ALICE, BOB, CAROL]) await contracts.fundFor(user, market, 100_000);
     await contracts.tick(MARK);
   });
+
+  /** All changes of a user in the market, read page after page. */
+  const changes = async (userId: number, range: { from?: number; to?: number } = {}) => {
+    const pair = { currency_id: 1, legal_id: market.kind === 'linear' ? 3 : 101 };
+    const list = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await contracts.call(listContractChanges, userId, { ...pair, ...range, limit: 3, ...(cursor && { cursor }) });
+      list.push(...page.list);
+      if (page.next === undefined) return list;
+      cursor = page.next;
+    }
+  };
 
   /** What the positions of a user say, added up. */
   const outcome = async (userId: number) => {
@@ -114,6 +132,16 @@ describe.each(BTC_MARKETS)('of $kind contracts', (market) => {
         liquidation: atomsOf(total.liquidation, scale),
         insurance: atomsOf(total.insurance, scale),
       });
+      for (const day of days) {
+        const there = await changes(userId, { from: day.from, to: day.from + DAY_MS });
+        for (const part of ['result', 'fees', 'funding', 'liquidation', 'insurance', 'net'] as const) {
+          const sum = there.reduce((atoms, change) => atoms + atomsOf(change[part], scale), 0n);
+          expect(sum, part).toBe(atomsOf(day[part], scale));
+        }
+      }
+      expect((await changes(userId)).map(({ id }) => id)).toEqual(
+        (await changes(userId)).map(({ id }) => id).toSorted((a, b) => b - a),
+      );
       expect(markets).toMatchObject([{ market_id: market.marketId, contract: market.kind, net: total.net }]);
     }
     const { total } = await analysis(ALICE);
@@ -127,6 +155,11 @@ describe.each(BTC_MARKETS)('of $kind contracts', (market) => {
     await contracts.call(closeContract, ALICE, { id });
     expect((await analysis(ALICE)).total.closed).toBe(1);
     expect((await analysis(14)).markets).toEqual([]);
+    expect((await changes(ALICE)).map(({ kind, position_id }) => [kind, position_id])).toEqual([
+      ['close', id],
+      ['open', id],
+    ]);
+    expect(await changes(14)).toEqual([]);
     const later = [MIDNIGHT + DAY_MS, MIDNIGHT + 2 * DAY_MS];
     expect(await analysis(ALICE, later)).toMatchObject({ total: { closed: 0, net: '0' }, markets: [] });
   });

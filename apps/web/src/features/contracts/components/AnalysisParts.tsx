@@ -3,15 +3,20 @@ import type { ContractAnalysis } from '@glasshouse/contract/contracts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, divDecimals, subDecimals } from '@glasshouse/money';
 import { cx } from '@glasshouse/ui';
+import { Button } from '@glasshouse/ui/Button.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { isoDay } from '@glasshouse/ui/format/time.ts';
-import type { CSSProperties } from 'react';
+import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
+import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
+import { type CSSProperties, Suspense } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
-import { billDays, blanksBefore, curveOf, sharesOf } from '../model/analysis.ts';
+import { billDays, blanksBefore, curveOf, dayAfter, sharesOf } from '../model/analysis.ts';
 import type { AnalysisPurse } from '../model/purses.ts';
 import { toneOf } from './words.ts';
+
+const ChangesSheet = lazyPart(() => import('./ChangesSheet.tsx'));
 
 interface PartProps {
   read: ContractAnalysis;
@@ -175,25 +180,54 @@ export function Days({ read: { days }, purse }: PartProps) {
   );
 }
 
-/** The markets: gains to the right, losses to the left, in one scale. */
-export function ByMarket({ read: { markets }, purse }: PartProps) {
+type AnalysedMarket = ContractAnalysis['markets'][number];
+
+/** The name of a market: it opens what its result adds up from. */
+function MarketName({ market, read, purse }: PartProps & { market: AnalysedMarket }) {
+  const { days } = read;
+  const sheet = useLazyLayer();
+  const { currency_id, legal_id, symbol } = market;
+  const [first, last] = [days[0]?.from ?? 0, days.at(-1)?.from ?? 0];
+  return (
+    <>
+      <Button variant="link" onClick={sheet.show}>
+        {symbol}
+      </Button>
+      <Suspense fallback={null}>
+        {sheet.wanted && (
+          <ChangesSheet
+            of={{ currency_id, legal_id, from: first, to: dayAfter(last) }}
+            symbol={symbol}
+            code={purse.code}
+            open={sheet.open}
+            onOpenChange={sheet.onOpenChange}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The markets: gains to the right, losses to the left, in one scale; each opens what it adds up from. */
+export function ByMarket({ read, purse }: PartProps) {
   const { t } = useTranslation(['analysis']);
   const formats = useFormats();
+  const { markets } = read;
   const shares = sharesOf(markets.map(({ net }) => net));
   return (
     <section className="ca-section">
       <h2>{t(($) => $.analysis.markets)}</h2>
       <ul className="ca-markets">
-        {markets.map(({ market_id: id, symbol, net, closed, won }, at) => (
-          <li key={id}>
+        {markets.map((market, at) => (
+          <li key={market.market_id}>
             <div>
-              <b>{symbol}</b>
-              <span className={cx('num', `is-${toneOf(net)}`)}>{formats.result(net, purse.code)}</span>
+              <MarketName {...{ market, read, purse }} />
+              <span className={cx('num', `is-${toneOf(market.net)}`)}>{formats.result(market.net, purse.code)}</span>
             </div>
             <div className="ca-both" aria-hidden="true">
               <i className={(shares[at] ?? 0) < 0 ? 'is-loss' : 'is-gain'} style={shareStyle(shares[at] ?? 0)} />
             </div>
-            <p className="ca-line">{t(($) => $.analysis.market, { closed: String(closed), won: String(won) })}</p>
+            <p className="ca-line">{t(($) => $.analysis.market, { closed: String(market.closed), won: String(market.won) })}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billDays, blanksBefore, curveOf, edgesOf, sharesOf } from './analysis.ts';
+import { billDays, blanksBefore, curveOf, dayAfter, edgesOf, sharesOf } from './analysis.ts';
 
 const noon = new Date(2026, 2, 31, 12).getTime();
 const day = (from: number, until: string) => ({
@@ -21,6 +21,11 @@ describe('the days of an analysis', () => {
     expect(edges).toHaveLength(31);
     expect(edges.map((edge) => new Date(edge).getHours())).toEqual(Array(31).fill(0));
     expect([edges[0], edges.at(-1)]).toEqual([new Date(2026, 2, 2).getTime(), new Date(2026, 3, 1).getTime()]);
+  });
+
+  it('each ends where the next begins, also where clocks change', () => {
+    const edges = edgesOf(noon, '90');
+    expect(edges.slice(0, -1).map(dayAfter)).toEqual(edges.slice(1));
   });
 
   it('stand in weeks from Monday, and are the days of the bills', () => {

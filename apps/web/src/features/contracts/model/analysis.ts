@@ -14,6 +14,12 @@ export function edgesOf(now: number, span: Span): number[] {
   return Array.from({ length: count + 1 }, (_, at) => edge(at + 1 - count));
 }
 
+/** Where the day after one that begins at a time begins; a day may have 23 or 25 hours. */
+export function dayAfter(time: number): number {
+  const day = new Date(time);
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
+}
+
 /** Shares of the largest figure, from -1 to 1: a loss is as long as a gain of its size. */
 export function sharesOf(figures: readonly string[]): number[] {
   const top = Math.max(...figures.map((one) => Math.abs(Number(one))));

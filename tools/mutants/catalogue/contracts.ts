@@ -127,6 +127,16 @@ export const CONTRACTS: readonly Mutant[] = [
     database('apps/server/src/frozen.db.test.ts', 'changes what closes a contract, and nothing that opens one'),
   ),
   mutant(
+    'M67g',
+    'What a market brought others is listed among one’s own.',
+    [
+      'apps/server/src/modules/contracts/store/analysis.ts',
+      'WHERE o.user_id = ${userId} AND o.market_id = ${marketId}',
+      'WHERE o.user_id > 0 * ${userId} AND o.market_id = ${marketId}',
+    ],
+    database('apps/server/src/modules/contracts/tests/analysis.db.test.ts', 'is nobody else’s, and of other days nothing'),
+  ),
+  mutant(
     'M67d',
     'The mean price of an inverse order is worse than what its dollars cost.',
     [

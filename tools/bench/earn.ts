@@ -1,6 +1,7 @@
 /**
  * `npm run bench:earn`: the lock-up orders of one midnight are paid, on an embedded PostgreSQL with durability on, beside the same
- * rows written by hand (`earn-plain.ts`) in one run. BENCH_ORDERS (100,000) sets how many.
+ * rows written by hand (`earn-plain.ts`) in one run. Then ticks and a crash of loans. BENCH_ORDERS (100,000), BENCH_TICK_LOANS (1,000,000) and
+ * BENCH_LOANS (10,000) set how many; 0 leaves a part out.
  */
 import type { LockupSeries } from '@glasshouse/contract/lockup';
 import { dailyOf, payoutAt } from '@glasshouse/proofs/lockup';
@@ -22,10 +23,14 @@ import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { benchPlatform, migrateAll } from './platform.ts';
 import { LOCKUP, plainDue, plainPay } from './earn-plain.ts';
+import { compareCrashes } from './loans-crash.ts';
+import { compareLoanTicks } from './loans-ticks.ts';
 import { cpuOf, latenciesDuring, percentile } from './measure.ts';
 import { createPlain } from './options-plain.ts';
 
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 100_000);
+const TICK_LOANS = Number(process.env['BENCH_TICK_LOANS'] ?? 1_000_000);
+const LOANS = Number(process.env['BENCH_LOANS'] ?? 10_000);
 /** Every user has so many orders. */
 const EACH = 5;
 const USERS = Math.ceil(ORDERS / EACH);
@@ -149,8 +154,14 @@ async function byHand(pool: pg.Pool, accounts: readonly number[], atoms: number,
   return timed(cpu, () => inSets(ORDERS, (from, to) => plainPay(pool, ids.slice(from, to), own.slice(from, to), held, atoms)));
 }
 
-/** Runs the comparison and prints it as the table of docs/benchmarks.md. */
+/** Runs the comparisons and prints them as the tables of docs/benchmarks.md. */
 export async function run(): Promise<void> {
+  if (ORDERS > 0) await payMidnight();
+  if (TICK_LOANS > 0) compareLoanTicks(TICK_LOANS);
+  if (LOANS > 0) await compareCrashes(LOANS);
+}
+
+async function payMidnight(): Promise<void> {
   await withBenchDatabase(async (dataDir, url) => {
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();

@@ -17,7 +17,9 @@ function dieIn(driver: { query: Query }, death: Death): void {
   const doomed = new WeakSet<pg.Client>();
   let seen = 0;
   driver.query = function (this: pg.Client, ...args) {
-    const text = typeof args[0] === 'string' ? args[0] : '';
+    const [what] = args;
+    // A prepared statement comes with its name.
+    const text = typeof what === 'string' ? what : ((what as { readonly text?: string } | undefined)?.text ?? '');
     if (text.includes(`INSERT INTO ${death.table}`) && ++seen === death.nth) {
       if (death.point === 'begun') die();
       doomed.add(this);
@@ -34,9 +36,12 @@ const ALWAYS = ['ledger', 'proofs', 'parameters', 'notifications', 'identity'];
 
 /**
  * Runs jobs by their names, and dies by the `Death` that is the process's only argument, as JSON; says `survived` when it did not come
- * there. Modules of `read` are started for what they read and stopped before the jobs run.
+ * there. Modules of `read` are started for what they read and stopped before the jobs run; those of `stay` run beside them.
  */
-export async function runUntilDeath(jobs: readonly string[], read: readonly string[] = []): Promise<void> {
+export async function runUntilDeath(
+  jobs: readonly string[],
+  { read = [], stay = [] }: { readonly read?: readonly string[]; readonly stay?: readonly string[] } = {},
+): Promise<void> {
   const death = JSON.parse(process.argv[2] as string) as Death;
   const { url, dataDir, now } = death;
   const db = openDb(openAppPool(url, 4));
@@ -48,6 +53,7 @@ export async function runUntilDeath(jobs: readonly string[], read: readonly stri
     await named(name)?.start?.();
     await named(name)?.stop?.();
   }
+  for (const name of stay) await named(name)?.start?.();
   dieIn(pg.Client.prototype as unknown as { query: Query }, death);
   const all = modules.flatMap((module) => module.jobs ?? []);
   for (const job of jobs) await all.find(({ name }) => name === job)?.run();

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { ModeWatch } from '../../../../platform/modes/index.ts';
 import { NO_CHANGES, type ParameterSource } from '../../../../platform/parameters.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import type { FreshDatabase } from '../../../../platform/testing/fresh-database.ts';
 import { callerOf, ownerOf } from '../../../../platform/testing/module-calls.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 import { RESERVE_CAPITAL, SEED_CAPITAL, createDefi, defiInvariants } from '../../../defi/index.ts';
@@ -38,14 +39,14 @@ export const LOAN = {
   term: 'd30',
 } as const;
 
-/** Opens them, with seeded pools. */
-export async function openLoans({ mode = 'demo' as 'demo' | 'production', at = START } = {}) {
-  const log = await startTestLog(at);
+/** Opens them, with seeded pools; benches give a database of their own. */
+export async function openLoans({ at = START, on }: { at?: number; on?: FreshDatabase } = {}) {
+  const log = await startTestLog(at, on);
   const { database, clock } = log;
   let source: PriceSource = 'recorded';
   let parameters: ParameterSource = NO_CHANGES;
   let verified = true;
-  const config = { ...loadConfig({}), dataDir: log.dataDir, mode };
+  const config = { ...loadConfig({}), dataDir: log.dataDir, mode: 'demo' as const };
   const platform = testPlatform({ config, db: database.db, clock });
   const ledger = createLedger(platform);
   await ledger.module.start?.();
@@ -164,6 +165,8 @@ export async function openLoans({ mode = 'demo' as 'demo' | 'production', at = S
     loans: () => made.loans,
     defi: () => made.defi,
     another: open,
+    /** Lets another process lead the book. */
+    stopVenue: () => exchange.module.stop?.(),
     setSource: (to: PriceSource) => void (source = to),
     setParameters: (to: ParameterSource) => void (parameters = to),
     setVerified: (to: boolean) => void (verified = to),

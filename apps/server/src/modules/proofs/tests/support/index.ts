@@ -9,14 +9,14 @@ import * as z from 'zod/mini';
 import { loadConfig } from '../../../../config.ts';
 import { ManualClock } from '../../../../platform/clock.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { freshDatabase } from '../../../../platform/testing/fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../platform/testing/fresh-database.ts';
 import { createProofs } from '../../index.ts';
 import { currentKey } from '../../store/keys.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 
-/** Starts a log. */
-export async function startTestLog(start = Date.UTC(2026, 5, 3, 10, 30)) {
-  const database = await freshDatabase(4);
+/** Starts a log, on a database of the test's own or, for benches, on one that is given. */
+export async function startTestLog(start = Date.UTC(2026, 5, 3, 10, 30), given?: FreshDatabase) {
+  const database = given ?? (await freshDatabase(4));
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-log-'));
   const clock = new ManualClock(start);
   const open = () => createProofs(testPlatform({ config: { ...loadConfig({}), dataDir }, db: database.db, clock }));

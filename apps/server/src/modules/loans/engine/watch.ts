@@ -136,7 +136,7 @@ export async function act(
     const { pool, loan } = await enterLoan(parts, tx, loanId, debtAsset);
     const label = ticks.at(-1)?.prices;
     if (hasEnded(loan) || loan.state === 'liquidating' || label === undefined) return;
-    // Not silently: whoever runs the server switched the source of the prices under a loan of live ones.
+    // Not silently: the source of the prices was switched under a loan of live ones.
     if (!mayDecide(loan.open.prices, label)) throw new Error(`prices are ${label}, and the loan is of ${loan.open.prices} ones`);
     const cited = citedOf(ticks);
     if (what === 'sale') {

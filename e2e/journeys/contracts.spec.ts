@@ -56,7 +56,7 @@ async function fillSize(page: Page, share = SIZE): Promise<void> {
   await expect(shortButton(page)).toContainText(/\d/);
 }
 
-test('[SCR-063] [STATE-013] [FEAT-066] [FEAT-068] [RULE-136] [RULE-137] [RULE-138] a long is opened at market, gets stops, is closed in part and whole, and its result stands in the history', async ({
+test('[SCR-063] [STATE-013] [FEAT-066] [FEAT-068] [RULE-135] [ENT-037] [RULE-136] [RULE-137] [RULE-138] a long is opened at market, gets stops, is closed in part and whole, and its result stands in the history', async ({
   page,
 }) => {
   test.slow();
@@ -74,9 +74,14 @@ test('[SCR-063] [STATE-013] [FEAT-066] [FEAT-068] [RULE-136] [RULE-137] [RULE-13
     'facts.mostLost',
     'confirm.worst',
     'confirm.closeFee',
+    'confirm.onePercent',
+    'confirm.expiry',
+    'confirm.before',
+    'confirm.after',
   ]) {
     await expect(sheet.getByText(say(`contracts.${line}`), { exact: true })).toBeVisible();
   }
+  await expect(sheet.getByText(say('orders.confirm.direction'), { exact: true })).toBeVisible();
   await expectAccessible(page, 'the confirmation of a contract');
   await button(sheet, 'contracts.confirm.long', { amount: '0.0500\u00a0BTC' }).click();
   const card = page.getByRole('article', { name: 'BTC/USDT' });
@@ -161,6 +166,24 @@ test('[SCR-062] [ERR-028] [ERR-029] [FEAT-078] [RULE-144] a limit order waits, c
   await expectToast(page, say('shell.toasts.orderCanceled'));
   await expect(page.getByText(say('contracts.own.noPending'))).toBeVisible();
   expect((await account.client.call(listContractTrades, { status: 0 })).orders).toEqual([]);
+});
+
+test('the chart of a contract opens above the form, and fills the screen by keys, upright and across', async ({ page }) => {
+  await open(page, PANEL);
+  await button(page, 'contracts.chart').click();
+  const chart = page.getByRole('img', { name: /BTC\/USDT/ });
+  await expect(chart).toHaveAttribute('aria-label', /\d\.\d/);
+  await page.getByRole('link', { name: say('chart.bar.full') }).focus();
+  await page.keyboard.press('Enter');
+  await expectPlace(page, /^\/pages\/market\/chart\?id=\d+$/);
+  await expect(page.locator('.g-chart canvas').first()).toBeVisible();
+  await expectAccessible(page, 'the full-screen chart of a contract, upright');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.locator('.g-chart canvas').first()).toBeVisible();
+  await expectAccessible(page, 'the full-screen chart of a contract, across');
+  await button(page, 'chart.full.back').focus();
+  await page.keyboard.press('Enter');
+  await expectPlace(page, /^\/pages\/transaction\/index\?/);
 });
 
 test('the multiple begins at five at most, and the sheet says what another would do before it is used', async ({ page }) => {

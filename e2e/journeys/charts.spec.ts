@@ -43,6 +43,24 @@ test('period, indicators and their periods are there again after a reload', asyn
   await expect(chartOf(page)).toHaveAttribute('aria-label', new RegExp(say('markets.periodNames.1h')));
 });
 
+test('the chart stands still until somebody is at the page: until then its library is not loaded, and then it looks the same', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await open(page, DETAIL);
+  await expect(legends(page).first()).toContainText('MA7');
+  await expect(page.locator('.g-chart-still')).toBeVisible();
+  const library = () => loaded.filter((url) => /\/light-chart-/.test(url)).length;
+  const words = await legends(page).allTextContents();
+  expect(library()).toBe(0);
+  await page.mouse.move(1, 1);
+  await expect(chartOf(page).locator('table')).toBeVisible();
+  await expect(page.locator('.g-chart-still')).toBeHidden();
+  expect(library()).toBe(1);
+  await expect(legends(page)).toHaveCount(words.length);
+});
+
 test('the crosshair of the keyboard says open, high, low, close, change and amplitude of a candle', async ({ page }) => {
   await open(page, DETAIL);
   await expectCandles(page);
@@ -181,6 +199,9 @@ test.describe('with fingers', () => {
   test('a pinch leaves no crosshair behind, and a drag upwards scrolls the page', async ({ page }) => {
     await open(page, DETAIL);
     await expect(legends(page).first()).toContainText('MA7');
+    // At first it stands still: the one that a finger moves comes with the first sign of somebody at the page.
+    await page.mouse.move(1, 1);
+    await expect(chartOf(page).locator('table')).toBeVisible();
     const box = await chartOf(page).boundingBox();
     if (!box) throw new Error('the chart has no place');
     const [x, y] = [box.x + box.width / 2, box.y + 120];

@@ -1,13 +1,14 @@
-// The price chart of trade and detail pages. Load it lazily: it brings the chart library
+// The price chart of trade and detail pages. Load it lazily
 // (const CandleChart = lazy(() => import('@glasshouse/ui/charts/CandleChart.tsx'))). For readers it is one image with a
-// summary; left and right move the crosshair, + and - zoom, Esc takes the crosshair away.
+// summary; left and right move the crosshair, + and - zoom, Esc takes the crosshair away. At first it stands still; its library
+// comes with the first sign of somebody at the page.
 
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { cx } from '../class-names.ts';
 import { currentLang, type Lang, localeOf } from '../format/languages.ts';
-import type { ChartOptions } from './chart-adapter.ts';
-import { createLightChart } from './light-chart.ts';
+import type { ChartOptions, LinedChart } from './chart-adapter.ts';
 import { type ChartInput, useChart } from './use-chart.ts';
+import { useChartFactory } from './use-chart-factory.ts';
 import '../styles/chart.css';
 
 export interface CandleChartProps
@@ -21,6 +22,18 @@ export interface CandleChartProps
   className?: string;
 }
 
+type Act = (chart: LinedChart) => void;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 };
+
+/** What a key does to the chart; null: nothing. */
+function actOf({ key, shiftKey }: KeyboardEvent): Act | null {
+  const step = STEPS[key];
+  if (step !== undefined) return (chart) => chart.moveCrosshair(shiftKey ? step * 10 : step);
+  if (key === '+' || key === '=') return (chart) => chart.zoom(1.25);
+  if (key === '-') return (chart) => chart.zoom(0.8);
+  return key === 'Escape' ? (chart) => chart.clearCrosshair() : null;
+}
+
 /** A candle or line chart behind the adapter. */
 export default function CandleChart(props: CandleChartProps) {
   const { label, priceDecimals, kind, period, studies, countdown = false, lang, height = 280, className } = props;
@@ -29,15 +42,19 @@ export default function CandleChart(props: CandleChartProps) {
     () => ({ priceDecimals, kind, period, studies, countdown, lang: language, locale: localeOf(language) }),
     [priceDecimals, kind, period, studies, countdown, language],
   );
-  const { element, chart } = useChart(options, { ...props, factory: createLightChart });
+  const { factory, isLive } = useChartFactory();
+  const { element, chart } = useChart(options, { ...props, factory });
+  // Keys that were pressed before it could be moved.
+  const early = useRef<Act[]>([]);
+  useEffect(() => {
+    if (!isLive || !chart.current) return;
+    for (const act of early.current.splice(0)) act(chart.current);
+  }, [isLive, chart]);
   const keys = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 };
-    const step = steps[event.key];
-    if (step !== undefined) chart.current?.moveCrosshair(event.shiftKey ? step * 10 : step);
-    else if (event.key === '+' || event.key === '=') chart.current?.zoom(1.25);
-    else if (event.key === '-') chart.current?.zoom(0.8);
-    else if (event.key === 'Escape') chart.current?.clearCrosshair();
-    else return;
+    const act = actOf(event);
+    if (!act) return;
+    if (!isLive) early.current.push(act);
+    else if (chart.current) act(chart.current);
     event.preventDefault();
   };
   return (

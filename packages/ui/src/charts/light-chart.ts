@@ -4,15 +4,16 @@
 
 import { AreaSeries, CandlestickSeries, createChart } from 'lightweight-charts';
 import type { IChartApi, ISeriesApi, MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts';
-import { formatPrice } from '../format/numbers.ts';
 import type { ChartBar, ChartOptions, CrosshairListener, LinedChart } from './chart-adapter.ts';
 import { candleCloseMs, timeLeft } from './candle-clock.ts';
 import { withAlpha } from './colour.ts';
 import { PriceLines } from './light-lines.ts';
-import { ExtremesMark, type FindExtremes, LastPriceMark, extremesOf } from './light-marks.ts';
+import { axisPrice, extremesOf } from './chart-marks.ts';
+import { ExtremesMark, type FindExtremes, LastPriceMark } from './light-marks.ts';
 import { chartOptions, zoneShiftMs } from './light-style.ts';
 import { type Palette, readPalette } from './palette.ts';
 import { type Legends, createLegends } from './pane-legend.ts';
+import { PRICE_MARGINS, newestView } from './pane-shape.ts';
 import type { PriceLine } from './price-lines.ts';
 import { StudyPanes, type TimedBar } from './study-panes.ts';
 
@@ -24,7 +25,6 @@ interface Drawn extends TimedBar {
 
 type PriceSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
 
-const BAR_PX = 7;
 /** The reader is near the oldest bar when fewer than this many are left of the view. */
 const NEAR_OLDEST = 40;
 
@@ -214,7 +214,7 @@ class LightChart implements LinedChart {
       this.options.kind === 'line'
         ? this.chart.addSeries(AreaSeries, { ...quiet, lineWidth: 2 })
         : this.chart.addSeries(CandlestickSeries, { ...quiet, borderVisible: false });
-    made.priceScale().applyOptions({ scaleMargins: { top: 0.16, bottom: 0.08 } });
+    made.priceScale().applyOptions({ scaleMargins: PRICE_MARGINS });
     made.setSeriesOrder(0);
     this.price = made;
     this.last = new LastPriceMark(this.palette);
@@ -233,7 +233,7 @@ class LightChart implements LinedChart {
     const priceFormat = {
       type: 'custom',
       minMove: 10 ** -options.priceDecimals,
-      formatter: (price: number) => formatPrice(price.toFixed(options.priceDecimals), options.priceDecimals, options.lang),
+      formatter: (price: number) => axisPrice(price.toFixed(options.priceDecimals), options),
     } as const;
     if (this.price.seriesType() === 'Area') {
       this.price.applyOptions({
@@ -275,7 +275,7 @@ class LightChart implements LinedChart {
   }
 
   private priceText(text: string): string {
-    return formatPrice(text, this.options.priceDecimals, this.options.lang);
+    return axisPrice(text, this.options);
   }
 
   private markLast(): void {
@@ -306,8 +306,7 @@ class LightChart implements LinedChart {
   private showNewest(): void {
     const count = this.bars.length;
     if (count === 0) return;
-    const fits = Math.max(30, Math.round((this.element.clientWidth - 64) / BAR_PX));
-    this.chart.timeScale().setVisibleLogicalRange({ from: Math.max(0, count - fits), to: count + 3 });
+    this.chart.timeScale().setVisibleLogicalRange(newestView(count, this.element.clientWidth));
   }
 
   private showLegend(event?: MouseEventParams<Time>): void {

@@ -2,9 +2,19 @@
 // then stays where it was put until lines are set again.
 
 import type { AutoscaleInfo, IPrimitivePaneView, ISeriesApi, SeriesType } from 'lightweight-charts';
-import { FONT_PX, LINE_PX, Mark, view, within } from './light-marks.ts';
+import {
+  type Seen,
+  type Size,
+  canHover,
+  drawLineLabels,
+  drawLinePrices,
+  drawPriceLines,
+  seenLines,
+  within,
+} from './chart-marks.ts';
+import { Mark, view } from './light-marks.ts';
 import type { Palette } from './palette.ts';
-import { type PriceLine, nearestLine, placeLabels, reachOf } from './price-lines.ts';
+import { type PriceLine, nearestLine, reachOf } from './price-lines.ts';
 
 /** Lowest and highest price of the candles from one place to another; null for none. */
 export type FindSpan = (from: number, to: number) => { low: number; high: number } | null;
@@ -15,24 +25,8 @@ interface LinesState {
   priceText: (price: string) => string;
 }
 
-const LABEL_PX = LINE_PX + 3;
-const LEFT_PX = 8;
-const PAD_PX = 7;
 /** How near a press has to be to take a line. */
 const GRAB_PX = 6;
-
-/** Where a finger is the pointer, a drag belongs to the page. */
-const canHover = (): boolean => matchMedia('(hover: hover)').matches;
-
-interface Size {
-  width: number;
-  height: number;
-}
-
-interface Seen {
-  line: PriceLine;
-  y: number;
-}
 
 class LinesMark extends Mark<LinesState> {
   private readonly panes = [
@@ -62,78 +56,20 @@ class LinesMark extends Mark<LinesState> {
   /** Lines in view, from top to bottom. */
   seen(height: number): Seen[] {
     const series = this.chart?.series;
-    if (!series || !this.state) return [];
-    return this.state.lines
-      .flatMap((line) => {
-        const y = series.priceToCoordinate(Number(line.price));
-        return y === null || y < 0 || y > height ? [] : [{ line, y }];
-      })
-      .toSorted((a, b) => a.y - b.y);
+    return series && this.state ? seenLines(this.state.lines, height, (price) => series.priceToCoordinate(price)) : [];
   }
 
-  private colours({ tone, look }: PriceLine) {
-    const { up, down, warn, onUp, onDown, upText, downText, warnText, label } = this.palette;
-    const line = { up, down, warn }[tone];
-    const text = { up: upText, down: downText, warn: warnText }[tone];
-    if (look === 'waiting' || tone === 'warn') return { line, fill: label, text, edge: line };
-    return { line, fill: line, text: tone === 'up' ? onUp : onDown, edge: null };
+  private drawLines(context: CanvasRenderingContext2D, size: Size): void {
+    drawPriceLines(context, size, this.seen(size.height), this.palette);
   }
 
-  private drawLines(context: CanvasRenderingContext2D, { width, height }: Size): void {
-    context.lineWidth = 1;
-    for (const { line, y } of this.seen(height)) {
-      context.strokeStyle = this.colours(line).line;
-      context.setLineDash(line.look === 'waiting' ? [4, 3] : []);
-      context.beginPath();
-      context.moveTo(0, Math.round(y) + 0.5);
-      context.lineTo(width, Math.round(y) + 0.5);
-      context.stroke();
-    }
-    context.setLineDash([]);
+  private drawLabels(context: CanvasRenderingContext2D, size: Size): void {
+    drawLineLabels(context, size, this.seen(size.height), this.palette);
   }
 
-  private drawLabels(context: CanvasRenderingContext2D, { width, height }: Size): void {
-    const seen = this.seen(height);
-    context.font = `600 ${FONT_PX}px ${this.palette.font}`;
-    const grip = canHover() ? ' ↕' : '';
-    const texts = seen.map(({ line }) => (line.move ? line.label + grip : line.label));
-    const placed = placeLabels(
-      seen.map(({ y }, index) => ({ y, width: context.measureText(texts[index] as string).width + PAD_PX * 2 })),
-      LEFT_PX,
-      LABEL_PX,
-    );
-    context.textAlign = 'left';
-    context.textBaseline = 'middle';
-    for (const [index, { line }] of seen.entries()) {
-      const { y, left, width: wide } = placed[index] as (typeof placed)[number];
-      // What has no room is said by its line and price.
-      if (left + wide > width && left > LEFT_PX) continue;
-      this.drawBox(context, line, { left, top: within(y, height, LABEL_PX / 2) - LABEL_PX / 2, width: wide });
-      context.fillText(texts[index] as string, left + PAD_PX, within(y, height, LABEL_PX / 2) + 0.5);
-    }
-  }
-
-  private drawBox(context: CanvasRenderingContext2D, line: PriceLine, at: { left: number; top: number; width: number }): void {
-    const { fill, edge, text } = this.colours(line);
-    context.fillStyle = fill;
-    context.beginPath();
-    context.roundRect(at.left, at.top, at.width, LABEL_PX, 4);
-    context.fill();
-    if (edge !== null) {
-      context.strokeStyle = edge;
-      context.stroke();
-    }
-    context.fillStyle = text;
-  }
-
-  private drawPrices(context: CanvasRenderingContext2D, { width, height }: Size): void {
-    context.font = `500 ${FONT_PX}px ${this.palette.font}`;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    for (const { line, y } of this.seen(height)) {
-      this.drawBox(context, line, { left: 1, top: within(y, height, LABEL_PX / 2) - LABEL_PX / 2, width: width - 2 });
-      context.fillText(this.state?.priceText(line.price) ?? '', width / 2, within(y, height, LABEL_PX / 2) + 0.5);
-    }
+  private drawPrices(context: CanvasRenderingContext2D, size: Size): void {
+    const priceText = this.state?.priceText ?? String;
+    drawLinePrices(context, size, this.seen(size.height), { palette: this.palette, priceText });
   }
 }
 

@@ -11,11 +11,11 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { ChartOptions } from './chart-adapter.ts';
-import { withAlpha } from './colour.ts';
 import type { Palette } from './palette.ts';
 import type { LegendPart } from './pane-legend.ts';
-import { studyText } from './study-text.ts';
-import { MAIN_STUDIES, type Study, type StudyBar, type StudyChoice, type StudyValue, createStudy } from './studies.ts';
+import { MAIN_SHARE, PANE_SHARE, paneMargins } from './pane-shape.ts';
+import { barColour, isMain, studyLegend, studyText } from './study-text.ts';
+import { type Study, type StudyBar, type StudyChoice, type StudyValue, createStudy } from './studies.ts';
 
 /** A bar with its time as the library counts it, and its direction. */
 export interface TimedBar extends StudyBar {
@@ -33,10 +33,6 @@ interface Shown {
   pane: number;
   last: readonly StudyValue[];
 }
-
-const isMain = (choice: StudyChoice): boolean => (MAIN_STUDIES as readonly string[]).includes(choice.kind);
-const PANE_SHARE = 1;
-const MAIN_SHARE = 3.2;
 
 /** The indicators of one chart. */
 export class StudyPanes {
@@ -99,21 +95,13 @@ export class StudyPanes {
   legend(dataOf?: (series: Series) => unknown): (readonly LegendPart[])[][] {
     const panes: (readonly LegendPart[])[][] = [[]];
     for (const { study, pane, series, last } of this.shown) {
-      const parts: LegendPart[] = study.title ? [{ text: study.title, colour: this.palette.text }] : [];
-      for (const [index, line] of study.lines.entries()) {
+      const valueAt = (index: number) => {
         const one = series[index];
-        const data = dataOf && one ? (dataOf(one) as { value?: number } | undefined)?.value : last[index];
-        const value = data === undefined || data === null ? '–' : studyText(study.kind, data, this.options);
-        parts.push({ text: `${line.label} ${value}`, colour: this.textColour(line.tone, data ?? 0) });
-      }
-      (panes[pane] ??= []).push(parts);
+        return dataOf && one ? (dataOf(one) as { value?: number } | undefined)?.value : last[index];
+      };
+      (panes[pane] ??= []).push(studyLegend(study, valueAt, this.palette, this.options));
     }
     return panes;
-  }
-
-  private textColour(tone: number, value: number): string {
-    if (tone >= 0) return this.palette.seriesText[tone % this.palette.seriesText.length] as string;
-    return value < 0 ? this.palette.downText : this.palette.text;
   }
 
   private add(study: Study, index: number, pane: number): Series {
@@ -126,7 +114,7 @@ export class StudyPanes {
     } as const;
     if (shape === 'bars') {
       const bars = this.chart.addSeries(HistogramSeries, { ...quiet, priceFormat }, pane);
-      bars.priceScale().applyOptions({ scaleMargins: { top: 0.24, bottom: study.kind === 'vol' ? 0 : 0.06 } });
+      bars.priceScale().applyOptions({ scaleMargins: paneMargins(study.kind) });
       return bars;
     }
     const color = this.palette.series[tone % this.palette.series.length] as string;
@@ -144,16 +132,12 @@ export class StudyPanes {
       },
       pane,
     );
-    if (pane > 0) line.priceScale().applyOptions({ scaleMargins: { top: 0.24, bottom: study.kind === 'vol' ? 0 : 0.06 } });
+    if (pane > 0) line.priceScale().applyOptions({ scaleMargins: paneMargins(study.kind) });
     return line;
   }
 
   private point(study: Study, line: number, bar: TimedBar, value: number, before: StudyValue): Point {
     if (study.lines[line]?.shape !== 'bars') return { time: bar.time, value };
-    const { up, down } = this.palette;
-    if (study.kind === 'vol') return { time: bar.time, value, color: withAlpha(bar.up ? up : down, 0.5) };
-    // Bars of MACD that shrink are paler: the movement loses force.
-    const grows = before === null || Math.abs(value) >= Math.abs(before);
-    return { time: bar.time, value, color: withAlpha(value >= 0 ? up : down, grows ? 0.9 : 0.45) };
+    return { time: bar.time, value, color: barColour(study.kind, value, before, bar.up, this.palette) };
   }
 }

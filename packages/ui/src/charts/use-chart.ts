@@ -75,6 +75,8 @@ export function useChart(options: ChartOptions, input: ChartInput) {
   const make = useEffectEvent((box: HTMLElement) => factory(box, options));
   const applyOptions = useEffectEvent(() => chart.current?.setOptions(options));
   const isMade = useRef(false);
+  /** What came after the bars, by time. */
+  const pushed = useRef({ of: bars, bars: new Map<number, ChartBar>() });
 
   useEffect(() => {
     if (!element.current) return;
@@ -97,10 +99,13 @@ export function useChart(options: ChartOptions, input: ChartInput) {
     // A chart that was just made has these options already.
     if (isMade.current) isMade.current = false;
     else applyOptions();
-  }, [shape]);
+  }, [shape, factory]);
   useEffect(() => {
     feed.current?.reset(bars.at(-1)?.timeMs ?? 0);
     chart.current?.setBars(bars);
+    // A chart that takes the place of another has what that one was fed with.
+    if (pushed.current.of !== bars) pushed.current = { of: bars, bars: new Map() };
+    for (const bar of pushed.current.bars.values()) chart.current?.pushBar(bar);
   }, [bars, factory]);
   useEffect(() => (onCrosshair ? chart.current?.onCrosshair(onCrosshair) : undefined), [onCrosshair, factory]);
   useEffect(() => (onOldest ? chart.current?.onOldest(onOldest) : undefined), [onOldest, factory]);
@@ -112,6 +117,11 @@ export function useChart(options: ChartOptions, input: ChartInput) {
   }, [lines, factory]);
   useEffect(() => (onMoveLine ? chart.current?.onMoveLine(onMoveLine) : undefined), [onMoveLine, factory]);
 
-  useImperativeHandle(ref, () => ({ pushBar: (bar) => feed.current?.push(bar) }));
+  useImperativeHandle(ref, () => ({
+    pushBar(bar) {
+      pushed.current.bars.set(bar.timeMs, bar);
+      feed.current?.push(bar);
+    },
+  }));
   return { element, chart };
 }

@@ -53,33 +53,6 @@ function usePoolColumns(): Column<Pool>[] {
       cell: ({ borrow_rate: rate }) => formats.percent(rate, 2, 4),
     },
     {
-      key: 'reserve',
-      head: t(($) => $['backoffice-defi'].columns.reserve),
-      align: 'end',
-      cell: amount(({ reserve }) => reserve),
-    },
-    {
-      key: 'seed',
-      head: t(($) => $['backoffice-defi'].columns.seed),
-      align: 'end',
-      yields: 'narrow',
-      cell: amount(({ seed_worth: seed }) => seed),
-    },
-    {
-      key: 'cap',
-      head: t(($) => $['backoffice-defi'].columns.cap),
-      align: 'end',
-      yields: 'narrow',
-      cell: amount(({ cap }) => cap),
-    },
-    {
-      key: 'positions',
-      head: t(($) => $['backoffice-defi'].columns.positions),
-      align: 'end',
-      yields: 'narrow',
-      cell: ({ positions }) => formats.count(positions),
-    },
-    {
       key: 'hour',
       head: t(($) => $['backoffice-defi'].columns.hour),
       align: 'end',
@@ -89,6 +62,41 @@ function usePoolColumns(): Column<Pool>[] {
       key: 'state',
       head: t(($) => $['backoffice-defi'].columns.state),
       cell: ({ state }) => t(($) => $['backoffice-defi'].states[state]),
+    },
+  ];
+}
+
+/** Whose the pools are, and what takes losses first. */
+function useShareColumns(): Column<Pool>[] {
+  const { t } = useTranslation(['backoffice-defi']);
+  const formats = useFormats();
+  const amounts = useAmounts();
+  const amount = (of: (pool: Pool) => string) => (pool: Pool) => amounts(of(pool), pool.code);
+  return [
+    { key: 'coin', head: t(($) => $['backoffice-defi'].columns.coin), cell: ({ code }) => <b>{code}</b> },
+    {
+      key: 'reserve',
+      head: t(($) => $['backoffice-defi'].columns.reserve),
+      align: 'end',
+      cell: amount(({ reserve }) => reserve),
+    },
+    {
+      key: 'seed',
+      head: t(($) => $['backoffice-defi'].columns.seed),
+      align: 'end',
+      cell: amount(({ seed_worth: seed }) => seed),
+    },
+    {
+      key: 'cap',
+      head: t(($) => $['backoffice-defi'].columns.cap),
+      align: 'end',
+      cell: amount(({ cap }) => cap),
+    },
+    {
+      key: 'positions',
+      head: t(($) => $['backoffice-defi'].columns.positions),
+      align: 'end',
+      cell: ({ positions }) => formats.count(positions),
     },
   ];
 }
@@ -170,7 +178,7 @@ function Overdue({ overdue: { count, since } }: Pick<Overview, 'overdue'>) {
 /** The screen. */
 export default function Defi() {
   const { t } = useTranslation(['backoffice-defi']);
-  const [pools, loans, exits] = [usePoolColumns(), useLoanColumns(), useExitColumns()];
+  const [pools, shares, loans, exits] = [usePoolColumns(), useShareColumns(), useLoanColumns(), useExitColumns()];
   const read = useCall(getDefiOverview, {}, { everyMs: EVERY_MS });
   if (read.data === undefined) return <UnreadPage read={read} />;
   const { data } = read;
@@ -181,6 +189,9 @@ export default function Defi() {
       <p className="b-lead">{t(($) => $['backoffice-defi'].note)}</p>
       <Section title={t(($) => $['backoffice-defi'].pools)}>
         <DataTable label={t(($) => $['backoffice-defi'].pools)} columns={pools} rows={data.pools} rowKey={id} empty={nothing} />
+      </Section>
+      <Section title={t(($) => $['backoffice-defi'].shares)}>
+        <DataTable label={t(($) => $['backoffice-defi'].shares)} columns={shares} rows={data.pools} rowKey={id} empty={nothing} />
       </Section>
       <Section title={t(($) => $['backoffice-defi'].loans)}>
         <DataTable label={t(($) => $['backoffice-defi'].loans)} columns={loans} rows={data.pools} rowKey={id} empty={nothing} />

@@ -30,7 +30,7 @@ function useWords() {
 }
 
 function useProductColumns(): Column<Row<'products'>>[] {
-  const { t, formats, time } = useWords();
+  const { t, formats, amount, time } = useWords();
   return [
     {
       key: 'coin',
@@ -45,7 +45,7 @@ function useProductColumns(): Column<Row<'products'>>[] {
       key: 'linked',
       head: t(($) => $['backoffice-dual'].columns.linked),
       align: 'end',
-      cell: ({ linked_price: linked }) => formats.balance(linked, 'USDT'),
+      cell: ({ linked_price: linked }) => amount(linked, 'USDT'),
     },
     {
       key: 'maturity',
@@ -166,7 +166,7 @@ function useOpenColumns(): Column<Row<'open'>>[] {
 }
 
 function useSettlementColumns(): Column<Row<'settlements'>>[] {
-  const { t, formats, time } = useWords();
+  const { t, formats, amount, time } = useWords();
   const seconds = (ms: number) => `${formats.count(ms / 1_000)}${NBSP}s`;
   return [
     { key: 'coin', head: t(($) => $['backoffice-dual'].columns.coin), cell: ({ code }) => <b>{code}</b> },
@@ -180,7 +180,7 @@ function useSettlementColumns(): Column<Row<'settlements'>>[] {
       key: 'price',
       head: t(($) => $['backoffice-dual'].columns.price),
       align: 'end',
-      cell: ({ price }) => (price === null ? t(($) => $['backoffice-dual'].states.failed) : formats.balance(price, 'USDT')),
+      cell: ({ price }) => (price === null ? t(($) => $['backoffice-dual'].states.failed) : amount(price, 'USDT')),
     },
     {
       key: 'end',

@@ -2,6 +2,7 @@
 import { getLoansOverview } from '@glasshouse/contract/loans';
 import type { CallOutput } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { addDecimals } from '@glasshouse/money';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { useFormats } from '../../../app/formats.ts';
 import { useCall } from '../../../app/use-call.ts';
@@ -32,6 +33,7 @@ function useWords() {
 
 /** The columns that this page has. */
 const COLUMNS = {
+  coin: 0,
   pair: 0,
   ltv: 0,
   loans: 0,
@@ -81,7 +83,7 @@ function useBandColumns(): Column<Row<'bands'>>[] {
 function useStateColumns(): Column<Row<'states'>>[] {
   const { t, formats, head, amount } = useWords();
   return [
-    { key: 'coin', head: head('pair'), cell: ({ code }) => <b>{code}</b> },
+    { key: 'coin', head: head('coin'), cell: ({ code }) => <b>{code}</b> },
     { key: 'state', head: head('state'), cell: ({ state }) => t(($) => $['backoffice-loans'].loanStates[state]) },
     { key: 'loans', head: head('loans'), align: 'end', cell: ({ loans }) => formats.count(loans) },
     { key: 'owed', head: head('owed'), align: 'end', cell: ({ owed, code }) => amount(owed, code) },
@@ -90,7 +92,7 @@ function useStateColumns(): Column<Row<'states'>>[] {
 
 /** What a sale sold of the pledge, over its rounds. */
 const soldOf = ({ rounds, borrows }: Row<'liquidations'>): string =>
-  rounds.map(({ filled, gross }) => (borrows === 'quote' ? filled : gross)).join(' + ');
+  rounds.reduce((sum, { filled, gross }) => addDecimals(sum, borrows === 'quote' ? filled : gross), '0');
 
 function useSaleColumns(): Column<Row<'liquidations'>>[] {
   const { t, formats, head, amount, time } = useWords();
@@ -115,7 +117,13 @@ function useSaleColumns(): Column<Row<'liquidations'>>[] {
       cell: ({ pledge, pledge_code: code }) => amount(pledge, code),
     },
     { key: 'rounds', head: head('rounds'), align: 'end', cell: ({ rounds }) => formats.count(rounds.length) },
-    { key: 'sold', head: head('sold'), align: 'end', yields: 'narrow', cell: soldOf },
+    {
+      key: 'sold',
+      head: head('sold'),
+      align: 'end',
+      yields: 'narrow',
+      cell: (sale) => amount(soldOf(sale), sale.pledge_code),
+    },
     {
       key: 'result',
       head: head('result'),

@@ -16,7 +16,11 @@ type Product = Overview['products'][number];
 type Fund = Overview['funds'][number];
 
 const EVERY_MS = 15_000;
+const [HOUR_MS, MINUTE_MS] = [3_600_000, 60_000];
 const NBSP = '\u00a0';
+
+/** How long a unit of a term is: a day of 24 hours, or so many minutes of the demo. */
+const lengthOf = (ms: number): string => (ms % HOUR_MS === 0 ? `${ms / HOUR_MS}${NBSP}h` : `${ms / MINUTE_MS}${NBSP}min`);
 
 function useProductColumns(): Column<Product>[] {
   const { t } = useTranslation(['backoffice-lockup']);
@@ -30,7 +34,7 @@ function useProductColumns(): Column<Product>[] {
     {
       key: 'term',
       head: t(($) => $['backoffice-lockup'].columns.term),
-      cell: ({ units, unit_ms: ms }) => `${units} × ${formats.count(ms / 60_000)}${NBSP}min`,
+      cell: ({ units, unit_ms: ms }) => `${formats.count(units)} × ${lengthOf(ms)}`,
       yields: 'narrow',
     },
     {

@@ -116,6 +116,7 @@ const PUBLIC = new Set([
   'to_currency_id',
   'match_id',
   'market_id',
+  'action_id',
   'config_id',
   'area_code_id',
   'request_id',

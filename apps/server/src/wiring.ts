@@ -22,6 +22,7 @@ import { createOverview } from './modules/overview/index.ts';
 import { createPortfolio } from './modules/portfolio/index.ts';
 import { createSeals } from './modules/seals/index.ts';
 import { createSpot } from './modules/spot/index.ts';
+import { createStocks } from './modules/stocks/index.ts';
 import { canHold } from './modules/wallet/index.ts';
 import { connect } from './platform/connect.ts';
 import { JobBoard } from './platform/job-board.ts';
@@ -59,6 +60,7 @@ function createProducts(core: Core) {
     defi,
     loans,
     createEarn(core),
+    createStocks({ ...core, hasUser: async (tx, userId) => (await identity.findUser(tx, userId))?.isClosed === false }),
   ];
   return { exchange, spot, contracts, funding, loans, modules: products };
 }

@@ -32,6 +32,7 @@ import { portfolioProduct } from './portfolio/product.ts';
 import { proofsProduct } from './proofs/product.ts';
 import { sealsProduct } from './seals/product.ts';
 import { spotProduct } from './spot/product.ts';
+import { stocksProduct } from './stocks/product.ts';
 import { walletProduct } from './wallet/product.ts';
 
 /** Every product. */
@@ -65,4 +66,5 @@ export const PRODUCTS: readonly Product[] = [
   dualProduct,
   defiProduct,
   loansProduct,
+  stocksProduct,
 ];

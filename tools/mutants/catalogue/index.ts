@@ -14,6 +14,7 @@ import { PRICES } from './prices.ts';
 import { RECORD } from './record.ts';
 import { SESSIONS } from './sessions.ts';
 import { STAFF } from './staff.ts';
+import { STOCKS } from './stocks.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...RECORD,
@@ -30,4 +31,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DEFI,
   ...LOANS,
   ...SESSIONS,
+  ...STOCKS,
 ];

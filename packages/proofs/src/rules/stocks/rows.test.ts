@@ -110,6 +110,11 @@ describe('an auction of stocks', () => {
     expect(decideAuction(two, even).price).toBe(ticks(645));
   });
 
+  it('fills by price, and at one price by arrival', () => {
+    const line = [order('sell', 640, 3, 9), order('sell', 640, 3, 2), order('sell', 639, 1, 12), order('buy', 645.57, 5, 20)];
+    expect(decideAuction(line, TERMS).fills).toEqual([1, 3, 1, 5].map(shares));
+  });
+
   it('without buyers and sellers that meet has no price', () => {
     expect(decideAuction([], TERMS).price).toBeNull();
     expect(decideAuction([order('buy', 640, 1, 1), order('sell', 650, 1, 2)], TERMS)).toEqual({

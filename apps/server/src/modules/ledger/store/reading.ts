@@ -82,3 +82,12 @@ export async function lockMoney(tx: Tx, userId: number): Promise<OwnedAccount[]>
     WHERE kind = 'user' AND owner = ${userId} AND bucket = 'available' AND balance > 0 ORDER BY id FOR UPDATE`.execute(tx);
   return rows.map(({ balance, ...account }) => ({ ...account, atoms: BigInt(balance) }));
 }
+
+/** Users who have an asset in accounts of a type, available and frozen together. */
+export async function holdersOf(db: Db, type: AccountType, assetId: number): Promise<{ userId: number; atoms: bigint }[]> {
+  const { rows } = await sql<{ userId: number; atoms: string }>`
+    SELECT owner AS "userId", sum(balance) AS atoms FROM accounts
+    WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId} AND bucket IN ('available', 'frozen')
+    GROUP BY owner HAVING sum(balance) > 0 ORDER BY owner`.execute(db);
+  return rows.map(({ userId, atoms }) => ({ userId, atoms: BigInt(atoms) }));
+}

@@ -1,0 +1,156 @@
+/**
+ * A corporate action takes effect: it is announced, holdings are counted between the sessions, and its money is paid. Each step is one
+ * transaction with all holders, so that no kill leaves some of them out or does one twice.
+ */
+import { entitledBy, entitlementLine, listRoot, sumOf } from '@glasshouse/proofs/stocks';
+import { formatAmount } from '@glasshouse/money';
+import type { Tx } from '../../../platform/db/database.ts';
+import { afterCommit } from '../../../platform/db/transaction.ts';
+import { NotYet } from '../../../platform/due/index.ts';
+import { type JournalDraft, type LockedBalance, balanceKey, holdersOf, newestJournal } from '../../ledger/index.ts';
+import type { News } from '../../notifications/index.ts';
+import { recordHash } from '../../proofs/index.ts';
+import { cashOutJournal, dividendJournal, splitJournal } from '../domain/postings.ts';
+import { appliedRecord } from '../domain/records.ts';
+import type { ActionState, Stock, StockAction, UserEntitlement } from '../domain/stock.ts';
+import { insertApplied, insertEntitlements, insertPaid, loadEntitlements } from '../store/actions.ts';
+import { loadDayClosed } from '../store/terms.ts';
+import { ACCOUNT, MONEY_ID, type StockParts, stockOf } from './parts.ts';
+
+const shares = (atoms: bigint) => formatAmount(atoms, 4);
+const money = (atoms: bigint) => formatAmount(atoms, 6);
+const present = (list: readonly (JournalDraft | null)[]) => list.filter((one) => one !== null);
+
+/** Users who hold a share, with how much of it, the most first. */
+export async function loadHoldings(tx: Tx, assetId: number): Promise<{ userId: number; atoms: bigint }[]> {
+  const holders = await holdersOf(tx, ACCOUNT, assetId);
+  return holders.sort((a, b) => (a.atoms === b.atoms ? a.userId - b.userId : a.atoms < b.atoms ? 1 : -1));
+}
+
+/** What an action would be for holders, in the order of the published list. */
+export const entitlementsOf = (
+  action: Pick<StockAction, 'kind' | 'numerator' | 'denominator' | 'perShare' | 'withholdingPpm'>,
+  holders: readonly { readonly userId: number; readonly atoms: bigint }[],
+  close: bigint | null,
+): UserEntitlement[] =>
+  holders.map(({ userId, atoms }, place) => ({ ...entitledBy(action, atoms, close, action.withholdingPpm), userId, place }));
+
+async function tellHolders(parts: StockParts, tx: Tx, news: readonly News[]): Promise<void> {
+  if (news.length > 0) afterCommit(tx, await parts.notify(tx, news));
+}
+
+function changed(parts: StockParts, tx: Tx, { assetId }: Stock, users: readonly number[]): void {
+  afterCommit(tx, () => {
+    for (const userId of users) parts.balancesChanged(userId, ACCOUNT, [assetId, MONEY_ID]);
+  });
+}
+
+/** Tells everybody who holds the stock what will happen to it. */
+export async function announceAction(parts: StockParts, tx: Tx, { action }: ActionState): Promise<void> {
+  const { assetId, code } = stockOf(parts, action.marketId);
+  const { id, kind, exOpens: day, pays } = action;
+  const holders = await loadHoldings(tx, assetId);
+  const ratio = `${action.numerator} : ${action.denominator}`;
+  await tellHolders(
+    parts,
+    tx,
+    holders.map(({ userId }): News => {
+      if (kind === 'split') return { userId, kind: 'stock_split_announced', params: { id, code, ratio, day } };
+      if (kind === 'dividend') {
+        const params = { id, code, per_share: money(action.perShare), day, paid: pays };
+        return { userId, kind: 'stock_dividend_announced', params };
+      }
+      return { userId, kind: 'stock_delisting_announced', params: { id, code, day } };
+    }),
+  );
+}
+
+/** Journals that come with the count itself: shares change between the sessions, not later. */
+function countedJournals(action: StockAction, list: readonly UserEntitlement[], assetId: number): JournalDraft[] {
+  if (action.kind === 'dividend') return [];
+  return present(
+    list.map((one) =>
+      action.kind === 'split' ? splitJournal(action, one, assetId, MONEY_ID) : cashOutJournal(action, one, assetId, MONEY_ID),
+    ),
+  );
+}
+
+/** What a user holds, as locked. */
+function heldBy(held: ReadonlyMap<string, LockedBalance>, userId: number, assetId: number) {
+  const balance = held.get(balanceKey({ userId, type: ACCOUNT, assetId }));
+  return { userId, atoms: (balance?.available ?? 0n) + (balance?.frozen ?? 0n) };
+}
+
+/** Counts holdings, and lets shares change. Waits for the close before its day. */
+export async function applyAction(parts: StockParts, tx: Tx, state: ActionState, now: number): Promise<void> {
+  const { action } = state;
+  const stock = stockOf(parts, action.marketId);
+  const day = await loadDayClosed(tx, action.marketId, action.counted);
+  if (day === null) throw new NotYet();
+  const found = await loadHoldings(tx, stock.assetId);
+  const keys = found.map(({ userId }) => ({ userId, type: ACCOUNT, assetId: stock.assetId }));
+  const held = await parts.ledger.lockBalances(tx, keys);
+  if (action.kind !== 'dividend' && [...held.values()].some(({ frozen }) => frozen !== 0n)) throw new NotYet();
+  const close = day.close?.ticks ?? null;
+  const list = entitlementsOf(
+    action,
+    found.map(({ userId }) => heldBy(held, userId, stock.assetId)),
+    close,
+  );
+  const applied = {
+    appliedAt: now,
+    journal: await newestJournal(tx),
+    holders: list.length,
+    root: listRoot(list.map((one, place) => entitlementLine(place, one))),
+    closeHash: day.recordHash,
+    closeTicks: close,
+    ...sumOf(list),
+  };
+  const record = appliedRecord(stock, action, applied);
+  await insertApplied(tx, action.id, { ...applied, recordHash: recordHash(record) });
+  await insertEntitlements(tx, action.id, list);
+  await parts.proofs.append(tx, record);
+  await parts.ledger.postBatch(tx, countedJournals(action, list, stock.assetId));
+  await parts.due().add(tx, [{ position: action.id, event: 'pay', period: 0, dueAt: Math.max(now, action.pays) }]);
+  if (action.kind === 'split')
+    await tellHolders(
+      parts,
+      tx,
+      list.map(({ userId, before, after, inLieu }): News => {
+        const params = { id: action.id, code: stock.code, before: shares(before), after: shares(after), in_lieu: money(inLieu) };
+        return { userId, kind: 'stock_split_applied', params };
+      }),
+    );
+  changed(
+    parts,
+    tx,
+    stock,
+    list.map(({ userId }) => userId),
+  );
+}
+
+/** Pays what an action brings in money; of a split it only ends it. */
+export async function payAction(parts: StockParts, tx: Tx, { action }: ActionState, now: number): Promise<void> {
+  const stock = stockOf(parts, action.marketId);
+  await insertPaid(tx, action.id, now);
+  if (action.kind === 'split') return;
+  const list = await loadEntitlements(tx, action.id);
+  if (action.kind === 'dividend')
+    await parts.ledger.postBatch(tx, present(list.map((one) => dividendJournal(action, one, MONEY_ID))));
+  await tellHolders(
+    parts,
+    tx,
+    list
+      .filter(({ net }) => net > 0n)
+      .map(({ userId, net, withheld }): News => {
+        const params = { id: action.id, code: stock.code, amount: money(net), withheld: money(withheld) };
+        return { userId, kind: 'stock_paid', params };
+      }),
+  );
+  changed(
+    parts,
+    tx,
+    stock,
+    list.map(({ userId }) => userId),
+  );
+}

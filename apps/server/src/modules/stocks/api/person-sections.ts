@@ -1,0 +1,15 @@
+/** What stocks keep of a person. */
+import { type PersonSection, sectionOf } from '../../../platform/person-sections.ts';
+import { presentEntitlement } from '../domain/present.ts';
+import { loadOwnEntitlements } from '../store/actions.ts';
+import { type StockParts, stockOf } from './parts.ts';
+
+/** What corporate actions were for them. Their shares are balances. */
+export const stockSections = (parts: StockParts): PersonSection[] => [
+  sectionOf(
+    'stock_entitlements',
+    (db, userId, slice) => loadOwnEntitlements(db, userId, null, slice),
+    ({ id }) => id,
+    (row) => presentEntitlement(row, stockOf(parts, row.marketId)),
+  ),
+];

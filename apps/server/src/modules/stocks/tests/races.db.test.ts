@@ -1,0 +1,74 @@
+/** What comes at the same time, or fails in the middle: shares are there once, and each holder has an action once. */
+import { listStockActions } from '@glasshouse/contract/stocks';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { IBM, type TestStocks, USDT, openStocks } from './support/stocks.ts';
+
+let test: TestStocks;
+beforeEach(async () => {
+  test = await openStocks();
+});
+afterEach(() => test.stop());
+
+const DAY = 86_400_000;
+const HOLDERS = 12;
+
+it('64 moves of the same shares to the custodian at once move what there is', async () => {
+  const user = await test.holder(10);
+  const move = { currency_id: IBM, direction: 'out', shares: '1', user_id: user, custodian_ref: 'r' };
+  const answers = await Promise.all(Array.from({ length: 64 }, () => test.refused(test.propose('stock_custody', move))));
+  expect(answers.filter((answer) => answer === 'ok')).toHaveLength(10);
+  expect([...new Set(answers)].sort()).toEqual(['STOCKS_CUSTODY_SHORT', 'ok']);
+  expect(await test.has(user)).toBe(0n);
+  expect(await test.breaches()).toEqual([]);
+});
+
+it('two processes that run an action at once give it to each holder once', async () => {
+  const users: number[] = [];
+  for (let i = 1; i <= HOLDERS; i++) users.push(await test.holder(i));
+  const other = test.another();
+  await other.module.start?.();
+  const both = () => Promise.all([test.stocks().runDue(), other.runDue()]);
+  const { opens, counted } = await test.announce();
+  await test.logAt(counted - 1_000);
+  await test.logAt(counted, null);
+  test.clock.advance(7_000);
+  for (let i = 0; i < 3; i++) await both();
+  test.clock.advance(opens + DAY - test.clock.now());
+  for (let i = 0; i < 3; i++) await both();
+  // 0.95 less 30 % a share, the tax up to the atom.
+  for (const [i, user] of users.entries()) expect(await test.has(user, USDT)).toBe(BigInt(i + 1) * 665_000n);
+  expect(await test.breaches()).toEqual([]);
+});
+
+it('a split that fails in the middle changes nothing, and later each holding once', async () => {
+  const users: number[] = [];
+  for (let i = 1; i <= HOLDERS; i++) users.push(await test.holder(i));
+  const { counted } = await test.announce({ kind: 'split', per_share: undefined, numerator: 3, denominator: 1 });
+  await test.asOwner(`
+    CREATE FUNCTION fail_now() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'failed'; END $$;
+    CREATE TRIGGER fail_now BEFORE INSERT ON journals FOR EACH ROW WHEN (NEW.scope = 'stocks.split') EXECUTE FUNCTION fail_now()`);
+  await test.logAt(counted - 1_000);
+  await test.logAt(counted, null);
+  test.clock.advance(7_000);
+  await expect(test.stocks().runDue()).rejects.toThrow('failed');
+  for (const [i, user] of users.entries()) expect(await test.has(user)).toBe(BigInt(i + 1) * 10_000n);
+  expect((await test.call(listStockActions, {})).list).toMatchObject([{ state: 'published', applied: null }]);
+  await test.asOwner('DROP TRIGGER fail_now ON journals');
+  await test.until(test.clock.now() + 120_000);
+  await test.until(test.clock.now() + 120_000);
+  for (const [i, user] of users.entries()) expect(await test.has(user)).toBe(BigInt(i + 1) * 30_000n);
+  expect(await test.breaches()).toEqual([]);
+});
+
+it('an entitlement that is larger than its notice makes it is refused by the database', async () => {
+  const user = await test.holder(10);
+  const { counted } = await test.announce();
+  await test.close(counted);
+  const [{ id }] = (await test.asOwner(`SELECT action_id AS id FROM corporate_applied`)) as [{ id: number }];
+  const other = await test.holder(0);
+  const bent = test.asOwner(`
+    INSERT INTO corporate_entitlements (action_id, user_id, place, shares_before, shares_after, withholding_ppm, gross, withheld, net, in_lieu)
+    SELECT ${id}, ${other}, 1, shares_before, shares_after, withholding_ppm, gross + 1, withheld, net + 1, in_lieu
+    FROM corporate_entitlements WHERE user_id = ${user}`);
+  await expect(bent).rejects.toThrow('an entitlement does not follow from its notice');
+});

@@ -1,0 +1,2 @@
+/** What the product `stocks` puts on the wire. */
+export * from './calls.ts';

@@ -5,6 +5,7 @@ import { DEFI } from './topics/defi.ts';
 import { DUAL } from './topics/dual.ts';
 import { LOAN } from './topics/loan.ts';
 import { OPTIONS } from './topics/options.ts';
+import { STOCKS } from './topics/stocks.ts';
 
-/** Contracts, options, dual investment, the lending pool, then loans. */
-export const TOPICS: readonly Topic[] = [...CONTRACTS, ...OPTIONS, ...DUAL, ...DEFI, ...LOAN];
+/** Contracts, options, dual investment, the lending pool, loans, then stocks. */
+export const TOPICS: readonly Topic[] = [...CONTRACTS, ...OPTIONS, ...DUAL, ...DEFI, ...LOAN, ...STOCKS];

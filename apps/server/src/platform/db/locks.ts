@@ -53,6 +53,8 @@ export const NAMED_LOCKS = [
   'payout',
   'price_alerts',
   'proposal',
+  'stock days',
+  'stocks',
   'wallet addresses',
 ] as const;
 

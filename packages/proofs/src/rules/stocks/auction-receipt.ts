@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The file of an auction: its record, the second that began it, and every order without its user. Whoever has it computes the price
+ * The file of an auction: its record, the second that began it, and every order without its user. It is enough to compute the price
  * and all fills again; of a receipt `own` names the order of its user by its sequence.
  */
 import { countOf } from '../../count.ts';

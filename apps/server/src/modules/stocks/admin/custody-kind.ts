@@ -7,7 +7,6 @@ import {
 } from '@glasshouse/contract/stocks';
 import { parseAmount } from '@glasshouse/money';
 import type { Tx } from '../../../platform/db/database.ts';
-import { afterCommit } from '../../../platform/db/transaction.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { houseBalance, ledgerTables } from '../../ledger/index.ts';
@@ -82,7 +81,7 @@ export function stockCustodyKind(
         at: by.now,
       });
       await parts.ledger.post(tx, custodyJournal(by.proposalId, payload.user_id, stock.assetId, atoms));
-      afterCommit(tx, () => parts.balancesChanged(payload.user_id, ACCOUNT, [stock.assetId]));
+      by.afterCommit(() => parts.balancesChanged(payload.user_id, ACCOUNT, [stock.assetId]));
     },
   };
 }

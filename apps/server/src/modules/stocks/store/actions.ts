@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 import type { ActionKind } from '@glasshouse/proofs/stocks';
 import type { ActionState, Applied, StockAction, UserEntitlement } from '../domain/stock.ts';
 
@@ -105,7 +106,7 @@ export async function loadComing(db: Db, marketId: number): Promise<ActionState[
 
 /** Keeps everybody else who publishes, applies or moves custody of a market waiting until the transaction ends. */
 export async function lockMarket(tx: Tx, marketId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`stocks ${marketId}`}, 0))`.execute(tx);
+  await lockNamed(tx, 'stocks', marketId);
 }
 
 /** Writes an application. */

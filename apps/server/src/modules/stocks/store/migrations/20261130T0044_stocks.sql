@@ -1,6 +1,5 @@
 -- Stocks: terms, closes, corporate actions with what they were for each holder, custody, and tax that was remitted. Shares are atoms of
 -- 0.0001, prices ticks of 0.01, USDT atoms of 0.000001. Times are epoch milliseconds; a day is the number of a session of its calendar.
--- reads: users, assets
 CREATE TABLE stock_terms (
   market_id bigint PRIMARY KEY,
   asset_id smallint NOT NULL UNIQUE REFERENCES assets,

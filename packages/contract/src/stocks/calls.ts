@@ -1,7 +1,7 @@
 /** Calls of stocks for customers. What the staff sees stands in `staff.ts`. */
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
-import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.ts';
+import { decimal, idInput, listOf, pageFields, time } from '../core/schemas.ts';
 import { timeInput } from '../wallet/time-input.ts';
 import {
   STOCK_CALENDARS,
@@ -98,7 +98,7 @@ export const listStockActions = defineCall({
   limit: LIMIT,
   input: { id: z.optional(idInput), currency_id: z.optional(idInput), ...pageFields },
   output: listOf(stockAction),
-  errors: ['CURSOR_INVALID'],
+  errors: ['STOCKS_UNKNOWN', 'CURSOR_INVALID'],
   summary: 'Corporate actions, newest first, of one stock or all.',
 });
 
@@ -109,7 +109,7 @@ export const listStockEntitlements = defineCall({
   access: 'user',
   input: { currency_id: z.optional(idInput), ...pageFields },
   output: listOf(stockEntitlement),
-  errors: ['CURSOR_INVALID'],
+  errors: ['STOCKS_UNKNOWN', 'CURSOR_INVALID'],
   summary: 'What corporate actions were for the user: shares, dividends, tax, newest first.',
 });
 

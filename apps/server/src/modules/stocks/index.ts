@@ -58,8 +58,16 @@ async function listStocked({ platform, ledger, markets }: StocksDeps): Promise<S
   await inTransaction(platform.db, async (tx) => {
     for (const { id: marketId, baseId: assetId, base: code, symbol } of known)
       await insertStock(tx, {
-        ...{ marketId, assetId, symbol, code, name: FIRST_TERMS[code]?.name ?? code, calendar: 'us-stocks', country: 'US' },
-        ...{ withholdingPpm: FIRST_WITHHOLDING_PPM, custodian: isPaper ? 'paper shares of the demo' : 'not named yet', isPaper },
+        marketId,
+        assetId,
+        symbol,
+        code,
+        name: FIRST_TERMS[code]?.name ?? code,
+        calendar: 'us-stocks',
+        country: 'US',
+        withholdingPpm: FIRST_WITHHOLDING_PPM,
+        custodian: isPaper ? 'paper shares of the demo' : 'not named yet',
+        isPaper,
         listedAt: platform.clock.now(),
       });
   });
@@ -80,7 +88,7 @@ const callsOf = (parts: StockParts) => [
 
 /** Makes stocks. */
 export function createStocks(deps: StocksDeps): StocksModule {
-  const { platform, wallet } = deps;
+  const { wallet } = deps;
   let stocks: readonly Stock[] = [];
   const parts: StockParts = {
     ...deps,

@@ -65,7 +65,10 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   loan_written_off: { id: 9, amount: '210.75', code: 'USDT' },
   stock_split_announced: { id: 2, code: 'AAPL', ratio: '7 : 1', day: Date.UTC(2026, 11, 1, 14, 30) },
   stock_dividend_announced: {
-    ...{ id: 3, code: 'IBM', per_share: '0.95', day: Date.UTC(2026, 11, 1, 14, 30) },
+    id: 3,
+    code: 'IBM',
+    per_share: '0.95',
+    day: Date.UTC(2026, 11, 1, 14, 30),
     paid: Date.UTC(2026, 11, 10),
   },
   stock_delisting_announced: { id: 4, code: 'AIG', day: Date.UTC(2026, 11, 1, 14, 30) },

@@ -18,6 +18,10 @@ import { type ActionState, type Stock, type StockAction, calendarNamed } from '.
 import { insertAction, loadAction, loadComing, lockMarket } from '../store/actions.ts';
 
 const MOST_PER_SHARE = 10n ** 12n;
+const MOST_OF_RATIO = 10_000;
+/** How far ahead a day may lie. */
+const AHEAD_MS = 2 * 366 * 86_400_000;
+const isPart = (of: number | undefined) => of === undefined || (Number.isInteger(of) && of >= 1 && of <= MOST_OF_RATIO);
 const PAY_WITHIN_MS = 366 * 86_400_000;
 
 /** The figures of an action. Refusal STOCKS_ACTION_INVALID at the field. */
@@ -29,6 +33,7 @@ export function readFigures(input: {
 }): Pick<StockAction, 'kind' | 'numerator' | 'denominator' | 'perShare'> {
   const { kind, numerator, denominator, per_share: perShare } = input;
   const isSplit = kind === 'split';
+  if (!isPart(numerator) || !isPart(denominator)) return refuseField('numerator', 'STOCKS_ACTION_INVALID');
   if (isSplit !== (numerator !== undefined) || isSplit !== (denominator !== undefined) || (isSplit && numerator === denominator))
     return refuseField('numerator', 'STOCKS_ACTION_INVALID');
   if (isSplit === (perShare !== undefined)) return refuseField('per_share', 'STOCKS_ACTION_INVALID');
@@ -44,6 +49,7 @@ type Draft = Omit<StockAction, 'id' | 'recordHash'>;
 function draftOf(stock: Stock, payload: StockActionPayload, now: number): Draft {
   const figures = readFigures(payload);
   const calendar = calendarNamed(stock.calendar);
+  if (payload.ex_opens < 0 || payload.ex_opens > now + AHEAD_MS) return refuseField('ex_opens', 'STOCKS_ACTION_INVALID');
   const ex = calendar.opening(payload.ex_opens);
   if (ex.open !== payload.ex_opens) return refuseField('ex_opens', 'STOCKS_ACTION_INVALID');
   const earliest = earliestExSession(calendar, now);

@@ -64,10 +64,19 @@ function stateOf(row: Row): ActionState {
     row;
   const { before, after, gross, withheld, net, inLieu, ...action } = rest;
   const applied = appliedAt !== null && {
-    ...{ appliedAt, journal, holders, root, closeHash, recordHash: appliedHash },
+    appliedAt,
+    journal,
+    holders,
+    root,
+    closeHash,
+    recordHash: appliedHash,
     closeTicks: closeTicks === null ? null : BigInt(closeTicks),
-    ...{ before: BigInt(before), after: BigInt(after), gross: BigInt(gross), withheld: BigInt(withheld) },
-    ...{ net: BigInt(net), inLieu: BigInt(inLieu) },
+    before: BigInt(before),
+    after: BigInt(after),
+    gross: BigInt(gross),
+    withheld: BigInt(withheld),
+    net: BigInt(net),
+    inLieu: BigInt(inLieu),
   };
   return {
     action: {

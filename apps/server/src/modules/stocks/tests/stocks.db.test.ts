@@ -8,9 +8,11 @@ import {
   listStockEntitlements,
   listStockHoldings,
   listStocks,
+  previewStockAction,
 } from '@glasshouse/contract/stocks';
 import { verifyReceipt } from '@glasshouse/proofs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import { IBM, START, type TestStocks, USDT, openStocks } from './support/stocks.ts';
 
@@ -153,8 +155,29 @@ describe('what two people may publish', () => {
     expect(await test.refused(test.announce({ per_share: '0' }))).toBe('STOCKS_ACTION_INVALID');
     expect(await test.refused(test.announce({ numerator: 2, denominator: 1 }))).toBe('STOCKS_ACTION_INVALID');
     expect(await test.refused(test.announce({ pays: 1 }))).toBe('STOCKS_ACTION_INVALID');
+    expect(await test.refused(test.announce({ ex_opens: Number.MAX_SAFE_INTEGER }))).toBe('STOCKS_ACTION_INVALID');
     await test.announce();
     expect(await test.refused(test.announce())).toBe('STOCKS_ACTION_OVERLAPS');
+  });
+
+  it('is previewed for everybody who holds the stock, without being proposed', async () => {
+    const [a, b] = [await test.holder(3), await test.holder(8)];
+    const preview = test.stocks().module.staffCalls?.find((one) => one.call === previewStockAction);
+    const ask = (more: object) =>
+      inTransaction(
+        test.database.db,
+        (tx) => preview?.act(tx, { currency_id: IBM, ...more }, {} as never, undefined) as Promise<object>,
+      );
+    expect(await ask({ kind: 'dividend', per_share: '0.95' })).toMatchObject({
+      holders: 2,
+      shares_before: '11',
+      gross: '10.45',
+      withheld: '3.135',
+      net: '7.315',
+      list: [{ user_id: b, net: '5.32' }, { user_id: a }],
+    });
+    expect(await test.refused(ask({ kind: 'split', numerator: '0', denominator: '0' }))).toBe('STOCKS_ACTION_INVALID');
+    expect((await test.call(listStockActions, {})).list).toEqual([]);
   });
 
   it('is replaced by a new notice before it is counted, and then does nothing', async () => {

@@ -123,8 +123,14 @@ export async function openStocks() {
     async announce(more: { [K in keyof StockActionPayload]?: StockActionPayload[K] | undefined } = {}) {
       const ex = earliestExSession(US_STOCKS, clock.now());
       await propose('stock_action', {
-        ...{ currency_id: IBM, kind: 'dividend', per_share: '0.95', ex_opens: ex.open, pays: ex.open + 86_400_000 },
-        ...{ source: 'the board', source_url: 'https://example.com/notice', ...more },
+        currency_id: IBM,
+        kind: 'dividend',
+        per_share: '0.95',
+        ex_opens: ex.open,
+        pays: ex.open + 86_400_000,
+        source: 'the board',
+        source_url: 'https://example.com/notice',
+        ...more,
       });
       await stocks.runDue();
       return { opens: ex.open, counted: US_STOCKS.opened(ex.open - 1).close };

@@ -122,7 +122,9 @@ describe('what products declare', () => {
         'users.export',
         'payouts.send',
         ...['kyc', 'account_deletion', 'recharge', 'withdraw'].map((queue) => `reviews.${queue}`),
-        ...`${approvals} payout_txid role stock_action stock_custody stock_tax`.split(' ').map((kind) => `proposals.${kind}.approve`),
+        ...`${approvals} payout_txid role stock_action stock_custody stock_tax`
+          .split(' ')
+          .map((kind) => `proposals.${kind}.approve`),
       ].toSorted(),
     );
   });

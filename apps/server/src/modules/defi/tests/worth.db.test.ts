@@ -1,5 +1,5 @@
 /** What is in a pool is the supplier's: Assets and Portfolio count it, interest is a gain, and a loss is one. */
-import { withdrawDefi } from '@glasshouse/contract/defi';
+import { supplyDefi, withdrawDefi } from '@glasshouse/contract/defi';
 import { type PortfolioSummary, getPortfolio, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { listWallets } from '@glasshouse/contract/wallet';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -117,6 +117,20 @@ describe('what is in a pool', () => {
     expect(lost).toMatch(/^defi_loss -12\d{8}$/);
     const left = await read.summary(user);
     expect([left.worth, left.put_in, left.result]).toEqual([after.worth, '5000', after.result]);
+    await bench.sound();
+  });
+
+  it('begins with the least supply, and a loss of it is notified of once', async () => {
+    const user = await bench.user(5_000n * UNIT);
+    const supply = (number: string) => bench.refused(supplyDefi, { currency_id: USDT, number }, user);
+    expect([await supply('0.999999'), await supply('1')]).toEqual(['DEFI_BELOW_MINIMUM', 'ok']);
+    await bench.reserve(1_000n * UNIT);
+    await bench.lose(await bench.lend(500n * UNIT));
+    await bench.lose(await bench.lend(SEED / 2n));
+    const notices = bench.defi.module.jobs?.find(({ name }) => name === 'defi.losses');
+    for (let i = 0; i < 2; i++) await notices?.run();
+    // The reserve covered the first loss wholly.
+    expect(bench.news.filter(({ kind }) => kind === 'defi_lost')).toEqual([{ userId: user, kind: 'defi_lost' }]);
     await bench.sound();
   });
 });

@@ -13,6 +13,9 @@ import { isReached, type PendingOrders, type Prices, rises } from './pending-ord
 
 const { NONE } = REFUSAL;
 
+/** A limit order that comes into the book. */
+export type Entry = Omit<PendingOrder, 'type' | 'source' | 'triggerTicks' | 'partner'>;
+
 /** The triggers of one market at work. */
 export class Cascade {
   /** The index in ticks, 0 before the first. */
@@ -62,14 +65,28 @@ export class Cascade {
   }
 
   private fire(order: PendingOrder): void {
-    const { id, owner, side, priceTicks, lots, force, selfTrade, displayLots, partner } = order;
+    const { id, owner, side, priceTicks, lots, selfTrade, partner } = order;
     this.waiting.remove(order);
     this.numbering.onTrigger(id, side, order.triggerTicks, lots);
     if (partner !== 0) this.book.unlinked.push(partner);
     this.endPartners();
     if (priceTicks === 0) this.book.market(id, owner, side, lots, this.gate.worst(side), selfTrade);
     else if (this.gate.refusePrice(priceTicks) !== NONE) this.numbering.onCancel(id, lots, CANCEL_REASON.BAND);
-    else this.book.limitWith(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
+    else this.enter(order);
+  }
+
+  /** Enters a limit order. In a market whose orders may rest outside the band it ends where it would trade outside. */
+  enter({ id, owner, side, priceTicks, lots, force, selfTrade, displayLots }: Entry): void {
+    const { gate, book } = this;
+    if (gate.rules.waitsOutside && gate.crosses(side, priceTicks)) {
+      const best = book.best(side === BUY ? SELL : BUY);
+      if (!gate.isInBand(best)) return this.numbering.onCancel(id, lots, CANCEL_REASON.BAND);
+      const worst = gate.worst(side);
+      const isBeyond = side === BUY ? priceTicks > worst : priceTicks < worst;
+      // What is left at the edge would trade beyond it.
+      if (isBeyond) return void book.market(id, owner, side, lots, worst, selfTrade);
+    }
+    book.limitWith(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
   }
 
   /** Cancels the OCO partners of orders that traded, fired or ended. */

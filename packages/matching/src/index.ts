@@ -33,7 +33,8 @@ export {
   type SelfTrade,
   type Side,
 } from './events.ts';
-export { Market, type MarketOptions, type MarketValues } from './market.ts';
+export { Market } from './market.ts';
+export type { MarketOptions, MarketValues } from './market-options.ts';
 export { applyMarketCommand, type MarketCommand, type MarketTarget } from './market-command.ts';
 export { type MarketSnapshot, marketHash, restoreMarket, snapshotMarket } from './market-state.ts';
 export {

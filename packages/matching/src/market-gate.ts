@@ -91,7 +91,12 @@ export class MarketGate {
   /** A price outside the band. */
   refusePrice(priceTicks: number): Refusal {
     if (this.bandHigh === 0 || (priceTicks >= this.bandLow && priceTicks <= this.bandHigh)) return NONE;
-    return REFUSAL.BAND;
+    return this.rules.waitsOutside ? NONE : REFUSAL.BAND;
+  }
+
+  /** Whether trades may have a price. */
+  isInBand(priceTicks: number): boolean {
+    return this.bandHigh === 0 || (priceTicks >= this.bandLow && priceTicks <= this.bandHigh);
   }
 
   /** Whether an owner may end an order, or make it smaller. */

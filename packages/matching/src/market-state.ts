@@ -6,7 +6,7 @@
  * later command alike. The hash is for comparing memory with a replay or the database, not against forgery.
  */
 import { BUY, type RestingOrder, SELL, type Side } from './events.ts';
-import type { MarketValues } from './market.ts';
+import type { MarketValues } from './market-options.ts';
 import type { PendingOrder } from './market-words.ts';
 import { Digest } from './state.ts';
 

@@ -159,6 +159,8 @@ export interface MarketRules {
    * are the trigger backlog, which proceed() continues.
    */
   readonly maxCascade: number;
+  /** Whether orders may rest outside the band; what would trade outside it ends. Else limits outside it are refused. */
+  readonly waitsOutside: boolean;
 }
 
 /** Rules that allow everything the engine can count. */
@@ -169,6 +171,7 @@ export const FREE_RULES: MarketRules = {
   maxLots: Number.MAX_SAFE_INTEGER,
   minNotional: 0,
   firesReached: false,
+  waitsOutside: false,
   maxMatches: 2 ** 31 - 1,
   maxCascade: Number.MAX_SAFE_INTEGER,
 };

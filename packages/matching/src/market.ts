@@ -13,7 +13,7 @@
  * for orders that have no trigger, display, partner or self-trade mode.
  */
 import { BookStore } from './book-store.ts';
-import { Cascade } from './cascade.ts';
+import { Cascade, type Entry } from './cascade.ts';
 import { isWhole } from './checks.ts';
 import {
   BUY,
@@ -29,20 +29,11 @@ import {
   type SelfTrade,
   type Side,
 } from './events.ts';
+import type { MarketOptions, MarketValues } from './market-options.ts';
 import { checkBand, checkLots, checkPrice, checkTrigger, checkValue, checkWho } from './market-checks.ts';
 import { MarketGate } from './market-gate.ts';
 import * as words from './market-words.ts';
-import type {
-  LimitLeg,
-  MarketMode,
-  MarketRules,
-  MarketSink,
-  OcoLeg,
-  PendingOrder,
-  QuoteLevel,
-  Refusal,
-  TriggerOrder,
-} from './market-words.ts';
+import type { LimitLeg, MarketMode, OcoLeg, PendingOrder, QuoteLevel, Refusal, TriggerOrder } from './market-words.ts';
 import { Numbering } from './numbering.ts';
 import { OrderBook } from './order-book.ts';
 import { PendingOrders } from './pending-orders.ts';
@@ -52,30 +43,6 @@ import { BACKLOG, UndoLog, type Undoable, VALUES } from './undo-log.ts';
 const { FREE_RULES, MARKET_MODE, REFUSAL } = words;
 const { NONE } = REFUSAL;
 const { NORMAL, CANCEL_ONLY, HALTED } = MARKET_MODE;
-
-/** What a market may be made with. */
-export interface MarketOptions {
-  /** Receives the events of every command. */
-  readonly sink: MarketSink;
-  /** Memory shared with other markets; ids are unique in it. */
-  readonly store?: BookStore;
-  readonly rules?: Partial<MarketRules>;
-}
-
-/** What of a market is neither an order nor a rule. */
-export interface MarketValues {
-  /** Number of the last event. */
-  sequence: number;
-  mode: MarketMode;
-  /** Price of the last trade and of the index, 0 before the first. */
-  lastTicks: number;
-  indexTicks: number;
-  /** Band of prices, both inclusive; 0 and 0 for none. */
-  bandLow: number;
-  bandHigh: number;
-  /** There while reached triggers are still to fire: the highest and lowest trade they are compared with, 0 for none. */
-  backlog?: { highTicks: number; lowTicks: number };
-}
 
 /** The engine of one market. */
 export class Market implements Undoable {
@@ -117,6 +84,30 @@ export class Market implements Undoable {
     if (selfTrade === SELF_TRADE.EXPIRE_TAKER && displayLots === 0) this.book.limit(id, owner, side, priceTicks, lots, force);
     else this.book.limitWith(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
     return this.cascade.finish();
+  }
+
+  /** Enters a limit order that waited beside the book: its limit was checked then, and may be outside the band by now. */
+  enter(entry: Entry): Refusal {
+    const { id, owner, side, priceTicks, lots, force, selfTrade, displayLots } = entry;
+    const refusal = this.gate.refuseLimit(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
+    if (refusal !== NONE) return refusal;
+    this.numbering.touch(NO_PRICE);
+    this.cascade.enter(entry);
+    return this.cascade.finish();
+  }
+
+  /** A trade was made beside the book, as in an auction: triggers see its price as they see that of any other. */
+  print(priceTicks: number): Refusal {
+    this.numbering.touch(NO_PRICE);
+    this.numbering.see(priceTicks);
+    return this.cascade.finish();
+  }
+
+  /** Sets the prices that later triggers are compared with. None fires; what was reached before and has not fired waits on. */
+  rebase(lastTicks: number, indexTicks: number): void {
+    this.numbering.lastTicks = lastTicks;
+    this.cascade.index = indexTicks;
+    this.setBacklog(0, 0, false);
   }
 
   /** Trades up to `lots` at the book's prices within the band; what is left is cancelled. */

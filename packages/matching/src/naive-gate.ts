@@ -4,7 +4,7 @@
  * Units: those of market.ts. Written from the rules and not from the engine.
  */
 import type { Force, SelfTrade, Side } from './events.ts';
-import type { MarketValues } from './market.ts';
+import type { MarketValues } from './market-options.ts';
 import {
   type MarketRules,
   type PendingOrder,

@@ -41,6 +41,13 @@ export class Numbering implements MatchSink {
     this.start = this.sequence;
   }
 
+  /** The price of a trade that was made beside the book. */
+  see(priceTicks: number): void {
+    this.lastTicks = priceTicks;
+    if (priceTicks > this.high) this.high = priceTicks;
+    if (priceTicks < this.low || this.low === 0) this.low = priceTicks;
+  }
+
   onTrade(makerId: number, takerId: number, priceTicks: number, lots: number, makerLeft: number, takerLeft: number): void {
     this.lastTicks = priceTicks;
     if (priceTicks > this.high) this.high = priceTicks;

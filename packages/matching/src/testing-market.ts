@@ -4,7 +4,8 @@
  */
 import type { Force, SelfTrade, Side } from './events.ts';
 import { applyMarketCommand, type MarketCommand } from './market-command.ts';
-import { Market, type MarketOptions } from './market.ts';
+import { Market } from './market.ts';
+import type { MarketOptions } from './market-options.ts';
 import { marketHash, snapshotMarket } from './market-state.ts';
 import type { MarketRules, MarketSink, TriggerOrder } from './market-words.ts';
 import { NaiveMarket } from './naive-market.ts';

@@ -4,6 +4,13 @@ import { mutant, unit } from './builders.ts';
 
 const AUCTION = 'packages/matching/src/auction.ts';
 const AUCTION_TEST = 'packages/matching/src/auction.test.ts';
+const QUOTE_FEE = 'apps/server/src/modules/exchange/clearing/cash/quote-fee.ts';
+const QUOTE_FEE_TEST = 'apps/server/src/modules/exchange/clearing/cash/quote-fee.test.ts';
+const QUEUE = 'apps/server/src/modules/exchange/domain/session-queue.ts';
+const PRICES = 'apps/server/src/modules/exchange/domain/session-prices.ts';
+const STEP = 'apps/server/src/modules/exchange/domain/session-step.ts';
+const STATE = 'apps/server/src/modules/exchange/domain/session-state.ts';
+const SESSIONS_TEST = 'apps/server/src/modules/exchange/domain/sessions.test.ts';
 
 export const SESSIONS: readonly Mutant[] = [
   mutant(
@@ -29,5 +36,53 @@ export const SESSIONS: readonly Mutant[] = [
     'In an auction who came last is served first.',
     [AUCTION, 'orders.toSorted(bySequence)', 'orders.toSorted(bySequence).reverse()'],
     unit(AUCTION_TEST),
+  ),
+  mutant(
+    'M185',
+    'A buy of shares holds its value without the fee.',
+    [QUOTE_FEE, 'return value + feeOn(value, ppmOf(rules, order));', 'return value;'],
+    unit(QUOTE_FEE_TEST),
+  ),
+  mutant(
+    'M186',
+    'Shares bought in parts pay the rounding of the fee with each part.',
+    [QUOTE_FEE, 'const due = whole > order.fee ? whole - order.fee : 0n;', 'const due = feeOn(value, ppmOf(rules, order));'],
+    unit(QUOTE_FEE_TEST),
+  ),
+  mutant(
+    'M187',
+    'What is queued can be cancelled while its auction runs.',
+    [QUEUE, "return order.status === 'queued' && isCalled(batch.session(rules));", 'return false;'],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
+    'M188',
+    'A user may cross themselves in the queue.',
+    [QUEUE, 'if (limitOf(bid) >= limitOf(ask)) return', 'if (limitOf(bid) < 0) return'],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
+    'M189',
+    'A market order of the queue takes any price that it holds for.',
+    [PRICES, 'return Math.min(above(referenceTicks, MARKET_PPM), holdTicks ?? Infinity);', 'return holdTicks ?? Infinity;'],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
+    'M190',
+    'Day orders live on behind the close of their session.',
+    [STEP, '(session?.endsDay ?? Infinity) <= overDay', '(session?.endsDay ?? Infinity) < overDay'],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
+    'M191',
+    'Orders trade beyond the band of their session.',
+    [PRICES, "const isBeyond = side === 'buy' ? priceTicks > band.high : priceTicks < band.low;", 'const isBeyond = false;'],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
+    'M192',
+    'A market goes on trading through a large move of its index.',
+    [STATE, 'return !isNormal || state.hasMoved || isSilent(state, now)', 'return !isNormal || isSilent(state, now)'],
+    unit(SESSIONS_TEST),
   ),
 ];

@@ -28,6 +28,8 @@ export const orderErrors = defineErrors('orders', {
   ORDER_MARKET_CLOSED: {},
   ORDER_MARKET_HALTED: {},
   ORDER_MARKET_READ_ONLY: {},
+  ORDER_QUEUE_ONLY: {},
+  ORDER_AUCTION_STANDS: {},
   ORDER_MATCH_LIMIT: {},
   ORDER_RULES_INVALID: {},
   ORDER_UNKNOWN: {},

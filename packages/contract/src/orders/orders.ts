@@ -16,6 +16,12 @@ export type OrderKind = (typeof ORDER_KINDS)[number];
 export const FORCES = ['gtc', 'ioc', 'fok', 'post_only'] as const;
 export type Force = (typeof FORCES)[number];
 
+/**
+ * How long an order rests in a market with trading hours: until its session closes, for 90 days, or for the next auction alone.
+ */
+export const TIFS = ['day', 'gtc', 'at_open'] as const;
+export type Tif = (typeof TIFS)[number];
+
 /** The price that a trigger watches: that of the last trade of the market, or the index. */
 export const TRIGGER_SOURCES = ['last', 'index'] as const;
 export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
@@ -29,9 +35,10 @@ export const PRICE_BAND_FACTOR = 10;
 
 /**
  * `pending` waits for its trigger (nothing of it is in the book), `open` rests in the book, `filled` is done,
- * `cancelled` ended by its owner or by the engine, perhaps partly filled (`end_reason`).
+ * `cancelled` ended by its owner or by the engine, perhaps partly filled (`end_reason`). In markets with trading hours `queued`
+ * waits for the next auction.
  */
-export const ORDER_STATUSES = ['pending', 'open', 'filled', 'cancelled'] as const;
+export const ORDER_STATUSES = ['pending', 'queued', 'open', 'filled', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
@@ -39,6 +46,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  * fill-or-kill that could not fill whole, `would_take` a post-only that would have traded, `self_trade`, `oco` the other
  * one of the pair was taken, `disconnected` its connection closed, `price_band` it came to
  * the edge of the prices that are taken, `match_limit` it met as many orders as one order may, `delisted` its market ends. Of
+ * markets with trading hours: `expired` its last session closed, `no_auction_fill` the auction that it was for left it over,
+ * `corporate_action` its share was split or is no more. Of
  * contracts: `entry_guard` the mark left it behind, `position_closed` or `reduced` what it would close is closed, `liquidated` its
  * position is, `margin` a change of margin moved the price beyond which its position is not closed.
  */
@@ -53,6 +62,9 @@ export const END_REASONS = [
   'price_band',
   'match_limit',
   'delisted',
+  'expired',
+  'no_auction_fill',
+  'corporate_action',
   'entry_guard',
   'position_closed',
   'reduced',
@@ -60,6 +72,11 @@ export const END_REASONS = [
   'margin',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
+/** Those of markets with trading hours. */
+export const SESSION_ENDS = ['expired', 'no_auction_fill', 'corporate_action'] as const satisfies readonly EndReason[];
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+/** Whether an order ended as only those of markets with trading hours do. */
+export const isSessionEnd = (reason: EndReason): reason is SessionEnd => (SESSION_ENDS as readonly EndReason[]).includes(reason);
 
 /** An order of the user. */
 export const orderItem = z.strictObject({
@@ -97,6 +114,9 @@ export const orderItem = z.strictObject({
   fee: decimal,
   fee_currency_id: id,
   status: z.enum(ORDER_STATUSES),
+  /** Of what rests, waits or is queued in a market with trading hours: how long, and its last day (days since 1970). */
+  tif: z.optional(z.enum(TIFS)),
+  ends_day: z.optional(z.int()),
   /** Why it was cancelled; null while it lives and when it was filled. */
   end_reason: z.nullable(z.enum(END_REASONS)),
   created: time,

@@ -53,7 +53,11 @@ export { type Order, fillOrder, isHeld, isLive, namedOrder, openLots } from './d
 export type { PlacementCommand } from './domain/placement.ts';
 export type { ActAnswer, ActCommand } from './domain/act.ts';
 export { BATCH_WORK, type Batch, type BatchState, type ChangedParty, type IndexTick } from './domain/batch.ts';
-export { endStanding, shrinkStanding } from './domain/standing.ts';
+export { type Adjusted, adjustStanding, endStanding, shrinkStanding } from './domain/standing.ts';
+export type { AuctionRecord, AuctionRecordOrder } from './domain/session-auction.ts';
+export type { AuctionKind, Phase, SessionState } from './domain/session-state.ts';
+export { type Session, type SessionCalendar, type SessionTerms, AUCTION_MS, PAUSE_MS } from './rules/session.ts';
+export { type FeeIn } from './clearing/cash/postings.ts';
 export { placeSystem } from './domain/system-order.ts';
 export type { QuoteCommand } from './domain/place-quote.ts';
 export { type Quote, type QuoteAnswer, quoteKey } from './domain/quote.ts';

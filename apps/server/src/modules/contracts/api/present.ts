@@ -204,7 +204,13 @@ export function presentPosition(position: ContractPosition, shown: Shown): Contr
   };
 }
 
-const ORDER_STATUS = { pending: STATUS.pending, open: STATUS.pending, filled: STATUS.complete, cancelled: STATUS.cancelled };
+const ORDER_STATUS = {
+  pending: STATUS.pending,
+  queued: STATUS.pending,
+  open: STATUS.pending,
+  filled: STATUS.complete,
+  cancelled: STATUS.cancelled,
+};
 
 function lotsOf(rules: MarketRules, text: string): bigint {
   const parsed = parseAmount(text, rules.quantityDecimals, 'nonNegative');

@@ -1,4 +1,5 @@
 /** What the port bears beside cash: an auction at one price, a position that owes, a block of 501 members. */
+import { BUY, SELL, uncross } from '@glasshouse/matching';
 import { describe, expect, it } from 'vitest';
 import { type Batch, type BatchBalance, type BatchInput, balanceId } from '../domain/batch.ts';
 import { decide } from '../domain/commands.ts';
@@ -7,16 +8,11 @@ import { type Order, openLots } from '../domain/order.ts';
 import { takeHold } from '../domain/placement.ts';
 import { touchedBy } from '../domain/reach.ts';
 import { settleEvents } from '../domain/settle.ts';
-import { type MarketRules, makeMarketRules } from '../rules/market-rules.ts';
-import { auctionTrades } from '../tests/support/auction.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import { PureDesk, plainOrder } from '../tests/support/batches.ts';
 import { BASE, QUOTE, rules } from '../tests/support/market-rules.ts';
 import { PositionBook } from '../tests/support/position-clearing.ts';
-import { stockClearing } from '../tests/support/stock-clearing.ts';
-
-/** A market in which a tick-lot is one quote atom: 0.01 USDT by 0.0001 units. */
-const exact = (fields: Pick<MarketRules, 'kind' | 'account' | 'clearings'>): MarketRules =>
-  makeMarketRules({ ...rules, ...fields, baseScale: 4, quoteScale: 6, quantityDecimals: 4, tick: '0.01', lot: '0.0001' });
+import { exactMarket as exact, stockClearing, stockMarket as market } from '../tests/support/stock-market.ts';
 
 /** What all journals of a batch's fills move of each asset together, by journal. */
 function sumsOf(batch: Batch, market: MarketRules): bigint[] {
@@ -31,7 +27,6 @@ const feesOf = (batch: Batch) =>
   batch.effects.reduce((sum, effect) => (effect.type === 'fill' ? sum + effect.fill.makerFee + effect.fill.takerFee : sum), 0n);
 
 describe('an auction', () => {
-  const market = exact({ kind: 'stock', account: 'stock', clearings: { stock: stockClearing } });
   const order = (id: number, side: Order['side'], price: number, shares: number) =>
     plainOrder({ id, userId: id, account: 'stock', side, priceTicks: price, lots: shares * 10_000 });
   const orders = [
@@ -62,11 +57,22 @@ describe('an auction', () => {
         work.create(queued);
         takeHold(work, market, queued, stockClearing.reserve.needs(work, market, queued));
       }
-      const trades = auctionTrades(orders, 64_557);
+      const { priceTicks, trades } = uncross(
+        orders.map(({ id, side, priceTicks: limitTicks, lots, sequence }) => ({
+          id,
+          side: side === 'buy' ? BUY : SELL,
+          limitTicks: limitTicks as number,
+          lots,
+          sequence,
+        })),
+        { referenceTicks: 64_557, lowTicks: 58_102, highTicks: 71_012 },
+      );
       settleEvents(
         work,
         market,
-        trades.map((trade) => ({ type: 'trade', ...trade })),
+        trades.map(({ bidId, askId, lots }) => {
+          return { type: 'trade', makerId: askId, takerId: bidId, priceTicks: priceTicks as number, lots };
+        }),
       );
       for (const { id } of orders) {
         const left = work.order(id) as Order;

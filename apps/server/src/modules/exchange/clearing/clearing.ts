@@ -35,6 +35,8 @@ export interface Reserve {
   needs(batch: Batch, rules: MarketRules, order: Order): bigint;
   /** What a market order costs that made these trades. */
   ofTrades(batch: Batch, rules: MarketRules, order: Order, trades: readonly Trade[]): bigint;
+  /** What of an amount of the quote asset a market order may trade for, where the fee comes out of it too. Absent: all of it. */
+  spendable?(rules: MarketRules, order: Order, atoms: bigint): bigint;
 }
 
 /** What was exchanged: a whole trade, or the part of it that a member of a block gets. */
@@ -115,6 +117,8 @@ export interface Clearing {
   allocate?(batch: Batch, members: readonly Order[], exchanged: Exchanged): readonly number[];
   /** Clears one side of a trade at a fee rate in parts per million: moves balances and positions. */
   fill(batch: Batch, rules: MarketRules, order: Order, filled: Filled, feePpm: bigint): ClearedSide;
+  /** Whether the fee of an order is of all that it traded: then its rate stays once it has traded. */
+  readonly keepsRate?: boolean;
   /** The asset in which an order pays its fee. */
   feeAsset(rules: MarketRules, side: Side): number;
   /** Adds the legs and holds of one side to the journal of a fill. */

@@ -9,11 +9,15 @@ export { type Decision, type Denial, accept, deny } from '../domain/decision.ts'
 export { type Order, fillOrder, isHeld, isLive, openLots } from '../domain/order.ts';
 export { type PlacementCommand, decidePlace } from '../domain/placement.ts';
 export { checkNotional, checkRules, checkSize, checkTips } from '../domain/read-order.ts';
-export { endStanding, shrinkStanding } from '../domain/standing.ts';
+export type { AuctionRecord, AuctionRecordOrder } from '../domain/session-auction.ts';
+export type { AuctionKind, Phase, SessionState } from '../domain/session-state.ts';
+export { type Adjusted, adjustStanding, endStanding, shrinkStanding } from '../domain/standing.ts';
 export { placeSystem } from '../domain/system-order.ts';
 export type { FeeTiers } from '../rules/fees.ts';
 export { type MarketMode, checkTakesCancels, checkTakesOrders } from '../rules/market-mode.ts';
 export { type MarketRules, priceText, quantityText } from '../rules/market-rules.ts';
-export { type CashNames, holdJournal } from './cash/postings.ts';
+export type { Session, SessionCalendar, SessionTerms } from '../rules/session.ts';
+export { cashClearing } from './cash/cash-clearing.ts';
+export { type CashNames, type FeeIn, holdJournal } from './cash/postings.ts';
 export type { ClearedSide, Clearing, FillEffect, FillJournal, Filled, OrderChanged } from './clearing.ts';
 export type { TickWatch } from './tick-watch.ts';

@@ -21,6 +21,8 @@ import { BATCH_WORK, Batch, type BatchBalance } from '../domain/batch.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import { endExpiredQuotes, endProtectedQuotes } from '../domain/quote-settle.ts';
 import type { Quotes } from '../domain/quotes.ts';
+import { dueIn } from '../domain/session-step.ts';
+import type { Sessions } from '../domain/sessions.ts';
 import { touchedBy } from '../domain/reach.ts';
 import type { Order } from '../domain/order.ts';
 import { clearingOf } from '../clearing/clearing.ts';
@@ -59,6 +61,7 @@ export interface BatchDeps {
   readonly books: Books;
   readonly openOrders: OpenOrders;
   readonly quotes: Quotes;
+  readonly sessions: Sessions;
   readonly orderIds: IdBlocks;
   readonly fillIds: IdBlocks;
   readonly feeBook: FeeBook;
@@ -162,7 +165,9 @@ async function loadChanged(tx: Tx, { stores }: BatchDeps, tickMarkets: ReadonlyS
 
 function loadTicks(tx: Tx, deps: BatchDeps, tickMarkets: ReadonlySet<number>, now: number) {
   const someoneWaits = (marketId: number) =>
-    deps.openOrders.waitsForIndex(marketId) || deps.rules(marketId).watch?.isWatching(marketId) === true;
+    deps.openOrders.waitsForIndex(marketId) ||
+    deps.rules(marketId).watch?.isWatching(marketId) === true ||
+    deps.sessions.get(marketId)?.phase === 'open';
   return deps.cursors.ticks(tx, [...tickMarkets], now, someoneWaits);
 }
 
@@ -205,7 +210,9 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     tx,
     commands.reduce((sum, command) => sum + idsOf(command), ofWatches),
   );
-  await deps.fillIds.reserve(tx, MOST_FILLS);
+  // An auction may fill all that is queued.
+  const queued = commands.map((command) => (command.type === 'phase' ? deps.openOrders.queuedOf(command.marketId).length : 0));
+  await deps.fillIds.reserve(tx, Math.max(MOST_FILLS, ...queued));
   await deps.feeBook.load(
     tx,
     deps.kinds,
@@ -217,12 +224,13 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     if (!indexes.has(marketId)) indexes.set(marketId, deps.index(marketId));
     return indexes.get(marketId) ?? null;
   };
-  const { books, openOrders, quotes, rules, nextSequence, stuck } = deps;
+  const { books, openOrders, quotes, sessions, rules, nextSequence, stuck } = deps;
   return new Batch({
     now,
     books,
     openOrders,
     quotes,
+    sessions,
     rules,
     index,
     balances,
@@ -244,15 +252,31 @@ function hasEffect(answer: Answer): boolean {
   return !('list' in answer) || answer.list.some((line) => 'order' in line);
 }
 
-/** Whether the batch has room for a command, after what has to happen before it: triggers that are due, ticks to look at. */
-function hasRoom(batch: Batch, command: Command): boolean {
-  // It goes on with its own market alone, so that a fault in one stops no other.
+/** Whether a market with trading hours has a step to do before a command of it; 'stuck' where that step fails. */
+function dueBefore(batch: Batch, marketIds: readonly number[]): 'due' | 'stuck' | null {
+  for (const marketId of marketIds)
+    if (dueIn(batch, batch.input.rules(marketId)) !== null) return batch.input.stuck.has(marketId) ? 'stuck' : 'due';
+  return null;
+}
+
+/**
+ * Whether the batch has room for a command, after what has to happen before it: triggers that are due, ticks to look at. 'stuck':
+ * its market cannot do what comes before it.
+ */
+function hasRoom(batch: Batch, command: Command): boolean | 'stuck' {
+  // They go on with their own market alone, so that a fault in one stops no other.
   if (command.type === 'proceed') return true;
+  if (command.type === 'phase') {
+    decideTick(batch, { type: 'tick', marketId: command.marketId });
+    return true;
+  }
   catchUpAll(batch);
   if (batch.work < BATCH_WORK && command.type !== 'tick') {
     const marketIds = tickMarketsOf(command, batch.input);
     for (const marketId of marketIds) decideTick(batch, { type: 'tick', marketId });
     if (marketIds.some((marketId) => batch.ticksLeft.has(marketId))) return false;
+    const due = marketIds.length > 0 ? dueBefore(batch, marketIds) : null;
+    if (due !== null) return due === 'stuck' ? due : false;
   }
   return batch.work < BATCH_WORK;
 }
@@ -295,8 +319,9 @@ function decideAll(
   const answers: (Answer | Refusal)[] = [];
   endQuotes(() => endExpiredQuotes(batch));
   for (const submission of submissions) {
-    if (!hasRoom(batch, submission.command)) break;
-    answers.push(answerTo(submission));
+    const room = hasRoom(batch, submission.command);
+    if (room === false) break;
+    answers.push(room === 'stuck' ? new Refusal('UNAVAILABLE') : answerTo(submission));
     if (batch.quotes.size > 0) endQuotes(() => endProtectedQuotes(batch));
   }
   if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(batch);

@@ -8,7 +8,8 @@ import type { Market } from '../../markets/index.ts';
 import type { Batch } from '../domain/batch.ts';
 import type { Order } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
-import type { FeeTiers } from '../rules/fees.ts';
+import type { FeeRates, FeeTiers } from '../rules/fees.ts';
+import type { SessionTerms } from '../rules/session.ts';
 
 /** What a clearing keeps beside orders and fills: read at the start, written with a batch, kept in memory after its commit. */
 export interface ClearingStore {
@@ -53,6 +54,10 @@ export interface BookProduct {
   readonly watch?: TickWatch;
   /** The fee tiers that hold at a time; those of the first account of a kind hold for all. */
   readonly tiersAt: (time: number) => FeeTiers;
+  /** The fees that its markets begin with; absent: those of the tiers. Those of the first account of a kind hold for all. */
+  readonly fees?: FeeRates;
+  /** The trading hours of its markets; absent: they trade day and night. Those of the first account of a kind that has some. */
+  readonly session?: (market: Market) => SessionTerms | undefined;
   /** Channels of an owner's orders and fills. */
   readonly channels: {
     readonly orders: Channel;

@@ -18,6 +18,7 @@ import { isAway } from '../../../platform/db/failures.ts';
 import { Pipeline } from '../../../platform/db/pipeline.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CascadeReaches } from '../domain/cascade-reach.ts';
+import type { ProceedCommand } from '../domain/backlog.ts';
 import type { Answer } from '../domain/commands.ts';
 import { type Cuttable, cutCancelAll } from '../domain/cut-cancel-all.ts';
 import { OpenOrders } from '../domain/open-orders.ts';
@@ -25,10 +26,14 @@ import { Quotes } from '../domain/quotes.ts';
 import type { Order } from '../domain/order.ts';
 import { restoreBooks } from '../domain/restore.ts';
 import { type Cut, Queue } from '../domain/queue.ts';
+import { type Step, dueStep } from '../domain/session-state.ts';
+import { type PhaseCommand, overDayOf } from '../domain/session-step.ts';
+import { Sessions } from '../domain/sessions.ts';
 import { BatchingDelay } from '../../../platform/batch/batching-delay.ts';
 import { BatchChain } from '../../../platform/batch/batch-chain.ts';
 import { isInDoubt, isOfOneCommand } from './batch-failures.ts';
 import { releaseLeftQuotes } from './left-quotes.ts';
+import { pricesIn, restoreSessions } from './restore-sessions.ts';
 import { type BatchDeps, type BatchResult, type ChainLink, type Progress, type Submission, runBatch } from './batch-run.ts';
 import { attemptKey } from '../../../platform/batch/first-answers.ts';
 import { loadLastPrices, loadLiveOrders } from '../store/orders.ts';
@@ -42,10 +47,13 @@ export interface Handed extends Submission {
   readonly atOnce?: boolean;
 }
 
+/** Commands of the desk that say nothing of others. */
+const PARTS: ReadonlySet<string> = new Set(['proceed', 'phase']);
+
 type Waiting = Handed & Cuttable;
 
 /** What the desk is made of; `committed` gets every batch after its answers. */
-export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'quotes' | 'nextSequence' | 'stuck' | 'pipeline'> {
+export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'quotes' | 'sessions' | 'nextSequence' | 'stuck' | 'pipeline'> {
   readonly db: Db;
   readonly log: Logger;
 
@@ -58,6 +66,7 @@ export class Desk {
   readonly #pipeline: Pipeline;
   readonly #open = new OpenOrders();
   readonly #quotes = new Quotes();
+  readonly #sessions = new Sessions();
   /** Attempts of which a `cancelAll` is cut now, by their keys. */
   readonly #cuts = new Map<string, object>();
   readonly #reaches: CascadeReaches;
@@ -101,6 +110,11 @@ export class Desk {
     return this.#quotes;
   }
 
+  /** The phases of markets with trading hours; none when this process does not lead. */
+  get sessions(): Sessions {
+    return this.#sessions;
+  }
+
   /** The open orders; none when this process does not lead. */
   get openOrders(): OpenOrders {
     return this.#open;
@@ -120,8 +134,10 @@ export class Desk {
     for (const marketId of books.ids()) index.set(marketId, await cursors.priceOf(db, marketId));
     const left = await backlogs.rebuild(db, books.ids());
     for (const store of this.#deps.stores) await store.rebuild(db, books.ids(), orders);
+    const states = await restoreSessions(db, this.#deps);
     this.#forget();
-    restoreBooks(books, orders, { last, index, backlogs: left });
+    this.#sessions.restore(states);
+    restoreBooks(books, orders, { ...pricesIn(states, last, index), backlogs: left });
     for (const order of orders) this.#open.keep(order);
     this.#sequence = orders.at(-1)?.sequence ?? 0;
     this.#deps.orderIds.clear();
@@ -142,6 +158,7 @@ export class Desk {
     this.#deps.books.clear();
     this.#open.clear();
     this.#quotes.clear();
+    this.#sessions.restore([]);
     this.#reaches.clear();
     this.#stuck.clear();
     this.#failing.clear();
@@ -156,7 +173,23 @@ export class Desk {
   /** The markets in which triggers have to fire before any other command of theirs is decided. */
   #behind(): ReadonlySet<number> {
     const { books, rules } = this.#deps;
-    return new Set(books.withBacklog().filter((id) => rules(id).mode === 'normal' && !this.#stuck.has(id)));
+    const behind = new Set(books.withBacklog().filter((id) => rules(id).mode === 'normal' && !this.#stuck.has(id)));
+    for (const id of this.#sessions.ids()) if (!this.#stuck.has(id) && this.#stepOf(id) !== null) behind.add(id);
+    return behind;
+  }
+
+  /** What a market with trading hours has to do now. */
+  #stepOf(marketId: number): Step | null {
+    const { session, mode } = this.#deps.rules(marketId);
+    const state = this.#sessions.get(marketId);
+    return session && state ? dueStep(session, state, this.#deps.now(), mode) : null;
+  }
+
+  /** What goes on first in a market: its phase, then its cascade. */
+  #next(marketId: number): PhaseCommand | ProceedCommand {
+    const [step, state] = [this.#stepOf(marketId), this.#sessions.get(marketId)];
+    if (step === null || state === undefined) return { type: 'proceed', marketId };
+    return { type: 'phase', marketId, step, overDay: overDayOf(state) };
   }
 
   /** Whether commands of a market wait now until a cascade has come to its end. */
@@ -179,7 +212,7 @@ export class Desk {
       this.#stuck.add(marketId);
       this.#failing.add(marketId);
     };
-    await this.#batches.runOne([{ command: { type: 'proceed', marketId }, attempt: null, resolve, reject }]);
+    await this.#batches.runOne([{ command: this.#next(marketId), attempt: null, resolve, reject }]);
   }
 
   /**
@@ -226,7 +259,8 @@ export class Desk {
 
   /** Takes a batch out of the queue, without commands that wait for some markets; none of what was left of a cascade happens in it. */
   #take(behind: ReadonlySet<number>): readonly Waiting[] {
-    this.#reaches.look(behind);
+    // What a step of a phase brings is not known: nothing of its market is beyond it.
+    this.#reaches.look(new Set([...behind].filter((id) => this.#stepOf(id) === null)));
     const { batch, refused } = this.#line.take(behind, { commands: this.#most, orders: MAX_ORDERS });
     for (const { reject } of refused) reject(new Refusal('UNAVAILABLE'));
     return batch;
@@ -235,7 +269,15 @@ export class Desk {
   #run(waiting: readonly Waiting[], behind: ReadonlySet<number>, progress: Progress, link: ChainLink): Promise<BatchResult> {
     const stuck = new Set([...this.#stuck, ...behind]);
     const nextSequence = () => ++this.#sequence;
-    const deps = { ...this.#deps, pipeline: this.#pipeline, openOrders: this.#open, quotes: this.#quotes, stuck, nextSequence };
+    const deps = {
+      ...this.#deps,
+      pipeline: this.#pipeline,
+      openOrders: this.#open,
+      quotes: this.#quotes,
+      sessions: this.#sessions,
+      stuck,
+      nextSequence,
+    };
     return runBatch(deps, waiting, progress, link);
   }
 
@@ -256,7 +298,7 @@ export class Desk {
     const left = waiting.slice(result.answers.length);
     if (left.length > 0) this.#line.putBack(left);
     // A part of a cascade says nothing of those that failed.
-    if (waiting[0]?.command.type !== 'proceed') this.#most = Math.min(MAX_BATCH, this.#most * 2);
+    if (!PARTS.has(waiting[0]?.command.type ?? '')) this.#most = Math.min(MAX_BATCH, this.#most * 2);
     this.#delay.answering(result.answers.length);
     result.answers.forEach((answer, i) => {
       const { resolve, reject } = waiting[i] as Waiting;
@@ -271,6 +313,7 @@ export class Desk {
     this.#deps.books.commit();
     for (const order of result.batch.touched.values()) this.#open.keep(order);
     for (const quote of result.batch.quotes.values()) this.#quotes.keep(quote);
+    this.#sessions.keep(result.batch.phases);
     this.#deps.cursors.keep(result.batch.cursors, result.savedCursors);
     this.#deps.backlogs.keep(result.savedBacklogs);
     for (const store of this.#deps.stores) store.keep(result.batch);

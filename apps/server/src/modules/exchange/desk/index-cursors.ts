@@ -39,6 +39,14 @@ export class IndexCursors {
     return this.#times.get(marketId) ?? null;
   }
 
+  /** The ticks of a market from a time on; without any the last before it. Oldest first. */
+  async recent(db: Db, marketId: number, from: number, now: number): Promise<readonly IndexTick[]> {
+    const [found = []] = await this.#markets.firstTicksOf(db, [{ marketId, from }], MOST_TICKS);
+    if (found.length > 0) return found;
+    const last = await this.#markets.tickAt(db, marketId, now);
+    return last === null ? [] : [last];
+  }
+
   /** The price that was looked at last in a market; null when none was. */
   async priceOf(db: Db, marketId: number): Promise<number | null> {
     const time = this.#times.get(marketId);

@@ -29,6 +29,7 @@ function rulesOf(market: Market, ledger: Ledger, products: readonly BookProduct[
   const account = own[0]?.account;
   if (account === undefined) throw new RangeError(`no product lists ${market.symbol} of kind ${market.kind}`);
   const watch = own.find((product) => product.watch)?.watch;
+  const session = own.find((product) => product.session)?.session?.(market);
   const base = ledger.asset(market.baseId);
   const quote = ledger.asset(market.quoteId);
   if (!base || !quote) throw new Error(`${market.symbol} trades an asset that the ledger does not have`);
@@ -38,6 +39,7 @@ function rulesOf(market: Market, ledger: Ledger, products: readonly BookProduct[
     account,
     clearings: Object.fromEntries(own.map((product) => [product.account, product.clearing])),
     ...(watch && { watch }),
+    ...(session && { session }),
     symbol: market.symbol,
     ...(market.contract === 'inverse' && { contract: 'inverse' }),
     baseId: base.id,
@@ -56,7 +58,7 @@ function rulesOf(market: Market, ledger: Ledger, products: readonly BookProduct[
     quantityDecimals: market.quantityDecimals,
     minNotional: market.minNotional,
     minNotionalAtoms: unitsOf(market.minNotional, quote.scale),
-    fees: null,
+    fees: own[0]?.fees ?? null,
     mode: market.status,
   });
 }
@@ -86,7 +88,8 @@ function withRules(made: MarketRules, rules: StoredRules): MarketRules {
     lotStep: Number(lotStep),
     minNotional: rules.minNotional,
     minNotionalAtoms: least.ok ? least.atoms : made.minNotionalAtoms,
-    fees: fees && { makerPpm: BigInt(fees.makerPpm), takerPpm: BigInt(fees.takerPpm) },
+    // What a market was made with rules where no other fees are set.
+    fees: fees ? { makerPpm: BigInt(fees.makerPpm), takerPpm: BigInt(fees.takerPpm) } : made.fees,
   };
 }
 

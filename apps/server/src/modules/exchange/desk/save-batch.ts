@@ -10,6 +10,7 @@ import type { Answer } from '../domain/commands.ts';
 import type { Batch } from '../domain/batch.ts';
 import type { Fill } from '../domain/order.ts';
 import type { Backlog } from '../domain/books.ts';
+import type { SessionState } from '../domain/session-state.ts';
 import { quoteRows } from '../domain/quote-rows.ts';
 import { owedNotifications } from '../domain/owed-notifications.ts';
 import type { BatchDeps } from './batch-run.ts';
@@ -19,6 +20,7 @@ import { saveBacklogs } from '../store/backlogs.ts';
 import { saveNotifications } from '../store/notifications.ts';
 import type { GivenAnswer } from '../../../platform/batch/first-answers.ts';
 import { saveRows } from '../store/batch-rows.ts';
+import { savePhases } from '../store/phases.ts';
 import { saveQuotes } from '../store/quotes.ts';
 import type { Volume } from '../store/volumes.ts';
 import { together } from '../../../platform/db/together.ts';
@@ -52,6 +54,11 @@ function adjustmentsOf(batch: Batch): Adjustment[] {
         ]
       : [],
   );
+}
+
+/** Markets that turned to another phase. */
+function turnedIn({ phases, input }: Batch): SessionState[] {
+  return [...phases.values()].filter(({ marketId, revision }) => revision > (input.sessions?.get(marketId)?.revision ?? 0));
 }
 
 /** What was written: fills, index cursors, what is left of cascades. */
@@ -114,6 +121,7 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
       saveBacklogs(tx, savedBacklogs),
       saveNotifications(tx, owed),
       saveQuotes(tx, quotes),
+      savePhases(tx, turnedIn(batch)),
       ...deps.stores.map((store) => store.save(tx, batch)),
     ];
     let hasFailed = false;

@@ -6,6 +6,7 @@
  */
 import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { Depth, PublicTrade } from '@glasshouse/contract/markets';
+import type { AuctionPrice } from '@glasshouse/matching';
 import { Handoffs, Leadership, PATIENCE_MS } from '../../../platform/leader/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
@@ -23,6 +24,8 @@ import type { Quotes } from '../domain/quotes.ts';
 import { checkCancelsOf } from '../rules/market-mode.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import type { Order } from '../domain/order.ts';
+import { indicativeOf } from '../domain/session-auction.ts';
+import type { SessionState } from '../domain/session-state.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import type { VenueName } from '../domain/venues.ts';
 import type { FeeTiers } from '../rules/fees.ts';
@@ -154,7 +157,11 @@ export class Venue {
     const { platform, ledger, markets } = this.#deps;
     const own = markets.markets().filter(({ kind }) => this.#kinds.has(kind));
     await this.#ruleBook.start(platform.db, own, ledger, this.#products);
-    this.#books.open(own.map(({ id }) => id));
+    const timed = this.allRules().flatMap(({ marketId, session }) => (session ? [marketId] : []));
+    this.#books.open(
+      own.map(({ id }) => id),
+      new Set(timed),
+    );
     await this.connections.presence.speak();
     this.#events.start();
     if (!(await this.lead())) {
@@ -307,7 +314,8 @@ export class Venue {
     if (!this.isLeading) return;
     await this.keepUp();
     const watched = this.allRules().flatMap(({ marketId, watch }) => (watch?.isWatching(marketId) ? [marketId] : []));
-    const ids = [...new Set([...this.openOrders.indexMarkets(), ...watched])].filter((id) => !this.#desk.isBehind(id));
+    const timed = [...this.#desk.sessions.ids()];
+    const ids = [...new Set([...this.openOrders.indexMarkets(), ...watched, ...timed])].filter((id) => !this.#desk.isBehind(id));
     const handed = ids.map((marketId) => ({ command: { type: 'tick', marketId } as const, attempt: null, atOnce: true }));
     const looks = this.submit(handed).map((look, i) =>
       look.catch((error: unknown) => {
@@ -336,6 +344,22 @@ export class Venue {
   /** The open orders of a user. */
   openOrdersOf(userId: number): Order[] {
     return this.#desk.openOrders.ofUser(userId);
+  }
+
+  /** The phase of a market with trading hours; null for any other, and where another process leads. */
+  sessionOf(marketId: number): SessionState | null {
+    return this.#desk.sessions.get(marketId) ?? null;
+  }
+
+  /** What the next auction of a market would come to now; null where nothing is known of it. */
+  indicative(marketId: number): AuctionPrice | null {
+    const [state, { session }] = [this.sessionOf(marketId), this.rules(marketId)];
+    return state && session ? indicativeOf(this.openOrders, session, state) : null;
+  }
+
+  /** The users with live orders in a market with trading hours. */
+  ownersIn(marketId: number): number[] {
+    return [...new Set(Array.from(this.openOrders.ofSession(marketId), ({ userId }) => userId))];
   }
 
   /** All open orders, by id. */

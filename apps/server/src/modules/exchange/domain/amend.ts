@@ -8,8 +8,9 @@ import { ownOrder } from './cancel.ts';
 import type { Batch } from './batch.ts';
 import { checkTakesOrders } from '../rules/market-mode.ts';
 import { type Order, isBlock, openLots } from './order.ts';
-import { checkBand, checkCaughtUp, denialOf } from './placement.ts';
+import { checkCaughtUp, checkLimit, denialOf } from './placement.ts';
 import { checkNotional, checkSize, checkTips, readLots, readTicks, worstOf } from './read-order.ts';
+import { checkOwn, stands } from './session-queue.ts';
 import { adjustHold, settleEvents } from './settle.ts';
 import { type MarketRules, quantityText } from '../rules/market-rules.ts';
 
@@ -61,7 +62,14 @@ function checkWish(batch: Batch, rules: MarketRules, order: Order, wish: Wish): 
   if (!notional.ok) return notional;
   if (wish.priceTicks === order.priceTicks) return accept(null);
   const { band } = batch.market(rules.marketId);
-  return checkBand(rules, band, wish.priceTicks, order.kind.endsWith('market') ? 'trigger_price' : 'target_price');
+  const path = order.kind.endsWith('market') ? 'trigger_price' : 'target_price';
+  return checkLimit(
+    batch,
+    rules,
+    band,
+    { ...order, kind: order.status === 'pending' ? order.kind : 'limit', priceTicks: wish.priceTicks },
+    path,
+  );
 }
 
 const keepsPlace = (order: Order, { lots, priceTicks, triggerTicks }: Wish) =>
@@ -83,10 +91,13 @@ const feesAnew = ({ fees }: MarketRules, now: number) => ({
   feesSince: now,
 });
 
+const keepsFees = (rules: MarketRules, order: Order, wish: Wish) =>
+  keepsPlace(order, wish) || (order.filledLots > 0 && clearingOf(rules, order).keepsRate === true);
+
 /** The order as it is wished; lots that self-trade prevention took stay taken. */
 const wished = (rules: MarketRules, order: Order, wish: Wish, now: number): Order => ({
   ...order,
-  ...(keepsPlace(order, wish) ? {} : feesAnew(rules, now)),
+  ...(keepsFees(rules, order, wish) ? {} : feesAnew(rules, now)),
   lots: wish.lots + order.removedLots,
   priceTicks: wish.priceTicks,
   triggerTicks: wish.triggerTicks,
@@ -94,7 +105,21 @@ const wished = (rules: MarketRules, order: Order, wish: Wish, now: number): Orde
   updated: now,
 });
 
+/** An order of the queue changes where it stands, or goes to its end. */
+function changeQueued(batch: Batch, after: Order, keeps: boolean): Decision<null> {
+  const own = checkOwn(batch, after);
+  if (!own.ok) return own;
+  batch.save(keeps ? after : { ...after, sequence: batch.input.nextSequence() });
+  batch.work++;
+  return accept(null);
+}
+
 function change(batch: Batch, rules: MarketRules, order: Order, after: Order): Decision<null> {
+  if (order.status === 'queued') {
+    const { priceTicks, triggerTicks } = after;
+    const lots = after.lots - after.removedLots;
+    return changeQueued(batch, after, keepsPlace(order, { lots, priceTicks: priceTicks ?? 0, triggerTicks }));
+  }
   const { book } = batch.market(rules.marketId);
   if (after.triggerTicks === order.triggerTicks) {
     const outcome = book.amend(order, after.priceTicks ?? 0, openLots(after));
@@ -120,13 +145,14 @@ export function decideAmend(batch: Batch, command: AmendCommand): Decision<Order
   if (!found.ok) return found;
   const order = found.value;
   const rules = batch.input.rules(order.marketId);
+  if (stands(batch, rules, order)) return deny('ORDER_AUCTION_STANDS');
   const clearing = clearingOf(rules, order);
   const open = checkTakesOrders(rules.mode, clearing.reducing?.(batch, order));
   if (!open.ok) return open;
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok && !onlyMakesSmaller(rules, order, command)) return caught;
   if (order.ocoId !== null) return deny('ORDER_AMEND_OCO');
-  if (isBlock(order)) return deny('ORDER_FIELD_NOT_ALLOWED');
+  if (isBlock(order) || (order.status === 'queued' && order.kind === 'market')) return deny('ORDER_FIELD_NOT_ALLOWED');
   const wish = readWish(rules, order, command);
   if (!wish.ok) return wish;
   const isKept = isSame(order, wish.value);

@@ -17,6 +17,10 @@ import type { Quotes } from './quotes.ts';
 import { type Fill, type Order, isBlock, isLive } from './order.ts';
 import { type PriceBand, bandAround } from '../rules/price-band.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
+import type { AuctionRecord } from './session-auction.ts';
+import { bandOfSession } from './session-prices.ts';
+import { type SessionState, neverOpened } from './session-state.ts';
+import type { Sessions } from './sessions.ts';
 
 /** What moved, for the ledger. `atoms` are of the asset that the order holds. */
 export type Effect =
@@ -27,7 +31,7 @@ export type Effect =
       readonly order: Order;
       readonly assetId: number;
       readonly atoms: bigint;
-      readonly why: 'amend' | 'self_trade';
+      readonly why: 'amend' | 'self_trade' | 'action';
     }
   /** What a side of a quote holds changed without a trade; more when `atoms` is above zero. Numbered by its revision. */
   | { readonly type: 'quote'; readonly order: QuoteSideName; readonly assetId: number; readonly atoms: bigint }
@@ -95,6 +99,8 @@ export interface BatchInput {
   readonly changedOwners?: readonly number[];
   /** Time of the last tick of a market that was looked at before this batch; null when none was. */
   lookedAt(marketId: number): number | null;
+  /** The phases of markets with trading hours before the batch; absent where there are none. */
+  readonly sessions?: Pick<Sessions, 'get'>;
   /** Markets whose backlog could not be gone on with; it is tried again later. */
   readonly stuck: ReadonlySet<number>;
 }
@@ -152,6 +158,10 @@ export class Batch {
   readonly #levelKeys = new Map<number, string>();
   /** Balances that were needed and not locked. */
   readonly missing = new Set<string>();
+  /** Auctions that were held in it. */
+  readonly auctions: AuctionRecord[] = [];
+  /** Markets with trading hours that have seen a tick, or turned to another phase, in their newest state. */
+  readonly phases = new Map<number, SessionState>();
   /** How many events of books it settled. */
   work = 0;
   /** Names that orders of this batch took. */
@@ -175,13 +185,27 @@ export class Batch {
   market(marketId: number): { book: MarketBook; band: PriceBand | null } {
     const known = this.#prepared.get(marketId);
     if (known) return known;
+    const rules = this.input.rules(marketId);
     const index = this.input.index(marketId);
-    const band = index === null ? null : bandAround(index);
+    const usual = index === null ? null : bandAround(index);
+    const band = rules.session === undefined ? usual : bandOfSession(rules.session, this.session(rules), this.input.now);
     const book = this.input.books.of(marketId);
     if (band) book.setBand(band);
     const prepared = { book, band };
     this.#prepared.set(marketId, prepared);
     return prepared;
+  }
+
+  /** The state of a market with trading hours. RangeError for any other. */
+  session({ marketId, session }: Pick<MarketRules, 'marketId' | 'session'>): SessionState {
+    if (session === undefined) throw new RangeError(`market ${marketId} has no trading hours`);
+    return this.phases.get(marketId) ?? this.input.sessions?.get(marketId) ?? neverOpened(marketId, this.input.now);
+  }
+
+  /** Keeps the newest state of a market with trading hours; its band is that of it from then on. */
+  turn(state: SessionState): void {
+    this.phases.set(state.marketId, state);
+    this.#prepared.delete(state.marketId);
   }
 
   /** An order in its newest form; undefined when it was not open before the batch and is not of it. */

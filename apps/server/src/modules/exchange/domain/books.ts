@@ -140,9 +140,9 @@ export class MarketBook {
   readonly engine: engine.Market;
   readonly #collector = new Collector();
 
-  /** An empty book; `maxCascade` is smaller in tests only. */
-  constructor(maxCascade = MAX_CASCADE) {
-    this.engine = new engine.Market({ sink: this.#collector, rules: { maxMatches: MAX_MATCHES, maxCascade } });
+  /** An empty book; `maxCascade` is smaller in tests only. `waitsOutside`: orders may rest outside the band. */
+  constructor(maxCascade = MAX_CASCADE, waitsOutside = false) {
+    this.engine = new engine.Market({ sink: this.#collector, rules: { maxMatches: MAX_MATCHES, maxCascade, waitsOutside } });
   }
 
   #run(command: () => engine.Refusal): Outcome {
@@ -168,6 +168,42 @@ export class MarketBook {
       if (order.priceTicks === null) return this.engine.market(id, userId, side, lots, stp);
       return this.engine.limit(id, userId, side, order.priceTicks, lots, FORCE[order.force], stp, order.displayLots ?? 0);
     });
+  }
+
+  /** Enters an order that was queued; its limit may be outside the band by now. */
+  enterQueued(order: Order): Outcome {
+    const entry = {
+      id: order.id,
+      owner: order.userId,
+      side: engineSide(order.side),
+      lots: openLots(order),
+      force: FORCE[order.force],
+    };
+    const { priceTicks, stp, displayLots } = order;
+    return this.#run(() =>
+      this.engine.enter({ ...entry, priceTicks: priceTicks ?? 0, selfTrade: STP[stp], displayLots: displayLots ?? 0 }),
+    );
+  }
+
+  /** A live order leaves the book for the queue, with the other one of its pair. RangeError: it is not in the book. */
+  leave(order: Pick<Order, 'id' | 'userId'>): void {
+    if (!this.cancel(order).ok) throw new RangeError(`the book does not have order ${order.id}`);
+  }
+
+  /** Triggers see the price of an auction. */
+  print(priceTicks: number): Outcome {
+    return this.#run(() => this.engine.print(priceTicks));
+  }
+
+  /** Sets the last price and the index that later triggers are compared with; none fires. */
+  rebase(lastTicks: number, indexTicks: number): void {
+    this.engine.rebase(lastTicks, indexTicks);
+  }
+
+  /** The price at which an order of a side with a limit would trade first; null when it would not. */
+  crossing(side: Side, limitTicks: number): number | null {
+    const best = this.bestAgainst(side);
+    return best !== null && (side === 'buy' ? best <= limitTicks : best >= limitTicks) ? best : null;
   }
 
   /** Enters a pair of which one ends the other: a limit order and a trigger. */
@@ -295,7 +331,8 @@ export class MarketBook {
 
   /** Fills an empty book with the orders that were live before a restart, in the order of their sequence. */
   restore(orders: readonly Order[], lastTicks: number | null, indexTicks: number | null, backlog: Backlog | null): void {
-    const resting = orders
+    const inBook = orders.filter(({ status }) => status !== 'queued');
+    const resting = inBook
       .filter((order) => !isTriggered(order))
       .map((order) => ({
         id: order.id,
@@ -308,7 +345,7 @@ export class MarketBook {
         selfTrade: STP[order.stp],
         partner: order.partnerId ?? 0,
       }));
-    const pending = orders.filter(isTriggered).map((order) => ({ ...triggerOf(order), partner: order.partnerId ?? 0 }));
+    const pending = inBook.filter(isTriggered).map((order) => ({ ...triggerOf(order), partner: order.partnerId ?? 0 }));
     const values: engine.MarketValues = {
       sequence: 0,
       mode: engine.MARKET_MODE.NORMAL,
@@ -326,6 +363,7 @@ export class MarketBook {
 export class Books {
   #books = new Map<number, MarketBook>();
   #open = false;
+  #waitsOutside: ReadonlySet<number> = new Set();
   readonly #maxCascade: number;
 
   /** No books yet; `maxCascade` is smaller in tests only. */
@@ -333,15 +371,16 @@ export class Books {
     this.#maxCascade = maxCascade;
   }
 
-  /** Makes an empty book for each market. */
-  open(marketIds: readonly number[]): void {
-    this.#books = new Map(marketIds.map((id) => [id, new MarketBook(this.#maxCascade)]));
+  /** Makes an empty book for each market; in those of `waitsOutside` orders may rest outside the band. */
+  open(marketIds: readonly number[], waitsOutside: ReadonlySet<number> = new Set()): void {
+    this.#waitsOutside = waitsOutside;
+    this.#books = new Map(marketIds.map((id) => [id, new MarketBook(this.#maxCascade, waitsOutside.has(id))]));
   }
 
   /** Empties all books. */
   clear(): void {
     this.#open = false;
-    this.open([...this.#books.keys()]);
+    this.open([...this.#books.keys()], this.#waitsOutside);
   }
 
   /** The book of a market that the desk has. */

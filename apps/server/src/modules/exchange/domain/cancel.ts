@@ -5,7 +5,9 @@ import { type Decision, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
 import { checkCancelsOf } from '../rules/market-mode.ts';
 import { type Order, isInBook, isLive } from './order.ts';
+import { stands } from './session-queue.ts';
 import { endOrder, settleEvents } from './settle.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 
 /** A wish to cancel an order. */
 export interface CancelCommand {
@@ -40,9 +42,19 @@ export function ownOrder(batch: Batch, command: { userId: number; orderId: numbe
   return deny(isClosed ? 'ORDER_CLOSED' : 'ORDER_UNKNOWN');
 }
 
+/** An order of the queue ends, with the other one of its pair: the book has neither. */
+function endQueued(batch: Batch, rules: MarketRules, order: Order, why: EndReason): true {
+  const partner = batch.partner(order);
+  endOrder(batch, rules, order, why);
+  if (partner) endOrder(batch, rules, partner, 'oco');
+  batch.work++;
+  return true;
+}
+
 /** Ends a live order for a reason, with the other one of its pair; whether the book had it. */
 export function cancelOne(batch: Batch, order: Order, why: EndReason): boolean {
   const rules = batch.input.rules(order.marketId);
+  if (order.status === 'queued') return endQueued(batch, rules, order, why);
   const outcome = batch.market(order.marketId).book.cancel(order);
   if (!outcome.ok) return false;
   endOrder(batch, rules, order, why);
@@ -50,12 +62,15 @@ export function cancelOne(batch: Batch, order: Order, why: EndReason): boolean {
   return true;
 }
 
+const standsNow = (batch: Batch, order: Order) => stands(batch, batch.input.rules(order.marketId), order);
+
 /** Decides one cancel: the order as it ended, or why not. With it ends the other one of its pair. */
 export function decideCancel(batch: Batch, command: CancelCommand): Decision<Order> {
   const found = ownOrder(batch, command);
   if (!found.ok) return found;
   const open = checkCancelsOf(batch.input.rules(found.value.marketId));
   if (!open.ok) return open;
+  if (standsNow(batch, found.value)) return deny('ORDER_AUCTION_STANDS');
   if (!cancelOne(batch, found.value, 'requested')) throw new RangeError(`the book does not have order ${found.value.id}`);
   return accept(batch.order(found.value.id) as Order);
 }
@@ -88,6 +103,7 @@ export function decideCancelAll(batch: Batch, command: CancelAllCommand): Decisi
   for (const { id } of batch.ownOrders(userId)) {
     const order = batch.order(id) as Order;
     if (!isMeant(command, order) || !checkCancelsOf(batch.input.rules(order.marketId)).ok) continue;
+    if (isLive(order) && standsNow(batch, order)) continue;
     // The other one of a pair may have ended with the first.
     if (isLive(order)) cancelOne(batch, order, why);
     cancelled.push(id);

@@ -15,6 +15,8 @@ import { type PlacementCommand, decidePlace } from './placement.ts';
 import { type EndQuotesCommand, LEVELS_PER_ORDER, type QuoteCommand, decideEndQuotes, decideQuote } from './place-quote.ts';
 import { type QuoteAnswer, presentQuote } from './quote.ts';
 import { presentOrder } from './present.ts';
+import { type PhaseCommand, type RebaseCommand, decidePhase, decideRebase } from './session-step.ts';
+import type { Step } from './session-state.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import { type TickCommand, decideTick } from './tick.ts';
 
@@ -39,6 +41,8 @@ export type Command =
   | TickCommand
   | ProceedCommand
   | DelistCommand
+  | PhaseCommand
+  | RebaseCommand
   | QuoteCommand
   | EndQuotesCommand;
 
@@ -63,6 +67,8 @@ export interface Answers {
   quote: QuoteAnswer;
   endQuotes: { ended: number };
   act: ActAnswer;
+  phase: { step: Step | null };
+  rebase: { close: number };
 }
 
 /** Any of the answers. */
@@ -134,6 +140,10 @@ function decideOne(batch: Batch, command: Command): Decision<Answer> {
       return accept({ fired: catchUp(batch, command.marketId, PART_WORK) });
     case 'delist':
       return then(decideDelist(batch, command), (ended) => ({ ended }));
+    case 'phase':
+      return then(decidePhase(batch, command), (step) => ({ step }));
+    case 'rebase':
+      return then(decideRebase(batch, command), (close) => ({ close }));
     case 'quote':
       return then(decideQuote(batch, command), presentQuote);
     case 'endQuotes':
@@ -157,15 +167,28 @@ export function weightOf(command: Command): number {
   return Math.max(1, placementsOf(command).length);
 }
 
-/** How many ids of orders a command may take: a quote names its two sides as orders. */
+/** How many ids of orders a command may take: a quote names its two sides as orders, an auction is named as one. */
 export function idsOf(command: Command): number {
+  if (command.type === 'phase') return 1;
   return command.type === 'quote' ? 2 : placementsOf(command).length;
 }
 
 /** The market of what may trade, or change what a tick decides, beyond new orders. */
 function tradedMarketOf(command: Command, openOrders: Pick<OpenOrders, 'get'>): number | undefined {
-  if (command.type === 'quote' || command.type === 'act') return command.marketId;
+  if (command.type === 'quote' || command.type === 'act' || command.type === 'rebase') return command.marketId;
   return command.type === 'amend' ? openOrders.get(command.orderId)?.marketId : undefined;
+}
+
+/** The markets with trading hours in which a command ends orders: whether it may follows from their phase. */
+function endingMarketsOf(
+  command: CancelCommand | CancelAllCommand,
+  rules: (marketId: number) => MarketRules,
+  openOrders: Pick<OpenOrders, 'get' | 'marketsOf'>,
+): readonly number[] {
+  const hasHours = (marketId: number) => rules(marketId).session !== undefined;
+  if (command.type === 'cancelAll') return openOrders.marketsOf(command.userId).filter(hasHours);
+  const order = openOrders.get(command.orderId);
+  return order !== undefined && hasHours(order.marketId) ? [order.marketId] : [];
 }
 
 /**
@@ -174,10 +197,14 @@ function tradedMarketOf(command: Command, openOrders: Pick<OpenOrders, 'get'>): 
  */
 export function tickMarketsOf(
   command: Command,
-  { rules, openOrders }: { readonly rules: (marketId: number) => MarketRules; readonly openOrders: Pick<OpenOrders, 'get'> },
+  {
+    rules,
+    openOrders,
+  }: { readonly rules: (marketId: number) => MarketRules; readonly openOrders: Pick<OpenOrders, 'get' | 'marketsOf'> },
 ): readonly number[] {
-  if (command.type === 'tick') return [command.marketId];
-  const isWatched = (marketId: number) => rules(marketId).watch !== undefined;
+  if (command.type === 'tick' || command.type === 'phase') return [command.marketId];
+  if (command.type === 'cancel' || command.type === 'cancelAll') return endingMarketsOf(command, rules, openOrders);
+  const isWatched = (marketId: number) => rules(marketId).watch !== undefined || rules(marketId).session !== undefined;
   const placed = placementsOf(command).flatMap((order) =>
     order.triggerBy === 'index' || isWatched(order.marketId) ? [order.marketId] : [],
   );

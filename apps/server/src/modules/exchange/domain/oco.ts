@@ -7,9 +7,11 @@ import { REFUSAL } from '@glasshouse/matching';
 import { type Decision, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
 import type { Order } from './order.ts';
-import { type PlacementCommand, checkBand, checkCount, checkOpen, denialOf, indexNow, newOrder, takeHold } from './placement.ts';
+import { type PlacementCommand, checkCount, checkLimit, checkOpen, denialOf, lastTick, newOrder, takeHold } from './placement.ts';
 import { checkRules } from './read-order.ts';
+import { checkOwn, checkPhase } from './session-queue.ts';
 import { settleEvents } from './settle.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import { checkWaiting } from '../rules/waiting-limits.ts';
 
 /** A wish to place a pair. */
@@ -40,6 +42,17 @@ function checkPrices({ limit, stop }: OcoCommand): boolean {
   return (low ?? 0) < (high ?? 0);
 }
 
+/** Takes a pair that waits for an auction: its stop waits for the book with it. */
+function queuePair(batch: Batch, rules: MarketRules, limit: Order, stop: Order, hold: bigint): Decision<Oco> {
+  const own = checkOwn(batch, limit);
+  if (!own.ok) return own;
+  const orders: readonly [Order, Order] = [limit, { ...stop, status: 'queued' }];
+  for (const order of orders) batch.create(order);
+  takeHold(batch, rules, limit, hold);
+  batch.work += 2;
+  return accept({ ocoId: limit.id, orders });
+}
+
 /** Decides one pair: both orders as they stand, or why not. */
 export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
   const rules = batch.input.rules(command.limit.marketId);
@@ -58,15 +71,17 @@ export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
     [command.limit, 'target_price'],
     [command.stop, stopField(command.stop)],
   ] as const) {
-    const inBand = checkBand(rules, band, order.priceTicks ?? 0, path);
+    const inBand = checkLimit(batch, rules, band, order, path);
     if (!inBand.ok) return inBand;
   }
   const count = checkCount(batch, command.limit, 2);
   if (!count.ok) return count;
   const waiting = checkWaiting(batch, command.stop);
   if (!waiting.ok) return waiting;
-  const tick = command.stop.triggerBy === 'index' ? indexNow(batch, rules.marketId) : accept(null);
+  const tick = lastTick(batch, command.stop);
   if (!tick.ok) return tick;
+  const taken = rules.session ? checkPhase(batch.session(rules), command.limit) : accept(null);
+  if (!taken.ok) return taken;
   const first = newOrder(batch, command.limit);
   const second = newOrder(batch, command.stop);
   const pair = { ocoId: first.id };
@@ -77,6 +92,7 @@ export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
   const hold = needs[0] > needs[1] ? needs[0] : needs[1];
   const funds = clearing.admit(batch, rules, limit, hold);
   if (!funds.ok) return funds;
+  if (limit.status === 'queued') return queuePair(batch, rules, limit, stop, hold);
   const outcome = book.enterPair(limit, stop);
   // A limit order that would trade at once is no pair: its stop would never have waited.
   if (!outcome.ok && outcome.refusal === REFUSAL.WOULD_TAKE) return deny('ORDER_OCO_PRICES', {}, 'target_price');

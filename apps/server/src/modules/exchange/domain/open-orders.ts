@@ -16,6 +16,8 @@ interface OfUser {
 const add = (counts: Map<number, number>, key: number, change: number) => counts.set(key, (counts.get(key) ?? 0) + change);
 const waits = (order: Order | undefined) => Number(order?.status === 'pending');
 
+const NONE: ReadonlyMap<number, Order> = new Map();
+
 /** All open orders. */
 export class OpenOrders {
   readonly #byId = new Map<number, Order>();
@@ -26,6 +28,8 @@ export class OpenOrders {
   readonly #ofConnections = new Map<number, Order>();
   /** How many wait for their trigger, by market. */
   readonly #waiting = new Map<number, number>();
+  /** Those of markets with trading hours, by market; nearly in the order of their sequence. */
+  readonly #ofSessions = new Map<number, Map<number, Order>>();
   /** Live members, by block. */
   readonly #members = new Map<number, Set<number>>();
 
@@ -62,6 +66,18 @@ export class OpenOrders {
   /** The live members of a block, in the order in which they joined. */
   membersOf(blockId: number): Order[] {
     return [...(this.#members.get(blockId) ?? [])].flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /** Those of a market with trading hours. */
+  ofSession(marketId: number): IterableIterator<Order> {
+    return (this.#ofSessions.get(marketId) ?? NONE).values();
+  }
+
+  /** Those of them that are queued, in the order of their sequence. */
+  queuedOf(marketId: number): Order[] {
+    const queued: Order[] = [];
+    for (const order of this.ofSession(marketId)) if (order.status === 'queued') queued.push(order);
+    return queued.sort((a, b) => a.sequence - b.sequence);
   }
 
   /** How many a user has in a market. */
@@ -109,6 +125,7 @@ export class OpenOrders {
     if (change !== 0) for (const counts of [own.waiting, this.#waiting]) add(counts, order.marketId, change);
     if (!isLive(order)) return this.#remove(order);
     this.#byId.set(order.id, order);
+    if (order.session !== undefined) this.#keepSession(order, before);
     if (!isInBook(order))
       this.#members.set(order.blockId as number, (this.#members.get(order.blockId as number) ?? new Set()).add(order.id));
     if (order.connection !== null) this.#ofConnections.set(order.id, order);
@@ -124,6 +141,13 @@ export class OpenOrders {
     this.#ofConnections.clear();
     this.#waiting.clear();
     this.#members.clear();
+    this.#ofSessions.clear();
+  }
+
+  #keepSession(order: Order, before: Order | undefined): void {
+    const own = this.#ofSessions.get(order.marketId) ?? new Map<number, Order>();
+    if (before !== undefined && before.sequence !== order.sequence) own.delete(order.id);
+    this.#ofSessions.set(order.marketId, own.set(order.id, order));
   }
 
   #keepIndex({ id, marketId, status, triggerBy }: Order): void {
@@ -150,6 +174,7 @@ export class OpenOrders {
     this.#byId.delete(order.id);
     if (!isInBook(order)) this.#leaveBlock(order);
     this.#ofConnections.delete(order.id);
+    if (order.session !== undefined) this.#ofSessions.get(order.marketId)?.delete(order.id);
     own.orders.delete(order.id);
     add(own.counts, order.marketId, -1);
     if (own.orders.size === 0) this.#byUser.delete(order.userId);

@@ -6,8 +6,15 @@
  * (inverse: of their values in the coin); an order that has ended never changes again. Values are immutable: a change is a new value.
  */
 import type { AccountType } from '@glasshouse/contract';
-import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
+import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, Tif, TriggerSource } from '@glasshouse/contract/orders';
 import { type MarketRules, filledValueOf } from '../rules/market-rules.ts';
+
+/** How long an order of a market with trading hours lives: its last day, and for an auction alone. */
+export interface OrderSession {
+  readonly tif: Tif;
+  /** It ends when the session of this day closes. */
+  readonly endsDay: number;
+}
 
 /** An order as the desk keeps it. */
 export interface Order {
@@ -50,6 +57,8 @@ export interface Order {
   readonly blockId: number | null;
   /** Of a level of a quote: the side of the quote, which its fills and its hold name. Absent for orders. */
   readonly quoteId?: number;
+  /** In markets with trading hours, of what rests, waits or is queued. Absent for any other. */
+  readonly session?: OrderSession;
   /** The connection whose end cancels it. */
   readonly connection: string | null;
   /** The fees that ruled in its market when it took its place, in parts per million; null: by the tier of its owner. */
@@ -90,9 +99,9 @@ export interface Fill {
   readonly time: number;
 }
 
-/** Whether an order still rests or waits. */
+/** Whether an order still rests, waits or is queued. */
 export function isLive(order: Pick<Order, 'status'>): boolean {
-  return order.status === 'open' || order.status === 'pending';
+  return order.status === 'open' || order.status === 'pending' || order.status === 'queued';
 }
 
 /** Whether an order that waits is a stop; else it takes a profit. */
@@ -106,10 +115,18 @@ export function firesRising(side: Side, stop: boolean): boolean {
 }
 
 /** Whether an order holds money while it lives; one that never rests or waits trades at once from what is available. */
-export function isHeld({ id, blockId, kind, force }: Pick<Order, 'id' | 'blockId' | 'kind' | 'force'>): boolean {
+export function isHeld({
+  id,
+  blockId,
+  kind,
+  force,
+  session,
+}: Pick<Order, 'id' | 'blockId' | 'kind' | 'force' | 'session'>): boolean {
   // The members of a block hold what it needs.
   if (blockId === id) return false;
-  return kind !== 'market' && (kind !== 'limit' || (force !== 'ioc' && force !== 'fok'));
+  // A market order that is queued holds what it may cost.
+  if (kind === 'market') return session !== undefined;
+  return kind !== 'limit' || (force !== 'ioc' && force !== 'fok');
 }
 
 /** Whether an order stands for members, which share its trades. */

@@ -12,6 +12,9 @@ const OF_THE_HOUSE: ReadonlySet<EndReason> = new Set<EndReason>([
   'price_band',
   'match_limit',
   'delisted',
+  'expired',
+  'no_auction_fill',
+  'corporate_action',
   'entry_guard',
   'margin',
 ]);

@@ -17,6 +17,8 @@ import { checkBand, checkCaughtUp, newOrder } from './placement.ts';
 import { FIRST_LEVEL_ID, type Quote, type QuoteEnd, type QuoteProtection, type QuoteSide, quoteKey } from './quote.ts';
 import { changeQuoteHold, endQuote } from './quote-settle.ts';
 import { checkRules, checkSize } from './read-order.ts';
+import { checkMeets } from './session-prices.ts';
+import { isQueueing } from './session-state.ts';
 import { settleEvents } from './settle.ts';
 
 /** Most levels of a side. */
@@ -63,6 +65,17 @@ const NEW_SIDE: Omit<QuoteSide, 'id'> = { held: 0n, filledLots: 0, filledValue: 
 
 const pricesOf = (command: QuoteCommand, side: Side) => (side === 'buy' ? command.bids : command.asks);
 
+/** Denies levels that would meet an order outside the band of a market with trading hours. */
+function checkMet(batch: Batch, rules: MarketRules, command: QuoteCommand): Decision<null> {
+  const { book } = batch.market(rules.marketId);
+  for (const side of SIDES)
+    for (const { priceTicks } of pricesOf(command, side)) {
+      const met = checkMeets(batch, rules, side, book.crossing(side, priceTicks), side === 'buy' ? 'bids' : 'asks');
+      if (!met.ok) return met;
+    }
+  return accept(null);
+}
+
 function checkLevels(batch: Batch, rules: MarketRules, command: QuoteCommand): Decision<null> {
   const { band } = batch.market(rules.marketId);
   for (const side of SIDES) {
@@ -81,6 +94,8 @@ function checkLevels(batch: Batch, rules: MarketRules, command: QuoteCommand): D
         if (!check.ok) return check;
     }
   }
+  const met = rules.session ? checkMet(batch, rules, command) : accept(null);
+  if (!met.ok) return met;
   const best = Math.max(0, ...command.bids.map(({ priceTicks }) => priceTicks));
   const isCrossed = command.asks.some(({ priceTicks }) => priceTicks <= best);
   return isCrossed ? deny('ORDER_PRICE_INVALID', {}, 'asks') : accept(null);
@@ -165,6 +180,7 @@ export function decideQuote(batch: Batch, command: QuoteCommand): Decision<Quote
   if (!open.ok) return open;
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok) return caught;
+  if (rules.session && isQueueing(batch.session(rules))) return deny('ORDER_QUEUE_ONLY');
   if (command.until !== undefined && command.until <= batch.input.now) return deny('ORDER_FIELD_NOT_ALLOWED', {}, 'until');
   const clearing = clearingOf(rules, { account: command.account ?? rules.account });
   const isEmpty = command.bids.length + command.asks.length === 0;

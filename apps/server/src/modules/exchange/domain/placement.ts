@@ -11,6 +11,7 @@
  */
 import { clearingOf } from '../clearing/clearing.ts';
 import type { AccountType } from '@glasshouse/contract';
+import type { Tif } from '@glasshouse/contract/orders';
 import { REFUSAL, type Refusal } from '@glasshouse/matching';
 import type { BookEvent } from './books.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
@@ -20,6 +21,9 @@ import type { PriceBand } from '../rules/price-band.ts';
 import { checkTakesOrders } from '../rules/market-mode.ts';
 import { type OrderRequest, checkNotional, checkRules, checkSize, isWaiting } from './read-order.ts';
 import { endBudget, settleEvents } from './settle.ts';
+import { checkMeets, checkSessionPrice } from './session-prices.ts';
+import { checkOwn, checkPhase, orderSession, sizeMarket } from './session-queue.ts';
+import { type SessionState, isQueueing } from './session-state.ts';
 import { type MarketRules, priceText } from '../rules/market-rules.ts';
 import { checkWaiting } from '../rules/waiting-limits.ts';
 
@@ -37,6 +41,8 @@ export interface PlacementCommand extends OrderRequest {
   readonly account?: AccountType;
   /** The connection whose end cancels it. */
   readonly connection?: string | null;
+  /** How long it rests, in markets with trading hours: the day when not named. */
+  readonly tif?: Tif;
   /** What its product calls it: the line of a batch that refuses it says so, also when the batch is answered again. */
   readonly ref?: number;
   /** What its product knows of it beyond an order (`Clearing.join`). */
@@ -45,14 +51,16 @@ export interface PlacementCommand extends OrderRequest {
 
 /** What a new order is made from. */
 interface NewOrderDeps {
+  /** Absent for what does not depend on the phase of its market. */
+  session?(rules: MarketRules): SessionState;
   readonly input: Pick<BatchInput, 'now' | 'rules' | 'nextOrderId' | 'nextSequence'>;
 }
 
 /** A new order as it is wished, before anything happened to it. */
 export function newOrder(batch: NewOrderDeps, command: PlacementCommand): Order {
   const time = batch.input.now;
-  const { fees, account } = batch.input.rules(command.marketId);
-  return {
+  const { fees, account, session } = batch.input.rules(command.marketId);
+  const order: Order = {
     id: batch.input.nextOrderId(),
     sequence: batch.input.nextSequence(),
     userId: command.userId,
@@ -90,12 +98,36 @@ export function newOrder(batch: NewOrderDeps, command: PlacementCommand): Order 
     created: time,
     updated: time,
   };
+  return session === undefined ? order : withSession(batch, order, command);
+}
+
+/** The same in a market with trading hours: how long it lives, and whether it is queued. */
+function withSession(batch: NewOrderDeps, order: Order, command: PlacementCommand): Order {
+  const rules = batch.input.rules(command.marketId);
+  const state = batch.session?.(rules);
+  // The levels of a quote live by themselves.
+  if (state === undefined || rules.session === undefined) return order;
+  const session = orderSession(rules.session, state, command, batch.input.now);
+  const status = order.status === 'open' && isQueueing(state) ? 'queued' : order.status;
+  return { ...order, status, ...(session && { session }) };
 }
 
 /** Denies a price outside the band; without an index there is none. */
 export function checkBand(rules: MarketRules, band: PriceBand | null, priceTicks: number, path = 'target_price'): Decision<null> {
   if (!band || (priceTicks >= band.low && priceTicks <= band.high)) return accept(null);
   return deny('ORDER_PRICE_BAND', { low: priceText(rules, band.low), high: priceText(rules, band.high) }, path);
+}
+
+/** The same of an order, by the phase of its market where that has trading hours. */
+export function checkLimit(
+  batch: Batch,
+  rules: MarketRules,
+  band: PriceBand | null,
+  { side, kind, priceTicks }: Pick<PlacementCommand, 'side' | 'kind' | 'priceTicks'>,
+  path: string,
+): Decision<null> {
+  if (rules.session === undefined) return checkBand(rules, band, priceTicks ?? 0, path);
+  return checkSessionPrice(batch, rules, { side, priceTicks: priceTicks ?? 0, isWaiting: isWaiting({ kind }) }, path);
 }
 
 /** The words for what the engine refuses and the desk cannot know before. RangeError for what it should have known. */
@@ -171,20 +203,19 @@ export function indexNow(batch: Batch, marketId: number): Decision<number> {
   return isKnown ? accept(tick.time) : deny('MARKETS_NO_PRICE');
 }
 
-/** The same for a command that needs it; null for any other. */
-function lastTick(batch: Batch, command: PlacementCommand): Decision<number | null> {
+/** The same for a command that needs it; null for any other. Where orders are queued it follows the ticks of the next session. */
+export function lastTick(batch: Batch, command: PlacementCommand): Decision<number | null> {
   if (!isWaiting(command) || command.triggerBy !== 'index') return accept(null);
+  const rules = batch.input.rules(command.marketId);
+  if (rules.session && isQueueing(batch.session(rules)))
+    return accept(batch.cursors.get(command.marketId)?.time ?? batch.input.now);
   return indexNow(batch, command.marketId);
 }
 
 function placeLimited(batch: Batch, rules: MarketRules, command: PlacementCommand): Decision<Order> {
   const { book, band } = batch.market(rules.marketId);
-  const inBand = checkBand(
-    rules,
-    band,
-    command.priceTicks ?? 0,
-    command.kind.endsWith('market') ? 'trigger_price' : 'target_price',
-  );
+  const path = command.kind.endsWith('market') ? 'trigger_price' : 'target_price';
+  const inBand = checkLimit(batch, rules, band, command, path);
   if (!inBand.ok) return inBand;
   const count = checkCount(batch, command, 1);
   if (!count.ok) return count;
@@ -233,13 +264,17 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
   if (band === null) return deny('MARKETS_NO_PRICE');
   const best = book.bestAgainst(command.side);
   if (best === null) return deny('ORDER_NO_LIQUIDITY');
+  const meets = rules.session ? checkMeets(batch, rules, command.side, best, 'type') : accept(null);
+  if (!meets.ok) return meets;
   const fits = checkMarket(rules, command, best, band.high);
   if (!fits.ok) return fits;
   const order = newOrder(batch, command);
   const clearing = clearingOf(rules, order);
   clearing.join?.(batch, order, command);
   const mark = book.engine.mark();
-  const outcome = book.enter(order, order.quoteAtoms === null ? null : budgetOf(rules, order.quoteAtoms));
+  const { quoteAtoms } = order;
+  const spendable = quoteAtoms === null ? null : (clearing.reserve.spendable?.(rules, order, quoteAtoms) ?? quoteAtoms);
+  const outcome = book.enter(order, spendable === null ? null : budgetOf(rules, spendable));
   if (!outcome.ok) return denialOf(rules, outcome.refusal, order);
   const trades = outcome.events.flatMap((event) => (event.type === 'trade' && event.takerId === order.id ? [event] : []));
   const metOwn = outcome.events.some((event) => event.type === 'end' && event.id === order.id && event.why === 'self_trade');
@@ -257,6 +292,33 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
   return accept(standing(batch, rules, order.id));
 }
 
+/** Takes an order that waits for an auction. */
+function placeQueued(batch: Batch, rules: MarketRules, command: PlacementCommand): Decision<Order> {
+  const { band } = batch.market(rules.marketId);
+  const isMarket = command.kind === 'market';
+  const inBand = isMarket ? accept(null) : checkLimit(batch, rules, band, command, 'target_price');
+  if (!inBand.ok) return inBand;
+  const count = checkCount(batch, command, 1);
+  if (!count.ok) return count;
+  const icebergs = checkIcebergs(batch, command);
+  if (!icebergs.ok) return icebergs;
+  const wished = newOrder(batch, command);
+  const sized = isMarket ? sizeMarket(batch, rules, wished, (atoms) => budgetOf(rules, atoms)) : accept(wished);
+  if (!sized.ok) return sized;
+  const order = sized.value;
+  const own = checkOwn(batch, order);
+  if (!own.ok) return own;
+  const clearing = clearingOf(rules, order);
+  clearing.join?.(batch, order, command);
+  const worst = clearing.reserve.atMost(batch, rules, order);
+  const funds = clearing.admit(batch, rules, order, worst);
+  if (!funds.ok) return funds;
+  batch.create(order);
+  takeHold(batch, rules, order, worst);
+  batch.work++;
+  return accept(order);
+}
+
 /** Decides one order: the order as it stands after it traded, or why not. */
 export function decidePlace(batch: Batch, command: PlacementCommand): Decision<Order> {
   const rules = batch.input.rules(command.marketId);
@@ -268,5 +330,11 @@ export function decidePlace(batch: Batch, command: PlacementCommand): Decision<O
   const wish = prepared.value;
   const fits = clearing.prepare ? accept(null) : checkRules(rules, wish);
   if (!fits.ok) return fits;
+  if (rules.session !== undefined) {
+    const state = batch.session(rules);
+    const taken = checkPhase(state, wish);
+    if (!taken.ok) return taken;
+    if (isQueueing(state) && !isWaiting(wish)) return placeQueued(batch, rules, wish);
+  }
   return wish.kind === 'market' ? placeMarket(batch, rules, wish) : placeLimited(batch, rules, wish);
 }

@@ -53,6 +53,7 @@ export function presentOrder(rules: MarketRules, order: Order): OrderItem {
     fee: formatAmount(order.fee, fee.scale),
     fee_currency_id: fee.id,
     status: order.status,
+    ...(order.session && { tif: order.session.tif, ends_day: order.session.endsDay }),
     end_reason: order.endReason,
     created: order.created,
     updated: order.updated,

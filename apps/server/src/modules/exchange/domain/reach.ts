@@ -21,6 +21,7 @@ import { type PlacementCommand, budgetOf } from './placement.ts';
 import { type QuoteCommand, quotesToEnd } from './place-quote.ts';
 import { type Quote, quoteKey } from './quote.ts';
 import type { Quotes } from './quotes.ts';
+import { type PhaseCommand, toEnter, toSweep } from './session-step.ts';
 import { isWaiting, readTicks } from './read-order.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
@@ -41,7 +42,7 @@ interface Takers {
   worstTicks: number | null;
 }
 
-type Orders = Pick<OpenOrders, 'get' | 'ofUser' | 'values' | 'hasBlocks' | 'membersOf'>;
+type Orders = Pick<OpenOrders, 'get' | 'ofUser' | 'values' | 'hasBlocks' | 'membersOf' | 'ofSession' | 'queuedOf'>;
 /** Quotes that stand, as far as a batch has to know them beforehand. */
 type Standing = Pick<Quotes, 'get' | 'values'>;
 
@@ -158,6 +159,13 @@ function isReached(side: Side, limitTicks: number | null, ticks: number): boolea
   return limitTicks === null || (side === 'buy' ? limitTicks >= ticks : limitTicks <= ticks);
 }
 
+/** Those whose orders a step of a market with trading hours trades, ends or moves. */
+function addStepped(reach: Reach, { marketId, step, overDay }: PhaseCommand, orders: Orders): void {
+  if (step === 'uncross') for (const order of orders.queuedOf(marketId)) reach.owner(order, null);
+  if (step === 'enter') for (const order of toEnter(orders, marketId)) reach.owner(order, null);
+  if (step === 'sweep') for (const order of toSweep(orders, marketId, overDay)) reach.owner(order, order.side);
+}
+
 function addOwn(reach: Reach, command: Command, orders: Orders, rules: (marketId: number) => MarketRules): void {
   if (command.type === 'cancelAll') {
     for (const order of orders.ofUser(command.userId)) {
@@ -172,6 +180,7 @@ function addOwn(reach: Reach, command: Command, orders: Orders, rules: (marketId
       reach.gone(order);
     }
   }
+  if (command.type === 'phase') return addStepped(reach, command, orders);
   if (command.type !== 'cancel' && command.type !== 'amend') return;
   const order = orders.get(command.orderId);
   if (!order || order.userId !== command.userId) return;
@@ -194,7 +203,7 @@ export function touchedBy(
   for (const command of commands) {
     if (command.type === 'act') reach.add(command.userId, command.account, command.marketId, null);
     if (command.type === 'endQuotes') for (const quote of quotesToEnd(quotes.values(), command)) reach.goneQuote(quote);
-    if (command.type === 'delist')
+    if (command.type === 'delist' || command.type === 'phase')
       for (const quote of quotesToEnd(quotes.values(), { ofUser: null, marketId: command.marketId })) reach.goneQuote(quote);
     addOwn(reach, command, openOrders, rules);
     if (command.type === 'block') {

@@ -152,7 +152,13 @@ function settleTrade(batch: Batch, rules: MarketRules, trade: Trade): void {
 }
 
 /** Moves the difference of what an order holds between available and frozen; `after` has a revision of its own. */
-export function adjustHold(batch: Batch, rules: MarketRules, after: Order, atoms: bigint, why: 'amend' | 'self_trade'): void {
+export function adjustHold(
+  batch: Batch,
+  rules: MarketRules,
+  after: Order,
+  atoms: bigint,
+  why: 'amend' | 'self_trade' | 'action',
+): void {
   if (atoms === 0n) return;
   const assetId = clearingOf(rules, after).reserve.asset(rules, after.side);
   batch.move(after.userId, after.account, assetId, -atoms, atoms);

@@ -3,12 +3,55 @@ import type { EndReason } from '@glasshouse/contract/orders';
 import { cancelOne } from './cancel.ts';
 import type { Batch } from './batch.ts';
 import { type Order, openLots } from './order.ts';
-import { settleEvents } from './settle.ts';
+import { adjustHold, endOrder, held, settleEvents } from './settle.ts';
 
 /** Ends a live order for a reason of its product. RangeError: the book does not have it. */
 export function endStanding(batch: Batch, order: Order, why: EndReason): Order {
   if (!cancelOne(batch, order, why)) throw new RangeError(`the book does not have order ${order.id}`);
   return batch.order(order.id) as Order;
+}
+
+/** What an order is to be behind a corporate action: its open lots, and its prices where it has them. */
+export interface Adjusted {
+  readonly lots: number;
+  readonly priceTicks: number | null;
+  readonly triggerTicks: number | null;
+}
+
+/** What an iceberg shows of so many lots, as it did of what it had. */
+function shownOf(order: Order, lots: number): number | null {
+  if (order.displayLots === null) return null;
+  return Math.max(1, Math.floor((order.displayLots * lots) / openLots(order)));
+}
+
+/**
+ * Changes an order of a market that is closed as its share was changed: it keeps its place, and the difference of its hold
+ * moves. One that nothing is left of, that has no price any more or whose trigger is reached ends (`corporate_action`).
+ * RangeError: its market is not closed.
+ */
+export function adjustStanding(batch: Batch, order: Order, { lots, priceTicks, triggerTicks }: Adjusted): Order {
+  const rules = batch.input.rules(order.marketId);
+  if (batch.session(rules).phase !== 'closed' || order.status === 'open')
+    throw new RangeError(`order ${order.id} cannot be adjusted while its market is open`);
+  if (lots < 1 || (priceTicks ?? 1) < 1 || (triggerTicks ?? 1) < 1) return endStanding(batch, order, 'corporate_action');
+  const after: Order = {
+    ...order,
+    lots: order.filledLots + order.removedLots + lots,
+    priceTicks,
+    triggerTicks,
+    displayLots: shownOf(order, lots),
+    revision: order.revision + 1,
+    updated: batch.input.now,
+  };
+  if (order.status === 'pending') {
+    const { book } = batch.market(order.marketId);
+    book.leave(order);
+    if (!book.enter(after).ok) return endOrder(batch, rules, order, 'corporate_action');
+  }
+  const before = held(batch, rules, order);
+  batch.save(after);
+  adjustHold(batch, rules, after, held(batch, rules, after) - before, 'action');
+  return after;
 }
 
 /**

@@ -7,6 +7,8 @@
 import { catchUp } from './backlog.ts';
 import { BATCH_WORK, type Batch, type IndexTick, MOST_TICKS } from './batch.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
+import { withTick } from './session-state.ts';
+import { dueIn } from './session-step.ts';
 import { settleEvents } from './settle.ts';
 
 /** A wish to look at the recorded ticks of a market that were not looked at before. */
@@ -31,6 +33,26 @@ function watched(batch: Batch, rules: MarketRules, tick: IndexTick): boolean {
   return rules.watch.look(batch, rules, tick);
 }
 
+/** The same in a market with trading hours: its band and its pauses follow each tick, orders fire while it is open. */
+function lookInSession(batch: Batch, rules: MarketRules): number {
+  const { marketId } = rules;
+  const book = batch.input.books.of(marketId);
+  let fired = catchUp(batch, marketId);
+  for (const tick of batch.input.ticks(marketId)) {
+    if (book.hasBacklog || batch.work >= BATCH_WORK) {
+      batch.ticksLeft.add(marketId);
+      break;
+    }
+    batch.cursors.set(marketId, tick);
+    const before = batch.session(rules);
+    const state = withTick(before, tick);
+    if (state !== before) batch.turn(state);
+    if (state.phase === 'open' && !state.hasMoved && dueIn(batch, rules) === null)
+      fired += fireOrders(batch, rules, tick.priceTicks);
+  }
+  return fired;
+}
+
 /**
  * Looks at the ticks of a market, once in a batch; answers how many orders fired. Asked for by itself, and with nothing left to look at,
  * the product goes on with what else it has to do.
@@ -38,6 +60,7 @@ function watched(batch: Batch, rules: MarketRules, tick: IndexTick): boolean {
 export function decideTick(batch: Batch, { marketId }: TickCommand, isAsked = false): number {
   const rules = batch.input.rules(marketId);
   if (batch.cursors.has(marketId) || batch.ticksLeft.has(marketId)) return 0;
+  if (rules.session !== undefined) return lookInSession(batch, rules);
   if (rules.mode !== 'normal' && rules.watch === undefined) return 0;
   const { book } = batch.market(marketId);
   let fired = catchUp(batch, marketId);

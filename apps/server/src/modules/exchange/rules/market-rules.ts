@@ -13,6 +13,7 @@ import type { Clearing } from '../clearing/clearing.ts';
 import type { TickWatch } from '../clearing/tick-watch.ts';
 import type { FeeRates } from './fees.ts';
 import type { MarketMode } from './market-mode.ts';
+import type { SessionTerms } from './session.ts';
 
 /** Most lots of one order (100,000 BTC), and most ticks of a price (20 million USDT; the engine's are 32 bits). */
 export const MAX_LOTS = 10_000_000_000;
@@ -28,6 +29,8 @@ export interface MarketRules {
   readonly clearings: Readonly<Partial<Record<AccountType, Clearing>>>;
   /** What a product does at each recorded tick; absent where it does nothing. */
   readonly watch?: TickWatch;
+  /** Its trading hours; absent: it trades day and night. */
+  readonly session?: SessionTerms;
   readonly symbol: string;
   readonly baseId: number;
   readonly quoteId: number;

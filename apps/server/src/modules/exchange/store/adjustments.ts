@@ -7,7 +7,7 @@ export interface Adjustment {
   readonly orderId: number;
   readonly revision: number;
   readonly atoms: bigint;
-  readonly why: 'amend' | 'self_trade';
+  readonly why: 'amend' | 'self_trade' | 'action';
   readonly time: number;
 }
 

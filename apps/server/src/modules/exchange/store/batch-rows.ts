@@ -28,7 +28,7 @@ export interface BatchRows {
 
 const COLUMNS = `id, sequence, user_id, account, market_id, side, kind, force, stp, price_ticks, lots, filled_lots, removed_lots,
   filled_value, fee, quote_atoms, trigger_ticks, trigger_by, triggered_ms, after_tick_ms, display_lots, shown_lots, client_id,
-  oco_id, partner_id, block_id, connection, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms, held`;
+  oco_id, partner_id, block_id, connection, tif, ends_day, maker_ppm, taker_ppm, fees_ms, revision, status, end_reason, released, created_ms, updated_ms, held`;
 
 const FILL_COLUMNS = `id, market_id, maker_order_id, taker_order_id, maker_user, taker_user, maker_account, taker_account,
   taker_side, price_ticks, lots, paid, received, maker_fee, taker_fee, time_ms`;

@@ -1,13 +1,15 @@
 /** What must always hold of orders that cash clearing clears, as queries that return no rows. The check of the money runs them. */
 import type { AccountType, MarketKind } from '@glasshouse/contract';
 import { type Invariant, exactlyOnce } from '../../ledger/index.ts';
-import type { CashNames } from '../clearing/cash/postings.ts';
+import type { CashNames, FeeIn } from '../clearing/cash/postings.ts';
 
 /** Whose orders are checked. */
 export interface CashScope {
   readonly kind: MarketKind;
   readonly account: AccountType;
   readonly names: CashNames;
+  /** What fees are taken from; what is received when not named. */
+  readonly feeIn?: FeeIn;
 }
 
 /** The same with conditions on rows of `orders`, and on rows that name a market. */
@@ -16,21 +18,23 @@ interface Scope extends CashScope {
   readonly ofKind: string;
 }
 
+/** What the open lots of a buy are worth at its limit, rounded up. */
+const LIMIT_VALUE = `ceil(o.price_ticks * m.tick::numeric * (o.lots - o.filled_lots - o.removed_lots) * m.lot::numeric * 10::numeric ^ q.scale)`;
+
 /** I4: each live order, or pair of orders, has exactly one hold, equal to its formula, and there is no hold without one. */
-const holds = ({ kind, account, names }: Scope) => `
+const holds = ({ kind, account, names, feeIn }: Scope) => `
   WITH needs AS (
     SELECT coalesce(o.oco_id, o.id)::text AS cause_id, o.user_id,
       CASE o.side WHEN 'buy' THEN m.quote_asset_id ELSE m.base_asset_id END AS asset_id,
       CASE o.side
-        WHEN 'buy' THEN ceil(o.price_ticks * m.tick::numeric * (o.lots - o.filled_lots - o.removed_lots) * m.lot::numeric
-          * 10::numeric ^ q.scale)
+        WHEN 'buy' THEN ${feeIn === 'quote' ? `${LIMIT_VALUE} + ceil(${LIMIT_VALUE} * o.taker_ppm / 1000000)` : LIMIT_VALUE}
         ELSE (o.lots - o.filled_lots - o.removed_lots) * m.lot::numeric * 10::numeric ^ b.scale
       END AS atoms
     FROM orders o
     JOIN markets m ON m.id = o.market_id
     JOIN assets b ON b.id = m.base_asset_id
     JOIN assets q ON q.id = m.quote_asset_id
-    WHERE o.status IN ('open', 'pending') AND m.kind = '${kind}' AND o.account = '${account}'
+    WHERE o.status IN ('open', 'pending', 'queued') AND m.kind = '${kind}' AND o.account = '${account}'
       AND o.block_id IS DISTINCT FROM o.id
   ), formula AS (
     SELECT cause_id, user_id, asset_id, max(atoms) AS atoms FROM needs GROUP BY cause_id, user_id, asset_id
@@ -54,7 +58,10 @@ const journals = ({ names, ofKind }: Scope) => `
   WHERE f.id IS NULL OR m.key IS NULL OR m.rounding <> f.paid - f.received OR m.fees <> f.maker_fee + f.taker_fee`;
 
 /** I6: what a fill moved is what it says each of the two has more and less of after fees, and concerns no one else. */
-const parties = ({ kind, names }: Scope) => `
+const parties = ({ kind, names, feeIn }: Scope) => {
+  const fee = (of: 'taker' | 'maker') => `CASE WHEN taker_buys THEN ${of}_fee ELSE ${of === 'taker' ? 'maker' : 'taker'}_fee END`;
+  const [fromBase, fromQuote] = feeIn === 'quote' ? ['', ` - ${fee('taker')}`] : [` - ${fee('taker')}`, ''];
+  return `
   WITH own_fills AS (
     SELECT f.id::text AS key, m.base_asset_id AS base, m.quote_asset_id AS quote, f.paid, f.received,
       trim_scale(f.lots * m.lot::numeric * 10::numeric ^ b.scale) AS atoms, f.taker_side = 'buy' AS taker_buys,
@@ -62,11 +69,10 @@ const parties = ({ kind, names }: Scope) => `
     FROM fills f JOIN markets m ON m.id = f.market_id AND m.kind = '${kind}' JOIN assets b ON b.id = m.base_asset_id
   ), said AS (
     SELECT key, v.* FROM own_fills CROSS JOIN LATERAL (VALUES
-      (CASE WHEN taker_buys THEN taker_user ELSE maker_user END, base, atoms - CASE WHEN taker_buys THEN taker_fee ELSE maker_fee END),
-      (CASE WHEN taker_buys THEN taker_user ELSE maker_user END, quote, -paid),
+      (CASE WHEN taker_buys THEN taker_user ELSE maker_user END, base, atoms${fromBase}),
+      (CASE WHEN taker_buys THEN taker_user ELSE maker_user END, quote, -paid${fromQuote}),
       (CASE WHEN taker_buys THEN maker_user ELSE taker_user END, base, -atoms),
-      (CASE WHEN taker_buys THEN maker_user ELSE taker_user END, quote,
-        received - CASE WHEN taker_buys THEN maker_fee ELSE taker_fee END)) AS v (user_id, asset_id, atoms)
+      (CASE WHEN taker_buys THEN maker_user ELSE taker_user END, quote, received - ${fee('maker')})) AS v (user_id, asset_id, atoms)
     WHERE v.atoms <> 0
   ), moved AS (
     SELECT j.key, a.owner AS user_id, e.asset_id, sum(e.amount) AS atoms
@@ -76,6 +82,7 @@ const parties = ({ kind, names }: Scope) => `
   SELECT key AS fill_id, user_id, asset_id, s.atoms AS said, m.atoms AS moved,
     coalesce(m.atoms, 0) - coalesce(s.atoms, 0) AS difference
   FROM said s FULL JOIN moved m USING (key, user_id, asset_id) WHERE s.atoms IS DISTINCT FROM m.atoms`;
+};
 
 /** I10: the orders that took a hold; of a pair the first stands for both, one that never rests holds nothing. */
 const holding = ({ own }: Scope) => `SELECT id::text FROM orders WHERE held AND coalesce(oco_id, id) = id AND ${own}`;

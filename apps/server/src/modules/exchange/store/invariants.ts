@@ -24,8 +24,11 @@ const SUMS = `
   WHERE o.id IS NULL OR o.filled_lots <> coalesce(s.lots, 0) OR o.filled_value <> coalesce(s.value, 0)
      OR o.fee <> coalesce(s.fee, 0) OR o.filled_lots + o.removed_lots > o.lots`;
 
+/** The auction that a fill is of. */
+const AUCTION = `SELECT FROM market_phases p WHERE p.market_id = f.market_id AND f.id BETWEEN p.first_fill AND p.last_fill`;
+
 /**
- * I6: a fill is between a buy and a sell of two users in its market, within both limits, at its maker's price. What the
+ * I6: a fill is between a buy and a sell of two users in its market, within both limits, at its maker's price or that of its auction. What the
  * limit of an order was before it was changed is not kept: of those only the rest is checked.
  */
 const FILLS = `
@@ -39,7 +42,9 @@ const FILLS = `
      OR maker.account <> f.maker_account OR taker.account <> f.taker_account
      OR maker.venue <> f.venue OR taker.venue <> f.venue
      OR taker.side <> f.taker_side OR maker.side = taker.side
-     OR (maker.revision = 0 AND maker.price_ticks IS DISTINCT FROM f.price_ticks)
+     OR (maker.revision = 0 AND maker.price_ticks IS DISTINCT FROM f.price_ticks AND NOT EXISTS (${AUCTION}))
+     OR (maker.revision = 0 AND maker.side = 'sell' AND maker.price_ticks > f.price_ticks)
+     OR (maker.revision = 0 AND maker.side = 'buy' AND maker.price_ticks < f.price_ticks)
      OR (taker.revision = 0 AND taker.side = 'buy' AND taker.price_ticks < f.price_ticks)
      OR (taker.revision = 0 AND taker.side = 'sell' AND taker.price_ticks > f.price_ticks)`;
 
@@ -76,11 +81,35 @@ const QUOTES = `
   WHERE s.cause_id IS NULL OR h.cause_id IS NULL OR s.atoms <> h.atoms OR s.user_id <> h.user_id OR s.account <> h.account
      OR s.asset_id <> h.asset_id`;
 
+/** I6: fills of a market with trading hours stand where it trades: all of an auction at its price, any other while it is open. */
+const PHASES = `
+  SELECT f.id AS fill_id, f.price_ticks, a.price_ticks AS price_of_auction, p.phase
+  FROM (SELECT DISTINCT market_id FROM market_phases) m JOIN fills f ON f.market_id = m.market_id
+  LEFT JOIN LATERAL (SELECT price_ticks FROM market_phases p WHERE p.market_id = f.market_id
+    AND f.id BETWEEN p.first_fill AND p.last_fill ORDER BY revision LIMIT 1) a ON true
+  LEFT JOIN LATERAL (SELECT phase FROM market_phases p WHERE p.market_id = f.market_id AND p.at_ms <= f.time_ms
+    AND p.phase <> 'closed' ORDER BY revision DESC LIMIT 1) p ON true
+  WHERE CASE WHEN a.price_ticks IS NULL THEN p.phase IS NULL OR p.phase NOT IN ('open', 'uncrossed')
+    ELSE f.price_ticks <> a.price_ticks END`;
+
+/** I6: an auction traded as many lots as it says. */
+const AUCTIONS = `
+  SELECT p.market_id, p.revision, p.lots, f.lots AS lots_of_fills
+  FROM market_phases p CROSS JOIN LATERAL (
+    SELECT coalesce(sum(lots), 0) AS lots FROM fills WHERE market_id = p.market_id AND id BETWEEN p.first_fill AND p.last_fill) f
+  WHERE p.phase = 'uncrossed' AND p.lots <> f.lots`;
+
 /** The invariants of all orders. */
 export const exchangeInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'each side of a quote holds exactly what it says', sql: QUOTES },
   { id: 'I6', title: 'orders are the sums of their fills', sql: SUMS },
   { id: 'I6', title: 'fills are within both limits, between two users', sql: FILLS },
+  {
+    id: 'I6',
+    title: 'fills stand in a phase that trades',
+    sql: PHASES,
+  },
+  { id: 'I6', title: 'auctions traded what they say', sql: AUCTIONS },
   { id: 'I6', title: 'blocks are the sums of their members', sql: BLOCKS },
   { id: 'I6', title: 'volumes of fee tiers are the sums of the fills', sql: VOLUMES },
 ];

@@ -3,7 +3,7 @@
  * Units: those of the tables (ticks, lots, tick-lots, atoms as numeric text). Invariants: fills are only ever added.
  */
 import type { AccountType } from '@glasshouse/contract';
-import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
+import type { EndReason, Force, OrderKind, OrderStatus, Side, StpMode, Tif, TriggerSource } from '@glasshouse/contract/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -61,6 +61,8 @@ export interface OrderRow {
   partner_id: number | null;
   block_id: number | null;
   connection: string | null;
+  tif: Tif | null;
+  ends_day: number | null;
   maker_ppm: number | null;
   taker_ppm: number | null;
   fees_ms: number | null;
@@ -131,6 +133,7 @@ export function orderOf(row: OrderRow): Order {
     released: BigInt(row.released),
     created: row.created_ms,
     updated: row.updated_ms,
+    ...(row.tif !== null && { session: { tif: row.tif, endsDay: row.ends_day as number } }),
   };
 }
 
@@ -154,6 +157,8 @@ export function rowOf(order: Order): object {
     partner_id: order.partnerId ?? undefined,
     block_id: order.blockId ?? undefined,
     connection: order.connection ?? undefined,
+    tif: order.session?.tif,
+    ends_day: order.session?.endsDay,
     created_ms: order.created,
     held: isHeld(order),
   };
@@ -230,19 +235,27 @@ export function fillOf(row: FillRow): Fill {
   };
 }
 
-/** All orders of a venue that rest or wait, in the order of their priority, for rebuilding the books. */
+/** All orders of a venue that live, in the order of their priority, for rebuilding the books. */
 export async function loadLiveOrders(db: Db, venue: VenueName): Promise<Order[]> {
   const { rows } = await sql<OrderRow>`
-    SELECT * FROM orders WHERE status IN ('open', 'pending') AND venue = ${venue} ORDER BY sequence`.execute(db);
+    SELECT * FROM orders WHERE status IN ('open', 'pending', 'queued') AND venue = ${venue} ORDER BY sequence`.execute(db);
   return rows.map(orderOf);
 }
 
+/** A price of a trade, and when it was. */
+export interface LastPrice {
+  readonly ticks: number;
+  readonly time: number;
+}
+
 /** The price of the last trade of each market that had one. */
-export async function loadLastPrices(db: Db, marketIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; price_ticks: number }>`
-    SELECT asked.id, last.price_ticks FROM unnest(${marketIds as number[]}::bigint[]) AS asked (id)
-    CROSS JOIN LATERAL (SELECT price_ticks FROM fills WHERE market_id = asked.id ORDER BY id DESC LIMIT 1) AS last`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.price_ticks]));
+export async function loadLastPrices(db: Db, marketIds: readonly number[]): Promise<Map<number, LastPrice>> {
+  const { rows } = await sql<{ id: number; price_ticks: number; time_ms: number }>`
+    SELECT asked.id, last.price_ticks, last.time_ms FROM unnest(${marketIds as number[]}::bigint[]) AS asked (id)
+    CROSS JOIN LATERAL (SELECT price_ticks, time_ms FROM fills WHERE market_id = asked.id ORDER BY id DESC LIMIT 1) AS last`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, { ticks: row.price_ticks, time: row.time_ms }]));
 }
 
 /** The last fills of a market, newest first. */
@@ -282,7 +295,7 @@ const between = (column: RawBuilder<unknown>, { from, to }: ListQuery) =>
   sql`${column} >= ${from ?? 0} AND ${column} <= ${to ?? Number.MAX_SAFE_INTEGER}`;
 
 const STATUS = {
-  open: sql`status IN ('open', 'pending')`,
+  open: sql`status IN ('open', 'pending', 'queued')`,
   history: sql`status IN ('filled', 'cancelled')`,
   filled: sql`status = 'filled'`,
   cancelled: sql`status = 'cancelled'`,

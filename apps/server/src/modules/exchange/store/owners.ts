@@ -10,7 +10,7 @@ export const OPEN_BY_USER = `SELECT user_id, 'order' AS what, id FROM orders WHE
 export async function loadOwnersOfOpen(tx: Tx, marketId: number, since: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT user_id AS id FROM orders
-    WHERE market_id = ${marketId} AND status IN ('open', 'pending') AND created_ms >= ${since} ORDER BY id`.execute(tx);
+    WHERE market_id = ${marketId} AND status IN ('open', 'pending', 'queued') AND created_ms >= ${since} ORDER BY id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

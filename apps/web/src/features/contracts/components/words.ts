@@ -6,6 +6,7 @@ import {
   type MarginMode,
   contractCodes,
 } from '@glasshouse/contract/contracts';
+import { isSessionEnd } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { NO_FIGURE, formatMoney, withUnit } from '@glasshouse/ui';
@@ -88,7 +89,10 @@ export function useCloseReason(): (position: ContractPosition) => string | null 
 /** Why an order ended, in words; null of one that was filled. */
 export function useEndReason(): (order: ContractOrder) => string | null {
   const { t } = useTranslation(['contracts']);
-  return useCallback(({ end_reason: reason }) => (reason === null ? null : t(($) => $.contracts.ends[reason])), [t]);
+  return useCallback(
+    ({ end_reason: reason }) => (reason === null || isSessionEnd(reason) ? null : t(($) => $.contracts.ends[reason])),
+    [t],
+  );
 }
 
 /** An order in a few words: "Open long · Limit". */

@@ -15,7 +15,8 @@ import { type Order, fillOrder, isHeld, isLive, openLots } from '../../domain/or
 import { feeOn } from '../../rules/fees.ts';
 import { type MarketRules, baseAtoms, givenAsset, holdOf, tickLots, valueOf } from '../../rules/market-rules.ts';
 import type { ClearedSide, Clearing, Exchanged, Reserve } from '../clearing.ts';
-import { type CashNames, holdJournal, postSide } from './postings.ts';
+import { type CashNames, type FeeIn, holdJournal, postSide } from './postings.ts';
+import { fillWithFee, postWithFee, reserveWithFee } from './quote-fee.ts';
 
 /** What a cash clearing is for. */
 export interface CashInput {
@@ -23,6 +24,8 @@ export interface CashInput {
   /** Scopes, causes and hold that its journals have. */
   readonly names: CashNames;
   readonly invariants: Clearing['invariants'];
+  /** What fees are taken from: what is received when not named, or the quote asset on both sides (`quote-fee.ts`). */
+  readonly feeIn?: FeeIn;
 }
 
 /** Quote atoms that a buyer without a hold pays for all of their trades. */
@@ -76,22 +79,25 @@ function fill(batch: Batch, rules: MarketRules, order: Order, exchanged: Exchang
 }
 
 /** The clearing of one account in markets of base against quote. */
-export function cashClearing({ account, names, invariants }: CashInput): Clearing {
+export function cashClearing({ account, names, invariants, feeIn = 'received' }: CashInput): Clearing {
+  const isInQuote = feeIn === 'quote';
+  const post = isInQuote ? postWithFee : postSide;
   return {
     touches(rules, { userId, side }, lock) {
       if (side !== 'buy') lock({ userId, type: account, assetId: rules.baseId });
       if (side !== 'sell') lock({ userId, type: account, assetId: rules.quoteId });
     },
-    reserve: fullReserve,
+    reserve: isInQuote ? reserveWithFee : fullReserve,
     admit(batch, rules, order, needed) {
       const available = batch.available(order.userId, account, givenAsset(rules, order.side));
       if (available >= needed) return accept(null);
       const [asset, scale] = order.side === 'buy' ? [rules.quoteCode, rules.quoteScale] : [rules.baseCode, rules.baseScale];
       return deny('ORDER_INSUFFICIENT_BALANCE', { needed: formatAmount(needed - available, scale), asset });
     },
-    fill,
-    feeAsset: (rules, side) => (side === 'buy' ? rules.baseId : rules.quoteId),
-    post: (journal, effect, side, rules) => postSide(names, journal, effect, side, rules),
+    fill: isInQuote ? fillWithFee : fill,
+    ...(isInQuote && { keepsRate: true }),
+    feeAsset: (rules, side) => (side === 'buy' && !isInQuote ? rules.baseId : rules.quoteId),
+    post: (journal, effect, side, rules) => post(names, journal, effect, side, rules),
     holdJournal: (effect) => holdJournal(names, effect),
     fillScope: names.fillScope,
     fillCause: names.tradeCause,

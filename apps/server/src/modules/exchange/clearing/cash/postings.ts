@@ -8,6 +8,9 @@ import { type Order, holdCause } from '../../domain/order.ts';
 import { type MarketRules, baseAtoms } from '../../rules/market-rules.ts';
 import type { ClearedSide, FillEffect, FillJournal, HoldEffect } from '../clearing.ts';
 
+/** What the fee of a fill is taken from: what each side receives, or the quote asset on both sides. */
+export type FeeIn = 'received' | 'quote';
+
 /** What a product calls its journals, the causes in them and the hold of an order. They were written: they never change. */
 export interface CashNames {
   readonly scopes: Readonly<Record<HoldEffect['type'], string>>;
@@ -72,13 +75,30 @@ export function holdJournal(names: CashNames, effect: HoldEffect): JournalDraft 
   };
 }
 
-/** Adds the legs and the hold of one side of a fill. */
+/** Adds the legs of a fee that an order pays. */
+export function postFee(
+  names: CashNames,
+  { legs }: FillJournal,
+  order: Holder,
+  bucket: 'available' | 'frozen',
+  assetId: number,
+  fee: bigint,
+): void {
+  if (fee === 0n) return;
+  legs.push(
+    { account: accountOf(order, bucket), assetId, atoms: -fee, cause: names.feeCause },
+    { account: FEES, assetId, atoms: fee, cause: names.feeCause },
+  );
+}
+
+/** Adds the legs and the hold of one side of a fill; `beside` is what its hold gave for a fee that is posted beside it. */
 export function postSide(
   names: CashNames,
   journal: FillJournal,
   { fill }: FillEffect,
   side: ClearedSide,
   rules: MarketRules,
+  beside = 0n,
 ): void {
   const { before: order, value, fee, hold } = side;
   const isBuy = order.side === 'buy';
@@ -93,11 +113,8 @@ export function postSide(
   if (givenAtoms > 0n)
     legs.push({ account: hold > 0n ? accountOf(order, 'frozen') : available, assetId: given, atoms: -givenAtoms, cause });
   if (gainedAtoms > 0n) legs.push({ account: available, assetId: gained, atoms: gainedAtoms, cause });
-  if (fee > 0n)
-    legs.push(
-      { account: available, assetId: gained, atoms: -fee, cause: names.feeCause },
-      { account: FEES, assetId: gained, atoms: fee, cause: names.feeCause },
-    );
-  if (hold > givenAtoms) freeze(legs, order, given, givenAtoms - hold, names.releaseCause);
+  postFee(names, journal, order, 'available', gained, fee);
+  const left = hold - givenAtoms - beside;
+  if (left > 0n) freeze(legs, order, given, -left, names.releaseCause);
   if (hold !== 0n) holds.push(holdChange(names, order, given, -hold));
 }

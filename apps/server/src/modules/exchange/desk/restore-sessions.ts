@@ -1,0 +1,41 @@
+/** The phases of markets with trading hours as rows and recorded ticks say them, when a process begins to lead. */
+import type { Db } from '../../../platform/db/database.ts';
+import { type SessionState, neverOpened, restored, withTick } from '../domain/session-state.ts';
+import { PAUSE_WITHIN_MS } from '../rules/session.ts';
+import type { LastPrice } from '../store/orders.ts';
+import { loadPhases } from '../store/phases.ts';
+import type { BatchDeps } from './batch-run.ts';
+
+/** All of them. */
+export async function restoreSessions(
+  db: Db,
+  { books, rules, cursors, now }: Pick<BatchDeps, 'books' | 'rules' | 'cursors' | 'now'>,
+): Promise<SessionState[]> {
+  const ids = books.ids().filter((marketId) => rules(marketId).session !== undefined);
+  const stored = new Map((await loadPhases(db, ids)).map((phase) => [phase.marketId, phase]));
+  const time = now();
+  const states: SessionState[] = [];
+  for (const marketId of ids) {
+    const phase = stored.get(marketId);
+    let state = phase ? restored(phase) : neverOpened(marketId, time);
+    for (const tick of await cursors.recent(db, marketId, time - PAUSE_WITHIN_MS, time)) state = withTick(state, tick);
+    states.push(state);
+  }
+  return states;
+}
+
+/** The last prices of markets; where nothing was traded since the last close, that is the last price and the index. */
+export function pricesIn(
+  states: readonly SessionState[],
+  trades: ReadonlyMap<number, LastPrice>,
+  indexes: ReadonlyMap<number, number | null>,
+): { last: Map<number, number>; index: Map<number, number | null> } {
+  const last = new Map(Array.from(trades, ([marketId, { ticks }]) => [marketId, ticks]));
+  const index = new Map(indexes);
+  for (const { marketId, phase, closedAt, closeTicks } of states) {
+    if (closedAt === null || closeTicks === null) continue;
+    if ((trades.get(marketId)?.time ?? 0) < closedAt) last.set(marketId, closeTicks);
+    if (phase === 'closed') index.set(marketId, closeTicks);
+  }
+  return { last, index };
+}

@@ -5,7 +5,6 @@ import { decimal, id, idInput, listOf, pageFields, time } from '../core/schemas.
 import { contractKind } from '../markets/prices.ts';
 import { direction } from './entities.ts';
 import { timeInput } from '../wallet/time-input.ts';
-import { pairFields } from './fields.ts';
 
 /** Most days of one analysis. */
 export const ANALYSIS_MAX_DAYS = 92;
@@ -84,7 +83,7 @@ export const listContractChanges = defineCall({
   path: '/lever/changes',
   access: 'user',
   limit: { max: 120, windowMs: 60_000 },
-  input: { ...pairFields, from: z.optional(timeInput), to: z.optional(timeInput), ...pageFields },
+  input: { currency_id: idInput, legal_id: idInput, from: z.optional(timeInput), to: z.optional(timeInput), ...pageFields },
   output: listOf(contractChange),
   errors: ['CURSOR_INVALID', 'MARKETS_UNKNOWN_MARKET'],
   summary:

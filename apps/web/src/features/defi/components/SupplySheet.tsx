@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
+import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
@@ -17,7 +18,6 @@ import { keepPromise, recordPromise } from '../../../app/integrity/kept-promises
 import { deviceData, serverClock } from '../../../app/services.ts';
 import { type SupplyPreview, lesserOf, supplyOf, supplyState } from '../model/pool.ts';
 import { rereadOwn, rereadPools, useFree } from '../queries/defi.ts';
-import { AmountField } from './AmountField.tsx';
 import { useDefiWords } from './words.ts';
 import './defi.css';
 
@@ -182,11 +182,14 @@ export function SupplySheet(props: PoolSheetProps) {
         </Button>
       }
     >
-      <AmountField
+      <CoinAmountField
         label={t(($) => $.defi.supply.amount, { code })}
-        aside={t(($) => $.defi.supply.free, { amount: formats.balance(form.free, code) })}
-        allLabel={t(($) => $.defi.supply.max)}
-        onAll={() => form.setText(form.most === '0' ? '' : toEditText(form.most))}
+        aside={t(($) => $.defi.supply.free, { amount: formats.money(form.free, code) })}
+        all={{
+          label: t(($) => $.defi.supply.max),
+          onPress: () => form.setText(form.most === '0' ? '' : toEditText(form.most)),
+        }}
+        code={code}
         value={form.text}
         scale={pool.scale}
         onChange={form.setText}

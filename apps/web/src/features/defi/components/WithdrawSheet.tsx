@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
+import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
@@ -18,7 +19,6 @@ import { keepPromise, recordPromise } from '../../../app/integrity/kept-promises
 import { deviceData } from '../../../app/services.ts';
 import { type WithdrawalPreview, ownNow, withdrawalOf } from '../model/pool.ts';
 import { rereadOwn, rereadPools } from '../queries/defi.ts';
-import { AmountField } from './AmountField.tsx';
 import type { PoolSheetProps } from './SupplySheet.tsx';
 
 export interface WithdrawSheetProps extends PoolSheetProps {
@@ -151,11 +151,11 @@ export function WithdrawSheet(props: WithdrawSheetProps) {
       busy={act.busy}
       foot={<Foot pool={pool} form={form} />}
     >
-      <AmountField
+      <CoinAmountField
         label={t(($) => $.defi.supply.amount, { code })}
         aside={t(($) => $.defi.withdraw.yours, { amount: formats.exact(form.yours, code) })}
-        allLabel={t(($) => $.defi.withdraw.all)}
-        onAll={form.takeAll}
+        all={{ label: t(($) => $.defi.withdraw.all), onPress: form.takeAll }}
+        code={code}
         value={form.text}
         scale={pool.scale}
         onChange={form.edit}

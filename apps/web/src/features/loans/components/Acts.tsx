@@ -6,9 +6,10 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { errorAt } from '../../../app/data/error-at.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
+import { WaysToMoney } from '../../../app/page/WaysToMoney.tsx';
 import type { LoanNow } from '../model/figures.ts';
 import type { ActForm } from '../queries/use-act.ts';
-import { AmountField } from './AmountField.tsx';
 import { Change } from './Change.tsx';
 
 function useError({ act, call, state, free, code }: ActForm): string | undefined {
@@ -29,7 +30,7 @@ export function Acts({ loan, now, form }: { loan: Loan; now: LoanNow; form: ActF
   const aside =
     act === 'take'
       ? t(($) => $.loans.acts.canTake, { amount: formats.exact(free, code) })
-      : t(($) => $.loans.acts.free, { amount: formats.balance(free, code) });
+      : t(($) => $.loans.acts.free, { amount: formats.money(free, code) });
   const isStale = act === 'take' && loan.index === null;
   return (
     <section className="grid gap-3" id="acts">
@@ -40,7 +41,7 @@ export function Acts({ loan, now, form }: { loan: Loan; now: LoanNow; form: ActF
         onChange={(next) => form.choose(next)}
       />
       {isStale && <Note tone="warn">{t(($) => $.loans.apply.stale)}</Note>}
-      <AmountField
+      <CoinAmountField
         label={t(($) => $.loans.acts.amount, { code })}
         aside={aside}
         code={code}
@@ -52,6 +53,7 @@ export function Acts({ loan, now, form }: { loan: Loan; now: LoanNow; form: ActF
         error={useError(form)}
         hint={act === 'repay' ? t(($) => $.loans.acts.interestFirst) : undefined}
       />
+      {form.state === 'missing' && <WaysToMoney currency={act === 'repay' ? loan.currency_id : loan.pledge_currency_id} />}
       {preview && (
         <Card as="section">
           <Change

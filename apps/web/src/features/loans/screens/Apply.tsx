@@ -6,6 +6,7 @@ import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
+import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
@@ -18,7 +19,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
-import { AmountField } from '../components/AmountField.tsx';
+import { WaysToMoney } from '../../../app/page/WaysToMoney.tsx';
 import { ConfirmLoan, RiskNote } from '../components/ConfirmLoan.tsx';
 import { LoanFigures } from '../components/LoanFigures.tsx';
 import { LtvScale } from '../components/LtvScale.tsx';
@@ -114,7 +115,7 @@ function Amounts({ terms, pair, form, choose }: { terms: LoanTerms; pair: LoanPa
         chosen={pair.currency_id}
         onChoose={(debt) => choose({ debt })}
       />
-      <AmountField
+      <CoinAmountField
         label={t(($) => $.loans.apply.borrow)}
         aside={
           quote
@@ -133,9 +134,9 @@ function Amounts({ terms, pair, form, choose }: { terms: LoanTerms; pair: LoanPa
         chosen={pair.pledge_currency_id}
         onChoose={(id) => choose({ pledge: id })}
       />
-      <AmountField
+      <CoinAmountField
         label={t(($) => $.loans.apply.pledge)}
-        aside={t(($) => $.loans.apply.free, { amount: formats.balance(form.free, pledge) })}
+        aside={t(($) => $.loans.apply.free, { amount: formats.money(form.free, pledge) })}
         code={pledge}
         scale={pair.pledge_scale}
         value={form.pledgeText}
@@ -146,6 +147,7 @@ function Amounts({ terms, pair, form, choose }: { terms: LoanTerms; pair: LoanPa
         }}
         error={errorAt(form.act.failure, ['pledge_number', 'pledge_currency_id']) ?? missing}
       />
+      {(form.isMissing || form.free === '0') && <WaysToMoney currency={pair.pledge_currency_id} />}
       {pair.index !== null && (
         <p className="num flex flex-wrap items-center gap-2 text-xs text-text-3">
           {t(($) => $.loans.detail.now, { code: coinOf(pair) })} {formats.price(pair.index, pair.price_decimals)} {unit}

@@ -4,11 +4,11 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
-import { Field } from '@glasshouse/ui/Field.tsx';
+import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { Switch } from '@glasshouse/ui/Switch.tsx';
-import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
+import { fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { errorAt } from '../../../app/data/error-at.ts';
@@ -76,7 +76,7 @@ function useLocking(offer: LockupOffer) {
     isCurrent: preview.data !== undefined && amount !== '' && compareDecimals(preview.data.amount, amount) === 0,
     edit: (next: string) => {
       act.reset();
-      setText(acceptEdit(text, next, offer.scale));
+      setText(next);
     },
     setText,
     submit: () => act.submit({ config_id: offer.config_id, amount, ...(isRenewed ? { renew: 'principal' as const } : {}) }),
@@ -105,24 +105,19 @@ function AmountField({ offer, form }: { offer: LockupOffer; form: Locking }) {
   const error = useAmountError(offer, form);
   return (
     <>
-      <Field
+      <CoinAmountField
         label={t(($) => $.lockup.buy.amount, { code: offer.code })}
-        labelAside={
-          <span className="num">{t(($) => $.lockup.buy.free, { amount: formats.balance(form.free, offer.code) })}</span>
-        }
-        size="lg"
-        inputMode="decimal"
-        autoComplete="off"
+        aside={t(($) => $.lockup.buy.free, { amount: formats.money(form.free, offer.code) })}
+        code={offer.code}
+        scale={offer.scale}
         value={form.text}
-        suffix={
-          <Button size="xs" variant="link" onClick={() => form.setText(form.most === '0' ? '' : toEditText(form.most))}>
-            {t(($) => $.lockup.buy.max)}
-          </Button>
-        }
-        onChange={(event) => form.edit(event.target.value)}
-        {...(error === undefined
-          ? { hint: t(($) => $.lockup.buy.minimum, { amount: formats.money(offer.min, offer.code) }) }
-          : { error })}
+        onChange={form.edit}
+        all={{
+          label: t(($) => $.lockup.buy.max),
+          onPress: () => form.setText(form.most === '0' ? '' : toEditText(form.most)),
+        }}
+        error={error}
+        hint={t(($) => $.lockup.buy.minimum, { amount: formats.money(offer.min, offer.code) })}
       />
       {form.state === 'missing' && <WaysToMoney currency={offer.currency_id} />}
     </>

@@ -24,11 +24,13 @@ async function toMinute(minute: number): Promise<void> {
   await server().walk(15_000);
 }
 
-/** Presses through the review of a purchase; not bought where the price moved too near or the yield changed meanwhile. */
+/** Presses through the review of a purchase; not bought where the price moved too near, or the yield fell below the least meanwhile. */
 async function review(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: say('dual.buy.confirmTitle') });
   if (await sheet.isHidden())
     await page.getByRole('button', { name: say('dual.buy.review'), exact: true }).click({ timeout: 5_000 });
+  const accept = sheet.getByRole('button', { name: / or more$/ });
+  if (await accept.isVisible()) await accept.click({ timeout: 5_000 });
   await sheet.getByRole('checkbox', { name: say('dual.buy.read') }).check({ timeout: 5_000 });
   await sheet.getByRole('button', { name: /^Put in / }).click({ timeout: 5_000 });
   await expect(toast(page, say('shell.toasts.purchaseSuccess'))).toBeVisible({ timeout: 5_000 });
@@ -42,8 +44,17 @@ async function buy(page: Page, shares: string): Promise<void> {
   for (const line of ['fee', 'settles', 'price', 'paidTo', 'setAside', 'putIn'])
     await expect(sheet.getByText(say(`dual.buy.${line}`), { exact: true })).toBeVisible();
   await expect(sheet.getByRole('button', { name: /^Put in / })).toBeDisabled();
+  // A yield that nothing reaches is not bought, and says so; a lower one is named by a press.
+  const least = sheet.getByRole('textbox', { name: say('dual.buy.least') });
+  const proposed = await least.inputValue();
+  await least.fill('99999999');
+  await expect(sheet.getByRole('alert')).toContainText('below the least that you accept');
+  await expect(sheet.getByRole('button', { name: /^Put in / })).toBeDisabled();
+  await expectAccessible(page, 'the confirmation of a dual investment below its least yield');
+  await sheet.getByRole('button', { name: / or more$/ }).click();
+  expect(Number(await least.inputValue()) / Number(proposed)).toBeGreaterThan(0.5);
   await expectAccessible(page, 'the confirmation of a dual investment');
-  // The yield follows the price from second to second: what changed is read again before it is bought.
+  // The yield follows the price from second to second: only one below the least is read again before it is bought.
   await expect(() => review(page)).toPass({ timeout: 90_000 });
 }
 

@@ -8,14 +8,14 @@ import { hrefOf } from '../../../app/paths.ts';
 import { useDualWords } from './words.ts';
 import './dual.css';
 
-/** How much is left, or why it cannot be bought now. */
-function useLeft({ remaining_shares: left, max_shares: all, status }: DualOffer): string {
+/** How much is left; nothing of a paused one: why it is paused stands once above all of them. */
+function useLeft({ remaining_shares: left, max_shares: all, status }: DualOffer): string | null {
   const { t } = useTranslation(['dual']);
   const formats = useFormats();
   const number = (value: number) => formats.number(String(value), 0);
   switch (status) {
     case 'paused':
-      return t(($) => $.dual.list.paused);
+      return null;
     case 'sold_out':
       return t(($) => $.dual.list.soldOut, { sold: number(all), all: number(all) });
     default:
@@ -39,7 +39,7 @@ export function OfferRow({ offer }: { offer: DualOffer }) {
             {t(($) => $.dual.list.distance, { distance: formats.change(distance) })}
           </p>
         )}
-        <p className="num whitespace-normal text-xs text-text-3">{left}</p>
+        {left !== null && <p className="num whitespace-normal text-xs text-text-3">{left}</p>}
       </div>
       <div className="text-right">
         <p className="num text-lg font-semibold text-text-1">{term === null ? '–' : words.yieldOf(term)}</p>

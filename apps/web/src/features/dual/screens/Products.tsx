@@ -43,6 +43,9 @@ function Maturity({ offers }: { offers: readonly DualOffer[] }) {
         </p>
         {first.is_demo && <Tag tone="info">{t(($) => $.dual.list.demo)}</Tag>}
       </div>
+      {offers.some(({ status }) => status === 'paused') && (
+        <p className="num pb-2 text-xs whitespace-normal text-text-3">{t(($) => $.dual.list.paused)}</p>
+      )}
       <div className="flex justify-between gap-3 pb-1 text-xs text-text-3" aria-hidden="true">
         <span>{t(($) => $.dual.list.linked)}</span>
         <span>{t(($) => $.dual.list.yield)}</span>

@@ -144,7 +144,7 @@ function Foot({ product, form }: { product: DualDetail; form: Form }) {
           <b className="num text-text-1">{formats.exact(outcomes.putIn, product.put_in_code)}</b>
         </p>
       )}
-      <Button variant="primary" size="lg" block needsConnection disabled={!form.isReady} onClick={() => form.setOpen(true)}>
+      <Button variant="primary" size="lg" block needsConnection disabled={!form.isReady} onClick={() => form.least.setOpen(true)}>
         {label}
       </Button>
     </ActionFoot>
@@ -183,8 +183,8 @@ function Product({ product }: { product: DualDetail }) {
       </div>
       {outcomes && rate !== null && termYield !== null && form.num !== null && (
         <ConfirmDual
-          open={form.isOpen}
-          onOpenChange={form.setOpen}
+          open={form.least.isOpen}
+          onOpenChange={form.least.setOpen}
           product={product}
           num={form.num}
           units={form.units}
@@ -192,7 +192,7 @@ function Product({ product }: { product: DualDetail }) {
           termYield={termYield}
           outcomes={outcomes}
           index={index}
-          changedFrom={form.changedFrom}
+          least={form.least}
           busy={form.act.busy}
           checking={form.act.checking}
           onConfirm={form.submit}

@@ -1,5 +1,11 @@
-/** Pages of loans: applying, and own loans with repaying, pledging and their receipts. */
+/** Pages of loans: applying, own loans with repaying, pledging and their receipts, and forced sales of everybody. */
 import { definePages } from '../../app/pages.ts';
+
+declare module '../../app/paths.ts' {
+  interface ProductPaths {
+    '/pages/common/forced_sales': true;
+  }
+}
 
 const words = ['loans'] as const;
 
@@ -13,4 +19,10 @@ export const loansPages = definePages([
     load: () => import('./screens/Apply.tsx'),
   },
   { path: '/pages/common/borrowing', title: 'borrowing', login: true, words, load: () => import('./screens/Borrowing.tsx') },
+  {
+    path: '/pages/common/forced_sales',
+    title: 'forcedSales',
+    words: [...words, 'reading'],
+    load: () => import('./screens/ForcedSales.tsx'),
+  },
 ]);

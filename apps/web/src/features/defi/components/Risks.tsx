@@ -3,12 +3,13 @@ import type { DefiPool } from '@glasshouse/contract/defi';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
 import { iconChart, iconClock, iconShield, iconWarn } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 
 /** The card. */
 export function Risks({ pool }: { pool: DefiPool }) {
-  const { t } = useTranslation(['defi']);
+  const { t } = useTranslation(['defi', 'shell']);
   const formats = useFormats();
   const { code, reserve, exits } = pool;
   const lines: readonly [icon: string, title: string, text: string][] = [
@@ -31,6 +32,9 @@ export function Risks({ pool }: { pool: DefiPool }) {
           </li>
         ))}
       </ul>
+      <Link href="#/pages/common/forced_sales" className="mt-3 inline-block text-sm underline underline-offset-4">
+        {t(($) => $.shell.titles.forcedSales)}
+      </Link>
     </Card>
   );
 }

@@ -2,6 +2,7 @@
 import { defiPoolsChannel, defiPositionChannel, getDefiPosition, listDefiPools } from '@glasshouse/contract/defi';
 import { dualPositionsChannel, getDualTotals } from '@glasshouse/contract/dual';
 import { fundsChannel, getFunds } from '@glasshouse/contract/earn';
+import { listLoans, loansChannel } from '@glasshouse/contract/loans';
 import { getLockupTotals, listLockupProducts, lockupOrdersChannel, lockupProductsChannel } from '@glasshouse/contract/lockup';
 import { callKey, invalidateCall } from '../../../app/data/use-call.ts';
 import { useReread } from '../../../app/live/use-reread.ts';
@@ -32,6 +33,11 @@ export function useFinanceNews(): void {
     defiPositionChannel,
     {},
     useReread(() => void invalidateCall(getDefiPosition)),
+  );
+  useTopicEvents(
+    loansChannel,
+    {},
+    useReread(() => void invalidateCall(listLoans)),
   );
   useTopicEvents(defiPoolsChannel, {}, (messages) => {
     const newest = messages.at(-1);

@@ -3,7 +3,9 @@ import { getDefiPosition, listDefiPools } from '@glasshouse/contract/defi';
 import { getDualIndex, getDualTotals } from '@glasshouse/contract/dual';
 import { getFunds } from '@glasshouse/contract/earn';
 import { getLockupTotals, listLockupProducts } from '@glasshouse/contract/lockup';
+import { listLoans } from '@glasshouse/contract/loans';
 import { useCall } from '../../../app/data/use-call.ts';
+import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 
 const EVERY_MS = 60_000;
 
@@ -21,3 +23,10 @@ export const useDualTotals = () => useCall(getDualTotals, undefined, { quiet: tr
 /** The lending pools, and what the user has in them. */
 export const useDefiPools = () => useCall(listDefiPools, undefined, { quiet: true, everyMs: EVERY_MS });
 export const useDefiPositions = () => useCall(getDefiPosition, undefined, { quiet: true });
+
+/** Own open loans; of a visitor none. */
+export function useOpenLoans() {
+  const isLoggedIn = useIsLoggedIn();
+  const read = useCall(listLoans, { status: 'open' }, { quiet: true, everyMs: EVERY_MS, enabled: isLoggedIn });
+  return { ...read, data: isLoggedIn ? read.data?.list : [] };
+}

@@ -3,20 +3,20 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
-import { iconBolt, iconChart, iconConvert, iconLoan, iconShield, iconWallet } from '@glasshouse/ui/icons.ts';
+import { iconBolt, iconChart, iconConvert, iconShield, iconWallet } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import type { TitleKey } from '../../../app/pages.ts';
 import { type PagePath, hrefOf } from '../../../app/paths.ts';
 import { DefiCard } from '../components/DefiCard.tsx';
 import { DualCard } from '../components/DualCard.tsx';
+import { LoanCard } from '../components/LoanCard.tsx';
 import { LockupCard } from '../components/LockupCard.tsx';
 import { useFinanceNews } from '../live/use-earn-news.ts';
 import { sumsOf, worthOf } from '../model/worth.ts';
 import { useDefiPositions, useDualTotals, useLockupTotals } from '../queries/earn.ts';
 
 const ALSO: readonly [path: PagePath, title: TitleKey, icon: string][] = [
-  ['/pages/common/borrowing', 'borrowing', iconLoan],
   ['/pages/fund/quick_buy', 'quickBuy', iconBolt],
   ['/pages/fund/fundTransfer', 'convert', iconConvert],
   ['/pages/fund/portfolio', 'portfolio', iconChart],
@@ -65,6 +65,7 @@ export default function Finance() {
         <LockupCard />
         <DualCard />
         <DefiCard />
+        <LoanCard />
         <List className="-mx-gutter">
           <ListRow tile icon={iconShield} title={t(($) => $.earn.hub.funds)} href="#/pages/financial/funds" chevron />
         </List>

@@ -6,8 +6,10 @@ import { Card } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { iconShield } from '@glasshouse/ui/icons.ts';
 import { ReadFailed } from '../../../app/page/ReadFailed.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -71,7 +73,7 @@ function Pools() {
 }
 
 function Body() {
-  const { t } = useTranslation(['earn']);
+  const { t } = useTranslation(['earn', 'shell']);
   const formats = useFormats();
   const read = useFunds();
   if (!read.data) {
@@ -86,6 +88,9 @@ function Body() {
         <FundCard key={`${fund.fund} ${fund.code}`} fund={fund} />
       ))}
       <Pools />
+      <List className="-mx-gutter">
+        <ListRow tile icon={iconShield} title={t(($) => $.shell.titles.forcedSales)} href="#/pages/common/forced_sales" chevron />
+      </List>
       <p className="num whitespace-normal text-xs text-text-3">
         {t(($) => $.earn.funds.asOf, { number: formats.number(String(journal), 0), time: formats.utc(time) })}
       </p>

@@ -54,7 +54,7 @@ function Owed({ loan, now }: { loan: Loan; now: LoanNow }) {
         {t(($) => $.loans.detail.owe)}
         <b className="block text-3xl font-semibold text-text-1">{formats.exact(now.owed, loan.code)}</b>
       </p>
-      <p className="text-right text-xs text-text-3">
+      <p className="text-xs text-text-3">
         {t(($) => $.loans.detail.payBy)}
         <b className="block whitespace-normal text-md font-semibold text-text-1">
           {loan.due === null ? t(($) => $.loans.apply.anyDay) : formats.dateTime(loan.due)}
@@ -125,8 +125,8 @@ function Terms({ loan }: { loan: Loan }) {
           value: formats.exact(loan.sold, loan.pledge_code),
           tone: 'down',
         },
-        { label: t(($) => $.loans.detail.opened), value: formats.utc(loan.opened) },
-        loan.ended !== null && { label: t(($) => $.loans.detail.ended), value: formats.utc(loan.ended) },
+        { label: t(($) => $.loans.detail.opened), value: words.utc(loan.opened) },
+        loan.ended !== null && { label: t(($) => $.loans.detail.ended), value: words.utc(loan.ended) },
       ]}
     />
   );

@@ -5,7 +5,7 @@ import { compareDecimals } from '@glasshouse/money';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { type StepItem, Timeline } from '@glasshouse/ui/Timeline.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { aroundSale, decidingPrice, sumsOf } from '../model/liquidation.ts';
+import { aroundSale, sumsOf } from '../model/liquidation.ts';
 import { Change } from './Change.tsx';
 import { coinOf, useLoanWords } from './words.ts';
 import './loans.css';
@@ -35,10 +35,10 @@ function RoundFigures({ loan, round }: { loan: Loan; round: Round }) {
               label: isSold ? t(($) => $.loans.sale.gross) : t(($) => $.loans.sale.spent),
               value: `${formats.exact(round.filled, coinOf(loan))} · ${formats.exact(round.gross, quote)}`,
             },
-            { label: t(($) => $.loans.sale.fee), value: formats.result(`-${round.fee}`, feeCode) },
+            { label: t(($) => $.loans.sale.fee), value: words.less(round.fee, feeCode) },
             {
               label: t(($) => $.loans.sale.charge, { charge: words.charge(loan.charge) }),
-              value: formats.result(`-${round.charge}`, quote),
+              value: words.less(round.charge, quote),
               tone: 'down',
             },
             { label: t(($) => $.loans.sale.glasshouse), value: formats.exact('0', quote) },
@@ -58,8 +58,8 @@ function RoundFigures({ loan, round }: { loan: Loan; round: Round }) {
   );
 }
 
-/** What fell: the three prices that reached the trigger, or the term that was over. */
-function useFell(loan: Loan, sale: LoanLiquidation): StepItem {
+/** What fell: the trigger and the three prices that reached it, or the term that was over. */
+function useFell({ loan }: LoanDetail, sale: LoanLiquidation, trigger: string | null): StepItem {
   const { t } = useTranslation(['loans']);
   const formats = useFormats();
   const words = useLoanWords();
@@ -67,10 +67,10 @@ function useFell(loan: Loan, sale: LoanLiquidation): StepItem {
   return {
     state: 'done',
     title: t(($) => $.loans.sale.fell),
-    time: words.price(loan, decidingPrice(sale)),
+    time: words.price(loan, trigger),
     text: (
       <>
-        <span className="num whitespace-normal">{t(($) => $.loans.sale.fellText, { time: formats.utc(sale.time) })}</span>
+        <span className="num whitespace-normal">{t(($) => $.loans.sale.fellText, { time: words.utc(sale.time) })}</span>
         <span className="ln-ticks num">
           {sale.ticks.map(({ leaf, time, price }) => (
             <span key={leaf}>
@@ -89,7 +89,7 @@ function useSteps(detail: LoanDetail, sale: LoanLiquidation): StepItem[] {
   const formats = useFormats();
   const words = useLoanWords();
   const { loan } = detail;
-  const fell = useFell(loan, sale);
+  const fell = useFell(detail, sale, aroundSale(detail, sale).before.sale);
   const [first] = sale.rounds;
   const needed = formats.exact(first?.quantity ?? '0', coinOf(loan));
   const bookTitle = loan.borrows === 'quote' ? t(($) => $.loans.sale.book) : t(($) => $.loans.sale.bookBought);
@@ -125,6 +125,7 @@ function useSteps(detail: LoanDetail, sale: LoanLiquidation): StepItem[] {
 export function Sale({ detail, sale }: { detail: LoanDetail; sale: LoanLiquidation }) {
   const { t } = useTranslation(['loans']);
   const formats = useFormats();
+  const words = useLoanWords();
   const { loan } = detail;
   const { filled, charge } = sumsOf(sale);
   const { before, after } = aroundSale(detail, sale);
@@ -139,7 +140,7 @@ export function Sale({ detail, sale }: { detail: LoanDetail; sale: LoanLiquidati
         </p>
         <p className="mt-1 whitespace-normal text-sm text-text-2">
           {t(($) => $.loans.sale.sum, {
-            charge: formats.result(`-${charge}`, loan.quote_code),
+            charge: words.less(charge, loan.quote_code),
             pledge: formats.exact(after?.pledge ?? sale.pledge, loan.pledge_code),
           })}
         </p>

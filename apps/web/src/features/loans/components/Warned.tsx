@@ -97,7 +97,7 @@ export function Ways({ loan, index, form }: Omit<WarnedProps, 'now'>) {
     then();
     document.querySelector('#acts')?.scrollIntoView({ block: 'start' });
   };
-  const spot = (free: string, of: string) => t(($) => $.loans.warned.fromSpot, { amount: formats.balance(free, of) });
+  const spot = (free: string, of: string) => t(($) => $.loans.warned.fromSpot, { amount: formats.money(free, of) });
   return (
     <Card as="section">
       <div className="flex justify-between gap-3 pb-2">

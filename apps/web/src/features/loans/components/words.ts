@@ -4,6 +4,9 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 
+/** A hyphen at which no line ends. */
+const UNBROKEN = '\u2011';
+
 type Coins = Pick<Loan, 'borrows' | 'code' | 'pledge_code' | 'quote_code' | 'price_decimals'>;
 
 /** The coin whose price counts: the pledge, or what was borrowed of it. */
@@ -27,5 +30,9 @@ export function useLoanWords() {
     /** A price of the market with its unit. */
     price: (coins: Coins, price: string | null) =>
       price === null ? NO_FIGURE : `${formats.price(price, coins.price_decimals)}\u00a0${coins.quote_code}`,
+    /** What was paid of an amount, every decimal, so that rows add up. */
+    less: (text: string, code: string) => `${Number(text) === 0 ? '' : '\u2212'}${formats.exact(text, code)}`,
+    /** An exact time whose date stays in one line. */
+    utc: (ms: number) => formats.utc(ms).replaceAll('-', UNBROKEN),
   };
 }

@@ -11,8 +11,16 @@ const SALE = {
   pledge: '0.7',
   ticks: [tick('5041.2'), tick('5034.75'), tick('5030')],
   rounds: [
-    { filled: '0.43466', charge: '43.652904', index: '5030' },
-    { filled: '0.1', charge: '1', index: '5030' },
+    {
+      filled: '0.43466',
+      gross: '2182.64519',
+      charge: '43.652904',
+      fee: '2.182646',
+      to_debt: '2136.80964',
+      surplus: '0',
+      index: '5030',
+    },
+    { filled: '0.1', gross: '500', charge: '10', fee: '0.5', to_debt: '480', surplus: '9.5', index: '5030' },
   ],
 } as LoanLiquidation;
 
@@ -23,7 +31,14 @@ test('the deciding price is the one of three that is reached last', () => {
 });
 
 test('a sale sums up its rounds', () => {
-  expect(sumsOf(SALE)).toEqual({ filled: '0.53466', charge: '44.652904' });
+  expect(sumsOf(SALE)).toEqual({
+    filled: '0.53466',
+    gross: '2682.64519',
+    charge: '53.652904',
+    fee: '2.682646',
+    toDebt: '2616.80964',
+    surplus: '9.5',
+  });
 });
 
 test('the loan stands as after the last round so far, and not at all before the first', () => {

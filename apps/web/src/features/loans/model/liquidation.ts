@@ -7,15 +7,26 @@ import { type LoanNow, standing, stateOf, typedAtoms } from './figures.ts';
 export interface SaleSums {
   /** Of the market's coin. */
   readonly filled: string;
+  /** Of its quote. */
+  readonly gross: string;
   readonly charge: string;
+  /** In what the market takes it: the quote of a sale, the coin of a purchase. */
+  readonly fee: string;
+  /** Of the borrowed coin. */
+  readonly toDebt: string;
+  readonly surplus: string;
 }
 
 const sumOf = (texts: readonly string[]) => texts.reduce((sum, one) => addDecimals(sum, one), '0');
 
-/** What all rounds filled and were charged. */
+/** What all rounds came to. */
 export const sumsOf = ({ rounds }: Pick<LoanLiquidation, 'rounds'>): SaleSums => ({
   filled: sumOf(rounds.map(({ filled }) => filled)),
+  gross: sumOf(rounds.map(({ gross }) => gross)),
   charge: sumOf(rounds.map(({ charge }) => charge)),
+  fee: sumOf(rounds.map(({ fee }) => fee)),
+  toDebt: sumOf(rounds.map(({ to_debt: paid }) => paid)),
+  surplus: sumOf(rounds.map(({ surplus }) => surplus)),
 });
 
 /** The price that decides of three: the largest for a sale that a fall triggers, else the smallest. */

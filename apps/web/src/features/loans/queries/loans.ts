@@ -1,6 +1,14 @@
 /** What the screens of loans read, and what is out of date after a change. */
 import { getDefiPool, listDefiPools } from '@glasshouse/contract/defi';
-import { type LoanPair, type LoanQuote, getLoan, getLoanTerms, listLoans, quoteLoan } from '@glasshouse/contract/loans';
+import {
+  type LoanPair,
+  type LoanQuote,
+  getLoan,
+  getLoanTerms,
+  listLoanLiquidations,
+  listLoans,
+  quoteLoan,
+} from '@glasshouse/contract/loans';
 import { listQuotes } from '@glasshouse/contract/markets';
 import { getWalletDetail, listBills, listUserCurrencies, listWallets } from '@glasshouse/contract/wallet';
 import { useCallList } from '../../../app/data/use-call-list.ts';
@@ -24,6 +32,9 @@ export function useQuote(pair: LoanPair, number: string, pledge: string, term: L
 
 /** Own loans of a kind, newest first. */
 export const useLoans = (status: 'open' | 'ended') => useCallList(listLoans, { status }, { quiet: true });
+
+/** Forced sales of everybody, newest first. */
+export const useForcedSales = () => useCallList(listLoanLiquidations, {}, { quiet: true });
 
 /** One of them with all that happened to it. */
 export const useLoan = (id: number) => useCall(getLoan, { id }, { quiet: true, everyMs: EVERY_MS });

@@ -4,8 +4,10 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
+import { iconShield } from '@glasshouse/ui/icons.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
@@ -45,6 +47,16 @@ function LoanList({ status }: { status: Tab }) {
   );
 }
 
+/** The way to the forced sales of everybody. */
+function ForcedSales() {
+  const { t } = useTranslation(['loans']);
+  return (
+    <List className="-mx-gutter mb-6">
+      <ListRow tile icon={iconShield} title={t(($) => $.loans.sale.all)} href="#/pages/common/forced_sales" chevron />
+    </List>
+  );
+}
+
 function All() {
   const { t } = useTranslation(['loans']);
   const [tab, setTab] = useRemembered<Tab>('loans.list', 'open');
@@ -72,6 +84,7 @@ function All() {
     >
       <TabPanel id={ID} value={tab}>
         <LoanList key={tab} status={tab} />
+        <ForcedSales />
       </TabPanel>
     </Page>
   );
@@ -120,6 +133,7 @@ function SalePage({ detail, id }: { detail: LoanDetail; id: number }) {
           <Sale detail={detail} sale={sale} />
           <Receipt key={`${loan.id} ${loan.state} ${detail.events.length}`} loan={loan} auto />
         </Suspense>
+        <ForcedSales />
       </div>
     </Page>
   );

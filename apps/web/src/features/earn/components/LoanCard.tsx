@@ -1,0 +1,53 @@
+/** The card of loans: what they are, and of own ones the nearest to its sale, with what is owed, its loan to value and how it stands. */
+import type { Loan } from '@glasshouse/contract/loans';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { type Tone, Tag } from '@glasshouse/ui/Chip.tsx';
+import { iconLoan } from '@glasshouse/ui/icons.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { nearestLoan } from '../model/nearest-loan.ts';
+import { useOpenLoans } from '../queries/earn.ts';
+import { ProductCard } from './ProductCard.tsx';
+
+type Worrying = Exclude<Loan['state'], 'open' | 'closed' | 'written_off'>;
+
+const TONES: Readonly<Record<Worrying, Tone>> = { warned: 'warn', overdue: 'danger', liquidating: 'danger' };
+const isWorrying = (state: Loan['state']): state is Worrying => state in TONES;
+
+function Nearest({ loan, count }: { loan: Loan; count: number }) {
+  const { t } = useTranslation(['earn']);
+  const formats = useFormats();
+  const { ltv, state, sale_price: price, quote_code: quote } = loan;
+  return (
+    <>
+      <p className="num mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold whitespace-normal text-text-1">
+        {t(($) => $.earn.hub.loanOwed, { amount: formats.exact(loan.owed, loan.code) })}
+        {isWorrying(state) && <Tag tone={TONES[state]}>{t(($) => $.earn.hub.loanStates[state])}</Tag>}
+      </p>
+      <p className="num text-sm whitespace-normal text-text-2">
+        {ltv === null ? t(($) => $.earn.hub.loanNoPrice) : t(($) => $.earn.hub.loanLtv, { ltv: formats.percent(ltv, 1, 1) })}
+        {price !== null &&
+          ` · ${loan.borrows === 'quote' ? t(($) => $.earn.hub.loanSold, { price: formats.exact(price, quote) }) : t(($) => $.earn.hub.loanBought, { price: formats.exact(price, quote) })}`}
+      </p>
+      {count > 1 && <p className="num text-sm whitespace-normal text-text-2">{t(($) => $.earn.hub.open, { count })}</p>}
+    </>
+  );
+}
+
+/** The card. */
+export function LoanCard() {
+  const { t } = useTranslation(['earn', 'names']);
+  return (
+    <ProductCard
+      read={useOpenLoans()}
+      href="#/pages/common/borrowing"
+      icon={iconLoan}
+      title={t(($) => $.names.products.loans)}
+      text={t(($) => $.earn.hub.loanText)}
+    >
+      {(list) => {
+        const nearest = nearestLoan(list);
+        return nearest && <Nearest loan={nearest} count={list.length} />;
+      }}
+    </ProductCard>
+  );
+}

@@ -85,6 +85,9 @@ export function useApply(pair: LoanPair) {
         term,
         variant: pair.variant,
         rate: quote.rate,
+        // What was read in the sheet: with other terms it is refused, and read again.
+        sale: quote.sale,
+        charge: quote.charge,
       });
     },
   };

@@ -2,7 +2,6 @@
 import type backofficeLoans from '../../messages/en/backoffice-loans.json';
 import type loans from '../../messages/en/loans.json';
 import type names from '../../messages/en/names/loans.json';
-import type titles from '../../messages/en/titles/loans.json';
 
 declare module '../catalogues.ts' {
   interface Catalogues {
@@ -11,8 +10,5 @@ declare module '../catalogues.ts' {
   }
   interface ProductNames {
     loans: typeof names;
-  }
-  interface ProductTitles {
-    loans: typeof titles;
   }
 }

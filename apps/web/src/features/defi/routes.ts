@@ -15,5 +15,5 @@ const words = ['defi'] as const;
 export const defiPages = definePages([
   { path: '/pages/defi/defi', title: 'defi', words: [...words, 'reading'], load: () => import('./screens/Pools.tsx') },
   { path: '/pages/defi/pool', title: 'defi', words, load: () => import('./screens/Pool.tsx') },
-  { path: '/pages/defi/moves', title: 'defiMoves', login: true, words, load: () => import('./screens/Moves.tsx') },
+  { path: '/pages/defi/moves', title: 'defi', login: true, words, load: () => import('./screens/Moves.tsx') },
 ]);

@@ -21,8 +21,8 @@ export const loansPages = definePages([
   { path: '/pages/common/borrowing', title: 'borrowing', login: true, words, load: () => import('./screens/Borrowing.tsx') },
   {
     path: '/pages/common/forced_sales',
-    title: 'forcedSales',
-    words: [...words, 'reading'],
+    title: 'borrowing',
+    words,
     load: () => import('./screens/ForcedSales.tsx'),
   },
 ]);

@@ -9,7 +9,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 
 /** The card. */
 export function Risks({ pool }: { pool: DefiPool }) {
-  const { t } = useTranslation(['defi', 'shell']);
+  const { t } = useTranslation(['defi']);
   const formats = useFormats();
   const { code, reserve, exits } = pool;
   const lines: readonly [icon: string, title: string, text: string][] = [
@@ -33,7 +33,7 @@ export function Risks({ pool }: { pool: DefiPool }) {
         ))}
       </ul>
       <Link href="#/pages/common/forced_sales" className="mt-3 inline-block text-sm underline underline-offset-4">
-        {t(($) => $.shell.titles.forcedSales)}
+        {t(($) => $.defi.wrong.sales)}
       </Link>
     </Card>
   );

@@ -34,7 +34,7 @@ function All() {
   const { t } = useTranslation(['defi']);
   const list = useMoves();
   return (
-    <Page>
+    <Page title={t(($) => $.defi.moves.title)}>
       <div className="-mx-gutter pb-6">
         <EndlessList
           endless
@@ -79,7 +79,7 @@ function One({ id }: { id: number }) {
   const read = useMove(id);
   const move = read.data;
   return (
-    <Page subject={String(id)} {...(move ? { title: t(($) => $.defi.moves.kinds[move.kind]) } : {})}>
+    <Page subject={String(id)} title={move ? t(($) => $.defi.moves.kinds[move.kind]) : t(($) => $.defi.moves.title)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-6">
         {move && <Shown move={move} />}
         {move === null && <EmptyState title={t(($) => $.defi.errors.DEFI_UNKNOWN)} actions={<See />} />}

@@ -20,6 +20,9 @@ const isAmount = (text: string) => text !== '' && compareDecimals(text, '0') > 0
 const wasRateChanged = (failure: CallFailure) =>
   failure.code === 'LOANS_RATE_CHANGED' || failure.fields.some(({ code }) => code === 'LOANS_RATE_CHANGED');
 
+/** What was read in the sheet: by other terms a loan is refused, and read again. */
+const readOf = ({ rate, sale, charge }: LoanQuote) => ({ rate, sale, charge });
+
 /** The form of a pair. */
 export function useApply(pair: LoanPair) {
   const { t } = useTranslation(['loans']);
@@ -84,10 +87,7 @@ export function useApply(pair: LoanPair) {
         pledge_number: pledge,
         term,
         variant: pair.variant,
-        rate: quote.rate,
-        // What was read in the sheet: with other terms it is refused, and read again.
-        sale: quote.sale,
-        charge: quote.charge,
+        ...readOf(quote),
       });
     },
   };

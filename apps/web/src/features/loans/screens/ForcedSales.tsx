@@ -108,7 +108,7 @@ export default function ForcedSales() {
   const { t } = useTranslation(['loans']);
   const list = useForcedSales();
   return (
-    <Page>
+    <Page title={t(($) => $.loans.sales.title)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-6">
         <p className="text-sm text-text-2">{t(($) => $.loans.sales.text)}</p>
         <EndlessList

@@ -1,11 +1,5 @@
-/** Pages of loans: applying, own loans with repaying, pledging and their receipts, and forced sales of everybody. */
+/** Pages of loans: applying, own loans with repaying, pledging and their receipts, and forced sales of everybody, which cost the start no path of their own. */
 import { definePages } from '../../app/pages.ts';
-
-declare module '../../app/paths.ts' {
-  interface ProductPaths {
-    '/pages/common/forced_sales': true;
-  }
-}
 
 const words = ['loans'] as const;
 
@@ -19,10 +13,4 @@ export const loansPages = definePages([
     load: () => import('./screens/Apply.tsx'),
   },
   { path: '/pages/common/borrowing', title: 'borrowing', login: true, words, load: () => import('./screens/Borrowing.tsx') },
-  {
-    path: '/pages/common/forced_sales',
-    title: 'borrowing',
-    words,
-    load: () => import('./screens/ForcedSales.tsx'),
-  },
 ]);

@@ -32,7 +32,7 @@ export function Risks({ pool }: { pool: DefiPool }) {
           </li>
         ))}
       </ul>
-      <Link href="#/pages/common/forced_sales" className="mt-3 inline-block text-sm underline underline-offset-4">
+      <Link href="#/pages/common/borrowing?sale=all" className="mt-3 inline-block text-sm underline underline-offset-4">
         {t(($) => $.defi.wrong.sales)}
       </Link>
     </Card>

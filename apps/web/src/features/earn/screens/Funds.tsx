@@ -89,7 +89,7 @@ function Body() {
       ))}
       <Pools />
       <List className="-mx-gutter">
-        <ListRow tile icon={iconShield} title={t(($) => $.earn.funds.sales)} href="#/pages/common/forced_sales" chevron />
+        <ListRow tile icon={iconShield} title={t(($) => $.earn.funds.sales)} href="#/pages/common/borrowing?sale=all" chevron />
       </List>
       <p className="num whitespace-normal text-xs text-text-3">
         {t(($) => $.earn.funds.asOf, { number: formats.number(String(journal), 0), time: formats.utc(time) })}

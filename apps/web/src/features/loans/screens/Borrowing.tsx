@@ -26,6 +26,10 @@ const Detail = lazyPart(async () => ({ default: (await import('../components/Det
 const Sale = lazyPart(async () => ({ default: (await import('../components/Sale.tsx')).Sale }));
 const Receipt = lazyPart(async () => ({ default: (await import('../components/Receipt.tsx')).Receipt }));
 
+const ForcedSales = lazyPart(() => import('./ForcedSales.tsx'));
+
+/** What stands for the forced sales of everybody where one of an own loan is named. */
+const EVERYBODYS = 'all';
 const ID = 'loans';
 type Tab = 'open' | 'ended';
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,15}$/.test(text);
@@ -48,11 +52,17 @@ function LoanList({ status }: { status: Tab }) {
 }
 
 /** The way to the forced sales of everybody. */
-function ForcedSales() {
+function ToForcedSales() {
   const { t } = useTranslation(['loans']);
   return (
     <List className="-mx-gutter mb-6">
-      <ListRow tile icon={iconShield} title={t(($) => $.loans.sale.all)} href="#/pages/common/forced_sales" chevron />
+      <ListRow
+        tile
+        icon={iconShield}
+        title={t(($) => $.loans.sale.all)}
+        href={`#${hrefOf('/pages/common/borrowing', { sale: EVERYBODYS })}`}
+        chevron
+      />
     </List>
   );
 }
@@ -84,7 +94,7 @@ function All() {
     >
       <TabPanel id={ID} value={tab}>
         <LoanList key={tab} status={tab} />
-        <ForcedSales />
+        <ToForcedSales />
       </TabPanel>
     </Page>
   );
@@ -133,7 +143,7 @@ function SalePage({ detail, id }: { detail: LoanDetail; id: number }) {
           <Sale detail={detail} sale={sale} />
           <Receipt key={`${loan.id} ${loan.state} ${detail.events.length}`} loan={loan} auto />
         </Suspense>
-        <ForcedSales />
+        <ToForcedSales />
       </div>
     </Page>
   );
@@ -159,5 +169,11 @@ function One({ id, sale }: { id: number; sale: string | undefined }) {
 export default function Borrowing() {
   const { id, sale } = usePageSearch('/pages/common/borrowing');
   useLoanNews();
+  if (id === undefined && sale === EVERYBODYS)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ForcedSales />
+      </Suspense>
+    );
   return isId(id) ? <One key={`${id} ${sale ?? ''}`} id={Number(id)} sale={sale} /> : <All />;
 }

@@ -13,7 +13,7 @@ const words = ['defi'] as const;
 
 /** The pages. */
 export const defiPages = definePages([
-  { path: '/pages/defi/defi', title: 'defi', words: [...words, 'reading'], load: () => import('./screens/Pools.tsx') },
+  { path: '/pages/defi/defi', title: 'defi', words: [...words, 'reading'], load: () => import('./screens/Pool.tsx') },
   { path: '/pages/defi/pool', title: 'defi', words, load: () => import('./screens/Pool.tsx') },
   { path: '/pages/defi/moves', title: 'defi', login: true, words, load: () => import('./screens/Moves.tsx') },
 ]);

@@ -5,7 +5,6 @@ import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { List } from '@glasshouse/ui/ListRow.tsx';
-import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { useState } from 'react';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -22,6 +21,7 @@ import { SupplySheet } from '../components/SupplySheet.tsx';
 import { WithdrawSheet } from '../components/WithdrawSheet.tsx';
 import { useOwnNews, usePoolNews } from '../live/use-defi-news.ts';
 import { useMoves, usePool, usePosition } from '../queries/defi.ts';
+import { Pools } from './Pools.tsx';
 
 /** So many of the newest moves stand on the page of the pool. */
 const NEWEST = 3;
@@ -109,20 +109,8 @@ function Read({ id }: { id: number }) {
   );
 }
 
+/** A pool that is named, else all of them: one file for both, so that the start names one less. */
 export default function Pool() {
-  const { t } = useTranslation(['defi']);
   const { currency_id: id } = usePageSearch('/pages/defi/pool');
-  if (id !== undefined && /^[1-9]\d{0,15}$/.test(id)) return <Read key={id} id={Number(id)} />;
-  return (
-    <Page>
-      <EmptyState
-        title={t(($) => $.defi.errors.DEFI_UNKNOWN)}
-        actions={
-          <Button size="sm" variant="primary" href="#/pages/defi/defi">
-            {t(($) => $.defi.moves.see)}
-          </Button>
-        }
-      />
-    </Page>
-  );
+  return id !== undefined && /^[1-9]\d{0,15}$/.test(id) ? <Read key={id} id={Number(id)} /> : <Pools />;
 }

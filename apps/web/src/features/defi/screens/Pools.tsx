@@ -82,7 +82,8 @@ function Body({ pools }: { pools: readonly DefiPool[] }) {
   ));
 }
 
-export default function Pools() {
+/** All pools. */
+export function Pools() {
   const { t } = useTranslation(['defi']);
   const words = useDefiWords();
   const read = usePools();

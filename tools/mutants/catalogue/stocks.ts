@@ -14,7 +14,6 @@ const PROPERTY_TEST = `${RULES}/property.test.ts`;
 const MODULE = 'apps/server/src/modules/stocks';
 const ACTION = `${MODULE}/admin/action-kind.ts`;
 const CUSTODY = `${MODULE}/admin/custody-kind.ts`;
-const DUE = `${MODULE}/due.ts`;
 const LIFE_TEST = `${MODULE}/tests/stocks.db.test.ts`;
 
 export const STOCKS: readonly Mutant[] = [
@@ -84,12 +83,6 @@ export const STOCKS: readonly Mutant[] = [
     'M209',
     'Shares enter after the close that counts, and before they are counted.',
     [CUSTODY, 'action.counted <= now', 'action.counted > now + 1'],
-    database(LIFE_TEST),
-  ),
-  mutant(
-    'M210',
-    'A notice that was replaced is paid as well.',
-    [DUE, 'if (state && state.replacedBy === null) await', 'if (state) await'],
     database(LIFE_TEST),
   ),
 ];

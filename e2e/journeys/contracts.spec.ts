@@ -12,7 +12,7 @@ import { getOrder, placeOrder } from '@glasshouse/contract/spot';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Locator, Page } from '@playwright/test';
 import { type Account, createAccount, signIn, store } from '../support/accounts.ts';
-import { button, expectPlace, open } from '../support/app.ts';
+import { button, expectPlace, open, placeOf } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectOfficeSound } from '../support/office.ts';
@@ -178,12 +178,14 @@ test('the chart of a contract opens above the form, and fills the screen by keys
   await expectPlace(page, /^\/pages\/market\/chart\?id=\d+$/);
   await expect(page.locator('.g-chart canvas').first()).toBeVisible();
   await expectAccessible(page, 'the full-screen chart of a contract, upright');
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect(page.locator('.g-chart canvas').first()).toBeVisible();
-  await expectAccessible(page, 'the full-screen chart of a contract, across');
+  const place = placeOf(page);
   await button(page, 'chart.full.back').focus();
   await page.keyboard.press('Enter');
   await expectPlace(page, /^\/pages\/transaction\/index\?/);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await open(page, place);
+  await expect(page.locator('.g-chart canvas').first()).toBeVisible();
+  await expectAccessible(page, 'the full-screen chart of a contract, across');
 });
 
 test('the multiple begins at five at most, and the sheet says what another would do before it is used', async ({ page }) => {

@@ -23,6 +23,8 @@ export interface CandleChartProps
 }
 
 type Act = (chart: LinedChart) => void;
+/** A new chart hears of its size, is laid out, and draws, in so many frames at most. */
+const FRAMES_TO_DRAW = 4;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 };
 
 /** What a key does to the chart; null: nothing. */
@@ -44,11 +46,19 @@ export default function CandleChart(props: CandleChartProps) {
   );
   const { factory, isLive } = useChartFactory();
   const { element, chart } = useChart(options, { ...props, factory });
-  // Keys that were pressed before it could be moved.
+  // Keys that were pressed before it could be moved; they are carried out once it has its size and is drawn.
   const early = useRef<Act[]>([]);
   useEffect(() => {
-    if (!isLive || !chart.current) return;
-    for (const act of early.current.splice(0)) act(chart.current);
+    if (!isLive || early.current.length === 0) return;
+    let frame = 0;
+    const after = (frames: number) => {
+      frame = requestAnimationFrame(() => {
+        if (frames > 1) return after(frames - 1);
+        for (const act of early.current.splice(0)) if (chart.current) act(chart.current);
+      });
+    };
+    after(FRAMES_TO_DRAW);
+    return () => cancelAnimationFrame(frame);
   }, [isLive, chart]);
   const keys = (event: KeyboardEvent): void => {
     const act = actOf(event);

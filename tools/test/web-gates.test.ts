@@ -20,9 +20,9 @@ const chunkOf = (pattern: RegExp) => {
 const home = filesOf(manifest, [entry, ...chunkOf(/features\/home\/screens\/Home/)]);
 
 describe('weight of the app', () => {
-  it('the home route needs at most 166.5 KB of compressed JavaScript and 11 KB of style sheets', () => {
+  it('the home route needs at most 166.6 KB of compressed JavaScript and 11 KB of style sheets', () => {
     const weight = weigh(home);
-    expect(weight.js / KB).toBeLessThanOrEqual(166.5);
+    expect(weight.js / KB).toBeLessThanOrEqual(166.6);
     expect(weight.css / KB).toBeLessThanOrEqual(11);
   });
 

@@ -30,7 +30,7 @@ const TU_FRENCH = [words('tu|toi|ton|tes|tien|tienne', 'iu'), /(?<!\p{L})t’/iu
 
 /** Stems of British spellings that texts of this kind would have. */
 const BRITISH =
-  /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|centre|licence|cheque|grey|organis|authoris|recognis|realis|acknowledgement|judgement|defence|offence|catalogue|programme|fulfil(?!l)|enrol(?!l)|analys(?:e[ds]?|ing)(?!\p{L}))/iu;
+  /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|dialling|centre|licence|cheque|grey|organis|authoris|recognis|realis|acknowledgement|judgement|defence|offence|catalogue|programme|fulfil(?!l)|enrol(?!l)|analys(?:e[ds]?|ing)(?!\p{L}))/iu;
 
 /** Words that a language does not use here, each with what it says instead. Catalogues of the back office have customers of their own, and in a portfolio money is invested. */
 const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
@@ -39,6 +39,7 @@ const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, inst
     [/\bNot bound\b|\b[Bb]ind (?:an?|this|your|now)\b|\bis bound\b/u, 'add'],
     [/Good that you are here|Nothing in it|How you are told/u, 'plain English'],
     [/\bfalse page\b/u, 'fake sites'],
+    [/\bfor ever\b/u, 'permanently'],
   ],
   zh: [
     [/新鲜/u, '未过期'],

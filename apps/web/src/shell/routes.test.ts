@@ -115,7 +115,7 @@ describe('the routes', () => {
   it('[AMB-49] have a list of countries beside one of dialling regions, and the levels beside the form', () => {
     const titles = new Map<string, string>(pages.map(({ path, title }) => [path, title]));
     const title = (path: string) => serverText('en', 'shell', `titles.${titles.get(path)}`);
-    expect([title('/pages/common/area'), title('/pages/setting/areas')]).toEqual(['Country or region', 'Dialling region']);
+    expect([title('/pages/common/area'), title('/pages/setting/areas')]).toEqual(['Country or region', 'Dialing region']);
     expect([title('/pages/setting/real'), title('/pages/setting/real_mark')]).toEqual([
       'Identity verification',
       'Verification levels',

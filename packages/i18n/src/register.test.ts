@@ -32,7 +32,10 @@ const TU_FRENCH = [words('tu|toi|ton|tes|tien|tienne', 'iu'), /(?<!\p{L})t’/iu
 const BRITISH =
   /\b(?:colour|favour|honour|behaviour|cancelled|cancelling|labelled|travelled|dialling|centre|licence|cheque|grey|organis|authoris|recognis|realis|acknowledgement|judgement|defence|offence|catalogue|programme|fulfil(?!l)|enrol(?!l)|analys(?:e[ds]?|ing)(?!\p{L}))/iu;
 
-/** Words that a language does not use here, each with what it says instead. Outside English the back office has customers of its own, and in a portfolio money is invested. */
+/**
+ * Words that a language does not use here, each with what it says instead. Outside English the back office has customers
+ * of its own, and in a portfolio money is invested.
+ */
 const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, instead: string])[]>> = {
   en: [
     [/\b[Hh]and(?:ed)? (?:it |this level )?in\b/u, 'submit'],
@@ -40,6 +43,7 @@ const NOT_SAID: Readonly<Record<Language, readonly (readonly [word: RegExp, inst
     [/Good that you are here|Nothing in it|How you are told/u, 'plain English'],
     [/\bfalse page\b/u, 'fake sites'],
     [/\bfor ever\b/u, 'permanently'],
+    [/\b(?:This is|These are) no\b/u, 'That isn’t a'],
   ],
   zh: [
     [/新鲜/u, '未过期'],

@@ -119,6 +119,8 @@ describe('a recharge', () => {
     expect(await refusal({ amount: '1.0000001' })).toEqual(['WALLET_AMOUNT_DECIMALS', 'amount']);
     expect(await refusal({ amount: '0.999999' })).toEqual(['FUNDING_BELOW_MINIMUM', 'amount']);
     expect(await refusal({ reference: 'paid yesterday' })).toEqual(['FUNDING_REFERENCE_INVALID', 'reference']);
+    const bank = { currency: EUR, network: '', amount: '120.50', reference: '§1' };
+    expect(await refusal(bank)).toEqual(['FUNDING_BANK_REFERENCE_INVALID', 'reference']);
     expect(await refusal({ account: 'legal' })).toEqual(['FUNDING_ACCOUNT_WRONG', 'account']);
     expect(await refusal({ voucher: '' })).toEqual(['FILES_NOT_FOUND', 'voucher']);
     const other = await test.user(0);

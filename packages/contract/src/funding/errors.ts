@@ -8,7 +8,9 @@ export const fundingErrors = defineErrors('funding', {
   FUNDING_OTHER_USER: {},
   FUNDING_ACCOUNT_WRONG: { asset: 'text' },
   FUNDING_BELOW_MINIMUM: { min: 'amount', asset: 'text' },
+  /** Of a transaction of a network; that of a bank's transfer has another form. */
   FUNDING_REFERENCE_INVALID: {},
+  FUNDING_BANK_REFERENCE_INVALID: {},
   FUNDING_REFERENCE_USED: {},
   FUNDING_VOUCHER_USED: {},
   FUNDING_TOO_MANY_PENDING: { limit: 'count' },

@@ -44,7 +44,8 @@ async function readWanted(parts: FundingParts, tx: Tx, input: Input) {
     refuseField('amount', 'FUNDING_BELOW_MINIMUM', { min: formatAmount(terms.min, asset.scale), asset: asset.code });
   const named = input.reference?.trim() ?? '';
   const payment = named === '' ? UNNAMED : parseReference(asset, terms.network, named);
-  if (!payment) return refuseField('reference', 'FUNDING_REFERENCE_INVALID');
+  if (!payment)
+    return refuseField('reference', asset.kind === 'fiat' ? 'FUNDING_BANK_REFERENCE_INVALID' : 'FUNDING_REFERENCE_INVALID');
   const place = await loadPlace(tx, asset.id, terms.network);
   if (!place) return refuseField('currency', 'FUNDING_NO_ADDRESS', { asset: asset.code });
   return { asset, atoms, network: terms.network, payment, placeVersion: place.version };

@@ -1,5 +1,5 @@
 /** Every page of the back office: its permission, and texts for its title. */
-import { PERMISSIONS, PROPOSAL_KINDS, REVIEW_QUEUES, areaOf } from '@glasshouse/contract';
+import { CALLS, PERMISSIONS, PROPOSAL_KINDS, REVIEW_QUEUES, areaOf } from '@glasshouse/contract';
 import { readCatalogue } from '@glasshouse/i18n/server.ts';
 import { describe, expect, it } from 'vitest';
 import { pages } from './routes.ts';
@@ -38,5 +38,12 @@ describe('words', () => {
       ...missing('queues', REVIEW_QUEUES),
       ...missing('kinds', PROPOSAL_KINDS),
     ]).toEqual([]);
+  });
+
+  it('exist for every act that the audit log can show', () => {
+    const { acts } = readCatalogue('en', 'backoffice') as { acts: Record<string, Record<string, unknown>> };
+    const ofStaff = CALLS.filter(({ access }) => access === 'staff' || access === 'staff_door').map(({ id }) => id);
+    const named = Object.entries(acts).flatMap(([module, calls]) => Object.keys(calls).map((name) => `${module}.${name}`));
+    expect(named.toSorted()).toEqual(ofStaff.toSorted());
   });
 });

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@glasshouse/contract';
 import { CONTENT_LIMITS, contentSlug } from '@glasshouse/contract/content';
+import { NOT_SAID, REGISTER } from '@glasshouse/i18n/register.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { hasLink, needsBody } from '../domain/categories.ts';
@@ -13,6 +14,18 @@ import { readShipped } from './shipped.ts';
 
 const filesOf = (language: Language) => readdirSync(new URL(`../store/seed/${language}/`, import.meta.url)).sort();
 const expected = SHIPPED.map(({ slug }) => `${slug}.md`).sort();
+
+/** Words of the register that an article may use: agreements speak of customers, a loan has a principal, titles ask. */
+const MAY_SAY: Partial<Record<Language, readonly (readonly [slugs: RegExp, words: RegExp])[]>> = {
+  jp: [
+    [/-agreement$|^privacy-policy$/u, /お客様/gu],
+    [/^how-loans-work$/u, /元本/gu],
+  ],
+  kor: [[/^(?:faq|banner|about|news)-/u, /[나가]요(?=\?|$)/gmu]],
+};
+
+const withoutAllowed = (language: Language, slug: string, text: string) =>
+  (MAY_SAY[language] ?? []).reduce((rest, [slugs, words]) => (slugs.test(slug) ? rest.replaceAll(words, '') : rest), text);
 
 describe('the shipped texts', () => {
   it.each(LANGUAGES)('are there in %s, every one, and nothing beside them', (language) => {
@@ -45,6 +58,17 @@ describe('the shipped texts', () => {
       const english = shapes.find(({ language }) => language === 'en');
       for (const { language, shape, links } of shapes)
         expect({ slug, language, shape, links }).toEqual({ slug, language, shape: english?.shape, links: english?.links });
+    }
+  });
+
+  it.each(LANGUAGES)('keep the terms and the register of the app in %s', (language) => {
+    for (const { slug, texts } of readShipped()) {
+      const own = texts.filter((text) => text.language === language);
+      const lines = own.flatMap(({ title, summary, body }) => [title, summary, ...body.split('\n')]);
+      for (const [form, instead] of [...NOT_SAID[language], ...REGISTER[language]]) {
+        const wrong = lines.filter((line) => form.test(withoutAllowed(language, slug, line)));
+        expect(wrong, `${slug}: say ${instead}`).toEqual([]);
+      }
     }
   });
 

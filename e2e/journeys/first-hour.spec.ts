@@ -78,7 +78,7 @@ test.describe('a device that has chosen nothing', () => {
       expect(took + Date.now() - looked, 'milliseconds to the portfolio').toBeLessThan(MOST.ms);
     });
 
-    await test.step('the checklist has ticked it, shows the next two, and is hidden for good at a press', async () => {
+    await test.step('the checklist has ticked it, shows the next two, and is hidden for good at a press, but for Settings', async () => {
       await open(page, '/');
       const card = page.getByRole('region', { name: say('shell.titles.firstHour') });
       await expect(card).toContainText(say('firsthour.progress', { done: 3, total: 6 }));
@@ -94,6 +94,10 @@ test.describe('a device that has chosen nothing', () => {
       await page.reload();
       await expect(page.locator('.g-amount-display')).toBeVisible();
       await expect(card).toHaveCount(0);
+      await open(page, '/pages/setting/setting');
+      await page.getByRole('link', { name: say('shell.titles.firstHour') }).click();
+      await expectPlace(page, '/pages/index/first_hour');
+      await expect(page.getByText(say('firsthour.steps.trade.title'))).toBeVisible();
     });
   });
 });

@@ -10,6 +10,7 @@ import {
   iconGift,
   iconGlobe,
   iconKey,
+  iconList,
   iconLock,
   iconPhone,
   iconShield,
@@ -52,9 +53,9 @@ export function SafetyRows({ user }: { user: UserInfo | null | undefined }) {
   );
 }
 
-/** Addresses, cards, bills, coupons, invitation. */
+/** Addresses, cards, bills, coupons, invitation, and the first steps, also once they are hidden. */
 export function AccountRows() {
-  const { t } = useTranslation(['settings']);
+  const { t } = useTranslation(['settings', 'shell']);
   return (
     <>
       <ListRow icon={iconWallet} title={t(($) => $.settings.account.addresses)} href="#/pages/setting/wallet" />
@@ -64,6 +65,7 @@ export function AccountRows() {
       <ListRow icon={iconBill} title={t(($) => $.settings.about.bills)} href="#/pages/setting/bill" />
       <ListRow icon={iconCoupon} title={t(($) => $.settings.account.coupons)} href="#/pages/setting/coupon" />
       <ListRow icon={iconGift} title={t(($) => $.settings.account.invite)} href="#/pages/setting/share" />
+      <ListRow icon={iconList} title={t(($) => $.shell.titles.firstHour)} href="#/pages/index/first_hour" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { HIDDEN_FIGURE, directionOf, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
-import { isNeutral, shownAmount } from '../model/display.ts';
+import { isNeutral, rowParts, shownAmount } from '../model/display.ts';
 import { causeIcon } from './cause-icons.ts';
 
 /** Props of BillRow. */
@@ -21,8 +21,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
   const { t } = useTranslation(['wallet', 'names']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
-  const account = t(($) => $.wallet.accounts[entry.account as AccountType]);
-  const bucket = t(($) => $.wallet.bills[entry.bucket]);
+  const place = usePlace(entry, withAccount);
   const neutral = isNeutral(entry);
   const amount = shownAmount(entry);
   const figure = neutral ? formats.number(amount.text, amount.decimals) : formats.signed(amount.text, amount.decimals);
@@ -40,7 +39,7 @@ export function BillRow({ entry, withAccount, onPress }: BillRowProps) {
         onPress={() => onPress(entry)}
         sub={
           <span className="flex flex-wrap gap-x-2">
-            <span>{withAccount ? t(($) => $.wallet.bills.place, { account, bucket }) : bucket}</span>
+            {place && <span>{place}</span>}
             {entry.funding ? <Funding {...entry.funding} code={entry.code} /> : other && <span>{other}</span>}
             <span className="num">{formats.clock(entry.time)}</span>
           </span>
@@ -63,12 +62,23 @@ function Funding({ symbol, due, rate, mark, code }: BillFunding & { code: string
   return <span className="num">{t(($) => $.wallet.bills.fundingOf, facts)}</span>;
 }
 
-/** The other side in words; nothing where money only became reserved, because that is shown already. */
+/** The account, if it is asked for, and the bucket unless the money is free; null without both. */
+function usePlace(entry: BillEntry, withAccount: boolean): string | null {
+  const { t } = useTranslation(['wallet']);
+  const { bucket: name } = rowParts(entry);
+  const account = t(($) => $.wallet.accounts[entry.account as AccountType]);
+  const bucket = name && t(($) => $.wallet.bills[name]);
+  if (!withAccount) return bucket;
+  return bucket === null ? account : t(($) => $.wallet.bills.place, { account, bucket });
+}
+
+/** The other side in words; nothing where the cause or the bucket says it already. */
 function useOtherSide(entry: BillEntry): string | null {
   const { t } = useTranslation(['wallet']);
   if (entry.counterpart_account !== null) {
     const account = t(($) => $.wallet.accounts[entry.counterpart_account as AccountType]);
     return entry.amount.startsWith('-') ? `→ ${account}` : `← ${account}`;
   }
-  return entry.counterpart === 'own' ? null : t(($) => $.wallet.counterparts[entry.counterpart]);
+  const { counterpart } = rowParts(entry);
+  return counterpart && t(($) => $.wallet.counterparts[counterpart]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatBalance, formatNumber } from '@glasshouse/ui/format/numbers.ts';
-import { currencyLook, exactAmount, shownAmount } from './display.ts';
+import { currencyLook, exactAmount, rowParts, shownAmount } from './display.ts';
 
 const shown = (amount: string, code: string) => formatBalance(amount, code, 'en');
 
@@ -36,5 +36,18 @@ describe('an amount of the bill', () => {
     expect(written(exactAmount(line('-99.960294', 'USDT')))).toBe('\u221299.960294');
     expect(written(shownAmount(line('17.8', 'USDT')))).toBe('17.8000');
     expect(written(shownAmount(line('-0.00000012', 'BTC')))).toBe('\u22120.00000012');
+  });
+});
+
+describe('a row of the bill', () => {
+  const row = (bucket: string, cause: string, counterpart: string) =>
+    rowParts({ bucket, cause, counterpart } as Parameters<typeof rowParts>[0]);
+
+  it('names what its cause does not say: reserved and owed money, and whom else it moved between', () => {
+    expect(row('available', 'demo_funds', 'outside')).toEqual({ bucket: null, counterpart: null });
+    expect(row('available', 'recharge', 'outside')).toEqual({ bucket: null, counterpart: null });
+    expect(row('frozen', 'spot_order_hold', 'own')).toEqual({ bucket: 'frozen', counterpart: null });
+    expect(row('owed', 'loan_debt', 'house')).toEqual({ bucket: 'owed', counterpart: 'house' });
+    expect(row('available', 'spot_trade', 'user')).toEqual({ bucket: null, counterpart: 'user' });
   });
 });

@@ -1,5 +1,5 @@
 /** How balances are written: four decimals, fiat two, cut (RULE-185). Pure. */
-import { DEFAULT_FIAT } from '@glasshouse/contract';
+import { type Cause, DEFAULT_FIAT } from '@glasshouse/contract';
 import type { BillEntry } from '@glasshouse/contract/wallet';
 import { balanceScale, fiatDecimals, toShownAmount } from '@glasshouse/money';
 
@@ -14,6 +14,24 @@ export function currencyLook(currency: string): { currency: string } | { decimal
 /** Money that only changes its place is neither won nor lost: it has no sign and no colour. */
 export function isNeutral(entry: Pick<BillEntry, 'kind'>): boolean {
   return entry.kind === 'reserve' || entry.kind === 'transfer';
+}
+
+/** Causes whose own words say who the other side is: the outside world, or the operator. */
+const NAMES_OTHER_SIDE: ReadonlySet<Cause> = new Set<Cause>([
+  'recharge',
+  'withdrawal',
+  'demo_funds',
+  'demo_return',
+  'manual_credit',
+  'manual_debit',
+]);
+
+/** What a row of the bill says after its cause: no bucket of free money, no other side that the cause names. */
+export function rowParts({ bucket, cause, counterpart }: Pick<BillEntry, 'bucket' | 'cause' | 'counterpart'>) {
+  return {
+    bucket: bucket === 'available' ? null : bucket,
+    counterpart: counterpart === 'own' || NAMES_OTHER_SIDE.has(cause) ? null : counterpart,
+  };
 }
 
 const decimalsIn = (text: string): number => text.split('.')[1]?.length ?? 0;

@@ -14,7 +14,6 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { NO_FIGURE } from '@glasshouse/ui/format/numbers.ts';
 import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconBill, iconChevronDown, iconConvert } from '@glasshouse/ui/icons.ts';
-import { toast } from '@glasshouse/ui/toast-store.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense, useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
@@ -51,7 +50,6 @@ export interface TransferFormProps {
 
 /** What is transferred from where to where, and doing it. A changed form no longer shows the result of the last transfer. */
 function useTransfer({ currencies, start }: TransferFormProps) {
-  const { t } = useTranslation(['convert']);
   const figures = useFigures();
   const find = (id: number) => currencies.find((one) => one.id === id) ?? (currencies[0] as UserCurrency);
   const [currencyId, setCurrencyId] = useState(() =>
@@ -69,12 +67,6 @@ function useTransfer({ currencies, start }: TransferFormProps) {
       setResult(done);
       setText('');
       rereadMoney();
-      toast.show({
-        kind: 'success',
-        title: t(($) => $.convert.transfer.doneTitle),
-        text: t(($) => $.convert.transfer.done, { amount: exact(done.received), account: figures.account(done.to_field) }),
-        durationMs: 3000,
-      });
     },
     onFailure: rereadMoney,
   });

@@ -11,6 +11,9 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
+/** A rate of the drawing, short enough for the end of a line: in full it stands in the quote. */
+const drawn = (rate: number): string => rate.toFixed(rate >= 1000 ? 2 : 4);
+
 const isParity = (code: string) => code === 'USDT' || code === 'USD';
 
 /** Closes by minute of a coin against USDT; ones for USDT and USD. For drawing only. */
@@ -32,7 +35,8 @@ export function RateHistory({ from, to }: { from: ConvertibleCurrency; to: Conve
   // Drawn the way the rate is written: the number above one.
   const points = (rates[0] ?? 1) < 1 ? rates.map((rate) => 1 / rate) : rates;
   const first = points[0] ?? 1;
-  const change = ((points[length - 1] ?? first) - first) / first;
+  const last = points[length - 1] ?? first;
+  const change = (last - first) / first;
   // What the figure beside it calls 0.00% has no colour.
   const way = Math.abs(change) < 0.000_05 ? 'zero' : change > 0 ? 'up' : 'down';
   return (
@@ -45,8 +49,8 @@ export function RateHistory({ from, to }: { from: ConvertibleCurrency; to: Conve
       </div>
       <Sparkline fluid points={points} width={358} height={84} direction={way} />
       <p aria-hidden="true" className="num flex justify-between pt-1 text-micro text-text-3">
-        <span>{formats.clock(now - HOUR_MS)}</span>
-        <span>{formats.clock(now)}</span>
+        <span>{`${formats.clock(now - HOUR_MS)} · ${formats.rate(drawn(first))}`}</span>
+        <span>{`${formats.rate(drawn(last))} · ${formats.clock(now)}`}</span>
       </p>
     </section>
   );

@@ -14,6 +14,12 @@ const HELP = {
   network: [FAQ, 'faq-first-deposit'],
   txid: [FAQ, 'faq-first-deposit'],
   level: [FAQ, 'faq-verification-levels'],
+  margin: [ARTICLE, 'how-contracts-work'],
+  liquidation: [ARTICLE, 'how-contracts-work'],
+  mark: [ARTICLE, 'how-contracts-work'],
+  funding: [ARTICLE, 'how-contracts-work'],
+  makerTaker: [ARTICLE, 'fees-explained'],
+  ltv: [ARTICLE, 'how-loans-work'],
 } as const;
 
 /** A term of the glossary. */

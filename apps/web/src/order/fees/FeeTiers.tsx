@@ -8,6 +8,7 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useCall } from '../../app/data/use-call.ts';
 import { useFormats } from '../../app/formats/use-formats.ts';
+import { Term } from '../../app/glossary/Term.tsx';
 import { useIsLoggedIn } from '../../app/session/use-session.ts';
 import { useOrderProduct } from '../product.ts';
 import './fees.css';
@@ -33,7 +34,11 @@ function OwnTier() {
         panel
         items={[
           { key: 'tier', label: t(($) => $.orders.fees.own), value: t(($) => $.orders.fees.tier, { tier: own.tier }) },
-          { key: 'maker', label: t(($) => $.orders.fees.maker), value: formats.percent(own.maker, 2, 4) },
+          {
+            key: 'maker',
+            label: <Term term="makerTaker">{t(($) => $.orders.fees.maker)}</Term>,
+            value: formats.percent(own.maker, 2, 4),
+          },
           { key: 'taker', label: t(($) => $.orders.fees.taker), value: formats.percent(own.taker, 2, 4) },
           { key: 'volume', label: t(($) => $.orders.fees.volume), value: money(own.volume) },
           { key: 'today', label: t(($) => $.orders.fees.today), value: money(own.volume_today) },

@@ -3,6 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import type { Pair } from '../../../market/pair/pair.ts';
 import { type FundingNow, useFunding, useTimeLeft } from '../live/use-funding.ts';
 import { useTerms } from '../queries/contracts.ts';
@@ -36,7 +37,7 @@ function Now({ pair, funding, under }: FactsProps & { funding: FundingNow }) {
       items={[
         !under && {
           key: 'rate',
-          label: t(($) => $.rates.now.rate, { symbol: pair.symbol }),
+          label: <Term term="funding">{t(($) => $.rates.now.rate, { symbol: pair.symbol })}</Term>,
           value: <b className="num">{formats.percent(funding.rate, 4, 4)}</b>,
         },
         { key: 'who', label: t(($) => $.rates.who.label), value: whoPays(funding.rate) },

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { invalidateCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { useDebounced } from '../../../app/data/use-debounced.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { type Chosen, entryInput } from '../model/contract-form.ts';
 import { useOutcomes, usePreview } from '../queries/contracts.ts';
 import { MultipleChoice } from './MultipleChoice.tsx';
@@ -54,7 +55,11 @@ function Effect({ form, multiple, mode }: { form: ContractFormState } & Chosen) 
       </p>
       <KeyValueList
         items={[
-          { key: 'margin', label: t(($) => $.contracts.facts.margin), value: figures.money(preview?.margin) },
+          {
+            key: 'margin',
+            label: <Term term="margin">{t(($) => $.contracts.facts.margin)}</Term>,
+            value: figures.money(preview?.margin),
+          },
           {
             key: 'liquidation',
             label: t(($) => $.contracts.facts.liquidation),

@@ -7,6 +7,7 @@ import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { memo, Suspense } from 'react';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { partWithWords } from '../../../app/page/part-with-words.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { isCross } from '../model/cross.ts';
@@ -144,11 +145,11 @@ export const PositionCard = memo(function PositionCard({
             : { label: t(($) => $.contracts.card.fundingSoFar), value: figures.resultFigure(fundingOf(position)) },
           { label: t(($) => $.contracts.card.entry), value: figures.price(position.open_price) },
           {
-            label: t(($) => $.contracts.facts.mark),
+            label: <Term term="mark">{t(($) => $.contracts.facts.mark)}</Term>,
             value: <span className={cx(stale && 'c-stale')}>{figures.price(live.mark)}</span>,
           },
           {
-            label: t(($) => $.contracts.facts.liquidation),
+            label: <Term term="liquidation">{t(($) => $.contracts.facts.liquidation)}</Term>,
             value: live.liquidation === null ? t(($) => $.contracts.facts.never) : figures.price(live.liquidation),
             tone: zone === 'danger' ? 'danger' : 'warn',
           },

@@ -2,6 +2,7 @@
 import type { Loan } from '@glasshouse/contract/loans';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { CSSProperties } from 'react';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { useLoanWords } from './words.ts';
 import './loans.css';
 
@@ -27,7 +28,8 @@ export function LtvScale({ levels, ltv, large = true }: LtvScaleProps) {
     <div className="num">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="font-semibold text-text-1">
-          {t(($) => $.loans.ltv.title)} <span className="text-xs font-normal text-text-3">{t(($) => $.loans.ltv.how)}</span>
+          {large ? <Term term="ltv">{t(($) => $.loans.ltv.title)}</Term> : t(($) => $.loans.ltv.title)}{' '}
+          <span className="text-xs font-normal text-text-3">{t(($) => $.loans.ltv.how)}</span>
         </p>
         <b className={`${large ? 'text-xl' : 'text-lg'} font-semibold ${tone}`}>{words.ltv(ltv)}</b>
       </div>

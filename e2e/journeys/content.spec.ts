@@ -170,6 +170,7 @@ test('[SCR-013,SCR-014,SCR-028,CALL-033,CALL-034,CALL-035,FEAT-036,FEAT-037,FEAT
     ['/pages/common/aboutus', await visitor.call(getAboutUs, {})],
     ['/pages/common/contactus', await visitor.call(getContactUs, {})],
     ['/pages/setting/operational_compliance', await visitor.call(getOperationalCompliance, {})],
+    ['/pages/kefu/index', await visitor.call(getContactUs, {})],
   ] as const;
   await open(page, '/pages/setting/setting');
   for (const [place, text] of pages) {

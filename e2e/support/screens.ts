@@ -47,6 +47,7 @@ const DETAILS: Record<string, { query?: string; ready: string }> = {
   '/pages/common/article': { ready: '.ct-news' },
   '/pages/common/faq': { query: '?slug=faq-fees', ready: '.ct-faq[open] .ct-text' },
   '/pages/common/contactus': { ready: '.ct-text' },
+  '/pages/kefu/index': { ready: '.ct-text' },
   '/pages/common/aboutus': { ready: '.ct-text' },
   '/pages/setting/operational_compliance': { ready: '.ct-text' },
   '/pages/financial/index': { ready: 'main .g-list' },

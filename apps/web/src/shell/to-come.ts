@@ -7,7 +7,6 @@ import type { PagePath } from '../app/paths.ts';
 
 /** The third says that it is the user's own by the specification: the guard works for it already. */
 const TO_COME: readonly [path: PagePath, title: TitleKey, isOwn?: true][] = [
-  ['/pages/kefu/index', 'support'],
   ['/pages/setting/coupon', 'coupons', true],
   ['/pages/copytrade/copy', 'copyTrading'],
   ['/pages/copytrade/my', 'myTraders', true],

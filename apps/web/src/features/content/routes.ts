@@ -27,6 +27,13 @@ export const contentPages = definePages([
     load: () => import('./screens/ContactUs.tsx'),
   },
   {
+    // Customer service is the operator's, so this page says how to reach it.
+    path: '/pages/kefu/index',
+    title: 'support',
+    words: ['content', 'reading'],
+    load: () => import('./screens/ContactUs.tsx'),
+  },
+  {
     path: '/pages/setting/operational_compliance',
     title: 'compliance',
     words: ['content', 'reading'],

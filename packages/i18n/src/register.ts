@@ -11,9 +11,9 @@ const words = (list: string, flags = 'u') => new RegExp(`(?<!\\p{L})(?:${list})(
 const USTED = [
   words('usted|ustedes', 'iu'),
   words(
-    'Acepte|Añada|Avise|Busque|Cambie|Cancele|Cargue|Compruebe|Confirme|Consulte|Contacte|Copie|Demuestre|Deposite|Elija|Empiece|' +
-      'Entregue|Envíe|Escriba|Espere|Guarde|Haga|Indique|Inicie|Intente|Inténtelo|Introduzca|Pague|Pida|Proponga|Propóngala|' +
-      'Pruebe|Pulse|Reciba|Recargue|Retire|Revise|Seleccione|Suba|Toque|Transfiera|Use|Utilice|Verifique|Vuelva',
+    'Acepte|Añada|Asegúrese|Avise|Busque|Cambie|Cancele|Cargue|Compruebe|Confirme|Consulte|Contacte|Copie|Demuestre|Deposite|Elija|' +
+      'Empiece|Entregue|Envíe|Escriba|Espere|Guarde|Haga|Indique|Inicie|Intente|Inténtelo|Introduzca|Pague|Pida|Proponga|' +
+      'Propóngala|Pruebe|Pulse|Reciba|Recargue|Retire|Revise|Seleccione|Suba|Toque|Transfiera|Use|Utilice|Verifique|Vuelva',
   ),
   words('[Ii]nténtelo|[Cc]ancélelo|[Vv]uelva a|no (?:envíe|pague|cambie|use|comparta|confíe)', 'u'),
 ];
@@ -61,7 +61,10 @@ export const NOT_SAID: Forms = {
     [/En ordres/u, 'Bloqué'],
     [/Copie de trading|Dépôt bloqué/u, 'Trading en copie, Blocage de cryptos'],
   ],
-  spa: [[/\busted(?:es)?\b/iu, 'tú']],
+  spa: [
+    [/\busted(?:es)?\b/iu, 'tú'],
+    [/\bretiros?\b/iu, 'retirada'],
+  ],
 };
 
 /** How a reader is addressed, and how the language is spelled. */

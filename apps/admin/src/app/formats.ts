@@ -96,6 +96,12 @@ export function labelText(key: string, params: Readonly<Record<string, string | 
   return words.exists(key as never) ? lookup(key, params) : unknown;
 }
 
+/** The texts below a key, in its shape. */
+export function labelsBelow(key: string): unknown {
+  const lookup = words.t as unknown as (key: string, values: object) => unknown;
+  return lookup(key, { returnObjects: true });
+}
+
 /** The title of a page: its own, or the name of its area. */
 export const titleText = (title: TitleKey): string =>
   labelText(`backoffice:titles.${title}`, {}, labelText(`names:areas.${title}`));

@@ -13,7 +13,7 @@ import { KeysHint } from '../../../kit/KeysHint.tsx';
 import { Page } from '../../../kit/Page.tsx';
 import { AuditFilters } from '../components/AuditFilters.tsx';
 import { AuditRowPanel } from '../components/AuditRowPanel.tsx';
-import { ActName, Target, actorText } from '../components/AuditWords.tsx';
+import { ActName, Target, actorText, targetWords } from '../components/AuditWords.tsx';
 import { VerifyButton } from '../components/VerifyButton.tsx';
 import { auditInput } from '../model/audit-input.ts';
 
@@ -33,7 +33,7 @@ export default function Audit() {
   const formats = useFormats();
   const search = usePageSearch();
   const setSearch = useSetSearch();
-  const input = useDebounced(JSON.stringify(auditInput(search)));
+  const input = useDebounced(JSON.stringify(auditInput(search, targetWords())));
   const list = useCallList(listAudit, JSON.parse(input) as ReturnType<typeof auditInput>);
   const open = list.items.find((row) => String(row.seq) === search.open) ?? null;
   const columns: Column<AuditRow>[] = [
@@ -51,7 +51,7 @@ export default function Audit() {
   return (
     <Page
       tools={<VerifyButton />}
-      tabs={<AuditFilters />}
+      tabs={<AuditFilters rows={list.items} />}
       side={open && <AuditRowPanel row={open} onClose={() => setSearch({ open: null })} />}
       foot={
         <KeysHint

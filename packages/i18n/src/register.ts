@@ -59,7 +59,7 @@ export const NOT_SAID: Forms = {
   fra: [
     [/\bavoirs\b|Rien dedans/iu, 'Actifs, Vide'],
     [/En ordres/u, 'Bloqué'],
-    [/Copie de trading|Dépôt bloqué/u, 'Trading en copie, Blocage de cryptos'],
+    [/Copie de trading|Dépôt bloqué/iu, 'Trading en copie, Blocage de cryptos'],
   ],
   spa: [
     [/\busted(?:es)?\b/iu, 'tú'],

@@ -8,7 +8,7 @@ import { errorAt } from '../../../app/data/error-at.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
 import { WaysToMoney } from '../../../app/page/WaysToMoney.tsx';
-import type { LoanNow } from '../model/figures.ts';
+import { type LoanNow, actsOf } from '../model/figures.ts';
 import type { ActForm } from '../queries/use-act.ts';
 import { Change } from './Change.tsx';
 
@@ -36,7 +36,7 @@ export function Acts({ loan, now, form }: { loan: Loan; now: LoanNow; form: ActF
     <section className="grid gap-3" id="acts">
       <Segmented
         label={t(($) => $.loans.acts.label)}
-        options={(['repay', 'add', 'take'] as const).map((value) => ({ value, label: t(($) => $.loans.acts[value]) }))}
+        options={actsOf(loan).map((value) => ({ value, label: t(($) => $.loans.acts[value]) }))}
         value={act}
         onChange={(next) => form.choose(next)}
       />

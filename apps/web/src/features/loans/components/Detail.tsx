@@ -11,8 +11,7 @@ import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { serverClock } from '../../../app/services.ts';
 import { useIndexNow } from '../live/use-index-now.ts';
-import { type LoanNow, standing, stateOf } from '../model/figures.ts';
-import { canAct } from '../model/liquidation.ts';
+import { type LoanNow, actsOf, isNearSale, standing, stateOf } from '../model/figures.ts';
 import { type ActForm, useAct } from '../queries/use-act.ts';
 import { ActButton, Acts } from './Acts.tsx';
 import { Events } from './Events.tsx';
@@ -175,9 +174,9 @@ function OpenLoan({ detail, now, index, form }: OpenProps) {
       <Owed loan={loan} now={now} />
       <Standing loan={loan} now={now} index={index} />
       {running && <Sale detail={detail} sale={running} />}
-      {loan.state === 'warned' && <Ways loan={loan} index={index} form={form} />}
-      {canAct(loan) && <Acts loan={loan} now={now} form={form} />}
-      {loan.state === 'warned' && <IfNothing loan={loan} now={now} />}
+      {isNearSale(loan) && <Ways loan={loan} index={index} form={form} />}
+      {actsOf(loan).length > 0 && <Acts loan={loan} now={now} form={form} />}
+      {isNearSale(loan) && <IfNothing loan={loan} now={now} />}
     </>
   );
 }
@@ -193,7 +192,7 @@ export function Detail({ detail }: { detail: LoanDetail }) {
     <Page
       subject={String(loan.id)}
       title={t(($) => $.loans.list.title, { id: loan.id })}
-      {...(canAct(loan)
+      {...(actsOf(loan).length > 0
         ? {
             foot: (
               <ActionFoot>

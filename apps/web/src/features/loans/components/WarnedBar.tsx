@@ -11,7 +11,7 @@ import { useReread } from '../../../app/live/use-reread.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useIndexNow } from '../live/use-index-now.ts';
-import { standing, stateOf } from '../model/figures.ts';
+import { isNearSale, standing, stateOf } from '../model/figures.ts';
 import { useDistance } from './Warned.tsx';
 
 function Bar({ loan }: { loan: Loan }) {
@@ -37,13 +37,13 @@ function Bar({ loan }: { loan: Loan }) {
 
 /** The bar of the first loan that is warned of; nothing while none is. */
 export default function WarnedBar() {
-  const read = useCall(listLoans, { status: 'open' }, { quiet: true });
+  const read = useCall(listLoans, { status: 'open', limit: 100 }, { quiet: true });
   useTopicEvents(
     loansChannel,
     {},
     useReread(() => void invalidateCall(listLoans)),
   );
-  const loan = read.data?.list.find(({ state }) => state === 'warned');
+  const loan = read.data?.list.find(isNearSale);
   const isNeeded = loan !== undefined;
   const [hasWords, setWords] = useState(false);
   useEffect(() => {

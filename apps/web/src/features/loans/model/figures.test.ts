@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterAct, cureOf, distanceOf, standing, stateOf, typedAtoms } from './figures.ts';
+import { actsOf, afterAct, cureOf, distanceOf, isNearSale, standing, stateOf, typedAtoms } from './figures.ts';
 import { saleAt } from './sale.ts';
 import { COIN_LOAN, LOAN } from './testing-loan.ts';
 
@@ -82,4 +82,17 @@ describe('what would be sold', () => {
     expect(saleAt(LOAN, null)).toBeNull();
     expect(saleAt({ ...LOAN, principal: '0', interest: '0' }, '5030')).toBeNull();
   });
+});
+
+test('a loan can be paid until it ends, and given more pledge, but nothing is taken out while it is sold', () => {
+  for (const state of ['open', 'warned', 'overdue'] as const) expect(actsOf({ state })).toEqual(['repay', 'add', 'take']);
+  expect(actsOf({ state: 'liquidating' })).toEqual(['repay', 'add']);
+  for (const state of ['closed', 'written_off'] as const) expect(actsOf({ state })).toEqual([]);
+});
+
+test('a loan is near its sale while its warning stands, also after its term', () => {
+  expect(isNearSale({ state: 'warned', warned_at: 5 })).toBe(true);
+  expect(isNearSale({ state: 'overdue', warned_at: 5 })).toBe(true);
+  expect(isNearSale({ state: 'overdue', warned_at: null })).toBe(false);
+  expect(isNearSale({ state: 'liquidating', warned_at: 5 })).toBe(false);
 });

@@ -122,6 +122,16 @@ export function standing(loan: Loan, state: LoanState, index: string | null): Lo
 
 export type LoanAct = 'repay' | 'add' | 'take';
 
+/** What its owner can do about a loan; between the rounds of a sale it can be repaid and given more pledge. */
+export function actsOf({ state }: Pick<Loan, 'state'>): readonly LoanAct[] {
+  if (state === 'open' || state === 'warned' || state === 'overdue') return ['repay', 'add', 'take'];
+  return state === 'liquidating' ? ['repay', 'add'] : [];
+}
+
+/** Whether a loan is near its sale, also after its term. */
+export const isNearSale = ({ state, warned_at: at }: Pick<Loan, 'state' | 'warned_at'>): boolean =>
+  at !== null && (state === 'warned' || state === 'overdue');
+
 /** What an act makes of a loan; `back`: the pledge that comes back with the last of the debt. */
 export interface LoanThen {
   readonly next: LoanNow;

@@ -1,6 +1,6 @@
 import type { LoanDetail, LoanLiquidation } from '@glasshouse/contract/loans';
 import { expect, test } from 'vitest';
-import { aroundSale, canAct, decidingPrice, sumsOf } from './liquidation.ts';
+import { aroundSale, decidingPrice, sumsOf } from './liquidation.ts';
 import { LOAN } from './testing-loan.ts';
 
 const tick = (price: string) => ({ leaf: 1, time: 0, price });
@@ -51,9 +51,4 @@ test('the loan stands as after the last round so far, and not at all before the 
   expect(around.before).toMatchObject({ owed: '3007.95', pledge: '0.7' });
   expect(around.after).toMatchObject({ owed: '871.14036', pledge: '0.26534', ltv: '0.652706', sale: '3862.48' });
   expect(aroundSale({ loan: LOAN, events: [], liquidations: [SALE] }, SALE).after).toBeNull();
-});
-
-test('a loan can be paid until it ends, but not within a round', () => {
-  const states = ['open', 'warned', 'overdue', 'liquidating', 'closed', 'written_off'] as const;
-  expect(states.filter((state) => canAct({ state }))).toEqual(['open', 'warned', 'overdue']);
 });

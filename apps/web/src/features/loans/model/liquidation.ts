@@ -60,6 +60,3 @@ export function aroundSale(
 }
 
 const atomsOf = (text: string, scale: number) => typedAtoms(text, scale) ?? 0n;
-
-/** Whether a loan can be paid now. */
-export const canAct = ({ state }: Pick<Loan, 'state'>): boolean => state === 'open' || state === 'warned' || state === 'overdue';

@@ -6,7 +6,7 @@ import { fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
-import { type LoanAct, afterAct, typedAtoms } from '../model/figures.ts';
+import { type LoanAct, actsOf, afterAct, typedAtoms } from '../model/figures.ts';
 import { rereadOwn, rereadPools, useFree } from './loans.ts';
 
 export type ActState = 'empty' | 'missing' | 'tooMuch' | 'good';
@@ -39,7 +39,9 @@ function useCalls(loan: Loan, done: (text: string) => void) {
 
 /** The form of one loan at an index. */
 export function useAct(loan: Loan, index: string | null) {
-  const [act, setAct] = useState<LoanAct>('repay');
+  const [chosen, setAct] = useState<LoanAct>('repay');
+  // A sale that begins meanwhile leaves fewer to choose.
+  const act = actsOf(loan).includes(chosen) ? chosen : 'repay';
   const [text, setText] = useState('');
   const [isAll, setAll] = useState(false);
   const debtFree = useFree(loan.currency_id);

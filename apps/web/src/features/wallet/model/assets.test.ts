@@ -3,7 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountType } from '@glasshouse/contract';
 import type { AssetsOverview, Balance } from '@glasshouse/contract/wallet';
-import { accountShares, coinTotals, filledAccounts, foundBalances, isSmall, sharesOf, shownBalances } from './assets.ts';
+import {
+  accountShares,
+  coinShares,
+  coinTotals,
+  filledAccounts,
+  foundBalances,
+  isSmall,
+  sharesOf,
+  shownBalances,
+} from './assets.ts';
 
 type Account = AssetsOverview['accounts'][number];
 
@@ -67,7 +76,7 @@ describe('balances of the overview', () => {
 
 describe('where the money is', () => {
   it('is a share of the sum for each account with a worth', () => {
-    expect(accountShares([account('micro', '25', []), account('stock', '0', []), account('change', '75', [])])).toEqual([
+    expect(accountShares([account('micro', '25', []), account('stock', '0', []), account('change', '75', [])], [])).toEqual([
       { key: 'change', tenths: 750 },
       { key: 'micro', tenths: 250 },
     ]);
@@ -94,11 +103,40 @@ describe('where the money is', () => {
   });
 
   it('is nowhere when nothing is worth anything', () => {
-    expect(accountShares([account('change', '0', [])])).toEqual([]);
+    expect(accountShares([account('change', '0', [])], [])).toEqual([]);
   });
 
   it('lists the accounts that hold something', () => {
     const filled = account('change', '0', [balance('XYZ', '1', '0', '1', null)]);
     expect(filledAccounts([filled, account('lever', '0', [balance('BTC', '0', '0', '0', '0')])])).toEqual([filled]);
+  });
+});
+
+describe('what products have beside the accounts', () => {
+  const row = (product: string, code: string, equivalent: string | null) => ({
+    product,
+    currency_id: 1,
+    code,
+    amount: '1',
+    equivalent,
+  });
+
+  it('has a share of the whole by product and by coin, each once', () => {
+    const accounts = [account('change', '50', [balance('USDT', '50', '0', '50', '50')])];
+    const outside = [row('defi', 'USDT', '30'), row('defi', 'BTC', '20')];
+    expect(accountShares(accounts, outside)).toEqual([
+      { key: 'change', tenths: 500 },
+      { key: 'defi', tenths: 500 },
+    ]);
+    expect(coinShares(accounts, outside)).toEqual([
+      { key: 'USDT', tenths: 800 },
+      { key: 'BTC', tenths: 200 },
+    ]);
+  });
+
+  it('has none where it is owed, has no price, or is of a product that this version does not know', () => {
+    const accounts = [account('change', '50', [])];
+    const outside = [row('loans', 'USDT', '-3'), row('defi', 'XYZ', null), row('later', 'USDT', '7')];
+    expect(accountShares(accounts, outside)).toEqual([{ key: 'change', tenths: 1000 }]);
   });
 });

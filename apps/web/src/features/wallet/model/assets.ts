@@ -3,8 +3,9 @@
  * Units: amounts in their coin, `equivalent` in USD at the current index, null where a coin has no price.
  */
 import type { AccountType } from '@glasshouse/contract';
-import type { AssetsOverview, Balance } from '@glasshouse/contract/wallet';
+import type { AssetsOverview, Balance, OutsideRow } from '@glasshouse/contract/wallet';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals, truncateDecimals } from '@glasshouse/money';
+import { outsideProduct } from './outside.ts';
 
 type Account = AssetsOverview['accounts'][number];
 
@@ -91,14 +92,33 @@ export function sharesOf<K>(parts: readonly { key: K; worth: string }[]): Share<
   return exact.map((share) => ({ key: share.key, tenths: share.tenths + (favoured.has(share) ? 1 : 0) }));
 }
 
-/** Where the money is by account. */
-export function accountShares(accounts: readonly Account[]): Share<AccountType>[] {
-  return sharesOf(accounts.map((account) => ({ key: account.type, worth: account.equivalent })));
+/** What is worth something, added up by its key. */
+function worthsBy<K>(parts: readonly { key: K; worth: string | null }[]): { key: K; worth: string }[] {
+  const sums = new Map<K, string>();
+  for (const { key, worth } of parts)
+    if (worth !== null && compareDecimals(worth, '0') > 0) sums.set(key, addDecimals(sums.get(key) ?? '0', worth));
+  return [...sums].map(([key, worth]) => ({ key, worth }));
+}
+
+/** Where the money is by account, and by product beside the accounts. What is owed has no share. */
+export function accountShares(
+  accounts: readonly Account[],
+  outside: readonly OutsideRow[],
+): Share<AccountType | 'defi' | 'loans'>[] {
+  return sharesOf(
+    worthsBy([
+      ...accounts.map(({ type, equivalent: worth }) => ({ key: type, worth })),
+      ...outside.flatMap((row) => {
+        const key = outsideProduct(row);
+        return key === null ? [] : [{ key, worth: row.equivalent }];
+      }),
+    ]),
+  );
 }
 
 /** What the money is, by coin; a coin without a price has no share. */
-export function coinShares(accounts: readonly Account[]): Share<string>[] {
-  return sharesOf(coinTotals(accounts).map((coin) => ({ key: coin.code, worth: coin.equivalent ?? '0' })));
+export function coinShares(accounts: readonly Account[], outside: readonly OutsideRow[]): Share<string>[] {
+  return sharesOf(worthsBy([...coinTotals(accounts), ...outside].map(({ code: key, equivalent: worth }) => ({ key, worth }))));
 }
 
 /** The balances whose code contains a text, whatever its case. */

@@ -14,6 +14,7 @@ import { Page } from '../../../app/page/Page.tsx';
 import { TodaySlot } from '../../../app/portfolio/TodaySlot.tsx';
 import { AssetLists, type AssetsView } from '../components/AssetLists.tsx';
 import { AssetsWaiting } from '../components/AssetsWaiting.tsx';
+import { OutsideRows } from '../components/OutsideRows.tsx';
 import { TotalEquivalent } from '../components/TotalEquivalent.tsx';
 import { WhereItIs } from '../components/WhereItIs.tsx';
 import { filledAccounts } from '../model/assets.ts';
@@ -50,6 +51,8 @@ export default function Assets() {
 function Overview({ assets }: { assets: AssetsOverview }) {
   const { t } = useTranslation(['wallet']);
   const [view, setView] = useRemembered<AssetsView>('wallet.view', 'accounts');
+  const { outside = [] } = assets;
+  const isFilled = filledAccounts(assets.accounts).length > 0;
   return (
     <div className="gap-x-10 lg:grid lg:grid-cols-[400px_minmax(0,1fr)]">
       <div>
@@ -61,13 +64,13 @@ function Overview({ assets }: { assets: AssetsOverview }) {
           <ActTile href="#/pages/fund/transfer" icon={iconTransfer} label={t(($) => $.wallet.assets.transfer)} />
           <ActTile href="#/pages/fund/fundTransfer" icon={iconConvert} label={t(($) => $.wallet.assets.convert)} />
         </div>
-        <WhereItIs accounts={assets.accounts} by={view} />
+        <WhereItIs accounts={assets.accounts} outside={outside} by={view} />
       </div>
-      {filledAccounts(assets.accounts).length > 0 ? (
-        <AssetLists accounts={assets.accounts} view={view} onView={setView} />
-      ) : (
-        <NoAssets />
-      )}
+      <div>
+        {isFilled && <AssetLists accounts={assets.accounts} view={view} onView={setView} />}
+        <OutsideRows rows={outside} />
+        {!isFilled && outside.length === 0 && <NoAssets />}
+      </div>
     </div>
   );
 }

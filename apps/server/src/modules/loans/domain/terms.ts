@@ -8,6 +8,8 @@ const PPM_DECIMALS = 6;
 const PPM = 1_000_000;
 /** More of a sale than this is no charge. */
 const MOST_CHARGE = 100_000;
+/** Above it a sale would begin where the pledge can hardly pay any more, and losses in sight would come too late to hold withdrawals. */
+const MOST_SALE = 950_000;
 
 /** How one pair of a market is lent. */
 export interface PairTerms {
@@ -39,7 +41,7 @@ export function readPair(value: LoanPairTerms, { quote }: Pick<LoanCoins, 'quote
   // A sale must be able to cure, and a warning must be able to be armed again above the start.
   if (start === null || start === 0 || start + chargePpm + takerPpm >= PPM) return { field: 'start' };
   if (warning === null || warning <= start) return { field: 'warning' };
-  if (sale === null || sale <= warning) return { field: 'sale' };
+  if (sale === null || sale <= warning || sale > MOST_SALE) return { field: 'sale' };
   const [leastValue, mostUser] = [read('least', quote.scale), read('most_user', quote.scale)];
   if (leastValue === null || leastValue === 0n) return { field: 'least' };
   if (mostUser === null || (mostUser > 0n && mostUser < leastValue)) return { field: 'most_user' };

@@ -59,6 +59,7 @@ describe('the staff', () => {
       { start: '0.98' },
       { warning: '0.6' },
       { sale: '0.7' },
+      { sale: '0.950001' },
       { charge: '0.2' },
       { least: '0' },
       { most_user: '49' },

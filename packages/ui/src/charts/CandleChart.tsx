@@ -23,7 +23,7 @@ export interface CandleChartProps
 }
 
 type Act = (chart: LinedChart) => void;
-/** A new chart hears of its size, is laid out, and draws, in so many frames at most. */
+/** A new chart learns its size, is laid out, and draws, in so many frames at most. */
 const FRAMES_TO_DRAW = 4;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 };
 

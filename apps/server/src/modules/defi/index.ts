@@ -25,7 +25,7 @@ import { getDefiReceiptHandler } from './api/getDefiReceipt.ts';
 import { listDefiHoursHandler } from './api/listDefiHours.ts';
 import { listDefiMovesHandler } from './api/listDefiMoves.ts';
 import { listDefiPoolsHandler } from './api/listDefiPools.ts';
-import { notifyLosses } from './api/notify-losses.ts';
+import { lossNotices } from './api/notify-losses.ts';
 import { type DefiCallParts, type DefiParts, type Loans, NO_LOANS } from './api/parts.ts';
 import { payExits } from './api/pay-exits.ts';
 import { defiSections } from './api/person-sections.ts';
@@ -197,6 +197,7 @@ export function createDefi(deps: DefiDeps): DefiModule {
     changed: pools.changed,
   };
   const due = defiDue(parts);
+  const losses = lossNotices(parts);
   const calls: DefiCallParts = { ...parts, due };
   return {
     module: defineModule({
@@ -214,12 +215,15 @@ export function createDefi(deps: DefiDeps): DefiModule {
       parameters: [defiTermsKind(ledger, isDemo)],
       outside: poolShares,
       person: personOf(parts),
-      due: [{ name: 'defi.due', table: 'due_items', job: due.work.name }],
+      due: [
+        { name: 'defi.due', table: 'due_items', job: due.work.name },
+        { name: losses.name, table: 'defi_losses', job: losses.name },
+      ],
       jobs: [
         due.work.job(),
         { name: 'defi.exits', everyMs: EXITS_EVERY_MS, run: async () => void (await payExits(calls)) },
         { name: 'defi.seeds', everyMs: SEEDS_EVERY_MS, run: async () => void (await seedPools(calls)) },
-        { name: 'defi.losses', everyMs: SEEDS_EVERY_MS, run: () => notifyLosses(parts) },
+        losses.job(),
         pools.job,
       ],
       async start() {

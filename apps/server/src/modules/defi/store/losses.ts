@@ -2,24 +2,33 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Such a loss, with the shares that bear it. */
+/** Such losses as due rows. */
+export const UNNOTIFIED = {
+  table: 'defi_losses',
+  key: 'loan_id',
+  columns: 't.loan_id AS "loanId", t.asset_id AS "assetId", t.fall',
+  dueAt: null,
+  open: () => sql<boolean>`NOT t.is_notified`,
+} as const;
+
+/** Such a loss. */
 export interface LossToNotify {
   readonly loanId: number;
   readonly assetId: number;
-  readonly fall: bigint;
-  readonly poolShares: bigint;
+  readonly fall: string;
 }
 
-/** Takes the oldest of them; null: there is none that nobody else takes. */
-export async function takeLoss(tx: Tx): Promise<LossToNotify | null> {
-  const { rows } = await sql<{ loan_id: number; asset_id: number; fall: string; shares: string }>`
-    UPDATE defi_losses l SET is_notified = true
-    FROM (SELECT loan_id FROM defi_losses WHERE NOT is_notified ORDER BY loan_id LIMIT 1 FOR UPDATE SKIP LOCKED) n, defi_pools p
-    WHERE l.loan_id = n.loan_id AND p.asset_id = l.asset_id
-    RETURNING l.loan_id, l.asset_id, l.fall, p.shares`.execute(tx);
-  const [row] = rows;
-  if (!row) return null;
-  return { loanId: row.loan_id, assetId: row.asset_id, fall: BigInt(row.fall), poolShares: BigInt(row.shares) };
+/** Notes that the suppliers of losses are notified. */
+export async function saveNotified(tx: Tx, losses: readonly LossToNotify[]): Promise<void> {
+  await sql`UPDATE defi_losses SET is_notified = true WHERE loan_id = ANY(${losses.map(({ loanId }) => loanId)}::bigint[])`.execute(
+    tx,
+  );
+}
+
+/** All shares of a pool; they bear its losses. */
+export async function loadPoolShares(tx: Tx, assetId: number): Promise<bigint> {
+  const { rows } = await sql<{ shares: string }>`SELECT shares FROM defi_pools WHERE asset_id = ${assetId}`.execute(tx);
+  return BigInt(rows[0]?.shares ?? 0);
 }
 
 /** Who has shares of a pool. */

@@ -1,5 +1,5 @@
 /** A forced sale with what it came to: sums of its rounds, and the loan before and after it. Pure. */
-import type { Loan, LoanDetail, LoanLiquidation } from '@glasshouse/contract/loans';
+import type { LoanDetail, LoanLiquidation } from '@glasshouse/contract/loans';
 import { addDecimals } from '@glasshouse/money';
 import { type LoanNow, standing, stateOf, typedAtoms } from './figures.ts';
 

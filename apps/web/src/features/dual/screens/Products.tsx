@@ -13,6 +13,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { OfferRow } from '../components/OfferRow.tsx';
 import { useDualWords } from '../components/words.ts';
@@ -76,7 +77,9 @@ function Head({ index, onCoin }: { index: DualIndex; onCoin: (id: number) => voi
       {index.index !== null && (
         <p className={`num text-right font-semibold ${isGrey ? 'text-text-3' : 'text-text-1'}`}>
           {words.price(index.index)}
-          <span className="block text-xs font-normal text-text-3">{t(($) => $.dual.list.now, { code: index.code })}</span>
+          <span className="block text-xs font-normal text-text-3">
+            {t(($) => $.dual.list.now, { code: index.code })} <PriceSourceLabel prices={index.label} />
+          </span>
         </p>
       )}
     </div>

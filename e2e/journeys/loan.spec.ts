@@ -1,12 +1,13 @@
-/** Loans: a newcomer borrows with both trigger prices in sight, pays all of it back, and verifies the whole loan without the server. */
-import { applyLoan, getLoanTerms, listLoans } from '@glasshouse/contract/loans';
+/** Loans: a newcomer borrows with both trigger prices in sight, is warned, sees what was sold and why, pays back, and verifies the whole loan without the server. */
+import { type Loan, applyLoan, getLoan, getLoanTerms, listLoans, quoteLoan } from '@glasshouse/contract/loans';
 import type { Page } from '@playwright/test';
 import { type Account, createAccountAt, signIn } from '../support/accounts.ts';
 import { open, toast } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
+import { FALL_MS, jumpBeforeFall } from '../support/falls.ts';
 import { expect, test } from '../support/journey.ts';
 import { fileOf } from '../support/office.ts';
-import { ownClock } from '../support/own-clock.ts';
+import { ownClock, walkUntil } from '../support/own-clock.ts';
 import { verifyFile } from '../support/receipts.ts';
 import { say } from '../support/words.ts';
 
@@ -76,4 +77,86 @@ test('[FEAT-056,FEAT-017,FEAT-131,FEAT-132,SCR-015,SCR-042] a loan is taken with
   await expectAccessible(page, 'a loan that was paid back, with its proof');
   const saved = await fileOf(page, () => page.getByRole('button', { name: say('loans.verify.save') }).click());
   expect(await verifyFile(saved)).toContain('A loan of 300 USDT was paid, and its pledge went back');
+});
+
+/** The loan of an account that is open. */
+async function openLoan({ client }: Account): Promise<Loan> {
+  const [loan] = (await client.call(listLoans, { status: 'open' })).list.filter(({ code }) => code === 'USDT');
+  if (!loan) throw new Error('nothing is owed in USDT');
+  return loan;
+}
+
+/** Borrows as much as the demo's tight levels lend against a pledge: a fall of half a percent warns, one of one and a half sells. */
+async function borrowTight(page: Page, { client }: Account): Promise<Loan> {
+  const { pairs } = await client.call(getLoanTerms, {});
+  const pair = pairs.find(({ pledge_code: pledge, variant }) => pledge === 'BTC' && variant === 'tight');
+  if (!pair) throw new Error('nothing is lent by tight levels');
+  const { currency_id: id, pledge_currency_id: against } = pair;
+  await open(page, '/pages/fund/applyLoan');
+  await page.getByText(say('loans.apply.tight'), { exact: true }).click();
+  const asked = { currency_id: id, pledge_currency_id: against, pledge_number: '0.09', term: 'open', variant: 'tight' } as const;
+  const { most } = await client.call(quoteLoan, { ...asked, number: '100' });
+  await page
+    .getByRole('textbox')
+    .nth(0)
+    .fill(String(Math.floor(Number(most) * 0.999)));
+  await page.getByRole('textbox').nth(1).fill('0.09');
+  await page.getByRole('button', { name: /^Review loan of / }).click();
+  await page
+    .getByRole('dialog', { name: say('loans.confirm.title') })
+    .getByRole('button', { name: /^Borrow / })
+    .click();
+  await expect(toast(page, say('loans.confirm.done'))).toBeVisible();
+  return openLoan({ client } as Account);
+}
+
+test('[SCR-015] a loan is warned of in every tab, part of its pledge is sold as its receipt shows, and paying the rest brings the rest of the pledge back', async ({
+  page,
+}) => {
+  test.setTimeout(400_000);
+  await jumpBeforeFall(server(), 0.02);
+  const account = await withCoin();
+  const { client } = account;
+  await signIn(page, account);
+  await page.clock.install();
+  const { id, pledge } = await borrowTight(page, account);
+
+  await walkUntil(server(), async () => (await openLoan(account)).state !== 'open', FALL_MS);
+  expect(await openLoan(account)).toMatchObject({ id, state: 'warned', sold: '0' });
+  await open(page, '/pages/financial/index');
+  const bar = page.getByRole('alert').filter({ hasText: 'above the sale price' });
+  await page.clock.fastForward(10_000);
+  await expect(bar).toBeVisible();
+  await expectAccessible(page, 'a tab with the bar of a loan that is warned of');
+  await bar.getByRole('link', { name: say('loans.acts.repay') }).click();
+  await expect(page.getByText(say('loans.warned.help'))).toBeVisible();
+  await expect(page.getByText(say('loans.warned.nothing'))).toBeVisible();
+  await expectAccessible(page, 'a loan that is warned of');
+
+  await walkUntil(
+    server(),
+    async () => (await client.call(getLoan, { id })).liquidations.some(({ ended }) => ended !== null),
+    FALL_MS,
+  );
+  const { loan } = await client.call(getLoan, { id });
+  expect(Number(loan.sold)).toBeGreaterThan(0);
+  expect(Number(loan.pledge)).toBeCloseTo(Number(pledge) - Number(loan.sold), 8);
+  await server().walk(66_000);
+  await open(page, `/pages/common/borrowing?id=${id}`);
+  await page
+    .getByRole('link', { name: say('loans.sale.see') })
+    .first()
+    .click();
+  await expect(page.getByText(say('loans.sale.fell'))).toBeVisible();
+  await expect(page.getByText(say('loans.sale.book')).first()).toBeVisible();
+  await expect(page.getByText(say('loans.verify.verified')).first()).toBeVisible();
+  await expectAccessible(page, 'a forced sale with its proof');
+  const saved = await fileOf(page, () => page.getByRole('button', { name: say('loans.verify.save') }).click());
+  expect(await verifyFile(saved)).toMatch(/owes .* against .*, after \d+ sale/);
+
+  await page.getByRole('link', { name: /^Repay / }).click();
+  await page.getByRole('button', { name: say('loans.acts.all'), exact: true }).click();
+  await page.getByRole('button', { name: /^Repay / }).click();
+  await expect(page.getByText(say('loans.detail.closedText'))).toBeVisible();
+  expect((await client.call(getLoan, { id })).loan).toMatchObject({ state: 'closed', owed: '0', pledge: '0', loss: null });
 });

@@ -17,9 +17,9 @@ export function ownClock(settings: Readonly<Record<string, string>> = {}): () =>
 const STEP_MS = 5_000;
 const STILL_MS = 14 * 60_000;
 
-/** Lets time pass until what is looked for is so. Error: it is not so after more time than any price stands still. */
-export async function walkUntil(server: OwnServer, isSo: () => Promise<boolean>): Promise<void> {
-  const end = server.now() + STILL_MS;
+/** Lets time pass until what is looked for is so. Error: it is not so after so much time, by default more than any price stands still. */
+export async function walkUntil(server: OwnServer, isSo: () => Promise<boolean>, mostMs = STILL_MS): Promise<void> {
+  const end = server.now() + mostMs;
   while (!(await isSo())) {
     expect(server.now(), 'what the journey walks to is never so').toBeLessThan(end);
     await server.walk(STEP_MS);

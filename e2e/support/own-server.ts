@@ -11,6 +11,8 @@ import { startServerProcess } from '../../tools/test/server-process.ts';
 /** A running server. */
 export interface OwnServer {
   url: string;
+  /** Where its data lie. */
+  dataDir: string;
   /** What time it is there, in epoch ms. */
   now: () => number;
   /** By how many ms its clock is ahead of the machine's. */
@@ -56,6 +58,7 @@ export async function startOwnServer(settings: Readonly<Record<string, string>> 
   let aheadMs = 0;
   return {
     url: url.replace('localhost', '127.0.0.1'),
+    dataDir,
     now: () => Date.now() + aheadMs,
     ahead: () => aheadMs,
     async walk(ms) {

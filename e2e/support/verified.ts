@@ -9,18 +9,22 @@ import { secureRandom } from '../../apps/server/src/platform/random.ts';
 export const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 const TRIES = 5;
-let known: string | null = null;
+const known = new Map<string, string>();
+const ofAllJourneys = (): string => process.env['JOURNEY_DATA_DIR'] ?? '';
 
-/** The owner's address of the database of all journeys. A busy machine may answer late: then it is asked again. */
-export async function databaseUrl(): Promise<string> {
-  for (let tries = 0; known === null && tries < TRIES; tries += 1)
-    known = await runningEmbeddedPostgres(process.env['JOURNEY_DATA_DIR'] ?? '');
-  if (known === null) throw new Error('the server of the journeys has no database');
-  return known;
+/** The owner's address of the database of a server, by default of all journeys'. A busy machine may answer late: then it is asked again. */
+export async function databaseUrl(dataDir = ofAllJourneys()): Promise<string> {
+  for (let tries = 0; !known.has(dataDir) && tries < TRIES; tries += 1) {
+    const url = await runningEmbeddedPostgres(dataDir);
+    if (url !== null) known.set(dataDir, url);
+  }
+  const url = known.get(dataDir);
+  if (url === undefined) throw new Error('the server of the journeys has no database');
+  return url;
 }
 
-async function withDatabase(work: (db: pg.Client) => Promise<void>): Promise<void> {
-  const db = new pg.Client({ connectionString: await databaseUrl() });
+async function withDatabase(work: (db: pg.Client) => Promise<void>, dataDir?: string): Promise<void> {
+  const db = new pg.Client({ connectionString: await databaseUrl(dataDir) });
   await db.connect();
   try {
     await work(db);
@@ -29,8 +33,8 @@ async function withDatabase(work: (db: pg.Client) => Promise<void>): Promise<voi
   }
 }
 
-/** Level 1. */
-export const verifyUser = (userId: number): Promise<void> =>
+/** Level 1, of a user of all journeys' server or of the one with a data folder. */
+export const verifyUser = (userId: number, dataDir?: string): Promise<void> =>
   withDatabase(async (db) => {
     await db.query(
       `INSERT INTO verifications
@@ -38,7 +42,7 @@ export const verifyUser = (userId: number): Promise<void> =>
        VALUES ($1, 1, 'verified', 'passport', '\\x00', '\\x00', $2, 'f', 'r', $3, $3)`,
       [userId, Buffer.from(`journey ${userId}`), Date.now()],
     );
-  });
+  }, dataDir);
 
 /** An address for USDT on TRC20, usable from a time. */
 export const saveAddress = (userId: number, name: string, usableAt: number, address = TRON_ADDRESS): Promise<void> =>

@@ -100,6 +100,9 @@ const INPUTS: Record<string, readonly Input[]> = {
   'proofs.listEntries': [{ from: 0 }],
   'proofs.listKeys': [{}],
   'spot.getFees': [{}],
+  'stocks.actions': [{}],
+  'stocks.calendar': [{}],
+  'stocks.list': [{}],
   'wallet.listCurrencies': [{}],
 };
 /** Those that name what this server came to have, filled in when it has it. */
@@ -115,13 +118,15 @@ const FOUND: Record<string, Input> = {
 };
 const inputsOf = (id: string): readonly Input[] | undefined => (FOUND[id] ? [FOUND[id]] : INPUTS[id]);
 
-/** Calls of visitors that answer no figure: they open a session, or show the mail of the demo. */
+/** Calls of visitors that answer no figure: they open a session, show the mail of the demo, or are of a stock, of which the demo lists none. */
 const NO_FIGURES = new Set([
   'demo.listOutbox',
   'identity.login',
   'identity.loginSecondStep',
   'identity.passkeyLogin',
   'identity.passkeyLoginOptions',
+  'stocks.actionFile',
+  'stocks.detail',
 ]);
 
 let database: FreshDatabase;

@@ -21,8 +21,7 @@ export const targetWords = (): TargetWords =>
   TARGET_KINDS.map((kind) => [kind, labelText(`backoffice:audit.targets.${kind}`, { id: NUMBER_MARK })] as const);
 
 /** All acts by their words. */
-export const actChoices = (tag: string) =>
-  actOptions(labelsBelow('backoffice:acts') as Parameters<typeof actOptions>[0], tag);
+export const actChoices = (tag: string) => actOptions(labelsBelow('backoffice:acts') as Parameters<typeof actOptions>[0], tag);
 
 /** About whom or what, with the way there for users. */
 export function Target({ target }: { target: string | null }) {

@@ -116,8 +116,12 @@ describe('the figures of funding of contracts', () => {
     expect(await valueOf('contracts.funding', market)).toEqual({ interest: '0.0001', band: '0.0005', rate_cap: '0.00375' });
     const effective = soon();
     await publish('contracts.funding', value, effective, market);
-    const [change] = (await server.ok(listParameterChanges, {})).list.filter(({ name }) => name === 'contracts.funding');
-    expect(change?.lines.map(({ label }) => label)).toEqual(['fundingInterest', 'fundingBand', 'fundingCap']);
+    // A process learns of it by a notice of the database, at or after the answer.
+    const lines = async () =>
+      (await server.ok(listParameterChanges, {})).list
+        .filter(({ name }) => name === 'contracts.funding')
+        .flatMap((change) => change.lines.map(({ label }) => label));
+    await expect.poll(lines).toEqual(['fundingInterest', 'fundingBand', 'fundingCap']);
     await pass(effective);
     await comeBack();
     expect(await valueOf('contracts.funding', market)).toEqual(value);

@@ -1,6 +1,7 @@
 /** What is due: each change is applied once, in a transaction of its own; one that fails holds up no other. */
 import type { ParameterName, ParameterValues } from '@glasshouse/contract';
 import { DELISTING_MS } from '@glasshouse/contract/parameters';
+import { shortReads } from '../../platform/db/short-reads.ts';
 import { type DueWork, NotYet, tableWork } from '../../platform/due/index.ts';
 import type { ParameterParts } from './api/parts.ts';
 import { APPLYING, type StoredChange, finishing, saveApplied, saveFinished } from './store/changes.ts';
@@ -47,7 +48,7 @@ function finishWork(parts: ParameterParts): DueWork {
  * does not depend on whether it was applied.
  */
 export async function runDue(parts: ParameterParts): Promise<void> {
-  await parts.book.refresh();
+  await parts.book.refresh(shortReads(parts.platform.db));
   try {
     await applyWork(parts).run();
   } finally {

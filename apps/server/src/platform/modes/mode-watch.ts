@@ -25,7 +25,7 @@ export class ModeWatch {
   #stopHearing = () => {};
 
   /** Looks again in case a notice was lost. */
-  readonly job: Job = { name: 'modes.poll', everyMs: POLL_MS, run: () => this.refresh() };
+  readonly job: Job = { name: 'modes.poll', everyMs: POLL_MS, run: () => this.refresh(shortReads(this.#db)) };
 
   constructor({ db, log, notices }: { db: Db; log: Logger; notices?: Notices | undefined }) {
     this.#db = db;
@@ -45,8 +45,8 @@ export class ModeWatch {
   }
 
   /** Reads the modes now. */
-  async refresh(): Promise<void> {
-    const view = await this.#readings.read(() => loadModes(shortReads(this.#db)));
+  async refresh(db = this.#db): Promise<void> {
+    const view = await this.#readings.read(() => loadModes(db));
     if (view === null) return;
     const key = JSON.stringify([...view.held].sort(([a], [b]) => (a < b ? -1 : 1)));
     if (key === this.#key) return;

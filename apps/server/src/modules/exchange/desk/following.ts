@@ -27,15 +27,15 @@ export function followingOf(
 ): Following {
   const each = async (work: (venue: Venue) => Promise<unknown>) => void (await Promise.all(venues().map(work)));
   const ticks = new IndexFollowing(() => each((venue) => venue.followIndex()), log);
-  const rules = async () => {
+  const rules = async (on = db) => {
     // The number first: a change behind it is read again, and not missed.
-    const revision = await loadRevision(shortReads(db));
+    const revision = await loadRevision(on);
     await each((venue) => venue.followRules(revision));
   };
   const noticed = () => void rules().catch((error: unknown) => log.warn({ err: error }, 'changed rules could not be read'));
   const ends: (() => void)[] = [];
   return {
-    rules,
+    rules: () => rules(shortReads(db)),
     async index() {
       await each((venue) => venue.keepUp());
       await ticks.due();

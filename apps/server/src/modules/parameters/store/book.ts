@@ -5,7 +5,6 @@
 import type { ParameterName, ParameterValues } from '@glasshouse/contract';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
-import { shortReads } from '../../../platform/db/short-reads.ts';
 import type { Notices } from '../../../platform/db/notices.ts';
 import { NewestReading } from '../../../platform/newest-reading.ts';
 import type { ParameterSource } from '../../../platform/parameters.ts';
@@ -50,8 +49,8 @@ export class ParameterBook implements ParameterSource {
   }
 
   /** Reads the changes now. */
-  async refresh(): Promise<void> {
-    const changes = await this.#readings.read(() => loadChanges(shortReads(this.#db)));
+  async refresh(db = this.#db): Promise<void> {
+    const changes = await this.#readings.read(() => loadChanges(db));
     if (changes === null) return;
     const known = new Map<string, Known[]>();
     for (const change of changes) {

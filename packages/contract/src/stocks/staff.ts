@@ -108,7 +108,7 @@ export const previewStockAction = defineCall({
     time,
   }),
   errors: ['STOCKS_UNKNOWN', 'STOCKS_ACTION_INVALID'],
-  summary: 'What an action would be for everybody who holds the stock now. Nothing is proposed.',
+  summary: 'What an action would be for all holders of the stock now. Nothing is proposed.',
 });
 
 export const getUserStocks = defineCall({

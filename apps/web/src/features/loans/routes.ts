@@ -1,4 +1,4 @@
-/** Pages of loans: applying, own loans with repaying, pledging and their receipts, and forced sales of everybody, which cost the start no path of their own. */
+/** Pages of loans: applying, own loans with repaying, pledging and their receipts, and forced sales of all users, which cost the start no path of their own. */
 import { definePages } from '../../app/pages.ts';
 
 const words = ['loans'] as const;

@@ -192,7 +192,7 @@ describe('two processes', () => {
     const { id } = await test.borrow(user);
     const leader = test.another();
     await leader.loans.module.start?.();
-    // The first one hears each second; the other hears of none, and looks at the record.
+    // The first one logs each second; the other logs none, and looks at the record.
     const leads = (is: boolean) => Object.defineProperty(test.spot.desk, 'isLeading', { configurable: true, get: () => is });
     for (let i = 0; i < 3; i++) {
       leads(false);

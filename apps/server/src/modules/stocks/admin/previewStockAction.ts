@@ -1,4 +1,4 @@
-/** GET /admin/stocks/action_preview: what an action would be for everybody who holds the stock now. */
+/** GET /admin/stocks/action_preview: what an action would be for all holders of the stock now. */
 import { previewStockAction } from '@glasshouse/contract/stocks';
 import { earliestExSession, sessionBefore, sumOf } from '@glasshouse/proofs/stocks';
 import { handleStaff } from '../../../platform/calls/staff.ts';

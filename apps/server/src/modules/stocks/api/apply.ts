@@ -45,7 +45,7 @@ function changed(parts: StockParts, tx: Tx, { assetId }: Stock, users: readonly 
   });
 }
 
-/** Tells everybody who holds the stock what will happen to it. */
+/** Notifies all holders of a stock of what will happen to it. */
 export async function announceAction(parts: StockParts, tx: Tx, { action }: ActionState): Promise<void> {
   const { assetId, code } = stockOf(parts, action.marketId);
   const { id, kind, exOpens: day, pays } = action;

@@ -113,7 +113,7 @@ export async function loadComing(db: Db, marketId: number): Promise<ActionState[
   return rows.map(stateOf);
 }
 
-/** Keeps everybody else who publishes, applies or moves custody of a market waiting until the transaction ends. */
+/** Keeps all others that publish, apply or move custody of a market waiting until the transaction ends. */
 export async function lockMarket(tx: Tx, marketId: number): Promise<void> {
   await lockNamed(tx, 'stocks', marketId);
 }

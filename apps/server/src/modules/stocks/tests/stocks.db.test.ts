@@ -160,7 +160,7 @@ describe('what two people may publish', () => {
     expect(await test.refused(test.announce())).toBe('STOCKS_ACTION_OVERLAPS');
   });
 
-  it('is previewed for everybody who holds the stock, without being proposed', async () => {
+  it('is previewed for all holders of the stock, without being proposed', async () => {
     const [a, b] = [await test.holder(3), await test.holder(8)];
     const preview = test.stocks().module.staffCalls?.find((one) => one.call === previewStockAction);
     const ask = (more: object) =>

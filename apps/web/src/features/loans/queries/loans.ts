@@ -33,7 +33,7 @@ export function useQuote(pair: LoanPair, number: string, pledge: string, term: L
 /** Own loans of a kind, newest first. */
 export const useLoans = (status: 'open' | 'ended') => useCallList(listLoans, { status }, { quiet: true });
 
-/** Forced sales of everybody, newest first. */
+/** Forced sales of all users, newest first. */
 export const useForcedSales = () => useCallList(listLoanLiquidations, {}, { quiet: true });
 
 /** One of them with all that happened to it. */

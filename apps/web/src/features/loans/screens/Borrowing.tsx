@@ -28,7 +28,7 @@ const Receipt = lazyPart(async () => ({ default: (await import('../components/Re
 
 const ForcedSales = lazyPart(() => import('./ForcedSales.tsx'));
 
-/** What stands for the forced sales of everybody where one of an own loan is named. */
+/** What stands for the forced sales of all users where one of an own loan is named. */
 const EVERYBODYS = 'all';
 const ID = 'loans';
 type Tab = 'open' | 'ended';
@@ -51,7 +51,7 @@ function LoanList({ status }: { status: Tab }) {
   );
 }
 
-/** The way to the forced sales of everybody. */
+/** The way to the forced sales of all users. */
 function ToForcedSales() {
   const { t } = useTranslation(['loans']);
   return (

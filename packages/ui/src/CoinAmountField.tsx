@@ -38,7 +38,7 @@ export function CoinAmountField({
   return (
     <Field
       label={label}
-      labelAside={aside !== undefined && <span className="num block max-w-[58vw] whitespace-normal text-right">{aside}</span>}
+      labelAside={aside !== undefined && <span className="num is-long">{aside}</span>}
       size="lg"
       inputMode="decimal"
       autoComplete="off"

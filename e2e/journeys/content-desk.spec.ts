@@ -82,6 +82,8 @@ test('news are written in two languages, previewed and published; a third langua
   await button(page, 'backoffice-content.edit.save').click();
   await expect(page).toHaveURL(/#\/content\/entry\/\d+/);
   const id = Number(/entry\/(\d+)/.exec(page.url())?.[1]);
+  // The page of a new text shows the same preview: its languages come with the entry.
+  await expect(languageTab(page, 'ไทย')).toBeVisible();
   await expect(paper(page).getByRole('link', { name: 'how' })).toHaveAttribute('href', '/#/pages/common/faq');
   await expectSound(page, 'content-entry');
 

@@ -163,7 +163,7 @@ export function createLoans(deps: LoansDeps): LoansModule {
   const parts = partsOf(deps, { keeper: keeperOf, free });
   const due = loansDue(parts);
   const calls: LoanCallParts = { ...parts, due };
-  const watch = new LoanWatch(() => calls);
+  const watch = new LoanWatch(() => calls, platform.log);
   pools.connectLoans(loansOfPool(() => parts));
   const rounds = () => runRounds(calls);
   const bound = callsOf(calls);
@@ -192,23 +192,23 @@ export function createLoans(deps: LoansDeps): LoansModule {
       jobs: [
         due.work.job(),
         { name: 'loans.rounds', everyMs: ROUNDS_EVERY_MS, run: async () => void (await rounds()) },
-        { name: 'loans.watch', everyMs: WATCH_EVERY_MS, run: () => watch.due() },
+        { name: 'loans.watch', everyMs: WATCH_EVERY_MS, run: () => watch.following.due() },
       ],
       async start() {
         keeper = await ensureUser(KEEPER);
         await watch.start();
-        stopHearing = markets.onLogged(() => watch.heard());
+        stopHearing = markets.onLogged(() => watch.following.logged());
         await due.work
           .run()
           .catch((error: unknown) => platform.log.error({ err: error }, `${due.work.name} was not served at the start`));
       },
       async stop() {
         stopHearing();
-        await watch.run();
+        await watch.following.stop();
       },
     }),
     runRounds: rounds,
-    look: () => watch.run(),
+    look: () => watch.following.look(),
     runDue: () => due.work.run(),
     free: (userId) => void free.add(userId),
     ordinary: (userId) => ordinaryOf(bound, userId),

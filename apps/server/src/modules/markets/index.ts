@@ -69,6 +69,7 @@ export { BOOK_LEVELS, RECENT_TRADES } from './live/book-source.ts';
 export { formatPrice, type Market, unitsOf } from './domain/market.ts';
 export type { AlertNews, Notify } from './follow.ts';
 export type { IndexPrice, Tick } from './feeds/feed.ts';
+export { IndexFollowing } from './record/index-following.ts';
 export type { LoggedTick } from './record/tick-recorder.ts';
 export { recordInvariants, tickInvariants } from './store/invariants.ts';
 export { LIVE_SHARE } from './live/live-share.ts';

@@ -4,9 +4,8 @@
  */
 import { shortReads } from '../../../platform/db/short-reads.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Markets } from '../../markets/index.ts';
+import { IndexFollowing, type Markets } from '../../markets/index.ts';
 import { RULES_CHANNEL, loadRevision } from '../store/market-rules.ts';
-import { IndexFollowing } from './index-following.ts';
 import type { Venue } from './venue.ts';
 
 /** The work of two jobs, and what begins and ends beside them. */

@@ -5,9 +5,10 @@
  */
 import { LEVEL_TICKS, decidingTick, isTriggered } from './deciding.ts';
 import { mayDecide, owedOf } from '@glasshouse/proofs/loan';
+import type { Logger } from 'pino';
 import { shortReads } from '../../../platform/db/short-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import type { LoggedTick } from '../../markets/index.ts';
+import { IndexFollowing, type LoggedTick } from '../../markets/index.ts';
 import { enterLoan } from '../api/own-loan.ts';
 import type { LoanCallParts } from '../api/parts.ts';
 import { type Loan, hasEnded, isStillWarned, stateOf } from '../domain/loan.ts';
@@ -22,8 +23,6 @@ import { LoanTriggers, type Reached } from './triggers.ts';
 /** At most one notification of a warning in this time. */
 const NOTIFY_EVERY_MS = 3_600_000;
 const SECOND_MS = 1_000;
-/** After so long without a second of this process the timer looks for those of others. */
-const SILENT_MS = 1_500;
 
 /** The watch. */
 export class LoanWatch {
@@ -31,12 +30,12 @@ export class LoanWatch {
   readonly #triggers = new LoanTriggers();
   readonly #debts = new Map<number, Watched>();
   #since: string | null = null;
-  #isWanted = false;
-  #heardAt = Number.NEGATIVE_INFINITY;
-  #running: Promise<void> | null = null;
+  /** When it looks. */
+  readonly following: IndexFollowing;
 
-  constructor(parts: () => LoanCallParts) {
+  constructor(parts: () => LoanCallParts, log: Logger) {
     this.#parts = parts;
+    this.following = new IndexFollowing(() => this.#look(), log);
   }
 
   /** Reads what is open. */
@@ -60,37 +59,14 @@ export class LoanWatch {
     this.#since = until;
   }
 
-  /** Hears that seconds were logged; those of other processes are found by the next look. */
-  heard(): void {
-    this.#heardAt = performance.now();
-    void this.run();
-  }
-
-  /** The timer: looks where this process has logged nothing lately. */
-  async due(): Promise<void> {
-    if (performance.now() - this.#heardAt >= SILENT_MS) await this.run();
-  }
-
-  /** Looks at the newest ticks. */
-  run(): Promise<void> {
-    this.#isWanted = true;
-    this.#running ??= this.#look().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
-  }
-
   async #look(): Promise<void> {
     const { venue, platform } = this.#parts();
-    while (this.#isWanted) {
-      this.#isWanted = false;
-      if (!venue.isLeading) return;
-      try {
-        await this.#follow();
-        for (const { marketId } of this.#parts().coins()) await this.#lookAt(marketId);
-      } catch (error) {
-        platform.log.error({ err: error }, 'loans could not be looked at');
-      }
+    if (!venue.isLeading) return;
+    try {
+      await this.#follow();
+      for (const { marketId } of this.#parts().coins()) await this.#lookAt(marketId);
+    } catch (error) {
+      platform.log.error({ err: error }, 'loans could not be looked at');
     }
   }
 

@@ -11,26 +11,27 @@ const SILENT_MS = 1_500;
 
 /** Runs looks, one after another. */
 export class IndexFollowing {
-  readonly #look: () => Promise<void>;
+  readonly #once: () => Promise<void>;
   readonly #log: Logger;
   #loggedAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
   #isAsked = false;
 
-  constructor(look: () => Promise<void>, log: Logger) {
-    this.#look = look;
+  /** `once` is one look. */
+  constructor(once: () => Promise<void>, log: Logger) {
+    this.#once = once;
     this.#log = log;
   }
 
   /** This process logged ticks. */
   logged(): void {
     this.#loggedAt = performance.now();
-    this.#ask().catch((error: unknown) => this.#log.error({ err: error }, 'ticks of the index were not followed'));
+    this.look().catch((error: unknown) => this.#log.error({ err: error }, 'ticks of the index were not followed'));
   }
 
   /** The timer: looks where this process has logged nothing lately. */
   async due(): Promise<void> {
-    if (performance.now() - this.#loggedAt >= SILENT_MS) await this.#ask();
+    if (performance.now() - this.#loggedAt >= SILENT_MS) await this.look();
   }
 
   /** Waits for the look that runs. */
@@ -38,7 +39,8 @@ export class IndexFollowing {
     await this.#running?.catch(() => {});
   }
 
-  #ask(): Promise<void> {
+  /** Looks, once more where a look runs; waits for it. */
+  look(): Promise<void> {
     this.#isAsked = true;
     this.#running ??= this.#run().finally(() => (this.#running = null));
     return this.#running;
@@ -47,7 +49,7 @@ export class IndexFollowing {
   async #run(): Promise<void> {
     while (this.#isAsked) {
       this.#isAsked = false;
-      await this.#look();
+      await this.#once();
     }
   }
 }

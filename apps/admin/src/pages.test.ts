@@ -40,7 +40,7 @@ describe('words', () => {
     ]).toEqual([]);
   });
 
-  it('exist for every act that the audit log can show', () => {
+  it('exist for all acts that the audit log can show', () => {
     const { acts } = readCatalogue('en', 'backoffice') as { acts: Record<string, Record<string, unknown>> };
     const ofStaff = CALLS.filter(({ access }) => access === 'staff' || access === 'staff_door').map(({ id }) => id);
     const named = Object.entries(acts).flatMap(([module, calls]) => Object.keys(calls).map((name) => `${module}.${name}`));

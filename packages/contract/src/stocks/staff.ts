@@ -13,7 +13,7 @@ export const stockActionPayload = z.strictObject({
   /** Of a split: so many new shares for so many old ones. */
   numerator: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   denominator: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
-  /** USDT a share, for everything but a split. */
+  /** USDT a share; of all kinds but a split. */
   per_share: z.optional(decimalInput),
   /** The open of the first session without it, and when its money is paid. */
   ex_opens: time,

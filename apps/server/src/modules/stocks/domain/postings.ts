@@ -43,7 +43,7 @@ export function splitJournal(
   return legs.length === 0 ? null : { ...named('stocks.split', action, one, 'stock_split'), legs };
 }
 
-/** A dividend of one holder; null when it comes to nothing. */
+/** A dividend of one holder; null when it is less than an atom. */
 export function dividendJournal(action: Pick<StockAction, 'id'>, one: UserEntitlement, moneyId: number): JournalDraft | null {
   const legs = [
     ...move(outside(ISSUER), owned(one.userId), moneyId, one.net, 'stock_dividend'),

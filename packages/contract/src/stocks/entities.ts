@@ -17,6 +17,16 @@ export type StockPhase = (typeof STOCK_PHASES)[number];
 /** A price with the second that it is of, and the leaf of that second in the public log; null where it was not logged. */
 export const stockPrice = z.strictObject({ price: decimal, time, leaf: z.nullable(z.int()) });
 
+/** What an entitlement is made of, or sums over several: shares before and after, the rest in USDT. */
+export const entitlementFigures = {
+  shares_before: decimal,
+  shares_after: decimal,
+  gross: decimal,
+  withheld: decimal,
+  net: decimal,
+  in_lieu: decimal,
+};
+
 /** What a list shows of a stock. */
 export const stock = z.strictObject({
   market_id: id,
@@ -83,12 +93,7 @@ export const stockAction = z.strictObject({
     z.strictObject({
       time,
       holders: z.int(),
-      shares_before: decimal,
-      shares_after: decimal,
-      gross: decimal,
-      withheld: decimal,
-      net: decimal,
-      in_lieu: decimal,
+      ...entitlementFigures,
       /** The close, and the close in new shares; null before the first one. */
       close: z.nullable(decimal),
       adjusted_close: z.nullable(decimal),
@@ -106,12 +111,7 @@ export const stockEntitlement = z.strictObject({
   currency_id: id,
   code: z.string(),
   kind: z.enum(STOCK_ACTIONS),
-  shares_before: decimal,
-  shares_after: decimal,
-  gross: decimal,
-  withheld: decimal,
-  net: decimal,
-  in_lieu: decimal,
+  ...entitlementFigures,
   counted: time,
   /** When it was or will be paid. */
   pays: time,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, decimalInput, id, idInput, time } from '../core/schemas.ts';
-import { STOCK_ACTIONS, stock, stockAction, stockEntitlement, stockHolding } from './entities.ts';
+import { STOCK_ACTIONS, entitlementFigures, stock, stockAction, stockEntitlement, stockHolding } from './entities.ts';
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
@@ -87,22 +87,12 @@ export const previewStockAction = defineCall({
     /** The sessions that it may begin at, first the earliest one by the notice. */
     ex_days: z.array(z.strictObject({ day: time, opens: time, counted: time })),
     holders: z.int(),
-    shares_before: decimal,
-    shares_after: decimal,
-    gross: decimal,
-    withheld: decimal,
-    net: decimal,
-    in_lieu: decimal,
+    ...entitlementFigures,
     /** Of the users with the most shares, at their holding of now. */
     list: z.array(
       z.strictObject({
         user_id: id,
-        shares_before: decimal,
-        shares_after: decimal,
-        gross: decimal,
-        withheld: decimal,
-        net: decimal,
-        in_lieu: decimal,
+        ...entitlementFigures,
       }),
     ),
     time,

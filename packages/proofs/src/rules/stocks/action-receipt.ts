@@ -22,6 +22,7 @@ import {
   readStockApplied,
   readStockClose,
   sharesText,
+  entitlementTexts,
 } from './record.ts';
 import { MONEY_SCALE, SHARE_SCALE, STOCK_ACTION_RULE } from './rule.ts';
 
@@ -109,13 +110,7 @@ export function readActionLines(lines: readonly ActionFileLine[]): ReadLine[] | 
 /** An entitlement as a file shows it. */
 export const showActionLine = (place: number, one: Entitlement, path: readonly string[]): ActionFileLine => ({
   place: String(place),
-  shares_before: sharesText(one.before),
-  shares_after: sharesText(one.after),
-  withholding_ppm: String(one.withholdingPpm),
-  gross: moneyText(one.gross),
-  withheld: moneyText(one.withheld),
-  net: moneyText(one.net),
-  in_lieu: moneyText(one.inLieu),
+  ...entitlementTexts(one),
   path,
 });
 

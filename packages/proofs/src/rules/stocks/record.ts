@@ -272,11 +272,8 @@ export interface Entitlement {
   readonly inLieu: bigint;
 }
 
-/** A line of the list of entitlements; `place` makes every line another one. */
-export const entitlementLine = (place: number, one: Entitlement): LogRecord => ({
-  kind: 'stock_entitlement',
-  version: '1',
-  place: String(place),
+/** The figures of an entitlement as texts. */
+export const entitlementTexts = (one: Entitlement) => ({
   shares_before: sharesText(one.before),
   shares_after: sharesText(one.after),
   withholding_ppm: String(one.withholdingPpm),
@@ -284,6 +281,14 @@ export const entitlementLine = (place: number, one: Entitlement): LogRecord => (
   withheld: moneyText(one.withheld),
   net: moneyText(one.net),
   in_lieu: moneyText(one.inLieu),
+});
+
+/** A line of the list of entitlements; `place` makes each line another one. */
+export const entitlementLine = (place: number, one: Entitlement): LogRecord => ({
+  kind: 'stock_entitlement',
+  version: '1',
+  place: String(place),
+  ...entitlementTexts(one),
 });
 
 /** What the record of an application is made of. */

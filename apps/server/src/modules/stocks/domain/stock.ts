@@ -4,7 +4,7 @@
  * Units: shares in atoms of 0.0001, prices in ticks of 0.01, USDT in atoms of 0.000001; epoch milliseconds; days are numbers of sessions.
  */
 import type { CitedClose } from './records.ts';
-import { type ActionKind, type Entitlement, type StockCalendar, PRACTICE, US_STOCKS } from '@glasshouse/proofs/stocks';
+import { type Entitlement, type StockActionFacts, type StockCalendar, PRACTICE, US_STOCKS } from '@glasshouse/proofs/stocks';
 
 /** A stock that this installation lists. */
 export interface Stock {
@@ -23,24 +23,8 @@ export interface Stock {
 }
 
 /** A corporate action that was published. */
-export interface StockAction {
-  readonly id: number;
+export interface StockAction extends Omit<StockActionFacts, 'symbol' | 'replaces'> {
   readonly marketId: number;
-  readonly kind: ActionKind;
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-  /** USDT atoms a share. */
-  readonly perShare: bigint;
-  readonly withholdingPpm: number;
-  readonly exDay: number;
-  readonly exOpens: number;
-  readonly counted: number;
-  readonly pays: number;
-  readonly source: string;
-  readonly sourceUrl: string;
-  readonly published: number;
-  readonly noticeOpen: number;
-  readonly noticeClose: number;
   readonly replaces: number | null;
   readonly recordHash: string;
 }

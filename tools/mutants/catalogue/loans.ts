@@ -16,6 +16,8 @@ const OWN = `${MODULE}/api/own-loan.ts`;
 const OUTSIDE = `${MODULE}/store/outside.ts`;
 const SALES_TEST = `${MODULE}/tests/sales.db.test.ts`;
 const AUDIT = 'packages/proofs/src/rules/loan/audit.ts';
+const RIGGING_TEST = `${MODULE}/tests/rigging.db.test.ts`;
+const POSTINGS = `${MODULE}/domain/postings.ts`;
 const AUDIT_TEST = `${MODULE}/tests/audit.db.test.ts`;
 
 export const LOANS: readonly Mutant[] = [
@@ -86,5 +88,59 @@ export const LOANS: readonly Mutant[] = [
     'Interest that is not paid yet makes its borrower richer.',
     [OUTSIDE, 'atoms: -BigInt(row.interest)', 'atoms: 0n'],
     database(LIFE_TEST, 'beside the balances'),
+  ),
+  mutant(
+    'M240',
+    'A pledge is sold at the level of its warning.',
+    [`${MODULE}/domain/loan.ts`, 'sale: at(levels.sale)', 'sale: at(levels.warning)'],
+    database(LIFE_TEST, 'takes more pledge'),
+  ),
+  mutant(
+    'M241',
+    'A loan is sold a tick before its trigger price.',
+    [RULE, '(owed * PPM * d) / (share * n)', '(owed * PPM * d) / (share * n) + 1n'],
+    unit(SALE_TEST, 'is reached at its trigger price'),
+  ),
+  mutant(
+    'M242',
+    'A pledge is sold ten percent below the index at once.',
+    [SALE, 'BigInt(WIDENS_FROM_PPM)) return LEAST_WIDTH_PPM;', 'BigInt(WIDENS_FROM_PPM)) return MOST_WIDTH_PPM;'],
+    unit(SALE_TEST, 'has its limit 3 %'),
+  ),
+  mutant(
+    'M243',
+    'The reserve buys pledges before the market had its time.',
+    [
+      LIQUIDATE,
+      'const hadTime = rounds > 0 && (rounds >= ROUNDS_OF_MARKET || now - unfilledSince >= UNFILLED_MS);',
+      'const hadTime = rounds >= 0 || now - unfilledSince >= UNFILLED_MS;',
+    ],
+    database(SALES_TEST, 'halted for a minute'),
+  ),
+  mutant(
+    'M244',
+    'The operator earns the charge of a forced sale.',
+    [
+      POSTINGS,
+      "move(from, house(RESERVE), loan.debtAsset, debtCharge, 'loan_charge')",
+      "move(from, house(FEES), loan.debtAsset, debtCharge, 'loan_charge')",
+    ],
+    database(RIGGING_TEST, 'is nothing at first'),
+  ),
+  mutant(
+    'M245',
+    'What was paid for a debt is the operator’s, not the pool’s.',
+    [
+      POSTINGS,
+      '...move(payer, house(POOL), loan.debtAsset, toInterest - fee, causes[1]),',
+      '...move(payer, house(FEES), loan.debtAsset, toInterest - fee, causes[1]),',
+    ],
+    database(RIGGING_TEST, 'is nothing at first'),
+  ),
+  mutant(
+    'M246',
+    'A pool expects interest of a loan whose order is under way.',
+    [LIQUIDATE, 'await pool.charged({ interest: 0n, nextInterest: -loan.nextInterest });', ''],
+    database(LIFE_TEST, 'sells only what brings'),
   ),
 ];

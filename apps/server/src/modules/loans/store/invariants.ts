@@ -1,6 +1,7 @@
 /** What must hold of loans' money (I3, I4, I5, I10, I13), as queries of `check:money`. */
 import { type Invariant, type JournalKind, exactlyOnce } from '../../ledger/index.ts';
 import { LENT } from '../domain/postings.ts';
+import { JOURNALS } from './journal-invariants.ts';
 
 const OPEN = 'o.ended_at IS NULL';
 
@@ -39,26 +40,38 @@ const STANDING = `
      OR o.records <> (SELECT count(*) FROM loan_events n WHERE n.loan_id = o.id AND n.n IS NOT NULL)
      OR (${OPEN}) <> (o.principal + o.interest > 0)`;
 
-/** I13: between two events a loan of a fixed rate is charged its hours, each rounded up. */
+/** I13: between two events a loan is charged its hours, each rounded up: of a fixed rate by it, else by what the pool's hours set. */
 const HOURS = `
   WITH stood AS (
-    SELECT e.loan_id, e.seq, e.hour, e.principal, e.interest, o.rate_ppm, o.ended_at,
+    SELECT e.loan_id, e.seq, e.hour, e.principal, e.interest, o.term, o.debt_asset, o.rate_ppm, o.ended_at,
       coalesce(lead(e.hour) OVER w, o.charged_hour) AS next_hour,
       coalesce(lead(e.event) OVER w, 'now') AS next_event,
       coalesce(lead(e.interest) OVER w + CASE WHEN lead(e.event) OVER w IN ('repaid', 'round') THEN lead(e.to_interest) OVER w
         ELSE 0 END, o.interest) AS next_interest
-    FROM loan_events e JOIN loans o ON o.id = e.loan_id WHERE o.term <> 'open'
+    FROM loan_events e JOIN loans o ON o.id = e.loan_id
     WINDOW w AS (PARTITION BY e.loan_id ORDER BY e.seq))
-  SELECT loan_id, seq, next_event, interest, next_interest FROM stood
+  SELECT loan_id, seq, next_event, interest, next_interest FROM stood s
   WHERE next_event <> 'written_off' AND NOT (next_event = 'now' AND ended_at IS NOT NULL)
-    AND next_interest - interest <> (next_hour - hour) * div(principal * rate_ppm + 8759999999, 8760000000)`;
+    AND next_interest - interest <> CASE
+      WHEN term <> 'open' THEN (next_hour - hour) * div(principal * rate_ppm + 8759999999, 8760000000)
+      ELSE (
+        SELECT coalesce(sum(div(s.principal * h.borrow_ppm + 8759999999, 8760000000)), 0) FROM defi_hours h
+        WHERE h.asset_id = s.debt_asset AND h.hour >= s.hour * 3600000 AND h.hour < s.next_hour * 3600000) END`;
+
+/** I13: what a loan was charged when it opened is an hour of the rate that it opened by. */
+const FIRST_HOUR = `
+  SELECT o.id AS loan_id, e.interest FROM loans o JOIN loan_events e ON e.loan_id = o.id AND e.event = 'opened'
+  WHERE e.interest <> div(o.borrowed * o.rate_ppm + 8759999999, 8760000000) OR e.hour <> div(o.opened_at, 3600000)
+     OR e.principal <> o.borrowed OR e.pledge <> o.first_pledge`;
 
 /** I13: what the coming hour adds follows from the principal, and is not expected while an order is under way. */
 const NEXT = `
   SELECT o.id AS loan_id, o.next_interest FROM loans o
   WHERE (o.in_round OR NOT (${OPEN})) AND o.next_interest <> 0
-     OR ${OPEN} AND NOT o.in_round AND o.term <> 'open'
-       AND o.next_interest <> div(o.principal * o.rate_ppm + 8759999999, 8760000000)
+     OR ${OPEN} AND NOT o.in_round AND o.next_interest IS DISTINCT FROM div(o.principal * CASE
+       WHEN o.term <> 'open' THEN o.rate_ppm
+       ELSE (SELECT h.borrow_ppm FROM defi_hours h WHERE h.asset_id = o.debt_asset AND h.hour = o.charged_hour * 3600000) END
+       + 8759999999, 8760000000)
      OR o.in_round <> EXISTS (
        SELECT FROM loan_liquidations l JOIN loan_rounds r ON r.liquidation_id = l.id AND r.settled_at IS NULL
        WHERE l.loan_id = o.id AND l.ended_at IS NULL)`;
@@ -112,31 +125,28 @@ const KEEPER = `
   WHERE a.kind = 'user' AND u.email = 'keeper@house.glasshouse' AND NOT EXISTS (SELECT FROM loan_rounds r WHERE r.settled_at IS NULL)
   GROUP BY a.owner, a.asset_id HAVING sum(a.balance) <> 0`;
 
-/** I5: journals moved what loans and rounds say, to their owners. */
-const JOURNALS = `
-  WITH moved AS (
-    SELECT j.scope, j.key, e.asset_id,
-      coalesce(sum(e.amount) FILTER (WHERE a.kind = 'user' AND a.purpose = 'financial' AND a.bucket = 'frozen'), 0) AS pledge,
-      coalesce(sum(e.amount) FILTER (WHERE a.kind = 'user' AND a.purpose = 'financial' AND a.bucket = 'owed'), 0) AS owed,
-      min(a.owner) FILTER (WHERE a.kind = 'user' AND a.purpose = 'financial') AS low,
-      max(a.owner) FILTER (WHERE a.kind = 'user' AND a.purpose = 'financial') AS high
-    FROM journals j JOIN entries e ON e.journal_id = j.id JOIN accounts a ON a.id = e.account_id
-    WHERE j.scope IN ('loans.open', 'loans.seize', 'defi.loss') GROUP BY j.scope, j.key, e.asset_id),
-  said AS (
-    SELECT 'loans.open' AS scope, o.id::text AS key, s.asset_id, s.pledge, s.owed, o.user_id FROM loans o
-    CROSS JOIN LATERAL (VALUES (o.debt_asset, 0::numeric, -o.borrowed), (o.pledge_asset, o.first_pledge, 0)) s (asset_id, pledge, owed)
-    UNION ALL
-    SELECT 'loans.seize', r.liquidation_id || ':' || r.n, o.pledge_asset, -r.seized, 0, o.user_id
-    FROM loan_rounds r JOIN loan_liquidations l ON l.id = r.liquidation_id JOIN loans o ON o.id = l.loan_id WHERE r.seized > 0)
-  SELECT scope, key, asset_id, s.pledge AS said, m.pledge AS moved FROM said s FULL JOIN moved m USING (scope, key, asset_id)
-  WHERE scope <> 'defi.loss' AND ((s.pledge, s.owed) IS DISTINCT FROM (m.pledge, m.owed) OR m.low <> s.user_id OR m.high <> s.user_id)`;
+/** I4: what a pool is due, and what its coming hour adds, is what its open loans owe and will be charged. */
+const POOLS = `
+  SELECT p.asset_id, p.due, s.interest, p.next_interest, s.next_interest AS of_loans FROM defi_pools p
+  LEFT JOIN (
+    SELECT o.debt_asset AS asset_id, sum(o.interest) AS interest, sum(o.next_interest) AS next_interest FROM loans o
+    WHERE ${OPEN} GROUP BY 1) s USING (asset_id)
+  WHERE p.due <> coalesce(s.interest, 0) OR p.next_interest <> coalesce(s.next_interest, 0)`;
+
+/** I13: a pool lends nothing while a withdrawal waits for its cash. */
+const LENT_BEFORE_EXITS = `
+  SELECT o.id AS loan_id, e.id AS exit_id FROM defi_exits e JOIN loans o ON o.debt_asset = e.asset_id
+  WHERE o.opened_at > e.asked_at AND (e.ended_at IS NULL OR o.opened_at < e.ended_at)`;
 
 /** The invariants of loans. */
 export const loansInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'the principal of loans is what their users owe and what is lent', sql: OWED },
   { id: 'I4', title: 'each open loan holds its pledge, but what its order took, and an ended one nothing', sql: HOLDS },
   { id: 'I13', title: 'a loan is what its last event left', sql: STANDING },
-  { id: 'I13', title: 'a loan of a fixed rate is charged each hour that it touches', sql: HOURS },
+  { id: 'I4', title: 'what a pool is due is what its loans owe of interest', sql: POOLS },
+  { id: 'I13', title: 'a loan is charged each hour that it touches', sql: HOURS },
+  { id: 'I13', title: 'a loan opens with an hour of its rate', sql: FIRST_HOUR },
+  { id: 'I13', title: 'no loan opens while a withdrawal waits', sql: LENT_BEFORE_EXITS },
   { id: 'I13', title: 'the coming hour of a loan follows from its principal', sql: NEXT },
   { id: 'I13', title: 'trigger prices of a loan follow from what it owes and holds', sql: TRIGGERS },
   { id: 'I13', title: 'a forced sale cites three logged seconds that reach its level', sql: CITED },

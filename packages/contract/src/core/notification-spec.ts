@@ -21,6 +21,9 @@ export const NOTIFICATION_ACTS = [
 ] as const;
 export type NotificationAct = (typeof NOTIFICATION_ACTS)[number];
 
+/** Ways in which a kind may come whatever its reader chose. */
+export type NotificationMust = 'in_app' | 'mail';
+
 /** One kind of notifications. */
 export interface NotificationSpec {
   readonly group: NotificationGroup;
@@ -35,6 +38,8 @@ export interface NotificationSpec {
   readonly link: string | null;
   /** What is done there; `view` when left out. */
   readonly act?: NotificationAct;
+  /** By which ways it comes whatever is chosen for its group, as money depends on who reads it in time. */
+  readonly always?: readonly NotificationMust[];
 }
 
 /** Declares the kinds of one product. */

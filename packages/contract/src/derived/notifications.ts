@@ -1,6 +1,6 @@
 /** Notifications of all products: what one is on the wire, the group of each kind, and where it is acted on. */
 import * as z from 'zod/mini';
-import type { NotificationAct, NotificationGroup, NotificationSpec } from '../core/notification-spec.ts';
+import type { NotificationAct, NotificationGroup, NotificationMust, NotificationSpec } from '../core/notification-spec.ts';
 import type { DeclaredAs, NameOf } from '../core/product.ts';
 import { id, time } from '../core/schemas.ts';
 import { gather } from './gather.ts';
@@ -27,6 +27,11 @@ export const notification = z.union(members) as unknown as z.ZodMiniType<Notific
 /** The group of a kind. */
 export function groupOfNotification(kind: NotificationKind): NotificationGroup {
   return SPECS[kind].group;
+}
+
+/** By which ways a kind comes whatever is chosen for its group. */
+export function alwaysOfKind(kind: NotificationKind): readonly NotificationMust[] {
+  return SPECS[kind].always ?? [];
 }
 
 /** How the parameters of a kind are formatted in its words; null where code makes them. */

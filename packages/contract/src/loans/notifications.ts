@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { defineNotifications } from '../core/notification-spec.ts';
 import { decimal, id, time } from '../core/schemas.ts';
 
+/** Who does not read them in time loses a part of the pledge. */
+const ALWAYS = ['in_app', 'mail'] as const;
 const LOAN = '/pages/common/borrowing?id={id}';
 const amounts = { amount: 'amount', code: 'text' } as const;
 const amount = { id, amount: decimal, code: z.string() };
@@ -21,6 +23,7 @@ export const loansNotifications = defineNotifications({
     params: z.strictObject({ ...amount, symbol: z.string(), price: decimal, sale: decimal }),
     shown: { ...amounts, symbol: 'text', price: 'price', sale: 'price' },
     link: LOAN,
+    always: ALWAYS,
   },
   /** A part of the pledge was sold; `owed` is what is left. */
   loan_sold: {
@@ -35,6 +38,7 @@ export const loansNotifications = defineNotifications({
     params: z.strictObject({ ...amount, due: time }),
     shown: { ...amounts, due: 'time' },
     link: LOAN,
+    always: ALWAYS,
   },
   /** Its day has passed: until then it may still be paid, after that the pledge is sold. */
   loan_overdue: {
@@ -42,6 +46,7 @@ export const loansNotifications = defineNotifications({
     params: z.strictObject({ ...amount, until: time }),
     shown: { ...amounts, until: 'time' },
     link: LOAN,
+    always: ALWAYS,
   },
   /** Nothing is owed any more: what came back of the pledge. */
   loan_closed: {

@@ -13,14 +13,18 @@ import { resultRecord } from './api/records.ts';
 import { hourOf, writeVolatility } from './api/volatility.ts';
 import type { DualResult, DualState } from './domain/dual.ts';
 import { settleJournal } from './domain/postings.ts';
-import { notifyOwners, publishPositions, settledNews } from './events.ts';
-import { insertResults, loadMaturity } from './settlement/rows.ts';
+import { notifyOwners, publishPositions, sendPositions, settledNews } from './events.ts';
+import { insertResults, loadMaturity, positionsOf } from './settlement/rows.ts';
 import { type PricePorts, keepEnd, runPrice } from './settlement/run-price.ts';
-import { decideResult } from './settlement/settle.ts';
+import { type Maturity, decideResult } from './settlement/settle.ts';
 import { isHourWaiting } from './store/figures.ts';
 import { loadPositionsOf } from './store/positions.ts';
 
 const HOUR_MS = 3_600_000;
+/** How long a maturity may wait for its price before its positions are shown so: the seconds of its end come first. */
+const SHOWN_MS = 10_000;
+/** How many positions are read at once to be shown. */
+const SET = 1_000;
 
 function portsOf(parts: DualParts, positions: () => DueItems, maturities: () => DueItems): PricePorts {
   const { markets, proofs } = parts;
@@ -76,6 +80,15 @@ async function settleItems(parts: DualParts, tx: Tx, items: readonly DueItem[], 
   publishPositions(parts, tx, 'settled', after);
 }
 
+/**
+ * Shows positions of a maturity whose window moves on as settling. Nothing is written: that they wait follows from the time, and the
+ * transaction that looked for the price ends without a change.
+ */
+async function showWaiting(parts: DualParts, tx: Tx, at: Maturity): Promise<void> {
+  const ids = await positionsOf(tx, at.id);
+  for (let i = 0; i < ids.length; i += SET) sendPositions(parts, 'settling', await loadPositionsOf(tx, ids.slice(i, i + SET)));
+}
+
 async function runHours(parts: DualParts, hours: DueItems, tx: Tx, items: readonly DueItem[], now: number): Promise<void> {
   for (const { position: assetId } of items) {
     const coin = parts.coins().find((one) => one.assetId === assetId);
@@ -103,11 +116,26 @@ export function dualDue(parts: DualParts): DualDue {
     () => due,
     () => maturities,
   );
+  /** Maturities whose positions are shown as settling by this process. */
+  const shown = new Set<number>();
+  const priced = async (tx: Tx, at: Maturity, now: number) => {
+    try {
+      await runPrice(ports, tx, at, now);
+      shown.delete(at.id);
+    } catch (error) {
+      const isLate = error instanceof NotYet && now - at.maturity >= SHOWN_MS && !shown.has(at.id);
+      if (isLate) {
+        shown.add(at.id);
+        await showWaiting(parts, tx, at);
+      }
+      throw error;
+    }
+  };
   const maturities: DueItems = dueItems(platform, 'dual-prices', {
     async price(tx, items, now) {
       for (const { position } of items) {
         const at = await loadMaturity(tx, position);
-        if (at) await runPrice(ports, tx, at, now);
+        if (at) await priced(tx, at, now);
       }
       parts.changed();
     },

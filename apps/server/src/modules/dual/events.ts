@@ -9,10 +9,19 @@ import type { DualParts } from './api/parts.ts';
 import { type DualState, putInAsset } from './domain/dual.ts';
 import { presentPosition } from './domain/present.ts';
 
+/** Sends positions as they are now to the screens of their users. */
+export function sendPositions(parts: DualParts, event: 'bought' | 'settling' | 'settled', states: readonly DualState[]): void {
+  const { publisher, clock } = parts.platform;
+  for (const state of states) {
+    const { userId } = state.position;
+    if (publisher.isRead?.(userId, dualPositionsChannel) === false) continue;
+    publisher.publishTo(userId, dualPositionsChannel, { event, position: presentPosition(state, clock.now(), null) });
+  }
+}
+
 /** Publishes changes of positions once the transaction has committed, and which balances of their users changed. */
 export function publishPositions(parts: DualParts, tx: Tx, event: 'bought' | 'settled', states: readonly DualState[]): void {
   afterCommit(tx, () => {
-    const { publisher, clock } = parts.platform;
     const changed = new Map<number, { spot: Set<number>; put: Set<number> }>();
     for (const state of states) {
       const { userId } = state.position;
@@ -20,9 +29,8 @@ export function publishPositions(parts: DualParts, tx: Tx, event: 'bought' | 'se
       changed.set(userId, own);
       own.put.add(putInAsset(state.product));
       for (const asset of [state.product.assetId, state.product.quoteId]) own.spot.add(asset);
-      if (publisher.isRead?.(userId, dualPositionsChannel) === false) continue;
-      publisher.publishTo(userId, dualPositionsChannel, { event, position: presentPosition(state, clock.now(), null) });
     }
+    sendPositions(parts, event, states);
     for (const [userId, { spot, put }] of changed) {
       parts.balancesChanged(userId, 'change', [...spot]);
       parts.balancesChanged(userId, 'financial', [...put]);

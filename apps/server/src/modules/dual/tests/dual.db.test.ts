@@ -150,6 +150,25 @@ describe('a position', () => {
     expect(ended).toMatchObject({ status: 3, settlement: { end: maturity + MINUTE } });
   });
 
+  it('whose window moves on is sent to its user as settling, once, ten seconds behind its maturity', async () => {
+    const { position } = await buy('call', 1);
+    const { maturity } = position;
+    const since = test.sent.length;
+    const waiting = () => test.sent.slice(since).filter(({ event }) => event === 'settling');
+    await test.logAt(maturity);
+    await test.dual().runDue();
+    expect(waiting()).toEqual([]);
+    for (let i = 0; i < 3; i++) {
+      test.clock.advance(10_000);
+      await test.dual().runDue();
+    }
+    const shown = { id: position.id, status: 2, settling: { since: maturity, until: maturity + 10 * MINUTE } };
+    expect(waiting()).toMatchObject([{ event: 'settling', position: shown }]);
+    await test.logAt(maturity + 10 * MINUTE + SECOND);
+    await test.dual().runDue();
+    expect((await own(position.id))?.status).toBe(4);
+  });
+
   it('without a price up to the last window returns what was put in with its whole yield', async () => {
     const { position } = await buy('put', 1);
     const { maturity } = position;

@@ -1,5 +1,5 @@
 /** Writing news: what stands in the centre, who is mailed, which devices are told; by what each user chose. */
-import { type Language, type Notification, groupOfNotification } from '@glasshouse/contract';
+import { type Language, type Notification, alwaysOfKind, groupOfNotification } from '@glasshouse/contract';
 import { type BroadcastWords, notificationsChannel } from '@glasshouse/contract/notifications';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -48,7 +48,7 @@ export function notifyOf(
     const all = news.map((one) => {
       const group = groupOfNotification(one.kind);
       const words = (language: Language) => wordsOfNews(one, language, one.broadcast);
-      return { ...one, group, told: words, ways: choiceFor(choices.get(one.userId), group) };
+      return { ...one, group, told: words, ways: choiceFor(choices.get(one.userId), group, alwaysOfKind(one.kind)) };
     });
     const shown = all.filter(({ ways }) => ways.in_app);
     const ids = shown.length > 0 ? await insertNews(tx, shown, at) : [];

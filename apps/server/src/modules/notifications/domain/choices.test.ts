@@ -1,5 +1,5 @@
 /** What can be silenced and what cannot. */
-import { NOTIFICATION_GROUPS } from '@glasshouse/contract';
+import { NOTIFICATION_GROUPS, type NotificationKind, alwaysOfKind, groupOfNotification } from '@glasshouse/contract';
 import { FIRST_CHOICES, NOTIFICATION_WAYS, isAlwaysTold } from '@glasshouse/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { allChoices, changedChoice, choiceFor } from './choices.ts';
@@ -16,6 +16,14 @@ describe('choices', () => {
       prices: SILENT,
       news: SILENT,
     });
+  });
+
+  it('a warning of a loan comes by mail and in the app whatever is chosen for money, another notice of it as chosen', () => {
+    const own = new Map([['money', SILENT]] as const);
+    const ways = (kind: NotificationKind) => choiceFor(own, groupOfNotification(kind), alwaysOfKind(kind));
+    for (const kind of ['loan_warned', 'loan_due', 'loan_overdue'] as const)
+      expect(ways(kind)).toEqual({ in_app: true, mail: true, push: false });
+    expect(ways('loan_opened')).toEqual({ in_app: true, mail: false, push: false });
   });
 
   it('what always comes cannot be switched off, and everything else can, one way at a time', () => {

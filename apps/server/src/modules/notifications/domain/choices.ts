@@ -1,16 +1,20 @@
 /** By which ways a piece of news comes. Pure. */
-import { NOTIFICATION_GROUPS, type NotificationGroup } from '@glasshouse/contract';
+import { NOTIFICATION_GROUPS, type NotificationGroup, type NotificationMust } from '@glasshouse/contract';
 import { FIRST_CHOICES, NOTIFICATION_WAYS, type NotificationChoice, isAlwaysTold } from '@glasshouse/contract/notifications';
 
 /** What a user chose; groups that are missing are as at first. */
 export type OwnChoices = ReadonlyMap<NotificationGroup, NotificationChoice>;
 
-/** The choice that holds for a group: what always comes comes, whatever is stored. */
-export function choiceFor(own: OwnChoices | undefined, group: NotificationGroup): NotificationChoice {
+/** The choice that holds for a group: what always comes comes, whatever is stored; `always` of one kind besides. */
+export function choiceFor(
+  own: OwnChoices | undefined,
+  group: NotificationGroup,
+  always: readonly NotificationMust[] = [],
+): NotificationChoice {
   const { in_app, mail, push } = own?.get(group) ?? FIRST_CHOICES[group];
   return {
-    in_app: in_app || isAlwaysTold(group, 'in_app'),
-    mail: mail || isAlwaysTold(group, 'mail'),
+    in_app: in_app || isAlwaysTold(group, 'in_app') || always.includes('in_app'),
+    mail: mail || isAlwaysTold(group, 'mail') || always.includes('mail'),
     push: push || isAlwaysTold(group, 'push'),
   };
 }

@@ -7,9 +7,10 @@ import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { useMaturities } from '../live/use-dual-news.ts';
 import { usePosition } from '../queries/dual.ts';
 import { Band } from './Band.tsx';
-import { Waiting } from './PositionCard.tsx';
+import { Waiting, useIsOver } from './PositionCard.tsx';
 import { Receipt } from './Receipt.tsx';
 import { useDualWords } from './words.ts';
 
@@ -68,9 +69,11 @@ function Terms({ position }: { position: DualPosition }) {
 }
 
 function Body({ position }: { position: DualPosition }) {
+  const isOver = useIsOver(position);
+  useMaturities([position]);
   return (
     <>
-      {position.settlement === null && (position.settling ? <Waiting position={position} /> : <Band position={position} />)}
+      {position.settlement === null && (isOver ? <Waiting position={position} /> : <Band position={position} />)}
       <Settlement position={position} />
       <Terms position={position} />
       <Receipt key={`${position.id} ${position.status}`} position={position} />

@@ -8,11 +8,15 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
-import { serverClock } from '../../../app/services.ts';
+import { useServerNow } from '../../../market/use-server-now.ts';
 import { useIndexNow } from '../live/use-index-now.ts';
 import { sideOf } from '../model/outcomes.ts';
 import { Band } from './Band.tsx';
 import { useDualWords } from './words.ts';
+
+const SECOND = 1_000;
+/** For so long a price may be on its way. */
+const SOON_MS = 60_000;
 
 function Head({ position }: { position: DualPosition }) {
   const { t } = useTranslation(['dual']);
@@ -34,41 +38,49 @@ function Head({ position }: { position: DualPosition }) {
   );
 }
 
-/** Why a position is not settled yet. */
-export function Waiting({ position }: { position: DualPosition }) {
+/** Whether the maturity of an open position has passed; the card is drawn anew at that second. */
+export function useIsOver({ maturity, settling }: DualPosition): boolean {
+  const now = useServerNow(SECOND);
+  return settling !== null || now >= maturity;
+}
+
+/** Why a position is not settled yet, and how long it may wait at most. */
+export function Waiting({ position: { settling } }: { position: DualPosition }) {
   const { t } = useTranslation(['dual']);
   const formats = useFormats();
-  const { settling } = position;
-  if (settling === null) return null;
-  const isLate = serverClock.now() - settling.since > 60_000;
+  const now = useServerNow(SECOND);
+  if (settling === null || now - settling.since <= SOON_MS) return <Note>{t(($) => $.dual.mine.soon)}</Note>;
+  const times = { since: formats.dateTime(settling.since), until: formats.dateTime(settling.until) };
+  const left = settling.until - now;
   return (
-    <Note tone={isLate ? 'warn' : 'info'}>
-      {isLate
-        ? t(($) => $.dual.mine.settling, {
-            since: formats.dateTime(settling.since),
-            until: formats.dateTime(settling.until),
-          })
-        : t(($) => $.dual.mine.soon)}
+    <Note tone="warn">
+      <p>{t(($) => $.dual.mine.settling, times)}</p>
+      {left > 0 && (
+        <p className="num whitespace-normal" aria-live="off">
+          {t(($) => $.dual.mine.left, { time: formats.countdown(left) })}
+        </p>
+      )}
     </Note>
   );
 }
 
 function Open({ position }: { position: DualPosition }) {
   const { t } = useTranslation(['dual']);
+  const isOver = useIsOver(position);
   const formats = useFormats();
   const words = useDualWords();
   const { put_in: putIn, put_in_code: code, term_yield: term, estimated_income: income } = position;
   const side = sideOf(useIndexNow(position), position.linked_price);
   return (
     <>
-      {position.settling ? <Waiting position={position} /> : <Band position={position} />}
+      {isOver ? <Waiting position={position} /> : <Band position={position} />}
       <KeyValueList
         dense
         className="mt-3"
         items={[
           { label: t(($) => $.dual.mine.putIn), value: formats.exact(putIn, code) },
           { label: t(($) => $.dual.mine.yield), value: words.yieldOf(term) },
-          ...(side === null || position.settling !== null
+          ...(side === null || isOver
             ? []
             : [
                 {

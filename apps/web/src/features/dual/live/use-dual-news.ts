@@ -1,5 +1,6 @@
 /** Keeps products and own positions up to date while a screen is shown. */
 import {
+  type DualPosition,
   type DualType,
   dualPositionsChannel,
   dualProductsChannel,
@@ -11,7 +12,9 @@ import { callKey, invalidateCall } from '../../../app/data/use-call.ts';
 import { useBalanceNews } from '../../../app/live/use-balance-news.ts';
 import { useReread } from '../../../app/live/use-reread.ts';
 import { useTopicEvents } from '../../../app/live/use-topic.ts';
-import { queryClient } from '../../../app/services.ts';
+import { queryClient, serverClock } from '../../../app/services.ts';
+import { useEffect } from 'react';
+import { nextLook } from '../model/next-look.ts';
 import { indexInput, rereadOwn } from '../queries/dual.ts';
 
 /** Puts each list that comes into the place of the one that was read; `shown` is the coin of the list on screen. */
@@ -35,4 +38,24 @@ export function useProductNews(coin: number | undefined, type: DualType): void {
 export function useOwnNews(): void {
   useTopicEvents(dualPositionsChannel, {}, useReread(rereadOwn));
   useBalanceNews(rereadOwn);
+}
+
+/** Reads own positions again as they mature, and while one waits for its price. */
+export function useMaturities(positions: readonly Pick<DualPosition, 'maturity' | 'settlement'>[]): void {
+  const open = positions.filter(({ settlement }) => settlement === null).map(({ maturity }) => maturity);
+  const key = open.join();
+  useEffect(() => {
+    const maturities = key === '' ? [] : key.split(',').map(Number);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      const left = nextLook(maturities, serverClock.now());
+      if (left !== null) timer = setTimeout(look, left);
+    };
+    const look = () => {
+      rereadOwn();
+      wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [key]);
 }

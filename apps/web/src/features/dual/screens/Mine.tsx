@@ -12,7 +12,7 @@ import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
 import { PositionCard } from '../components/PositionCard.tsx';
-import { useOwnNews } from '../live/use-dual-news.ts';
+import { useMaturities, useOwnNews } from '../live/use-dual-news.ts';
 import { usePositions } from '../queries/dual.ts';
 
 /** With it come the checks of receipts, which the lists do without. */
@@ -24,6 +24,7 @@ type Tab = 'open' | 'ended';
 function PositionList({ status }: { status: Tab }) {
   const { t } = useTranslation(['dual']);
   const list = usePositions(status);
+  useMaturities(list.items);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-2 pb-6">
       <EndlessList

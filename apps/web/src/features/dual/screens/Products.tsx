@@ -5,11 +5,11 @@ import { Card, Note } from '@glasshouse/ui/Card.tsx';
 import { Chip, ChipRow, Tag } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
-import { Link } from '@glasshouse/ui/Link.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconBill, iconInfo } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { PaidFrom } from '../../../app/funds/PaidFrom.tsx';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -102,12 +102,9 @@ function Body({ index }: { index: DualIndex }) {
       {groups.map(([maturity, offers]) => (
         <Maturity key={maturity} offers={offers} />
       ))}
-      <Note>
+      <PaidFrom fund="dual" codes={[index.code, 'USDT']}>
         <p>{t(($) => $.dual.list.paidFrom)}</p>
-        <Link href="#/pages/financial/funds" className="underline underline-offset-4">
-          {t(($) => $.dual.list.funds)}
-        </Link>
-      </Note>
+      </PaidFrom>
     </>
   );
 }

@@ -7,13 +7,13 @@ import { Note, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { KeyValueList, Stats } from '@glasshouse/ui/KeyValueList.tsx';
-import { Link } from '@glasshouse/ui/Link.tsx';
 import { Progress } from '@glasshouse/ui/Meters.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
 import { errorAt } from '../../../app/data/error-at.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { PaidFrom } from '../../../app/funds/PaidFrom.tsx';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
@@ -174,12 +174,9 @@ function Product({ product }: { product: DualDetail }) {
           {t(($) => $.dual.buy.warning)}
         </Note>
         <Formula product={product} />
-        <Note>
+        <PaidFrom fund="dual" codes={[product.code, 'USDT']}>
           <p>{t(($) => $.dual.list.paidFrom)}</p>
-          <Link href="#/pages/financial/funds" className="underline underline-offset-4">
-            {t(($) => $.dual.list.funds)}
-          </Link>
-        </Note>
+        </PaidFrom>
       </div>
       {outcomes && rate !== null && termYield !== null && form.num !== null && (
         <ConfirmDual

@@ -3,7 +3,7 @@ import type { DefiPool } from '@glasshouse/contract/defi';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { iconLayers } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useDefiPools } from '../queries/earn.ts';
+import { useDefiPools, useDefiPositions } from '../queries/earn.ts';
 import { ProductCard } from './ProductCard.tsx';
 
 function useRate(pool: DefiPool | undefined): string {
@@ -24,9 +24,12 @@ function Rate({ pools }: { pools: readonly DefiPool[] }) {
 /** The card. */
 export function DefiCard() {
   const { t } = useTranslation(['earn', 'names']);
+  const hasShares = (useDefiPositions().data?.list ?? []).length > 0;
   return (
     <ProductCard
       read={useDefiPools()}
+      product="defi"
+      own={hasShares ? '#/pages/defi/defi' : undefined}
       href="#/pages/defi/defi"
       icon={iconLayers}
       title={t(($) => $.names.products.defi)}

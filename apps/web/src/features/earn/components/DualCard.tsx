@@ -15,6 +15,7 @@ export function DualCard() {
   return (
     <ProductCard
       read={useDuals()}
+      product={null}
       href="#/pages/invest/invest"
       icon={iconConvert}
       title={t(($) => $.names.products.dual)}

@@ -36,9 +36,12 @@ function Nearest({ loan, count }: { loan: Loan; count: number }) {
 /** The card. */
 export function LoanCard() {
   const { t } = useTranslation(['earn', 'names']);
+  const read = useOpenLoans();
   return (
     <ProductCard
-      read={useOpenLoans()}
+      read={read}
+      product="loans"
+      own={(read.data ?? []).length > 0 ? '#/pages/common/borrowing' : undefined}
       href="#/pages/common/borrowing"
       icon={iconLoan}
       title={t(($) => $.names.products.loans)}

@@ -30,6 +30,8 @@ export function LockupCard() {
   return (
     <ProductCard
       read={useLockups()}
+      product="lockup"
+      own={open > 0 ? '#/pages/lockming/order' : undefined}
       href="#/pages/lockming/lockming"
       icon={iconLock}
       title={t(($) => $.names.products.lockup)}

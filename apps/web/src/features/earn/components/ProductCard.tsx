@@ -1,9 +1,11 @@
 /** A product of the finance tab: its frame, and its states; it fails and is tried again by itself, whatever becomes of the others. */
+import type { MenuProduct } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { IconTile } from '@glasshouse/ui/ListRow.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
+import { useMenu } from '../../../app/menu/use-menu.ts';
 import { type FailedRead, ReadFailed } from '../../../app/page/ReadFailed.tsx';
 
 export interface ProductCardProps<T> {
@@ -12,12 +14,38 @@ export interface ProductCardProps<T> {
   icon: string;
   title: string;
   text: string;
+  /** Its shortcut: what the operator or the country closes is not led to; null where nothing closes it. */
+  product: MenuProduct | null;
+  /** Where own things in it are, while there are some: they stay in reach when it is closed. */
+  own?: string | undefined;
   children: (data: T) => ReactNode;
 }
 
+function Head({ icon, title, text }: Pick<ProductCardProps<unknown>, 'icon' | 'title' | 'text'>) {
+  return (
+    <div className="flex items-center gap-3">
+      <IconTile icon={icon} gold />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-text-1">{title}</h2>
+        <p className="text-sm text-text-2">{text}</p>
+      </div>
+    </div>
+  );
+}
+
 /** The card. */
-export function ProductCard<T>({ read, href, icon, title, text, children }: ProductCardProps<T>) {
+export function ProductCard<T>(props: ProductCardProps<T>) {
+  const { read, href, icon, title, text, product, own, children } = props;
   const { t } = useTranslation(['earn']);
+  const menu = useMenu();
+  const state = product === null ? 'open' : menu[product];
+  if (state === 'installation' || state === 'country')
+    return (
+      <Card as="section" {...(own === undefined ? {} : { href: own })}>
+        <Head icon={icon} title={title} text={text} />
+        <p className="mt-3 text-sm text-text-2">{t(($) => $.earn.hub.closed[state])}</p>
+      </Card>
+    );
   if (read.data === undefined) {
     if (!read.isError) return <SkeletonCard label={t(($) => $.earn.hub.loading)} />;
     return (
@@ -28,13 +56,7 @@ export function ProductCard<T>({ read, href, icon, title, text, children }: Prod
   }
   return (
     <Card as="section" href={href}>
-      <div className="flex items-center gap-3">
-        <IconTile icon={icon} gold />
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold text-text-1">{title}</h2>
-          <p className="text-sm text-text-2">{text}</p>
-        </div>
-      </div>
+      <Head icon={icon} title={title} text={text} />
       {children(read.data)}
     </Card>
   );

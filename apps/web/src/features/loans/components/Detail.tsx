@@ -5,11 +5,10 @@ import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList, Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { iconClock, iconWarn } from '@glasshouse/ui/icons.ts';
-import { useEffect, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { Page } from '../../../app/page/Page.tsx';
-import { serverClock } from '../../../app/services.ts';
+import { useServerNow } from '../../../market/use-server-now.ts';
 import { useIndexNow } from '../live/use-index-now.ts';
 import { type LoanNow, actsOf, isNearSale, standing, stateOf } from '../model/figures.ts';
 import { type ActForm, useAct } from '../queries/use-act.ts';
@@ -25,15 +24,7 @@ import { coinOf, useLoanWords } from './words.ts';
 const SECOND = 1_000;
 
 /** What is left until a time. */
-function useLeft(until: number): string {
-  const formats = useFormats();
-  const [left, setLeft] = useState(() => Math.max(0, until - serverClock.now()));
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, until - serverClock.now())), SECOND);
-    return () => clearInterval(timer);
-  }, [until]);
-  return formats.countdown(left);
-}
+const useLeft = (until: number): string => useFormats().countdown(Math.max(0, until - useServerNow(SECOND)));
 
 function Overdue({ until }: { until: number }) {
   const { t } = useTranslation(['loans']);

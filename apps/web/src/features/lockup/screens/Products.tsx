@@ -2,13 +2,12 @@
 import type { LockupOffer } from '@glasshouse/contract/lockup';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
-import { Note } from '@glasshouse/ui/Card.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
-import { Link } from '@glasshouse/ui/Link.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconBill, iconInfo } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { PaidFrom } from '../../../app/funds/PaidFrom.tsx';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { OfferCard } from '../components/OfferCard.tsx';
@@ -34,24 +33,6 @@ function OwnSums() {
   ));
 }
 
-function PaidFrom({ offers }: { offers: readonly LockupOffer[] }) {
-  const { t } = useTranslation(['lockup']);
-  const formats = useFormats();
-  const byCoin = new Map(offers.map((offer) => [offer.code, offer.fund]));
-  return (
-    <Note>
-      {[...byCoin].map(([code, { free, held }]) => (
-        <p key={code} className="num whitespace-normal">
-          {t(($) => $.lockup.list.paidFrom, { free: formats.money(free, code), held: formats.money(held, code) })}
-        </p>
-      ))}
-      <Link href="#/pages/financial/funds" className="underline underline-offset-4">
-        {t(($) => $.lockup.list.funds)}
-      </Link>
-    </Note>
-  );
-}
-
 function Offers({ list }: { list: readonly LockupOffer[] }) {
   const { t } = useTranslation(['lockup']);
   const [coin, setCoin] = useRemembered('lockup.coin', ALL);
@@ -71,7 +52,7 @@ function Offers({ list }: { list: readonly LockupOffer[] }) {
       {shown.map((offer) => (
         <OfferCard key={offer.config_id} offer={offer} />
       ))}
-      <PaidFrom offers={shown} />
+      <PaidFrom fund="lockup" codes={shown.map(({ code }) => code)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Test helper: dual investment on a database with a real log; seconds are logged when a test says so, on a clock that it moves. */
-import type { Call, CallInput } from '@glasshouse/contract';
+import type { Call, CallInput, ChannelMessage } from '@glasshouse/contract';
+import { dualPositionsChannel } from '@glasshouse/contract/dual';
 import type { PriceSource } from '@glasshouse/contract/markets';
 import { sql } from 'kysely';
 import { loadConfig } from '../../../../config.ts';
@@ -8,6 +9,7 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { NO_CHANGES } from '../../../../platform/parameters.ts';
 import type { ParameterSource } from '../../../../platform/parameters.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
+import { type Publisher, silentPublisher } from '../../../../platform/sockets/publisher.ts';
 import { callerOf, ownerOf } from '../../../../platform/testing/module-calls.ts';
 import { testPlatform } from '../../../../platform/testing/test-platform.ts';
 import { type AccountName, type LedgerModule, createLedger, houseBalance, paperCapitalJournal } from '../../../ledger/index.ts';
@@ -67,7 +69,15 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
   let source: PriceSource = 'recorded';
   let parameters: ParameterSource = NO_CHANGES;
   const config = { ...loadConfig({}), dataDir: log.dataDir, mode };
-  const platform = testPlatform({ config, db: database.db, clock });
+  const sent: ChannelMessage<typeof dualPositionsChannel>[] = [];
+  const publisher: Publisher = {
+    ...silentPublisher,
+    isRead: () => true,
+    publishTo: (_, channel, message) => {
+      if (channel.id === dualPositionsChannel.id) sent.push(message as (typeof sent)[number]);
+    },
+  };
+  const platform = testPlatform({ config, db: database.db, clock, publisher });
   const ledger = createLedger(platform);
   await ledger.module.start?.();
   ledger.watch([...walletInvariants, ...dualInvariants]);
@@ -110,6 +120,8 @@ export async function openDual(mode: 'demo' | 'production' = 'demo') {
     clock,
     database,
     news,
+    /** What screens of positions were sent. */
+    sent,
     call,
     asOwner,
     house,

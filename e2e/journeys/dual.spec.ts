@@ -58,7 +58,7 @@ async function buy(page: Page, shares: string): Promise<void> {
   await expect(() => review(page)).toPass({ timeout: 90_000 });
 }
 
-test('[SCR-079] [SCR-080] [SCR-081] an hour is bought with both outcomes in sight, is settled at its end, and verifies down to every second', async ({
+test('[SCR-079] [SCR-080] [SCR-081] [FEAT-010] [FEAT-111] [FEAT-112] [RULE-205] an hour is bought with both outcomes in sight, is settled at its end, and verifies down to every second', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -119,7 +119,7 @@ test('[SCR-079] [SCR-080] [SCR-081] an hour is bought with both outcomes in sigh
   await expectAccessible(page, 'settled dual investments');
 });
 
-test('[SCR-082] a visitor reads how it works, and sees products with their loss in sight', async ({ page }) => {
+test('[SCR-082] [FEAT-113] a visitor reads how it works, and sees products with their loss in sight', async ({ page }) => {
   await open(page, '/pages/invest/help');
   await expect(page.getByText(say('dual.help.otherTitle'))).toBeVisible();
   await expectAccessible(page, 'how dual investment works');

@@ -4,7 +4,7 @@ import { MENU_GROUPS, MENU_PRODUCTS, isInVersion } from '@glasshouse/contract';
 import { createContent, getHomeNotice, publishContent, saveContentFrame, withdrawContent } from '@glasshouse/contract/content';
 import { getUserInfo, saveSettings } from '@glasshouse/contract/identity';
 import type { Locator, Page } from '@playwright/test';
-import { readMenu } from '../../apps/web/src/app/menu/menu.ts';
+import { readMenu } from '../../apps/web/src/features/home/model/menu.ts';
 import { SHORTCUT_PATHS, defaultShortcuts } from '../../apps/web/src/features/home/model/shortcuts.ts';
 import { clientOf, createAccount, signIn, store } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';

@@ -14,7 +14,7 @@ const UNIT = 120_000;
 /** A server whose time passes when a journey lets it. */
 const server = ownClock();
 
-test('[SCR-005] [SCR-056] [SCR-057] [SCR-058] [FEAT-105] [FEAT-106] [FEAT-107] [FEAT-108] coins are locked, paid each unit, come back by themselves, and the receipt verifies', async ({
+test('[SCR-005] [SCR-056] [SCR-057] [SCR-058] [FEAT-105] [FEAT-106] [FEAT-107] [FEAT-108] [FEAT-009] coins are locked, paid each unit, come back by themselves, and the receipt verifies', async ({
   page,
 }) => {
   const account = await createAccountAt(server().url);

@@ -76,6 +76,7 @@ async function open(dataDir: string, url: string, owner: pg.Client) {
     notify: async () => () => {},
     balancesChanged: () => {},
     isFrozen: () => false,
+    isClosed: () => false,
     demoCapital: () => 0n,
     priceInUsd: () => null,
     changed: () => {},

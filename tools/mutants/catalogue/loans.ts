@@ -143,4 +143,10 @@ export const LOANS: readonly Mutant[] = [
     [LIQUIDATE, 'await pool.charged({ interest: 0n, nextInterest: -loan.nextInterest });', ''],
     database(LIFE_TEST, 'sells only what brings'),
   ),
+  mutant(
+    'M251',
+    'Who silenced money is not warned by mail that a pledge is about to be sold.',
+    ['apps/server/src/modules/notifications/domain/choices.ts', " || always.includes('mail')", ''],
+    unit('apps/server/src/modules/notifications/domain/choices.test.ts', 'a warning of a loan'),
+  ),
 ];

@@ -6,6 +6,8 @@ const RULE = 'packages/proofs/src/rules/lockup/rule.ts';
 const RULE_TEST = 'packages/proofs/src/rules/lockup/rule.test.ts';
 const RECEIPT = 'packages/proofs/src/rules/lockup/receipt.ts';
 const RECEIPT_TEST = 'packages/proofs/src/rules/lockup/receipt.test.ts';
+const AUDIT = 'packages/proofs/src/rules/lockup/audit.ts';
+const AUDIT_TEST = 'packages/proofs/src/rules/lockup/audit.test.ts';
 const OPENING = 'apps/server/src/modules/lockup/domain/opening.ts';
 const OPENING_TEST = 'apps/server/src/modules/lockup/domain/opening.test.ts';
 const POSTINGS = 'apps/server/src/modules/lockup/domain/postings.ts';
@@ -114,5 +116,36 @@ export const LOCKUP: readonly Mutant[] = [
     'After its first payout an order is paid nothing more.',
     [DUE, "next === null ? [] : [{ position: order.id, event: 'pay', period: k + 1, dueAt: next }],", '[],'],
     database(DEATHS_TEST, 'pays each payout once'),
+  ),
+  mutant(
+    'M247',
+    'Something is promised that no signed head and no receipt covers.',
+    [
+      'apps/server/src/modules/proofs/api/record-receipts.ts',
+      "(await signedSize(log, on)) ?? refuse('UNAVAILABLE');",
+      '(await signedSize(log, on)) ?? 0;',
+    ],
+    database('apps/server/src/modules/lockup/tests/lockup.db.test.ts', 'without a signed head'),
+    database('apps/server/src/modules/dual/tests/dual.db.test.ts', 'without a signed head'),
+    database('apps/server/src/modules/defi/tests/defi.db.test.ts', 'without a signed head'),
+    database('apps/server/src/modules/loans/tests/loans.db.test.ts', 'without a signed head'),
+  ),
+  mutant(
+    'M248',
+    'Deposits are continued where lock-up is not offered any more.',
+    [DUE, ' || parts.isClosed();', ';'],
+    database('apps/server/src/modules/lockup/tests/lockup.db.test.ts', 'says account of a user'),
+  ),
+  mutant(
+    'M249',
+    'The log hides that a product is sold beyond its quota.',
+    [AUDIT, "if (sold.taken > sold.facts.quota) return 'QUOTA';", ''],
+    unit(AUDIT_TEST, 'beyond its quota'),
+  ),
+  mutant(
+    'M250',
+    'The log hides that an order continues on worse terms.',
+    [AUDIT, 'order.ratioPpm <= was.ratioPpm', 'order.ratioPpm >= 0'],
+    unit(AUDIT_TEST, 'continues none'),
   ),
 ];

@@ -31,6 +31,8 @@ export interface ParameterKind<N extends ParameterName = ParameterName> {
   check(market: number, value: ParameterValues[N]): void;
   /** The figures that differ; of a first value (`before` null) all of them. */
   lines(market: number, before: ParameterValues[N] | null, after: ParameterValues[N]): ParameterLine[];
+  /** What those who decide are warned of, beside the figures, as things stand now. */
+  warnings?(tx: Tx, market: number, value: ParameterValues[N]): Promise<ParameterLine[]>;
   /**
    * What must happen with the publication, in its transaction (telling whom it concerns); answers what follows the commit.
    * Tables that it writes: `tellsTables`.

@@ -188,10 +188,11 @@ export const listLoanLiquidations = defineCall({
   method: 'GET',
   path: '/loan/liquidations',
   access: 'visitor',
-  input: { currency_id: z.optional(idInput), ...pageFields },
+  input: { currency_id: z.optional(idInput), loan_id: z.optional(idInput), ...pageFields },
   output: listOf(loanLiquidation),
   errors: ['CURSOR_INVALID'],
-  summary: 'Forced sales, newest first: what triggered each, what was sold and what came back. Nobody is named.',
+  summary:
+    'Forced sales, newest first: what triggered each, what was sold and what came back; all, of a currency, or of a loan that a loss names. Nobody is named.',
 });
 
 /** Sends changes of loans to the screens of their user; each message is sent after its commit. */

@@ -32,6 +32,6 @@ export type LockupSeriesValue = z.infer<typeof lockupSeriesValue>;
 export const lockupParameters = {
   'lockup.series': {
     value: lockupSeriesValue,
-    labels: ['lockupTerm', 'lockupDaily', 'lockupPenalty', 'lockupMin', 'lockupMaxUser', 'lockupQuota'],
+    labels: ['lockupTerm', 'lockupDaily', 'lockupPenalty', 'lockupMin', 'lockupMaxUser', 'lockupQuota', 'lockupShort'],
   },
 } as const satisfies Record<string, ParameterSpec>;

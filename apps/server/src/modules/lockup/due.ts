@@ -116,7 +116,7 @@ interface Renewals {
 
 /** What deciding renewals has read, with what those before have used. */
 interface Reading {
-  /** Whether a mode lets nothing begin. */
+  /** Whether a mode lets nothing begin, or lock-up is not offered any more. */
   readonly isClosed: boolean;
   readonly products: ReadonlyMap<number, LockupProduct | null>;
   readonly taken: Map<number, Taken>;
@@ -214,9 +214,9 @@ function endedNews(parts: LockupParts, { order, paid }: LockupState, renewals: R
   return [{ userId, kind: 'lockup_matured', params: { ...base, paid: amount(BigInt(paid) * order.daily) } }];
 }
 
-/** Ends orders whose term is over, and continues those that are to; a mode stops what begins and no end. */
+/** Ends orders whose term is over, and continues those that are to; a mode or a closing stops what begins and no end. */
 async function endItems(parts: LockupParts, due: DueItems, tx: Tx, items: readonly DueItem[]): Promise<void> {
-  const isClosed = !(await holdModes(tx)).lets('lockup', 'open');
+  const isClosed = !(await holdModes(tx)).lets('lockup', 'open') || parts.isClosed();
   const ended = (await ordersOf(tx, items)).map((state): Ended => {
     const end = endOf(state.order, 'matured', state.order.expiresAt);
     if (end?.paid !== state.paid) throw new Error(`order ${state.order.id} ends with ${state.paid} payouts`);

@@ -104,6 +104,7 @@ export function createLockup(deps: LockupDeps): LockupModule {
     balancesChanged: wallet.balancesChanged,
     parameters,
     notify,
+    isClosed: () => platform.config.closings.get('lockup') === 'all',
     isFrozen: (userId) => identity.freezes.isFrozen(userId),
     demoCapital: demoCapitalOf(deps),
     priceInUsd,

@@ -30,7 +30,7 @@ describe('the rate of a call at 7,200, 6.5 days before maturity', () => {
   const quote = quoteOf(terms, TICK, 8_000n);
   const shares = payouts(terms, 20n * terms.share, quote);
 
-  it('follows from the model, less the operator’s share [RULE-159]', () => {
+  it('follows from the model, less the operator’s share [RULE-159] [CONST-057]', () => {
     const model = modelOf(terms, TICK, 8_000n)!;
     expect([cut(model.option, 6), cut(model.d1, 8), cut(model.fair * 100n, 6)]).toEqual(['145.204671', '-0.4578097', '2.176128']);
     expect(quote).toEqual({ units: 7, rate: 964_491n, isPaused: false });

@@ -18,7 +18,7 @@ const RATES = ['unitMs', 'units', 'dailyPpm', 'ratioPpm', 'offsetMs'] as const s
 const shown = (facts: LockupOrderFacts, atoms: bigint) => `${formatAmount(atoms, facts.scale)} ${facts.asset}`;
 
 /** Whether an order has the terms of the product that it names, which was on sale when it began, for an amount within limits. */
-function isOfProduct(facts: LockupOrderFacts, body: string): boolean {
+export function isOfProduct(facts: LockupOrderFacts, body: string): boolean {
   const product = readLockupProduct(body);
   if (product === null || hashOfText(body) !== facts.product) return false;
   const { amount, lockedAt } = facts;

@@ -7,12 +7,12 @@ import { publishKey, signBytes, signingKey } from '../../keys.ts';
 import type { ReceiptFile } from '../../receipt/envelope.ts';
 import { recordAcceptanceMessage } from '../../receipt/signed.ts';
 import { consistencyNodes, foldNodes, leafHash, pathIn, rootOfHashes, treeLevels } from '../../tree.ts';
-import { type LockupOrderFacts, lockupEndRecord, lockupProductRecord } from './record.ts';
+import { type LockupOrderFacts, type LockupProductFacts, lockupEndRecord, lockupProductRecord } from './record.ts';
 import type { LockupEnd } from './rule.ts';
 
 const NOW = 1_800_000_000_000;
-/** What was on sale: it is the second record of the log, behind which orders are accepted. */
-export const PRODUCT: LogRecord = lockupProductRecord({
+/** What was on sale. */
+export const PRODUCT_FACTS: LockupProductFacts = {
   series: 'demo-10m',
   slot: 7,
   asset: 'USDT',
@@ -29,7 +29,9 @@ export const PRODUCT: LogRecord = lockupProductRecord({
   opensAt: NOW,
   closesAt: NOW + 3_600_000,
   isDemo: true,
-});
+};
+/** Its record: the second one of the log, behind which orders are accepted. */
+export const PRODUCT: LogRecord = lockupProductRecord(PRODUCT_FACTS);
 /** 2,000 USDT for five units of two minutes at 0.3 percent, 0.4 percent for each unit left. */
 export const FACTS: LockupOrderFacts = {
   id: 17,

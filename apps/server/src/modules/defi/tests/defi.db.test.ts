@@ -7,12 +7,14 @@ import {
   listDefiHours,
   listDefiMoves,
   listDefiPools,
+  supplyDefi,
   withdrawDefi,
 } from '@glasshouse/contract/defi';
 import { defiReceipts } from '@glasshouse/proofs/defi';
 import { afterEach, expect, it } from 'vitest';
 import { NO_CHANGES } from '../../../platform/parameters.ts';
 import { firstTerms } from '../domain/terms.ts';
+import { HEADS_AWAY } from '../../proofs/tests/support/heads.ts';
 import { HOUR, START, type TestDefi, UNIT, USDT, openDefi } from './support/defi.ts';
 
 let test: TestDefi;
@@ -35,6 +37,15 @@ it('a seed opens a pool whose shares are of no user, and the second supply gets 
   expect(list[0]?.parts.shares).toBe('1002500000000000000');
   expect([await test.house('defi_pool'), await test.has(user)]).toEqual([1_002_500n * UNIT, 997_500n * UNIT]);
   await test.sound();
+});
+
+it('nothing is taken without a signed head: there would be no receipt of it', async () => {
+  test = await openDefi();
+  const user = await test.user();
+  await test.asOwner(HEADS_AWAY);
+  expect(await test.refused(supplyDefi, { currency_id: USDT, number: '10' }, user)).toBe('UNAVAILABLE');
+  expect(await test.asOwner(`SELECT id FROM journals WHERE scope = 'defi.supply'`)).toEqual([]);
+  expect(await position(user)).toBeUndefined();
 });
 
 it('each full hour adds the interest of the loans, less the fee, to the worth of every share, and sets the rate of the next', async () => {

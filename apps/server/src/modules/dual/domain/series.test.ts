@@ -77,7 +77,7 @@ describe('products of a slot', () => {
   const day = (now: number) =>
     productsOf({ series: 'day', at: Date.UTC(2026, 10, 20, 8, 5) }, BTC, TERMS, { now, ticks: S, sigma: SIGMA });
 
-  it('[AMB-18] mature at 16:00 of UTC+8, and are sold until a minute before their window', () => {
+  it('[AMB-18,CONST-054] mature at 16:00 of UTC+8, and are sold until a minute before their window', () => {
     const made = day(NOON);
     expect([...new Set(made.map(({ maturity }) => maturity - Date.UTC(2026, 10, 20, 8)))]).toEqual(
       [1, 2, 3, 7, 14, 30].map((days) => days * DAY),

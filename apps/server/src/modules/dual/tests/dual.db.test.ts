@@ -12,6 +12,7 @@ import {
 } from '@glasshouse/contract/dual';
 import { dualReceipts, dualSettlements } from '@glasshouse/proofs/dual';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HEADS_AWAY, HEADS_BACK } from '../../proofs/tests/support/heads.ts';
 import { BTC, HOUR, MINUTE, PRICE, SECOND, type TestDual, USDT, openWithProducts } from './support/dual.ts';
 
 let test: TestDual;
@@ -44,8 +45,19 @@ async function window(maturity: number, price: number | null) {
 }
 const own = async (id: number) => (await test.call(listDualPositions, { id }, user)).list[0];
 
+it('sells nothing without a signed head: there would be no receipt of it', async () => {
+  await test.begin();
+  const { id } = await hourly('call');
+  const count = () => test.asOwner(`SELECT count(*)::int AS n FROM journals WHERE scope = 'dual.open'`);
+  const before = await count();
+  await test.asOwner(HEADS_AWAY);
+  expect(await test.refused(buyDual, { id, num: 1 }, user)).toBe('UNAVAILABLE');
+  await test.asOwner(HEADS_BACK);
+  expect(await count()).toEqual(before);
+});
+
 describe('a list of products', () => {
-  it('[RULE-069,CALL-085,ENT-022] is that of the first coin, to be sold high, unless asked; with quotes of the logged minute', async () => {
+  it('[RULE-069,CALL-085,ENT-022,FEAT-110,CONST-096,CONST-097] is that of the first coin, to be sold high, unless asked; with quotes of the logged minute', async () => {
     await test.begin();
     const list = await test.call(getDualIndex, {});
     expect(list).toMatchObject({ currency_id: BTC, type: 'call', index: '6800', label: 'recorded' });
@@ -121,7 +133,7 @@ describe('a position', () => {
     expect(await test.has(user, BTC, 'financial')).toBe(0n);
   });
 
-  it('[AMB-55,CALL-088,ENT-023] of USDT buys the coin below the linked price', async () => {
+  it('[AMB-55,CALL-088,ENT-023,ENT-024] of USDT buys the coin below the linked price', async () => {
     const { position } = await buy('put', 2);
     expect(position).toMatchObject({ put_in: '200', put_in_code: 'USDT' });
     const spot = await test.has(user, BTC);

@@ -29,7 +29,7 @@ export const getLoansOverviewHandler = (parts: LoanParts) =>
         });
     }
     const states = await loadStates(tx);
-    const sales = await loadLiquidations(tx, null, { before: null, offset: 0, limit: NEWEST });
+    const sales = await loadLiquidations(tx, { assetId: null, loanId: null }, { before: null, offset: 0, limit: NEWEST });
     const losses = await loadLosses(tx, NEWEST);
     const keeper = await parts.ledger.readBalances(tx, parts.keeper());
     return {

@@ -251,12 +251,17 @@ export async function loadLiquidationsOf(db: Db, loanId: number): Promise<Liquid
   return withRounds(db, rows);
 }
 
-/** All sales, newest first; of one currency that was borrowed or pledged. */
-export async function loadLiquidations(db: Db, assetId: number | null, slice: Slice): Promise<LiquidationStory[]> {
+/** All sales, newest first; of one currency that was borrowed or pledged, of one loan. */
+export async function loadLiquidations(
+  db: Db,
+  { assetId, loanId }: { readonly assetId: number | null; readonly loanId: number | null },
+  slice: Slice,
+): Promise<LiquidationStory[]> {
   const { rows } = await sql<LiquidationRow & { body: string }>`
     SELECT l.*, o.body FROM loan_liquidations l JOIN loans o ON o.id = l.loan_id
     WHERE (${slice.before}::bigint IS NULL OR l.id < ${slice.before})
       AND (${assetId}::bigint IS NULL OR ${assetId}::bigint IN (o.debt_asset, o.pledge_asset))
+      AND (${loanId}::bigint IS NULL OR l.loan_id = ${loanId})
     ORDER BY l.id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return withRounds(db, rows);
 }

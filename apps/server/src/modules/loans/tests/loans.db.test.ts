@@ -11,8 +11,10 @@ import {
   repayLoan,
   unpledgeLoan,
 } from '@glasshouse/contract/loans';
+import { getDefiPool } from '@glasshouse/contract/defi';
 import { loanReceipts } from '@glasshouse/proofs/loan';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HEADS_AWAY } from '../../proofs/tests/support/heads.ts';
 import { BTC, DAY, HOUR, LOAN, PRICE, START, type TestLoans, USDT, openLoans } from './support/loans.ts';
 
 let test: TestLoans;
@@ -24,7 +26,7 @@ afterEach(() => test.close());
 const detail = (userId: number, id: number) => test.call(getLoan, { id }, userId);
 
 describe('a loan', () => {
-  it('[ENT-047,FEAT-016] pays the coin out, stands as a debt and holds its pledge', async () => {
+  it('[ENT-047,FEAT-016,FEAT-176] pays the coin out, stands as a debt and holds its pledge', async () => {
     const user = await test.user();
     const loan = await test.borrow(user);
     expect(loan).toMatchObject({ state: 'open', borrowed: '3000', pledge: '0.7', ltv: expect.any(String), hours: 1 });
@@ -128,6 +130,14 @@ describe('a loan', () => {
     await test.sound();
   });
 
+  it('is not paid out without a signed head: there would be no receipt of it', async () => {
+    const user = await test.user();
+    await test.asOwner(HEADS_AWAY);
+    expect(await test.refused(applyLoan, LOAN, user)).toBe('UNAVAILABLE');
+    expect(await test.asOwner('SELECT id FROM loans')).toEqual([]);
+    expect(await test.has(user, BTC)).toBe(1_000_000_000n);
+  });
+
   it('of a stranger is unknown', async () => {
     const { id } = await test.borrow(await test.user());
     const stranger = await test.user();
@@ -217,6 +227,12 @@ describe('a fall', () => {
     expect(loan).toMatchObject({ state: 'written_off', owed: '0', pledge: '0', sold: '0.7' });
     expect(Number(loan.loss)).toBeCloseTo(202.8, 0);
     expect(liquidations[0]).toMatchObject({ result: 'written_off' });
+    // The loss that suppliers read of names its loan, and that leads anybody to its sale.
+    const { last_loss: loss } = await test.call(getDefiPool, { currency_id: USDT });
+    expect(loss).toMatchObject({ loan: id });
+    const { list } = await test.call(listLoanLiquidations, { loan_id: loss?.loan ?? 0 });
+    expect(list).toMatchObject([{ id: liquidations[0]?.id, result: 'written_off' }]);
+    expect((await test.call(listLoanLiquidations, { loan_id: id + 1 })).list).toEqual([]);
     expect(await test.house('loans_lent', USDT)).toBe(0n);
     expect(await test.house('defi_reserve', USDT)).toBe(0n);
     expect(test.news.map(({ kind }) => kind)).toContain('loan_written_off');

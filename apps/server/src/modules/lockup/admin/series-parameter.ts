@@ -1,11 +1,13 @@
 /** Which series of an asset are on sale, as a parameter: for products that are published later. What exists is never edited. */
 import type { LockupSeries, LockupSeriesValue } from '@glasshouse/contract/lockup';
 import type { ParameterLine } from '@glasshouse/contract/parameters';
+import { formatAmount } from '@glasshouse/money';
 import { type ParameterKind, changedLine } from '../../../platform/parameters.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import type { Asset, Ledger } from '../../ledger/index.ts';
+import { type Asset, type Ledger, houseBalance } from '../../ledger/index.ts';
 import { DEMO_SERIES } from '../domain/demo.ts';
-import { readSeries } from '../domain/series.ts';
+import { FUND, HELD } from '../domain/postings.ts';
+import { promiseOf, readSeries } from '../domain/series.ts';
 
 /** Whether the installation is a demo. */
 type IsDemo = boolean;
@@ -63,6 +65,14 @@ export function lockupSeriesKind(ledger: Ledger, isDemo: IsDemo): ParameterKind<
     },
     original: (id) => ({ series: [...firstSeries(isDemo, assetOf(id).code)] }),
     check: (id, value) => check(value, assetOf(id), isDemo),
+    async warnings(db, id, { series }) {
+      const asset = assetOf(id);
+      const fund = (await houseBalance(db, FUND, id)) + (await houseBalance(db, HELD, id));
+      const promise = promiseOf(series, asset);
+      const amount = (atoms: bigint) =>
+        ({ type: 'amount', amount: formatAmount(atoms, asset.scale), currency: asset.code }) as const;
+      return promise > fund ? [{ label: 'lockupShort', seconds: null, before: amount(fund), after: amount(promise) }] : [];
+    },
     lines: (id, before, after) => linesOf(before, after, assetOf(id).code),
   };
 }

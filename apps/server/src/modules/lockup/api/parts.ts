@@ -21,6 +21,8 @@ export interface LockupParts {
   readonly notify: Notify;
   /** Whether a user may take on nothing new: their orders are not continued. */
   readonly isFrozen: (userId: number) => boolean;
+  /** Whether the installation offers lock-up no more: then nothing is continued. Where a user is cannot be known at maturity. */
+  readonly isClosed: () => boolean;
   /** The fund's capital in the demo, of which long terms leave a quarter; 0 in production. */
   readonly demoCapital: (assetId: number) => bigint;
   /** The price of one unit now; null where there is none. */

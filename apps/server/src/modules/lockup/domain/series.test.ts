@@ -62,6 +62,17 @@ describe('the series of the demo', () => {
     }
   });
 
+  it('[CONST-058,CONST-059] of five to ninety days pay 0.3 to 0.4 % a day, and five days cost 0.4 % a day left', () => {
+    const days = (DEMO_SERIES['USDT'] ?? []).filter(({ unit, units }) => unit === 'day' && units <= 90);
+    expect(days.map(({ units, daily }) => [units, daily])).toEqual([
+      [5, '0.003'],
+      [15, '0.0033'],
+      [30, '0.0036'],
+      [90, '0.004'],
+    ]);
+    expect(days.find(({ units }) => units === 5)?.penalty).toBe('0.004');
+  });
+
   it('cannot promise more at once than the fund has: a month of all quotas of a coin', () => {
     for (const code of Object.keys(ASSETS) as Code[]) {
       const { scale } = ASSETS[code];
@@ -89,6 +100,7 @@ describe('a value that is none', () => {
     ['daily', { daily: '0' }],
     ['daily', { daily: '0.020001' }],
     ['daily', { daily: '0.0000001' }],
+    ['penalty', { penalty: '0' }],
     ['penalty', { penalty: '0.050001' }],
     ['penalty', { penalty: '-0.001' }],
     ['min', { min: '0' }],
@@ -103,8 +115,8 @@ describe('a value that is none', () => {
     expect(readSeries({ ...good, ...change }, ASSETS.USDT)).toEqual({ field });
   });
 
-  it('is none of these when the smallest amount pays and costs an atom a unit, or leaving costs nothing', () => {
-    for (const change of [{ min: '0.000334' }, { min: '0.001', penalty: '0.001' }, { min: '0.000334', penalty: '0' }])
+  it('is none of these when the smallest amount pays and costs an atom a unit', () => {
+    for (const change of [{ min: '0.000334' }, { min: '0.001', penalty: '0.001' }])
       expect(good && readSeries({ ...good, ...change }, ASSETS.USDT)).toHaveProperty('min');
   });
 });

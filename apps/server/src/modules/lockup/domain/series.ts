@@ -1,6 +1,7 @@
 /** Series: rules that make products slot by slot, without an end. Pure; times are epoch milliseconds, UTC. */
 import type { LockupSeries } from '@glasshouse/contract/lockup';
 import { parseAmount } from '@glasshouse/money';
+import { totalOf } from '@glasshouse/proofs/lockup';
 import type { LockupProduct } from './lockup.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,9 +56,9 @@ export function readSeries(series: LockupSeries, asset: { readonly id: number; r
   const [daily, ratio] = [read('daily', RATE_DECIMALS), read('penalty', RATE_DECIMALS)];
   const [min, maxUser, quota] = [read('min', asset.scale), read('max_user', asset.scale), read('quota', asset.scale)];
   if (daily === null || daily === 0n || daily > MOST_DAILY) return { field: 'daily' };
-  if (ratio === null || ratio > MOST_RATIO) return { field: 'penalty' };
+  if (ratio === null || ratio === 0n || ratio > MOST_RATIO) return { field: 'penalty' };
   // A yield or penalty of less than an atom a unit: nothing would be paid, or all that is paid would be rounding (I8).
-  if (min === null || min * daily < PPM || (ratio > 0n && min * ratio < PPM)) return { field: 'min' };
+  if (min === null || min * daily < PPM || min * ratio < PPM) return { field: 'min' };
   if (maxUser === null || maxUser < min) return { field: 'max_user' };
   if (quota === null || quota < maxUser) return { field: 'quota' };
   return {
@@ -75,6 +76,13 @@ export function readSeries(series: LockupSeries, asset: { readonly id: number; r
     isDemo: series.unit === 'demo',
   };
 }
+
+/** What all series together would promise while every quota is full, in atoms. */
+export const promiseOf = (series: readonly LockupSeries[], asset: { readonly id: number; readonly scale: number }): bigint =>
+  series.reduce((sum, one) => {
+    const read = readSeries(one, asset);
+    return 'field' in read ? sum : sum + totalOf(read.quota, read);
+  }, 0n);
 
 /** A product of a series in a slot, still without id and record; it opens when it is published, if that is later. */
 export function productIn(

@@ -14,7 +14,8 @@ import { getFunds } from '@glasshouse/contract/earn';
 import { listNotices } from '@glasshouse/contract/notifications';
 import { listBills, listWallets } from '@glasshouse/contract/wallet';
 import { receiptsOf } from '@glasshouse/proofs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HEADS_AWAY, HEADS_BACK } from '../../proofs/tests/support/heads.ts';
 import { MINUTE, type TestLockup, UNIT, startLockup } from './support/lockup.ts';
 
 let test: TestLockup;
@@ -35,7 +36,7 @@ const balanceOf = async (token: string, account: string) => {
 const verify = (file: unknown) => receiptsOf('glasshouse-lockup-receipt').verify(file);
 
 describe('a deposit', () => {
-  it('[RULE-166] sets the yield of the whole term aside at once, and the principal stays the user’s own', async () => {
+  it('[RULE-166,FEAT-175] sets the yield of the whole term aside at once, and the principal stays the user’s own', async () => {
     const { token } = await test.user();
     const [free, held] = [await test.house('lockup'), await test.house('lockup_held')];
     const order = await lock(token, '1000');
@@ -213,6 +214,83 @@ describe('renewal', () => {
     const [notice] = (await test.ok(listNotices, {}, token)).list;
     expect(notice?.news).toMatchObject({ kind: 'lockup_not_renewed', params: { amount: '20', reason: 'not_on_sale' } });
     test.clock.advance(3_600_000);
+  });
+});
+
+describe('a renewal that is refused', () => {
+  /** A continued deposit of a user, begun early in an hour: it expires while the same product is on sale. */
+  async function lasting(amount = '20') {
+    const { token, id } = await test.user();
+    const order = await lock(token, amount, 'demo-10m', 'principal');
+    const outcome = async () => {
+      const { order: ended } = await test.ok(getLockupOrder, { id: order.id }, token);
+      expect(ended).toMatchObject({ status: 2, renewed_as: null, paid: ended.total });
+      return (await test.ok(listNotices, {}, token)).list[0]?.news;
+    };
+    return { id, outcome };
+  }
+  const said = (reason: string) => ({ kind: 'lockup_not_renewed', params: { amount: '20', reason } });
+  beforeEach(async () => {
+    test.clock.advance(3_600_000 - (test.clock.now() % 3_600_000) + MINUTE);
+    await test.run('lockup.create', 'lockup.due');
+  });
+
+  it.each([
+    ['worse_terms', 'ratio_ppm', 'ratio_ppm + 1'],
+    ['worse_terms', 'daily_ppm', 'daily_ppm - 1'],
+    ['limits', 'min_atoms', '20000001'],
+    ['sold_out', 'quota_atoms', 'max_user_atoms'],
+  ])('says %s of a product with another %s', async (reason, column, value) => {
+    const { config_id } = await test.offer('demo-10m');
+    if (reason === 'sold_out') await lock((await test.user()).token, '990');
+    const { outcome } = await lasting();
+    const [row] = await test.sql(`SELECT ${column} AS was FROM lockup_products WHERE id = ${config_id}`);
+    await test.asOwner(`UPDATE lockup_products SET ${column} = ${value} WHERE id = ${config_id}`);
+    test.clock.advance(6 * UNIT);
+    await test.due();
+    await test.asOwner(`UPDATE lockup_products SET ${column} = ${String(row?.['was'])} WHERE id = ${config_id}`);
+    expect(await outcome()).toMatchObject(said(reason));
+  });
+
+  it('says fund where the fund cannot pay another term', async () => {
+    const { outcome } = await lasting();
+    const turn = `UPDATE accounts SET balance = -balance WHERE kind = 'house' AND purpose = 'lockup' AND asset_id = 3`;
+    await test.asOwner(turn);
+    test.clock.advance(6 * UNIT);
+    await test.due();
+    await test.asOwner(turn);
+    expect(await outcome()).toMatchObject(said('fund'));
+  });
+
+  it('says account of a user who is frozen, and closed where the installation offers it no more', async () => {
+    const frozen = await lasting();
+    const { freezes } = test.wired as unknown as { freezes: { set(id: number, reason: string | null): void } };
+    freezes.set(frozen.id, 'a test');
+    test.clock.advance(6 * UNIT);
+    await test.due();
+    freezes.set(frozen.id, null);
+    expect(await frozen.outcome()).toMatchObject(said('account'));
+    const other = await lasting();
+    const closings = test.platform.config.closings as Map<string, unknown>;
+    closings.set('lockup', 'all');
+    test.clock.advance(6 * UNIT);
+    await test.due();
+    closings.delete('lockup');
+    expect(await other.outcome()).toMatchObject(said('closed'));
+  });
+});
+
+describe('without a signed head', () => {
+  it('nothing is locked: there would be no receipt of it', async () => {
+    const { token } = await test.user();
+    const { config_id } = await test.offer('demo-10m');
+    const count = () => test.sql(`SELECT count(*)::int AS n FROM journals WHERE scope = 'lockup.open'`);
+    const before = await count();
+    await test.asOwner(HEADS_AWAY);
+    expect((await test.refused(lockDeposit, { config_id, amount: '20' }, token)).error).toBe('UNAVAILABLE');
+    expect(await count()).toEqual(before);
+    await test.asOwner(HEADS_BACK);
+    await lock(token, '20');
   });
 });
 

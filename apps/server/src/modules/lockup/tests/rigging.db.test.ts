@@ -1,6 +1,7 @@
 /** Who would cheat with deposits: the application's role cannot rewrite one, and what the owner of the database bends is found. */
 import { getLockupReceipt, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { receiptsOf } from '@glasshouse/proofs';
+import { LockupAudit } from '@glasshouse/proofs/lockup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestLockup, UNIT, startLockup } from './support/lockup.ts';
 
@@ -24,6 +25,27 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const titles = async () => [...new Set(((await test.breaches()) as { title: string }[]).map(({ title }) => title))];
+
+describe('the whole log', () => {
+  const audited = async (without: (body: string) => boolean = () => false) => {
+    const audit = new LockupAudit();
+    const rows = await test.sql('SELECT body FROM log_entries WHERE body IS NOT NULL ORDER BY leaf');
+    rows.map(({ body }) => String(body)).forEach((body, leaf) => !without(body) && audit.add(leaf, body));
+    audit.finish();
+    return audit;
+  };
+
+  it('says what happened, and shows an end, an order or a product that is left out of it', async () => {
+    const audit = await audited();
+    expect(audit.findings).toEqual([]);
+    expect([audit.counts.get('lockup_order'), audit.counts.get('lockup_end')]).toEqual([3, 1]);
+    const found = async (part: string) => [
+      ...new Set((await audited((body) => body.includes(part))).findings.map(({ what }) => what)),
+    ];
+    expect(await found(`"id":"${ended}","kind":"lockup_order"`)).toEqual(['NOT_BY_RULE']);
+    expect(await found('"series":"demo-10m"')).toEqual(['PRODUCT']);
+  });
+});
 
 describe('the application', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The staff's side of lock-up: they see, propose what is sold later and pause what is sold, and reach no outcome. */
 import { CALLS } from '@glasshouse/contract';
-import { approveProposal, propose } from '@glasshouse/contract/backoffice';
+import { approveProposal, getProposal, propose } from '@glasshouse/contract/backoffice';
 import {
   getLockupOrder,
   getLockupOverview,
@@ -66,6 +66,7 @@ describe('staff', () => {
   it.each([
     ['a rate above two percent', { daily: '0.0201' }],
     ['no rate', { daily: '0' }],
+    ['no penalty', { penalty: '0' }],
     ['a penalty above five percent', { penalty: '0.06' }],
     ['a limit of a user above the quota', { max_user: '999999999' }],
     ['no minimum', { min: '0' }],
@@ -73,6 +74,18 @@ describe('staff', () => {
     const series = await seriesNow();
     const { error } = await test.refused(propose, proposing([{ ...series[0], ...change }]), treasurer.token);
     expect(error).toBe('PARAMETERS_VALUE_INVALID');
+  });
+
+  it('warn those who approve of quotas whose yield the fund does not have', async () => {
+    const [one] = await seriesNow();
+    const lines = async (quota: string) => {
+      const { id } = await test.ok(propose, proposing([{ ...one, quota }]), treasurer.token);
+      const { changes } = await test.ok(getProposal, { proposal_id: id }, compliance.token);
+      return changes.filter(({ label }) => label.endsWith('lockupShort'));
+    };
+    expect(await lines('133000000')).toEqual([]);
+    const fund = { type: 'amount', amount: expect.stringMatching(/^(2000000|1999999)/), currency: 'USDT' };
+    expect(await lines('999999999')).toMatchObject([{ before: fund, after: { type: 'amount', amount: '14999999.985' } }]);
   });
 
   it('cannot propose two series of one name', async () => {

@@ -100,9 +100,10 @@ export function parameterKind(parts: ParameterParts, kind: 'parameter' | 'market
       const symbol = namedMarket(parts, payload.name, payload.market)?.symbol;
       const where = symbol ? ({ type: 'text', text: `${symbol} (${payload.market})` } as const) : null;
       const isAsset = parts.kinds.get(payload.name)?.assetOf !== undefined;
+      const warnings = (await declared.warnings?.(tx, payload.market, value as never)) ?? [];
       return [
         ...(where ? [{ label: `backoffice-markets:lines.${isAsset ? 'asset' : 'market'}`, before: where, after: where }] : []),
-        ...declared.lines(payload.market, before, value).map((line) => ({
+        ...[...warnings, ...declared.lines(payload.market, before, value)].map((line) => ({
           label: `names:labels.${line.label}${aboutOf(line)}`,
           before: presented(line.before),
           after: presented(line.after),

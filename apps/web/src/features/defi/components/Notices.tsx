@@ -3,8 +3,10 @@ import type { DefiPool } from '@glasshouse/contract/defi';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { Note } from '@glasshouse/ui/Card.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { hrefOf } from '../../../app/paths.ts';
 
 function Loss({ pool }: { pool: DefiPool }) {
   const { t } = useTranslation(['defi']);
@@ -21,6 +23,12 @@ function Loss({ pool }: { pool: DefiPool }) {
           fall: formats.result(`-${loss.fall.replace('-', '')}`, code),
         })}
       </span>
+      <Link
+        href={`#${hrefOf('/pages/common/borrowing', { sale: 'all', loan: loss.loan })}`}
+        className="block underline underline-offset-4"
+      >
+        {t(($) => $.defi.pool.lostSale)}
+      </Link>
     </Note>
   );
 }

@@ -5,7 +5,7 @@ import { Card } from '@glasshouse/ui/Card.tsx';
 import { IconTile } from '@glasshouse/ui/ListRow.tsx';
 import { SkeletonCard } from '@glasshouse/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
-import { useMenu } from '../../../app/menu/use-menu.ts';
+import { useMenuState } from '../queries/earn.ts';
 import { type FailedRead, ReadFailed } from '../../../app/page/ReadFailed.tsx';
 
 export interface ProductCardProps<T> {
@@ -37,8 +37,7 @@ function Head({ icon, title, text }: Pick<ProductCardProps<unknown>, 'icon' | 't
 export function ProductCard<T>(props: ProductCardProps<T>) {
   const { read, href, icon, title, text, product, own, children } = props;
   const { t } = useTranslation(['earn']);
-  const menu = useMenu();
-  const state = product === null ? 'open' : menu[product];
+  const state = useMenuState(product);
   if (state === 'installation' || state === 'country')
     return (
       <Card as="section" {...(own === undefined ? {} : { href: own })}>

@@ -1,13 +1,22 @@
 /** What the finance tab and the page of funds read. */
+import type { MenuProduct, MenuState } from '@glasshouse/contract';
 import { getDefiPosition, listDefiPools } from '@glasshouse/contract/defi';
 import { getDualIndex, getDualTotals } from '@glasshouse/contract/dual';
 import { getFunds } from '@glasshouse/contract/earn';
 import { getLockupTotals, listLockupProducts } from '@glasshouse/contract/lockup';
 import { listLoans } from '@glasshouse/contract/loans';
+import { getMenu } from '@glasshouse/contract/menu';
 import { useCall } from '../../../app/data/use-call.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 
 const EVERY_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Whether the operator offers a product where the caller is, as the server answered: the menu of Home reads the same. */
+export function useMenuState(product: MenuProduct | null): MenuState | undefined {
+  const { data } = useCall(getMenu, undefined, { staleTimeMs: HOUR_MS, quiet: true });
+  return data?.products.find((one) => one.product === product)?.state;
+}
 
 /** Every fund now. */
 export const useFunds = () => useCall(getFunds, undefined, { quiet: true, everyMs: EVERY_MS });

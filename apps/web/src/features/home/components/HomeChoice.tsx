@@ -4,7 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { MenuStates } from '../../../app/menu/menu.ts';
+import type { MenuStates } from '../model/menu.ts';
 import { type ShortcutId, defaultShortcuts, movePin } from '../model/shortcuts.ts';
 import { ShortcutItem } from './ShortcutItem.tsx';
 import { ShortcutTile } from './ShortcutTile.tsx';

@@ -10,7 +10,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsDemo } from '../../../app/data/use-is-demo.ts';
 import { deviceData } from '../../../app/services.ts';
 import { useAssets, useDemoFunds } from '../queries/home.ts';
-import { useMenu } from '../../../app/menu/use-menu.ts';
+import { useMenu } from '../queries/menu.ts';
 
 const KEY = 'is_demo';
 

@@ -1,7 +1,7 @@
 /** Up to nine shortcuts and "More", which leads to all eighteen. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { iconGrid } from '@glasshouse/ui/icons.ts';
-import { useMenu } from '../../../app/menu/use-menu.ts';
+import { useMenu } from '../queries/menu.ts';
 import { ShortcutItem } from './ShortcutItem.tsx';
 import { ShortcutTile } from './ShortcutTile.tsx';
 import { usePinned } from './use-pinned.ts';

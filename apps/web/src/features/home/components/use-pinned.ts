@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { deviceShortcuts, keepShortcuts } from '../../../app/shortcuts.ts';
-import type { MenuStates } from '../../../app/menu/menu.ts';
+import type { MenuStates } from '../model/menu.ts';
 import { type ShortcutId, defaultShortcuts, readPinned, writePinned } from '../model/shortcuts.ts';
 
 const change = (next: readonly ShortcutId[]) => keepShortcuts(writePinned(next));

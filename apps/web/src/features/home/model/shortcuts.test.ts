@@ -13,7 +13,7 @@ import {
   togglePin,
   writePinned,
 } from './shortcuts.ts';
-import { readMenu } from '../../../app/menu/menu.ts';
+import { readMenu } from './menu.ts';
 
 // covers: [FEAT-032,FEAT-039..FEAT-047,FEAT-050..FEAT-056]
 const PAGES: ReadonlySet<string> = new Set(pages.map(({ path }) => path));

@@ -4,7 +4,7 @@
  */
 import { HOME_SHORTCUTS, MENU_GROUPS, MENU_PRODUCTS, type MenuGroup, type MenuProduct } from '@glasshouse/contract';
 import type { PagePath } from '../../../app/paths.ts';
-import type { MenuStates } from '../../../app/menu/menu.ts';
+import type { MenuStates } from './menu.ts';
 
 /** A shortcut: the product of the menu that it leads to. */
 export type ShortcutId = MenuProduct;

@@ -13,7 +13,7 @@ import { SHORTCUT_COLUMNS } from '../components/Shortcuts.tsx';
 import { SHORTCUT_ICONS } from '../components/shortcut-icons.ts';
 import { usePinned } from '../components/use-pinned.ts';
 import { GROUP_NAMES, type ShortcutId, togglePin } from '../model/shortcuts.ts';
-import { useMenu } from '../../../app/menu/use-menu.ts';
+import { useMenu } from '../queries/menu.ts';
 
 /** The screen. */
 export default function AllShortcuts() {

@@ -33,8 +33,9 @@ export function useQuote(pair: LoanPair, number: string, pledge: string, term: L
 /** Own loans of a kind, newest first. */
 export const useLoans = (status: 'open' | 'ended') => useCallList(listLoans, { status }, { quiet: true });
 
-/** Forced sales of all users, newest first. */
-export const useForcedSales = () => useCallList(listLoanLiquidations, {}, { quiet: true });
+/** Forced sales of all users, newest first, or those of one loan. */
+export const useForcedSales = (loanId: number | null) =>
+  useCallList(listLoanLiquidations, loanId === null ? {} : { loan_id: loanId }, { quiet: true });
 
 /** One of them with all that happened to it. */
 export const useLoan = (id: number) => useCall(getLoan, { id }, { quiet: true, everyMs: EVERY_MS });

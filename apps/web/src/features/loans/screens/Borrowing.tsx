@@ -167,12 +167,12 @@ function One({ id, sale }: { id: number; sale: string | undefined }) {
 }
 
 export default function Borrowing() {
-  const { id, sale } = usePageSearch('/pages/common/borrowing');
+  const { id, sale, loan } = usePageSearch('/pages/common/borrowing');
   useLoanNews();
   if (id === undefined && sale === EVERYBODYS)
     return (
       <Suspense fallback={<Waiting />}>
-        <ForcedSales />
+        <ForcedSales loan={isId(loan) ? Number(loan) : null} />
       </Suspense>
     );
   return isId(id) ? <One key={`${id} ${sale ?? ''}`} id={Number(id)} sale={sale} /> : <All />;

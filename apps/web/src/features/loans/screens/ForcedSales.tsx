@@ -6,6 +6,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
 import { type Tone, Tag } from '@glasshouse/ui/Chip.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { saveLeaf } from '../../../app/integrity/save-leaf.ts';
@@ -104,9 +105,10 @@ function SaleCard({ sale }: { sale: LoanLiquidation }) {
   );
 }
 
-export default function ForcedSales() {
+/** The page; `loan` is the loan that a loss of a pool names. */
+export default function ForcedSales({ loan }: { loan: number | null }) {
   const { t } = useTranslation(['loans']);
-  const list = useForcedSales();
+  const list = useForcedSales(loan);
   return (
     <Page title={t(($) => $.loans.sales.title)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-6">
@@ -119,6 +121,11 @@ export default function ForcedSales() {
           empty={{ title: t(($) => $.loans.sales.none), text: t(($) => $.loans.sales.noneText) }}
           row={(sale) => <SaleCard key={sale.id} sale={sale} />}
         />
+        {loan !== null && (
+          <Link href="#/pages/common/borrowing?sale=all" className="text-sm underline underline-offset-4">
+            {t(($) => $.loans.sale.all)}
+          </Link>
+        )}
       </div>
     </Page>
   );

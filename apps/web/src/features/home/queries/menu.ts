@@ -1,9 +1,9 @@
 /** What the installation offers: what the device has at once, what the server returns a moment later. */
 import { getMenu } from '@glasshouse/contract/menu';
 import { useEffect, useMemo, useState } from 'react';
-import { useCall } from '../data/use-call.ts';
-import { deviceData } from '../services.ts';
-import { type MenuStates, readMenu, statesOf, writeMenu } from './menu.ts';
+import { useCall } from '../../../app/data/use-call.ts';
+import { deviceData } from '../../../app/services.ts';
+import { type MenuStates, readMenu, statesOf, writeMenu } from '../model/menu.ts';
 
 const KEY = 'menu';
 const HOUR_MS = 3_600_000;

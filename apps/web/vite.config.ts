@@ -39,7 +39,7 @@ const START_CODE =
   /\/(apps\/web\/src\/app(?!\/(page-paths|portfolio\/(?!TodaySlot)|formats\/FiatSheet|glossary\/|funds\/|alerts\/|location\/|notices\/(?!BellSlot)|files\/|codes\/|qr\/|integrity\/(?!acks-key)|modes\/|page\/(PagedRows|use-near-rows|ToCome|Read(Failed|States))|data\/(error-at|use-call-list|use-calls|use-hold|use-newest)|step-up\/(StepUpSheet|FactorFields)|passkeys|proof-of-work))|packages\/(client(?!\/src\/(upload|download|depth-book|depth-state))|i18n(?!\/src\/(tables|names|errors|render|duration|web-errors|web-own-errors))|money)\/src|packages\/contract\/src\/core(?!\/(countries|errors|cause-spec|notification-spec|product)\.ts))\//;
 /** Calls of the first screen; those of other products come with the screens that make them. */
 const START_CALLS =
-  /\/apps\/web\/start\/shapes\.ts$|\/contract\/src\/((content|demo|markets|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
+  /\/apps\/web\/start\/shapes\.ts$|\/contract\/src\/((content|demo|markets|menu|wallet)\/calls|markets\/(channels|favorites|prices)|wallet\/account-type)\.ts$/;
 
 /** What all products declare: catalogues of refusals, causes and notifications come with the first screen that shows one. */
 const CATALOGUES =

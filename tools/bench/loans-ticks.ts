@@ -1,6 +1,5 @@
 /** A tick at which no loan is at a level, by the triggers of loans, with a thousand loans and with many. */
-import { LoanTriggers } from '../../apps/server/src/modules/loans/engine/triggers.ts';
-import type { Watched } from '../../apps/server/src/modules/loans/store/watched.ts';
+import { LoanTriggers, type Watched } from '../../apps/server/src/modules/loans/domain/triggers.ts';
 import { pseudoRandom } from './contracts-desks.ts';
 
 const FEW = 1_000;

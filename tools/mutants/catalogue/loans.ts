@@ -7,8 +7,8 @@ const SALE = 'packages/proofs/src/rules/loan/sale.ts';
 const ROWS_TEST = 'packages/proofs/src/rules/loan/rows.test.ts';
 const SALE_TEST = 'packages/proofs/src/rules/loan/sale.test.ts';
 const MODULE = 'apps/server/src/modules/loans';
-const TRIGGERS = `${MODULE}/engine/triggers.ts`;
-const TRIGGERS_TEST = `${MODULE}/engine/triggers.test.ts`;
+const TRIGGERS = `${MODULE}/domain/triggers.ts`;
+const TRIGGERS_TEST = `${MODULE}/domain/triggers.test.ts`;
 const LIQUIDATE = `${MODULE}/engine/liquidate.ts`;
 const LIFE_TEST = `${MODULE}/tests/loans.db.test.ts`;
 const RACES_TEST = `${MODULE}/tests/races.db.test.ts`;
@@ -17,6 +17,8 @@ const OUTSIDE = `${MODULE}/store/outside.ts`;
 const SALES_TEST = `${MODULE}/tests/sales.db.test.ts`;
 const AUDIT = 'packages/proofs/src/rules/loan/audit.ts';
 const RIGGING_TEST = `${MODULE}/tests/rigging.db.test.ts`;
+const ROUNDS = `${MODULE}/domain/rounds.ts`;
+const ROUNDS_TEST = `${MODULE}/domain/rounds.test.ts`;
 const POSTINGS = `${MODULE}/domain/postings.ts`;
 const AUDIT_TEST = `${MODULE}/tests/audit.db.test.ts`;
 
@@ -110,11 +112,8 @@ export const LOANS: readonly Mutant[] = [
   mutant(
     'M243',
     'The reserve buys pledges before the market had its time.',
-    [
-      LIQUIDATE,
-      'const hadTime = rounds > 0 && (rounds >= ROUNDS_OF_MARKET || now - unfilledSince >= UNFILLED_MS);',
-      'const hadTime = rounds >= 0 || now - unfilledSince >= UNFILLED_MS;',
-    ],
+    [ROUNDS, 'rounds > 0 && (rounds >= ROUNDS_OF_MARKET || now - unfilledSince >= UNFILLED_MS)', 'rounds >= 0'],
+    unit(ROUNDS_TEST, 'had its time'),
     database(SALES_TEST, 'halted for a minute'),
   ),
   mutant(

@@ -1,36 +1,13 @@
-/** What products of a fund are paid from: what is free, what is set aside, and how much of what is promised that covers. Words `earn`. */
-import { type FundName, getFunds } from '@glasshouse/contract/earn';
-import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Note } from '@glasshouse/ui/Card.tsx';
-import { Link } from '@glasshouse/ui/Link.tsx';
-import type { ReactNode } from 'react';
-import { useCall } from '../data/use-call.ts';
-import { useFormats } from '../formats/use-formats.ts';
-import { coverageOf } from './coverage.ts';
+/** What products of a fund are paid from; its code and words come after the page. */
+import { Suspense } from 'react';
+import { partWithWords } from '../page/part-with-words.ts';
+import type { PaidFromProps } from './PaidFromNote.tsx';
 
-const EVERY_MS = 60_000;
+const PaidFromNote = partWithWords(async () => ({ default: (await import('./PaidFromNote.tsx')).PaidFromNote }), ['earn']);
 
-/** The note; `codes` are the coins that are shown, and `children` what else is to be said. */
-export function PaidFrom({ fund, codes, children }: { fund: FundName; codes: readonly string[]; children?: ReactNode }) {
-  const { t } = useTranslation(['earn']);
-  const formats = useFormats();
-  const list = useCall(getFunds, undefined, { quiet: true, everyMs: EVERY_MS }).data?.list ?? [];
-  const rows = list.filter((one) => one.fund === fund && codes.includes(one.code));
-  return (
-    <Note>
-      {children}
-      {rows.map(({ code, free, held, promised }) => (
-        <p key={code} className="num whitespace-normal">
-          {t(($) => $.earn.paidFrom, {
-            free: formats.money(free, code),
-            held: formats.money(held, code),
-            covered: formats.percent(coverageOf({ held, promised }), 0, 2),
-          })}
-        </p>
-      ))}
-      <Link href="#/pages/financial/funds" className="underline underline-offset-4">
-        {t(($) => $.earn.hub.funds)}
-      </Link>
-    </Note>
-  );
-}
+/** The note. */
+export const PaidFrom = (props: PaidFromProps) => (
+  <Suspense fallback={props.children}>
+    <PaidFromNote {...props} />
+  </Suspense>
+);

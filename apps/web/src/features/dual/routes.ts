@@ -5,14 +5,8 @@ const words = ['dual'] as const;
 
 /** The pages. */
 export const dualPages = definePages([
-  { path: '/pages/invest/invest', title: 'dual', words: ['dual', 'earn'], load: () => import('./screens/Products.tsx') },
+  { path: '/pages/invest/invest', title: 'dual', words, load: () => import('./screens/Products.tsx') },
   { path: '/pages/invest/mine', title: 'dualMine', login: true, words, load: () => import('./screens/Mine.tsx') },
-  {
-    path: '/pages/invest/purchase',
-    title: 'dualPurchase',
-    login: true,
-    words: ['dual', 'earn'],
-    load: () => import('./screens/Purchase.tsx'),
-  },
+  { path: '/pages/invest/purchase', title: 'dualPurchase', login: true, words, load: () => import('./screens/Purchase.tsx') },
   { path: '/pages/invest/help', title: 'dualHelp', words, load: () => import('./screens/Help.tsx') },
 ]);

@@ -11,7 +11,7 @@ const words = ['lockup'] as const;
 
 /** The pages. */
 export const lockupPages = definePages([
-  { path: '/pages/lockming/lockming', title: 'lockup', words: ['lockup', 'earn'], load: () => import('./screens/Products.tsx') },
+  { path: '/pages/lockming/lockming', title: 'lockup', words, load: () => import('./screens/Products.tsx') },
   { path: '/pages/lockming/buy', title: 'lockupBuy', login: true, words, load: () => import('./screens/Buy.tsx') },
   { path: '/pages/lockming/order', title: 'lockupOrders', login: true, words, load: () => import('./screens/Orders.tsx') },
   { path: '/pages/lockming/detail', title: 'lockupDetail', login: true, words, load: () => import('./screens/Detail.tsx') },

@@ -6,28 +6,14 @@
  * says the moment at which its order was made.
  */
 import { hourOf, HOUR_MS } from '@glasshouse/proofs/defi';
-import {
-  type LoanFill,
-  LEAST_WIDTH_PPM,
-  ROUNDS_OF_MARKET,
-  UNFILLED_MS,
-  WIDENS_FROM_PPM,
-  chargedTo,
-  coinValue,
-  isReached,
-  limitPrice,
-  ltvPpm,
-  mayDecide,
-  owedOf,
-  saleOf,
-  widthOf,
-} from '@glasshouse/proofs/loan';
+import { type LoanFill, chargedTo, mayDecide, owedOf, saleOf, widthOf } from '@glasshouse/proofs/loan';
 import { borrowPpmOf } from '@glasshouse/proofs/defi';
 import type { Tx } from '../../../platform/db/database.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import type { LoanParts, PoolEvent } from '../api/parts.ts';
 import type { Decider } from '../api/prices.ts';
 import { type Loan, isStillWarned, rateOf, stateOf } from '../domain/loan.ts';
+import { hadItsTime, isStillDue, isTooSmall, isWide, reserveFills, takerOf, waitFor } from '../domain/rounds.ts';
 import { type RoundPaid, lossJournal, proceedsJournal, seizeJournal, takeoverJournal } from '../domain/postings.ts';
 import { closedNews, notifyOwners, publishLoan, soldNews, writtenOffNews } from '../events.ts';
 import {
@@ -43,46 +29,24 @@ import {
 import { updateLoan } from '../store/loans.ts';
 import { type Happened, amountIn, closeIfPaid, happen, poolOf, postAll, withNext } from './happen.ts';
 
-/** Between two rounds, and between those behind the twelfth. */
-const NEXT_MS = 5_000;
-const LATE_NEXT_MS = 10_000;
-
 /** What was decided by: the newest second of three, or of this moment. */
 const citedOf = ({ leaf, time, ticks }: Decider | Cited): Cited => ({ leaf, time, ticks });
 
-/** Who takes a round: the market, the reserve, or nobody yet. */
-type Taker = 'market' | 'reserve' | null;
-
-/** Whether the desk would not take an order for its size. */
-function isTooSmall(
-  { venue }: LoanParts,
-  { open, marketId }: Loan,
-  { quantity, limit }: { quantity: bigint; limit: bigint },
-): boolean {
-  const { lotAtoms, lotStep, minNotionalAtoms } = venue.rules(marketId);
-  const step = lotAtoms * BigInt(lotStep);
-  const whole = (quantity / step) * step;
-  return whole === 0n || coinValue(open.pair, whole, limit, 'down') < minNotionalAtoms;
-}
-
-/** The reserve takes over what the market had its time for, or takes no order of, if it has the coins for it. */
-async function takerOf(
+/** Who takes a round of this moment. */
+async function takerNow(
   parts: LoanParts,
   tx: Tx,
   loan: Loan,
-  { rounds, unfilledSince }: Liquidation,
+  liquidation: Liquidation,
   sale: { quantity: bigint; limit: bigint; ticks: bigint },
   now: number,
-): Promise<Taker> {
-  if (sale.quantity === 0n) return 'market';
-  const isSmall = isTooSmall(parts, loan, sale);
-  const hadTime = rounds > 0 && (rounds >= ROUNDS_OF_MARKET || now - unfilledSince >= UNFILLED_MS);
-  if (!isSmall && !hadTime) return 'market';
+): Promise<ReturnType<typeof takerOf>> {
   const { pair } = loan.open;
-  const price = limitPrice(pair, sale.ticks, LEAST_WIDTH_PPM);
-  const needed = pair.borrows === 'quote' ? coinValue(pair, sale.quantity, price, 'down') : sale.quantity;
-  const hasCoins = (await houseBalance(tx, 'defi_reserve', loan.debtAsset)) >= needed;
-  return hasCoins ? 'reserve' : isSmall ? null : 'market';
+  const market = {
+    isTooSmall: isTooSmall(pair, sale, parts.venue.rules(loan.marketId)),
+    hadItsTime: hadItsTime(liquidation, now),
+  };
+  return takerOf(pair, sale, market, await houseBalance(tx, 'defi_reserve', loan.debtAsset));
 }
 
 /** Begins the next round of a sale; what nothing can be ordered of is settled at once. */
@@ -99,11 +63,11 @@ export async function beginRound(
   const { reason, wide } = liquidation;
   const sale = saleOf(open, state, reason, tick.ticks, widthOf(open.pair, state, tick.ticks, wide));
   const n = liquidation.rounds + 1;
-  const taker = await takerOf(parts, tx, loan, liquidation, { ...sale, ticks: tick.ticks }, pool.time);
+  const taker = await takerNow(parts, tx, loan, liquidation, { ...sale, ticks: tick.ticks }, pool.time);
   if (taker === null) {
     // Nothing is written of a round that nobody takes.
     await updateLoan(tx, loan);
-    return updateLiquidation(tx, { ...liquidation, nextAt: pool.time + LATE_NEXT_MS });
+    return updateLiquidation(tx, { ...liquidation, nextAt: pool.time + waitFor('nobody') });
   }
   const isReserve = taker === 'reserve';
   const seized = sale.quantity === 0n || isReserve ? 0n : sale.seized;
@@ -132,23 +96,22 @@ export async function beginRound(
   };
   await parts.proofs.citeAll(tx, [tick.leaf], 'loan');
   await insertRound(tx, round);
-  const ltv = ltvPpm(open.pair, owedOf(state), state.pledge, tick.ticks);
-  const isWide = ltv === null || ltv >= BigInt(WIDENS_FROM_PPM);
-  const running = { ...liquidation, rounds: n, wide: wide + (isWide ? 1 : 0), nextAt: null };
+  const running = { ...liquidation, rounds: n, wide: wide + (isWide(open, state, tick.ticks) ? 1 : 0), nextAt: null };
   await updateLiquidation(tx, running);
   await pool.charged({ interest: 0n, nextInterest: -loan.nextInterest });
   const inRound = { ...loan, nextInterest: 0n, inRound: true };
   await updateLoan(tx, inRound);
   if (seized > 0n) await postAll(parts, tx, [seizeJournal(loan, round, parts.keeper(), seized)]);
-  else await settle(parts, tx, pool, inRound, running, round, isReserve ? reserveFills(loan, round) : []);
-}
-
-/** What the reserve pays: the index less 3 %, without a fee. */
-function reserveFills({ open }: Loan, { tick, quantity, clientId }: Round): LoanFill[] {
-  const { pair } = open;
-  const price = limitPrice(pair, tick.ticks, LEAST_WIDTH_PPM);
-  const value = coinValue(pair, quantity, price, pair.borrows === 'quote' ? 'down' : 'up');
-  return [{ id: clientId, price, quantity, value, fee: 0n }];
+  else
+    await settle(
+      parts,
+      tx,
+      pool,
+      inRound,
+      running,
+      round,
+      isReserve ? reserveFills(open.pair, round.clientId, round.quantity, tick.ticks) : [],
+    );
 }
 
 /** Begins a sale: three seconds that reached its level, or a term that is over. Null when the rule does not let it. */
@@ -335,8 +298,7 @@ async function goOn(parts: LoanParts, tx: Tx, pool: PoolEvent, loan: Loan, runni
   }
   const charged = await chargeLate(parts, tx, pool, loan);
   await updateLoan(tx, charged);
-  const wait = running.rounds >= ROUNDS_OF_MARKET ? LATE_NEXT_MS : NEXT_MS;
-  await updateLiquidation(tx, { ...running, nextAt: pool.time + wait });
+  await updateLiquidation(tx, { ...running, nextAt: pool.time + waitFor(running.rounds) });
   if (what.sold > 0n) await notifyOwners(parts, tx, [soldNews(charged, what)]);
   publishLoan(parts, tx, 'round', charged);
 }
@@ -409,11 +371,9 @@ export async function nextRound(
   const { open } = loan;
   if (tick === null || !mayDecide(open.prices, tick.prices)) {
     // A time in which nothing could be sold is none in which nobody bid.
-    await updateLiquidation(tx, { ...running, unfilledSince: pool.time, nextAt: pool.time + NEXT_MS });
+    await updateLiquidation(tx, { ...running, unfilledSince: pool.time, nextAt: pool.time + waitFor('no price') });
     return;
   }
-  const isDue =
-    running.reason === 'term' ? owedOf(loan) > 0n : isReached(open.pair, owedOf(loan), loan.pledge, open.levels.sale, tick.ticks);
-  if (isDue) await beginRound(parts, tx, pool, loan, running, tick);
+  if (isStillDue(open, stateOf(loan), running.reason, tick.ticks)) await beginRound(parts, tx, pool, loan, running, tick);
   else await endSale(parts, tx, pool, loan, running, tick);
 }

@@ -3,7 +3,8 @@
  * arms warnings again, and begins sales. Decided only by the process that leads; what it knows it reads from the rows, so that a change
  * by any process counts from its commit on.
  */
-import { LEVEL_TICKS, decidingTick, isTriggered } from './deciding.ts';
+import { LoanTriggers, type Reached, type Watched } from '../domain/triggers.ts';
+import { LEVEL_TICKS, decidingTick, isTriggered } from '../domain/deciding.ts';
 import { mayDecide, owedOf } from '@glasshouse/proofs/loan';
 import type { Logger } from 'pino';
 import { shortReads } from '../../../platform/db/short-reads.ts';
@@ -15,10 +16,9 @@ import { type Loan, hasEnded, isStillWarned, stateOf } from '../domain/loan.ts';
 import { notifyOwners, publishLoan, warnedNews } from '../events.ts';
 import type { Cited } from '../store/liquidations.ts';
 import { updateLoan } from '../store/loans.ts';
-import { type Watched, loadChanged } from '../store/watched.ts';
+import { loadChanged } from '../store/watched.ts';
 import { happen } from './happen.ts';
 import { beginSale } from './liquidate.ts';
-import { LoanTriggers, type Reached } from './triggers.ts';
 
 /** At most one notification of a warning in this time. */
 const NOTIFY_EVERY_MS = 3_600_000;

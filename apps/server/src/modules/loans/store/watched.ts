@@ -1,19 +1,7 @@
 /** What watches prices reads of loans: those that changed since a look, whatever process changed them. */
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-
-/** A loan as its triggers see it. */
-export interface Watched {
-  readonly id: number;
-  readonly marketId: number;
-  readonly debtAsset: number;
-  readonly borrows: 'quote' | 'coin';
-  readonly state: string;
-  readonly isWarned: boolean;
-  readonly warn: number | null;
-  readonly sale: number | null;
-  readonly rearm: number | null;
-}
+import type { Watched } from '../domain/triggers.ts';
 
 /** What changed in transactions from one on, and the oldest transaction that may still change something. */
 export async function loadChanged(db: Db, since: string | null): Promise<{ rows: Watched[]; until: string }> {

@@ -6,7 +6,7 @@ import {
   decidingTick as decidingOf,
   isTriggered as isTriggeredBy,
 } from '@glasshouse/proofs/loan';
-import { type Loan, stateOf } from '../domain/loan.ts';
+import { type Loan, stateOf } from './loan.ts';
 
 /** How many ticks decide. */
 export const LEVEL_TICKS = TRIGGER_TICKS;

@@ -1,6 +1,18 @@
 /** The triggers of loans by market, in memory: a tick costs what it triggers, whatever is open. Rebuilt from the rows at the start. */
 import { TRIGGER, TriggerIndex, WAY, type Way } from '@glasshouse/risk';
-import type { Watched } from '../store/watched.ts';
+
+/** A loan as its triggers see it. */
+export interface Watched {
+  readonly id: number;
+  readonly marketId: number;
+  readonly debtAsset: number;
+  readonly borrows: 'quote' | 'coin';
+  readonly state: string;
+  readonly isWarned: boolean;
+  readonly warn: number | null;
+  readonly sale: number | null;
+  readonly rearm: number | null;
+}
 
 /** What a price does to a loan. */
 export interface Reached {

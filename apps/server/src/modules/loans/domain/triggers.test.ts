@@ -3,10 +3,9 @@ import { type LoanPair, isReached } from '@glasshouse/proofs/loan';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoanState } from '@glasshouse/proofs/loan';
-import { triggersOf } from '../domain/loan.ts';
-import type { Watched } from '../store/watched.ts';
+import { triggersOf } from './loan.ts';
 import { decidingTick } from './deciding.ts';
-import { LoanTriggers } from './triggers.ts';
+import { LoanTriggers, type Watched } from './triggers.ts';
 
 const LEVELS = { start: 650_000, warning: 750_000, sale: 850_000 };
 const pairOf = (borrows: 'quote' | 'coin'): LoanPair => ({ borrows, coinScale: 8, quoteScale: 6, priceDecimals: 2 });

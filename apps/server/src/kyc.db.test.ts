@@ -123,6 +123,24 @@ describe('level 1', () => {
     ).toMatchObject({ type: 'ok' });
   });
 
+  it('names how long half of the latest reviews took, once there are five, and only while one is waited for', async () => {
+    const { db } = server.platform;
+    const [person, other] = [await makePerson(server), await makePerson(server)];
+    const usual = async (minutes: readonly number[]) => {
+      // Decisions of simulated staff do not count.
+      await sql`UPDATE verifications SET is_automatic = true WHERE decided_at IS NOT NULL`.execute(db);
+      for (const each of minutes)
+        await sql`
+          INSERT INTO verifications (user_id, level, state, submitted_at, decided_at)
+          VALUES (${other.id}, 1, 'forgotten', ${NOW}, ${NOW + each * MINUTE_MS - 1})`.execute(db);
+      return (await stateOf(server, person)).usual_ms;
+    };
+    expect(await usual([1, 2, 3, 4, 5])).toBeNull();
+    expect(await handInBasic(server, person, numberOf())).toMatchObject({ type: 'ok' });
+    expect(await usual([1, 2, 3, 4])).toBeNull();
+    expect(await usual([9, 2, 1, 5, 3])).toBe(3 * MINUTE_MS);
+  });
+
   it('is handed in at most five times in 24 hours', async () => {
     const eve = await makePerson(server);
     for (let time = 0; time < 5; time++) {

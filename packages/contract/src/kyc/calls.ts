@@ -39,6 +39,8 @@ export const getIdentityState = defineCall({
     withdrawn_btc: decimal,
     /** Simulated staff of a demo look at what is handed in. */
     is_automatic: z.boolean(),
+    /** Under review: how long half of the latest decisions took at most, in ms; null otherwise, and while there are few. */
+    usual_ms: z.nullable(z.int()),
   }),
   summary: 'Where the identity verification of the user stands, why it failed if it did, and what each level allows.',
 });

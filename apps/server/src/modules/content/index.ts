@@ -17,7 +17,7 @@ import { listArticlesHandler } from './api/listArticles.ts';
 import { listNewsHandler } from './api/listNews.ts';
 import { parseRates, rateIn } from './domain/rates.ts';
 import type { ContentParts } from './api/parts.ts';
-import { takeInShipped } from './api/shipped.ts';
+import { remindOfContact, takeInShipped } from './api/shipped.ts';
 
 const SHIPPED = new URL('./store/fiat-rates.json', import.meta.url);
 
@@ -86,7 +86,10 @@ export function createContent(
       listArticlesHandler(parts),
     ],
     staffCalls: staffHandlers(parts),
-    start: () => takeInShipped(platform),
+    async start() {
+      await takeInShipped(platform);
+      if (platform.config.mode === 'production') await remindOfContact(platform);
+    },
   });
   return { module, fiatRates, fiatPerUsd: (code) => rateIn(fiatRates(), code) };
 }

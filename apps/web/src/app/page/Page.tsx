@@ -15,6 +15,8 @@ export interface PageProps {
   children: ReactNode;
   /** Instead of the page's own title from the route. */
   title?: string;
+  /** The page shows its title itself: that of the bar is for readers only. */
+  titleHidden?: boolean;
   /** A second line under the title. */
   sub?: ReactNode;
   /** Up to two IconButtons at the right of the bar. */
@@ -37,7 +39,21 @@ export interface PageProps {
 }
 
 /** A page of the app. */
-export function Page({ children, title, sub, actions, bar, head, foot, hero, close, width, subject, gutter = true }: PageProps) {
+export function Page({
+  children,
+  title,
+  titleHidden,
+  sub,
+  actions,
+  bar,
+  head,
+  foot,
+  hero,
+  close,
+  width,
+  subject,
+  gutter = true,
+}: PageProps) {
   const { t } = useTranslation(['shell']);
   const info = usePageInfo();
   // One memory per tab root, one per entry of the way for other pages: going back finds the place, going on begins at the top.
@@ -53,7 +69,7 @@ export function Page({ children, title, sub, actions, bar, head, foot, hero, clo
           sub={sub}
           actions={actions}
           root={root}
-          titleHidden={bar !== undefined}
+          titleHidden={titleHidden === true || bar !== undefined}
           backLabel={t(($) => $.shell.nav.back)}
           {...(root ? {} : { onBack: navigation.back })}
           {...(close ? { close } : {})}

@@ -84,6 +84,19 @@ async function takeIn(tx: Tx, source: ShippedSource, now: number): Promise<void>
   await publishShipped(tx, entry, revision, fromOf(source, entry.published, now), now);
 }
 
+/** The text that says how to reach the operator; as shipped it names nobody. */
+const CONTACT = 'contact-us';
+
+/** Reminds an operator who has not yet written how users reach them: mails about security lead to that text. */
+export async function remindOfContact({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
+  const entry = await loadEntryBySlug(db, CONTACT);
+  if (!entry || (await isTouched(db, entry.id))) return;
+  log.warn(
+    { text: CONTACT },
+    'the text says nobody to contact: write it under Content in the back office (docs/operating.md, Support)',
+  );
+}
+
 /** Takes in what is shipped. `sources` is for tests. */
 export async function takeInShipped(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -16,9 +16,9 @@ export async function saveShippedDigest(tx: Tx, digest: string): Promise<void> {
 }
 
 /** Whether a member of the staff has saved, published or withdrawn an entry. */
-export async function isTouched(tx: Tx, entryId: number): Promise<boolean> {
+export async function isTouched(db: Db, entryId: number): Promise<boolean> {
   const { rows } = await sql<{ touched: boolean }>`
     SELECT EXISTS (SELECT FROM content_revisions WHERE entry_id = ${entryId} AND staff_id IS NOT NULL)
-        OR EXISTS (SELECT FROM content_publications WHERE entry_id = ${entryId} AND staff_id IS NOT NULL) AS touched`.execute(tx);
+        OR EXISTS (SELECT FROM content_publications WHERE entry_id = ${entryId} AND staff_id IS NOT NULL) AS touched`.execute(db);
   return rows[0]?.touched ?? false;
 }

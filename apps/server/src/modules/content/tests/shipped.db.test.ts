@@ -1,11 +1,12 @@
 /** Shipped texts in the database: taken in once, renewed by a later version, never over what staff did. */
 import { LANGUAGES } from '@glasshouse/contract';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
 import { shownOf } from '../api/shelf.ts';
-import { type ShippedSource, takeInShipped } from '../api/shipped.ts';
+import { type ShippedSource, remindOfContact, takeInShipped } from '../api/shipped.ts';
 
 const clock = new ManualClock(1_000_000);
 let database: FreshDatabase;
@@ -70,5 +71,21 @@ describe('shipped texts', () => {
       ['third', 2],
       ['fourth', 1],
     ]);
+  });
+
+  it('remind an operator at each start until the text about contact is theirs', async () => {
+    const { db } = database;
+    const said: unknown[] = [];
+    const remind = () => remindOfContact({ db, log: { warn: (...line: unknown[]) => said.push(line) } as unknown as Logger });
+    await remind();
+    expect(said).toEqual([]);
+    await takeInShipped(source(), [...version('New'), sourceOf('contact-us', 'page', 'Nobody')]);
+    await remind();
+    await remind();
+    expect(said).toEqual(Array.from({ length: 2 }, () => [{ text: 'contact-us' }, expect.stringContaining('nobody to contact')]));
+    await sql`INSERT INTO content_publications (entry_id, revision, from_at, done_at, staff_id)
+              SELECT id, 1, 5, 5, 7 FROM content_entries WHERE slug = 'contact-us'`.execute(db);
+    await remind();
+    expect(said).toHaveLength(2);
   });
 });

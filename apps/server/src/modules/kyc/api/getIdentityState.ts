@@ -5,7 +5,7 @@ import { levelOfStates } from '../domain/submission.ts';
 import { maskName, maskNumber } from '../../../platform/mask.ts';
 import { type KycParts, sealOwner } from './parts.ts';
 import { hasSimulatedStaff, needsMobile } from './settings.ts';
-import { type StoredVerification, loadNewest } from '../store/verifications.ts';
+import { type StoredVerification, loadNewest, loadUsualTime } from '../store/verifications.ts';
 
 const NONE: Verification = {
   state: 'none',
@@ -51,5 +51,6 @@ export const getIdentityStateHandler = (parts: KycParts) =>
       limits: ([1, 2] as const).map((level) => ({ level, ...VERIFICATION_LIMITS[level] })),
       withdrawn_btc: await withdrawnBtc(db, user.id),
       is_automatic: hasSimulatedStaff(platform.config),
+      usual_ms: [basic, advanced].some(({ state }) => state === 'verifying') ? await loadUsualTime(db) : null,
     };
   });

@@ -88,6 +88,20 @@ export async function decide(
   return { userId: found.user_id, level: found.level };
 }
 
+/** So many of the newest decisions say how long one takes, and fewer than so many say nothing. */
+const USUAL_OF = 50;
+const USUAL_LEAST = 5;
+
+/** How long half of the newest decisions of people took at most, in ms, at whole minutes up; null while there are too few. */
+export async function loadUsualTime(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ usual: number | null }>`
+    SELECT CASE WHEN count(*) >= ${USUAL_LEAST} THEN
+      (ceil(percentile_disc(0.5) WITHIN GROUP (ORDER BY decided_at - submitted_at) / 60000.0) * 60000)::bigint END AS usual
+    FROM (SELECT submitted_at, decided_at FROM verifications WHERE decided_at IS NOT NULL AND NOT is_automatic
+          ORDER BY id DESC LIMIT ${USUAL_OF}) newest`.execute(db);
+  return rows[0]?.usual ?? null;
+}
+
 /** The level that a user has: 0, 1 or 2. */
 export async function loadLevel(db: Db, userId: number): Promise<0 | 1 | 2> {
   const { rows } = await sql<{ level: 0 | 1 | 2 }>`

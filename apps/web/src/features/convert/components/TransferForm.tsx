@@ -18,6 +18,7 @@ import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense, useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { navigation } from '../../../app/services.ts';
 import { amountState } from '../model/amount.ts';
 import { type Route, freeIn, routeFor, withEnd } from '../model/route.ts';
 import { rereadMoney } from '../queries/convert.ts';
@@ -157,9 +158,9 @@ function CoinCard({ code, onPress }: { code: string; onPress: () => void }) {
   );
 }
 
-/** The transfer that was done, and what both accounts hold now. */
-function TransferResult({ currency, result }: { currency: UserCurrency; result: Transfer }) {
-  const { t } = useTranslation(['convert']);
+/** The transfer that was done, what both accounts hold now, and the way back for who was sent here for money. */
+function TransferResult({ currency, result, sent }: { currency: UserCurrency; result: Transfer; sent: boolean }) {
+  const { t } = useTranslation(['convert', 'common']);
   const figures = useFigures();
   return (
     <div role="status">
@@ -178,6 +179,11 @@ function TransferResult({ currency, result }: { currency: UserCurrency; result: 
           value: figures.balance(freeIn(currency, type), currency.code),
         }))}
       />
+      {sent && (
+        <Button className="mt-3" block onClick={navigation.back}>
+          {t(($) => $.common.buttons.back)}
+        </Button>
+      )}
     </div>
   );
 }
@@ -306,7 +312,11 @@ export function TransferForm(props: TransferFormProps) {
           scale={currency.scale}
           onPick={(share) => form.setText(share === '0' ? '' : toEditText(share))}
         />
-        {result ? <TransferResult currency={currency} result={result} /> : <TransferFacts form={form} />}
+        {result ? (
+          <TransferResult currency={currency} result={result} sent={props.start.to !== undefined} />
+        ) : (
+          <TransferFacts form={form} />
+        )}
       </div>
       <TransferSheets form={form} currencies={props.currencies} choice={choice} />
     </Page>

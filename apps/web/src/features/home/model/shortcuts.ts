@@ -46,6 +46,7 @@ const HOME_ORDER: readonly ShortcutId[] = [
   'finance',
   'otc',
   'lockup',
+  'defi',
   'coupons',
   'loans',
   'quickBuy',

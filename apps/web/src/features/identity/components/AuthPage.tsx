@@ -12,7 +12,7 @@ export interface AuthPageProps {
   step?: string;
   /** A cross instead of the back arrow. */
   close?: boolean;
-  /** The mark above the title. */
+  /** The mark above the title, which is said once: not in the bar too. */
   mark?: boolean;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export interface AuthPageProps {
 /** A page with one form. */
 export function AuthPage({ title, text, step, close, mark, children }: AuthPageProps) {
   return (
-    <Page hero {...(close ? { close } : {})} sub={step}>
+    <Page hero {...(close ? { close } : {})} titleHidden={mark === true} {...(mark ? {} : { sub: step })}>
       <div className="mx-auto w-full max-w-[420px] px-2 pt-4 lg:pt-12">
         {mark && (
           <div className="flex items-center justify-between">
@@ -28,6 +28,7 @@ export function AuthPage({ title, text, step, close, mark, children }: AuthPageP
             <LanguageSelect />
           </div>
         )}
+        {mark && step && <p className="mt-4 text-xs text-text-3">{step}</p>}
         <h2 className="mt-4 text-3xl font-semibold tracking-tight text-balance">{title}</h2>
         {text && <p className="mt-1.5 text-md text-text-2 text-pretty wrap-anywhere">{text}</p>}
         <div className="mt-6">{children}</div>

@@ -1,9 +1,11 @@
 /** What was handed in and where its review stands. */
+import { formatDuration } from '@glasshouse/i18n/duration.ts';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { Timeline } from '@glasshouse/ui/Timeline.tsx';
 import { useDemoStaff } from '../../../app/data/use-hold.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
 import type { IdentityState } from '../model/step.ts';
 
 /** The timeline of a level under review. */
@@ -11,6 +13,7 @@ export function InReview({ state, level }: { state: IdentityState; level: 1 | 2 
   const { t } = useTranslation(['kyc']);
   const formats = useFormats();
   const staff = useDemoStaff();
+  const language = useSettings((settings) => settings.language);
   const of = level === 1 ? state.basic : state.advanced;
   return (
     <section className="grid gap-4">
@@ -28,7 +31,9 @@ export function InReview({ state, level }: { state: IdentityState; level: 1 | 2 
             title: staff ? t(($) => $.kyc.automatic.looking) : t(($) => $.kyc.review.looking),
             text: staff
               ? t(($) => $.kyc.automatic.lookingText, { from: staff.from_s, to: staff.to_s })
-              : t(($) => $.kyc.review.lookingText),
+              : state.usual_ms === null
+                ? t(($) => $.kyc.review.lookingText)
+                : t(($) => $.kyc.review.usualText, { time: formatDuration(state.usual_ms, language) }),
           },
           { state: 'todo', title: t(($) => $.kyc.review.decision), text: t(($) => $.kyc.review.decisionText) },
         ]}

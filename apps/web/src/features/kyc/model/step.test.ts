@@ -26,6 +26,7 @@ const stateOf = (
     limits: [],
     withdrawn_btc: '0',
     is_automatic: false,
+    usual_ms: null,
     ...more,
   }) satisfies IdentityState;
 

@@ -40,6 +40,8 @@ test('[AMB-24] [SCR-039] [SCR-041] [FEAT-022] [FEAT-085] a transfer says rate, f
   await button(page, 'common.buttons.all').click();
   await button(page, 'convert.transfer.button', { amount: '2,500.00\u00a0USDT' }).click();
   await expect(page.getByText(free('10,000.0000\u00a0USDT'))).toBeVisible();
+  // Who was sent here for money finds back.
+  await expect(page.getByRole('status').getByRole('button', { name: say('common.buttons.back') })).toBeVisible();
 
   expect(sent.urls.filter((url) => /\/(?:wallet\/change|user\/Transfer)$/.test(url))).toEqual([
     '/api/wallet/change',

@@ -19,7 +19,33 @@ const chunkOf = (pattern: RegExp) => {
 
 const home = filesOf(manifest, [entry, ...chunkOf(/features\/home\/screens\/Home/)]);
 
+/** The first circle of files that need each other before they run, by their names; empty without one. */
+function circleOf(files: typeof manifest): string[] {
+  const done = new Set<string>();
+  const walk = (key: string, way: readonly string[]): string[] => {
+    if (way.includes(key)) return [...way.slice(way.indexOf(key)), key];
+    if (done.has(key)) return [];
+    for (const next of files[key]?.imports ?? []) {
+      const found = walk(next, [...way, key]);
+      if (found.length > 0) return found;
+    }
+    done.add(key);
+    return [];
+  };
+  for (const key of Object.keys(files)) {
+    const found = walk(key, []);
+    if (found.length > 0) return found.map((each) => files[each]?.file ?? each);
+  }
+  return [];
+}
+
 describe('weight of the app', () => {
+  it('no two files need each other: one of them would run before what it calls', () => {
+    expect(circleOf(manifest)).toEqual([]);
+    const ring = { a: { file: 'a', imports: ['b'] }, b: { file: 'b', imports: ['c'] }, c: { file: 'c', imports: ['b'] } };
+    expect(circleOf(ring as unknown as typeof manifest)).toEqual(['b', 'c', 'b']);
+  });
+
   it('the home route needs at most 166.6 KB of compressed JavaScript and 11 KB of style sheets', () => {
     const weight = weigh(home);
     expect(weight.js / KB).toBeLessThanOrEqual(166.6);

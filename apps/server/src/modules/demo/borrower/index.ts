@@ -59,9 +59,10 @@ export function createBorrower(deps: BorrowerDeps): { module: Module; run(): Pro
 
   async function payBack(userId: number, atoms: bigint): Promise<void> {
     let left = atoms;
+    // The newest first: the small loans of a rise end with the fall behind it, and make room for those of the next.
     const { list } = await loans.ordinary(userId).list();
     const quote = ledger.asset(ASSET_IDS.USDT);
-    for (const { id, owed } of list.toReversed()) {
+    for (const { id, owed } of list) {
       if (left <= 0n || !quote) return;
       const parsed = parseAmount(owed, quote.scale);
       if (!parsed.ok) continue;

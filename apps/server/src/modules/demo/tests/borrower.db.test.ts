@@ -39,4 +39,19 @@ describe('the borrower of the demo', () => {
       expect(Math.abs((await lentPpm()) - wantedPpm(test.clock.now()))).toBeLessThan(20_000);
     }
   });
+
+  it('follows the wave over weeks: loans of a rise end in the fall behind it, so that the next finds room', async () => {
+    let most = 0;
+    for (let i = 0; i < 130; i++) {
+      await test.until(test.clock.now() + 2 * HOUR);
+      await test.tick();
+      await borrower.run();
+      expect(Math.abs((await lentPpm()) - wantedPpm(test.clock.now()))).toBeLessThan(25_000);
+      const [open] = await test.asOwner('SELECT count(*)::int AS n FROM loans WHERE ended_at IS NULL');
+      most = Math.max(most, Number(open?.['n']));
+    }
+    expect(most).toBeGreaterThan(8);
+    expect(most).toBeLessThan(18);
+    await test.sound();
+  }, 120_000);
 });

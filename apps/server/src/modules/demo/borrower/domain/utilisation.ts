@@ -4,8 +4,8 @@ const HOUR_MS = 3_600_000;
 const WEEK_HOURS = 168;
 const [MEAN_PPM, SWING_PPM] = [700_000, 120_000];
 const PPM = 1_000_000n;
-/** What is nearer than this is left as it is. */
-const NEAR_PPM = 10_000n;
+/** What is nearer than this is left as it is: a rise, 24 points in half a week, is a dozen loans, which the fall behind it ends. */
+const NEAR_PPM = { borrow: 20_000n, repay: 10_000n } as const;
 
 /** The share of a pool that is to be lent at a time, in ppm. */
 export function wantedPpm(time: number): number {
@@ -18,5 +18,5 @@ export function changeOf({ cash, lent }: { readonly cash: bigint; readonly lent:
   const whole = cash + lent;
   const wanted = (whole * BigInt(wantedPpm(time))) / PPM - lent;
   const size = wanted < 0n ? -wanted : wanted;
-  return size * PPM < whole * NEAR_PPM ? 0n : wanted;
+  return size * PPM < whole * NEAR_PPM[wanted > 0n ? 'borrow' : 'repay'] ? 0n : wanted;
 }

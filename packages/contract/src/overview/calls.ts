@@ -39,6 +39,7 @@ export const UNUSUAL = [
   'log_stopped',
   'market_stuck',
   'no_price',
+  'due_late',
   'job_failing',
   'volume_high',
   'fees_low',

@@ -6,7 +6,7 @@ import { ManualClock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { isConnectionLost } from '../db/failures.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { type DuePlatform, type DueItem, type DueItems, dueItems, waitAfter } from './index.ts';
+import { type DuePlatform, type DueItem, type DueItems, dueItems, loadLate, waitAfter } from './index.ts';
 import { type TestDatabase, databaseWith, killIn } from './testing.ts';
 
 const DAY = 86_400_000;
@@ -238,4 +238,28 @@ describe('due items', () => {
       inTransaction(process.db, (tx) => due.add(tx, [{ position: 1, event: 'win', period: 0, dueAt: 0 }])),
     ).rejects.toThrow('deposits has no event win');
   });
+});
+
+it('names each product with work that is late, since when, the oldest first; work to come is none', async () => {
+  const { db } = database;
+  const add = (product: string, position: number, dueAt: number) =>
+    database.owner.query('INSERT INTO due_items (product, position_id, event, period, due_at) VALUES ($1, $2, $3, 0, $4)', [
+      product,
+      position,
+      'pay',
+      dueAt,
+    ]);
+  expect(await loadLate(db, START)).toEqual([]);
+  for (const [product, position, dueAt] of [
+    ['b', 1, START - 5],
+    ['b', 2, START + 5],
+    ['c', 1, START],
+    ['a', 1, START - 1],
+    ['a', 2, START - 2],
+  ] as const)
+    await add(product, position, dueAt);
+  expect(await loadLate(db, START)).toEqual([
+    { product: 'b', since: START - 5 },
+    { product: 'a', since: START - 2 },
+  ]);
 });

@@ -208,3 +208,17 @@ export function dueItems(platform: DuePlatform, product: string, run: Readonly<R
     },
   };
 }
+
+/** Products that have an item from before a time, and since when the oldest waits; the oldest first. A look for each product. */
+export async function loadLate(db: Db, before: number): Promise<{ product: string; since: number }[]> {
+  const { rows } = await sql<{ product: string; since: number }>`
+    WITH RECURSIVE products AS (
+      (SELECT product FROM due_items ORDER BY product LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.product FROM due_items d WHERE d.product > p.product ORDER BY d.product LIMIT 1) FROM products p
+      WHERE p.product IS NOT NULL)
+    SELECT p.product, oldest.due_at AS since FROM products p
+    CROSS JOIN LATERAL (SELECT due_at FROM due_items d WHERE d.product = p.product ORDER BY d.due_at LIMIT 1) oldest
+    WHERE oldest.due_at < ${before} ORDER BY 2`.execute(db);
+  return rows;
+}

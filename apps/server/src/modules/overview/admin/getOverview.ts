@@ -4,6 +4,7 @@ import { type ExposureRow, getOverview } from '@glasshouse/contract/overview';
 import { formatAmount } from '@glasshouse/money';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { loadLate } from '../../../platform/due/index.ts';
 import { loadAbuse, loadUserFigures } from '../../identity/index.ts';
 import type { OpenRisk } from '../../../platform/figures.ts';
 import { loadRecentlySettled } from '../../options/index.ts';
@@ -12,6 +13,8 @@ import { findUnusual } from '../domain/unusual.ts';
 import { type OverviewParts, openRiskOf } from './parts.ts';
 
 const OPTIONS_HOUSE = 'options';
+/** What is due and not done for so long is late: due work is looked for each second. */
+const LATE_MS = 10_000;
 
 function presentRisk({ ledger, markets }: OverviewParts, risk: readonly OpenRisk[]): ExposureRow[] {
   const rows = new Map<number, ExposureRow>();
@@ -60,6 +63,7 @@ export const getOverviewHandler = (parts: OverviewParts) =>
         isLogStopped: parts.proofs.isStopped(),
         failingMarkets: parts.exchange.failingMarkets(),
         withoutPrice: withoutPrice(parts),
+        late: (await loadLate(tx, now - LATE_MS)).map(({ product }) => product),
         failingJobs: jobs.states().flatMap(({ name, failing }) => (failing ? [name] : [])),
         volumes: whole(days.map((day) => day.spot_volume)),
         conversions: whole(days.map((day) => day.conversion_volume)),

@@ -8,6 +8,7 @@ const calm: Facts = {
   failingMarkets: [],
   withoutPrice: [],
   failingJobs: [],
+  late: [],
   volumes: [...week(10_000), 10_000],
   conversions: [...week(2_000), 2_000],
   fees: [...week(20), 20],
@@ -32,6 +33,7 @@ describe('what is unusual', () => {
       failingMarkets: ['BTC/USDT'],
       withoutPrice: ['BTC/USDT', 'ETH/USDT'],
       failingJobs: ['mail'],
+      late: ['lockup', 'defi'],
       volumes: [...week(10_000), 30_000],
       conversions: [...week(2_000), 6_000],
       fees: [...week(20), 4],
@@ -41,18 +43,20 @@ describe('what is unusual', () => {
       blockedFactors: 5,
       lowHouse: ['options USDT'],
     });
-    expect(all.slice(0, 6).map(({ code }) => code)).toEqual([
+    expect(all.slice(0, 7).map(({ code }) => code)).toEqual([
       'money_stopped',
       'log_stopped',
       'market_stuck',
+      'due_late',
       'no_price',
       'house_low',
       'job_failing',
     ]);
-    expect(new Set(all.map(({ code }) => code)).size).toBe(13);
+    expect(new Set(all.map(({ code }) => code)).size).toBe(14);
     const weights = all.map(({ weight }) => weight);
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
     for (const weight of weights) expect(weight >= 1 && weight <= 100).toBe(true);
+    expect(all.find(({ code }) => code === 'due_late')?.params).toEqual({ products: 'lockup, defi' });
     expect(all.find(({ code }) => code === 'no_price')?.params).toEqual({ symbols: 'BTC/USDT, ETH/USDT' });
   });
 

@@ -13,6 +13,8 @@ export interface Facts {
   /** Symbols that have no price at this moment. */
   withoutPrice: readonly string[];
   failingJobs: readonly string[];
+  /** Products with due work that should have been done ten seconds ago. */
+  late: readonly string[];
   /** Oldest first, today last: whole USD. */
   volumes: readonly number[];
   conversions: readonly number[];
@@ -87,12 +89,13 @@ function unusualPeople({ mostFromOneAddress, guessedNames, blockedFactors }: Fac
 /** What is unusual, the most pressing first. */
 export function findUnusual(facts: Facts): Unusual[] {
   const found: Unusual[] = [...unusualDays(facts), ...unusualPeople(facts)];
-  const { options, withoutPrice, failingJobs, failingMarkets, lowHouse } = facts;
+  const { options, withoutPrice, failingJobs, failingMarkets, late, lowHouse } = facts;
   if (facts.isMoneyStopped) found.push({ code: 'money_stopped', params: {}, weight: 100 });
   if (facts.isLogStopped) found.push({ code: 'log_stopped', params: {}, weight: 95 });
   if (failingMarkets.length > 0) found.push({ code: 'market_stuck', params: { symbols: failingMarkets.join(', ') }, weight: 90 });
   if (withoutPrice.length > 0) found.push({ code: 'no_price', params: { symbols: withoutPrice.join(', ') }, weight: 80 });
   if (failingJobs.length > 0) found.push({ code: 'job_failing', params: { jobs: failingJobs.join(', ') }, weight: 60 });
+  if (late.length > 0) found.push({ code: 'due_late', params: { products: late.join(', ') }, weight: 85 });
   if (lowHouse.length > 0) found.push({ code: 'house_low', params: { accounts: lowHouse.join(', ') }, weight: 65 });
   const isReturned = options.staked > 0 && options.returned / options.staked > OPTIONS_RETURNED;
   if (options.settled >= OPTIONS_NEEDED && isReturned)

@@ -35,6 +35,8 @@ export interface MarketSteps {
 export interface MarketDesk {
   /** The kinds of its markets (`spot`). */
   readonly kinds: readonly string[];
+  /** Whether it keeps orders of a market of its kinds. Absent: of all. */
+  has?(marketId: number): boolean;
   readonly books: BookSource;
   /** The steps that new orders of a market take. */
   steps(marketId: number): MarketSteps;

@@ -56,7 +56,17 @@ export { BATCH_WORK, type Batch, type BatchState, type ChangedParty, type IndexT
 export { type Adjusted, adjustStanding, endStanding, shrinkStanding } from './domain/standing.ts';
 export type { AuctionRecord, AuctionRecordOrder } from './domain/session-auction.ts';
 export type { AuctionKind, Phase, SessionState } from './domain/session-state.ts';
-export { type Session, type SessionCalendar, type SessionTerms, AUCTION_MS, PAUSE_MS } from './rules/session.ts';
+export {
+  type Session,
+  type SessionCalendar,
+  type SessionTerms,
+  AUCTION_MS,
+  MARKET_HOLD_PPM,
+  MARKET_PPM,
+  PAUSE_MS,
+} from './rules/session.ts';
+export { around } from './rules/session.ts';
+export type { FeeRates } from './rules/fees.ts';
 export { type FeeIn } from './clearing/cash/postings.ts';
 export { placeSystem } from './domain/system-order.ts';
 export type { QuoteCommand } from './domain/place-quote.ts';
@@ -69,11 +79,14 @@ export { MARKET_MODES, type MarketMode } from './rules/market-mode.ts';
 export { checkTakesCancels, checkTakesOrders } from './rules/market-mode.ts';
 export { type MarketRules, meanPriceText, priceText, quantityText, settleIdOf } from './rules/market-rules.ts';
 export { loadCursors } from './store/adjustments.ts';
+export { loadPhases } from './store/phases.ts';
 export { loadDeskFigures } from './store/figures.ts';
 export { exchangeInvariants } from './store/invariants.ts';
 export { type ListQuery, findOrderOf, listFillsOf, listOrdersOf, sumOpenLots } from './store/orders.ts';
+export { type ListFilters, OwnLists } from './desk/own-lists.ts';
 export { loadMarketOf } from './store/owners.ts';
 export { sealedFills } from './store/sealed-fills.ts';
+export { loadTraded } from './store/traded.ts';
 export { loadVolumes } from './store/volumes.ts';
 
 /** How often the lead is kept or sought. */
@@ -231,6 +244,7 @@ function moduleOf({
     await Promise.all(venues().map(work));
   };
   const following = followingOf(venues, platform, markets);
+  const hasBook = (marketId: number) => venues().some(({ ruleBook }) => ruleBook.find(marketId) !== undefined);
   return defineModule({
     name: 'exchange',
     deps: ['ledger', 'markets'],
@@ -242,11 +256,14 @@ function moduleOf({
     person: { stillOpen: OPEN_BY_USER },
     market: {
       kinds,
+      has: hasBook,
       books,
       steps: (marketId) => venueOf(marketId).ruleBook.present(marketId),
-      setMode: (tx, marketId, mode) => venueOf(marketId).ruleBook.setMode(tx, marketId, mode),
+      setMode: async (tx, marketId, mode) => {
+        if (hasBook(marketId)) await venueOf(marketId).ruleBook.setMode(tx, marketId, mode);
+      },
       modeTables: RULE_TABLES,
-      endOrders: (marketId) => venueOf(marketId).endOrdersOf(marketId),
+      endOrders: async (marketId) => (hasBook(marketId) ? venueOf(marketId).endOrdersOf(marketId) : 0),
       ownersOfOpen: loadOwnersOfOpen,
     },
     jobs: [

@@ -138,7 +138,7 @@ export function createSpot(deps: SpotDeps): Spot & { module: Module; desk: Venue
     desk: venue,
     submit: (commands) => venue.submit(commands.map((command) => ({ command, attempt: null, atOnce: true }))),
     isLeading: () => venue.isLeading,
-    openOrdersOf: (userId) => venue.openOrdersOf(userId),
+    openOrdersOf: (userId) => venue.openOrdersOf(userId).filter(({ marketId }) => venue.rules(marketId).kind === 'spot'),
     setMarketRules: rulesSetter(venue),
     marketRules: (marketId) => venue.ruleBook.present(marketId),
     invariants: ALL_INVARIANTS,

@@ -11,7 +11,7 @@ import { Handoffs, Leadership, PATIENCE_MS } from '../../../platform/leader/inde
 import type { Platform } from '../../../platform/platform.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import type { Ledger } from '../../ledger/index.ts';
-import type { Markets } from '../../markets/index.ts';
+import type { Market, Markets } from '../../markets/index.ts';
 import { Backlogs } from './backlogs.ts';
 import { Connections } from './connections.ts';
 import { Desk, type Handed } from './desk.ts';
@@ -140,6 +140,11 @@ export class Venue {
     if (product.store) this.#stores.push(product.store);
   }
 
+  /** Whether a product lists a market: one may list only those of its kind that are ready to be traded. */
+  #isListed(market: Market): boolean {
+    return this.#products.some(({ kind, lists }) => kind === market.kind && lists?.(market) !== false);
+  }
+
   /** The product of an account in markets of a kind; without an account the first one. RangeError for what is not listed. */
   productOf(kind: MarketKind, account?: AccountType): BookProduct {
     const found = this.#products.find((product) => product.kind === kind && (account ?? product.account) === product.account);
@@ -155,7 +160,7 @@ export class Venue {
   /** Loads the markets and tries to lead. */
   async start(): Promise<void> {
     const { platform, ledger, markets } = this.#deps;
-    const own = markets.markets().filter(({ kind }) => this.#kinds.has(kind));
+    const own = markets.markets().filter((market) => this.#isListed(market));
     await this.#ruleBook.start(platform.db, own, ledger, this.#products);
     const timed = this.allRules().flatMap(({ marketId, session }) => (session ? [marketId] : []));
     this.#books.open(
@@ -241,9 +246,14 @@ export class Venue {
     }
   }
 
-  /** The rules of a pair, or undefined. */
-  rulesOfPair(baseId: number, quoteId: number): MarketRules | undefined {
-    return this.#ruleBook.all().find((rules) => rules.baseId === baseId && rules.quoteId === quoteId);
+  /** The rules of a pair among markets of a kind, or of all; undefined where there is none. */
+  rulesOfPair(baseId: number, quoteId: number, kind?: MarketKind): MarketRules | undefined {
+    return this.rulesOf(kind).find((rules) => rules.baseId === baseId && rules.quoteId === quoteId);
+  }
+
+  /** The rules of its markets of a kind; of all where none is named. */
+  rulesOf(kind?: MarketKind): readonly MarketRules[] {
+    return this.allRules().filter((rules) => kind === undefined || rules.kind === kind);
   }
 
   /** The rules of all its markets. */
@@ -251,11 +261,10 @@ export class Venue {
     return this.#ruleBook.all();
   }
 
-  /** The markets with a base and a quote asset, where they are named. */
-  marketIds(baseId: number | string | undefined, quoteId: number | string | undefined): number[] {
+  /** The markets with a base and a quote asset and of a kind, where they are named. */
+  marketIds(baseId: number | string | undefined, quoteId: number | string | undefined, kind?: MarketKind): number[] {
     const fits = (asked: number | string | undefined, id: number) => asked === undefined || Number(asked) === id;
-    return this.#ruleBook
-      .all()
+    return this.rulesOf(kind)
       .filter((rules) => fits(baseId, rules.baseId) && fits(quoteId, rules.quoteId))
       .map((rules) => rules.marketId);
   }

@@ -7,7 +7,15 @@
  */
 import type { IndexTick } from './batch.ts';
 import type { MarketMode } from '../rules/market-mode.ts';
-import { FRESH_MS, PAUSE_MOVE_PPM, PAUSE_WITHIN_MS, SILENT_MS, type Session, type SessionTerms } from '../rules/session.ts';
+import {
+  CALLED_WITHIN_MS,
+  FRESH_MS,
+  PAUSE_MOVE_PPM,
+  PAUSE_WITHIN_MS,
+  SILENT_MS,
+  type Session,
+  type SessionTerms,
+} from '../rules/session.ts';
 
 /** What a market does. */
 export type Phase = 'closed' | 'auction' | 'uncrossed' | 'open' | 'pause';
@@ -50,7 +58,7 @@ export interface SessionState extends StoredPhase {
   readonly isSwept: boolean;
   readonly newest: IndexTick | null;
   readonly last: PricedTick | null;
-  /** Prices since the market opened, at most as old as a pause looks back, oldest first. */
+  /** Prices since the market opened, at most as old as a pause looks back, oldest first; while it is closed those of the last minute. */
   readonly recent: readonly PricedTick[];
   readonly hasMoved: boolean;
 }
@@ -92,15 +100,19 @@ export function turned(state: SessionState, now: number, phase: Phase, change: P
   return { ...state, revision, phase, since: now, until: null, isSwept: false, recent: [], hasMoved: false, ...change };
 }
 
+const within = (ticks: readonly PricedTick[], now: number, ms: number) => ticks.filter(({ time }) => time >= now - ms);
+
 /** The state once it has seen a recorded tick; older ones change nothing. */
 export function withTick(state: SessionState, tick: IndexTick): SessionState {
   if (state.newest !== null && tick.time <= state.newest.time) return state;
   if (tick.priceTicks === null) return { ...state, newest: tick };
   const last = { time: tick.time, priceTicks: tick.priceTicks };
+  if (state.phase === 'closed')
+    return { ...state, newest: tick, last, recent: [...within(state.recent, tick.time, CALLED_WITHIN_MS), last] };
   if (state.phase !== 'open') return { ...state, newest: tick, last };
   // The price that the market opened at is the first that it may move from.
   if (tick.time < state.since) return { ...state, newest: tick, last, recent: [last] };
-  const recent = [...state.recent.filter(({ time }) => time >= tick.time - PAUSE_WITHIN_MS), last];
+  const recent = [...within(state.recent, tick.time, PAUSE_WITHIN_MS), last];
   const hasMoved = state.hasMoved || recent.some(({ priceTicks }) => isLargeMove(last.priceTicks, priceTicks));
   return { ...state, newest: tick, last, recent, hasMoved };
 }

@@ -143,7 +143,9 @@ function call(batch: Batch, rules: MarketRules): void {
   const session = (rules.session as SessionTerms).calendar.at(now);
   const kind = state.phase === 'closed' ? 'opening' : 'reopening';
   const auction = { kind, isLonger: false, priceTicks: null, lots: 0, firstFill: null, lastFill: null } as const;
-  const tick = { tickTime: state.last?.time ?? now, referenceTicks: state.last?.priceTicks ?? null };
+  const first = kind === 'opening' ? state.recent.find(({ time }) => session !== null && time >= session.open) : undefined;
+  const begins = first ?? state.last;
+  const tick = { tickTime: begins?.time ?? now, referenceTicks: begins?.priceTicks ?? null };
   const { day } = session ?? state;
   batch.turn(turned(state, now, 'auction', { ...auction, ...tick, day, until: now + AUCTION_MS[kind] }));
 }

@@ -47,6 +47,8 @@ export const PAUSE_MS = 300_000;
 export const PAUSE_MOVE_PPM = 100_000;
 export const PAUSE_WITHIN_MS = 300_000;
 export const SILENT_MS = 60_000;
+/** An opening auction is measured by the first price of its session, unless it begins later than so long behind that. */
+export const CALLED_WITHIN_MS = 60_000;
 /** A price of the index is one of now for so long. */
 export const FRESH_MS = 10_000;
 /** A market order of the queue is a limit so far beyond the reference, and a buy holds for so far beyond the last close. */

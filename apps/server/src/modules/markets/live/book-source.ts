@@ -33,7 +33,8 @@ export class Desks {
   }
 
   /** The desk of a market; undefined where nobody keeps orders. */
-  of({ kind }: Pick<Market, 'kind'>): MarketDesk | undefined {
-    return this.#byKind.get(kind);
+  of({ id, kind }: Pick<Market, 'id' | 'kind'>): MarketDesk | undefined {
+    const desk = this.#byKind.get(kind);
+    return desk?.has?.(id) === false ? undefined : desk;
   }
 }

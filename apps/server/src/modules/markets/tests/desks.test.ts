@@ -21,9 +21,16 @@ describe('desks of markets', () => {
     const books = booksOf('7');
     desks.set([deskOf(['spot'], books, '0.01'), deskOf(['stock', 'perpetual'], books, '0.1')]);
     expect(desks.books.depth(1).bids).toEqual([['7', '1']]);
-    expect(desks.of({ kind: 'spot' })?.steps(1).tick).toBe('0.01');
-    expect(desks.of({ kind: 'perpetual' })?.steps(2).tick).toBe('0.1');
-    expect(desks.of({ kind: 'option' })).toBeUndefined();
+    expect(desks.of({ id: 1, kind: 'spot' })?.steps(1).tick).toBe('0.01');
+    expect(desks.of({ id: 2, kind: 'perpetual' })?.steps(2).tick).toBe('0.1');
+    expect(desks.of({ id: 3, kind: 'option' })).toBeUndefined();
+  });
+
+  it('may keep orders of some markets of a kind alone', () => {
+    const desks = new Desks();
+    desks.set([{ ...deskOf(['stock'], NO_BOOKS, '0.01'), has: (id) => id === 10 }]);
+    expect(desks.of({ id: 10, kind: 'stock' })).toBeDefined();
+    expect(desks.of({ id: 11, kind: 'stock' })).toBeUndefined();
   });
 
   it('have their books in one place', () => {

@@ -9,7 +9,7 @@ export const cancelAllOrdersHandler = (desk: Venue) =>
       {
         type: 'cancelAll',
         userId: user.id,
-        marketIds: desk.marketIds(input.currency_id, input.legal_id),
+        marketIds: desk.marketIds(input.currency_id, input.legal_id, 'spot'),
         side: input.type ?? null,
         connection: null,
       },

@@ -28,6 +28,6 @@ export const getFeeTierHandler = ({ db, clock }: Pick<Platform, 'db' | 'clock'>,
       volume: presentVolume(before),
       volume_today: presentVolume(today),
       next: next && { ...presentTier(next), missing: presentVolume(next.volume - before) },
-      markets: presentOwnFees(desk.ruleBook.all()),
+      markets: presentOwnFees(desk.rulesOf('spot')),
     };
   });

@@ -10,6 +10,6 @@ export const getFeesHandler = ({ clock }: Pick<Platform, 'clock'>, desk: Venue) 
     return {
       ...presentRates(tiers[0]),
       tiers: tiers.map(presentTier),
-      markets: presentOwnFees(desk.ruleBook.all()),
+      markets: presentOwnFees(desk.rulesOf('spot')),
     };
   });

@@ -14,7 +14,7 @@ export function readPlacement(
   connection: string | null,
   input: PlacementFields,
 ): Decision<PlacementCommand> {
-  const rules = desk.rulesOfPair(Number(input.currency_id), Number(input.legal_id));
+  const rules = desk.rulesOfPair(Number(input.currency_id), Number(input.legal_id), 'spot');
   if (!rules) return deny('MARKETS_UNKNOWN_MARKET');
   const order = readOrder(
     {

@@ -10,7 +10,7 @@ export interface LogAudit {
   /** A record, leaf by leaf; of a second with its prices. */
   readonly add: TakeEntry;
   /** Behind the last record: reads what the log names by its root and holds apart. */
-  readonly lists?: (read: Read) => Promise<void>;
+  readonly lists?: (read: Read, size: number) => Promise<void>;
   /** Behind the last record, and the lists. */
   readonly finish?: () => void;
   /** The time of the newest record so far; null before the first. */
@@ -35,7 +35,7 @@ export async function auditLog(url: string, audit: LogAudit, print: (line: strin
       audit.add(leaf, body, prices);
       if (leaf < signed.size) last = audit.newest();
     });
-    await audit.lists?.(read);
+    await audit.lists?.(read, signed.size);
     audit.finish?.();
     const all = [...wrong, ...wrongTime(signed.time, last, now()), ...audit.findings()];
     for (const line of [...all, audit.said()]) print(line);

@@ -26,8 +26,10 @@ export function stocksSaid({ counts }: StockAudit): string {
   return `Auctions ${count('stock_auction')}, closes ${count('stock_close')}, actions ${count('corporate_action')}, applied ${count('stock_applied')}, all recomputed.`;
 }
 
-/** Reads the lists that the log names by their roots; one that is not answered is found missing by the audit. */
-export async function readLists(audit: StockAudit, read: Read): Promise<void> {
+/** Reads the lists that the log names by their roots; one that is not answered is found missing by the audit, once its record is signed. */
+export async function readLists(audit: StockAudit, read: Read, size: number): Promise<void> {
+  for (const listed of [...audit.auctions.values(), ...audit.applications.values()])
+    if (listed.leaf >= size) listed.isChecked = true;
   for (const id of audit.auctions.keys()) {
     const file = await read<{ orders: AuctionFileOrder[] }>(`/stock/auction?id=${id}`).catch(() => null);
     if (file) audit.addOrders(id, file.orders);
@@ -47,7 +49,7 @@ export function run(url: string, print: (line: string) => void = console.log, no
     {
       command: 'npm run verify:stocks',
       add: (leaf, body, prices) => audit.add(leaf, body, prices),
-      lists: (read) => readLists(audit, read),
+      lists: (read, size) => readLists(audit, read, size),
       finish: () => audit.finish(),
       newest: () => audit.newest,
       findings: () => audit.findings.map(stockFindingText),

@@ -137,7 +137,7 @@ describe('settings', () => {
     });
 
     it('have nothing of a demo, and a day of waiting: its switches are refused, or do nothing', () => {
-      const none = { demoStaff: null, demoUniverse: false, demoCrowd: false, holdMs: 86_400_000 };
+      const none = { demoStaff: null, demoUniverse: false, demoStocks: false, demoCrowd: false, holdMs: 86_400_000 };
       for (const DEMO_CROWD of [undefined, 'on']) expect(inProduction({ DEMO_CROWD })()).toMatchObject(none);
       for (const [name, value] of [
         ['DEMO_STAFF', '1-2'],

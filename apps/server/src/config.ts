@@ -59,6 +59,8 @@ export interface Config {
   closings: Closings;
   /** Whether the demo lists the pairs of its universe beside the first ones; never in production. */
   demoUniverse: boolean;
+  /** Whether the demo lists shares, with paper ones and a practice share; never in production. */
+  demoStocks: boolean;
   /** Whether labeled traders of the demo take from its books; never in production. */
   demoCrowd: boolean;
   /** How long the looks of a demo's simulated staff take (modules/demo/staff); null: there are none, as in production. */
@@ -303,6 +305,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
     demoUniverse: choice('DEMO_UNIVERSE', env['DEMO_UNIVERSE'], ['full', 'small'], 'full') === 'full' && mode === 'demo',
+    demoStocks: choice('DEMO_STOCKS', env['DEMO_STOCKS'], ['on', 'off'], 'off') === 'on' && mode === 'demo',
     demoCrowd: choice('DEMO_CROWD', env['DEMO_CROWD'], ['on', 'off'], 'on') === 'on' && mode === 'demo',
     demoStaff: demoStaffOf(env['DEMO_STAFF'], mode),
     holdMs: holdOf(env['DEMO_HOLD'], mode),

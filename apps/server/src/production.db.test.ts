@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { port } = mailServer.server.address() as AddressInfo;
   const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'Glasshouse <no-reply@trade.example>' };
   // What a demo has is asked for as well: production has none of it.
-  const demo = { demoStaff: { fromMs: 0, toMs: 0 }, demoUniverse: true, demoCrowd: true };
+  const demo = { demoStaff: { fromMs: 0, toMs: 0 }, demoUniverse: true, demoStocks: true, demoCrowd: true };
   server = await startTestServer({ config: { mode: 'production', smtp, sms: null, ...demo }, jobs: true });
 });
 afterAll(async () => {

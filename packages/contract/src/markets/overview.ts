@@ -81,7 +81,7 @@ export const getFacts = defineCall({
     prices: priceSource,
     /** Trading hours; `open` and the times are those of now. */
     hours: z.strictObject({
-      calendar: z.enum(['always', 'us-stocks']),
+      calendar: z.enum(['always', 'us-stocks', 'practice']),
       open: z.boolean(),
       opens_at: z.nullable(time),
       closes_at: z.nullable(time),

@@ -9,7 +9,7 @@ import { isStep } from './instruments.ts';
 import { type RecordValue, canonicalText, readCanonical } from '../canonical.ts';
 import { type IndexResult, type IndexTerms, type SourceQuote, indexOf } from '../index-rules.ts';
 import { PUBLISHED_TERMS } from '../tick.ts';
-import { openSession } from './sessions.ts';
+import { PRACTICE_SYMBOL, openPractice, openSession } from './sessions.ts';
 
 /** Why a source has no quote: nothing was received, its connection or answer failed, the market is closed. */
 export const ABSENCES = ['silent', 'failed', 'closed'] as const;
@@ -54,10 +54,11 @@ export interface SecondRules {
   readonly maxAgeMs: number;
 }
 
-/** The instruments that trade in the sessions of stocks of the United States; all others trade day and night. */
-export const PUBLISHED_STOCKS: readonly string[] = ['AAPL/USDT', 'IBM/USDT', 'BAC/USDT', 'AIG/USDT'];
+/** The instruments that trade in sessions, of the United States or those of the practice share; all others trade day and night. */
+export const PUBLISHED_STOCKS: readonly string[] = ['AAPL/USDT', 'IBM/USDT', 'BAC/USDT', 'AIG/USDT', PRACTICE_SYMBOL];
 const isStock = (symbol: string) => PUBLISHED_STOCKS.includes(symbol);
-const isOpen = (symbol: string, time: number) => !isStock(symbol) || openSession(time) !== null;
+const sessionFor = (symbol: string, time: number) => (symbol === PRACTICE_SYMBOL ? openPractice(time) : openSession(time));
+const isOpen = (symbol: string, time: number) => !isStock(symbol) || sessionFor(symbol, time) !== null;
 
 /**
  * The instruments of which there is no recording: while recordings are played their prices come from the published

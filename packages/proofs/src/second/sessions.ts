@@ -123,3 +123,21 @@ export function nextOpen(now: number): number {
     if (session && session.open > now) return session.open;
   }
 }
+
+/** The practice share, which exists in demos only, and its sessions: nine minutes of every ten, day and night, by their number. */
+export const PRACTICE_SYMBOL = 'PRAC/USDT';
+export const PRACTICE_MS = 600_000;
+export const PRACTICE_BREAK_MS = 60_000;
+
+/** The session of the practice share of a number. */
+export const practiceSession = (number: number): Session => ({
+  day: number,
+  open: number * PRACTICE_MS,
+  close: (number + 1) * PRACTICE_MS - PRACTICE_BREAK_MS,
+});
+
+/** Its running session; null in a break. */
+export function openPractice(now: number): Session | null {
+  const session = practiceSession(Math.floor(now / PRACTICE_MS));
+  return now < session.close ? session : null;
+}

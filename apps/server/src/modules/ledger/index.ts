@@ -134,7 +134,7 @@ export interface LedgerModule extends Ledger {
 /** The ledger of a tool: it posts and reads, and checks nothing by itself. */
 export async function openLedger(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Promise<Ledger> {
   const ledger = new PostgresLedger(platform);
-  await ledger.start(false);
+  await ledger.start({ universe: false, shares: false });
   return ledger;
 }
 
@@ -188,7 +188,10 @@ export function createLedger(platform: Platform): LedgerModule {
           },
         ),
       ],
-      start: () => ledger.start(platform.config.mode === 'demo' && platform.config.demoUniverse),
+      start() {
+        const { mode, demoUniverse, demoStocks } = platform.config;
+        return ledger.start({ universe: mode === 'demo' && demoUniverse, shares: mode === 'demo' && demoStocks });
+      },
     }),
     watch: (invariants: readonly AnyInvariant[]) => void watched.push(...invariants),
     check,

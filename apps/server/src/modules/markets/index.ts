@@ -41,7 +41,7 @@ import { MarketStates } from './live/market-states.ts';
 import { beginMarks, deleteAlerts } from './store/alerts.ts';
 import { mergeTrades, readCandles } from './store/candles.ts';
 import { deleteFavorites } from './store/favorites.ts';
-import { listDemoMarkets, loadMarkets } from './store/load-markets.ts';
+import { listDemoMarkets, listDemoStocks, loadMarkets } from './store/load-markets.ts';
 import { notePriceKind } from './store/price-kinds.ts';
 import { countSeconds } from './store/record-figures.ts';
 import {
@@ -99,6 +99,8 @@ export interface Markets {
   /** The index price of this moment in ticks of the market; null when there is none (no agreement
    * of sources, a clock behind the record, nothing recorded for seconds): then nothing may be decided by it. */
   index(marketId: number): IndexPrice | null;
+  /** The last price of a market with trading hours between two sessions, as its feed has it; null in one and where nobody knows it. */
+  closeOf(marketId: number): IndexPrice | null;
   markets(): readonly Market[];
   market(id: number): Market | undefined;
   /** The mode that counts for a market at this moment, as this process knows it. */
@@ -263,6 +265,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
     async start() {
       registerPriceMetrics(platform.metrics, feed, recorder);
       if (platform.config.mode === 'demo' && platform.config.demoUniverse) await listDemoMarkets(platform.db);
+      if (platform.config.mode === 'demo' && platform.config.demoStocks) await listDemoStocks(platform.db);
       feed.setMarkets(await loadMarkets(platform.db));
       await requireListedSteps(platform.db, feed.instruments());
       await requireNoOtherFeed(
@@ -331,6 +334,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
   return {
     module,
     index: (id) => feed.index(id),
+    closeOf: (id) => feed.closeOf(id),
     markets: () => feed.all(),
     market: (id) => feed.get(id),
     modeOf: (id) => {

@@ -45,7 +45,7 @@ export async function runUntilDeath(
   const death = JSON.parse(process.argv[2] as string) as Death;
   const { url, dataDir, now } = death;
   const db = openDb(openAppPool(url, 4));
-  const config = { ...loadConfig({}), demoUniverse: false, demoCrowd: false, databaseUrl: url, dataDir };
+  const config = { ...loadConfig({}), demoUniverse: false, demoStocks: false, demoCrowd: false, databaseUrl: url, dataDir };
   const { modules } = wire(testPlatform({ config, db, clock: new ManualClock(now) }));
   const named = (name: string) => modules.find((module) => module.name === name);
   for (const name of ALWAYS) await named(name)?.start?.();

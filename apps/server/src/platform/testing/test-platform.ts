@@ -10,7 +10,7 @@ import { silentPublisher } from '../sockets/publisher.ts';
 export function testPlatform({ db, clock, ...rest }: Pick<Platform, 'db' | 'clock'> & Partial<Platform>): Platform {
   return {
     // A small universe: four times as many instruments would make every test of prices slower.
-    config: { ...loadConfig({}), demoUniverse: false },
+    config: { ...loadConfig({}), demoUniverse: false, demoStocks: false },
     log: pino({ level: 'silent' }),
     db,
     clock,

@@ -39,6 +39,7 @@ export async function startTestServer(options: StartOptions & { config?: Partial
     ...loadConfig({}),
     // A second of 28 instruments takes four times the time of one of seven, in every test.
     demoUniverse: false,
+    demoStocks: false,
     // Its trades would come between those of a test.
     demoCrowd: false,
     port: 0,

@@ -59,6 +59,8 @@ export type StockKind = (typeof KINDS)[number];
 const KEPT_MS = 2 * 86_400_000;
 /** How long after its day an application may take. */
 const LATE_MS = 600_000;
+/** How long after the first price of its session an opening auction is over at the latest, unless its market was held up. */
+const HELD_UP_MS = 100_000;
 
 interface Tick {
   readonly leaf: number;
@@ -213,7 +215,9 @@ export class StockAudit {
     if (ticks === null) return null;
     const cited = ticks.find((one) => one.leaf === tick.leaf);
     const first = ticks.find(({ ticks: price }) => price !== null);
-    const isFirst = kind !== 'opening' || first?.leaf === tick.leaf;
+    // One that was held up for longer is measured by a later price.
+    const isLate = first !== undefined && facts.time - first.time > HELD_UP_MS;
+    const isFirst = kind !== 'opening' || isLate || first?.leaf === tick.leaf;
     return isFirst && cited?.time === tick.time && cited.ticks === tick.ticks ? null : 'REFERENCE';
   }
 

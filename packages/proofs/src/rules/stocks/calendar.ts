@@ -3,15 +3,21 @@
  * When stocks trade: in the sessions of New York, and the practice share of a demo in sessions of nine minutes with a minute's break, day
  * and night. Sessions are half-open: [open, close).
  */
-import { type Session, nextOpen, openSession, lastSession, sessionOf } from '../../second/sessions.ts';
+import {
+  PRACTICE_MS,
+  PRACTICE_SYMBOL,
+  type Session,
+  lastSession,
+  nextOpen,
+  openPractice,
+  openSession,
+  practiceSession,
+  sessionOf,
+} from '../../second/sessions.ts';
 
-export type { Session } from '../../second/sessions.ts';
+export { PRACTICE_BREAK_MS, PRACTICE_MS, PRACTICE_SYMBOL, type Session } from '../../second/sessions.ts';
 
-/** The practice share, which exists in demos only. */
-export const PRACTICE_SYMBOL = 'PRAC/USDT';
 const DAY_MS = 86_400_000;
-export const PRACTICE_MS = 600_000;
-export const PRACTICE_BREAK_MS = 60_000;
 
 /** Sessions of a stock. A day is its number since 1970; of a practice share the number of the session. */
 export interface StockCalendar {
@@ -38,24 +44,15 @@ export const US_STOCKS: StockCalendar = {
   next: (now) => openSession(now) ?? sessionAt(nextOpen(now)),
 };
 
-const practice = (day: number): Session => ({
-  day,
-  open: day * PRACTICE_MS,
-  close: (day + 1) * PRACTICE_MS - PRACTICE_BREAK_MS,
-});
-
 /** Nine minutes of every ten. */
 export const PRACTICE: StockCalendar = {
   name: 'practice',
-  at(now) {
-    const session = practice(Math.floor(now / PRACTICE_MS));
-    return now < session.close ? session : null;
-  },
-  opening: (now) => practice(Math.ceil(now / PRACTICE_MS)),
-  opened: (now) => practice(Math.floor(now / PRACTICE_MS)),
+  at: openPractice,
+  opening: (now) => practiceSession(Math.ceil(now / PRACTICE_MS)),
+  opened: (now) => practiceSession(Math.floor(now / PRACTICE_MS)),
   next(now) {
-    const session = practice(Math.floor(now / PRACTICE_MS));
-    return now < session.close ? session : practice(session.day + 1);
+    const session = practiceSession(Math.floor(now / PRACTICE_MS));
+    return now < session.close ? session : practiceSession(session.day + 1);
   },
 };
 

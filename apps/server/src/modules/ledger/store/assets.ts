@@ -8,6 +8,11 @@ export async function listDemoAssets(db: Db): Promise<void> {
   await sql`SELECT list_demo_assets()`.execute(db);
 }
 
+/** Lists the shares of the demo, those that are not there yet. */
+export async function listDemoShares(db: Db): Promise<void> {
+  await sql`SELECT list_demo_shares()`.execute(db);
+}
+
 /** All assets by id. */
 export async function loadAssets(db: Db): Promise<Asset[]> {
   const { rows } = await sql<Asset>`

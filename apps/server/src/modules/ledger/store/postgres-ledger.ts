@@ -24,7 +24,7 @@ import {
 import { digestText } from '../../../platform/store/sealed.ts';
 import { AccountLocks, type LockedAccount } from './accounts.ts';
 import { closeAccountsOf } from './closing.ts';
-import { listDemoAssets, loadAssets } from './assets.ts';
+import { listDemoAssets, listDemoShares, loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
 import { noteChangedBalance } from './changed-balances.ts';
 import { loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
@@ -57,8 +57,9 @@ export class PostgresLedger {
     this.#platform = platform;
   }
 
-  async start(isDemoUniverse: boolean): Promise<void> {
-    if (isDemoUniverse) await listDemoAssets(this.#platform.db);
+  async start(lists: { readonly universe: boolean; readonly shares: boolean }): Promise<void> {
+    if (lists.universe) await listDemoAssets(this.#platform.db);
+    if (lists.shares) await listDemoShares(this.#platform.db);
     this.#assets = await loadAssets(this.#platform.db);
     this.#byId = new Map(this.#assets.map((asset) => [asset.id, asset]));
   }

@@ -6,16 +6,18 @@ import type { Clock } from '../../../platform/clock.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Market } from '../domain/market.ts';
 import { presentInstrument } from '../domain/present.ts';
-import { nextOpen, openSession } from '../domain/sessions.ts';
+import { hoursOf } from '../domain/stock-hours.ts';
 import type { Feed } from '../feeds/feed.ts';
 
-function hoursOf(market: Market, now: number) {
-  if (market.sessions === null) return { calendar: 'always' as const, open: true, opens_at: null, closes_at: null };
-  const session = openSession(now);
+function shownHours(market: Market, now: number) {
+  const hours = hoursOf(market);
+  if (market.sessions === null || hours === null)
+    return { calendar: 'always' as const, open: true, opens_at: null, closes_at: null };
+  const session = hours.open(now);
   return {
     calendar: market.sessions,
     open: session !== null,
-    opens_at: session ? null : nextOpen(now),
+    opens_at: session ? null : hours.next(now),
     closes_at: session?.close ?? null,
   };
 }
@@ -29,7 +31,7 @@ export function bindGetFacts(feed: Feed, clock: Clock): BoundCall {
     return {
       ...presentInstrument(market, feed.sourceOf(market), feed.stepsOf(market)),
       name: serverText(lang, 'markets', `assets.${market.base}`),
-      hours: hoursOf(market, clock.now()),
+      hours: shownHours(market, clock.now()),
       index: {
         symbol,
         sources: port

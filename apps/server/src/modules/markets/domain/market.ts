@@ -33,7 +33,7 @@ export interface Market {
   /** Where the market begins; the mode that counts is `modeOf` of the feed. */
   readonly status: 'normal' | 'cancel_only' | 'halted';
   /** The calendar of its trading hours; null trades day and night. */
-  readonly sessions: 'us-stocks' | null;
+  readonly sessions: 'us-stocks' | 'practice' | null;
   /** The recording that the replay plays for it, by its file's name. */
   readonly recording: string | null;
   /** The kind of a market of contracts: what a lot is one of (linear: of the base asset; inverse: of the currency of prices). */

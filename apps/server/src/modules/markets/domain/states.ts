@@ -2,7 +2,7 @@
 import type { Mode } from '@glasshouse/contract';
 import type { MarketState } from '@glasshouse/contract/markets';
 import type { Market } from './market.ts';
-import { nextOpen, openSession } from './sessions.ts';
+import { hoursOf } from './stock-hours.ts';
 
 /** What the state follows from: whether there is an index in this second, and when there was one last. */
 export interface Situation {
@@ -15,7 +15,8 @@ export interface Situation {
 
 /** The state: a decision of the house first, then trading hours, then whether there is a price. */
 export function stateOf(market: Market, { now, hasIndex, lastAt, mode }: Situation): MarketState {
-  const isClosed = market.sessions !== null && openSession(now) === null;
+  const hours = hoursOf(market);
+  const isClosed = hours !== null && hours.open(now) === null;
   const state = mode !== 'normal' ? mode : isClosed ? ('closed' as const) : hasIndex ? ('open' as const) : ('stale' as const);
-  return { id: market.id, state, last_at: lastAt, opens_at: isClosed ? nextOpen(now) : null };
+  return { id: market.id, state, last_at: lastAt, opens_at: isClosed ? hours.next(now) : null };
 }

@@ -15,7 +15,8 @@ import type { PlayedHistory } from './history.ts';
 import { type RangeCandle, joinRanges, minuteTurnover2 } from './ranges.ts';
 import { pathPrice } from './replay.ts';
 import type { MinuteCandle } from './series.ts';
-import { type Session, lastSession, openSession, sessionOf } from './sessions.ts';
+import { type StockHours, NEW_YORK } from './stock-hours.ts';
+import type { Session } from './sessions.ts';
 
 /** Minutes of a whole session, and where it begins in the recordings (all are of New York summer time: 13:30 UTC). */
 export const SESSION_MINUTES = 390;
@@ -57,77 +58,107 @@ function fillDay(minutes: (MinuteCandle | undefined)[]): StockDay {
   });
 }
 
-const dayFor = (days: readonly StockDay[], session: Session) => days[session.day % days.length] as StockDay;
+/** A recorded minute of a session, and its number among all that are played. */
+function minuteOf(days: readonly StockDay[], hours: StockHours, session: Session, minute: number) {
+  const place = hours.place(session);
+  const day = days[place.day % days.length] as StockDay;
+  return { candle: day[place.minute + minute] as MinuteCandle, number: place.day * SESSION_MINUTES + place.minute + minute };
+}
 
 /** The price of an instant inside a session. */
-function priceIn(days: readonly StockDay[], session: Session, ms: number): number {
+function priceIn(days: readonly StockDay[], hours: StockHours, session: Session, ms: number): number {
   const second = Math.floor((ms - session.open) / 1_000);
-  const minute = Math.floor(second / 60);
-  return pathPrice(dayFor(days, session)[minute] as MinuteCandle, session.day * SESSION_MINUTES + minute, second % 60);
+  const { candle, number } = minuteOf(days, hours, session, Math.floor(second / 60));
+  return pathPrice(candle, number, second % 60);
 }
 
 /** The price while the market is open; null while it is closed. */
-export function stockPriceAt(days: readonly StockDay[], now: number): number | null {
-  const session = openSession(now);
-  return session && priceIn(days, session, now);
-}
-
-function partialMinute(days: readonly StockDay[], session: Session, minute: number, now: number): MinuteCandle {
-  const whole = dayFor(days, session)[minute] as MinuteCandle;
-  const start = session.open + minute * MINUTE_MS;
-  const seconds = Math.floor((now - start) / 1_000) + 1;
-  const path = Array.from({ length: seconds }, (_, second) => priceIn(days, session, start + second * 1_000));
-  return {
-    open: path[0] as number,
-    high: Math.max(...path),
-    low: Math.min(...path),
-    close: path.at(-1) as number,
-    volume: seconds === 60 ? whole.volume : Math.floor((whole.volume / 60) * seconds),
-  };
+export function stockPriceAt(days: readonly StockDay[], now: number, hours: StockHours = NEW_YORK): number | null {
+  const session = hours.open(now);
+  return session && priceIn(days, hours, session, now);
 }
 
 const join = (left: RangeCandle | null, right: RangeCandle) => (left === null ? right : joinRanges(left, right));
 const ranged = (minute: MinuteCandle): RangeCandle => ({ ...minute, turnover2: minuteTurnover2(minute) });
+const minutesOf = (session: Session) => (session.close - session.open) / MINUTE_MS;
 
-/** What was traded in [from, to) up to `now`; null when nothing was. */
-function candleOf(
-  days: readonly StockDay[],
-  from: number,
-  to: number,
-  now: number,
-  whole: readonly RangeCandle[],
-): RangeCandle | null {
-  let candle: RangeCandle | null = null;
-  for (let day = Math.floor(from / DAY_MS); day * DAY_MS < to && day * DAY_MS <= now; day++) {
-    const session = sessionOf(day);
-    if (!session || session.open > now) continue;
-    const minutes = (session.close - session.open) / MINUTE_MS;
-    if (from <= session.open && to >= session.close && now >= session.close && minutes === SESSION_MINUTES) {
-      candle = join(candle, whole[day % days.length] as RangeCandle);
-      continue;
-    }
+/** Candles of the sessions of a recording. */
+class SessionCandles {
+  readonly days: readonly StockDay[];
+  readonly hours: StockHours;
+  /** Of whole sessions, by what of the recording they play. */
+  readonly #whole = new Map<string, RangeCandle>();
+
+  constructor(days: readonly StockDay[], hours: StockHours) {
+    this.days = days;
+    this.hours = hours;
+  }
+
+  priceIn(session: Session, ms: number): number {
+    return priceIn(this.days, this.hours, session, ms);
+  }
+
+  #minute(session: Session, minute: number): MinuteCandle {
+    return minuteOf(this.days, this.hours, session, minute).candle;
+  }
+
+  #wholeOf(session: Session): RangeCandle {
+    const { day, minute } = this.hours.place(session);
+    const key = `${day % this.days.length} ${minute} ${minutesOf(session)}`;
+    const known = this.#whole.get(key);
+    if (known) return known;
+    let candle: RangeCandle | null = null;
+    for (let at = 0; at < minutesOf(session); at++) candle = join(candle, ranged(this.#minute(session, at)));
+    this.#whole.set(key, candle as RangeCandle);
+    return candle as RangeCandle;
+  }
+
+  #running(session: Session, minute: number, now: number): MinuteCandle {
+    const whole = this.#minute(session, minute);
+    const start = session.open + minute * MINUTE_MS;
+    const seconds = Math.floor((now - start) / 1_000) + 1;
+    const path = Array.from({ length: seconds }, (_, second) => this.priceIn(session, start + second * 1_000));
+    return {
+      open: path[0] as number,
+      high: Math.max(...path),
+      low: Math.min(...path),
+      close: path.at(-1) as number,
+      volume: seconds === 60 ? whole.volume : Math.floor((whole.volume / 60) * seconds),
+    };
+  }
+
+  #part(session: Session, from: number, to: number, now: number, before: RangeCandle | null): RangeCandle | null {
+    let candle = before;
     const first = Math.max(0, Math.floor((from - session.open) / MINUTE_MS));
-    const end = Math.min(minutes, Math.ceil((to - session.open) / MINUTE_MS));
+    const end = Math.min(minutesOf(session), Math.ceil((to - session.open) / MINUTE_MS));
     for (let minute = first; minute < end; minute++) {
       const start = session.open + minute * MINUTE_MS;
       if (start > now) break;
       const isRunning = start + MINUTE_MS > now;
-      candle = join(
-        candle,
-        ranged(isRunning ? partialMinute(days, session, minute, now) : (dayFor(days, session)[minute] as MinuteCandle)),
-      );
+      candle = join(candle, ranged(isRunning ? this.#running(session, minute, now) : this.#minute(session, minute)));
     }
+    return candle;
   }
-  return candle;
+
+  /** What was traded in [from, to) up to `now`; null when nothing was. */
+  between(from: number, to: number, now: number): RangeCandle | null {
+    let candle: RangeCandle | null = null;
+    const start = Math.max(from, this.hours.since(now));
+    for (const session of this.hours.within(start, Math.min(to, now + 1))) {
+      const isWhole = from <= session.open && to >= session.close && now >= session.close;
+      candle = isWhole ? join(candle, this.#wholeOf(session)) : this.#part(session, from, to, now, candle);
+    }
+    return candle;
+  }
 }
 
 const SPARK_POINTS = 24;
 
 /** The history of a stock. Candles without a session in them do not exist. */
-export function stockHistory(days: readonly StockDay[]): PlayedHistory {
-  const whole = days.map((day) => day.map(ranged).reduce<RangeCandle | null>(join, null) as RangeCandle);
-  const between = (from: number, to: number, now: number) => candleOf(days, from, to, now, whole);
-  const lastPrice = (now: number, session: Session) => priceIn(days, session, Math.min(now, session.close - 1_000));
+export function stockHistory(days: readonly StockDay[], hours: StockHours = NEW_YORK): PlayedHistory {
+  const played = new SessionCandles(days, hours);
+  const between = (from: number, to: number, now: number) => played.between(from, to, now);
+  const lastPrice = (now: number, session: Session) => played.priceIn(session, Math.min(now, session.close - 1_000));
   return {
     candles(period: Period, from, to, now) {
       const starts = periodStarts(period, from, Math.min(to, now), 20 * MAX_CANDLES);
@@ -144,8 +175,8 @@ export function stockHistory(days: readonly StockDay[]): PlayedHistory {
       return candle && { time, ...candle };
     },
     figures(now): Figures {
-      const session = lastSession(now);
-      const before = lastSession(session.open - 1);
+      const session = hours.last(now);
+      const before = hours.last(session.open - 1);
       return {
         last: lastPrice(now, session),
         time: secondOf(Math.min(now, session.close - 1)),
@@ -156,15 +187,15 @@ export function stockHistory(days: readonly StockDay[]): PlayedHistory {
       };
     },
     sparkline(now) {
-      const session = lastSession(now);
+      const session = hours.last(now);
       const end = Math.min(now, session.close - 1_000);
       // From the close before, which the change counts from, through the session.
-      const before = lastPrice(now, lastSession(session.open - 1));
+      const before = lastPrice(now, hours.last(session.open - 1));
       const points = SPARK_POINTS - 1;
       return [
         before,
         ...Array.from({ length: points }, (_, i) =>
-          priceIn(days, session, secondOf(session.open + ((end - session.open) * i) / (points - 1))),
+          played.priceIn(session, secondOf(session.open + ((end - session.open) * i) / (points - 1))),
         ),
       ];
     },

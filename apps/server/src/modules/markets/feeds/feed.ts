@@ -13,6 +13,7 @@ import type { MarketSteps } from '../../../platform/market-desk.ts';
 import { secondOf } from '../domain/calendar.ts';
 import { type History, withoutVolume } from '../domain/history.ts';
 import { type Market, formatPrice, hasOwnIndex } from '../domain/market.ts';
+import { hoursOf } from '../domain/stock-hours.ts';
 import type { PriceFeed } from './price-feed.ts';
 import { type IndexPrice, IndexPrices, type IndexSecond } from './index-prices.ts';
 import { RecordWatch, type StopReason } from '../record/record-watch.ts';
@@ -174,8 +175,19 @@ export class Feed {
   priceInUsd(assetId: number): string | null {
     if (assetId === ASSET_IDS.USDT) return '1';
     const market = this.inUsdt(assetId);
-    const index = market ? this.index(market.id) : null;
-    return market && index ? formatPrice(market, index.priceTicks) : null;
+    if (!market) return null;
+    const price = this.index(market.id) ?? this.closeOf(market.id);
+    return price && formatPrice(market, price.priceTicks);
+  }
+
+  /** The last price of a market between its sessions; null while one runs, and for what trades day and night. */
+  closeOf(id: number): IndexPrice | null {
+    const market = this.get(id);
+    const hours = market ? hoursOf(market) : null;
+    const now = this.#clock.now();
+    if (!market || hours === null || hours.open(now) !== null) return null;
+    const figures = this.history(market)?.figures(now);
+    return figures ? { priceTicks: figures.last, time: figures.time } : null;
   }
 
   /** The instrument whose price is that of an asset in USDT. */

@@ -9,6 +9,7 @@ import { type Market, formatPrice } from '../domain/market.ts';
 import { priceAt } from '../domain/replay.ts';
 import type { Series } from '../domain/series.ts';
 import { simulatedWeek } from '../domain/simulation.ts';
+import { hoursOf } from '../domain/stock-hours.ts';
 import { stockHistory, stockPriceAt } from '../domain/stock-series.ts';
 import { simulatedOf } from '../domain/universe.ts';
 import { loadRecording, loadStockDays } from '../store/load-recording.ts';
@@ -39,9 +40,10 @@ export function playSimulated(market: Market): Playing | null {
 }
 
 async function play(market: Market, recording: string): Promise<Playing> {
-  if (market.sessions !== null) {
+  const hours = hoursOf(market);
+  if (hours !== null) {
     const days = await loadStockDays(market, recording);
-    return { market, priceAt: (now) => stockPriceAt(days, now), history: stockHistory(days) };
+    return { market, priceAt: (now) => stockPriceAt(days, now, hours), history: stockHistory(days, hours) };
   }
   return playSeries(market, await loadRecording(market, recording));
 }

@@ -18,7 +18,7 @@ interface Row {
   min_notional: string;
   recording: string | null;
   volume_decimals: number | null;
-  sessions: 'us-stocks' | null;
+  sessions: 'us-stocks' | 'practice' | null;
   contract: Market['contract'];
   index_symbol: string | null;
   status: Market['status'];
@@ -53,6 +53,11 @@ function marketOf(row: Row): Market {
 /** Lists the pairs of the demo's universe, those that are not there yet. */
 export async function listDemoMarkets(db: Db): Promise<void> {
   await sql`SELECT list_demo_markets()`.execute(db);
+}
+
+/** Lists the practice share of the demo where it is not there yet. */
+export async function listDemoStocks(db: Db): Promise<void> {
+  await sql`SELECT list_demo_stocks()`.execute(db);
 }
 
 /** All markets, by id. */

@@ -61,7 +61,7 @@ async function wrongOnes(token: string, expected: (call: Call) => Access, renew?
 
 beforeAll(async () => {
   // The clock stands still: what is held for seconds (a quote) lasts however slow the machine is.
-  server = await startTestServer({ clock: new ManualClock(Date.now()), config: { rateLimitFactor: 10_000 } });
+  server = await startTestServer({ clock: new ManualClock(Date.now()), config: { rateLimitFactor: 10_000, demoStocks: true } });
   for (const role of STAFF_ROLES) staff.set(role, (await makeStaff(server, role)).token);
 });
 afterAll(() => server.stop());

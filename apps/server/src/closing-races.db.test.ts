@@ -41,6 +41,8 @@ import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts
 import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { SMALL_LOAN, borrowSome } from './modules/loans/tests/support/borrowing.ts';
+import { STOCK_ORDER, moveToStocks, placeStock } from './modules/stocks/tests/support/waiting.ts';
+import { amendStock, cancelAllStocks, cancelStock, submitStock } from '@glasshouse/contract/stocks';
 import { waitInLine } from './modules/defi/tests/support/waiting.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
@@ -51,7 +53,7 @@ let test: TestFunding;
 /** Who trades contracts with those that close. */
 let other: TestUser;
 beforeAll(async () => {
-  test = await TestFunding.open();
+  test = await TestFunding.open(undefined, { demoStocks: true });
   other = await test.user(1);
   // Options need the price of a second that is recorded.
   await secondRecorded(test.db, test.clock.now());
@@ -264,6 +266,28 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
     rounds: 2,
     prepare: send(cancelAllOrders, async (user) => {
       await resting(user);
+      return {};
+    }),
+  },
+  [submitStock.id]: {
+    rounds: 2,
+    prepare: send(submitStock, async ({ token }) => {
+      await moveToStocks(test.server, token);
+      return STOCK_ORDER;
+    }),
+  },
+  [amendStock.id]: {
+    rounds: 2,
+    prepare: send(amendStock, async ({ token }) => ({ id: (await placeStock(test.server, token)).id, amount: '0.2' })),
+  },
+  [cancelStock.id]: {
+    rounds: 2,
+    prepare: send(cancelStock, async ({ token }) => ({ id: (await placeStock(test.server, token)).id })),
+  },
+  [cancelAllStocks.id]: {
+    rounds: 2,
+    prepare: send(cancelAllStocks, async ({ token }) => {
+      await placeStock(test.server, token);
       return {};
     }),
   },

@@ -44,6 +44,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { SMALL_LOAN, borrowSome } from './modules/loans/tests/support/borrowing.ts';
+import { STOCK_ORDER, placeStock } from './modules/stocks/tests/support/waiting.ts';
+import { amendStock, submitStock } from '@glasshouse/contract/stocks';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
@@ -86,7 +88,7 @@ async function reversible(): Promise<number> {
 }
 
 beforeAll(async () => {
-  test = await TestFunding.open();
+  test = await TestFunding.open(undefined, { demoStocks: true });
   user = await test.user(1);
   const { server } = test;
   // Options need the price of a second that is recorded.
@@ -111,6 +113,8 @@ beforeAll(async () => {
     [applyLoan.id]: SMALL_LOAN,
     [unpledgeLoan.id]: { id: (await borrowSome(server, user.token)).id, number: '1' },
     [buyDual.id]: { id: (await dualOnSale(server)).id, num: 1 },
+    [submitStock.id]: STOCK_ORDER,
+    [amendStock.id]: { id: (await placeStock(server, user.token)).id, amount: '0.2' },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
     [quoteConversion.id]: wanted,
     [convertCurrency.id]: wanted,

@@ -101,6 +101,7 @@ const INPUTS: Record<string, readonly Input[]> = {
   'proofs.listKeys': [{}],
   'spot.getFees': [{}],
   'stocks.actions': [{}],
+  'stocks.auctions': [{}],
   'stocks.calendar': [{}],
   'stocks.list': [{}],
   'wallet.listCurrencies': [{}],
@@ -127,6 +128,7 @@ const NO_FIGURES = new Set([
   'identity.passkeyLoginOptions',
   'stocks.actionFile',
   'stocks.detail',
+  'stocks.getAuction',
 ]);
 
 let database: FreshDatabase;

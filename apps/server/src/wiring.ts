@@ -22,7 +22,7 @@ import { createOverview } from './modules/overview/index.ts';
 import { createPortfolio } from './modules/portfolio/index.ts';
 import { createSeals } from './modules/seals/index.ts';
 import { createSpot } from './modules/spot/index.ts';
-import { createStocks } from './modules/stocks/index.ts';
+import { type StocksDeps, createStocks } from './modules/stocks/index.ts';
 import { canHold } from './modules/wallet/index.ts';
 import { connect } from './platform/connect.ts';
 import { JobBoard } from './platform/job-board.ts';
@@ -45,6 +45,8 @@ function createProducts(core: Core) {
     requireVerified: core.kyc.requireVerified,
     ensureUser: identity.ensureUser,
   });
+  const hasUser: StocksDeps['hasUser'] = async (tx, userId) => (await identity.findUser(tx, userId))?.isClosed === false;
+  const stocks = createStocks({ ...core, exchange, hasUser });
   const products = [
     funding,
     exchange,
@@ -60,21 +62,27 @@ function createProducts(core: Core) {
     defi,
     loans,
     createEarn(core),
-    createStocks({ ...core, hasUser: async (tx, userId) => (await identity.findUser(tx, userId))?.isClosed === false }),
+    stocks,
   ];
-  return { exchange, spot, contracts, funding, loans, modules: products };
+  return { exchange, spot, contracts, funding, loans, stocks, modules: products };
 }
 
-type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts' | 'loans'>;
+type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts' | 'loans' | 'stocks'>;
 
 /** What only the demo has; absent in production (ADR 3). */
-function createDemoParts(core: Core, { spot, funding, contracts, loans }: DemoProducts) {
-  const trading = { ...core, spot, ensureUser: core.identity.ensureUser };
+function createDemoParts(core: Core, { spot, funding, contracts, loans, stocks }: DemoProducts) {
+  const trading = { ...core, spot, shares: stocks, ensureUser: core.identity.ensureUser };
   const staff = createDemoStaff({ ...core, funding, gate: core.backoffice.gate });
   const { module, maker } = createMarketMaker(trading);
   const crowd = createCrowd({ ...trading, contracts, quoted: () => maker.run() });
   const borrower = createBorrower({ ...core, loans, ensureUser: core.identity.ensureUser });
-  return [createDemo(core.platform, core), { module }, crowd, borrower, staff];
+  return [
+    createDemo(core.platform, { ...core, returnShares: (tx, userId) => stocks.returnPaper(tx, userId) }),
+    { module },
+    crowd,
+    borrower,
+    staff,
+  ];
 }
 
 /** The modules and what the server needs of them. */

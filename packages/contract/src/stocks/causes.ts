@@ -2,6 +2,11 @@
 import { defineCauses } from '../core/cause-spec.ts';
 
 export const stocksCauses = defineCauses({
+  stock_order_hold: 'reserve',
+  stock_order_release: 'reserve',
+  stock_trade: 'trade',
+  stock_fee: 'fee',
+  stock_rebate: 'reward',
   /** Shares that a split adds or takes, and money for less than the smallest part of one. */
   stock_split: 'trade',
   stock_in_lieu: 'trade',

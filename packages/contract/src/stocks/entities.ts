@@ -3,15 +3,20 @@
  * one. `currency_id` is the share, `legal_id` what it is priced in. A day is the UTC midnight of its date.
  */
 import * as z from 'zod/mini';
+import { MODES } from '../core/modes.ts';
 import { decimal, id, time } from '../core/schemas.ts';
-import { count, hash, logKey, treeHead } from '../proofs/calls.ts';
+import { SIDES } from '../orders/orders.ts';
+import { count, hash, logKey, provedPrice, treeHead } from '../proofs/calls.ts';
 
 /** Hours of New York with its holidays; the practice share of a demo has sessions of nine minutes with a minute's break. */
 export const STOCK_CALENDARS = ['us-stocks', 'practice'] as const;
 export type StockCalendar = (typeof STOCK_CALENDARS)[number];
 
-/** `stale`: a session runs, and there is no index. */
-export const STOCK_PHASES = ['closed', 'open', 'stale'] as const;
+/**
+ * `closed`: orders wait for the opening auction. `auction`: all that wait meet at one price; they stand until it ends. `open`. `pause`: the
+ * index moved far or was missing, a reopening auction follows. `stale`: there is no index in a session.
+ */
+export const STOCK_PHASES = ['closed', 'auction', 'open', 'pause', 'stale'] as const;
 export type StockPhase = (typeof STOCK_PHASES)[number];
 
 /** A price with the second that it is of, and the leaf of that second in the public log; null where it was not logged. */
@@ -42,6 +47,10 @@ export const stock = z.strictObject({
   /** The kind of prices. */
   label: z.enum(['live', 'recorded', 'simulated']),
   phase: z.enum(STOCK_PHASES),
+  /** The mode that counts for its market. */
+  mode: z.enum(MODES),
+  /** When the phase ends: the close, the end of an auction or a pause, the next open; null: not known before a price comes. */
+  phase_ends: z.nullable(time),
   /** The next open, and the close of the running session. */
   opens: z.nullable(time),
   closes: z.nullable(time),
@@ -124,6 +133,10 @@ export const stockDay = z.strictObject({
   day: time,
   opens: time,
   closes: time,
+  /** The index of the tick that began its opening auction, the auction's price and shares; null without them. */
+  reference: z.nullable(decimal),
+  auction_price: z.nullable(decimal),
+  auction_shares: decimal,
   close: z.nullable(stockPrice),
 });
 export type StockDay = z.infer<typeof stockDay>;
@@ -131,6 +144,20 @@ export type StockDay = z.infer<typeof stockDay>;
 /** All that is known of a stock; what has no source is left out. */
 export const stockDetail = z.strictObject({
   ...stock.shape,
+  terms: z.strictObject({
+    tick: decimal,
+    lot: decimal,
+    /** Fractions of value and price, and the smallest value of an order in USDT. */
+    fee: decimal,
+    least: decimal,
+    band: decimal,
+    wide_band: decimal,
+    auction_collar: decimal,
+    auction_ms: z.int(),
+    reopening_ms: z.int(),
+    /** What a market order of the queue may differ from the reference, as a fraction. */
+    market_limit: decimal,
+  }),
   /** The country of the company, what is withheld of its dividends, and who holds the shares in the world outside. */
   country: z.string(),
   withholding: decimal,
@@ -169,6 +196,49 @@ export const stockHolding = z.strictObject({
 });
 export type StockHolding = z.infer<typeof stockHolding>;
 
+/** When an order would trade: `now`, in the running or coming auction, or when its trigger or price is reached. */
+export const STOCK_WHENS = ['now', 'auction', 'session'] as const;
+
+/** How an auction ended. */
+export const stockAuction = z.strictObject({
+  id,
+  market_id: id,
+  symbol: z.string(),
+  kind: z.enum(['opening', 'reopening']),
+  /** When the tick was that began it, and when it was decided. */
+  began: time,
+  time,
+  reference: decimal,
+  low: decimal,
+  high: decimal,
+  orders: z.int(),
+  price: z.nullable(decimal),
+  shares: decimal,
+  surplus: decimal,
+  orders_root: hash,
+  record: hash,
+});
+export type StockAuction = z.infer<typeof stockAuction>;
+
+/** What an auction would be now; of no user. */
+export const stockIndicative = z.strictObject({
+  market_id: id,
+  kind: z.enum(['opening', 'reopening']),
+  /** Null: nothing would trade. */
+  price: z.nullable(decimal),
+  shares: decimal,
+  /** Above zero: of buyers. */
+  surplus: decimal,
+  reference: decimal,
+  low: decimal,
+  high: decimal,
+  began: time,
+  ends: time,
+  is_longer: z.boolean(),
+  time,
+});
+export type StockIndicative = z.infer<typeof stockIndicative>;
+
 /** A record with its place. */
 const placed = z.strictObject({ leaf: count, body: z.string() });
 const file = {
@@ -178,6 +248,28 @@ const file = {
   head: treeHead,
   keys: z.array(logKey),
 };
+
+/** The receipt of an auction: its record and the second that began it, all orders without users, and which one is the user's. */
+export const stockAuctionReceipt = z.strictObject({
+  format: z.literal('glasshouse-stock-auction'),
+  ...file,
+  auction: placed,
+  second: z.strictObject({ ...placed.shape, price: provedPrice }),
+  /** In the order of arrival. A market order has no price; `hold` is the farthest that a market buy may pay. */
+  orders: z.array(
+    z.strictObject({
+      side: z.enum(SIDES),
+      price: z.nullable(decimal),
+      hold: z.nullable(decimal),
+      shares: decimal,
+      sequence: count,
+      filled: decimal,
+    }),
+  ),
+  /** The sequence of the own order; null in the file that anybody gets. */
+  own: z.nullable(count),
+});
+export type StockAuctionReceipt = z.infer<typeof stockAuctionReceipt>;
 
 /** One entitlement of an action, without its user. */
 export const stockEntitlementLine = z.strictObject({

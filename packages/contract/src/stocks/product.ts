@@ -3,12 +3,14 @@ import { defineProduct } from '../core/product.ts';
 import { stocksCauses } from './causes.ts';
 import { stocksErrors } from './errors.ts';
 import { stocksNotifications } from './notifications.ts';
+import { stocksParameters } from './parameters.ts';
 
 export const stocksProduct = defineProduct({
   name: 'stocks',
   errors: stocksErrors,
   causes: stocksCauses,
   notifications: stocksNotifications,
+  parameters: stocksParameters,
   proposals: {
     /** Publish a corporate action, or replace one before its day. */
     stock_action: { propose: ['treasurer', 'content', 'owner'], approve: ['compliance', 'owner'] },
@@ -20,6 +22,9 @@ export const stocksProduct = defineProduct({
     /** See days, auctions, actions with their entitlements, custody and a user's shares. Nobody's orders before the auction. */
     'stocks.read': { roles: ['support', 'treasurer', 'compliance', 'auditor', 'owner'], decides: false },
   },
+  hasMode: true,
+  marketKinds: ['stock'],
+  rebate: 'stock_rebate',
 });
 
 declare module '../core/product.ts' {

@@ -2,7 +2,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../core/define.ts';
 import { decimal, decimalInput, id, idInput, time } from '../core/schemas.ts';
-import { STOCK_ACTIONS, entitlementFigures, stock, stockAction, stockEntitlement, stockHolding } from './entities.ts';
+import {
+  STOCK_ACTIONS,
+  entitlementFigures,
+  stock,
+  stockAction,
+  stockAuction,
+  stockEntitlement,
+  stockHolding,
+} from './entities.ts';
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
@@ -59,6 +67,7 @@ export const getStocksOverview = defineCall({
         actions: decimal,
       }),
     ),
+    auctions: z.array(stockAuction),
     actions: z.array(stockAction),
     moves: z.array(z.strictObject({ code: z.string(), shares: decimal, custodian_ref: z.string(), proposal_id: id, time })),
     /** Tax that was withheld, remitted, and is still held. */
@@ -66,7 +75,7 @@ export const getStocksOverview = defineCall({
     overdue: z.strictObject({ count: z.int(), since: z.nullable(time) }),
     time,
   }),
-  summary: 'Stocks with their holders and custody, the last actions, custody moves, tax, and what is overdue.',
+  summary: 'Stocks with their holders and custody, the last auctions and actions, custody moves, tax, and what is overdue.',
 });
 
 export const previewStockAction = defineCall({

@@ -45,7 +45,8 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
     balancesChanged: wallet.balancesChanged,
     feePaid,
     priceOf: pricesOf(markets),
-    hasMarket: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT) !== undefined,
+    // Shares trade in their own market alone.
+    hasMarket: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT)?.kind === 'spot',
     marketOf: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT)?.id ?? null,
     source: (...assetIds) => markets.sourceOfAssets(assetIds),
     levelOf,

@@ -1,5 +1,5 @@
 /**
- * What happens by itself: the close of each session, and of each action its announcement, its application between sessions, its payment.
+ * What happens by itself: the record of each auction, the close of each session, and of each action its announcement, its application between sessions, its payment.
  * A close waits for seconds behind it, an application for the close; what cannot be done holds up no other stock.
  */
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -11,6 +11,8 @@ import { announceAction, applyAction, payAction } from './api/apply.ts';
 import { type StockParts, stockOf } from './api/parts.ts';
 import { closeRecord } from './domain/records.ts';
 import { type StockDay, calendarNamed } from './domain/stock.ts';
+import { auctionRecord, ordersRootOf } from './domain/auction.ts';
+import { DAYS, insertAuctionRecord, loadAuction, loadAuctionOrders } from './store/auctions.ts';
 import { insertDay, isCloseWaiting } from './store/terms.ts';
 import { loadAction, lockMarket } from './store/actions.ts';
 
@@ -61,6 +63,24 @@ async function closeSession(parts: StockParts, days: DueItems, tx: Tx, item: Due
   await days.add(tx, [dueClose(stock.marketId, calendar.next(session.close))]);
 }
 
+/** Puts the record of an auction into the log, behind the second that began it. */
+async function recordAuction(parts: StockParts, tx: Tx, id: number): Promise<void> {
+  const auction = await loadAuction(tx, id);
+  if (auction === null) throw new Error(`a due item names the auction ${id}, which there is not`);
+  const stock = stockOf(parts, auction.marketId);
+  const second = await parts.markets.secondAt(tx, auction.marketId, auction.tickTime);
+  if (second?.time !== auction.tickTime) throw new NotYet();
+  const recorded = {
+    tickLeaf: second.leaf,
+    prices: second.prices,
+    ordersRoot: ordersRootOf(await loadAuctionOrders(tx, id)),
+  };
+  const record = auctionRecord(stock, auction, recorded);
+  await insertAuctionRecord(tx, id, { ...recorded, recordHash: recordHash(record) });
+  await parts.proofs.cite(tx, recorded.tickLeaf, `stock:${stock.symbol}`);
+  await parts.proofs.append(tx, record);
+}
+
 const dueClose = (marketId: number, { day, close }: { day: number; close: number }): DueItem => ({
   position: marketId,
   event: 'close',
@@ -78,7 +98,10 @@ export interface StocksDue {
 /** The due items of stocks. */
 export function stocksDue(parts: StockParts): StocksDue {
   const { platform } = parts;
-  const days: DueItems = dueItems(platform, 'stocks-days', {
+  const days: DueItems = dueItems(platform, DAYS, {
+    async auction(tx, items) {
+      for (const { position } of items) await recordAuction(parts, tx, position);
+    },
     async close(tx, items) {
       for (const item of items) await closeSession(parts, days, tx, item);
     },

@@ -1,8 +1,12 @@
-/** Stocks: shares against a custodian, closes in the public log, corporate actions that were announced before (README.md). */
+/** Stocks: shares against a custodian, an order book with sessions and auctions, corporate actions that were announced before (README.md). */
+import { stocksAuctionChannel, stocksFillsChannel, stocksOrdersChannel } from '@glasshouse/contract/stocks';
+import { calendarOf } from '@glasshouse/proofs/stocks';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
+import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Exchange, Venue } from '../exchange/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Markets } from '../markets/index.ts';
 import type { Notify } from '../notifications/index.ts';
@@ -13,24 +17,41 @@ import { stockCustodyKind, stockTaxKind } from './admin/custody-kind.ts';
 import { getStocksOverviewHandler } from './admin/getStocksOverview.ts';
 import { getUserStocksHandler } from './admin/getUserStocks.ts';
 import { previewStockActionHandler } from './admin/previewStockAction.ts';
+import { rulesSource, stocksRulesKind } from './admin/rules-parameter.ts';
+import { amendStockHandler } from './api/amendStock.ts';
+import { getStockAuctionHandler, listStockAuctionsHandler } from './api/auctions.ts';
+import { cancelAllStocksHandler } from './api/cancelAllStocks.ts';
+import { cancelStockHandler } from './api/cancelStock.ts';
+import { changeOrders } from './api/change-orders.ts';
+import { exportStockLotsHandler } from './api/exportStockLots.ts';
 import { getStockHandler } from './api/getStock.ts';
 import { getStockActionFileHandler } from './api/getStockActionFile.ts';
 import { getStockCalendarHandler } from './api/getStockCalendar.ts';
 import { getStockReceiptHandler } from './api/getStockReceipt.ts';
+import { provideIndicative, publishIndicative } from './api/indicative.ts';
 import { listStockActionsHandler } from './api/listStockActions.ts';
 import { listStockEntitlementsHandler } from './api/listStockEntitlements.ts';
 import { listStockHoldingsHandler } from './api/listStockHoldings.ts';
 import { listStocksHandler } from './api/listStocks.ts';
+import { getStockOrderHandler, listStockFillsHandler, listStockOrdersHandler } from './api/own-lists.ts';
 import type { StockParts } from './api/parts.ts';
+import { returnPaper, stockPaper } from './api/paper.ts';
 import { stockSections } from './api/person-sections.ts';
+import { previewStockHandler } from './api/previewStock.ts';
+import { submitStockHandler } from './api/submitStock.ts';
+import { ActionBook } from './domain/action-book.ts';
+import { stockVenue } from './api/venue.ts';
 import { WITHHOLDING } from './domain/postings.ts';
 import { FIRST_TERMS, FIRST_WITHHOLDING_PPM, type Stock } from './domain/stock.ts';
-import { stocksDue } from './due.ts';
+import { type StocksDue, stocksDue } from './due.ts';
 import { OPEN_BY_USER, isOwed } from './store/actions.ts';
 import { stocksFlows, stocksInvariants, stocksJournals } from './store/invariants.ts';
+import { loadUnfinished } from './store/order-changes.ts';
+import { tradingInvariants, tradingJournals } from './store/trading-invariants.ts';
 import { insertStock, loadStocks } from './store/terms.ts';
 
 export { stocksInvariants } from './store/invariants.ts';
+export { tradingInvariants } from './store/trading-invariants.ts';
 
 /** What stocks are constructed with. */
 export interface StocksDeps {
@@ -38,6 +59,9 @@ export interface StocksDeps {
   readonly ledger: Ledger;
   readonly proofs: ProofLog;
   readonly markets: Markets;
+  readonly exchange: Exchange;
+  /** Published parameters; without it the original values hold. */
+  readonly parameters?: ParameterSource;
   readonly wallet: Pick<Wallet, 'balancesChanged'>;
   readonly notify: Notify;
   /** Whether there is a user. */
@@ -49,6 +73,16 @@ export interface StocksModule {
   readonly module: Module;
   /** Does what is due now; answers how many items. */
   runDue(): Promise<number>;
+  /** Where its orders trade. */
+  readonly venue: Venue;
+  /** Goes on with what actions are for orders. */
+  changeOrders(): Promise<void>;
+  /** Takes all paper shares that a user has free. */
+  returnPaper(tx: Tx, userId: number): Promise<{ readonly assetId: number; readonly atoms: bigint }[]>;
+  /** Keeps a trader of the demo stocked with paper shares, so many whole ones of each stock. */
+  stockPaper(userId: number, whole: number): Promise<void>;
+  /** The stocks that are listed. */
+  stocks(): readonly Stock[];
 }
 
 /** Lists the stocks whose shares are assets of the ledger; answers all that are listed. */
@@ -63,7 +97,7 @@ async function listStocked({ platform, ledger, markets }: StocksDeps): Promise<S
         symbol,
         code,
         name: FIRST_TERMS[code]?.name ?? code,
-        calendar: 'us-stocks',
+        calendar: calendarOf(symbol).name,
         country: 'US',
         withholdingPpm: FIRST_WITHHOLDING_PPM,
         custodian: isPaper ? 'paper shares of the demo' : 'not named yet',
@@ -84,59 +118,115 @@ const callsOf = (parts: StockParts) => [
   listStockEntitlementsHandler(parts),
   getStockActionFileHandler(parts),
   getStockReceiptHandler(parts),
+  submitStockHandler(parts),
+  amendStockHandler(parts),
+  cancelStockHandler(parts),
+  cancelAllStocksHandler(parts),
+  listStockOrdersHandler(parts),
+  getStockOrderHandler(parts),
+  listStockFillsHandler(parts),
+  previewStockHandler(parts),
+  exportStockLotsHandler(parts),
+  listStockAuctionsHandler(parts),
+  getStockAuctionHandler(parts),
 ];
+
+/** How often actions that are not over are looked for, and how often those who watch an auction hear of it. */
+const ACTIONS_EVERY_MS = 5_000;
+const AUCTION_EVERY_MS = 1_000;
+
+/** What its tables hold. */
+const OUTCOMES = {
+  stock_days: 'price',
+  stock_auctions: 'settlement',
+  stock_auction_orders: 'settlement',
+  stock_auction_records: 'log',
+  corporate_applied: 'settlement',
+  corporate_entitlements: 'settlement',
+  corporate_paid: 'settlement',
+  corporate_order_changes: 'settlement',
+} as const;
+
+function moduleOf(deps: StocksDeps, parts: StockParts, { begin, ...works }: StocksDue, listed: () => Promise<void>): Module {
+  const { exchange, platform } = deps;
+  const { venue } = parts;
+  const all = [works.days.work, works.actions.work];
+  return defineModule({
+    name: 'stocks',
+    deps: ['identity', 'ledger', 'proofs', 'markets', 'notifications', 'exchange', 'parameters'],
+    migrations: new URL('./store/migrations/', import.meta.url),
+    outcomes: OUTCOMES,
+    channels: [stocksOrdersChannel, stocksFillsChannel, stocksAuctionChannel],
+    calls: callsOf(parts),
+    staffCalls: [
+      getStocksOverviewHandler(parts, () => works.days),
+      previewStockActionHandler(parts),
+      getUserStocksHandler(parts),
+    ],
+    decides: ['domain/'],
+    journals: [...stocksJournals, ...tradingJournals],
+    fees: [exchange.feesOf('stocks', 'stock')],
+    parameters: [
+      stocksRulesKind(
+        () => venue.marketIds(undefined, undefined, 'stock'),
+        (marketId) => venue.ruleBook.present(marketId),
+        (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules),
+      ),
+    ],
+    houseAccounts: [{ purpose: WITHHOLDING }],
+    flows: stocksFlows,
+    invariants: [...stocksInvariants, ...tradingInvariants],
+    proposals: [stockActionKind(parts), stockCustodyKind(parts, deps.hasUser), stockTaxKind(parts)],
+    person: {
+      sections: stockSections(parts),
+      stillOpen: OPEN_BY_USER,
+      mayClose: async (db, userId) => ((await isOwed(db, userId)) ? 'STOCKS_STILL_HELD' : null),
+    },
+    due: all.map(({ name }) => ({ name, table: 'due_items', job: name })),
+    jobs: [
+      ...all.map((work) => work.job()),
+      { name: 'stocks.orders', everyMs: ACTIONS_EVERY_MS, run: () => changeOrders(parts) },
+      { name: 'stocks.auction', everyMs: AUCTION_EVERY_MS, run: async () => publishIndicative(parts) },
+    ],
+    async start() {
+      await listed();
+      parts.book.know(await loadUnfinished(platform.db));
+      provideIndicative(parts);
+      await begin();
+    },
+  });
+}
 
 /** Makes stocks. */
 export function createStocks(deps: StocksDeps): StocksModule {
-  const { wallet } = deps;
+  const { wallet, parameters = NO_CHANGES } = deps;
   let stocks: readonly Stock[] = [];
+  const book = new ActionBook();
+  const rulesAt = rulesSource(parameters);
+  const venue = stockVenue({ ...deps, book, rulesAt });
   const parts: StockParts = {
     ...deps,
     balancesChanged: wallet.balancesChanged,
     stocks: () => stocks,
+    venue,
+    book,
+    rulesAt,
     due: () => works.actions,
   };
-  const { begin, ...works } = stocksDue(parts);
-  const all = [works.days.work, works.actions.work];
+  const works = stocksDue(parts);
   return {
-    module: defineModule({
-      name: 'stocks',
-      deps: ['identity', 'ledger', 'proofs', 'markets', 'notifications'],
-      migrations: new URL('./store/migrations/', import.meta.url),
-      outcomes: {
-        stock_days: 'price',
-        corporate_applied: 'settlement',
-        corporate_entitlements: 'settlement',
-        corporate_paid: 'settlement',
-      },
-      calls: callsOf(parts),
-      staffCalls: [
-        getStocksOverviewHandler(parts, () => works.days),
-        previewStockActionHandler(parts),
-        getUserStocksHandler(parts),
-      ],
-      decides: ['domain/'],
-      journals: stocksJournals,
-      houseAccounts: [{ purpose: WITHHOLDING }],
-      flows: stocksFlows,
-      invariants: stocksInvariants,
-      proposals: [stockActionKind(parts), stockCustodyKind(parts, deps.hasUser), stockTaxKind(parts)],
-      person: {
-        sections: stockSections(parts),
-        stillOpen: OPEN_BY_USER,
-        mayClose: async (db, userId) => ((await isOwed(db, userId)) ? 'STOCKS_STILL_HELD' : null),
-      },
-      due: all.map(({ name }) => ({ name, table: 'due_items', job: name })),
-      jobs: all.map((work) => work.job()),
-      async start() {
-        stocks = await listStocked(deps);
-        await begin();
-      },
+    module: moduleOf(deps, parts, works, async () => {
+      stocks = await listStocked(deps);
     }),
     async runDue() {
       let done = 0;
-      for (const work of all) done += await work.run();
+      for (const work of [works.days.work, works.actions.work]) done += await work.run();
       return done;
     },
+    venue,
+    changeOrders: () => changeOrders(parts),
+    stockPaper: (userId, whole) => stockPaper(parts, userId, whole),
+    returnPaper: (tx, userId) => returnPaper(parts, tx, userId),
+    stocks: () => stocks,
   };
 }

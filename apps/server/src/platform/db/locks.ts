@@ -54,6 +54,7 @@ export const NAMED_LOCKS = [
   'price_alerts',
   'proposal',
   'stock days',
+  'stock paper',
   'stocks',
   'wallet addresses',
 ] as const;

@@ -36,6 +36,10 @@ const OTHER_ACTS: Readonly<Record<string, Acknowledgeable>> = {
   'contracts.cancel': { subject: 'order', act: 'canceled' },
   'contracts.amend': { subject: 'order', act: 'changed' },
   'contracts.submitBatch': { subject: 'order', act: 'placed' },
+  'stocks.submit': { subject: 'order', act: 'placed' },
+  'stocks.amend': { subject: 'order', act: 'changed' },
+  'stocks.cancel': { subject: 'order', act: 'canceled' },
+  'stocks.cancelAll': { subject: 'order', act: 'canceled' },
   // Entries that wait for the mark are numbered with the orders.
   'contracts.placeConditional': { subject: 'order', act: 'placed' },
   'contracts.cancelConditional': { subject: 'order', act: 'canceled' },

@@ -14,6 +14,8 @@ export interface DemoParts {
   platform: Platform;
   ledger: Ledger;
   wallet: Wallet;
+  /** Takes the paper shares that a user has free; nobody has any without it. */
+  returnShares?: (tx: Tx, userId: number) => Promise<{ readonly assetId: number; readonly atoms: bigint }[]>;
   /** Decimal text; null without a price. */
   priceInUsd: (assetId: number) => string | null;
   /** Units of a fiat currency for one USD, by its code. */

@@ -13,18 +13,21 @@ export const returnFundsHandler = (parts: DemoParts) =>
     const known = await ledger.readBalances(tx, user.id);
     const balances = [...(await ledger.lockBalances(tx, known)).values()];
     if (balances.some(({ frozen }) => frozen !== 0n)) refuse('DEMO_RETURN_HELD');
-    const returned = perAsset(balances);
+    const shares = (await parts.returnShares?.(tx, user.id)) ?? [];
+    const isShare = (assetId: number) => shares.some((one) => one.assetId === assetId);
+    const returned = perAsset(balances.filter(({ assetId }) => !isShare(assetId)));
     // Each alone: what positions stand on does not leave.
     for (const one of returned)
       await ledger.post(tx, returnJournal(user.id, await insertReturn(tx, user.id, platform.clock.now(), one), one));
     afterCommit(() => {
       for (const { assetId, parts: accounts } of returned)
         for (const { type } of accounts) wallet.balancesChanged(user.id, type, [assetId]);
+      for (const { assetId } of shares) wallet.balancesChanged(user.id, 'stock', [assetId]);
     });
-    return returned.map((one) => answerOf(parts, one));
+    return [...returned, ...shares].map((one) => answerOf(parts, one));
   });
 
-function answerOf({ ledger }: DemoParts, { assetId, atoms }: ReturnedAsset) {
+function answerOf({ ledger }: DemoParts, { assetId, atoms }: Pick<ReturnedAsset, 'assetId' | 'atoms'>) {
   const asset = ledger.asset(assetId);
   if (!asset) throw new Error(`there is no asset ${assetId}`);
   return { currency_id: assetId, code: asset.code, amount: formatAmount(atoms, asset.scale) };

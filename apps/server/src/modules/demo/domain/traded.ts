@@ -73,6 +73,15 @@ export const SIZES: Readonly<Record<string, Sizes>> = {
   ...Object.fromEntries(Object.entries(THOUSAND).map(([code, thousand]) => [code, small(thousand)])),
 };
 
+/** Shares by code, with the furthest level of the maker in each; the crowd trades none. */
+export const SHARES: Readonly<Record<string, Pick<Sizes, 'quote' | 'width'>>> = {
+  AAPL: { quote: '40', width: 1 },
+  IBM: { quote: '120', width: 1 },
+  BAC: { quote: '1500', width: 1 },
+  AIG: { quote: '500', width: 1 },
+  PRAC: { quote: '120', width: 1 },
+};
+
 /** Decimals of a size of the table. */
 const SIZE_DECIMALS = 8;
 

@@ -10,11 +10,23 @@ import type { Ledger } from '../../ledger/index.ts';
 import type { Market, Markets } from '../../markets/index.ts';
 import type { Quote } from '../../exchange/index.ts';
 import type { Spot } from '../../spot/index.ts';
-import { SIZES, lotsOfSize, stockOf } from '../domain/traded.ts';
+import { SHARES, SIZES, lotsOfSize, stockOf } from '../domain/traded.ts';
 import { lastTicksOf, openMarkets, settleAll } from '../api/parts.ts';
 import { stockContracts, stockUp } from '../store/stock-up.ts';
-import { CONTRACTS, type Ladder, SPOT, STANDS_MS, type Shape, hasMoved, ladderAround, leaned, widened } from './domain/quotes.ts';
-import { type Cost, cashCost, marginCost } from './domain/reserve.ts';
+import {
+  CONTRACTS,
+  type Ladder,
+  SPOT,
+  STANDS_MS,
+  STOCKS,
+  type Shape,
+  hasMoved,
+  ladderAround,
+  leaned,
+  widened,
+} from './domain/quotes.ts';
+import { type Cost, cashCost, marginCost, shareCost } from './domain/reserve.ts';
+import { type ShareDesk, ShareTrader } from './shares.ts';
 
 /** Who the maker is; the nickname is the label under which people meet it. */
 export const MAKER_ACCOUNT = { email: 'maker@demo.glasshouse', nickname: 'demo market maker' } as const;
@@ -26,16 +38,17 @@ const LEVER_STOCK = '6000000';
 
 /** How it quotes in markets of a kind: with the account that they trade by. */
 interface Quoting {
-  readonly kind: 'spot' | 'perpetual';
+  readonly kind: 'spot' | 'perpetual' | 'stock';
   readonly shape: Shape;
   readonly costOf: (market: Market, ladder: Ladder, scaleOf: (assetId: number) => number) => Cost;
 }
 const QUOTINGS: readonly Quoting[] = [
   { kind: 'spot', shape: SPOT, costOf: cashCost },
   { kind: 'perpetual', shape: CONTRACTS, costOf: marginCost },
+  { kind: 'stock', shape: STOCKS, costOf: shareCost },
 ];
 
-/** A quote that nobody replaces for so long ends. */
+/** A quote that nobody replaces for so long, or for four times as long as its ladder stands, ends. */
 const LIVES_MS = 4 * STANDS_MS;
 /** When two thirds of a side are taken in so short a time the quote ends, and the maker waits a moment. */
 const PROTECTED = { part: 2 / 3, withinMs: 5_000, pauseMs: 3_000 };
@@ -49,6 +62,8 @@ export interface MakerDeps {
   markets: Pick<Markets, 'markets' | 'modeOf' | 'index' | 'onTick'>;
   /** The desk: quotes of every market with a book, and what its earlier versions left in spot. */
   spot: Pick<Spot, 'isLeading' | 'openOrdersOf' | 'submit' | 'hasBook' | 'quoteOf' | 'quote' | 'books'>;
+  /** Where shares trade; without it none are quoted. */
+  shares?: ShareDesk;
   /** Finds or creates an ordinary, labelled account; answers its user id. */
   ensureUser: (account: { email: string; nickname: string }) => Promise<number>;
 }
@@ -74,9 +89,11 @@ export class MarketMaker {
   readonly #pauses = new Map<number, number>();
   #stockedAt = Number.NEGATIVE_INFINITY;
   #running: Promise<void> | null = null;
+  readonly #shares: ShareTrader | null;
 
   constructor(deps: MakerDeps) {
     this.#deps = deps;
+    this.#shares = deps.shares ? new ShareTrader(deps, deps.shares) : null;
   }
 
   /** Looks at all markets once and puts its quotes right. Does nothing where another process leads the desk, or while it is at it. */
@@ -107,8 +124,10 @@ export class MarketMaker {
       await stockUp(this.#deps, userId, stockOf(openMarkets(this.#deps.markets), 'makerStock', USDT_STOCK));
       const contracts = this.#open('perpetual');
       if (contracts.length > 0) await stockContracts(this.#deps, userId, contracts, { usdt: LEVER_STOCK, coins: 'makerStock' });
+      if (this.#open('stock').length > 0) await this.#shares?.stock(userId);
       this.#stockedAt = now;
     }
+    await this.#shares?.joinAuctions(this.#open('stock'), userId);
     const quotes = QUOTINGS.flatMap((quoting) =>
       this.#open(quoting.kind).flatMap((market) => this.#quote(market, quoting, userId, now)),
     );
@@ -122,8 +141,9 @@ export class MarketMaker {
 
   #quote(market: Market, quoting: Quoting, userId: number, now: number): Promise<unknown>[] {
     const mid = this.#deps.markets.index(market.id)?.priceTicks;
-    const sizes = SIZES[market.base];
+    const sizes = SIZES[market.base] ?? SHARES[market.base];
     if (mid === undefined || sizes === undefined || now < (this.#pauses.get(market.id) ?? 0)) return [];
+    if (quoting.kind === 'stock' && !this.#shares?.isOpen(market.id)) return [];
     const shape = widened(quoting.shape, sizes.width);
     const standing = this.#deps.spot.quoteOf(userId, market.id);
     const quoted = this.#quoted.get(market.id);
@@ -142,11 +162,20 @@ export class MarketMaker {
     const reserve = reserveFor(cost, quoted?.reserve);
     this.#quoted.set(market.id, { mid, at: now, lots: sum(ladder.bids) + sum(ladder.asks), reserve });
     return [
-      this.#deps.spot.quote({ userId, marketId: market.id, ...ladder, protection, reserve, until: now + LIVES_MS }).then(() => {
-        // What it took at once is no reason for another ladder.
-        const stands = this.#deps.spot.quoteOf(userId, market.id);
-        if (stands) this.#quoted.set(market.id, { mid, at: now, lots: lotsOf(stands), reserve });
-      }),
+      this.#deps.spot
+        .quote({
+          userId,
+          marketId: market.id,
+          ...ladder,
+          protection,
+          reserve,
+          until: now + Math.max(LIVES_MS, 4 * shape.standsMs),
+        })
+        .then(() => {
+          // What it took at once is no reason for another ladder.
+          const stands = this.#deps.spot.quoteOf(userId, market.id);
+          if (stands) this.#quoted.set(market.id, { mid, at: now, lots: lotsOf(stands), reserve });
+        }),
     ];
   }
 

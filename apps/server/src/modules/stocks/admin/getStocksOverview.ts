@@ -4,8 +4,9 @@ import { handleStaff } from '../../../platform/calls/staff.ts';
 import type { DueItems } from '../../../platform/due/index.ts';
 import { type StockParts, stockOf } from '../api/parts.ts';
 import { loadShares, showStocks } from '../api/show.ts';
-import { moneyText, presentAction, sharesText } from '../domain/present.ts';
+import { moneyText, presentAction, presentAuction, sharesText } from '../domain/present.ts';
 import { loadActions } from '../store/actions.ts';
+import { loadAuctions } from '../store/auctions.ts';
 import { loadMoves, loadTax } from '../store/custody.ts';
 
 const NEWEST = 50;
@@ -40,10 +41,12 @@ export const getStocksOverviewHandler = (parts: StockParts, days: () => DueItems
       });
     }
     const actions = await loadActions(tx, null, { before: null, offset: 0, limit: NEWEST });
+    const auctions = await loadAuctions(tx, null, { before: null, offset: 0, limit: NEWEST });
     const moves = await loadMoves(tx, NEWEST);
     const { withheld, remitted } = await loadTax(tx);
     return {
       list,
+      auctions: auctions.map((auction) => presentAuction(auction, stockOf(parts, auction.marketId))),
       actions: actions.map((state) => presentAction(state, stockOf(parts, state.action.marketId))),
       moves: moves.map(({ assetId, atoms, custodianRef, proposalId, at }) => ({
         code: codeOf(assetId),

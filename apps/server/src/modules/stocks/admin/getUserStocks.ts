@@ -2,7 +2,7 @@
 import { getUserStocks } from '@glasshouse/contract/stocks';
 import { handleStaff } from '../../../platform/calls/staff.ts';
 import { type StockParts, stockOf } from '../api/parts.ts';
-import { showHoldings } from '../api/show.ts';
+import { showHoldings } from '../api/holdings.ts';
 import { presentEntitlement } from '../domain/present.ts';
 import { loadOwnEntitlements } from '../store/actions.ts';
 

@@ -10,6 +10,7 @@ import { NotYet } from '../../../platform/due/index.ts';
 import { type JournalDraft, type LockedBalance, balanceKey, holdersOf, newestJournal } from '../../ledger/index.ts';
 import type { News } from '../../notifications/index.ts';
 import { recordHash } from '../../proofs/index.ts';
+import { endsOrders } from '../domain/adjusting.ts';
 import { cashOutJournal, dividendJournal, splitJournal } from '../domain/postings.ts';
 import { appliedRecord } from '../domain/records.ts';
 import type { ActionState, Stock, StockAction, UserEntitlement } from '../domain/stock.ts';
@@ -90,7 +91,8 @@ export async function applyAction(parts: StockParts, tx: Tx, state: ActionState,
   const found = await loadHoldings(tx, stock.assetId);
   const keys = found.map(({ userId }) => ({ userId, type: ACCOUNT, assetId: stock.assetId }));
   const held = await parts.ledger.lockBalances(tx, keys);
-  if (action.kind !== 'dividend' && [...held.values()].some(({ frozen }) => frozen !== 0n)) throw new NotYet();
+  // What sells hold stays held through a forward split; all else has ended before.
+  if (endsOrders(action) && [...held.values()].some(({ frozen }) => frozen !== 0n)) throw new NotYet();
   const close = day.close?.ticks ?? null;
   const list = entitlementsOf(
     action,

@@ -4,7 +4,7 @@ import { parseAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { moneyText } from '../domain/present.ts';
 import { ACCOUNT, MONEY_ID, type StockParts } from './parts.ts';
-import { showHoldings } from './show.ts';
+import { showHoldings } from './holdings.ts';
 
 /** The sum of what shares are worth; null where one has no price. */
 function sumOf(values: readonly (string | null)[]): string | null {

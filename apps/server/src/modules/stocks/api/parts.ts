@@ -2,15 +2,21 @@
 import type { DueItems } from '../../../platform/due/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuseField } from '../../../platform/refusal.ts';
+import type { Venue } from '../../exchange/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
 import type { Notify } from '../../notifications/index.ts';
 import type { ProofLog } from '../../proofs/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
+import type { ActionBook } from '../domain/action-book.ts';
+import type { StockRules } from '../domain/rules.ts';
 import type { Stock } from '../domain/stock.ts';
 
 /** What of the markets is needed: the index as logged and its label. */
-export type StockMarkets = Pick<Markets, 'index' | 'market' | 'markets' | 'sourceOf' | 'ticksFrom' | 'tickAt' | 'secondAfter'>;
+export type StockMarkets = Pick<
+  Markets,
+  'closeOf' | 'index' | 'market' | 'markets' | 'modeOf' | 'secondAfter' | 'secondAt' | 'sourceOf' | 'ticksFrom' | 'tickAt'
+>;
 
 /** The parts. */
 export interface StockParts {
@@ -22,6 +28,11 @@ export interface StockParts {
   readonly notify: Notify;
   /** The stocks that are listed, in the order of their markets. */
   readonly stocks: () => readonly Stock[];
+  /** The venue of the orders, and the actions that it knows. */
+  readonly venue: Venue;
+  readonly book: ActionBook;
+  /** The rules of trading that hold at a time. */
+  readonly rulesAt: (time: number) => StockRules;
   /** Due items of actions. */
   readonly due: () => DueItems;
 }

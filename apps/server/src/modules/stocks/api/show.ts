@@ -1,13 +1,18 @@
 /** Stocks and holdings with their prices of this moment. */
-import type { Stock as WireStock, StockDetail, StockHolding } from '@glasshouse/contract/stocks';
+import type { Stock as WireStock, StockDetail } from '@glasshouse/contract/stocks';
 import type { Db } from '../../../platform/db/database.ts';
-import { changeOf, fractionText, moneyText, presentAction, priceText, sharesText } from '../domain/present.ts';
+import { type StockAuction, MARKET_LIMIT_PPM } from '../domain/auction.ts';
+import { changeOf, fractionText, presentAction, priceText, sharesText } from '../domain/present.ts';
+import { COLLAR_PPM } from '../domain/session-terms.ts';
 import { type Stock, type StockDay, calendarNamed } from '../domain/stock.ts';
 import { loadActions } from '../store/actions.ts';
+import { loadOpenings } from '../store/auctions.ts';
 import { loadSupply } from '../store/custody.ts';
 import { loadDays } from '../store/terms.ts';
+import { AUCTION_MS } from '../../exchange/index.ts';
 import { holdersOf } from '../../ledger/index.ts';
 import { ACCOUNT, MONEY_ID, type StockParts } from './parts.ts';
+import { type DeskPhase, loadDeskPhases, shownPhase } from './phases.ts';
 
 const SHOWN = 30;
 
@@ -15,7 +20,7 @@ const closeShown = ({ close }: Pick<StockDay, 'close'>) =>
   close && { price: priceText(close.ticks), time: close.time, leaf: close.leaf };
 
 /** A stock now. `days` are its newest closes, newest first. */
-export function showStock(parts: StockParts, stock: Stock, days: readonly StockDay[]): WireStock {
+export function showStock(parts: StockParts, stock: Stock, days: readonly StockDay[], desk: DeskPhase | undefined): WireStock {
   const { markets, platform } = parts;
   const now = platform.clock.now();
   const calendar = calendarNamed(stock.calendar);
@@ -23,6 +28,9 @@ export function showStock(parts: StockParts, stock: Stock, days: readonly StockD
   const index = session && markets.index(stock.marketId);
   const market = markets.market(stock.marketId);
   const [newest, before] = days;
+  const { phase, ends } = shownPhase(stock, desk, { now, hasIndex: index !== null });
+  // Before the first close that was logged, the one that the recording has.
+  const played = newest ? null : markets.closeOf(stock.marketId);
   const last = index ? BigInt(index.priceTicks) : (newest?.close?.ticks ?? null);
   const previous = (index ? newest : before)?.close?.ticks ?? null;
   return {
@@ -35,12 +43,14 @@ export function showStock(parts: StockParts, stock: Stock, days: readonly StockD
     calendar: stock.calendar,
     is_practice: stock.calendar === 'practice',
     label: market ? markets.sourceOf(market) : 'recorded',
-    phase: session === null ? 'closed' : index ? 'open' : 'stale',
+    phase,
+    mode: markets.modeOf(stock.marketId),
+    phase_ends: ends,
     opens: session === null ? calendar.opening(now).open : null,
     closes: session?.close ?? null,
     last: index ? { price: priceText(BigInt(index.priceTicks)), time: index.time, leaf: null } : null,
     previous_close: previous === null ? null : priceText(previous),
-    close: newest ? closeShown(newest) : null,
+    close: newest ? closeShown(newest) : played && { price: priceText(BigInt(played.priceTicks)), time: played.time, leaf: null },
     change: changeOf(last, previous),
   };
 }
@@ -48,7 +58,13 @@ export function showStock(parts: StockParts, stock: Stock, days: readonly StockD
 /** Every stock. */
 export async function showStocks(parts: StockParts, db: Db): Promise<WireStock[]> {
   const shown: WireStock[] = [];
-  for (const stock of parts.stocks()) shown.push(showStock(parts, stock, await loadDays(db, stock.marketId, 2)));
+  const desks = await loadDeskPhases(
+    parts,
+    db,
+    parts.stocks().map(({ marketId }) => marketId),
+  );
+  for (const stock of parts.stocks())
+    shown.push(showStock(parts, stock, await loadDays(db, stock.marketId, 2), desks.get(stock.marketId)));
   return shown;
 }
 
@@ -63,14 +79,52 @@ export async function loadShares(db: Db, { assetId }: Stock) {
   };
 }
 
+/** What orders of a stock are taken by. */
+function showTerms({ venue, rulesAt, platform }: StockParts, { marketId }: Stock): StockDetail['terms'] {
+  const { tick, lot } = venue.ruleBook.present(marketId);
+  const { feePpm, least, bandPpm, widePpm } = rulesAt(platform.clock.now());
+  return {
+    tick,
+    lot,
+    fee: fractionText(feePpm),
+    least,
+    band: fractionText(bandPpm),
+    wide_band: fractionText(widePpm),
+    auction_collar: fractionText(COLLAR_PPM),
+    auction_ms: AUCTION_MS.opening,
+    reopening_ms: AUCTION_MS.reopening,
+    market_limit: fractionText(MARKET_LIMIT_PPM),
+  };
+}
+
+const ticksOrNull = (ticks: number | null | undefined) => (typeof ticks === 'number' ? priceText(BigInt(ticks)) : null);
+
+/** A day with the auction that began it. */
+const showDay = (day: StockDay, opening: StockAuction | undefined): StockDetail['days'][number] => ({
+  day: day.day,
+  opens: day.openAt,
+  closes: day.closeAt,
+  reference: ticksOrNull(opening?.referenceTicks),
+  auction_price: ticksOrNull(opening?.priceTicks),
+  auction_shares: sharesText(BigInt(opening?.lots ?? 0)),
+  close: closeShown(day),
+});
+
 /** All that is known of a stock. */
 export async function showDetail(parts: StockParts, db: Db, stock: Stock): Promise<StockDetail> {
   const days = await loadDays(db, stock.marketId, SHOWN);
   const actions = await loadActions(db, stock.marketId, { before: null, offset: 0, limit: SHOWN });
   const all = await loadShares(db, stock);
+  const desk = (await loadDeskPhases(parts, db, [stock.marketId])).get(stock.marketId);
+  const openings = await loadOpenings(
+    db,
+    stock.marketId,
+    days.map(({ day }) => day),
+  );
   const split = actions.find(({ action, applied }) => action.kind === 'split' && applied !== null)?.action;
   return {
-    ...showStock(parts, stock, days),
+    ...showStock(parts, stock, days, desk),
+    terms: showTerms(parts, stock),
     country: stock.country,
     withholding: fractionText(stock.withholdingPpm),
     custodian: stock.custodian,
@@ -78,44 +132,9 @@ export async function showDetail(parts: StockParts, db: Db, stock: Stock): Promi
     listed: stock.listedAt,
     last_day: null,
     shares: { users: sharesText(all.shares), custody: sharesText(all.custody), actions: sharesText(all.actions) },
-    days: days.map((day) => ({ day: day.day, opens: day.openAt, closes: day.closeAt, close: closeShown(day) })),
+    days: days.map((day) => showDay(day, openings.get(day.day))),
     actions: actions.map((state) => presentAction(state, stock)),
     adjusted_by: { numerator: Number(split?.numerator ?? 1n), denominator: Number(split?.denominator ?? 1n) },
     time: parts.platform.clock.now(),
   };
-}
-
-/** What a user holds of every share that they have or had. */
-export async function showHoldings(parts: StockParts, db: Db, userId: number): Promise<StockHolding[]> {
-  const balances = (await parts.ledger.readBalances(db, userId)).filter(({ type }) => type === ACCOUNT);
-  const list: StockHolding[] = [];
-  for (const stock of parts.stocks()) {
-    const own = balances.find(({ assetId }) => assetId === stock.assetId);
-    const shares = (own?.available ?? 0n) + (own?.frozen ?? 0n);
-    if (own === undefined || shares === 0n) continue;
-    const shown = showStock(parts, stock, await loadDays(db, stock.marketId, 2));
-    const price = shown.last ?? shown.close;
-    list.push({
-      market_id: stock.marketId,
-      currency_id: stock.assetId,
-      symbol: stock.symbol,
-      code: stock.code,
-      shares: sharesText(shares),
-      available: sharesText(own.available),
-      frozen: sharesText(own.frozen),
-      cost: null,
-      average_cost: null,
-      price,
-      value: price && moneyText(shares * ticksOf(price.price)),
-      result: null,
-      result_part: null,
-    });
-  }
-  return list;
-}
-
-/** Ticks of a shown price. */
-function ticksOf(price: string): bigint {
-  const [whole = '0', part = ''] = price.split('.');
-  return BigInt(whole + part.padEnd(2, '0'));
 }

@@ -75,6 +75,15 @@ export const custodyJournal = (proposalId: number, userId: number, assetId: numb
   legs: move(outside(CUSTODY), owned(userId), assetId, atoms, 'stock_custody'),
 });
 
+/** Paper shares of a demo to one of its traders. */
+export const paperJournal = (number: number, userId: number, assetId: number, atoms: bigint): JournalDraft => ({
+  scope: 'stocks.capital',
+  key: `${assetId}:${number}`,
+  reference: String(number),
+  cause: 'stock_custody',
+  legs: move(outside(CUSTODY), owned(userId), assetId, atoms, 'stock_custody'),
+});
+
 /** Withheld tax to the tax office. */
 export const taxJournal = (proposalId: number, moneyId: number, atoms: bigint): JournalDraft => ({
   scope: 'stocks.tax',

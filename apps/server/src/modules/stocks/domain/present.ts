@@ -1,7 +1,8 @@
 /** Stocks as the wire shows them. Pure. */
-import type { StockAction as WireAction, StockEntitlement } from '@glasshouse/contract/stocks';
+import type { StockAction as WireAction, StockAuction as WireAuction, StockEntitlement } from '@glasshouse/contract/stocks';
 import { formatAmount } from '@glasshouse/money';
 import { MONEY_SCALE, PRICE_DECIMALS, SHARE_SCALE, adjustedClose } from '@glasshouse/proofs/stocks';
+import type { StockAuction } from './auction.ts';
 import type { ActionState, Stock, UserEntitlement } from './stock.ts';
 
 export const priceText = (ticks: bigint): string => formatAmount(ticks, PRICE_DECIMALS);
@@ -87,4 +88,28 @@ export const presentEntitlement = (
   counted: one.counted,
   pays: one.pays,
   is_paid: one.paidAt !== null,
+});
+
+const ticksText = (ticks: number) => priceText(BigInt(ticks));
+
+/** An auction whose record stands in the log. */
+export const presentAuction = (
+  auction: StockAuction & { readonly recorded: NonNullable<StockAuction['recorded']> },
+  { symbol }: Pick<Stock, 'symbol'>,
+): WireAuction => ({
+  id: auction.id,
+  market_id: auction.marketId,
+  symbol,
+  kind: auction.kind,
+  began: auction.tickTime,
+  time: auction.at,
+  reference: ticksText(auction.referenceTicks),
+  low: ticksText(auction.low),
+  high: ticksText(auction.high),
+  orders: auction.orders,
+  price: auction.priceTicks === null ? null : ticksText(auction.priceTicks),
+  shares: sharesText(BigInt(auction.lots)),
+  surplus: sharesText(BigInt(auction.surplus)),
+  orders_root: auction.recorded.ordersRoot,
+  record: auction.recorded.recordHash,
 });

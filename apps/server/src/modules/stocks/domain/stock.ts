@@ -75,6 +75,7 @@ export const FIRST_TERMS: Readonly<Record<string, { readonly name: string }>> = 
   IBM: { name: 'International Business Machines Corp.' },
   BAC: { name: 'Bank of America Corp.' },
   AIG: { name: 'American International Group Inc.' },
+  PRAC: { name: 'Practice share' },
 };
 /** Withheld of dividends of companies in the United States. */
 export const FIRST_WITHHOLDING_PPM = 300_000;

@@ -52,7 +52,8 @@ export async function loadTax(db: Db): Promise<{ readonly withheld: bigint; read
 export async function loadSupply(db: Db): Promise<Map<number, { readonly custody: bigint; readonly actions: bigint }>> {
   const { rows } = await sql<{ assetId: number; custody: string; actions: string }>`
     SELECT t.asset_id AS "assetId",
-      (SELECT coalesce(sum(m.atoms), 0) FROM custody_moves m WHERE m.asset_id = t.asset_id) AS custody,
+      (SELECT coalesce(sum(m.atoms), 0) FROM custody_moves m WHERE m.asset_id = t.asset_id)
+      + (SELECT coalesce(sum(p.atoms), 0) FROM stock_paper p WHERE p.asset_id = t.asset_id) AS custody,
       (SELECT coalesce(sum(e.shares_after - e.shares_before), 0) FROM corporate_entitlements e
          JOIN corporate_actions c ON c.id = e.action_id WHERE c.market_id = t.market_id) AS actions
     FROM stock_terms t`.execute(db);

@@ -13,6 +13,7 @@ const SHARES = `
   said AS (
     SELECT t.asset_id,
       (SELECT coalesce(sum(m.atoms), 0) FROM custody_moves m WHERE m.asset_id = t.asset_id)
+      + (SELECT coalesce(sum(p.atoms), 0) FROM stock_paper p WHERE p.asset_id = t.asset_id)
       + (SELECT coalesce(sum(e.shares_after - e.shares_before), 0) FROM ${ENTITLED} WHERE c.market_id = t.market_id) AS atoms
     FROM stock_terms t)
   SELECT s.asset_id, s.atoms AS said, coalesce(h.atoms, 0) AS held FROM said s LEFT JOIN held h USING (asset_id)
@@ -103,12 +104,14 @@ export const stocksInvariants: readonly Invariant[] = [
     `SELECT ${KEY} FROM ${ENTITLED} WHERE c.kind IN ('cash_out', 'delisting')`,
   ),
   exactlyOnce('stocks.custody', 'a custody move was posted once', 'SELECT proposal_id::text FROM custody_moves'),
+  exactlyOnce('stocks.capital', 'paper shares were posted once', `SELECT asset_id || ':' || number FROM stock_paper`),
   exactlyOnce('stocks.tax', 'a payment of tax was posted once', 'SELECT proposal_id::text FROM stock_withholding_payments'),
 ];
 
 /** What of stocks crosses the boundary: shares from and to the custodian and actions, money of companies, tax. */
 export const stocksFlows: readonly Flow[] = [
   `SELECT 'stocks.custody', proposal_id::text, asset_id, atoms FROM custody_moves`,
+  `SELECT 'stocks.capital', asset_id || ':' || number, asset_id, atoms FROM stock_paper`,
   `SELECT 'stocks.tax', proposal_id::text, ${USDT}, -atoms FROM stock_withholding_payments`,
   `SELECT 'stocks.split', ${KEY}, t.asset_id, e.shares_after - e.shares_before FROM ${ENTITLED} JOIN stock_terms t USING (market_id)
    WHERE c.kind = 'split' AND e.shares_after <> e.shares_before`,
@@ -126,5 +129,6 @@ export const stocksJournals: readonly JournalKind[] = [
   { scope: 'stocks.dividend', users: 1, others: [ISSUER, WITHHOLDING] },
   { scope: 'stocks.cash_out', users: 1, others: [ACTIONS, ISSUER] },
   { scope: 'stocks.custody', users: 1, others: [CUSTODY] },
+  { scope: 'stocks.capital', users: 1, others: [CUSTODY] },
   { scope: 'stocks.tax', users: 0, others: [WITHHOLDING, TAX] },
 ];

@@ -60,6 +60,6 @@ export async function loadDayClosed(db: Db, marketId: number, closeAt: number): 
 /** Whether a close of a market waits to be written. */
 export async function isCloseWaiting(db: Db, marketId: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM due_items WHERE product = 'stocks-days' AND position_id = ${marketId} LIMIT 1`.execute(db);
+    SELECT FROM due_items WHERE product = 'stocks-days' AND position_id = ${marketId} AND event = 'close' LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -51,6 +51,18 @@ export const CONTRACTS: Shape = {
   standsMs: STANDS_MS,
 };
 
+/** Of a book of shares: six levels a side, 0.05 to 1 percent from the middle. It moves and breathes less often than those of coins. */
+export const STOCKS: Shape = {
+  levels: 6,
+  firstBps: 5,
+  stepBps: 8,
+  growth: 1.4,
+  firstPart: 1 / 4,
+  moveBps: 3,
+  leanBps: 1.5,
+  standsMs: 30_000,
+};
+
 /** A form whose levels are so many times as far apart; its ladders stand so many times as long. */
 export function widened(shape: Shape, times: number): Shape {
   const { firstBps, stepBps, moveBps, leanBps, standsMs } = shape;

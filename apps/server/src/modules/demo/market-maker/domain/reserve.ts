@@ -31,6 +31,16 @@ function coinsOf({ baseId, priceDecimals }: Steps, levels: readonly Level[], sca
   return levels.reduce((all, { priceTicks, lots }) => all + valueOfLots(contract, BigInt(priceTicks), BigInt(lots)), 0n);
 }
 
+/** More than any fee of a fill, in thousandths of its value. */
+const FEE_PER_MILLE = 1n;
+const withFee = (value: bigint, levels: readonly Level[]) => value + (value * FEE_PER_MILLE) / 1_000n + BigInt(levels.length);
+
+/** Bids pay the quote asset and the fee in it, asks give the base asset: shares. */
+export function shareCost(market: Steps, ladder: Ladder, scaleOf: ScaleOf): Cost {
+  const { buy, sell } = cashCost(market, ladder, scaleOf);
+  return { buy: withFee(buy, ladder.bids), sell };
+}
+
 /** Bids pay the quote asset, asks give the base asset. */
 export function cashCost(market: Steps, { bids, asks }: Ladder, scaleOf: ScaleOf): Cost {
   const lots = asks.reduce((all, level) => all + BigInt(level.lots), 0n);
@@ -40,14 +50,11 @@ export function cashCost(market: Steps, { bids, asks }: Ladder, scaleOf: ScaleOf
   };
 }
 
-/** More than any fee of a fill, in thousandths of its value. */
-const FEE_PER_MILLE = 1n;
-
 /** Both sides hold margin of the whole value (a multiple of one) and the fee, in what the market settles in. */
 export function marginCost(market: Steps, { bids, asks }: Ladder, scaleOf: ScaleOf): Cost {
   const of = (levels: readonly Level[]) => {
     const value = market.contract === 'inverse' ? coinsOf(market, levels, scaleOf) : valueOf(market, levels, scaleOf);
-    return value + (value * FEE_PER_MILLE) / 1_000n + BigInt(levels.length);
+    return withFee(value, levels);
   };
   return { buy: of(bids), sell: of(asks) };
 }

@@ -1,0 +1,68 @@
+/**
+ * What a corporate action is for orders: once the session before its day is over, an act for each owner, and then the close in new shares.
+ * While it is under way nothing is placed in the market and no session begins; a kill leaves the rest to the next look.
+ */
+import { adjustedClose } from '@glasshouse/proofs/stocks';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { actionAct, endsOrders } from '../domain/adjusting.ts';
+import type { ActionState } from '../domain/stock.ts';
+import { loadAction } from '../store/actions.ts';
+import { insertDone, loadUnfinished } from '../store/order-changes.ts';
+import { ACCOUNT, type StockParts } from './parts.ts';
+
+/** Whether the orders may be changed now: shares of a forward split are there first, all others do not wait for them. */
+const isReady = ({ action, applied }: ActionState) => applied !== null || action.kind === 'dividend' || endsOrders(action);
+
+/** Changes the orders of all owners; whether all are done. A refusal (the market is not swept yet) leaves them to the next look. */
+async function changeAll({ venue, book }: StockParts, { action }: ActionState): Promise<boolean> {
+  try {
+    for (const userId of venue.ownersIn(action.marketId)) {
+      if (book.hasChanged(action.id, userId)) continue;
+      const act = actionAct(action);
+      await venue.submitOne({ type: 'act', userId, account: ACCOUNT, marketId: action.marketId, act }, null);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Gives the market its close in new shares. */
+async function rebase({ venue }: StockParts, { action, applied }: ActionState): Promise<boolean> {
+  const close = applied?.closeTicks ?? null;
+  if (action.kind !== 'split' || close === null) return true;
+  const adjusted = adjustedClose(close, action);
+  const closeTicks = adjusted > 0n ? Number(adjusted) : 1;
+  try {
+    await venue.submitOne({ type: 'rebase', marketId: action.marketId, closeTicks }, null);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Does what is to be done for one action; whether it is over for its orders. */
+async function finish(parts: StockParts, state: ActionState): Promise<boolean> {
+  if (!isReady(state) || parts.venue.sessionOf(state.action.marketId)?.phase !== 'closed') return false;
+  if (!(await changeAll(parts, state))) return false;
+  // What ends is counted afterwards.
+  if (state.applied === null && state.action.kind !== 'dividend') return false;
+  if (!(await rebase(parts, state))) return false;
+  const { db, clock } = parts.platform;
+  await inTransaction(db, (tx) => insertDone(tx, state.action.id, clock.now()));
+  return true;
+}
+
+/** Reads which actions are not over, and goes on with those that are counted by now; only the process that leads the desk does that. */
+export async function changeOrders(parts: StockParts): Promise<void> {
+  const { book, venue, platform } = parts;
+  book.know(await loadUnfinished(platform.db));
+  if (!venue.isLeading) return;
+  for (const { id } of book.pendingAt(platform.clock.now())) {
+    const state = await loadAction(platform.db, id);
+    if (state && (await finish(parts, state))) book.know(await loadUnfinished(platform.db));
+  }
+}

@@ -1,0 +1,47 @@
+/** Paper shares of the demo: what of a trader runs low comes back to its stock, and what users give back. None past a count that is due. */
+import type { Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { paperJournal } from '../domain/postings.ts';
+import { loadComing, lockMarket } from '../store/actions.ts';
+import { insertPaper } from '../store/paper.ts';
+import { ACCOUNT, type StockParts } from './parts.ts';
+
+const WHOLE = 10_000n;
+
+/** Brings every share of a user that fell below half of so many whole ones back to that. Only shares that are paper. */
+export async function stockPaper(parts: StockParts, userId: number, whole: number): Promise<void> {
+  const { ledger, platform, stocks } = parts;
+  const wanted = BigInt(whole) * WHOLE;
+  const balances = await ledger.readBalances(platform.db, userId);
+  for (const { assetId, marketId, isPaper } of stocks()) {
+    const own = balances.find((one) => one.type === ACCOUNT && one.assetId === assetId);
+    const held = (own?.available ?? 0n) + (own?.frozen ?? 0n);
+    if (!isPaper || held * 2n >= wanted) continue;
+    const atoms = ((wanted - held) / WHOLE) * WHOLE;
+    await inTransaction(platform.db, async (tx) => {
+      await lockMarket(tx, marketId);
+      const at = platform.clock.now();
+      if ((await loadComing(tx, marketId)).some(({ action }) => action.counted <= at)) return;
+      const number = await insertPaper(tx, { assetId, userId, atoms, at });
+      await ledger.post(tx, paperJournal(number, userId, assetId, atoms));
+    });
+  }
+}
+
+/** Takes all paper shares that a user has free, so that the account may be deleted; answers them. */
+export async function returnPaper(
+  { ledger, platform, stocks }: StockParts,
+  tx: Tx,
+  userId: number,
+): Promise<{ readonly assetId: number; readonly atoms: bigint }[]> {
+  const balances = await ledger.readBalances(tx, userId);
+  const returned = stocks().flatMap(({ assetId, isPaper }) => {
+    const atoms = balances.find((one) => one.type === ACCOUNT && one.assetId === assetId)?.available ?? 0n;
+    return isPaper && atoms > 0n ? [{ assetId, atoms }] : [];
+  });
+  for (const { assetId, atoms } of returned) {
+    const number = await insertPaper(tx, { assetId, userId, atoms: -atoms, at: platform.clock.now() });
+    await ledger.post(tx, paperJournal(number, userId, assetId, -atoms));
+  }
+  return returned;
+}

@@ -1,0 +1,85 @@
+/**
+ * Actions whose holdings are to be counted or whose orders are not changed yet, as this process knows them, and whose orders of which
+ * user were changed. While one is pending nothing is placed in its market and no session begins.
+ *
+ * Invariants: an action is known long before it is counted, for it is published a whole session ahead; whose orders were changed is
+ * written with the change, and what a batch did counts once it is committed.
+ */
+import type { Batch } from '../../exchange/clearing/index.ts';
+
+/** An action that is not over. */
+export interface ComingAction {
+  readonly id: number;
+  readonly marketId: number;
+  readonly counted: number;
+}
+
+/** Whose orders an action changed. */
+export interface Changed {
+  readonly actionId: number;
+  readonly userId: number;
+}
+
+const keyOf = (actionId: number, userId: number) => `${actionId}:${userId}`;
+
+/** What a batch adds. */
+export class ChangedInBatch {
+  readonly added: Changed[] = [];
+  readonly #known: ReadonlySet<string>;
+  readonly #own = new Set<string>();
+
+  constructor(known: ReadonlySet<string>) {
+    this.#known = known;
+  }
+
+  has(actionId: number, userId: number): boolean {
+    const key = keyOf(actionId, userId);
+    return this.#known.has(key) || this.#own.has(key);
+  }
+
+  add(actionId: number, userId: number): void {
+    this.added.push({ actionId, userId });
+    this.#own.add(keyOf(actionId, userId));
+  }
+}
+
+/** The memory. */
+export class ActionBook {
+  #coming: readonly ComingAction[] = [];
+  #changed = new Set<string>();
+
+  /** Takes over the actions that are not over. */
+  know(coming: readonly ComingAction[]): void {
+    this.#coming = coming;
+  }
+
+  /** Takes over whose orders were changed by them. */
+  restore(changed: readonly Changed[]): void {
+    this.#changed = new Set(changed.map(({ actionId, userId }) => keyOf(actionId, userId)));
+  }
+
+  /** Those whose holdings are counted by now. */
+  pendingAt(now: number): readonly ComingAction[] {
+    return this.#coming.filter(({ counted }) => counted <= now);
+  }
+
+  /** Whether one of a market is. */
+  isPending(marketId: number, now: number): boolean {
+    return this.#coming.some((one) => one.marketId === marketId && one.counted <= now);
+  }
+
+  /** Whether the orders of a user were changed by an action. */
+  hasChanged(actionId: number, userId: number): boolean {
+    return this.#changed.has(keyOf(actionId, userId));
+  }
+
+  /** The view of a batch. */
+  in(batch: Batch): ChangedInBatch {
+    return batch.stateOf(this, () => new ChangedInBatch(this.#changed));
+  }
+
+  /** Keeps what a committed batch did. */
+  keep(batch: Batch): void {
+    for (const { actionId, userId } of this.in(batch).added) this.#changed.add(keyOf(actionId, userId));
+  }
+}

@@ -1,0 +1,39 @@
+/** Actions that are not over, and whose orders they changed, in PostgreSQL: only added. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { planned } from '../../../platform/db/prepared.ts';
+import type { Changed, ComingAction } from '../domain/action-book.ts';
+
+/** Actions that hold and whose orders are not all changed, by id. */
+export async function loadUnfinished(db: Db): Promise<ComingAction[]> {
+  const { rows } = await sql<ComingAction>`
+    SELECT c.id, c.market_id AS "marketId", c.counted FROM corporate_actions c
+    WHERE NOT EXISTS (SELECT FROM corporate_orders_done d WHERE d.action_id = c.id)
+      AND NOT EXISTS (SELECT FROM corporate_actions r WHERE r.replaces = c.id)
+    ORDER BY c.id`.execute(db);
+  return rows;
+}
+
+/** Whose orders they changed already. */
+export async function loadChanged(db: Db): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    SELECT o.action_id AS "actionId", o.user_id AS "userId" FROM corporate_order_changes o
+    WHERE NOT EXISTS (SELECT FROM corporate_orders_done d WHERE d.action_id = o.action_id)`.execute(db);
+  return rows;
+}
+
+const add = planned(
+  `INSERT INTO corporate_order_changes (action_id, user_id)
+   SELECT "actionId", "userId" FROM json_to_recordset($1::json) AS new ("actionId" bigint, "userId" bigint)`,
+);
+
+/** Writes with a batch whose orders it changed. Error: unique_violation for one that was changed before. */
+export async function saveChanged(tx: Tx, changed: readonly Changed[]): Promise<void> {
+  if (changed.length > 0) await add(tx, [JSON.stringify(changed)]);
+}
+
+/** Writes that all orders of an action were changed; does nothing the second time. */
+export async function insertDone(tx: Tx, actionId: number, doneAt: number): Promise<void> {
+  await sql`
+    INSERT INTO corporate_orders_done (action_id, done_at) VALUES (${actionId}, ${doneAt}) ON CONFLICT DO NOTHING`.execute(tx);
+}

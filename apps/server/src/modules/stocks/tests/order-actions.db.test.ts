@@ -1,0 +1,142 @@
+/** What corporate actions are for orders that live: adjusted by a forward split, lowered by a dividend, ended by all else; once each. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { amendStock, cancelStock } from '@glasshouse/contract/stocks';
+import { type TestStocks, USDT, openStocks } from './support/stocks.ts';
+
+let test: TestStocks;
+beforeEach(async () => {
+  test = await openStocks();
+});
+afterEach(() => test.stop());
+
+const OPEN = Date.UTC(2026, 5, 3, 13, 30);
+const CLOSE = Date.UTC(2026, 5, 3, 20);
+const gtc = { force: 'gtc' };
+const split = (numerator: number, denominator: number) =>
+  test.announce({ kind: 'split', per_share: undefined, numerator, denominator });
+
+describe('a forward split', () => {
+  it('multiplies orders with their holds, prices to the side of their owner, and the close that the next are measured by', async () => {
+    const [buyer, seller] = [await test.trader(0, 10_000n), await test.trader(12, 0n)];
+    const { opens, counted } = await split(7, 1);
+    await test.open(OPEN, 64_557);
+    const bid = await test.place(buyer, 'buy', '10', '645.57', gtc);
+    const ask = await test.place(seller, 'sell', '10', '646.00', gtc);
+    const day = await test.place(seller, 'sell', '1', '650.00');
+    expect(await test.both(buyer, USDT)).toEqual([10_000_000_000n - 6_460_864_560n, 6_460_864_560n]);
+    expect(counted).toBe(CLOSE);
+    await test.close(CLOSE, 64_557);
+    expect(await test.order(buyer, bid.id)).toMatchObject({ amount: '70', target_price: '92.22', status: 'queued' });
+    expect(await test.order(seller, ask.id)).toMatchObject({ amount: '70', target_price: '92.29', status: 'queued' });
+    expect(await test.order(seller, day.id)).toMatchObject({ end_reason: 'expired' });
+    expect(await test.both(buyer, USDT)).toEqual([10_000_000_000n - 6_460_564_320n, 6_460_564_320n]);
+    expect(await test.both(seller)).toEqual([140_000n, 700_000n]);
+    expect(test.venue().sessionOf(11)?.closeTicks).toBe(9_222);
+    await test.stocks().changeOrders();
+    expect(await test.order(buyer, bid.id)).toMatchObject({ amount: '70', target_price: '92.22' });
+    // The session of its day begins with new shares.
+    await test.open(opens, 9_222);
+    expect(await test.order(buyer, bid.id)).toMatchObject({ status: 'open' });
+    expect(await test.breaches()).toEqual([]);
+  });
+
+  it('takes nothing new while it is under way, and no session begins before it is over', async () => {
+    const user = await test.trader(10, 1_000n);
+    const { opens, counted } = await split(2, 1);
+    await test.open(OPEN);
+    const kept = await test.place(user, 'sell', '4', '200', gtc);
+    await test.logAt(counted - 1_000);
+    await test.logAt(counted, null);
+    expect(await test.refused(test.place(user, 'sell', '1', '200'))).toBe('STOCKS_ACTION_PENDING');
+    expect(await test.refused(test.call(amendStock, { id: kept.id, target_price: '210' }, user))).toBe('STOCKS_ACTION_PENDING');
+    // The next session would have begun.
+    await test.logAt(opens, 9_320);
+    expect(test.venue().sessionOf(11)?.phase).toBe('closed');
+    await test.stocks().runDue();
+    await test.stocks().changeOrders();
+    expect(await test.order(user, kept.id)).toMatchObject({ amount: '8', target_price: '100' });
+    await test.logAt(opens + 1_000, 9_320);
+    expect(test.venue().sessionOf(11)?.phase).toBe('auction');
+    expect(await test.breaches()).toEqual([]);
+  });
+
+  it('that a kill cuts off between two owners goes on with those who are left', async () => {
+    const users: number[] = [];
+    for (let i = 0; i < 4; i++) users.push(await test.trader(10, 0n));
+    const { counted } = await split(3, 1);
+    await test.open(OPEN);
+    const orders = await Promise.all(users.map((user) => test.place(user, 'sell', '5', '200', gtc)));
+    await test.logAt(counted - 1_000);
+    await test.logAt(counted, null);
+    test.clock.advance(7_000);
+    await test.stocks().runDue();
+    const venue = test.venue();
+    const submitOne = venue.submitOne.bind(venue);
+    let acts = 0;
+    venue.submitOne = ((command: { type: string }, attempt: null) => {
+      if (command.type === 'act' && ++acts === 3) throw new Error('killed');
+      return submitOne(command as never, attempt);
+    }) as never;
+    await expect(test.stocks().changeOrders()).rejects.toThrow('killed');
+    await test.restart();
+    await test.stocks().changeOrders();
+    for (const [i, user] of users.entries())
+      expect(await test.order(user, orders[i]!.id)).toMatchObject({ amount: '15', target_price: '66.67' });
+    expect(await test.breaches()).toEqual([]);
+  });
+});
+
+describe('a dividend', () => {
+  it('lowers what stays for days and buys below or sells by a stop; day orders and sells above stay as they are', async () => {
+    const user = await test.trader(20, 10_000n);
+    const { counted } = await test.announce();
+    await test.open(OPEN, 18_640);
+    const bid = await test.place(user, 'buy', '1', '180.00', gtc);
+    const ask = await test.place(user, 'sell', '1', '190.00', gtc);
+    const stop = await test.place(user, 'sell', '2', '169.00', { ...gtc, kind: 'stop_limit', trigger_price: '170.00' });
+    await test.close(counted, 18_640);
+    expect(await test.order(user, bid.id)).toMatchObject({ target_price: '179.05', status: 'queued' });
+    expect(await test.order(user, ask.id)).toMatchObject({ target_price: '190', status: 'queued' });
+    expect(await test.order(user, stop.id)).toMatchObject({ target_price: '168.05', trigger_price: '169.05' });
+    // 179.05 and its fee.
+    expect((await test.both(user, USDT))[1]).toBe(179_193_240n);
+    expect(await test.breaches()).toEqual([]);
+  });
+});
+
+describe('what ends all orders', () => {
+  it('is a reverse split: they end before holdings are counted, and what they held counts', async () => {
+    const [seller, buyer] = [await test.trader(12, 0n), await test.trader(0, 5_000n)];
+    const { counted } = await split(1, 10);
+    await test.open(OPEN, 64_557);
+    const ask = await test.place(seller, 'sell', '5', '700', gtc);
+    const bid = await test.place(buyer, 'buy', '1', '600', gtc);
+    await test.close(counted, 64_557);
+    for (const [user, { id }] of [
+      [seller, ask],
+      [buyer, bid],
+    ] as const)
+      expect(await test.order(user, id)).toMatchObject({ status: 'cancelled', end_reason: 'corporate_action' });
+    await test.until(counted + 60_000);
+    expect(await test.both(seller)).toEqual([12_000n, 0n]);
+    expect(await test.both(buyer, USDT)).toEqual([5_000_000_000n, 0n]);
+    await test.stocks().changeOrders();
+    expect(test.venue().sessionOf(11)?.closeTicks).toBe(645_570);
+    expect(await test.breaches()).toEqual([]);
+  });
+
+  it('an owner may cancel while an action is under way', async () => {
+    const user = await test.trader(10, 0n);
+    const { counted } = await split(2, 1);
+    await test.open(OPEN);
+    const { id } = await test.place(user, 'sell', '4', '200', gtc);
+    await test.logAt(counted - 1_000);
+    await test.logAt(counted, null);
+    await test.call(cancelStock, { id }, user);
+    test.clock.advance(7_000);
+    await test.stocks().runDue();
+    await test.stocks().changeOrders();
+    expect(await test.both(user)).toEqual([200_000n, 0n]);
+    expect(await test.breaches()).toEqual([]);
+  });
+});

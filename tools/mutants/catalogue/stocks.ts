@@ -15,6 +15,10 @@ const MODULE = 'apps/server/src/modules/stocks';
 const ACTION = `${MODULE}/admin/action-kind.ts`;
 const CUSTODY = `${MODULE}/admin/custody-kind.ts`;
 const LIFE_TEST = `${MODULE}/tests/stocks.db.test.ts`;
+const TRADING_TEST = `${MODULE}/tests/trading.db.test.ts`;
+const ACTIONS_TEST = `${MODULE}/tests/order-actions.db.test.ts`;
+const DEMO_TEST = `${MODULE}/tests/demo.db.test.ts`;
+const CLEARING = `${MODULE}/domain/clearing.ts`;
 
 export const STOCKS: readonly Mutant[] = [
   mutant(
@@ -84,5 +88,59 @@ export const STOCKS: readonly Mutant[] = [
     'Shares enter after the close that counts, and before they are counted.',
     [CUSTODY, 'action.counted <= now', 'action.counted > now + 1'],
     database(LIFE_TEST),
+  ),
+  mutant(
+    'M211',
+    'The list of an auction leaves out who came first.',
+    [`${MODULE}/store/auctions.ts`, 'auction.orders.map((order)', 'auction.orders.slice(1).map((order)'],
+    database(TRADING_TEST),
+  ),
+  mutant(
+    'M212',
+    'Orders are taken while a corporate action is under way.',
+    [CLEARING, 'book.isPending(marketId, batch.input.now) ?', 'book.isPending(marketId, 0) ?'],
+    database(ACTIONS_TEST),
+  ),
+  mutant(
+    'M213',
+    'A session begins before the orders of a split are changed.',
+    [`${MODULE}/domain/session-terms.ts`, 'of.isPending(now) ? null : calendar.at(now)', 'calendar.at(now)'],
+    database(ACTIONS_TEST),
+  ),
+  mutant(
+    'M214',
+    'A process that starts again changes the orders of a split a second time.',
+    [`${MODULE}/store/clearing-store.ts`, 'book.restore(await loadChanged(db));', 'book.restore([]);'],
+    database(ACTIONS_TEST),
+  ),
+  mutant(
+    'M215',
+    'A dividend lowers what is asked for shares.',
+    [`${MODULE}/domain/adjusting.ts`, ": kind.startsWith('stop');", ': true;'],
+    database(ACTIONS_TEST),
+  ),
+  mutant(
+    'M216',
+    'A split counts holdings while what orders hold is left out.',
+    [`${MODULE}/api/apply.ts`, '(balance?.available ?? 0n) + (balance?.frozen ?? 0n)', '(balance?.available ?? 0n)'],
+    database(ACTIONS_TEST),
+  ),
+  mutant(
+    'M217',
+    'The operator converts money to shares that it does not have.',
+    ['apps/server/src/modules/convert/index.ts', "?.kind === 'spot',", ' !== undefined,'],
+    database(DEMO_TEST),
+  ),
+  mutant(
+    'M218',
+    'Spot cancels orders of shares.',
+    ['apps/server/src/modules/spot/api/cancelAllOrders.ts', "input.legal_id, 'spot')", 'input.legal_id)'],
+    database(DEMO_TEST),
+  ),
+  mutant(
+    'M219',
+    'An opening auction is measured by whichever price of its session the operator waits for.',
+    [AUDIT, 'isLate || first?.leaf === tick.leaf', 'isLate || first !== undefined'],
+    unit(FILES_TEST),
   ),
 ];

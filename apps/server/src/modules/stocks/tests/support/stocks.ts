@@ -4,7 +4,7 @@ import { PUBLISHED_TERMS, type SourceQuote, indexOf, priceRecord, priceText, sec
 import { US_STOCKS, earliestExSession } from '@glasshouse/proofs/stocks';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { loadConfig } from '../../../../config.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
@@ -186,7 +186,7 @@ export async function openStocks() {
   /** Lets the desk see what was logged, and waits until it has done what is due. */
   const settle = async (): Promise<void> => {
     await venue().followIndex();
-    await expect.poll(step, { interval: 2 }).toBe(null);
+    await vi.waitFor(() => expect(step()).toBe(null), { interval: 2, timeout: 5_000 });
   };
   const logAt = async (time: number, price: number | null = PRICE): Promise<void> => {
     clock.advance(Math.max(0, time - clock.now()));

@@ -70,12 +70,12 @@ export async function loadFilledAfter(db: Db, venue: VenueName, fillId: number, 
   const span = sql`id > ${fillId} AND id <= ${upto} AND venue = ${venue}`;
   const { rows } = await sql<OrderRow>`
     SELECT o.* FROM (
-      SELECT DISTINCT ON (order_id) order_id, is_maker FROM (
-        SELECT maker_order_id AS order_id, id, true AS is_maker FROM fills WHERE ${span}
-        UNION ALL SELECT taker_order_id, id, false FROM fills WHERE ${span}) AS sides
+      SELECT DISTINCT ON (order_id) order_id, is_maker, time_ms FROM (
+        SELECT maker_order_id AS order_id, id, true AS is_maker, time_ms FROM fills WHERE ${span}
+        UNION ALL SELECT taker_order_id, id, false, time_ms FROM fills WHERE ${span}) AS sides
       ORDER BY order_id, id DESC) AS last
     JOIN orders o ON o.id = last.order_id
-    WHERE o.status = 'filled' AND (last.is_maker OR o.triggered_ms IS NOT NULL)
+    WHERE o.status = 'filled' AND (last.is_maker OR o.triggered_ms IS NOT NULL OR (o.tif IS NOT NULL AND last.time_ms > o.created_ms))
       AND NOT EXISTS (SELECT FROM fills WHERE maker_order_id = o.id AND id > ${upto})
       AND NOT EXISTS (SELECT FROM fills WHERE taker_order_id = o.id AND id > ${upto})
     ORDER BY o.id`.execute(db);

@@ -1,7 +1,7 @@
 /** What the operator could bend behind an auction, as the owner of the database: the file, the audit and the check of the money name it. */
 import { getStockAuction, listStockAuctions } from '@glasshouse/contract/stocks';
 import { verifyReceipt } from '@glasshouse/proofs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestStocks, openStocks } from './support/stocks.ts';
 
 const CLOSE = Date.UTC(2026, 5, 3, 20);
@@ -31,7 +31,7 @@ async function failing(): Promise<string[]> {
 const titles = async () => (await test.breaches()).map(({ title }) => title);
 
 describe('an auction as it was held', () => {
-  beforeEach(async () => {
+  it('is whole in its file and for the check of the money', async () => {
     expect(await failing()).toEqual([]);
     expect(await titles()).toEqual([]);
   });

@@ -18,6 +18,7 @@ import { verifyReceipt } from '@glasshouse/proofs';
 import { StockAudit } from '@glasshouse/proofs/stocks';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { notifyOwners } from '../../order-notifications/tests/support/notify-owners.ts';
 import { IBM, type TestStocks, USDT, openStocks } from './support/stocks.ts';
 
 let test: TestStocks;
@@ -232,4 +233,26 @@ describe('what is refused', () => {
     expect(await test.both(user)).toEqual([0n, 100_000n]);
     expect(await test.breaches()).toEqual([]);
   });
+});
+
+it('owners hear of what the auction filled and of orders that end with their day, not of what their own command filled', async () => {
+  const [buyer, seller] = [await test.trader(0, 5_000n), await test.trader(20, 0n)];
+  await test.close(CLOSE);
+  const bid = await test.place(buyer, 'buy', '3', '186.40');
+  const ask = await test.place(seller, 'sell', '3', '186.40');
+  await test.open(OPEN + DAY);
+  const rests = await test.place(seller, 'sell', '1', '187.00');
+  await test.place(buyer, 'buy', '1', '187.00');
+  await test.place(buyer, 'buy', '1', '180.00');
+  const told = async () => {
+    await notifyOwners({ platform: test.platform, exchange: test.stocks().exchange, notify: test.notify });
+    return test.news.splice(0).map(({ userId, kind, params }) => [userId, kind, (params as { id: number }).id]);
+  };
+  expect((await told()).map((one) => one.join(' ')).toSorted()).toEqual([
+    `${buyer} stock_filled ${bid.id}`,
+    `${seller} stock_filled ${ask.id}`,
+    `${seller} stock_filled ${rests.id}`,
+  ]);
+  await test.close(CLOSE + DAY);
+  expect((await told()).map(([userId, kind]) => [userId, kind])).toEqual([[buyer, 'stock_order_ended']]);
 });

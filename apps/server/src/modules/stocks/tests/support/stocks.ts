@@ -16,6 +16,7 @@ import { conservation, createLedger } from '../../../ledger/index.ts';
 import type { Market, Markets } from '../../../markets/index.ts';
 import { firstTicksOf, secondAt, tickAt, ticksAt, ticksBetween } from '../../../markets/tests/support/stored-ticks.ts';
 import { saveSecond } from '../../../markets/tests/support/seconds.ts';
+import type { Notify } from '../../../notifications/index.ts';
 import type { ProofLog } from '../../../proofs/index.ts';
 import { dueStep } from '../../../exchange/tests/support/session-steps.ts';
 import { createExchange, exchangeInvariants } from '../../../exchange/index.ts';
@@ -146,6 +147,8 @@ export async function openStocks() {
   ]);
   const wallet = createWallet(platform, { ledger, priceInUsd: () => null });
   const news: { userId: number; kind: string; params: object }[] = [];
+  const notify: Notify = async (_tx, some) => () =>
+    void news.push(...some.map(({ userId, kind, params }) => ({ userId, kind, params })));
   const markets = stockMarkets(clock);
   const open = () => {
     // A process has metrics of its own.
@@ -158,7 +161,7 @@ export async function openStocks() {
       markets,
       exchange,
       wallet,
-      notify: async (_tx, some) => () => void news.push(...some.map(({ userId, kind, params }) => ({ userId, kind, params }))),
+      notify,
       hasUser: async (tx, userId) => (await sql`SELECT FROM users WHERE id = ${userId}`.execute(tx)).rows.length > 0,
     });
     return { ...made, exchange };
@@ -219,6 +222,7 @@ export async function openStocks() {
     clock,
     database,
     news,
+    notify,
     call,
     asOwner,
     logAt,

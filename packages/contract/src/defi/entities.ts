@@ -72,7 +72,8 @@ export const defiPool = z.strictObject({
   borrow_rate: decimal,
   fee: decimal,
   cap: decimal,
-  /** What may still be supplied. */
+  /** The least that is supplied at once, and what may still be supplied. */
+  least: decimal,
   room: decimal,
   /** What takes losses first. */
   reserve: decimal,

@@ -3,6 +3,7 @@ import type { DefiExit, DefiHour, DefiMove, DefiPool, DefiPosition, defiLoans, d
 import { formatAmount, mulDiv, powerOfTen } from '@glasshouse/money';
 import { broughtPpm, priceOfShare, sharesText, utilisationOf, worthOf, worthOfPool } from '@glasshouse/proofs/defi';
 import type * as z from 'zod/mini';
+import { leastSupply } from './limits.ts';
 import type { PoolState, PoolTerms } from './pool-state.ts';
 
 const DAY_MS = 86_400_000;
@@ -128,6 +129,7 @@ export function presentPool(now: PoolNow): DefiPool {
     borrow_rate: fraction(borrowPpm),
     fee: fraction(terms.feePpm),
     cap: amount(terms.supplyCap),
+    least: amount(leastSupply(asset)),
     room: amount(room),
     reserve: amount(reserve),
     exits: { count: waiting.count, amount: amount(worthOf(pool, waiting.shares)) },

@@ -32,7 +32,16 @@ it('a seed opens a pool whose shares are of no user, and the second supply gets 
   expect(acceptance.record).toBe(move.record);
   const { list } = await test.call(listDefiPools, {});
   expect(list).toMatchObject([
-    { currency_id: USDT, state: 'open', worth: '1002500', cash: '1002500', lent: '0', borrow_rate: '0.01', free: '1002500' },
+    {
+      currency_id: USDT,
+      state: 'open',
+      worth: '1002500',
+      cash: '1002500',
+      lent: '0',
+      borrow_rate: '0.01',
+      free: '1002500',
+      least: '1',
+    },
   ]);
   expect(list[0]?.parts.shares).toBe('1002500000000000000');
   expect([await test.house('defi_pool'), await test.has(user)]).toEqual([1_002_500n * UNIT, 997_500n * UNIT]);

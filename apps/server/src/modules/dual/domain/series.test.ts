@@ -24,6 +24,15 @@ const TERMS = readTerms(firstTerms('BTC', true, false), BTC) as CoinTerms;
 const S = 681_782n;
 const SIGMA = 8_000n;
 
+describe('the terms of the demo', () => {
+  it('sell less of prices that are known in advance than of live ones, to one user and to all', () => {
+    const [known, live] = [firstTerms('BTC', true, false), firstTerms('BTC', true, true)];
+    expect([known.max_shares, known.max_user_shares]).toEqual(['200', '50']);
+    expect([live.max_shares, live.max_user_shares]).toEqual(['1000', '200']);
+    expect({ ...known, max_shares: '', max_user_shares: '' }).toEqual({ ...live, max_shares: '', max_user_shares: '' });
+  });
+});
+
 describe('linked prices', () => {
   it('lie on a grid of the largest 1, 2 or 5 × 10^k that is at most 1.25 percent of the price', () => {
     expect([681_782n, 38_271n, 5_600n, 80n, 79n, 40_000_000n].map((ticks) => gridOf(ticks))).toEqual([

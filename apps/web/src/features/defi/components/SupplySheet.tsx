@@ -78,6 +78,8 @@ function useError(pool: DefiPool, { state, act }: Form): string | undefined {
       return t(($) => $.shell.toasts.insufficientBalance);
     case 'full':
       return t(($) => $.defi.supply.roomLeft, { amount: formats.money(pool.room, pool.code) });
+    case 'below':
+      return t(($) => $.defi.errors.DEFI_BELOW_MINIMUM, { min: formats.number(pool.least), asset: pool.code });
     case 'small':
       return t(($) => $.defi.supply.tooSmall);
     default:

@@ -46,6 +46,8 @@ describe('a typed supply', () => {
   test.each([
     ['', 'empty'],
     ['0.00', 'empty'],
+    ['0.999999', 'below'],
+    ['1', 'good'],
     ['2500', 'good'],
     ['3000', 'good'],
     ['3000.000001', 'full'],

@@ -102,13 +102,14 @@ export function ownNow(pool: DefiPool, position: DefiPosition): OwnNow {
   };
 }
 
-export type SupplyState = 'empty' | 'missing' | 'full' | 'small' | 'good';
+export type SupplyState = 'empty' | 'missing' | 'full' | 'below' | 'small' | 'good';
 
 /** Where a typed supply stands between what is free and what the pool still takes. */
 export function supplyState(pool: DefiPool, amount: string, free: string): SupplyState {
   if (amount === '' || compareDecimals(amount, '0') === 0) return 'empty';
   if (compareDecimals(amount, free) > 0) return 'missing';
   if (compareDecimals(amount, pool.room) > 0) return 'full';
+  if (compareDecimals(amount, pool.least) < 0) return 'below';
   return supplyOf(pool, amount) === null ? 'small' : 'good';
 }
 

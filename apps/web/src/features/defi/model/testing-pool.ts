@@ -22,6 +22,7 @@ export const POOL: DefiPool = {
   borrow_rate: '0.078428',
   fee: '0.1',
   cap: '5000000',
+  least: '1',
   room: '3000',
   reserve: '100000',
   exits: { count: 0, amount: '0' },

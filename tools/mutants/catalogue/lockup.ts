@@ -118,19 +118,6 @@ export const LOCKUP: readonly Mutant[] = [
     database(DEATHS_TEST, 'pays each payout once'),
   ),
   mutant(
-    'M247',
-    'Something is promised that no signed head and no receipt covers.',
-    [
-      'apps/server/src/modules/proofs/api/record-receipts.ts',
-      "(await signedSize(log, on)) ?? refuse('UNAVAILABLE');",
-      '(await signedSize(log, on)) ?? 0;',
-    ],
-    database('apps/server/src/modules/lockup/tests/lockup.db.test.ts', 'without a signed head'),
-    database('apps/server/src/modules/dual/tests/dual.db.test.ts', 'without a signed head'),
-    database('apps/server/src/modules/defi/tests/defi.db.test.ts', 'without a signed head'),
-    database('apps/server/src/modules/loans/tests/loans.db.test.ts', 'without a signed head'),
-  ),
-  mutant(
     'M248',
     'Deposits are continued where lock-up is not offered any more.',
     [DUE, ' || parts.isClosed();', ';'],

@@ -182,7 +182,14 @@ describe('the audit of stocks', () => {
     expect(audited({ closeAt: 2 })).toContain('stock_close CLOSE');
   });
 
-  it('finds an auction that stands twice and one whose reference is not the first price', () => {
+  it('finds an opening that is measured by a later price, unless its market was held up', () => {
+    const second = { leaf: 3, time: FIRST.open + 1_000, ticks: 64_600n };
+    const later = { tick: second, reference: second.ticks };
+    expect(audited({ auction: () => later })).toContain('stock_auction REFERENCE');
+    expect(audited({ auction: () => ({ ...later, time: FIRST.open + 200_000 }) })).not.toContain('stock_auction REFERENCE');
+  });
+
+  it('finds an auction that stands twice and another of the same day', () => {
     const audit = new StockAudit();
     audit.watch('IBM/USDT');
     const { log, leaves } = plain;

@@ -1,5 +1,5 @@
 /** Shares in a demo: who has them, and that they trade in their own market alone. */
-import { convertCurrency } from '@glasshouse/contract/convert';
+import { convertCurrency, listConvertible } from '@glasshouse/contract/convert';
 import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
 import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { cancelAllStocks, getStock, listStockOrders, listStocks } from '@glasshouse/contract/stocks';
@@ -50,6 +50,8 @@ it('shares cannot be converted: the operator sells none', async () => {
   await server.ok(requestFunds, {}, token);
   const wish = { from_currency_id: 3, to_currency_id: 1002, number: '100' };
   expect((await server.refused(convertCurrency, wish, token)).type).toBe('error');
+  const { list } = await server.ok(listConvertible, {}, token);
+  expect(list.filter(({ kind }) => kind === 'stock')).toEqual([]);
 });
 
 it('what a user returns of the demo leaves nothing behind', async () => {

@@ -1,8 +1,9 @@
 /** What the floor `order` needs of a product: which markets and account it trades, and its calls. */
 import type { AccountType, MarketKind } from '@glasshouse/contract';
-import type { OrderCalls, OrdersChannel } from '@glasshouse/contract/orders';
-import { createContext, use, useEffect, useState } from 'react';
+import type { OrderCalls, OrderItem, OrdersChannel } from '@glasshouse/contract/orders';
+import { type ComponentType, createContext, use, useEffect, useState } from 'react';
 import type { PagePath } from '../app/paths.ts';
+import type { Pair } from '../market/pair/pair.ts';
 import { tradedKind } from './products.ts';
 
 /** Words that name the product or its account, in the language in use. */
@@ -21,14 +22,19 @@ export interface ProductWords {
   allOrders: string;
 }
 
-/** A product with a book. */
-export interface OrderProduct {
+/** Calls that own orders are shown, changed and ended with. */
+export type OwnOrderCalls = Pick<OrderCalls, 'amend' | 'cancel' | 'cancelAll' | 'list' | 'fills'>;
+
+/** The orders of a product with a book, whatever form places them. */
+export interface OwnOrders {
   /** Its folder in the contract; part of what the device remembers. */
   name: string;
   marketKind: MarketKind;
   /** The account that its orders draw on. */
   account: AccountType;
-  calls: OrderCalls;
+  calls: OwnOrderCalls;
+  /** Reads one of them, where there is no call `get` for it as every form of this floor has. */
+  readOne?: (id: number) => Promise<OrderItem>;
   /** Changes of the user's orders. */
   orders: OrdersChannel;
   /** A hook; its catalogue is among the words of the product's pages. */
@@ -39,17 +45,31 @@ export interface OrderProduct {
     /** All orders of the user; reads `order` from its query. */
     orders: PagePath;
   };
+  /** What a fee is taken of: what is received, unless another is named. */
+  feeIn?: 'quote';
+  /** What the account holds, where its balances are not all there is to say. */
+  Assets?: ComponentType<{ pair: Pair | null }>;
+  /** What the product knows more of an order, below its facts. */
+  More?: ComponentType<{ order: OrderItem }>;
+}
+
+/** A product whose orders the form of this floor places. */
+export interface OrderProduct extends OwnOrders {
+  calls: OrderCalls;
 }
 
 /** The product of the screens below. */
-export const OrderProductContext = createContext<OrderProduct | null>(null);
+export const OrderProductContext = createContext<OwnOrders | null>(null);
 
-/** The product of this screen. Error: no `OrderProductContext` stands above. */
-export function useOrderProduct(): OrderProduct {
+/** The orders of this screen. Error: no `OrderProductContext` stands above. */
+export function useOwnOrders(): OwnOrders {
   const product = use(OrderProductContext);
   if (product === null) throw new Error('no product of orders stands above this component');
   return product;
 }
+
+/** The product of this screen, whose orders the form of this floor places. */
+export const useOrderProduct = useOwnOrders as () => OrderProduct;
 
 const loaded = new Map<MarketKind, OrderProduct>();
 

@@ -10,17 +10,19 @@ export interface KindSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   value: FormKind;
+  /** The types to choose from; all of them unless they are named. */
+  kinds?: readonly FormKind[];
   onChoose: (kind: FormKind) => void;
 }
 
 /** Choosing a type. */
-export default function KindSheet({ open, onOpenChange, value, onChoose }: KindSheetProps) {
+export default function KindSheet({ open, onOpenChange, value, kinds = FORM_KINDS, onChoose }: KindSheetProps) {
   const { t } = useTranslation(['orders', 'common']);
   const title = t(($) => $.orders.form.kind);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} closeLabel={t(($) => $.common.buttons.close)}>
       <ul className="s-choices">
-        {FORM_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <li key={kind}>
             <button
               type="button"

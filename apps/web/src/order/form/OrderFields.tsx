@@ -54,7 +54,7 @@ export function SideChoice({ form }: { form: OrderFormState }) {
 }
 
 /** A box that opens a sheet of choices; the sheet's code comes with the first opening. */
-function SheetBox({
+export function SheetBox({
   label,
   value,
   children,

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { useSettings } from '../../app/session/use-session.ts';
 import type { Pair } from '../../market/pair/pair.ts';
-import { useOrderProduct } from '../product.ts';
+import { useOwnOrders } from '../product.ts';
 import { useBalances } from './account.ts';
 
 export interface AssetsListProps {
@@ -22,7 +22,7 @@ export function AssetsList({ pair }: AssetsListProps) {
   const { t } = useTranslation(['orders', 'common']);
   const formats = useFormats();
   const hidden = useSettings((settings) => settings.hideBalances);
-  const words = useOrderProduct().useWords();
+  const words = useOwnOrders().useWords();
   const balances = useBalances();
   if (balances.isPending) return <SkeletonList rows={3} label={t(($) => $.orders.form.loadingBalance)} />;
   if (!balances.data) {

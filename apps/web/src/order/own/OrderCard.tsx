@@ -11,10 +11,13 @@ import { iconEdit } from '@glasshouse/ui/icons.ts';
 import { type ReactNode, memo } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { amendFields } from './amend.ts';
-import { feeUnit, filledPercent } from './orders.ts';
+import { feeUnit, fillFeeOf, filledPercent } from './orders.ts';
+import { useOwnOrders } from '../product.ts';
 import { splitSymbol } from '../../market/pair/pair.ts';
 import { OrderTags, filledOf, useEndReason, useOrderName, useOrderState, useOrderTrigger, usePriceText } from './OrderParts.tsx';
 import { orderTime } from '../form/words.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What may be done with an order of a list. */
 export interface OrderActs {
@@ -57,6 +60,20 @@ function Trigger({ order }: { order: OrderItem }) {
   return text === null ? null : <p className="s-entry-note">{text}</p>;
 }
 
+/** That an order waits for an auction, and how long it stands, in markets with trading hours. */
+function Standing({ order: { status, tif, ends_day: day } }: { order: OrderItem }) {
+  const { t } = useTranslation(['orders']);
+  const formats = useFormats();
+  if (tif === undefined) return null;
+  const until = { day: day === undefined ? '' : formats.day(day * DAY_MS) };
+  return (
+    <p className="s-entry-note">
+      {status === 'queued' && `${t(($) => $.orders.order.queued)} · `}
+      {tif === 'gtc' && day !== undefined ? t(($) => $.orders.tifs.until, until) : t(($) => $.orders.tifs[tif])}
+    </p>
+  );
+}
+
 /** A live order, with the ways to change and cancel it. */
 export const OpenOrderCard = memo(function OpenOrderCard({ order, acts }: { order: OrderItem; acts: OrderActs }) {
   const { t } = useTranslation(['orders']);
@@ -88,6 +105,7 @@ export const OpenOrderCard = memo(function OpenOrderCard({ order, acts }: { orde
         </Button>
       </EntryHead>
       {order.status === 'pending' && <Trigger order={order} />}
+      <Standing order={order} />
       <Stats
         className="s-entry-stats"
         items={[
@@ -155,8 +173,8 @@ export const FillCard = memo(function FillCard({ fill }: { fill: FillItem }) {
   const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const { base, quote } = splitSymbol(fill.symbol);
-  // A buy receives the base and pays its fee in it.
-  const fee = fill.type === 'buy' ? base : quote;
+  const { feeIn } = useOwnOrders();
+  const fee = fillFeeOf(fill, feeIn) === 'base' ? base : quote;
   return (
     <article className="s-entry">
       <EntryHead

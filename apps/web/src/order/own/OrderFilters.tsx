@@ -10,7 +10,7 @@ import { Suspense } from 'react';
 import { type OrderFilter, type OrdersView, countFilters, hasFilter } from './order-filter.ts';
 import { useQuotesOf } from '../../market/pair/market-data.ts';
 import { useFormats } from '../../app/formats/use-formats.ts';
-import { useOrderProduct } from '../product.ts';
+import { useOwnOrders } from '../product.ts';
 
 const OrderDaysSheet = lazyPart(() => import('./OrderDaysSheet.tsx'));
 
@@ -103,7 +103,7 @@ function DaysChip({ filter, onChange }: Pick<OrderFiltersProps, 'filter' | 'onCh
 
 export function OrderFilters({ view, filter, onChange }: OrderFiltersProps) {
   const { t } = useTranslation(['orders']);
-  const quotes = useQuotesOf(useOrderProduct().marketKind).data ?? [];
+  const quotes = useQuotesOf(useOwnOrders().marketKind).data ?? [];
   return (
     <ChipRow className="s-filters" label={t(($) => $.orders.filters.title)}>
       <FilterChip

@@ -10,7 +10,8 @@ import { useFormats } from '../../app/formats/use-formats.ts';
 import { PriceSourceLabel } from '../../app/page/PriceSourceLabel.tsx';
 import { AckFiles } from '../../app/integrity/AckFiles.tsx';
 import { amendFields } from './amend.ts';
-import { feeUnit, isLive } from './orders.ts';
+import { feeUnit, fillFeeOf, isLive } from './orders.ts';
+import { useOwnOrders } from '../product.ts';
 import { useQuotes } from '../../market/pair/market-data.ts';
 import { splitSymbol } from '../../market/pair/pair.ts';
 import { useFills } from './account.ts';
@@ -32,6 +33,7 @@ function FillLine({ fill }: { fill: FillItem }) {
   const { t } = useTranslation(['orders']);
   const formats = useFormats();
   const { base, quote } = splitSymbol(fill.symbol);
+  const { feeIn } = useOwnOrders();
   return (
     <div className="s-fill">
       <span>
@@ -43,7 +45,7 @@ function FillLine({ fill }: { fill: FillItem }) {
         <small>
           {fill.role === 'maker' ? t(($) => $.orders.order.maker) : t(($) => $.orders.order.taker)} ·{' '}
           <span className="num">
-            {t(($) => $.orders.order.fee)} {formats.money(fill.fee, fill.type === 'buy' ? base : quote)}
+            {t(($) => $.orders.order.fee)} {formats.money(fill.fee, fillFeeOf(fill, feeIn) === 'base' ? base : quote)}
           </span>
         </small>
       </span>
@@ -139,6 +141,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
   const facts = useOrderFacts(order);
   const prices = useQuotes().data?.find(({ id }) => id === order.market_id)?.prices;
   const live = isLive(order);
+  const { More } = useOwnOrders();
   const hasTraded = compareDecimals(order.filled, '0') > 0;
   const foot = live && (
     <div className="g-btns">
@@ -162,6 +165,7 @@ export default function OrderSheet({ order, open, onClose, acts }: OrderSheetPro
         <PriceSourceLabel prices={prices} />
       </div>
       <KeyValueList panel items={facts} />
+      {More && <More order={order} />}
       {hasTraded && <Fills order={order} />}
       <AckFiles subject="order" id={order.id} />
     </Sheet>

@@ -12,7 +12,7 @@ import { FillsTable, OpenOrdersTable, PastOrdersTable } from './OrdersTable.tsx'
 import { type OrderLayers, useOrderActs } from './use-order-acts.tsx';
 import { useNamedOrder } from './use-named-order.ts';
 import { useWindowClass } from '../../market/use-window.ts';
-import { useOrderProduct } from '../product.ts';
+import { useOwnOrders } from '../product.ts';
 import { useOwnUpdates } from './use-own-updates.ts';
 import { type OrderFilter, type OrdersView, countFilters, timesOf } from './order-filter.ts';
 import { besideEachOther } from './orders.ts';
@@ -111,7 +111,7 @@ function Fills({ table, filter, empty }: ViewProps) {
 
 export function OrdersPage() {
   const { t } = useTranslation(['orders']);
-  const { name, pages, useWords } = useOrderProduct();
+  const { name, pages, useWords } = useOwnOrders();
   const words = useWords();
   const [view, setView] = useRemembered<OrdersView>(`${name}.ordersView`, 'pending');
   const [filter, setFilter] = useRemembered<OrderFilter>(`${name}.ordersFilter`, {});

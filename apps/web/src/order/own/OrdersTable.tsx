@@ -7,7 +7,8 @@ import { Tag } from '@glasshouse/ui/Chip.tsx';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { amendFields } from './amend.ts';
-import { feeUnit } from './orders.ts';
+import { feeUnit, fillFeeOf } from './orders.ts';
+import { useOwnOrders } from '../product.ts';
 import { splitSymbol } from '../../market/pair/pair.ts';
 import type { OrderActs } from './OrderCard.tsx';
 import { OrderTags, filledUnit, useEndReason, useOrderName, useOrderState, useOrderTrigger } from './OrderParts.tsx';
@@ -164,6 +165,7 @@ export function PastOrdersTable({ orders, onShow }: { orders: readonly OrderItem
 export function FillsTable({ fills }: { fills: readonly FillItem[] }) {
   const { t } = useTranslation(['orders']);
   const formats = useFormats();
+  const { feeIn } = useOwnOrders();
   const money = (text: string, fill: FillItem, of: 'base' | 'quote') => formats.money(text, splitSymbol(fill.symbol)[of]);
   const columns: Column<FillItem>[] = [
     { head: t(($) => $.orders.order.pair), text: true, cell: (fill) => <b>{fill.symbol}</b> },
@@ -177,7 +179,7 @@ export function FillsTable({ fills }: { fills: readonly FillItem[] }) {
     { head: t(($) => $.orders.order.total), cell: (fill) => money(fill.value, fill, 'quote') },
     {
       head: t(($) => $.orders.order.fee),
-      cell: (fill) => money(fill.fee, fill, fill.type === 'buy' ? 'base' : 'quote'),
+      cell: (fill) => money(fill.fee, fill, fillFeeOf(fill, feeIn)),
     },
     {
       head: t(($) => $.orders.order.role),

@@ -12,7 +12,7 @@ import { Suspense } from 'react';
 import { useRemembered } from '../../app/navigation/remembered.ts';
 import { useIsLoggedIn, useRequireLogin } from '../../app/session/use-session.ts';
 import type { Pair } from '../../market/pair/pair.ts';
-import { useOrderProduct } from '../product.ts';
+import { useOwnOrders } from '../product.ts';
 import { besideEachOther } from './orders.ts';
 import { useFills, useOrders } from './account.ts';
 import { useOpenOrders } from './open-orders.ts';
@@ -63,7 +63,7 @@ interface ListProps {
 
 function OpenOrders({ pair, pairOnly, table, acts, onShowAll }: ListProps & { onShowAll: () => void }) {
   const { t } = useTranslation(['orders', 'common']);
-  const { pages, useWords } = useOrderProduct();
+  const { pages, useWords } = useOwnOrders();
   const { allOrders } = useWords();
   const orders = useOpenOrders();
   if (orders.isPending) return <SkeletonList rows={3} label={t(($) => $.orders.own.loading)} />;
@@ -148,7 +148,7 @@ function Fills({ pair, pairOnly, table }: ListProps) {
 /** The tabs and the chosen list. */
 export default function OwnTabs({ pair, table = false }: OwnTabsProps) {
   const { t } = useTranslation(['orders']);
-  const { name, pages, useWords } = useOrderProduct();
+  const { name, pages, useWords, Assets = AssetsList } = useOwnOrders();
   const { allOrders } = useWords();
   const loggedIn = useIsLoggedIn();
   const [tab, setTab] = useRemembered<OwnTab>(`${name}.ownTab`, 'open');
@@ -199,7 +199,7 @@ export default function OwnTabs({ pair, table = false }: OwnTabsProps) {
             )}
             <Suspense fallback={<SkeletonList rows={3} label={t(($) => $.orders.own.loading)} />}>
               {tab === 'open' && <OpenOrders {...list} onShowAll={() => setPairOnly(false)} />}
-              {tab === 'assets' && <AssetsList pair={pairOnly ? pair : null} />}
+              {tab === 'assets' && <Assets pair={pairOnly ? pair : null} />}
               {tab === 'history' && <History {...list} />}
               {tab === 'fills' && <Fills {...list} />}
             </Suspense>

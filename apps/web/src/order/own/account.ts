@@ -11,12 +11,12 @@ import { invalidateCall, useCall, useCallMutation } from '../../app/data/use-cal
 import type { Funds } from '../form/order-math.ts';
 import type { Pair } from '../../market/pair/pair.ts';
 import type { Holdings } from '../form/summary.ts';
-import { useOrderProduct } from '../product.ts';
+import { useOwnOrders } from '../product.ts';
 import { putOrder } from './open-orders.ts';
 
 /** Balances of the account that orders draw on. */
 export function useBalances() {
-  const { account } = useOrderProduct();
+  const { account } = useOwnOrders();
   const select = useCallback(
     (overview: AssetsOverview) => overview.accounts.find(({ type }) => type === account)?.balances ?? [],
     [account],
@@ -62,14 +62,14 @@ const inputOf = ({ pair, side, from, to }: OwnFilter) => ({
 
 /** Orders, page after page. */
 export function useOrders(filter: OwnFilter): CallList<OrderItem> {
-  const { calls } = useOrderProduct();
+  const { calls } = useOwnOrders();
   const { status = 'history', kind } = filter;
   return useCallList(calls.list, { status, ...inputOf(filter), ...(kind === undefined ? {} : { kind }) }, { quiet: true });
 }
 
 /** Fills, page after page; of one order when it is named. */
 export function useFills(filter: Omit<OwnFilter, 'kind' | 'status'> & { orderId?: number }) {
-  const { calls } = useOrderProduct();
+  const { calls } = useOwnOrders();
   const { orderId } = filter;
   const input = { ...inputOf(filter), ...(orderId === undefined ? {} : { order_id: orderId }) };
   return useCallList(calls.fills, input, { quiet: true });
@@ -78,7 +78,7 @@ export function useFills(filter: Omit<OwnFilter, 'kind' | 'status'> & { orderId?
 /** Cancels all live orders, or those of a pair. */
 export function useCancelAll(onDone: () => void) {
   const { t } = useTranslation(['orders']);
-  const { calls } = useOrderProduct();
+  const { calls } = useOwnOrders();
   return useCallMutation(calls.cancelAll, {
     onDone: ({ cancelled }) => {
       haptic('medium');
@@ -97,7 +97,7 @@ export function useCancelAll(onDone: () => void) {
 /** Changes a live order, confirms it by a toast and reads the lists again. `onRefused` keeps the sheet open with the words. */
 export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailure) => void) {
   const { t } = useTranslation(['orders']);
-  const product = useOrderProduct();
+  const product = useOwnOrders();
   const { calls } = product;
   return useCallMutation(calls.amend, {
     quiet: true,
@@ -121,7 +121,7 @@ export function useAmendOrder(onDone: () => void, onRefused: (failure: CallFailu
 /** Cancels an order, confirms it by a toast and reads the lists again. */
 export function useCancelOrder(onDone: () => void) {
   const { t } = useTranslation(['shell']);
-  const product = useOrderProduct();
+  const product = useOwnOrders();
   const { calls } = product;
   return useCallMutation(calls.cancel, {
     onDone: (order) => {

@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callKey } from '../../app/data/use-call.ts';
 import { client, queryClient } from '../../app/services.ts';
 import { useIsLoggedIn } from '../../app/session/use-session.ts';
-import { type OrderProduct, useOrderProduct } from '../product.ts';
+import { type OwnOrders, useOwnOrders } from '../product.ts';
 import { applyOrder } from './orders.ts';
 import { type WholeList, readPages } from './read-pages.ts';
 
@@ -17,9 +17,9 @@ const MOST_PAGES = 20;
 /** The input that the cache is keyed by. */
 const OPEN_ORDERS = { status: 'open', limit: 100 } as const;
 
-const keyOf = ({ calls }: OrderProduct) => callKey(calls.list, OPEN_ORDERS);
+const keyOf = ({ calls }: OwnOrders) => callKey(calls.list, OPEN_ORDERS);
 
-const optionsOf = (product: OrderProduct) =>
+const optionsOf = (product: OwnOrders) =>
   queryOptions<WholeList<OrderItem>>({
     queryKey: keyOf(product),
     queryFn: ({ signal }) =>
@@ -38,16 +38,16 @@ const ordersOf = ({ list }: WholeList<OrderItem>) => list;
 
 /** The live orders of all pairs, newest first. */
 export function useOpenOrders() {
-  return useQuery({ ...optionsOf(useOrderProduct()), enabled: useIsLoggedIn(), select: ordersOf });
+  return useQuery({ ...optionsOf(useOwnOrders()), enabled: useIsLoggedIn(), select: ordersOf });
 }
 
 /** Reads them anew; a reading that is under way is joined. */
-export function readOpenOrders(product: OrderProduct): Promise<WholeList<OrderItem>> {
+export function readOpenOrders(product: OwnOrders): Promise<WholeList<OrderItem>> {
   return queryClient.fetchQuery({ ...optionsOf(product), staleTime: 0 });
 }
 
 /** Puts a changed order into the live orders that were read. */
-export function putOrder(product: OrderProduct, order: OrderItem): void {
+export function putOrder(product: OwnOrders, order: OrderItem): void {
   queryClient.setQueryData<WholeList<OrderItem>>(keyOf(product), (read) =>
     read ? { ...read, list: applyOrder(read.list, order) } : read,
   );

@@ -1,10 +1,10 @@
 /** Lists of the user's orders under live changes, and the state of an order. */
-import type { OrderItem } from '@glasshouse/contract/orders';
+import type { FillItem, OrderItem } from '@glasshouse/contract/orders';
 import { canonicalDecimal, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { reservePrice } from '../form/order-math.ts';
 
-/** Whether an order rests in the book or waits for its trigger. */
-export const isLive = (order: Pick<OrderItem, 'status'>): boolean => order.status === 'open' || order.status === 'pending';
+/** Whether an order rests in the book, or waits for its trigger or the next auction. */
+export const isLive = ({ status }: Pick<OrderItem, 'status'>): boolean => status !== 'filled' && status !== 'cancelled';
 
 /** Live orders, newest first, after a change of one of them: it joins, changes or leaves. Older states are ignored. */
 export function applyOrder(open: readonly OrderItem[], order: OrderItem): OrderItem[] {
@@ -35,12 +35,12 @@ export function filledPercent(order: Pick<OrderItem, 'filled' | 'amount' | 'quot
 }
 
 /** How an order stands, in the words of the screens. */
-export type OrderEnd = 'pending' | 'open' | 'partly' | 'filled' | 'cancelled' | 'partlyCancelled';
+export type OrderEnd = 'pending' | 'queued' | 'open' | 'partly' | 'filled' | 'cancelled' | 'partlyCancelled';
 
 /** The state of an order with its fills. */
 export function endOf(order: Pick<OrderItem, 'status' | 'filled'>): OrderEnd {
   const some = compareDecimals(order.filled, '0') > 0;
-  if (order.status === 'filled' || order.status === 'pending') return order.status;
+  if (order.status === 'filled' || order.status === 'pending' || order.status === 'queued') return order.status;
   if (order.status === 'cancelled') return some ? 'partlyCancelled' : 'cancelled';
   return some ? 'partly' : 'open';
 }
@@ -49,6 +49,10 @@ export function endOf(order: Pick<OrderItem, 'status' | 'filled'>): OrderEnd {
 export function feeUnit(order: Pick<OrderItem, 'fee_currency_id' | 'currency_id'>, base: string, quote: string): string {
   return order.fee_currency_id === order.currency_id ? base : quote;
 }
+
+/** The side of the pair that the fee of a fill was taken in. */
+export const fillFeeOf = (fill: Pick<FillItem, 'type'>, feeIn: 'quote' | undefined): 'base' | 'quote' =>
+  feeIn === undefined && fill.type === 'buy' ? 'base' : 'quote';
 
 /** What of an order is not filled yet: of the coin, or of its worth for an order by worth. */
 export function leftOf(order: OrderItem): { text: string; of: 'base' | 'quote' } {

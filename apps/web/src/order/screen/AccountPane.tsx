@@ -7,14 +7,14 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../app/formats/use-formats.ts';
 import { useIsLoggedIn, useSettings } from '../../app/session/use-session.ts';
 import type { Pair } from '../../market/pair/pair.ts';
-import { useOrderProduct } from '../product.ts';
+import { useOwnOrders } from '../product.ts';
 import { useBalances } from '../own/account.ts';
 
 /** Available and in orders, both currencies. */
 export function AccountPane({ pair }: { pair: Pair }) {
   const { t } = useTranslation(['orders']);
   const formats = useFormats();
-  const { account } = useOrderProduct().useWords();
+  const { account } = useOwnOrders().useWords();
   const loggedIn = useIsLoggedIn();
   const hidden = useSettings((settings) => settings.hideBalances);
   const balances = useBalances().data;

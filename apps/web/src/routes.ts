@@ -21,6 +21,7 @@ import { portfolioPages } from './features/portfolio/routes.ts';
 import { securityPages } from './features/security/routes.ts';
 import { settingsPages } from './features/settings/routes.ts';
 import { spotPages } from './features/spot/routes.ts';
+import { stocksPages } from './features/stocks/routes.ts';
 import { walletPages } from './features/wallet/routes.ts';
 import { toComePages } from './shell/to-come.ts';
 import { tradePages } from './shell/trade-pages.ts';
@@ -50,5 +51,6 @@ export const pages: readonly PageDefinition[] = [
   ...defiPages,
   ...loansPages,
   ...earnPages,
+  ...stocksPages,
   ...toComePages,
 ];

@@ -9,6 +9,11 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Texts that are rightly the same as in English: names, letters of units, words that the languages share. */
 const SAME_AS_ENGLISH: ReadonlySet<string> = new Set([
+  // Stocks: a currency, a city, units of time.
+  'USD',
+  'New York',
+  '{{minutes}} min',
+  '{{hours}} h {{minutes}} min',
   // Spot: names of order types.
   'OCO',
   // Contracts: the sides, which Thai takes over, and words and abbreviations that traders use in every language.

@@ -25,6 +25,14 @@ export interface PageSearches {
   '/pages/transaction/contract_funding': { id?: string };
   '/pages/transaction/contract_samples': { id: string; period: string; rate?: string };
   '/pages/transaction/currency': { id?: string; side?: string };
+  '/pages/transaction/index2': {
+    tab?: string;
+    id?: string;
+    side?: string;
+    action?: string;
+    auction?: string;
+    order?: string;
+  };
   '/pages/fund/assets_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/fund/assets_all_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/setting/bill': { currency?: string; type?: string; kind?: string; from?: string; to?: string };

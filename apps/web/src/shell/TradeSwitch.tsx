@@ -30,7 +30,7 @@ export function TradeSwitch({ product, onProduct }: { product: Product; onProduc
       trailing={
         <LazyMenu
           align="end"
-          onSelect={() => navigation.navigateTo('/pages/transaction/index2')}
+          onSelect={(tab) => navigation.navigateTo('/pages/transaction/index2', { tab })}
           items={[
             { value: 'stocks', label: t(($) => $.orders.trade.stocks) },
             { value: 'margin', label: t(($) => $.orders.trade.margin) },

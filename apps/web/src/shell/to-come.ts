@@ -18,7 +18,6 @@ const TO_COME: readonly [path: PagePath, title: TitleKey, isOwn?: true][] = [
   ['/pages/ieo/ieo', 'coinSales'],
   ['/pages/ieo/subscribe', 'subscribe', true],
   ['/pages/ieo/order', 'mySubscriptions', true],
-  ['/pages/transaction/index2', 'stocksMargin'],
   ['/pages/nft/nft', 'nft'],
   ['/pages/nft/artistDetail', 'artist'],
   ['/pages/nft/mine', 'nftMine', true],

@@ -25,6 +25,7 @@ export const stocksProduct = defineProduct({
   hasMode: true,
   marketKinds: ['stock'],
   rebate: 'stock_rebate',
+  menu: ['stocks'],
 });
 
 declare module '../core/product.ts' {

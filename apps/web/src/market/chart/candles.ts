@@ -21,7 +21,10 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '1w': 7 * 1440 * MINUTE,
   '1M': 31 * 1440 * MINUTE,
 };
-/** A stock trades a fifth of the week: a reading of as many candles goes so much farther back. */
+/**
+ * A stock trades a fifth of the week: a reading of as many candles goes so much farther back, but for one less: a practice share trades
+ * day and night, and the server hands out no more.
+ */
 const STOCK_STRETCH = 5;
 
 /** How long after the last received price a device's clock is trusted: a tab may have slept. */
@@ -37,8 +40,9 @@ export function readingEnd(deviceMs: number, heardMs: number | null): number {
 
 /** The range to read so that about a page of candles ends at `to`. */
 export function candleRange(period: Period, to: number, kind: Quote['kind'] = 'spot'): { from: number; to: number } {
-  const stretch = kind === 'stock' && PERIOD_MS[period] < PERIOD_MS['1d'] ? STOCK_STRETCH : 1;
-  return { from: Math.max(1, to - PAGE_CANDLES * stretch * PERIOD_MS[period]), to };
+  const isStretched = kind === 'stock' && PERIOD_MS[period] < PERIOD_MS['1d'];
+  const count = isStretched ? PAGE_CANDLES * STOCK_STRETCH - 1 : PAGE_CANDLES;
+  return { from: Math.max(1, to - count * PERIOD_MS[period]), to };
 }
 
 /**

@@ -12,6 +12,7 @@ import { dayLine } from '../../../app/live/day-line.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
+import { marketPage } from '../../../app/navigation/market-page.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import type { Mover } from '../model/movers.ts';
 
@@ -55,7 +56,7 @@ const QuoteCard = memo(function QuoteCard({ market, turnover }: { market: Mover;
   return (
     <div ref={seen} className="min-w-[116px] flex-1">
       <Card
-        href={`#${hrefOf('/pages/market/detail', { id: market.id })}`}
+        href={`#${hrefOf(marketPage(market.kind), { id: market.id })}`}
         className={stale ? 'stale h-full p-2.5' : 'h-full p-2.5'}
       >
         <span className="flex items-center gap-1.5 text-sm">

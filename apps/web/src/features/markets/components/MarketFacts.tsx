@@ -38,6 +38,11 @@ export function MarketFacts({ quote, fees }: { quote: Quote; fees?: FeeRates | u
   const facts = useCall(getFacts, { id: quote.id }, { quiet: true, staleTimeMs: FACTS_MS }).data;
   const step = (text: string, unit: string) => withUnit(formats.number(text, decimalsOf(text)), unit);
   const rate = (text: string | undefined) => (text === undefined ? NO_FIGURE : formats.percent(text, 2));
+  const hours = {
+    always: t(($) => $.chart.market.always),
+    'us-stocks': t(($) => $.chart.market.usStocks),
+    practice: t(($) => $.chart.market.practice),
+  };
   const hints = {
     recorded: t(($) => $.common.prices.recordedHint),
     simulated: t(($) => $.common.prices.simulatedHint),
@@ -55,7 +60,7 @@ export function MarketFacts({ quote, fees }: { quote: Quote; fees?: FeeRates | u
           { label: t(($) => $.markets.info.quote), value: quote.quote },
           {
             label: t(($) => $.chart.market.hours),
-            value: facts?.hours.calendar === 'us-stocks' ? t(($) => $.chart.market.usStocks) : t(($) => $.chart.market.always),
+            value: hours[facts?.hours.calendar ?? 'always'],
           },
           { label: t(($) => $.markets.info.tick), value: step(quote.tick, quote.quote) },
           { label: t(($) => $.markets.info.lot), value: step(quote.lot, quote.base) },

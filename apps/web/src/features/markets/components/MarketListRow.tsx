@@ -17,6 +17,7 @@ import { dayLine } from '../../../app/live/day-line.ts';
 import { useSlowText } from '../../../app/live/use-slow-text.ts';
 import { type LiveQuote, useTicker } from '../../../app/live/use-ticker.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
+import { marketPage } from '../../../app/navigation/market-page.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { rowStateOf } from '../model/row-state.ts';
 import type { Market } from '../queries/markets.ts';
@@ -168,7 +169,7 @@ export const MarketListRow = memo(function MarketListRow({ onStar, onMenu, ...ro
         <Icon d={iconStar} size={20} filled={!favourite} />
       </span>
       <Link
-        href={`#${hrefOf('/pages/market/detail', { id: market.id })}`}
+        href={`#${hrefOf(marketPage(market.kind), { id: market.id })}`}
         className={cx('g-market', row.state?.state === 'halted' && 'is-halted')}
         {...gestures}
       >

@@ -5,6 +5,7 @@ import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { iconBell, iconChart, iconStar, iconTrade } from '@glasshouse/ui/icons.ts';
 import { layersGone } from '@glasshouse/ui/layer-stack.ts';
 import { useFavourite } from '../../../app/favourites/use-favourites.ts';
+import { marketPage } from '../../../app/navigation/market-page.ts';
 import { useNavigation } from '../../../app/navigation/use-navigation.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { tradedKind } from '../../../order/products.ts';
@@ -49,7 +50,7 @@ export default function RowMenu({ market, open, onOpenChange, onAlert }: RowMenu
           icon={iconChart}
           title={t(($) => $.markets.list.openChart)}
           chevron={false}
-          onPress={then(() => navigation.navigateTo('/pages/market/detail', { id }))}
+          onPress={then(() => navigation.navigateTo(marketPage(market.kind), { id }))}
         />
         {trading && (
           <ListRow

@@ -10,6 +10,7 @@ import { StarButton } from '../../../app/favourites/StarButton.tsx';
 import { toPercent } from '../../../app/formats/use-formats.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { useVisible } from '../../../app/live/use-visible.ts';
+import { marketPage } from '../../../app/navigation/market-page.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { matchParts } from '../model/search.ts';
 import type { Market } from '../queries/markets.ts';
@@ -41,7 +42,7 @@ export const SearchRow = memo(function SearchRow({ market, wanted, stale, place 
   const isStock = market.kind === 'stock';
   return (
     <div ref={seen} className="m-result">
-      <Link href={`#${hrefOf('/pages/market/detail', { id: market.id })}`} className="m-row" data-result="">
+      <Link href={`#${hrefOf(marketPage(market.kind), { id: market.id })}`} className="m-row" data-result="">
         {place !== undefined && <span className={place <= 3 ? 'm-place is-first num' : 'm-place num'}>{place}</span>}
         <CoinIcon symbol={market.base} size={32} shape={isStock ? 'stock' : 'coin'} />
         <span className="m-row-name">

@@ -9,6 +9,7 @@ import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconTrash } from '@glasshouse/ui/icons.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
+import { marketPage } from '../../../app/navigation/market-page.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { MarketsFailed } from '../../../market/state/MarketsFailed.tsx';
 import { Page } from '../../../app/page/Page.tsx';
@@ -48,7 +49,7 @@ function Recent({ markets }: { markets: readonly Market[] }) {
       />
       <div className="m-recent">
         {recent.map((market) => (
-          <Link key={market.id} href={`#${hrefOf('/pages/market/detail', { id: market.id })}`}>
+          <Link key={market.id} href={`#${hrefOf(marketPage(market.kind), { id: market.id })}`}>
             <CoinIcon symbol={market.base} size={22} shape={market.kind === 'stock' ? 'stock' : 'coin'} />
             {market.kind === 'stock' ? market.base : market.symbol}
             {market.kind === 'perpetual' && <small>{t(($) => $.markets.list.perpetual)}</small>}
@@ -138,7 +139,7 @@ export default function MarketSearch() {
   useResultKeys();
   const open = () => {
     const first = found[0];
-    if (first) navigation.navigateTo('/pages/market/detail', { id: String(first.id) });
+    if (first) navigation.navigateTo(marketPage(first.kind), { id: String(first.id) });
   };
   return (
     <Page

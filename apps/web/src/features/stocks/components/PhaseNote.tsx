@@ -1,0 +1,57 @@
+/** Why a stock does not trade as usual now, until when, and what an order of now does. */
+import type { Stock } from '@glasshouse/contract/stocks';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { Note } from '@glasshouse/ui/Card.tsx';
+import { iconClock, iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
+import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useServerNow } from '../../../market/use-server-now.ts';
+import { orderTime } from '../../../order/form/words.ts';
+import { standingOf } from '../model/standing.ts';
+import { useStockWords } from './words.ts';
+
+const SECOND = 1_000;
+
+/** The note; nothing while it trades. */
+export function PhaseNote({ stock, className }: { stock: Stock; className?: string }) {
+  const { t } = useTranslation(['equities']);
+  const formats = useFormats();
+  const words = useStockWords();
+  const now = useServerNow(SECOND);
+  const standing = standingOf(stock);
+  const ends = stock.phase_ends;
+  const until = ends === null ? null : { time: formats.clock(ends), left: words.wait(ends - now) };
+  const look = className === undefined ? {} : { className };
+  switch (standing) {
+    case 'open':
+      return null;
+    case 'closed':
+      return (
+        <Note icon={iconClock} {...look}>
+          {stock.opens === null
+            ? t(($) => $.equities.notes.closed)
+            : t(($) => $.equities.notes.opens, {
+                time: orderTime(stock.opens, formats, now),
+                left: words.wait(stock.opens - now),
+              })}
+        </Note>
+      );
+    case 'auction':
+      return (
+        <Note tone="gold" icon={iconInfo} {...look}>
+          {t(($) => $.equities.notes.auction)}
+        </Note>
+      );
+    case 'pause':
+      return (
+        <Note tone="warn" icon={iconClock} {...look}>
+          {until ? t(($) => $.equities.notes.pauseUntil, until) : t(($) => $.equities.notes.pause)}
+        </Note>
+      );
+    default:
+      return (
+        <Note tone={standing === 'halted' ? 'danger' : 'warn'} icon={iconWarn} {...look}>
+          {t(($) => $.equities.notes[standing])}
+        </Note>
+      );
+  }
+}

@@ -1,0 +1,117 @@
+/** From a filled form to a placed order: what the desk says to it, the confirmation, placing once, the words about the result. */
+import { CallFailure } from '@glasshouse/client';
+import type { CallOutput } from '@glasshouse/contract';
+import type { OrderItem } from '@glasshouse/contract/orders';
+import { type Stock, previewStock, submitStock } from '@glasshouse/contract/stocks';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals } from '@glasshouse/money';
+import { toast } from '@glasshouse/ui/toast-store.ts';
+import { useRef, useState } from 'react';
+import { client, failureText } from '../../../app/services.ts';
+import { putOrder } from '../../../order/own/open-orders.ts';
+import { PATIENCE_MS, usePlacing } from '../../../order/place/use-placing.ts';
+import { type StockInput, stockInput } from '../model/trade-form.ts';
+import { rereadOwnStocks } from '../queries/stocks.ts';
+import { stockOrders } from './stock-orders.ts';
+import type { StockFormState } from './use-stock-trade.ts';
+import { useStockWords } from './words.ts';
+
+/** What the desk says to an order before it is placed. */
+export type StockPreview = CallOutput<typeof previewStock>;
+
+/** One order under one request id, whatever is pressed. */
+export interface StockTicket {
+  readonly requestId: string;
+  readonly stock: Stock;
+  readonly input: StockInput;
+  readonly preview: StockPreview;
+}
+
+const SHOWN_MS = 5_000;
+
+/** The words after an order was taken. */
+function usePlacedToast(): (order: OrderItem, ticket: StockTicket) => void {
+  const { t } = useTranslation(['equities', 'orders']);
+  const words = useStockWords();
+  return (order, { stock }) => {
+    const values = { shares: words.sharesOf(order.filled, stock.code), price: words.price(order.average_price ?? '0') };
+    const isSome = compareDecimals(order.filled, '0') > 0;
+    const reason = order.end_reason === null || order.end_reason === 'requested' ? null : order.end_reason;
+    const text = () => {
+      if (isSome)
+        return order.type === 'buy' ? t(($) => $.equities.placed.bought, values) : t(($) => $.equities.placed.sold, values);
+      if (reason !== null) return t(($) => $.orders.ends[reason]);
+      return order.status === 'queued' ? t(($) => $.equities.placed.queued) : t(($) => $.equities.placed.rests);
+    };
+    toast.show({
+      kind: isSome || order.status !== 'cancelled' ? 'success' : 'info',
+      title: t(($) => $.orders.placed.title),
+      text: text(),
+      durationMs: SHOWN_MS,
+    });
+  };
+}
+
+/** The flow of one form. */
+export function useStockFlow(form: StockFormState) {
+  const [ticket, setTicket] = useState<StockTicket | null>(null);
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<CallFailure | null>(null);
+  const underway = useRef(false);
+  const placedToast = usePlacedToast();
+  const { phase, place, reset } = usePlacing<StockTicket, OrderItem>({
+    attempt: ({ input, requestId }) => client.call(submitStock, input, { requestId, quiet: true }),
+    patienceMs: ({ input }) => PATIENCE_MS[input.target_price === undefined ? 'market' : 'priced'],
+    onPlaced(order, placed) {
+      putOrder(stockOrders, order);
+      setOpen(false);
+      form.dispatch({ type: 'placed' });
+      placedToast(order, placed);
+    },
+    onRefused(failure) {
+      setOpen(false);
+      // 999 and 998 have shown why on the way to another page.
+      if (failure.kind !== 'session' && failure.kind !== 'unverified') setRefusal(failure);
+    },
+    readAgain: rereadOwnStocks,
+  });
+
+  const ask = async () => {
+    const input = stockInput(form.draft, form.context);
+    if (input === null || underway.current || phase === 'sending') return;
+    underway.current = true;
+    setAsking(true);
+    setRefusal(null);
+    try {
+      const preview = await client.call(previewStock, input, { quiet: true });
+      reset();
+      setTicket({ requestId: client.newRequestId(), stock: form.stock, input, preview });
+      setOpen(true);
+    } catch (error) {
+      if (error instanceof CallFailure) setRefusal(error);
+    } finally {
+      underway.current = false;
+      setAsking(false);
+    }
+  };
+
+  return {
+    ticket,
+    // What was sent opens the sheet again when its answer is lost.
+    open: open || phase === 'checking' || phase === 'unknown',
+    setOpen: (next: boolean) => {
+      setOpen(next);
+      if (!next) reset();
+    },
+    phase,
+    busy: asking || phase === 'sending',
+    refusal,
+    refusalText: refusal === null ? null : failureText(refusal),
+    review: () => void ask(),
+    confirm: () => ticket && place(ticket),
+  };
+}
+
+/** What the screens use of it. */
+export type StockFlow = ReturnType<typeof useStockFlow>;

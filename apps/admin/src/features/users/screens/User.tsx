@@ -26,6 +26,7 @@ import { UserBalances, UserEvents, UserOptions, UserOrders, UserSessions } from 
 import { UserLockups } from '../components/UserLockups.tsx';
 import { UserNotes } from '../components/UserNotes.tsx';
 import { UserProfile } from '../components/UserProfile.tsx';
+import { UserStocks } from '../components/UserStocks.tsx';
 import { UserState } from '../components/UserState.tsx';
 
 const TABS = [
@@ -40,6 +41,7 @@ const TABS = [
   'dual',
   'defi',
   'loans',
+  'stocks',
   'sessions',
   'security',
   'notes',
@@ -56,6 +58,7 @@ const LISTS = {
   dual: UserDuals,
   defi: UserDefi,
   loans: UserLoans,
+  stocks: UserStocks,
   sessions: UserSessions,
   security: UserEvents,
 };

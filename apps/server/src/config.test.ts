@@ -142,6 +142,7 @@ describe('settings', () => {
       for (const [name, value] of [
         ['DEMO_STAFF', '1-2'],
         ['DEMO_UNIVERSE', 'full'],
+        ['DEMO_STOCKS', 'on'],
         ['DEMO_HOLD', '1'],
       ] as const)
         expect(inProduction({ [name]: value })).toThrow(`${name} must be left out`);

@@ -268,6 +268,7 @@ function refuseUnsafe(config: Config, env: NodeJS.ProcessEnv): void {
   if (config.checkAnswers) problems.push('CHECK_ANSWERS must be left out: it is for tests and makes every answer slower');
   if (env['DEMO_STAFF']) problems.push('DEMO_STAFF must be left out: simulated staff are for the demo');
   if (env['DEMO_UNIVERSE']) problems.push('DEMO_UNIVERSE must be left out: simulated prices are for the demo');
+  if (env['DEMO_STOCKS']) problems.push('DEMO_STOCKS must be left out: paper shares are for the demo');
   if (env['DEMO_HOLD']) problems.push('DEMO_HOLD must be left out: in production what waits waits a day');
   if (config.push.loopback !== null) problems.push('PUSH_LOOPBACK must be left out: it is for tests');
   if (config.mapStyle && Object.values(config.mapStyle).some((url) => !url.startsWith('https://')))
@@ -305,7 +306,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mapStyle: mapStyleOf(env),
     closings: parseClosings(env['PRODUCTS_CLOSED'] ?? ''),
     demoUniverse: choice('DEMO_UNIVERSE', env['DEMO_UNIVERSE'], ['full', 'small'], 'full') === 'full' && mode === 'demo',
-    demoStocks: choice('DEMO_STOCKS', env['DEMO_STOCKS'], ['on', 'off'], 'off') === 'on' && mode === 'demo',
+    demoStocks:
+      choice('DEMO_STOCKS', env['DEMO_STOCKS'], ['on', 'off'], env['DEMO_UNIVERSE'] === 'small' ? 'off' : 'on') === 'on' &&
+      mode === 'demo',
     demoCrowd: choice('DEMO_CROWD', env['DEMO_CROWD'], ['on', 'off'], 'on') === 'on' && mode === 'demo',
     demoStaff: demoStaffOf(env['DEMO_STAFF'], mode),
     holdMs: holdOf(env['DEMO_HOLD'], mode),

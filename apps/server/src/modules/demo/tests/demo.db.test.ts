@@ -35,7 +35,7 @@ const published: number[] = [];
 
 function build(folder: string) {
   const platform = testPlatform({
-    config: { ...loadConfig({}), dataDir: folder, demoUniverse: false },
+    config: { ...loadConfig({}), dataDir: folder, demoUniverse: false, demoStocks: false },
     db: database.db,
     clock,
     publisher: { ...silentPublisher, publishTo: (userId) => void published.push(userId) },

@@ -40,7 +40,7 @@ describe('the universe of the demo', () => {
     const quotes = await call(listQuotes, {});
     const spot = quotes.filter(({ kind }) => kind === 'spot');
     expect(spot).toHaveLength(24);
-    expect(quotes.filter(({ kind }) => kind === 'stock')).toHaveLength(4);
+    expect(quotes.filter(({ kind }) => kind === 'stock')).toHaveLength(5);
     expect(spot.filter(({ prices }) => prices === 'recorded').map(({ symbol }) => symbol)).toEqual([
       'BTC/USDT',
       'ETH/USDT',
@@ -75,7 +75,7 @@ describe('the universe of the demo', () => {
     const second = await markets.secondAt(log.database.db, 22, log.clock.now());
     const { body, prices } = (await entryOf(second?.leaf ?? -1)) as { body: string; prices: string[] };
     const proved = provePrices(prices);
-    expect(proved).toHaveLength(28);
+    expect(proved).toHaveLength(29);
     const read = proved.map((price) => readLogged(body, price));
     for (const one of read) expect(one, one?.view.symbol).toMatchObject({ isByRules: true, isInside: true });
     const labels = new Map(read.map((one) => [one?.view.symbol, one?.view.prices]));

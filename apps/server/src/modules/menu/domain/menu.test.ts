@@ -59,6 +59,7 @@ describe('the menu', () => {
       'POST /lever/submit futures',
       'POST /lh/deposit lockup',
       'POST /loan/apply loans',
+      'POST /stock/submit stocks',
       'POST /user/Transfer convert',
       'POST /user/transfer_quote convert',
       'POST /wallet/charge_req deposit',

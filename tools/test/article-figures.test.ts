@@ -29,6 +29,7 @@ import {
   inverse,
   valueOf,
 } from '@glasshouse/risk';
+import { costOf, dividendOf, feeOf, splitHolding, splitOrder, valueOf as valueOfShares } from '@glasshouse/proofs/stocks';
 import { expect, it } from 'vitest';
 import { readShipped } from '../../apps/server/src/modules/content/api/shipped.ts';
 import { FIRST_FEES } from '../../apps/server/src/modules/contracts/domain/first-fees.ts';
@@ -41,8 +42,20 @@ import {
   MAX_WAITING_SCARCE,
   mostWaiting,
 } from '../../apps/server/src/modules/exchange/rules/waiting-limits.ts';
+import {
+  AUCTION_MS,
+  FAR_PPM,
+  LAST_MOMENTS_MS,
+  MARKET_HOLD_PPM,
+  MARKET_PPM,
+  MOVED_PPM,
+  PAUSE_MOVE_PPM,
+  SILENT_MS,
+} from '../../apps/server/src/modules/exchange/rules/session.ts';
 import { MOST_LOANS, VERIFIED_FROM, mostOfUser } from '../../apps/server/src/modules/loans/domain/limits.ts';
 import { firstTerms as firstLoanTerms } from '../../apps/server/src/modules/loans/domain/terms.ts';
+import { FIRST_RULES } from '../../apps/server/src/modules/stocks/domain/rules.ts';
+import { COLLAR_PPM, bandAt } from '../../apps/server/src/modules/stocks/domain/session-terms.ts';
 
 const SHIPPED = readShipped();
 const bodyOf = (of: string, language: string) =>
@@ -198,4 +211,59 @@ it.each(LANGUAGES)('counts in %s the example of a loan as its rule does', (langu
   expect([RATE_HOURS, ...extra].filter((figure) => !allFigures(language, interest).has(figure))).toEqual([]);
   expect([...allFigures(language, term)]).toContain(GRACE_MS / 3_600_000);
   expect(allFigures(language, bodyOf('risk-disclosure', language))).toContain(points(chargePpm));
+});
+
+/** The sections of the article on stocks, by what they are about. */
+const STOCKS = [
+  'intro',
+  'session',
+  'queue',
+  'auction',
+  'check',
+  'trading',
+  'lasting',
+  'fee',
+  'split',
+  'dividend',
+  'custody',
+  'demo',
+] as const;
+
+function stockSections(language: Language): Record<(typeof STOCKS)[number], string> {
+  const sections = bodyOf('how-stocks-work', language).split(/^## /m);
+  if (sections.length !== STOCKS.length) throw new Error(`the article on stocks has ${sections.length} sections in ${language}`);
+  return Object.fromEntries(STOCKS.map((name, i) => [name, sections[i] ?? ''])) as Record<(typeof STOCKS)[number], string>;
+}
+
+it.each(LANGUAGES)('names in %s how long auctions of stocks last, what they may cost and which prices trade', (language) => {
+  const { auction, trading } = stockSections(language);
+  const seconds = [AUCTION_MS.opening, AUCTION_MS.longer, LAST_MOMENTS_MS].map((ms) => ms / 1_000);
+  const parts = [FAR_PPM, MOVED_PPM, COLLAR_PPM, MARKET_PPM, MARKET_HOLD_PPM].map(points);
+  expect([...seconds, ...parts].filter((figure) => !allFigures(language, auction).has(figure))).toEqual([]);
+  const bands = [FIRST_RULES.band, FIRST_RULES.wide_band].map(percentOf);
+  const held = [...bands, 15, 25, points(PAUSE_MOVE_PPM), SILENT_MS / 1_000, AUCTION_MS.reopening / 1_000];
+  expect(held.filter((figure) => !allFigures(language, trading).has(figure))).toEqual([]);
+  const session = { day: 0, open: 0, close: 390 * 60_000 };
+  const at = (minute: number) => bandAt('us-stocks', session, minute * 60_000, { bandPpm: 5, widePpm: 10 });
+  expect([0, 14, 15, 364, 365, 389].map(at)).toEqual([10, 10, 5, 5, 10, 10]);
+});
+
+it.each(LANGUAGES)('counts in %s the fee, the split and the dividend of a stock as its rules do', (language) => {
+  const { intro, fee, split, dividend } = stockSections(language);
+  const rate = percentOf(FIRST_RULES.fee);
+  expect(allFigures(language, intro)).toContain(Number(FIRST_RULES.least));
+  expect(['fees-explained', 'faq-fees'].filter((slug) => !allFigures(language, bodyOf(slug, language)).has(rate))).toEqual([]);
+  const money = (atoms: bigint) => Number(formatUnits(atoms, 6));
+  const [shares, price, feePpm] = [units('8', 4), 18_500n, rate * 10_000];
+  const value = valueOfShares(shares, price);
+  const bought = [rate, 8, 185, money(value), money(feeOf(value, feePpm)), money(costOf(shares, price, feePpm))];
+  expect(bought.filter((figure) => !allFigures(language, fee).has(figure))).toEqual([]);
+  const ratio = { numerator: 7n, denominator: 1n };
+  const order = splitOrder({ side: 'buy', price: 64_557n, lots: units('10', 4) }, ratio);
+  const after = Number(formatUnits(splitHolding(units('12.3456', 4), ratio, 1n).after, 4));
+  const splits = [12.3456, after, 645.57, Number(order.price) / 100, Number(order.lots) / 10_000];
+  expect(splits.filter((figure) => !allFigures(language, split).has(figure))).toEqual([]);
+  const { gross, withheld, net } = dividendOf(units('12.3456', 4), units('0.47', 6), 300_000);
+  const paid = [12.3456, 0.47, 30, money(gross), money(withheld), money(net)];
+  expect(paid.filter((figure) => !allFigures(language, dividend).has(figure))).toEqual([]);
 });

@@ -10,6 +10,7 @@ const HELP = {
   options: ['article', 'how-options-settle'],
   contracts: ['article', 'how-contracts-work'],
   loans: ['article', 'how-loans-work'],
+  stocks: ['article', 'how-stocks-work'],
   fees: ['article', 'fees-explained'],
   check: ['article', 'how-to-check-a-result'],
   firstDeposit: ['faq', 'faq-first-deposit'],

@@ -11,6 +11,7 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { PriceText } from '@glasshouse/ui/PriceText.tsx';
 import { iconClock } from '@glasshouse/ui/icons.ts';
 import { useEffect } from 'react';
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { StarButton } from '../../../app/favourites/StarButton.tsx';
 import { toPercent } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
@@ -116,6 +117,9 @@ function Known({ detail }: { detail: Detail }) {
       <Actions detail={detail} />
       <Auctions currencyId={detail.currency_id} code={detail.code} />
       <Custody detail={detail} />
+      <div>
+        <HelpLink about="stocks" />
+      </div>
     </>
   );
 }

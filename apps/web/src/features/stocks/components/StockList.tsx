@@ -13,6 +13,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { compareDecimals } from '@glasshouse/money';
 import '@glasshouse/ui/styles/market.css';
 import { useMemo } from 'react';
+import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { toPercent } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
@@ -133,6 +134,9 @@ export function StockList() {
           <span>{t(($) => $.equities.list.foot)}</span>
         </p>
       )}
+      <div className="px-gutter">
+        <HelpLink about="stocks" />
+      </div>
     </div>
   );
 }

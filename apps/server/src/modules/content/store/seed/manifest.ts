@@ -25,6 +25,7 @@ export const SHIPPED: readonly ShippedEntry[] = [
     'how-options-settle',
     'how-contracts-work',
     'how-loans-work',
+    'how-stocks-work',
     'how-to-check-a-result',
     'fees-explained',
   ),

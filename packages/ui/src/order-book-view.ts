@@ -142,12 +142,15 @@ export function writeBook(root: HTMLElement, data: BookData, levels: number, for
       writeRow(elements[index] as HTMLElement, row, format);
     }
   }
-  writeRatio(root, bidShare(bids, asks));
+  writeRatio(root, bids + asks > 0 ? bidShare(bids, asks) : null);
 }
 
-function writeRatio(root: HTMLElement, share: number): void {
+/** The share of bids; null: nothing is there to compare, and the bar keeps its place unseen. */
+function writeRatio(root: HTMLElement, share: number | null): void {
   const ratio = root.querySelector<HTMLElement>('.g-book-ratio');
   if (!ratio) return;
+  ratio.style.visibility = share === null ? 'hidden' : '';
+  if (share === null) return;
   ratio.style.setProperty('--b', String(Math.min(80, Math.max(20, share))));
   writeText(ratio.querySelector('[data-ratio="bid"]') ?? undefined, `${share}%`);
   writeText(ratio.querySelector('[data-ratio="ask"]') ?? undefined, `${100 - share}%`);

@@ -7,7 +7,7 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useServerNow } from '../../../market/use-server-now.ts';
 import { nextChange, nowOn, stretchesOf } from '../model/hours.ts';
 import { useSessions } from '../queries/stocks.ts';
-import { useStockWords } from './words.ts';
+import { minuteOf, useStockWords } from './words.ts';
 
 const SECOND = 1_000;
 
@@ -48,7 +48,7 @@ export function HoursCard({ calendars }: { calendars: readonly StockCalendar[] }
     <Card as="section" label={t(($) => $.equities.hours.title)}>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="text-sm font-semibold text-text-1">{t(($) => $.equities.hours.title)}</h2>
-        <span className="num text-xs text-text-3">{t(($) => $.equities.hours.now, { time: formats.clock(now) })}</span>
+        <span className="num text-xs text-text-3">{t(($) => $.equities.hours.now, { time: minuteOf(now, formats) })}</span>
       </div>
       <ul className="grid gap-2">
         {calendars.map((calendar) => (

@@ -5,8 +5,8 @@ import { Note } from '@glasshouse/ui/Card.tsx';
 import { iconClock, iconInfo, iconWarn } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useServerNow } from '../../../market/use-server-now.ts';
-import { orderTime } from '../../../order/form/words.ts';
 import { standingOf } from '../model/standing.ts';
+import { sessionTime } from './session-time.ts';
 import { useStockWords } from './words.ts';
 
 const SECOND = 1_000;
@@ -19,7 +19,12 @@ export function PhaseNote({ stock, className }: { stock: Stock; className?: stri
   const now = useServerNow(SECOND);
   const standing = standingOf(stock);
   const ends = stock.phase_ends;
-  const until = ends === null ? null : { time: formats.clock(ends), left: words.wait(ends - now) };
+  const until = ends === null ? null : { time: sessionTime(ends, formats, now), left: words.wait(ends - now) };
+  // The desk names no reason: that no price is there now is seen, that one moved far is not.
+  const pause = () => {
+    if (stock.last === null) return t(($) => $.equities.notes.pauseNoPrice);
+    return until ? t(($) => $.equities.notes.pauseUntil, until) : t(($) => $.equities.notes.pause);
+  };
   const look = className === undefined ? {} : { className };
   switch (standing) {
     case 'open':
@@ -30,7 +35,7 @@ export function PhaseNote({ stock, className }: { stock: Stock; className?: stri
           {stock.opens === null
             ? t(($) => $.equities.notes.closed)
             : t(($) => $.equities.notes.opens, {
-                time: orderTime(stock.opens, formats, now),
+                time: sessionTime(stock.opens, formats, now),
                 left: words.wait(stock.opens - now),
               })}
         </Note>
@@ -44,7 +49,7 @@ export function PhaseNote({ stock, className }: { stock: Stock; className?: stri
     case 'pause':
       return (
         <Note tone="warn" icon={iconClock} {...look}>
-          {until ? t(($) => $.equities.notes.pauseUntil, until) : t(($) => $.equities.notes.pause)}
+          {pause()}
         </Note>
       );
     default:

@@ -14,8 +14,9 @@ import { navigation, serverClock } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { Fate } from '../../../order/confirm/Fate.tsx';
 import '../../../order/confirm/confirm.css';
-import { orderTime } from '../../../order/form/words.ts';
+import { saleEstimate } from '../model/sale.ts';
 import { useForceWords } from './StockFields.tsx';
+import { sessionTime } from './session-time.ts';
 import type { StockFlow, StockTicket } from './use-stock-flow.ts';
 import { MONEY, useStockWords } from './words.ts';
 
@@ -40,7 +41,7 @@ function useOrderLines({ stock, input, preview }: StockTicket): (KeyValue | fals
     if (preview.when === 'session') return t(($) => $.equities.confirm.session);
     return preview.auction === null
       ? t(($) => $.equities.confirm.auction)
-      : t(($) => $.equities.confirm.auctionAt, { time: orderTime(preview.auction, formats, serverClock.now()) });
+      : t(($) => $.equities.confirm.auctionAt, { time: sessionTime(preview.auction, formats, serverClock.now()) });
   };
   return [
     {
@@ -66,24 +67,38 @@ function useOrderLines({ stock, input, preview }: StockTicket): (KeyValue | fals
   ];
 }
 
-/** Value, fee, what is paid or received, what is left. */
-function useMoneyLines({ stock, preview }: StockTicket): KeyValue[] {
+/** Value, fee, what is paid or received, what is left. Those of a sale at market are an estimate, with the least behind it. */
+function useMoneyLines(ticket: StockTicket): (KeyValue | false)[] {
   const { t } = useTranslation(['equities', 'orders']);
   const formats = useFormats();
   const words = useStockWords();
   const hidden = useSettings((settings) => settings.hideBalances);
+  const { stock, preview } = ticket;
+  const sale = saleEstimate(ticket);
+  const figures = sale ?? preview;
+  const about = (text: string) => (sale ? `≈\u00a0${text}` : text);
   const buys = preview.type === 'buy';
   const unit = buys ? MONEY : stock.code;
   const balance = (text: string) => withUnit(hidden ? HIDDEN_FIGURE : formats.balance(text, unit), unit);
   return [
-    { key: 'total', label: t(($) => $.orders.form.total), value: withUnit(formats.exactFigure(preview.value, MONEY), 'USD') },
-    { key: 'fee', label: t(($) => $.orders.order.fee), value: words.exactMoney(preview.fee) },
+    {
+      key: 'total',
+      label: t(($) => $.orders.form.total),
+      value: about(withUnit(formats.exactFigure(figures.value, MONEY), 'USD')),
+    },
+    { key: 'fee', label: t(($) => $.orders.order.fee), value: about(words.exactMoney(figures.fee)) },
     {
       key: 'paid',
       label: buys ? t(($) => $.equities.confirm.paid) : t(($) => $.equities.confirm.got),
-      value: words.exactMoney(preview.total),
+      value: about(words.exactMoney(figures.total)),
       result: true,
     },
+    sale !== null &&
+      sale.least !== null && {
+        key: 'least',
+        label: t(($) => $.equities.confirm.least, { price: words.price(preview.price) }),
+        value: words.exactMoney(sale.least),
+      },
     {
       key: 'after',
       label: t(($) => $.equities.confirm.after),
@@ -105,10 +120,21 @@ function Undo({ ticket: { preview } }: { ticket: StockTicket }) {
   if (preview.auction !== null)
     return (
       <Note icon={iconClock}>
-        {t(($) => $.equities.confirm.cancelUntil, { time: orderTime(preview.auction, formats, serverClock.now()) })}
+        {t(($) => $.equities.confirm.cancelUntil, { time: sessionTime(preview.auction, formats, serverClock.now()) })}
       </Note>
     );
   return <p>{t(($) => $.equities.confirm.undo)}</p>;
+}
+
+/** What a market order gets of an auction at most. */
+function MarketLimit({ ticket: { input, preview, marketLimit } }: { ticket: StockTicket }) {
+  const { t } = useTranslation(['equities']);
+  const formats = useFormats();
+  if (input.kind !== 'market' || preview.when !== 'auction') return null;
+  const values = { limit: formats.percent(marketLimit, 0) };
+  return (
+    <p>{preview.type === 'buy' ? t(($) => $.equities.notes.marketBuy, values) : t(($) => $.equities.notes.marketSell, values)}</p>
+  );
 }
 
 /** The sheet. */
@@ -118,7 +144,10 @@ export default function StockConfirm({ flow, ticket }: { flow: StockFlow; ticket
   const { preview, stock } = ticket;
   const items = [...useOrderLines(ticket), ...useMoneyLines(ticket)];
   const isBusy = flow.phase === 'sending' || flow.phase === 'checking';
-  const values = { amount: words.sharesOf(preview.shares, stock.code), total: words.money(preview.total) };
+  const values = {
+    amount: words.sharesOf(preview.shares, stock.code),
+    total: words.money((saleEstimate(ticket) ?? preview).total),
+  };
   const isMarket = ticket.input.target_price === undefined;
   const act = () => {
     if (preview.type === 'buy')
@@ -149,6 +178,7 @@ export default function StockConfirm({ flow, ticket }: { flow: StockFlow; ticket
     >
       <KeyValueList panel items={items} />
       <div className="s-confirm-notes">
+        <MarketLimit ticket={ticket} />
         <Undo ticket={ticket} />
         <p>{t(($) => $.equities.confirm.usdt)}</p>
         <Fate phase={flow.phase} />

@@ -25,6 +25,11 @@ export interface StockTicket {
   readonly stock: Stock;
   readonly input: StockInput;
   readonly preview: StockPreview;
+  /** The price of the moment: the index, else the last close; null before the first. */
+  readonly reference: string | null;
+  /** The fee, and how far a market order of an auction trades from its reference, as fractions. */
+  readonly fee: string;
+  readonly marketLimit: string;
 }
 
 const SHOWN_MS = 5_000;
@@ -86,7 +91,9 @@ export function useStockFlow(form: StockFormState) {
     try {
       const preview = await client.call(previewStock, input, { quiet: true });
       reset();
-      setTicket({ requestId: client.newRequestId(), stock: form.stock, input, preview });
+      const { stock, marketLimit, context } = form;
+      const { reference, fee } = context;
+      setTicket({ requestId: client.newRequestId(), stock, input, preview, reference, fee, marketLimit });
       setOpen(true);
     } catch (error) {
       if (error instanceof CallFailure) setRefusal(error);

@@ -23,6 +23,8 @@ import { type Listed, useStock } from '../queries/stocks.ts';
 
 /** Until the terms were read; the fee of the confirmation is the desk's own. */
 const USUAL_FEE = '0.0008';
+/** The same of the limit of market orders in an auction. */
+const USUAL_MARKET_LIMIT = '0.03';
 
 /** The form of a stock. Use it in a component that is keyed by the market and the side. */
 export function useStockForm({ stock, quote }: Listed, side: Side) {
@@ -62,6 +64,7 @@ export function useStockForm({ stock, quote }: Listed, side: Side) {
     sums: sumsOf(draft, context),
     problems: stockProblems(draft, context),
     missing: missingOf(draft, context),
+    marketLimit: terms?.market_limit ?? USUAL_MARKET_LIMIT,
   };
 }
 

@@ -4,12 +4,15 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { canonicalDecimal } from '@glasshouse/money';
 import { withUnit } from '@glasshouse/ui';
 import type { Tone } from '@glasshouse/ui/Chip.tsx';
-import { useFormats } from '../../../app/formats/use-formats.ts';
+import { type Formats, useFormats } from '../../../app/formats/use-formats.ts';
 import { type Standing, standingOf } from '../model/standing.ts';
 import { waitOf } from '../model/hours.ts';
 
 /** What shares are priced in: it stands for US dollars one to one. */
 export const MONEY = 'USDT';
+
+/** Hours and minutes of a clock. */
+export const minuteOf = (ms: number, formats: Pick<Formats, 'clock'>): string => formats.clock(ms).slice(0, -3);
 
 const TONES: Readonly<Record<Standing, Tone>> = {
   closed: 'plain',

@@ -10,7 +10,7 @@ declare module '../../app/paths.ts' {
 export const stocksPages = definePages([
   {
     path: '/pages/transaction/index2',
-    title: 'stocksMargin',
+    title: 'stocks',
     words: ['equities', 'stocks', 'orders', 'markets', 'chart', 'proofs', 'reading'],
     load: () => import('./screens/Stocks.tsx'),
   },

@@ -2,13 +2,12 @@
 import { getMenu } from '@glasshouse/contract/menu';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../app/data/use-call.ts';
+import { IN_VERSION } from '../../../app/in-version.ts';
 import { deviceData } from '../../../app/services.ts';
 import { type MenuStates, readMenu, statesOf, writeMenu } from '../model/menu.ts';
 
 const KEY = 'menu';
 const HOUR_MS = 3_600_000;
-/** Products of this version, as the build found them in the contract: its list of all products is too heavy for Home. */
-const IN_VERSION = (import.meta.env?.VITE_MENU ?? '').split(',');
 
 /** The state of every product behind a shortcut. */
 export function useMenu(): MenuStates {

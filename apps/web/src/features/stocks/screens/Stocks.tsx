@@ -1,10 +1,11 @@
-/** Stocks and margin: the list of stocks, and by the query of the page one of them, trading it, an action or an auction. */
+/** Stocks, beside margin where this version has it: the list of stocks, and by the query of the page one of them, trading it, an action or an auction. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
+import { isInVersion } from '../../../app/in-version.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
@@ -25,7 +26,17 @@ const isTab = (text: string | undefined): text is Tab => text === 'stocks' || te
 const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-function All({ named }: { named: string | undefined }) {
+/** The list of stocks. */
+function Listing() {
+  return (
+    <Page gutter={false} width="wide">
+      <StockList />
+    </Page>
+  );
+}
+
+/** The list of stocks, and margin in a tab beside it. */
+function WithMargin({ named }: { named: string | undefined }) {
   const { t } = useTranslation(['equities', 'orders']);
   const navigation = useNavigation();
   const [last, setLast] = useRemembered<Tab>('index2.tab', 'stocks');
@@ -77,7 +88,7 @@ function View() {
   if (actionId !== null) return <ActionPage key={actionId} id={actionId} />;
   if (auctionId !== null) return <AuctionPage key={auctionId} subject={{ auctionId }} />;
   if (orderId !== null) return <AuctionPage key={`order ${orderId}`} subject={{ orderId }} />;
-  if (marketId === null) return <All named={tab} />;
+  if (marketId === null) return isInVersion('margin') ? <WithMargin named={tab} /> : <Listing />;
   if (side === undefined) return <StockDetail key={marketId} marketId={marketId} />;
   return <StockTrade key={`${marketId} ${side}`} marketId={marketId} side={side === 'sell' ? 'sell' : 'buy'} />;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { initialsOf } from './Avatar.tsx';
 import { codeDigits } from './CodeBoxes.tsx';
 import { coinColor } from './CoinIcon.tsx';
-import { bidShare, bookRows, depthOf, fullBar } from './order-book-view.ts';
+import { type BookData, bidShare, bookRows, depthOf, fullBar, writeBook } from './order-book-view.ts';
 import { catchStop } from './PercentSlider.tsx';
 import { findByText, place } from './popup-list.ts';
 import { nextIndex } from './roving.ts';
@@ -69,6 +69,20 @@ describe('order book rows', () => {
     expect(depthOf(asks, 2)).toBe(4);
     expect(bidShare(3, 1)).toBe(75);
     expect(bidShare(0, 0)).toBe(50);
+  });
+
+  test('the ratio is unseen while both sides are empty, and seen once one has an order', () => {
+    const bar = { style: { visibility: '', setProperty: () => undefined }, querySelector: () => null };
+    const root = { querySelector: (of: string) => (of === '.g-book-ratio' ? bar : null) } as unknown as HTMLElement;
+    const write = (data: BookData) => {
+      writeBook(root, data, 2, { priceDecimals: 2, amountDecimals: 4 });
+      return bar.style.visibility;
+    };
+    expect([write({ bids: [], asks: [] }), write({ bids: [], asks }), write({ bids: asks, asks: [] })]).toEqual([
+      'hidden',
+      '',
+      '',
+    ]);
   });
 });
 

@@ -29,7 +29,7 @@ let second: string;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimitFactor: 10_000 } });
+  server = await startTestServer({ config: { rateLimitFactor: 10_000, demoStocks: true } });
   proposer = (await makeStaff(server, 'treasurer')).token;
   approver = (await makeStaff(server, 'owner')).token;
   second = (await makeStaff(server, 'compliance')).token;
@@ -95,6 +95,15 @@ describe('a credit', () => {
     expect((await approve(one, proposer)).type).toBe('error');
     expect((await approve({ ...one, hash: 'a'.repeat(64) })).type).toBe('error');
     expect(await available(person.token)).toBe('10000');
+  });
+
+  it('is of money, never of shares: those come and go whole, by their custodian', async () => {
+    const person = await newPerson();
+    for (const kind of ['credit', 'debit'] as const)
+      expect(await proposed(kind, creditOf(person.id, '0.5', { currency_id: 1002, account: 'stock' }))).toMatchObject({
+        error: 'ACCOUNTING_SHARES',
+        fields: [{ path: 'currency_id' }],
+      });
   });
 
   it('never takes what the house account does not have', async () => {

@@ -5,6 +5,7 @@ export const accountingErrors = defineErrors('backoffice-users', {
   ACCOUNTING_RANGE_INVALID: {},
   ACCOUNTING_RANGE_TOO_LONG: { days: 'text' },
   ACCOUNTING_REASON_LENGTH: { min: 'text', max: 'text' },
+  ACCOUNTING_SHARES: {},
   ACCOUNTING_HOUSE_SHORT: { asset: 'text', available: 'amount' },
   ACCOUNTING_USER_SHORT: { asset: 'text', available: 'amount' },
   ACCOUNTING_PURPOSE_ASSET: { asset: 'text' },

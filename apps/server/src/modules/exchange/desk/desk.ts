@@ -188,8 +188,9 @@ export class Desk {
   /** What goes on first in a market: its phase, then its cascade. */
   #next(marketId: number): PhaseCommand | ProceedCommand {
     const [step, state] = [this.#stepOf(marketId), this.#sessions.get(marketId)];
-    if (step === null || state === undefined) return { type: 'proceed', marketId };
-    return { type: 'phase', marketId, step, overDay: overDayOf(state) };
+    const { session } = this.#deps.rules(marketId);
+    if (step === null || state === undefined || !session) return { type: 'proceed', marketId };
+    return { type: 'phase', marketId, step, overDay: overDayOf(state, session, this.#deps.now()) };
   }
 
   /** Whether commands of a market wait now until a cascade has come to its end. */

@@ -56,6 +56,8 @@ export interface StoredPhase {
 export interface SessionState extends StoredPhase {
   /** Whether what rested when the phase began has left the book, and what ended with the session has ended. */
   readonly isSwept: boolean;
+  /** When the next session closes whose orders have not ended; it may never have been called. */
+  readonly sweptUntil: number;
   readonly newest: IndexTick | null;
   readonly last: PricedTick | null;
   /** Prices since the market opened, at most as old as a pause looks back, oldest first; while it is closed those of the last minute. */
@@ -89,7 +91,7 @@ export function neverOpened(marketId: number, now: number): SessionState {
   };
 }
 
-const UNSEEN = { isSwept: false, newest: null, last: null, recent: [], hasMoved: false } as const;
+const UNSEEN = { isSwept: false, sweptUntil: 0, newest: null, last: null, recent: [], hasMoved: false } as const;
 
 /** A stored phase before any tick was looked at. */
 export const restored = (stored: StoredPhase): SessionState => ({ ...stored, ...UNSEEN });
@@ -97,7 +99,18 @@ export const restored = (stored: StoredPhase): SessionState => ({ ...stored, ...
 /** The state in another phase, as another row. */
 export function turned(state: SessionState, now: number, phase: Phase, change: Partial<SessionState> = {}): SessionState {
   const revision = state.revision + 1;
-  return { ...state, revision, phase, since: now, until: null, isSwept: false, recent: [], hasMoved: false, ...change };
+  return {
+    ...state,
+    revision,
+    phase,
+    since: now,
+    until: null,
+    isSwept: false,
+    sweptUntil: 0,
+    recent: [],
+    hasMoved: false,
+    ...change,
+  };
 }
 
 const within = (ticks: readonly PricedTick[], now: number, ms: number) => ticks.filter(({ time }) => time >= now - ms);
@@ -128,7 +141,7 @@ function hasPrice({ newest }: SessionState, now: number, session: Session): bool
 const isSilent = ({ last, since }: SessionState, now: number) => now - Math.max(last?.time ?? 0, since) >= SILENT_MS;
 
 function dueWhileClosed(state: SessionState, now: number, session: Session | null, isNormal: boolean): Step | null {
-  if (!state.isSwept) return 'sweep';
+  if (!state.isSwept || now >= state.sweptUntil) return 'sweep';
   return isNormal && session !== null && session.day > state.day && hasPrice(state, now, session) ? 'call' : null;
 }
 

@@ -41,9 +41,9 @@ export function dueIn(batch: Batch, rules: MarketRules): Step | null {
   return rules.session ? dueStep(rules.session, batch.session(rules), batch.input.now, rules.mode) : null;
 }
 
-/** The last day of orders that are over; null while the session goes on. */
-export const overDayOf = ({ phase, day }: Pick<SessionState, 'phase' | 'day'>): number | null =>
-  phase === 'closed' ? day : null;
+/** The last day of orders that are over: the one before the next session to close, called or not; null while a session goes on. */
+export const overDayOf = ({ phase }: Pick<SessionState, 'phase'>, { calendar }: SessionTerms, now: number): number | null =>
+  phase === 'closed' ? calendar.next(now).day - 1 : null;
 
 const isOver = ({ session }: Order, overDay: number | null) => overDay !== null && (session?.endsDay ?? Infinity) <= overDay;
 
@@ -72,10 +72,10 @@ function queue(batch: Batch, order: Order): void {
   batch.work++;
 }
 
-function sweep(batch: Batch, rules: MarketRules): void {
+function sweep(batch: Batch, rules: MarketRules, { overDay }: PhaseCommand): void {
   const state = batch.session(rules);
+  const { calendar } = rules.session as SessionTerms;
   decideEndQuotes(batch, { type: 'endQuotes', ofUser: null, marketId: rules.marketId, why: 'expired' });
-  const overDay = overDayOf(state);
   const swept = toSweep(batch.input.openOrders, rules.marketId, overDay);
   for (const { id } of swept) {
     const order = batch.order(id) as Order;
@@ -83,7 +83,10 @@ function sweep(batch: Batch, rules: MarketRules): void {
     if (isOver(order, overDay)) cancelOne(batch, order, order.session?.tif === 'at_open' ? 'no_auction_fill' : 'expired');
     else if (order.status === 'open') queue(batch, order);
   }
-  if (swept.length < MOST_STEPPED) batch.turn({ ...state, isSwept: true });
+  const next = calendar.next(batch.input.now);
+  // Where a session closed since the step was asked for, the next step is for its orders.
+  const isDone = swept.length < MOST_STEPPED && (overDay === null || overDay === next.day - 1);
+  if (isDone) batch.turn({ ...state, isSwept: true, sweptUntil: next.close });
 }
 
 /** A pair comes into the book; where its stop is reached already, it fires, and where the limit would trade the stop ends. */
@@ -167,7 +170,7 @@ function pause(batch: Batch, rules: MarketRules): void {
   batch.turn(turned(batch.session(rules), now, 'pause', { until }));
 }
 
-const DO: Readonly<Record<Step, (batch: Batch, rules: MarketRules) => void>> = {
+const DO: Readonly<Record<Step, (batch: Batch, rules: MarketRules, command: PhaseCommand) => void>> = {
   close,
   sweep,
   call,
@@ -177,11 +180,12 @@ const DO: Readonly<Record<Step, (batch: Batch, rules: MarketRules) => void>> = {
 };
 
 /** Decides the next step; null where another one is due than was asked for. */
-export function decidePhase(batch: Batch, { marketId, step }: PhaseCommand): Decision<Step | null> {
+export function decidePhase(batch: Batch, command: PhaseCommand): Decision<Step | null> {
+  const { marketId, step } = command;
   const rules = batch.input.rules(marketId);
   const due = dueIn(batch, rules);
   if (due !== step) return accept(null);
-  DO[step](batch, rules);
+  DO[step](batch, rules, command);
   batch.work++;
   return accept(step);
 }
@@ -194,6 +198,6 @@ export function decideRebase(batch: Batch, { marketId, closeTicks }: RebaseComma
   if (!Number.isSafeInteger(closeTicks) || closeTicks < 1) throw new RangeError(`a close of ${closeTicks} ticks`);
   const { now } = batch.input;
   batch.input.books.of(marketId).rebase(closeTicks, closeTicks);
-  batch.turn(turned(state, now, 'closed', { closeTicks, closedAt: now, isSwept: true }));
+  batch.turn(turned(state, now, 'closed', { closeTicks, closedAt: now, isSwept: true, sweptUntil: state.sweptUntil }));
   return accept(closeTicks);
 }

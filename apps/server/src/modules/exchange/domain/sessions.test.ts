@@ -301,6 +301,29 @@ describe('the close', () => {
     expect(desk.order(kept)).toMatchObject({ status: 'cancelled', endReason: 'expired' });
     for (const user of [1, 2, 3]) expect(desk.balance(user, QUOTE).frozen).toBe(0n);
   });
+
+  it('ends what was for a session that was never called, at its close or at the latest before the next one is called', () => {
+    const night = () => {
+      const desk = opened();
+      desk.at(CLOSE);
+      const day = desk.place(1, 'buy', 18_600, 10_000);
+      const only = desk.place(2, 'buy', 18_600, 10_000, { tif: 'at_open' });
+      const kept = desk.place(3, 'buy', 18_500, 10_000, { tif: 'gtc' });
+      const ends = () => [day, only, kept].map((id) => desk.order(id).endReason ?? desk.order(id).status);
+      return { desk, ends };
+    };
+    const over = ['expired', 'no_auction_fill', 'queued'];
+    const [missed, next] = [11 * HOUR_MS, 12 * HOUR_MS];
+    const waiting = night();
+    waiting.desk.at(missed + SESSION_MS - 1, null);
+    expect(waiting.ends()).toEqual(['queued', 'queued', 'queued']);
+    waiting.desk.at(missed + SESSION_MS, null);
+    expect(waiting.ends()).toEqual(over);
+
+    const late = night();
+    late.desk.at(next, 18_642);
+    expect([late.desk.state.phase, ...late.ends()]).toEqual(['auction', ...over]);
+  });
 });
 
 describe('a corporate action', () => {

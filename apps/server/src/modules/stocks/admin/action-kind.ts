@@ -76,6 +76,11 @@ function draftOf(stock: Stock, payload: StockActionPayload, now: number): Draft 
   };
 }
 
+/** Refuses a split where a recording is played, which goes on undivided. Refusal STOCKS_ACTION_RECORDED. */
+function requireDivided({ platform }: StockParts, { kind }: StockActionPayload): void {
+  if (kind === 'split' && platform.config.demoStocks) refuseField('kind', 'STOCKS_ACTION_RECORDED');
+}
+
 /** The notice that is replaced, and that nothing else of the stock is at the same close. Refusal STOCKS_ACTION_OVERLAPS. */
 async function requireFree(tx: Tx, draft: Draft, now: number): Promise<ActionState | null> {
   const old = draft.replaces === null ? null : await loadAction(tx, draft.replaces);
@@ -127,6 +132,7 @@ export function stockActionKind(parts: StockParts): ProposalKind<StockActionPayl
     subject: ({ currency_id: id, kind, replaces }) => `${id} ${kind} ${replaces ?? ''}`,
     async check(tx, payload) {
       const now = parts.platform.clock.now();
+      requireDivided(parts, payload);
       await requireFree(tx, draftOf(requireStock(parts, payload.currency_id), payload, now), now);
     },
     version: async (tx, { currency_id: id }) => {

@@ -13,8 +13,9 @@ import { houseBalance, ledgerTables } from '../../ledger/index.ts';
 import { ACCOUNT, MONEY_ID, type StockParts, requireStock } from '../api/parts.ts';
 import { WITHHOLDING, custodyJournal, taxJournal } from '../domain/postings.ts';
 import { moneyText, sharesText } from '../domain/present.ts';
-import { loadComing, lockMarket } from '../store/actions.ts';
+import { lockMarket } from '../store/actions.ts';
 import { insertMove, insertTaxPayment } from '../store/custody.ts';
+import { isCounting } from '../store/order-changes.ts';
 
 const WHOLE = 10_000n;
 const MOST_SHARES = 10n ** 13n;
@@ -32,8 +33,7 @@ function readMove(parts: StockParts, { currency_id: id, direction, shares }: Sto
 async function requireMovable(parts: StockParts, tx: Tx, payload: StockCustodyPayload): Promise<void> {
   const { stock, atoms } = readMove(parts, payload);
   const now = parts.platform.clock.now();
-  if ((await loadComing(tx, stock.marketId)).some(({ action }) => action.counted <= now))
-    return refuseField('currency_id', 'STOCKS_ACTION_OVERLAPS');
+  if (await isCounting(tx, stock.marketId, now)) return refuseField('currency_id', 'STOCKS_ACTION_OVERLAPS');
   const balances = await parts.ledger.readBalances(tx, payload.user_id);
   const free = balances.find(({ type, assetId }) => type === ACCOUNT && assetId === stock.assetId)?.available ?? 0n;
   if (free + atoms < 0n) return refuseField('shares', 'STOCKS_CUSTODY_SHORT', { held: sharesText(free), asset: stock.code });
@@ -113,6 +113,9 @@ export function stockTaxKind(parts: StockParts): ProposalKind<StockTaxPayload> {
       const atoms = await readTax(tx, payload);
       await insertTaxPayment(tx, { ...by, atoms, reference: payload.reference, at: by.now });
       await parts.ledger.post(tx, taxJournal(by.proposalId, MONEY_ID, atoms));
+      // Under the lock of the posting: of two at the same moment one finds too little.
+      const left = await houseBalance(tx, WITHHOLDING, MONEY_ID);
+      if (left < 0n) refuseField('amount', 'STOCKS_TAX_SHORT', { held: moneyText(left + atoms), asset: 'USDT' });
     },
   };
 }

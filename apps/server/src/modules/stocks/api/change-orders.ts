@@ -1,5 +1,5 @@
 /**
- * What a corporate action is for orders: once the session before its day is over, an act for each owner, and then the close in new shares.
+ * What a corporate action is for orders: once the session before its day is over, the close in new shares, and then an act for each owner.
  * While it is under way nothing is placed in the market and no session begins; a kill leaves the rest to the next look.
  */
 import { adjustedClose } from '@glasshouse/proofs/stocks';
@@ -11,8 +11,8 @@ import { loadAction } from '../store/actions.ts';
 import { insertDone, loadUnfinished } from '../store/order-changes.ts';
 import { ACCOUNT, type StockParts } from './parts.ts';
 
-/** Whether the orders may be changed now: shares of a forward split are there first, all others do not wait for them. */
-const isReady = ({ action, applied }: ActionState) => applied !== null || action.kind === 'dividend' || endsOrders(action);
+/** Whether the orders may be changed now: holdings are counted first, but for what ends orders, which is counted behind them. */
+const isReady = ({ action, applied }: ActionState) => applied !== null || endsOrders(action);
 
 /** Changes the orders of all owners; whether all are done. A refusal (the market is not swept yet) leaves them to the next look. */
 async function changeAll({ venue, book }: StockParts, { action }: ActionState): Promise<boolean> {
@@ -47,22 +47,29 @@ async function rebase({ venue }: StockParts, { action, applied }: ActionState): 
 /** Does what is to be done for one action; whether it is over for its orders. */
 async function finish(parts: StockParts, state: ActionState): Promise<boolean> {
   if (!isReady(state) || parts.venue.sessionOf(state.action.marketId)?.phase !== 'closed') return false;
-  if (!(await changeAll(parts, state))) return false;
+  // First: triggers in new shares are measured by the close in new shares.
+  if (!(await rebase(parts, state)) || !(await changeAll(parts, state))) return false;
   // What ends is counted afterwards.
-  if (state.applied === null && state.action.kind !== 'dividend') return false;
-  if (!(await rebase(parts, state))) return false;
+  if (state.applied === null) return false;
   const { db, clock } = parts.platform;
   await inTransaction(db, (tx) => insertDone(tx, state.action.id, clock.now()));
   return true;
 }
 
-/** Reads which actions are not over, and goes on with those that are counted by now; only the process that leads the desk does that. */
+/** Reads which actions are not over, and goes on with those that are counted by now; only the process that leads the desk does that. Error: the first of an action's that failed. */
 export async function changeOrders(parts: StockParts): Promise<void> {
   const { book, venue, platform } = parts;
   book.know(await loadUnfinished(platform.db));
   if (!venue.isLeading) return;
+  const failures: unknown[] = [];
   for (const { id } of book.pendingAt(platform.clock.now())) {
-    const state = await loadAction(platform.db, id);
-    if (state && (await finish(parts, state))) book.know(await loadUnfinished(platform.db));
+    try {
+      const state = await loadAction(platform.db, id);
+      if (state && (await finish(parts, state))) book.know(await loadUnfinished(platform.db));
+    } catch (error) {
+      // Actions of other stocks do not wait for it.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }

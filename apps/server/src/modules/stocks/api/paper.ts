@@ -2,7 +2,8 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { paperJournal } from '../domain/postings.ts';
-import { loadComing, lockMarket } from '../store/actions.ts';
+import { lockMarket } from '../store/actions.ts';
+import { isCounting } from '../store/order-changes.ts';
 import { insertPaper } from '../store/paper.ts';
 import { ACCOUNT, type StockParts } from './parts.ts';
 
@@ -21,7 +22,7 @@ export async function stockPaper(parts: StockParts, userId: number, whole: numbe
     await inTransaction(platform.db, async (tx) => {
       await lockMarket(tx, marketId);
       const at = platform.clock.now();
-      if ((await loadComing(tx, marketId)).some(({ action }) => action.counted <= at)) return;
+      if (await isCounting(tx, marketId, at)) return;
       const number = await insertPaper(tx, { assetId, userId, atoms, at });
       await ledger.post(tx, paperJournal(number, userId, assetId, atoms));
     });

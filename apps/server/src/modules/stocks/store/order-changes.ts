@@ -14,6 +14,10 @@ export async function loadUnfinished(db: Db): Promise<ComingAction[]> {
   return rows;
 }
 
+/** Whether holdings of a market are due to be counted, or were and orders still follow: nothing comes or leaves meanwhile. */
+export const isCounting = async (db: Db, marketId: number, now: number): Promise<boolean> =>
+  (await loadUnfinished(db)).some((action) => action.marketId === marketId && action.counted <= now);
+
 /** Whose orders they changed already. */
 export async function loadChanged(db: Db): Promise<Changed[]> {
   const { rows } = await sql<Changed>`

@@ -1,4 +1,5 @@
 /** Shares in a demo: who has them, and that they trade in their own market alone. */
+import { propose } from '@glasshouse/contract/backoffice';
 import { convertCurrency, listConvertible } from '@glasshouse/contract/convert';
 import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
 import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract/spot';
@@ -6,6 +7,7 @@ import { cancelAllStocks, getStock, listStockOrders, listStocks } from '@glassho
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';
 import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';
+import { makeStaff } from '../../backoffice/tests/support/backoffice.ts';
 import { placeStock } from './support/waiting.ts';
 
 /** A Saturday. */
@@ -61,4 +63,15 @@ it('what a user returns of the demo leaves nothing behind', async () => {
   expect((await server.refused(returnFunds, {}, token)).error).toBe('DEMO_RETURN_HELD');
   await server.ok(cancelAllStocks, {}, token);
   await server.ok(returnFunds, {}, token);
+});
+
+it('no split is proposed where a recording plays on undivided: it would multiply what shares are worth', async () => {
+  const { token } = await makeStaff(server, 'treasurer');
+  const action = { currency_id: 1001, kind: 'split', numerator: 7, denominator: 1, ex_opens: NOW, pays: NOW };
+  const payload = { ...action, source: 'the board', source_url: 'https://example.com/split' };
+  const asked = { kind: 'stock_action', payload, reason: 'Seven for one, as the board says.' } as const;
+  expect(await server.refused(propose, asked, token)).toMatchObject({
+    error: 'STOCKS_ACTION_RECORDED',
+    fields: [{ path: 'kind' }],
+  });
 });

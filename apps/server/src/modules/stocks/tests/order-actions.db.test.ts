@@ -40,6 +40,24 @@ describe('a forward split', () => {
     expect(await test.breaches()).toEqual([]);
   });
 
+  it('keeps stops: their triggers are measured by the close in new shares', async () => {
+    const user = await test.trader(10, 10_000n);
+    const { opens } = await split(7, 1);
+    await test.open(OPEN, 64_557);
+    const stop = (type: 'buy' | 'sell', trigger: string, price: string) =>
+      test.place(user, type, '1', price, { ...gtc, kind: 'stop_limit', trigger_price: trigger });
+    const above = await stop('buy', '700.00', '707.00');
+    const below = await stop('sell', '602.00', '595.00');
+    await test.close(CLOSE, 64_557);
+    const live = { amount: '7', end_reason: null, status: 'pending' };
+    expect(await test.order(user, above.id)).toMatchObject({ ...live, trigger_price: '100', target_price: '101' });
+    expect(await test.order(user, below.id)).toMatchObject({ ...live, trigger_price: '86', target_price: '85' });
+    await test.open(opens, 9_222);
+    expect(await test.order(user, above.id)).toMatchObject(live);
+    expect(await test.order(user, below.id)).toMatchObject(live);
+    expect(await test.breaches()).toEqual([]);
+  });
+
   it('takes nothing new while it is under way, and no session begins before it is over', async () => {
     const user = await test.trader(10, 1_000n);
     const { opens, counted } = await split(2, 1);
@@ -100,6 +118,23 @@ describe('a dividend', () => {
     expect(await test.order(user, stop.id)).toMatchObject({ target_price: '168.05', trigger_price: '169.05' });
     // 179.05 and its fee.
     expect((await test.both(user, USDT))[1]).toBe(179_193_240n);
+    expect(await test.breaches()).toEqual([]);
+  });
+
+  it('is counted before the session of its day begins, however late the count is', async () => {
+    const user = await test.trader(20, 0n);
+    const { opens, counted } = await test.announce();
+    await test.open(OPEN, 18_640);
+    await test.logAt(counted - 1_000, 18_640);
+    await test.logAt(counted, null);
+    await test.stocks().changeOrders();
+    await test.logAt(opens, 18_545);
+    expect(test.venue().sessionOf(11)?.phase).toBe('closed');
+    await test.stocks().runDue();
+    await test.stocks().changeOrders();
+    await test.logAt(opens + 1_000, 18_545);
+    expect(test.venue().sessionOf(11)?.phase).toBe('auction');
+    expect(await test.both(user)).toEqual([200_000n, 0n]);
     expect(await test.breaches()).toEqual([]);
   });
 });

@@ -37,11 +37,13 @@ interface Read extends Adjustment {
   reason: string;
 }
 
-/** Errors: IDENTITY_USER_UNKNOWN, IDENTITY_USER_CLOSED, WALLET_…, ACCOUNTING_REASON_LENGTH. */
+/** Errors: IDENTITY_USER_UNKNOWN, IDENTITY_USER_CLOSED, WALLET_…, ACCOUNTING_SHARES, ACCOUNTING_REASON_LENGTH. */
 async function read(parts: AccountingParts, tx: Tx, kind: Adjustment['kind'], payload: AdjustmentPayload): Promise<Read> {
   const user = (await parts.findUser(tx, payload.user_id)) ?? refuseField('user_id', 'IDENTITY_USER_UNKNOWN');
   if (user.isClosed) refuseField('user_id', 'IDENTITY_USER_CLOSED');
   const asset = parts.ledger.asset(payload.currency_id) ?? refuseField('currency_id', 'WALLET_CURRENCY_UNKNOWN');
+  // A share that nobody's custodian holds is none, and actions count those of users alone.
+  if (asset.kind === 'stock') refuseField('currency_id', 'ACCOUNTING_SHARES');
   if (!parts.canHold(payload.account, asset)) refuseField('account', 'WALLET_ACCOUNT_CANNOT_HOLD', { asset: asset.code });
   const atoms = requireAmount('amount', payload.amount, asset);
   const reason = adjustmentReason(payload.reason) ?? refuseField('reason', 'ACCOUNTING_REASON_LENGTH', ADJUSTMENT_REASON_LENGTH);

@@ -71,7 +71,12 @@ export class SessionDesk {
       this.run((batch) => void decideTick(batch, { type: 'tick', marketId: 1 }));
       const step = dueStep(this.market.session as SessionTerms, this.state, this.desk.now, this.market.mode);
       if (step === null) return;
-      this.do({ type: 'phase', marketId: 1, step, overDay: overDayOf(this.state) });
+      this.do({
+        type: 'phase',
+        marketId: 1,
+        step,
+        overDay: overDayOf(this.state, this.market.session as SessionTerms, this.desk.now),
+      });
       if (step === 'uncross') this.auctions.push(...((this.last as Batch).auctions ?? []));
     }
   }

@@ -130,7 +130,8 @@ const secondOf = (log: () => ProofLog) => (priceTicks: number | null, time: numb
 export async function openStocks() {
   const log = await startTestLog(START);
   const { database, clock } = log;
-  const config = { ...loadConfig({}), dataDir: log.dataDir, mode: 'demo' as const };
+  // Prices are logged by the test: no recording plays.
+  const config = { ...loadConfig({}), dataDir: log.dataDir, mode: 'demo' as const, demoStocks: false };
   const platform = testPlatform({ config, db: database.db, clock });
   const asOwner = ownerOf(database);
   await asOwner(

@@ -85,4 +85,10 @@ export const SESSIONS: readonly Mutant[] = [
     [STATE, 'return !isNormal || state.hasMoved || isSilent(state, now)', 'return !isNormal || isSilent(state, now)'],
     unit(SESSIONS_TEST),
   ),
+  mutant(
+    'M220',
+    'An order for a session that never began trades in the next one.',
+    [STATE, 'if (!state.isSwept || now >= state.sweptUntil)', 'if (!state.isSwept)'],
+    unit(SESSIONS_TEST),
+  ),
 ];

@@ -13,7 +13,6 @@ const FILES_TEST = `${RULES}/files.test.ts`;
 const PROPERTY_TEST = `${RULES}/property.test.ts`;
 const MODULE = 'apps/server/src/modules/stocks';
 const ACTION = `${MODULE}/admin/action-kind.ts`;
-const CUSTODY = `${MODULE}/admin/custody-kind.ts`;
 const LIFE_TEST = `${MODULE}/tests/stocks.db.test.ts`;
 const TRADING_TEST = `${MODULE}/tests/trading.db.test.ts`;
 const ACTIONS_TEST = `${MODULE}/tests/order-actions.db.test.ts`;
@@ -86,7 +85,7 @@ export const STOCKS: readonly Mutant[] = [
   mutant(
     'M209',
     'Shares enter after the close that counts, and before they are counted.',
-    [CUSTODY, 'action.counted <= now', 'action.counted > now + 1'],
+    [`${MODULE}/store/order-changes.ts`, 'action.counted <= now', 'action.counted > now + 1'],
     database(LIFE_TEST),
   ),
   mutant(
@@ -142,5 +141,21 @@ export const STOCKS: readonly Mutant[] = [
     'An opening auction is measured by whichever price of its session the operator waits for.',
     [AUDIT, 'isLate || first?.leaf === tick.leaf', 'isLate || first !== undefined'],
     unit(FILES_TEST),
+  ),
+  mutant(
+    'M221',
+    'A split measures stops in new shares by the close in old ones, and ends them.',
+    [
+      `${MODULE}/api/change-orders.ts`,
+      '!(await rebase(parts, state)) || !(await changeAll(parts, state))',
+      '!(await changeAll(parts, state)) || !(await rebase(parts, state))',
+    ],
+    database(ACTIONS_TEST),
+  ),
+  mutant(
+    'M222',
+    'A session begins before its dividend was counted.',
+    [`${MODULE}/api/change-orders.ts`, 'if (state.applied === null) return false;', ''],
+    database(ACTIONS_TEST),
   ),
 ];

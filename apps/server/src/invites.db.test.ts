@@ -142,7 +142,7 @@ describe('rebates', () => {
         { level: 1, share: '0.2', friends: 2, earned },
         { level: 2, share: '0.05', friends: 1, earned: [] },
       ],
-      products: ['spot', 'convert', 'contracts'],
+      products: ['spot', 'convert', 'contracts', 'stocks'],
       earned,
       month: earned,
     });

@@ -127,7 +127,7 @@ export const STOCKS: readonly Mutant[] = [
   mutant(
     'M217',
     'The operator converts money to shares that it does not have.',
-    ['apps/server/src/modules/convert/index.ts', "?.kind === 'spot',", ' !== undefined,'],
+    ['apps/server/src/modules/convert/api/parts.ts', "asset.kind !== 'stock' && ", ''],
     database(DEMO_TEST),
   ),
   mutant(

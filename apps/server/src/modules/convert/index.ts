@@ -45,8 +45,7 @@ export function createConvert(platform: Platform, needs: ConvertNeeds): { module
     balancesChanged: wallet.balancesChanged,
     feePaid,
     priceOf: pricesOf(markets),
-    // Shares trade in their own market alone.
-    hasMarket: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT)?.kind === 'spot',
+    hasMarket: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT) !== undefined,
     marketOf: (assetId) => markets.marketByPair(assetId, ASSET_IDS.USDT)?.id ?? null,
     source: (...assetIds) => markets.sourceOfAssets(assetIds),
     levelOf,

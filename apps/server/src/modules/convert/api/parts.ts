@@ -40,7 +40,8 @@ export interface ConvertParts {
 }
 
 /** Whether an asset is ever converted: it has a market against USDT, or counts as one US dollar. */
-export const isConvertible = ({ hasMarket }: ConvertParts, asset: Asset): boolean => isParity(asset.id) || hasMarket(asset.id);
+export const isConvertible = ({ hasMarket }: ConvertParts, asset: Asset): boolean =>
+  asset.kind !== 'stock' && (isParity(asset.id) || hasMarket(asset.id));
 
 /** One side of a pair. */
 export interface PairSide {

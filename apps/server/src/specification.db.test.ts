@@ -389,7 +389,7 @@ describe('contracts', () => {
         status: 1,
         share: '0.01',
         multiple: 5,
-        open_price: expect.stringMatching(/^[0-9]+\.[0-9]+$/) as string,
+        open_price: expect.stringMatching(/^[0-9]+(\.[0-9]+)?$/) as string,
         target_profit_price: '90000',
         stop_loss_price: '1000',
         overnight_fee: '0',

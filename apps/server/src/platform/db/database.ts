@@ -29,43 +29,8 @@ const types = {
   },
 };
 
-/** Connections of short reads: a second one serves while a statement of the first waits for a lock. */
-const SHORT_READERS = 2;
-
-/**
- * The application's connections. Short reads (`short-reads.ts`) have some of their own, opened when the first is asked: each plans
- * a statement once and keeps the plan, where PostgreSQL would else plan most of them again with each value.
- */
-export class AppPool extends pg.Pool {
-  #short: pg.Pool | null = null;
-  #isEnded = false;
-
-  /** The connections of short reads. Error: the pool has ended. */
-  get shortReaders(): pg.Pool {
-    if (this.#isEnded) throw new Error('the pool has ended');
-    const { options } = this.options;
-    this.#short ??= quiet(
-      new pg.Pool({ ...this.options, max: SHORT_READERS, options: `${options} -c plan_cache_mode=force_generic_plan` }),
-    );
-    return this.#short;
-  }
-
-  override async end(): Promise<void> {
-    this.#isEnded = true;
-    await Promise.all([super.end(), this.#short?.end()]);
-  }
-}
-
-/** An idle connection that breaks (database restart) must not end the process; the next query reports it. */
-function quiet<Pool extends pg.Pool>(pool: Pool): Pool {
-  pool.on('error', () => {});
-  // A client that is held (the desk's leader) has its own error listener.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
 /** Opens the application's pool: every connection runs as the application's role. */
-export function openAppPool(url: string, max: number): AppPool {
+export function openAppPool(url: string, max: number): pg.Pool {
   // Statements are sent when they are asked, not when the one before is answered; Kysely waits by itself (`pipeline.ts`).
   const options: pg.PoolConfig & { pipeline: boolean } = {
     pipeline: true,
@@ -76,7 +41,12 @@ export function openAppPool(url: string, max: number): AppPool {
     options: `-c role=${APP_ROLE} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     application_name: 'glasshouse',
   };
-  return quiet(new AppPool(options));
+  const pool = new pg.Pool(options);
+  // An idle connection that breaks (database restart) must not end the process; the next query reports it.
+  pool.on('error', () => {});
+  // A client that is held (the desk's leader) has its own error listener.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 const pools = new WeakMap<Db, pg.Pool>();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { type AppPool, poolOf } from './database.ts';
+import { poolOf } from './database.ts';
 import { shortReads } from './short-reads.ts';
 
 let database: FreshDatabase;
@@ -41,8 +41,7 @@ it('one that fails fails alone, and its connection serves the next', async () =>
   expect(second).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
   expect(third).toMatchObject({ status: 'fulfilled', value: { n: 3 } });
   expect(await read(4)).toMatchObject({ n: 4 });
-  const { shortReaders } = poolOf(database.db) as AppPool;
-  expect(shortReaders.idleCount).toBe(shortReaders.totalCount);
+  expect(poolOf(database.db).idleCount).toBe(poolOf(database.db).totalCount);
 });
 
 it('what one of them writes is kept though the one behind it fails', async () => {
@@ -69,27 +68,6 @@ it('what is asked often is planned once', async () => {
   for (let n = 0; n < 12; n++) expect(await read(n)).toMatchObject({ n });
   expect(sent[0]).toBeUndefined();
   expect(sent.at(-1)).toMatch(/^short\.\d+$/);
-});
-
-it('a statement that is planned is not planned again with other values', async () => {
-  const plans = () =>
-    sql<{ text: string; generic: string; custom: string }>`
-      SELECT statement AS text, generic_plans::text AS generic, custom_plans::text AS custom FROM pg_prepared_statements
-      WHERE statement LIKE '%pg_backend_pid() AS backend%' AND statement NOT LIKE '%pg_prepared_statements%'`.execute(
-      shortReads(database.db),
-    );
-  for (let n = 0; n < 12; n++) await read(n);
-  const { rows } = await plans();
-  expect(rows.map(({ custom }) => custom)).toEqual(['0']);
-  expect(Number(rows[0]?.generic)).toBeGreaterThan(0);
-});
-
-it('a pool that has ended refuses', async () => {
-  const own = await freshDatabase(2);
-  await sql`SELECT 1`.execute(own.db);
-  await sql`SELECT 1`.execute(shortReads(own.db));
-  await own.close();
-  await expect(sql`SELECT 1`.execute(shortReads(own.db))).rejects.toThrow('ended');
 });
 
 it('a connection that breaks fails all that were under way, and the next read has another', async () => {

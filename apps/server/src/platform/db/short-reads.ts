@@ -1,14 +1,13 @@
 /**
  * Short reads and signs of life that jobs ask again and again: those of one turn of the event loop travel in one piece on one
- * connection that keeps its plans (`AppPool`). Each piece wakes PostgreSQL up, and each plan is made again without that: both cost
- * more than such a statement, and jobs of one period begin in one turn.
+ * connection. Each piece wakes PostgreSQL up, which costs more than such a statement, and jobs of one period begin in one turn.
  *
  * Invariants: each statement has its own answer, failure and commit; they run in the order in which they were asked. Limits: a
  * statement waits for those before it, so that only what is read by a key or of a small table belongs here; no transactions.
  */
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
-import { AppPool, type Db, poolIn } from './database.ts';
+import { type Db, poolIn } from './database.ts';
 import { isConnectionLost, isForgotten } from './failures.ts';
 
 /** A text is planned once for each connection from so many times on; of so many texts the times are counted. */
@@ -44,7 +43,7 @@ function nameOf(text: string): string | undefined {
 async function sendAll(pool: pg.Pool, asked: readonly Asked[]): Promise<void> {
   let client: pg.PoolClient;
   try {
-    client = await (pool instanceof AppPool ? pool.shortReaders : pool).connect();
+    client = await pool.connect();
   } catch (error) {
     for (const { answer } of asked) answer.reject(error);
     return;

@@ -33,7 +33,7 @@ export interface OwnOrders {
   /** The account that its orders draw on. */
   account: AccountType;
   calls: OwnOrderCalls;
-  /** Reads one of them, where there is no call `get` for it as every form of this floor has. */
+  /** Reads one of them, where its product has no call `get` in the shared shape. */
   readOne?: (id: number) => Promise<OrderItem>;
   /** Changes of the user's orders. */
   orders: OrdersChannel;

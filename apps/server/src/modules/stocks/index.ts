@@ -131,7 +131,7 @@ const callsOf = (parts: StockParts) => [
   getStockAuctionHandler(parts),
 ];
 
-/** How often actions that are not over are looked for, and how often those who watch an auction hear of it. */
+/** How often actions that are not over are looked for, and how often an auction that runs is sent to those who watch it. */
 const ACTIONS_EVERY_MS = 5_000;
 const AUCTION_EVERY_MS = 1_000;
 

@@ -1,4 +1,5 @@
 /** The fields of the order form: side, type, prices, amount, share of the balance. */
+import type { Side } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
@@ -36,8 +37,14 @@ export interface FormPartProps {
   pair: Pair;
 }
 
+/** A form with a side. */
+export interface SideForm {
+  readonly draft: { readonly side: Side };
+  readonly dispatch: (action: { readonly type: 'side'; readonly side: Side }) => void;
+}
+
 /** Buy or sell. */
-export function SideChoice({ form }: { form: OrderFormState }) {
+export function SideChoice({ form }: { form: SideForm }) {
   const { t } = useTranslation(['orders']);
   return (
     <Segmented

@@ -1,6 +1,6 @@
 /**
  * What the maker does for shares beside its quotes: it keeps paper shares and USDT in the account of stocks, and joins each auction with
- * a bid and an ask beside the reference, so that whoever comes alone finds somebody.
+ * a bid and an ask beside the reference, so that a single user finds a price.
  */
 import { ASSET_IDS } from '@glasshouse/contract';
 import type { Platform } from '../../../platform/platform.ts';

@@ -16,7 +16,7 @@ export { placeSystem } from '../domain/system-order.ts';
 export type { FeeTiers } from '../rules/fees.ts';
 export { type MarketMode, checkTakesCancels, checkTakesOrders } from '../rules/market-mode.ts';
 export { type MarketRules, priceText, quantityText } from '../rules/market-rules.ts';
-export type { Session, SessionCalendar, SessionTerms } from '../rules/session.ts';
+export { MARKET_PPM, type Session, type SessionCalendar, type SessionTerms, around } from '../rules/session.ts';
 export { cashClearing } from './cash/cash-clearing.ts';
 export { type CashNames, type FeeIn, holdJournal } from './cash/postings.ts';
 export type { ClearedSide, Clearing, FillEffect, FillJournal, Filled, OrderChanged } from './clearing.ts';

@@ -3,9 +3,10 @@ import { previewStock } from '@glasshouse/contract/stocks';
 import { parseAmount } from '@glasshouse/money';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { around } from '../../exchange/clearing/index.ts';
 import type { MarketRules } from '../../exchange/index.ts';
 import { moneyText, priceText, sharesText } from '../domain/present.ts';
-import { type PreviewGrounds, bandAround, previewOf, settlesAt } from '../domain/preview.ts';
+import { type PreviewGrounds, previewOf, settlesAt } from '../domain/preview.ts';
 import { bandAt } from '../domain/session-terms.ts';
 import { type Stock, calendarNamed } from '../domain/stock.ts';
 import { loadDays } from '../store/terms.ts';
@@ -38,7 +39,7 @@ async function groundsOf(
   const reference = desk?.phase === 'auction' || desk?.phase === 'uncrossed' ? desk.referenceTicks : null;
   const base = isQueueing ? (reference ?? last ?? index) : index;
   const { feePpm, ...bands } = parts.rulesAt(now);
-  const band = isQueueing || base === null ? null : bandAround(base, bandAt(stock.calendar, session, now, bands));
+  const band = isQueueing || base === null ? null : around(base, bandAt(stock.calendar, session, now, bands));
   return {
     feePpm: rules.fees === null ? feePpm : Number(rules.fees.takerPpm),
     isQueueing,

@@ -1,7 +1,7 @@
 /** Stocks and holdings with their prices of this moment. */
 import type { Stock as WireStock, StockDetail } from '@glasshouse/contract/stocks';
 import type { Db } from '../../../platform/db/database.ts';
-import { type StockAuction, MARKET_LIMIT_PPM } from '../domain/auction.ts';
+import type { StockAuction } from '../domain/auction.ts';
 import { changeOf, fractionText, presentAction, priceText, sharesText } from '../domain/present.ts';
 import { COLLAR_PPM } from '../domain/session-terms.ts';
 import { type Stock, type StockDay, calendarNamed } from '../domain/stock.ts';
@@ -9,7 +9,7 @@ import { loadActions } from '../store/actions.ts';
 import { loadOpenings } from '../store/auctions.ts';
 import { loadSupply } from '../store/custody.ts';
 import { loadDays } from '../store/terms.ts';
-import { AUCTION_MS } from '../../exchange/index.ts';
+import { AUCTION_MS, MARKET_PPM } from '../../exchange/index.ts';
 import { holdersOf } from '../../ledger/index.ts';
 import { ACCOUNT, MONEY_ID, type StockParts } from './parts.ts';
 import { type DeskPhase, loadDeskPhases, shownPhase } from './phases.ts';
@@ -93,7 +93,7 @@ function showTerms({ venue, rulesAt, platform }: StockParts, { marketId }: Stock
     auction_collar: fractionText(COLLAR_PPM),
     auction_ms: AUCTION_MS.opening,
     reopening_ms: AUCTION_MS.reopening,
-    market_limit: fractionText(MARKET_LIMIT_PPM),
+    market_limit: fractionText(MARKET_PPM),
   };
 }
 

@@ -8,11 +8,9 @@ import {
   stockAuctionRecord,
 } from '@glasshouse/proofs/stocks';
 import type { LogRecord } from '@glasshouse/proofs';
+import { MARKET_PPM } from '../../exchange/clearing/index.ts';
 import { COLLAR_PPM } from './session-terms.ts';
 import type { Stock } from './stock.ts';
-
-/** How far beyond the reference a market order of the queue trades, in parts per million. */
-export const MARKET_LIMIT_PPM = 30_000;
 
 /** An auction that was held; `recorded` once its record is on its way into the log. */
 export interface StockAuction {
@@ -81,7 +79,7 @@ const factsOf = (
   prices: recorded.prices,
   reference: BigInt(auction.referenceTicks),
   collarPpm: COLLAR_PPM,
-  marketPpm: MARKET_LIMIT_PPM,
+  marketPpm: MARKET_PPM,
   orders: auction.orders,
   ordersRoot: recorded.ordersRoot,
   price: ticks(auction.priceTicks),

@@ -2,8 +2,8 @@
  * What an order of a stock would cost, hold and bring, and when it would trade. Pure; it repeats what the desk decides, by the published
  * rules. Units: ticks, lots (atoms of the share), USDT atoms.
  */
-import { type StockCalendar, above, below, costOf, feeOf, marketHoldPrice, sharesFor, valueOf } from '@glasshouse/proofs/stocks';
-import { MARKET_LIMIT_PPM } from './auction.ts';
+import { type StockCalendar, below, costOf, feeOf, marketHoldPrice, sharesFor, valueOf } from '@glasshouse/proofs/stocks';
+import { MARKET_PPM } from '../../exchange/clearing/index.ts';
 
 /** What is previewed. */
 export interface PreviewOrder {
@@ -48,7 +48,7 @@ function priceOf(order: PreviewOrder, { isQueueing, base, band }: PreviewGrounds
   if (order.priceTicks !== null) return BigInt(order.priceTicks);
   if (base === null) return null;
   const ticks = BigInt(base);
-  if (isQueueing) return order.side === 'buy' ? marketHoldPrice(ticks) : below(ticks, MARKET_LIMIT_PPM);
+  if (isQueueing) return order.side === 'buy' ? marketHoldPrice(ticks) : below(ticks, MARKET_PPM);
   if (band === null) return null;
   return BigInt(order.side === 'buy' ? band.high : band.low);
 }
@@ -77,9 +77,3 @@ export function previewOf(order: PreviewOrder, grounds: PreviewGrounds): Preview
 
 /** The open of the session behind the one in which something trades: then the custodian's books follow. */
 export const settlesAt = (calendar: StockCalendar, now: number): number => calendar.opening(calendar.next(now).close).open;
-
-/** Prices around the index. */
-export const bandAround = (ticks: number, ppm: number) => ({
-  low: Number(below(BigInt(ticks), ppm)),
-  high: Number(above(BigInt(ticks), ppm)),
-});

@@ -235,7 +235,7 @@ describe('what is refused', () => {
   });
 });
 
-it('owners hear of what the auction filled and of orders that end with their day, not of what their own command filled', async () => {
+it('owners are notified of what the auction filled and of orders that end with their day, not of what their own command filled', async () => {
   const [buyer, seller] = [await test.trader(0, 5_000n), await test.trader(20, 0n)];
   await test.close(CLOSE);
   const bid = await test.place(buyer, 'buy', '3', '186.40');

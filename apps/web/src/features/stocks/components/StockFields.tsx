@@ -9,7 +9,7 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { SheetBox } from '../../../order/form/OrderFields.tsx';
+import { SheetBox, SideChoice } from '../../../order/form/OrderFields.tsx';
 import { hasPrice, hasTrigger } from '../../../order/form/order-kinds.ts';
 import { type StockField, forceNow, forcesOf } from '../model/trade-form.ts';
 import { ForceChoice } from './ForceChoice.tsx';
@@ -200,20 +200,10 @@ function Amount({ form, errorOf }: PartProps & { errorOf: (field: StockField) =>
 
 /** All fields. */
 export function StockFields({ form }: PartProps) {
-  const { t } = useTranslation(['orders']);
   const errorOf = useProblemText(form);
   return (
     <>
-      <Segmented
-        label={t(($) => $.orders.form.side)}
-        tone="side"
-        options={[
-          { value: 'buy', label: t(($) => $.orders.form.buy) },
-          { value: 'sell', label: t(($) => $.orders.form.sell) },
-        ]}
-        value={form.draft.side}
-        onChange={(side) => form.dispatch({ type: 'side', side })}
-      />
+      <SideChoice form={form} />
       <Kind form={form} />
       <Prices form={form} errorOf={errorOf} />
       <Amount form={form} errorOf={errorOf} />

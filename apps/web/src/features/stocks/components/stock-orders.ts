@@ -1,4 +1,4 @@
-/** Orders of stocks, as every screen of orders shows them. */
+/** Orders of stocks for the shared screens of orders. */
 import {
   amendStock,
   cancelAllStocks,

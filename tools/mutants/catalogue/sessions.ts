@@ -9,6 +9,7 @@ const QUOTE_FEE_TEST = 'apps/server/src/modules/exchange/clearing/cash/quote-fee
 const QUEUE = 'apps/server/src/modules/exchange/domain/session-queue.ts';
 const PRICES = 'apps/server/src/modules/exchange/domain/session-prices.ts';
 const STEP = 'apps/server/src/modules/exchange/domain/session-step.ts';
+const BAND = 'apps/server/src/modules/exchange/domain/session-band.ts';
 const STATE = 'apps/server/src/modules/exchange/domain/session-state.ts';
 const SESSIONS_TEST = 'apps/server/src/modules/exchange/domain/sessions.test.ts';
 
@@ -89,6 +90,12 @@ export const SESSIONS: readonly Mutant[] = [
     'M220',
     'An order for a session that never began trades in the next one.',
     [STATE, 'if (!state.isSwept || now >= state.sweptUntil)', 'if (!state.isSwept)'],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
+    'M223',
+    'One cheap order that a move left outside the band keeps its whole side from trading.',
+    [BAND, 'if (id === null) return true;', 'return true;'],
     unit(SESSIONS_TEST),
   ),
 ];

@@ -283,6 +283,15 @@ export class MarketBook {
     return best === 0 ? null : best;
   }
 
+  /** The order at the head of a side whose price is outside a band against its owner; null where there is none. */
+  headOutside({ low, high }: PriceBand): number | null {
+    const [bid, ask] = [this.bestAgainst('sell'), this.bestAgainst('buy')];
+    const side = bid !== null && bid > high ? engine.BUY : ask !== null && ask < low ? engine.SELL : null;
+    if (side === null) return null;
+    for (const { id } of this.engine.orders(side)) return id;
+    return null;
+  }
+
   /** Whose orders takers of a side meet in up to so many lots and orders, at any price or up to a worst one. */
   *ownersAgainst(side: Side, worstTicks: number | null, lots: number, orders: number): Generator<number> {
     let met = 0;

@@ -11,6 +11,7 @@ import type { OpenOrders } from './open-orders.ts';
 import { type Order, isLive } from './order.ts';
 import { decideEndQuotes } from './place-quote.ts';
 import { holdAuction } from './session-auction.ts';
+import { endOutside } from './session-band.ts';
 import { type SessionState, type Step, dueStep, turned } from './session-state.ts';
 import { endOrder, settleEvents } from './settle.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
@@ -127,7 +128,8 @@ function enterSome(batch: Batch, rules: MarketRules): void {
     if (partner && partner.triggered === null && partner.triggerTicks !== null) enterPair(batch, rules, order, partner);
     else enter(batch, rules, order);
   }
-  if (entered === entering.length && entering.length < MOST_STEPPED) open(batch, rules);
+  const isAll = entered === entering.length && entering.length < MOST_STEPPED;
+  if (isAll && endOutside(batch, rules)) open(batch, rules);
 }
 
 /** All that was queued is in the book: triggers see the price of the auction. */

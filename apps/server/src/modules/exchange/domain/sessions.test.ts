@@ -267,13 +267,61 @@ describe('the band of a session', () => {
     const desk = opened(64_557);
     expect(desk.try(1, 'buy', 67_785, 10)).toBe('ORDER_PRICE_BAND');
     expect(desk.try(1, 'sell', 61_329, 10)).toBe('ORDER_PRICE_BAND');
-    const bid = desk.place(1, 'buy', 67_784, 10);
-    const far = desk.place(2, 'buy', 50_000, 10);
+    const [far, high] = [desk.place(2, 'buy', 50_000, 10), desk.place(2, 'sell', 90_000, 10)];
     desk.at(OPEN + 32_000, 61_000);
-    expect([bid, far].map((id) => desk.order(id).status)).toEqual(['open', 'open']);
-    expect(desk.try(3, 'sell', 61_000, 10)).toBe('ORDER_PRICE_BAND');
+    expect([far, high].map((id) => desk.order(id).status)).toEqual(['open', 'open']);
     expect(desk.try(3, 'sell', null, 10)).toBe('ORDER_PRICE_BAND');
+    expect(desk.try(3, 'buy', null, 10)).toBe('ORDER_PRICE_BAND');
     expect(desk.desk.fills).toEqual([]);
+  });
+
+  it('ends at the tick what it leaves outside against its owner, so that it keeps no other from trading', () => {
+    const desk = opened(64_557);
+    const stale = [desk.place(1, 'buy', 67_784, 10), desk.place(1, 'buy', 67_000, 10, { tif: 'gtc' })];
+    const edge = desk.place(2, 'buy', 64_050, 10);
+    desk.at(OPEN + 32_000, 61_000);
+    expect(stale.map((id) => [desk.order(id).status, desk.order(id).endReason])).toEqual([
+      ['cancelled', 'price_band'],
+      ['cancelled', 'price_band'],
+    ]);
+    expect(desk.balance(1, QUOTE).frozen).toBe(0n);
+    desk.place(3, 'sell', 61_000, 10);
+    expect(desk.desk.fills).toMatchObject([{ priceTicks: 64_050, lots: 10 }]);
+    expect(desk.order(edge).status).toBe('filled');
+
+    const offer = desk.place(4, 'sell', 61_500, 10);
+    const kept = desk.place(5, 'sell', 66_000, 10);
+    desk.at(OPEN + 33_000, 65_000);
+    expect(desk.order(offer)).toMatchObject({ status: 'cancelled', endReason: 'price_band' });
+    expect(desk.balance(4, BASE).frozen).toBe(0n);
+    desk.place(3, 'buy', null, 10);
+    expect(desk.order(kept).status).toBe('filled');
+  });
+
+  it('ends the levels of a quote that it leaves outside, and keeps the others', () => {
+    const desk = opened(64_557);
+    const asks = [{ priceTicks: 65_000, lots: 10 }];
+    const bids = [{ priceTicks: 62_000, lots: 10 }];
+    desk.do({ type: 'quote', userId: 1, marketId: 1, bids, asks: [] });
+    desk.do({ type: 'quote', userId: 2, marketId: 1, bids: [], asks });
+    desk.at(OPEN + 32_000, 69_000);
+    const held = desk.balance(2, BASE);
+    expect([desk.desk.books.of(1).levels('sell', 5), held.frozen]).toEqual([[], 0n]);
+    expect(desk.desk.books.of(1).levels('buy', 5)).toEqual([[62_000, 10]]);
+    desk.place(3, 'sell', 68_000, 10);
+    desk.place(4, 'buy', 68_000, 10);
+    expect(desk.desk.fills).toMatchObject([{ priceTicks: 68_000, lots: 10 }]);
+  });
+
+  it('ends behind an auction what its collar kept from it, before anyone meets it', () => {
+    const desk = new SessionDesk().at(OPEN - 10_000);
+    const above = desk.place(1, 'buy', 90_000, 10);
+    desk
+      .at(OPEN, 64_557)
+      .at(OPEN + 30_000, 64_557)
+      .at(OPEN + 61_000, 64_557);
+    expect(desk.state.phase).toBe('open');
+    expect(desk.order(above)).toMatchObject({ status: 'cancelled', endReason: 'price_band' });
   });
 });
 

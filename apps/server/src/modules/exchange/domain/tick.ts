@@ -7,6 +7,7 @@
 import { catchUp } from './backlog.ts';
 import { BATCH_WORK, type Batch, type IndexTick, MOST_TICKS } from './batch.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
+import { endOutside } from './session-band.ts';
 import { withTick } from './session-state.ts';
 import { dueIn } from './session-step.ts';
 import { settleEvents } from './settle.ts';
@@ -43,10 +44,15 @@ function lookInSession(batch: Batch, rules: MarketRules): number {
       batch.ticksLeft.add(marketId);
       break;
     }
-    batch.cursors.set(marketId, tick);
     const before = batch.session(rules);
     const state = withTick(before, tick);
     if (state !== before) batch.turn(state);
+    if (state.phase === 'open' && dueIn(batch, rules) === null && !endOutside(batch, rules)) {
+      // The rest of them ends before this tick is done with.
+      batch.ticksLeft.add(marketId);
+      break;
+    }
+    batch.cursors.set(marketId, tick);
     if (state.phase === 'open' && !state.hasMoved && dueIn(batch, rules) === null)
       fired += fireOrders(batch, rules, tick.priceTicks);
   }

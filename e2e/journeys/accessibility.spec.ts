@@ -1,43 +1,17 @@
 /** Every real page for everybody: axe in both themes, the keyboard, and a layout that holds at all widths and lengths. */
-import type { Language } from '@glasshouse/contract';
-import type { Page } from '@playwright/test';
 import { saveSettings } from '@glasshouse/contract/identity';
 import { placeOrder } from '@glasshouse/contract/spot';
-import { HTML_LANG } from '../../packages/i18n/src/languages.ts';
 import { type Account, createAccount, store } from '../support/accounts.ts';
 import { button, cancelButton, confirmSheet, fillOrder, open, orderForm } from '../support/app.ts';
-import { OF_COLOURS, expectAccessible, expectNamesAsSeen, layoutFaults, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
+import { WIDTHS, expectAccessibleInBothThemes, expectHolds } from '../support/looks.ts';
 import { farPrice } from '../support/market.ts';
 import { SCREENS, visit } from '../support/screens.ts';
 import { say } from '../support/words.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The longest words and the tallest lines where there is least room for them; every width with GATE=true. */
-const WIDTHS: readonly [Language, readonly number[]][] =
-  process.env['GATE'] === 'true'
-    ? [
-        ['en', [320, 390, 600, 1024, 1280]],
-        ['fra', [1280, 1024, 390, 320]],
-        ['th', [390]],
-      ]
-    : [
-        ['en', [600, 1280]],
-        ['fra', [1024, 320]],
-        ['th', [390]],
-      ];
 const PARTS = [0, 1, 2, 3];
-
-/** Another language on the page as it stands, as if another tab had chosen it. */
-async function speak(page: Page, language: Language): Promise<void> {
-  await page.evaluate((value) => {
-    localStorage.setItem('language', value);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'language' }));
-  }, language);
-  await expect(page.locator('html')).toHaveAttribute('lang', HTML_LANG[language]);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
 
 /** Somebody with money, a coin, an open order and a bill. */
 async function trader(): Promise<Account> {
@@ -58,25 +32,6 @@ async function trader(): Promise<Account> {
 
 const VISITED = ['/', '/pages/common/login', '/pages/common/register', '/pages/transaction/index?id=1', '/pages/setting/setting'];
 
-/** Another theme on the page as it stands, as if another tab had chosen it. */
-async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((value) => {
-    localStorage.setItem('theme', value);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
-  }, theme);
-  const html = page.locator('html');
-  if (theme === 'light') await expect(html).toHaveAttribute('data-theme', 'light');
-  else await expect(html).not.toHaveAttribute('data-theme');
-}
-
-/** Axe on what is shown now, in the dark theme and its colours in the light one. */
-async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  await expectAccessible(page, `${what} dark`);
-  await wear(page, 'light');
-  await expectAccessible(page, `${what} light`, OF_COLOURS);
-  await wear(page, 'dark');
-}
-
 for (const part of PARTS) {
   const languages = WIDTHS.map(([language]) => language).join(', ');
   test(`on every page axe finds nothing in both themes, nothing stands out sideways and no text is below 11 px in ${languages}: part ${part + 1}`, async ({
@@ -91,19 +46,7 @@ for (const part of PARTS) {
       await test.step(screen.place, async () => {
         await page.setViewportSize({ width: 390, height: 844 });
         await visit(page, screen);
-        await expectAccessibleInBothThemes(page, screen.place);
-        for (const [language, widths] of WIDTHS) {
-          await speak(page, language);
-          if (language !== 'en') await expectNamesAsSeen(page, `${screen.place} ${language}`);
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
-            await expect
-              .poll(() => layoutFaults(page), `${screen.place} ${language} ${width}`)
-              .toEqual({ tooWide: [], cutOff: [], tooSmall: [] });
-            await picture(page, `${language} ${screen.place} ${width}`);
-          }
-        }
-        await speak(page, 'en');
+        await expectHolds(page, screen.place);
       });
     }
   });

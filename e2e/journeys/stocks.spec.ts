@@ -1,14 +1,31 @@
-/** Stocks: an order of the night waits for the auction, is decided there at one price for all, and its receipt is checked without the server. */
-import { type Stock, listStocks } from '@glasshouse/contract/stocks';
+/**
+ * Stocks: an order of the night waits for the auction, is decided there at one price for all, and its receipt is checked without the
+ * server. Two of the staff announce a dividend: it comes on its day, with a line of the bill and a receipt.
+ */
+import { approveProposal, propose } from '@glasshouse/contract/backoffice';
+import {
+  type Stock,
+  type StockAction,
+  type StockActionPayload,
+  listStockActions,
+  listStockAuctions,
+  listStockHoldings,
+  listStocks,
+  previewStockAction,
+  submitStock,
+} from '@glasshouse/contract/stocks';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { Page } from '@playwright/test';
 import { type Account, createAccountAt, signIn } from '../support/accounts.ts';
 import { button, open, toast } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
+import { expectHolds } from '../support/looks.ts';
 import { fileOf } from '../support/office.ts';
 import { ownClock, walkUntil } from '../support/own-clock.ts';
 import { verifyFile } from '../support/receipts.ts';
+import { stockScreens, visit } from '../support/screens.ts';
+import { type Member, makeMember } from '../support/staff.ts';
 import { say } from '../support/words.ts';
 
 /** A server whose time passes when a journey lets it. */
@@ -75,4 +92,99 @@ test('[FEAT-041,FEAT-173,SCR-065] an order of the night waits for the auction, f
   await expectAccessible(page, 'the receipt of an auction');
   const saved = await fileOf(page, () => button(page, 'equities.verify.save').click());
   expect(await verifyFile(saved)).toContain('the own order got 3');
+});
+
+const REASON = 'as the company announced it today';
+/** Notice and day of an action lie two sessions apart at most. */
+const TWO_SESSIONS_MS = 40 * 60_000;
+
+/** Two of the staff of this server. */
+const staff = async (): Promise<readonly [Member, Member]> => [
+  await makeMember('tess@staff.example', 'treasurer', server()),
+  await makeMember('carl@staff.example', 'compliance', server()),
+];
+
+/** Proposes an action of the practice share for the earliest day, and approves it. */
+async function announce(
+  [tess, carl]: readonly [Member, Member],
+  terms: Partial<StockActionPayload>,
+  stock: Stock,
+): Promise<void> {
+  const { kind = 'dividend', numerator, denominator, per_share: each } = terms;
+  const preview = await tess.client.call(previewStockAction, {
+    currency_id: stock.currency_id,
+    kind,
+    ...(each === undefined ? { numerator: `${numerator}`, denominator: `${denominator}` } : { per_share: each }),
+  });
+  const opens = preview.ex_days[0]?.opens ?? 0;
+  const { id, hash } = await tess.client.call(propose, {
+    kind: 'stock_action',
+    payload: {
+      currency_id: stock.currency_id,
+      kind,
+      ...terms,
+      ex_opens: opens,
+      pays: opens,
+      source: 'Press release',
+      source_url: 'https://example.com/notice',
+    },
+    reason: REASON,
+  });
+  await carl.client.call(approveProposal, { proposal_id: id, hash, reason: REASON });
+}
+
+async function newestAction({ client }: Account, kind: StockAction['kind']): Promise<StockAction> {
+  const { list } = await client.call(listStockActions, {});
+  const action = list.find((one) => one.kind === kind);
+  if (!action) throw new Error(`no ${kind} was published`);
+  return action;
+}
+
+const untilPaid = (account: Account, kind: StockAction['kind']): Promise<void> =>
+  walkUntil(server(), async () => (await newestAction(account, kind)).state === 'paid', TWO_SESSIONS_MS);
+
+const heldShares = async ({ client }: Account): Promise<number> =>
+  Number((await client.call(listStockHoldings, {})).list.find(({ code }) => code === PRACTICE)?.shares ?? '0');
+
+test('[FEAT-005] a dividend comes to the bill after tax, as its notice says and with a receipt, and every view of stocks holds in each look', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const account = await createAccountAt(server().url);
+  await account.client.call(changeAccount, { currency_id: USDT, number: '5000', from_field: 'change', to_field: 'stock' });
+  await untilPhase(account, 'open');
+  const stock = await practice(account);
+  await account.client.call(submitStock, {
+    currency_id: stock.currency_id,
+    legal_id: stock.legal_id,
+    type: 'buy',
+    kind: 'market',
+    amount: '2',
+  });
+  expect(await heldShares(account)).toBe(2);
+  const team = await staff();
+  await announce(team, { kind: 'dividend', per_share: '0.47' }, stock);
+  await signIn(page, account);
+  await page.clock.install({ time: server().now() });
+  await open(page, `/pages/transaction/index2?id=${stock.market_id}`);
+  await expect(page.getByText(say('equities.actions.states.published'))).toBeVisible();
+  await expectAccessible(page, 'a stock with an announced dividend');
+  await untilPaid(account, 'dividend');
+  await server().walk(66_000);
+  await page.clock.fastForward(66_000);
+  const action = await newestAction(account, 'dividend');
+  await open(page, `/pages/transaction/index2?action=${action.id}`);
+  await expect(page.getByText('0.658 USDT')).toBeVisible();
+  await expect(page.getByText(say('equities.verify.action'))).toBeVisible();
+  await expectAccessible(page, 'the receipt of a dividend');
+  await open(page, '/pages/setting/bill');
+  await expect(page.getByText(say('names.causes.stock_dividend')).first()).toBeVisible();
+  const { list: auctions } = await account.client.call(listStockAuctions, { currency_id: stock.currency_id });
+  const views = stockScreens(stock.market_id, auctions[0]?.id ?? 0, action.id);
+  for (const screen of views) {
+    await test.step(screen.place, async () => {
+      await visit(page, screen);
+      await expectHolds(page, screen.place);
+    });
+  }
 });

@@ -79,6 +79,15 @@ export const SCREENS: readonly Screen[] = [
   { place: '/no/such/page', login: false, ready: '.g-state' },
 ];
 
+/** The views of stocks, which are queries of one path, on a server that lists shares: the stock, trading it, an auction, an action. */
+export const stockScreens = (marketId: number, auctionId: number, actionId: number): readonly Screen[] =>
+  [
+    { query: `id=${marketId}`, ready: '.s-chart canvas' },
+    { query: `id=${marketId}&side=buy`, ready: '.s-form' },
+    { query: `auction=${auctionId}`, ready: 'main h2' },
+    { query: `action=${actionId}`, ready: 'main h2' },
+  ].map(({ query, ready }) => ({ place: `/pages/transaction/index2?${query}`, login: false, ready }));
+
 /** Goes to a screen and waits until it is drawn. */
 export async function visit(page: Page, { place, ready }: Screen): Promise<void> {
   await goTo(page, place);

@@ -12,6 +12,7 @@ import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.
 import { totpCode } from '../../apps/server/src/platform/factors/totp.ts';
 import { secureRandom } from '../../apps/server/src/platform/random.ts';
 import { clientOf } from './accounts.ts';
+import type { OwnServer } from './own-server.ts';
 import { databaseUrl } from './verified.ts';
 import { say } from './words.ts';
 
@@ -21,7 +22,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The password of every member of the journeys. */
 export const STAFF_PASSWORD = 'glass towers over harbours';
 /** A code of an authenticator app, now. */
-export const staffCode = (secret: string): string => totpCode(secret.replaceAll(' ', ''), Date.now());
+export const staffCode = (secret: string, now = Date.now()): string => totpCode(secret.replaceAll(' ', ''), now);
 
 /** A member who is signed in over the API. */
 export interface Member {
@@ -39,26 +40,31 @@ export async function inviteStaff(email: string, role: StaffRole): Promise<strin
   return found;
 }
 
+/** Where a member is made: a server, its data folder and what time it is there. That of all journeys unless another is named. */
+type Place = Pick<OwnServer, 'url' | 'dataDir' | 'now'>;
+
 /** The same invitation without the command: a process of its own takes longer than all else that makes a member. */
-async function invite(email: string, role: StaffRole): Promise<string> {
-  const db = openDb(openAppPool(await databaseUrl(), 1));
+async function invite(email: string, role: StaffRole, at?: Place): Promise<string> {
+  const db = openDb(openAppPool(await databaseUrl(at?.dataDir), 1));
+  const clock = at ? { now: at.now } : systemClock;
   try {
-    return (await inviteFromConsole({ db, clock: systemClock, random: secureRandom }, { email, role })).invitation;
+    return (await inviteFromConsole({ db, clock, random: secureRandom }, { email, role })).invitation;
   } finally {
     await db.destroy();
   }
 }
 
 /** Invites and accepts. */
-export async function makeMember(email: string, role: StaffRole): Promise<Member> {
-  const door = clientOf();
+export async function makeMember(email: string, role: StaffRole, at?: Place): Promise<Member> {
+  const door = clientOf(null, 'en', at?.url);
   const started = await door.call(startEnrolment, {
-    invitation: await invite(email, role),
+    invitation: await invite(email, role, at),
     password: STAFF_PASSWORD,
     factor: 'totp',
   });
-  const { session } = await door.call(acceptInvitation, { ticket: started.ticket, code: staffCode(started.totp?.secret ?? '') });
-  return { email, session, client: clientOf(session.token) };
+  const code = staffCode(started.totp?.secret ?? '', at?.now());
+  const { session } = await door.call(acceptInvitation, { ticket: started.ticket, code });
+  return { email, session, client: clientOf(session.token, 'en', at?.url) };
 }
 
 /** A desk of the back office: a browser of its own, signed in when a member is named. */

@@ -7,16 +7,29 @@ import { Suspense } from 'react';
 
 const PriceProofSheet = lazyPart(() => import('./PriceProofSheet.tsx'));
 
+export interface PriceProofProps {
+  symbol: string;
+  decimals: number;
+  /** A second of the past by its leaf in the public log, and the words for it; without one the price now. */
+  past?: { leaf: number; label: string };
+}
+
 /** A badge that opens the sources and the proof of a market's price. */
-export function PriceProof({ symbol, decimals }: { symbol: string; decimals: number }) {
+export function PriceProof({ symbol, decimals, past }: PriceProofProps) {
   const { t } = useTranslation(['proofs']);
   const sheet = useLazyLayer();
   return (
     <>
-      <ProofBadge boxed state="ready" label={t(($) => $.proofs.price.open)} onPress={sheet.show} />
+      <ProofBadge boxed state="ready" label={past?.label ?? t(($) => $.proofs.price.open)} onPress={sheet.show} />
       {sheet.wanted && (
         <Suspense fallback={null}>
-          <PriceProofSheet open={sheet.open} onOpenChange={sheet.onOpenChange} symbol={symbol} decimals={decimals} />
+          <PriceProofSheet
+            open={sheet.open}
+            onOpenChange={sheet.onOpenChange}
+            symbol={symbol}
+            decimals={decimals}
+            past={past ?? null}
+          />
         </Suspense>
       )}
     </>

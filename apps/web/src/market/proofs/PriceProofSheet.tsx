@@ -17,16 +17,18 @@ export interface PriceProofSheetProps {
   symbol: string;
   /** Decimals of the market's prices. */
   decimals: number;
+  /** A second of the past that is asked for instead of the newest one. */
+  past: { leaf: number; label: string } | null;
 }
 
 /** The proof as text has the length of the file that is saved. */
 const kilobytes = (value: unknown) => String(Math.max(1, Math.round(JSON.stringify(value, null, 2).length / 1_024)));
 
-export default function PriceProofSheet({ open, onOpenChange, symbol, decimals }: PriceProofSheetProps) {
+export default function PriceProofSheet({ open, onOpenChange, symbol, decimals, past }: PriceProofSheetProps) {
   const { t } = useTranslation(['proofs', 'common']);
   const proof = useQuery({
-    queryKey: [exportProof.id, getLatestHead.id, listTicks.id, symbol],
-    queryFn: () => loadTickProof(symbol),
+    queryKey: [exportProof.id, getLatestHead.id, listTicks.id, symbol, past?.leaf ?? null],
+    queryFn: () => loadTickProof(symbol, past?.leaf ?? null),
     enabled: open,
     retry: false,
     staleTime: 0,
@@ -38,7 +40,7 @@ export default function PriceProofSheet({ open, onOpenChange, symbol, decimals }
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.proofs.price.title)}
+      title={past?.label ?? t(($) => $.proofs.price.title)}
       closeLabel={t(($) => $.common.buttons.close)}
       height="half"
       foot={
@@ -53,7 +55,7 @@ export default function PriceProofSheet({ open, onOpenChange, symbol, decimals }
       }
     >
       <div className="pp">
-        <PriceSources symbol={symbol} decimals={decimals} open={open} />
+        {past === null && <PriceSources symbol={symbol} decimals={decimals} open={open} />}
         <TickProof
           decimals={decimals}
           checked={checked ?? null}

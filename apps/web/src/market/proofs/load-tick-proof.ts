@@ -31,27 +31,37 @@ async function growthBetween(a: TreeHead, b: TreeHead): Promise<readonly string[
   }
 }
 
-/** Checks the newest signed tick as somebody who asked for it: counts as a price that they checked. */
-export async function loadTickProof(symbol: string): Promise<CheckedProof | null> {
-  const checked = await checkNewestTick(symbol);
+/** Checks the newest signed tick, or that of a leaf, as somebody who asked for it: counts as a price that they checked. */
+export async function loadTickProof(symbol: string, leaf: number | null = null): Promise<CheckedProof | null> {
+  const checked = leaf === null ? await checkNewestTick(symbol) : await checkTickOf(symbol, leaf);
   if (checked?.ok) rememberCheck();
   return checked;
 }
 
-/** Checks the newest signed tick of a symbol; null when there is none yet. Throws CallFailure when it cannot be fetched. */
-export async function checkNewestTick(symbol: string): Promise<CheckedProof | null> {
-  let head: TreeHead;
+/** What is signed; null when it is not yet. Throws any other failure. */
+async function ifSigned<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    head = await client.call(getLatestHead, {}, QUIET);
+    return await read();
   } catch (error) {
     if (error instanceof CallFailure && error.code === 'PROOFS_NOT_SIGNED_YET') return null;
     throw error;
   }
+}
+
+/** Checks the newest signed tick of a symbol; null when there is none yet. Throws CallFailure when it cannot be fetched. */
+export async function checkNewestTick(symbol: string): Promise<CheckedProof | null> {
+  const head = await ifSigned(() => client.call(getLatestHead, {}, QUIET));
+  if (head === null) return null;
   const to = Number(head.time);
   const { list } = await client.call(listTicks, { symbol, from: to - LOOK_BACK_MS, to }, QUIET);
   const leaf = list.findLast((tick) => tick.leaf < Number(head.size))?.leaf;
-  if (leaf === undefined) return null;
-  const file = await client.call(exportProof, { index: leaf, symbol }, QUIET);
+  return leaf === undefined ? null : await checkTickOf(symbol, leaf);
+}
+
+/** Checks the tick of a leaf; null before it is signed. Throws CallFailure when it cannot be fetched. */
+async function checkTickOf(symbol: string, leaf: number): Promise<CheckedProof | null> {
+  const file = await ifSigned(() => client.call(exportProof, { index: leaf, symbol }, QUIET));
+  if (file === null) return null;
   const pin = pinnedHead(deviceData);
   const growth = pin ? await growthBetween(pin, file.head) : [];
   const started = performance.now();

@@ -6,16 +6,17 @@ import { useFormats } from '../../../app/formats/use-formats.ts';
 import { serverClock } from '../../../app/services.ts';
 import { hasPrice, hasTrigger } from '../../../order/form/order-kinds.ts';
 import { readPositive } from '../../../order/form/check-order.ts';
+import { isBookLive } from '../model/standing.ts';
 import { sessionTime } from './session-time.ts';
 import type { StockFormState } from './use-stock-trade.ts';
 import { useStockWords } from './words.ts';
 
-/** The note; nothing in the session, nor for an order that waits for its trigger. */
+/** The note; nothing while orders may stand in the book, nor for an order that waits for its trigger. */
 export function OrderNote({ form: { stock, draft, marketLimit } }: { form: StockFormState }) {
   const { t } = useTranslation(['equities']);
   const formats = useFormats();
   const words = useStockWords();
-  if (stock.phase === 'open' || stock.mode !== 'normal' || hasTrigger(draft.kind)) return null;
+  if (isBookLive(stock) || stock.mode !== 'normal' || hasTrigger(draft.kind)) return null;
   const buys = draft.side === 'buy';
   const fills = () => {
     if (!hasPrice(draft.kind)) {

@@ -63,6 +63,11 @@ function useOrderLines({ stock, input, preview }: StockTicket): (KeyValue | fals
       label: t(($) => $.orders.confirm.valid),
       value: forceWords(input.force).label,
     },
+    input.display_amount !== undefined && {
+      key: 'display',
+      label: t(($) => $.orders.advanced.iceberg),
+      value: words.sharesOf(String(input.display_amount), stock.code),
+    },
     { key: 'settles', label: t(($) => $.equities.confirm.settles), value: formats.day(preview.settles) },
   ];
 }

@@ -1,5 +1,4 @@
 /** A stock: its price with where that comes from, its chart, what is known of it, the own holding, actions, auctions, custody. */
-import type { Quote } from '@glasshouse/contract/markets';
 import type { StockDetail as Detail, Stock } from '@glasshouse/contract/stocks';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE, directionOf } from '@glasshouse/ui';
@@ -13,14 +12,14 @@ import { iconClock } from '@glasshouse/ui/icons.ts';
 import { useEffect } from 'react';
 import { HelpLink } from '../../../app/content/HelpLink.tsx';
 import { StarButton } from '../../../app/favourites/StarButton.tsx';
-import { toPercent } from '../../../app/formats/use-formats.ts';
+import { toPercent, useFormats } from '../../../app/formats/use-formats.ts';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
 import { useNavigation } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
-import { deviceData } from '../../../app/services.ts';
+import { deviceData, serverClock } from '../../../app/services.ts';
 import { AlertButton } from '../../../market/alerts/AlertButton.tsx';
 import { ChartPanel } from '../../../market/chart/ChartPanel.tsx';
 import { useQuotesOf } from '../../../market/pair/market-data.ts';
@@ -39,6 +38,7 @@ import { HoldingCard } from './HoldingCard.tsx';
 import { PhaseNote } from './PhaseNote.tsx';
 import { NoStock } from './NoStock.tsx';
 import { tradeLink } from './links.ts';
+import { sessionTime } from './session-time.ts';
 import { useStockWords } from './words.ts';
 
 function Price({ stock, quote }: Listed) {
@@ -83,12 +83,24 @@ function Price({ stock, quote }: Listed) {
   );
 }
 
-/** Where the price comes from. */
-function Source({ quote }: { quote: Quote }) {
-  const { t } = useTranslation(['chart']);
+/** Where the price comes from: the sources of now, outside the session the second that closed it. */
+function Source({ stock, quote }: Listed) {
+  const { t } = useTranslation(['chart', 'equities']);
+  const formats = useFormats();
+  const { phase, close } = stock;
+  const leaf = phase === 'closed' ? (close?.leaf ?? null) : null;
+  const past =
+    close === null || leaf === null
+      ? {}
+      : {
+          past: {
+            leaf,
+            label: t(($) => $.equities.detail.closedAt, { time: sessionTime(close.time, formats, serverClock.now()) }),
+          },
+        };
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-3">
-      <PriceProof symbol={quote.symbol} decimals={quote.price_decimals} />
+      <PriceProof symbol={quote.symbol} decimals={quote.price_decimals} {...past} />
       <PriceSourceLabel prices={quote.prices} />
       {quote.prices === 'recorded' && <small>{t(($) => $.chart.market.replayShort)}</small>}
     </p>
@@ -131,7 +143,7 @@ function Body({ stock, quote }: Listed) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-6">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-gutter">
         <Price stock={stock} quote={quote} />
-        <Source quote={quote} />
+        <Source stock={stock} quote={quote} />
         <PhaseNote stock={stock} />
       </div>
       <ChartPanel quote={quote} height="clamp(220px, 34vh, 380px)" />

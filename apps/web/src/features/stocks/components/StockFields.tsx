@@ -11,7 +11,8 @@ import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { SheetBox, SideChoice } from '../../../order/form/OrderFields.tsx';
 import { hasPrice, hasTrigger } from '../../../order/form/order-kinds.ts';
-import { type StockField, forceNow, forcesOf } from '../model/trade-form.ts';
+import { isBookLive } from '../model/standing.ts';
+import { type StockField, forceNow, forcesOf, mayHide } from '../model/trade-form.ts';
 import { ForceChoice } from './ForceChoice.tsx';
 import type { StockFormState } from './use-stock-trade.ts';
 import { MONEY } from './words.ts';
@@ -23,6 +24,7 @@ export const FIELD_IDS: Readonly<Record<StockField, string>> = {
   trigger: 'stock-trigger',
   price: 'stock-price',
   amount: 'stock-amount',
+  display: 'stock-display',
 };
 
 interface PartProps {
@@ -50,14 +52,19 @@ function useProblemText({ draft, problems, context, missing }: StockFormState): 
         return undefined;
       case 'required':
         if (!draft.tried) return undefined;
-        if (field === 'amount') return t(($) => $.orders.problems.amountRequired);
+        if (field === 'amount' || field === 'display') return t(($) => $.orders.problems.amountRequired);
         return field === 'price' ? t(($) => $.orders.problems.priceRequired) : t(($) => $.orders.problems.triggerRequired);
       case 'step':
-        return field === 'amount'
+        return field === 'amount' || field === 'display'
           ? t(($) => $.orders.problems.amountLot, { step: formats.exactFigure(pair.lot, pair.base), unit: pair.base })
           : t(($) => $.orders.problems.priceTick, { step: formats.number(pair.tick, pair.priceDecimals), unit: 'USD' });
       case 'tooSmall':
         return t(($) => $.orders.problems.tooSmall, { amount: formats.exactFigure(pair.minNotional, MONEY), unit: MONEY });
+      case 'tooMuch':
+        return t(($) => $.orders.problems.displayInvalid, {
+          amount: formats.exactFigure(draft.amount || '0', pair.base),
+          unit: pair.base,
+        });
       case 'short': {
         const unit = draft.side === 'buy' ? MONEY : pair.base;
         return t(($) => $.orders.problems.insufficient, { amount: formats.needed(missing ?? '0', unit), unit });
@@ -136,7 +143,7 @@ function Prices({ form, errorOf }: PartProps & { errorOf: (field: StockField) =>
         )
       ) : (
         <div className="g-box g-box-dense s-market-price">
-          {stock.phase === 'open' || hasTrigger(draft.kind)
+          {isBookLive(stock) || hasTrigger(draft.kind)
             ? t(($) => $.orders.form.marketPrice)
             : t(($) => $.equities.form.openingPrice)}
         </div>
@@ -198,6 +205,32 @@ function Amount({ form, errorOf }: PartProps & { errorOf: (field: StockField) =>
   );
 }
 
+/** An iceberg, folded: few orders are one. */
+function Hidden({
+  form: { draft, dispatch, pair },
+  errorOf,
+}: PartProps & { errorOf: (field: StockField) => string | undefined }) {
+  const { t } = useTranslation(['orders']);
+  const stepWords = useStepWords();
+  return (
+    <details className="st-more" open={draft.display !== ''}>
+      <summary>{t(($) => $.orders.advanced.iceberg)}</summary>
+      <StepperField
+        {...stepWords(t(($) => $.orders.advanced.display, { unit: pair.base }))}
+        id={FIELD_IDS.display}
+        value={draft.display}
+        onChange={(text) => dispatch({ type: 'field', field: 'display', text })}
+        step="1"
+        decimals={pair.amountDecimals}
+        min="0"
+        placeholder={t(($) => $.orders.advanced.all)}
+        hint={t(($) => $.orders.advanced.icebergHint)}
+        error={errorOf('display')}
+      />
+    </details>
+  );
+}
+
 /** All fields. */
 export function StockFields({ form }: PartProps) {
   const errorOf = useProblemText(form);
@@ -207,6 +240,7 @@ export function StockFields({ form }: PartProps) {
       <Kind form={form} />
       <Prices form={form} errorOf={errorOf} />
       <Amount form={form} errorOf={errorOf} />
+      {mayHide(form.draft, form.stock.phase) && <Hidden form={form} errorOf={errorOf} />}
     </>
   );
 }

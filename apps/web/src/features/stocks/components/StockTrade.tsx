@@ -25,7 +25,7 @@ import { OwnSection } from '../../../order/own/OwnSection.tsx';
 import { OrderProductContext } from '../../../order/product.ts';
 import { useTradeSettings } from '../../../order/form/use-trade-settings.ts';
 import { changeOf } from '../model/figures.ts';
-import { shownPrice } from '../model/standing.ts';
+import { isBookLive, shownPrice } from '../model/standing.ts';
 import { type Listed, useListed } from '../queries/stocks.ts';
 import { AuctionPanel } from './AuctionPanel.tsx';
 import { NoStock } from './NoStock.tsx';
@@ -80,7 +80,7 @@ function Head({ stock, quote, onChoose }: Listed & { onChoose: (id: number) => v
   );
 }
 
-/** What a book is of while the market is closed. */
+/** That the book fills when trading begins, while orders wait in the queue. */
 function BookFoot({ quote, isOld }: { quote: Listed['quote']; isOld: boolean }) {
   const { t } = useTranslation(['equities']);
   return (
@@ -99,7 +99,7 @@ function Trade({ stock, quote, side }: Listed & { side: Side }) {
   const box = useRef<HTMLDivElement>(null);
   const range = useIsNarrow() ? NARROW_LEVELS : LEVELS;
   const fit = useFittingLevels(box, { restPx: BOOK_REST_PX, ...range });
-  const isOld = stock.phase !== 'open';
+  const isOld = !isBookLive(stock);
   const foot = (
     <>
       <OwnMarks feed={feed} marketId={stock.market_id} />

@@ -13,6 +13,9 @@ export function standingOf({ phase, mode }: Pick<Stock, 'phase' | 'mode'>): Stan
 /** Whether orders are taken at all. */
 export const takesOrders = (stock: Pick<Stock, 'phase' | 'mode'>): boolean => stock.mode === 'normal';
 
+/** Whether orders stand in the book. Without a price the desk may still be in its session. */
+export const isBookLive = ({ phase }: Pick<Stock, 'phase'>): boolean => phase === 'open' || phase === 'stale';
+
 /** The price that counts, and whether it is of now; null before the first. `live` is the newest price of its index. */
 export function shownPrice(
   { phase, last, close }: Pick<Stock, 'phase' | 'last' | 'close'>,

@@ -139,3 +139,32 @@ describe('the form', () => {
     expect(reduceStock(money, { type: 'unit', unit: 'shares' }, context()).unit).toBe('shares');
   });
 });
+
+describe('an iceberg', () => {
+  const hidden = draft({ display: '2' });
+
+  it('is sent with what it shows at a time', () => {
+    expect(stockInput(hidden, context())).toMatchObject({ amount: '8', display_amount: '2' });
+    expect(stockInput(draft(), context())).not.toHaveProperty('display_amount');
+  });
+
+  it('shows less than the whole order, in whole lots', () => {
+    expect(stockProblems(hidden, context())).toEqual({});
+    expect(stockProblems(draft({ display: '8' }), context())).toEqual({ display: 'tooMuch' });
+    expect(stockProblems(draft({ display: '0.00005' }), context())).toEqual({ display: 'step' });
+    expect(stockProblems(draft({ display: 'x' }), context())).toEqual({ display: 'required' });
+  });
+
+  it('is an order that rests at its price', () => {
+    for (const force of ['ioc', 'fok', 'post_only'] as const)
+      expect(stockInput({ ...hidden, force }, context())).not.toHaveProperty('display_amount');
+    expect(stockInput({ ...hidden, force: 'at_open' }, context({ phase: 'closed' }))).not.toHaveProperty('display_amount');
+    expect(stockInput({ ...hidden, kind: 'market' }, context())).not.toHaveProperty('display_amount');
+  });
+});
+
+describe('a market without a price', () => {
+  it('takes what both its session and its queue take', () => {
+    expect(forcesOf('limit', 'stale')).toEqual(['day', 'gtc']);
+  });
+});

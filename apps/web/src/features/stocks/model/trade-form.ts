@@ -9,7 +9,7 @@ import { hasPrice, hasTrigger } from '../../../order/form/order-kinds.ts';
 import { shareOf } from '../../../order/form/order-math.ts';
 
 /** Fields that are typed, in the order in which they stand. */
-export const STOCK_FIELDS = ['trigger', 'price', 'amount'] as const;
+export const STOCK_FIELDS = ['trigger', 'price', 'amount', 'display'] as const;
 export type StockField = (typeof STOCK_FIELDS)[number];
 
 /** The order as it stands in the form: figures as typed. */
@@ -22,6 +22,8 @@ export interface StockDraft {
   readonly price: string;
   readonly trigger: string;
   readonly amount: string;
+  /** Shares that an iceberg shows at a time; empty: all of them. */
+  readonly display: string;
   /** A share of the balance that was chosen; null once an amount is typed. */
   readonly percent: number | null;
   /** It was pressed: what is missing is named. */
@@ -59,10 +61,13 @@ const MONEY_DECIMALS = 6;
 /** A market buy of the queue may cost so much of the close. */
 const QUEUE_HOLD = '1.1';
 
-/** The forces that a kind can have now: what trades at once needs an open market, what waits for an auction a closed one. */
+/**
+ * The forces that a kind can have now: what trades at once needs an open market, what waits for an auction a closed one. Without a
+ * price a market may be in its session or wait for its auction: what both take.
+ */
 export function forcesOf(kind: OrderKind, phase: StockPhase): readonly StockForce[] {
   if (kind === 'market') return [];
-  if (kind !== 'limit') return ['day', 'gtc'];
+  if (kind !== 'limit' || phase === 'stale') return ['day', 'gtc'];
   return phase === 'open' ? ['day', 'gtc', 'ioc', 'fok', 'post_only'] : ['day', 'gtc', 'at_open'];
 }
 
@@ -144,7 +149,7 @@ export function mostOf(draft: StockDraft, context: StockContext): string | null 
 }
 
 /** What is wrong with a field. */
-export type StockProblem = 'required' | 'step' | 'tooSmall' | 'short';
+export type StockProblem = 'required' | 'step' | 'tooSmall' | 'short' | 'tooMuch';
 
 const isMultiple = (value: string, step: string) => compareDecimals(floorToStep(value, step), value) === 0;
 
@@ -167,15 +172,36 @@ function amountProblem(draft: StockDraft, context: StockContext): StockProblem |
   return has !== null && compareDecimals(needs, has) > 0 ? 'short' : undefined;
 }
 
+/** Whether an order may show a part of itself at a time: one that rests at its price. */
+export const mayHide = (draft: Pick<StockDraft, 'kind' | 'force'>, phase: StockPhase): boolean => {
+  const force = forceNow(draft, phase);
+  return draft.kind === 'limit' && (force === 'day' || force === 'gtc');
+};
+
+/** What an iceberg shows at a time; null for any other order. */
+const displayOf = (draft: StockDraft, { phase }: StockContext): string | null =>
+  mayHide(draft, phase) && draft.display !== '' ? draft.display : null;
+
+function displayProblem(draft: StockDraft, context: StockContext): StockProblem | undefined {
+  const text = displayOf(draft, context);
+  if (text === null) return undefined;
+  const [shown, shares] = [readPositive(text), sharesOf(draft, context)];
+  if (shown === null) return 'required';
+  if (!isMultiple(shown, context.pair.lot)) return 'step';
+  return shares !== null && compareDecimals(shown, shares) >= 0 ? 'tooMuch' : undefined;
+}
+
 /** What is wrong with the order, by field. */
 export function stockProblems(draft: StockDraft, context: StockContext): Partial<Record<StockField, StockProblem>> {
   const trigger = hasTrigger(draft.kind) ? priceProblem(draft.trigger, context) : undefined;
   const price = hasPrice(draft.kind) ? priceProblem(draft.price, context) : undefined;
   const amount = amountProblem(draft, context);
+  const display = displayProblem(draft, context);
   return {
     ...(trigger === undefined ? {} : { trigger }),
     ...(price === undefined ? {} : { price }),
     ...(amount === undefined ? {} : { amount }),
+    ...(display === undefined ? {} : { display }),
   };
 }
 
@@ -198,6 +224,7 @@ export function stockInput(draft: StockDraft, context: StockContext): StockInput
   const force = forceNow(draft, phase);
   const price = hasPrice(kind) ? readPositive(draft.price) : null;
   const trigger = hasTrigger(kind) ? readPositive(draft.trigger) : null;
+  const display = displayOf(draft, context);
   return {
     currency_id: pair.baseId,
     legal_id: pair.quoteId,
@@ -207,6 +234,7 @@ export function stockInput(draft: StockDraft, context: StockContext): StockInput
     ...(price === null ? {} : { target_price: price }),
     ...(trigger === null ? {} : { trigger_price: trigger }),
     ...(force === null ? {} : { force }),
+    ...(display === null ? {} : { display_amount: readPositive(display) ?? '' }),
   };
 }
 
@@ -219,6 +247,7 @@ export const newStockDraft = (side: Side, price: string): StockDraft => ({
   price,
   trigger: '',
   amount: '',
+  display: '',
   percent: null,
   tried: false,
 });
@@ -268,6 +297,6 @@ export function reduceStock(draft: StockDraft, action: StockDraftAction, context
     case 'tried':
       return { ...draft, tried: true };
     case 'placed':
-      return { ...draft, amount: '', percent: null, tried: false };
+      return { ...draft, amount: '', display: '', percent: null, tried: false };
   }
 }

@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts';
 import { CONTRACT_RECEIPTS } from './contract-receipts.ts';
 import { CONTRACTS_ENGINE } from './contracts-engine.ts';
 import { CONTRACTS } from './contracts.ts';
+import { COPY_TRADING } from './copy-trading.ts';
 import { DEFI } from './defi.ts';
 import { DUAL } from './dual.ts';
 import { EXCHANGE } from './exchange.ts';
@@ -32,4 +33,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...LOANS,
   ...SESSIONS,
   ...STOCKS,
+  ...COPY_TRADING,
 ];

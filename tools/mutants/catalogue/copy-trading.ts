@@ -1,0 +1,62 @@
+/** Mutants of copy trading. */
+import type { Mutant } from '../mutant.ts';
+import { mutant, unit } from './builders.ts';
+
+const RULES = 'packages/proofs/src/rules/copy';
+const ROWS = `${RULES}/rows.test.ts`;
+const PROPERTIES = `${RULES}/property.test.ts`;
+
+export const COPY_TRADING: readonly Mutant[] = [
+  mutant(
+    'M223',
+    'What is left of a division goes to the trader instead of the largest remainder.',
+    [`${RULES}/allocate.ts`, 'a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1', 'b.at - a.at'],
+    unit(ROWS),
+  ),
+  mutant(
+    'M224',
+    'A follower pays a price that the own guard refuses.',
+    [`${RULES}/allocate.ts`, 'takes(side, guard, ticks) ? (open[at] ?? 0n) : 0n', '(open[at] ?? 0n)'],
+    unit(ROWS),
+  ),
+  mutant(
+    'M225',
+    'The trader has a share of a loss that was only made good.',
+    [
+      `${RULES}/share.ts`,
+      'if (basis <= mark) return { amount: 0n, mark };',
+      'if (basis <= mark) return { amount: 0n, mark: basis };',
+    ],
+    unit(PROPERTIES),
+  ),
+  mutant(
+    'M226',
+    'The trader closes gains and leaves losses open to draw the share.',
+    [`${RULES}/share.ts`, '(open < 0n ? open : 0n)', '(open > 0n ? open : 0n)'],
+    unit(ROWS),
+  ),
+  mutant(
+    'M227',
+    'A deposit counts as a gain of the trader.',
+    [`${RULES}/record.ts`, 'const divisor = equityBefore + moved;', 'const divisor = equityBefore;'],
+    unit(ROWS),
+  ),
+  mutant(
+    'M228',
+    'An accomplice in a thin book takes the whole slippage of every block, day after day.',
+    [`${RULES}/guard.ts`, 'beyond(side, markTicks, allowedTicks(facts)), ', ''],
+    unit(PROPERTIES),
+  ),
+  mutant(
+    'M229',
+    'The loss cap leaves out what is still open.',
+    [`${RULES}/guard.ts`, 'sum + result - feeOf(value, feePpm)', 'sum - feeOf(value, feePpm)'],
+    unit(ROWS),
+  ),
+  mutant(
+    'M230',
+    'A new follow of the same pair shares the same gain again.',
+    [`${RULES}/share.ts`, 'lastMark > lastBasis ? lastMark - lastBasis : 0n', '0n'],
+    unit(PROPERTIES),
+  ),
+];

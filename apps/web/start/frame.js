@@ -39,8 +39,8 @@
   });
   frame.append(sample);
   function next() {
-    // The app has drawn its first page.
-    if (!frame.isConnected) return;
+    // The app runs: from here on the processor is its own.
+    if (view.runs || !frame.isConnected) return;
     var step = steps.shift();
     if (!step) return;
     step();

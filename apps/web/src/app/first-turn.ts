@@ -2,4 +2,6 @@
 import 'react-dom/client';
 import { turn } from './turn.ts';
 
+// What the page makes ready while code is on the way (start/frame.js) ends.
+if (window.firstView) window.firstView.runs = true;
 await turn();

@@ -158,4 +158,10 @@ export const STOCKS: readonly Mutant[] = [
     [`${MODULE}/api/change-orders.ts`, 'if (state.applied === null) return false;', ''],
     database(ACTIONS_TEST),
   ),
+  mutant(
+    'M224',
+    'A stock goes on trading behind its end, against shares that are nobody’s.',
+    [`${MODULE}/domain/clearing.ts`, "if (book.hasEnded(marketId, now)) return deny('STOCKS_DELISTED');", ''],
+    database(LIFE_TEST),
+  ),
 ];

@@ -14,9 +14,9 @@ export type StockCalendar = (typeof STOCK_CALENDARS)[number];
 
 /**
  * `closed`: orders wait for the opening auction. `auction`: all that wait meet at one price; they stand until it ends. `open`. `pause`: the
- * index moved far or was missing, a reopening auction follows. `stale`: there is no index in a session.
+ * index moved far or was missing, a reopening auction follows. `stale`: there is no index in a session. `delisted`: its last session is over.
  */
-export const STOCK_PHASES = ['closed', 'auction', 'open', 'pause', 'stale'] as const;
+export const STOCK_PHASES = ['closed', 'auction', 'open', 'pause', 'stale', 'delisted'] as const;
 export type StockPhase = (typeof STOCK_PHASES)[number];
 
 /** A price with the second that it is of, and the leaf of that second in the public log; null where it was not logged. */
@@ -164,6 +164,7 @@ export const stockDetail = z.strictObject({
   custodian: z.string(),
   is_paper: z.boolean(),
   listed: time,
+  /** The open of its last session, where its end was published. */
   last_day: z.nullable(time),
   /** Shares that all users have together, and that the custodian has for them. */
   shares: z.strictObject({ users: decimal, custody: decimal, actions: decimal }),

@@ -13,6 +13,8 @@ export const stocksErrors = defineErrors('stocks', {
   STOCKS_PAUSED: { until: 'time' },
   /** A corporate action of this stock is being applied. */
   STOCKS_ACTION_PENDING: {},
+  /** The last session of this stock is over. */
+  STOCKS_DELISTED: {},
   STOCKS_RECEIPT_NOT_YET: { at: 'time' },
   STOCKS_STILL_HELD: {},
   /** Of proposals: what an action, a custody move or a payment of tax cannot be. */

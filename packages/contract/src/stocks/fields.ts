@@ -37,6 +37,7 @@ export const STOCK_ERRORS = [
   'STOCKS_NO_SHARES',
   'STOCKS_PAUSED',
   'STOCKS_ACTION_PENDING',
+  'STOCKS_DELISTED',
 ] as const satisfies readonly ErrorCode[];
 
 /** What a call that moves money may answer besides. */

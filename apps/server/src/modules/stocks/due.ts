@@ -60,7 +60,8 @@ async function closeSession(parts: StockParts, days: DueItems, tx: Tx, item: Due
   await insertDay(tx, { ...day, recordHash: recordHash(record) });
   if (day.close) await parts.proofs.cite(tx, day.close.leaf, `stock:${stock.symbol}`);
   await parts.proofs.append(tx, record);
-  await days.add(tx, [dueClose(stock.marketId, calendar.next(session.close))]);
+  if (!parts.book.hasEnded(stock.marketId, session.close))
+    await days.add(tx, [dueClose(stock.marketId, calendar.next(session.close))]);
 }
 
 /** Puts the record of an auction into the log, behind the second that began it. */
@@ -127,7 +128,7 @@ export function stocksDue(parts: StockParts): StocksDue {
       inTransaction(platform.db, async (tx) => {
         await lockNamed(tx, 'stock days', 0);
         for (const { marketId, calendar } of parts.stocks()) {
-          if (await isCloseWaiting(tx, marketId)) continue;
+          if (parts.book.hasEnded(marketId, platform.clock.now()) || (await isCloseWaiting(tx, marketId))) continue;
           await days.add(tx, [dueClose(marketId, calendarNamed(calendar).next(platform.clock.now()))]);
         }
       }),

@@ -22,7 +22,7 @@ import { amendStockHandler } from './api/amendStock.ts';
 import { getStockAuctionHandler, listStockAuctionsHandler } from './api/auctions.ts';
 import { cancelAllStocksHandler } from './api/cancelAllStocks.ts';
 import { cancelStockHandler } from './api/cancelStock.ts';
-import { changeOrders } from './api/change-orders.ts';
+import { changeOrders, knowActions } from './api/change-orders.ts';
 import { exportStockLotsHandler } from './api/exportStockLots.ts';
 import { getStockHandler } from './api/getStock.ts';
 import { getStockActionFileHandler } from './api/getStockActionFile.ts';
@@ -46,7 +46,6 @@ import { FIRST_TERMS, FIRST_WITHHOLDING_PPM, type Stock } from './domain/stock.t
 import { type StocksDue, stocksDue } from './due.ts';
 import { OPEN_BY_USER, isOwed } from './store/actions.ts';
 import { stocksFlows, stocksInvariants, stocksJournals } from './store/invariants.ts';
-import { loadUnfinished } from './store/order-changes.ts';
 import { tradingInvariants, tradingJournals } from './store/trading-invariants.ts';
 import { insertStock, loadStocks } from './store/terms.ts';
 
@@ -148,7 +147,7 @@ const OUTCOMES = {
 } as const;
 
 function moduleOf(deps: StocksDeps, parts: StockParts, { begin, ...works }: StocksDue, listed: () => Promise<void>): Module {
-  const { exchange, platform } = deps;
+  const { exchange } = deps;
   const { venue } = parts;
   const all = [works.days.work, works.actions.work];
   return defineModule({
@@ -190,7 +189,7 @@ function moduleOf(deps: StocksDeps, parts: StockParts, { begin, ...works }: Stoc
     ],
     async start() {
       await listed();
-      parts.book.know(await loadUnfinished(platform.db));
+      await knowActions(parts);
       provideIndicative(parts);
       await begin();
     },

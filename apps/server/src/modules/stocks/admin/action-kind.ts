@@ -16,6 +16,7 @@ import { moneyText, sharesText } from '../domain/present.ts';
 import { noticeRecord } from '../domain/records.ts';
 import { type ActionState, type Stock, type StockAction, calendarNamed } from '../domain/stock.ts';
 import { insertAction, loadAction, loadComing, lockMarket } from '../store/actions.ts';
+import { loadEnds } from '../store/order-changes.ts';
 
 const MOST_PER_SHARE = 10n ** 12n;
 const MOST_OF_RATIO = 10_000;
@@ -81,7 +82,12 @@ function requireDivided({ platform }: StockParts, { kind }: StockActionPayload):
   if (kind === 'split' && platform.config.demoStocks) refuseField('kind', 'STOCKS_ACTION_RECORDED');
 }
 
-/** The notice that is replaced, and that nothing else of the stock is at the same close. Refusal STOCKS_ACTION_OVERLAPS. */
+const ENDS: ReadonlySet<ActionKind> = new Set(['cash_out', 'delisting']);
+
+/**
+ * The notice that is replaced, and that nothing else of the stock is at the same close, or behind its end. Refusals
+ * STOCKS_ACTION_OVERLAPS, STOCKS_DELISTED.
+ */
 async function requireFree(tx: Tx, draft: Draft, now: number): Promise<ActionState | null> {
   const old = draft.replaces === null ? null : await loadAction(tx, draft.replaces);
   const mayBeReplaced =
@@ -94,7 +100,11 @@ async function requireFree(tx: Tx, draft: Draft, now: number): Promise<ActionSta
   const coming = await loadComing(tx, draft.marketId);
   if (coming.some(({ action }) => action.id !== draft.replaces && action.counted === draft.counted))
     return refuseField('ex_opens', 'STOCKS_ACTION_OVERLAPS');
-  return old;
+  const isBehind = (counted: number) => ENDS.has(draft.kind) && counted > draft.counted;
+  if (coming.some(({ action }) => action.id !== draft.replaces && isBehind(action.counted)))
+    return refuseField('ex_opens', 'STOCKS_ACTION_OVERLAPS');
+  const ends = (await loadEnds(tx)).filter(({ id, marketId }) => marketId === draft.marketId && id !== draft.replaces);
+  return ends.some(({ counted }) => counted <= draft.counted) ? refuseField('ex_opens', 'STOCKS_DELISTED') : old;
 }
 
 const text = (value: string) => ({ type: 'text', text: value }) as const;

@@ -34,6 +34,7 @@ async function requireMovable(parts: StockParts, tx: Tx, payload: StockCustodyPa
   const { stock, atoms } = readMove(parts, payload);
   const now = parts.platform.clock.now();
   if (await isCounting(tx, stock.marketId, now)) return refuseField('currency_id', 'STOCKS_ACTION_OVERLAPS');
+  if (atoms > 0n && parts.book.hasEnded(stock.marketId, now)) return refuseField('currency_id', 'STOCKS_DELISTED');
   const balances = await parts.ledger.readBalances(tx, payload.user_id);
   const free = balances.find(({ type, assetId }) => type === ACCOUNT && assetId === stock.assetId)?.available ?? 0n;
   if (free + atoms < 0n) return refuseField('shares', 'STOCKS_CUSTODY_SHORT', { held: sharesText(free), asset: stock.code });

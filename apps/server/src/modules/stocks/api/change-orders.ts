@@ -8,8 +8,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { actionAct, endsOrders } from '../domain/adjusting.ts';
 import type { ActionState } from '../domain/stock.ts';
 import { loadAction } from '../store/actions.ts';
-import { insertDone, loadUnfinished } from '../store/order-changes.ts';
+import { insertDone, loadEnds, loadUnfinished } from '../store/order-changes.ts';
 import { ACCOUNT, type StockParts } from './parts.ts';
+
+/** Reads which actions are not over, and which end their markets. */
+export async function knowActions({ book, platform: { db } }: Pick<StockParts, 'book' | 'platform'>): Promise<void> {
+  book.know(await loadUnfinished(db), await loadEnds(db));
+}
 
 /** Whether the orders may be changed now: holdings are counted first, but for what ends orders, which is counted behind them. */
 const isReady = ({ action, applied }: ActionState) => applied !== null || endsOrders(action);
@@ -59,13 +64,13 @@ async function finish(parts: StockParts, state: ActionState): Promise<boolean> {
 /** Reads which actions are not over, and goes on with those that are counted by now; only the process that leads the desk does that. Error: the first of an action's that failed. */
 export async function changeOrders(parts: StockParts): Promise<void> {
   const { book, venue, platform } = parts;
-  book.know(await loadUnfinished(platform.db));
+  await knowActions(parts);
   if (!venue.isLeading) return;
   const failures: unknown[] = [];
   for (const { id } of book.pendingAt(platform.clock.now())) {
     try {
       const state = await loadAction(platform.db, id);
-      if (state && (await finish(parts, state))) book.know(await loadUnfinished(platform.db));
+      if (state && (await finish(parts, state))) await knowActions(parts);
     } catch (error) {
       // Actions of other stocks do not wait for it.
       failures.push(error);

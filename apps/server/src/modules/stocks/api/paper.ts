@@ -11,13 +11,13 @@ const WHOLE = 10_000n;
 
 /** Brings every share of a user that fell below half of so many whole ones back to that. Only shares that are paper. */
 export async function stockPaper(parts: StockParts, userId: number, whole: number): Promise<void> {
-  const { ledger, platform, stocks } = parts;
+  const { book, ledger, platform, stocks } = parts;
   const wanted = BigInt(whole) * WHOLE;
   const balances = await ledger.readBalances(platform.db, userId);
   for (const { assetId, marketId, isPaper } of stocks()) {
     const own = balances.find((one) => one.type === ACCOUNT && one.assetId === assetId);
     const held = (own?.available ?? 0n) + (own?.frozen ?? 0n);
-    if (!isPaper || held * 2n >= wanted) continue;
+    if (!isPaper || held * 2n >= wanted || book.hasEnded(marketId, platform.clock.now())) continue;
     const atoms = ((wanted - held) / WHOLE) * WHOLE;
     await inTransaction(platform.db, async (tx) => {
       await lockMarket(tx, marketId);

@@ -29,8 +29,9 @@ export async function loadDeskPhases(
 export function shownPhase(
   stock: Pick<Stock, 'calendar'>,
   desk: DeskPhase | undefined,
-  { now, hasIndex }: { readonly now: number; readonly hasIndex: boolean },
+  { now, hasIndex, hasEnded }: { readonly now: number; readonly hasIndex: boolean; readonly hasEnded: boolean },
 ): { readonly phase: StockPhase; readonly ends: number | null } {
+  if (hasEnded) return { phase: 'delisted', ends: null };
   const calendar = calendarNamed(stock.calendar);
   const session = calendar.at(now);
   if (session === null) return { phase: 'closed', ends: calendar.opening(now).open };

@@ -56,11 +56,13 @@ async function preview(parts: StockParts, userId: number, input: Parameters<type
   const command = readStockOrder(rules, userId, input);
   const { side, kind, force = 'gtc', priceTicks, lots, quoteAtoms = null } = command;
   const now = clock.now();
+  if (parts.book.hasEnded(stock.marketId, now)) return refuse('STOCKS_DELISTED');
   const desk = (await loadDeskPhases(parts, db, [stock.marketId])).get(stock.marketId);
   const grounds = await groundsOf(parts, { stock, rules, side }, desk);
   if (quoteAtoms !== null && side === 'sell' && grounds.isQueueing) return refuse('ORDER_QUEUE_ONLY');
   const shown = previewOf({ side, kind, force, priceTicks, lots, quoteAtoms }, grounds) ?? refuse('MARKETS_NO_PRICE');
-  const { phase, ends } = shownPhase(stock, desk, { now, hasIndex: parts.markets.index(stock.marketId) !== null });
+  const hasIndex = parts.markets.index(stock.marketId) !== null;
+  const { phase, ends } = shownPhase(stock, desk, { now, hasIndex, hasEnded: false });
   const holdsId = side === 'buy' ? MONEY_ID : stock.assetId;
   const balances = await parts.ledger.readBalances(db, userId);
   const balance = balances.find((one) => one.type === ACCOUNT && one.assetId === holdsId)?.available ?? 0n;

@@ -21,14 +21,15 @@ const closeShown = ({ close }: Pick<StockDay, 'close'>) =>
 
 /** A stock now. `days` are its newest closes, newest first. */
 export function showStock(parts: StockParts, stock: Stock, days: readonly StockDay[], desk: DeskPhase | undefined): WireStock {
-  const { markets, platform } = parts;
+  const { book, markets, platform } = parts;
   const now = platform.clock.now();
   const calendar = calendarNamed(stock.calendar);
-  const session = calendar.at(now);
+  const hasEnded = book.hasEnded(stock.marketId, now);
+  const session = hasEnded ? null : calendar.at(now);
   const index = session && markets.index(stock.marketId);
   const market = markets.market(stock.marketId);
   const [newest, before] = days;
-  const { phase, ends } = shownPhase(stock, desk, { now, hasIndex: index !== null });
+  const { phase, ends } = shownPhase(stock, desk, { now, hasIndex: index !== null, hasEnded });
   // Before the first close that was logged, the one that the recording has.
   const played = newest ? null : markets.closeOf(stock.marketId);
   const last = index ? BigInt(index.priceTicks) : (newest?.close?.ticks ?? null);
@@ -46,7 +47,7 @@ export function showStock(parts: StockParts, stock: Stock, days: readonly StockD
     phase,
     mode: markets.modeOf(stock.marketId),
     phase_ends: ends,
-    opens: session === null ? calendar.opening(now).open : null,
+    opens: session === null && !hasEnded ? calendar.opening(now).open : null,
     closes: session?.close ?? null,
     last: index ? { price: priceText(BigInt(index.priceTicks)), time: index.time, leaf: null } : null,
     previous_close: previous === null ? null : priceText(previous),
@@ -99,6 +100,12 @@ function showTerms({ venue, rulesAt, platform }: StockParts, { marketId }: Stock
 
 const ticksOrNull = (ticks: number | null | undefined) => (typeof ticks === 'number' ? priceText(BigInt(ticks)) : null);
 
+/** The open of the last session of a stock whose end was published; null for any other. */
+function lastDayOf({ book }: StockParts, { marketId, calendar }: Stock): number | null {
+  const end = book.endOf(marketId);
+  return end === undefined ? null : calendarNamed(calendar).opened(end.counted - 1).open;
+}
+
 /** A day with the auction that began it. */
 const showDay = (day: StockDay, opening: StockAuction | undefined): StockDetail['days'][number] => ({
   day: day.day,
@@ -130,7 +137,7 @@ export async function showDetail(parts: StockParts, db: Db, stock: Stock): Promi
     custodian: stock.custodian,
     is_paper: stock.isPaper,
     listed: stock.listedAt,
-    last_day: null,
+    last_day: lastDayOf(parts, stock),
     shares: { users: sharesText(all.shares), custody: sharesText(all.custody), actions: sharesText(all.actions) },
     days: days.map((day) => showDay(day, openings.get(day.day))),
     actions: actions.map((state) => presentAction(state, stock)),

@@ -1,6 +1,6 @@
 /**
- * Actions whose holdings are to be counted or whose orders are not changed yet, as this process knows them, and whose orders of which
- * user were changed. While one is pending nothing is placed in its market and no session begins.
+ * Actions whose holdings are to be counted or whose orders are not changed yet, as this process knows them, whose orders of which
+ * user were changed, and which markets end. While one is pending nothing is placed in its market and no session begins.
  *
  * Invariants: an action is known long before it is counted, for it is published a whole session ahead; whose orders were changed is
  * written with the change, and what a batch did counts once it is committed.
@@ -9,6 +9,13 @@ import type { Batch } from '../../exchange/clearing/index.ts';
 
 /** An action that is not over. */
 export interface ComingAction {
+  readonly id: number;
+  readonly marketId: number;
+  readonly counted: number;
+}
+
+/** An action that ends a market, and the close that is its last. */
+export interface MarketEnd {
   readonly id: number;
   readonly marketId: number;
   readonly counted: number;
@@ -46,11 +53,23 @@ export class ChangedInBatch {
 /** The memory. */
 export class ActionBook {
   #coming: readonly ComingAction[] = [];
+  #ends = new Map<number, MarketEnd>();
   #changed = new Set<string>();
 
-  /** Takes over the actions that are not over. */
-  know(coming: readonly ComingAction[]): void {
+  /** Takes over the actions that are not over, and those that end markets. */
+  know(coming: readonly ComingAction[], ends: readonly MarketEnd[]): void {
     this.#coming = coming;
+    this.#ends = new Map(ends.map((end) => [end.marketId, end]));
+  }
+
+  /** What ends a market, also one to come; undefined where nothing does. */
+  endOf(marketId: number): MarketEnd | undefined {
+    return this.#ends.get(marketId);
+  }
+
+  /** Whether the last session of a market is over: it has no further one, and takes no orders. */
+  hasEnded(marketId: number, now: number): boolean {
+    return (this.#ends.get(marketId)?.counted ?? Infinity) <= now;
   }
 
   /** Takes over whose orders were changed by them. */

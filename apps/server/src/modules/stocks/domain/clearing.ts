@@ -59,11 +59,14 @@ function act(book: ActionBook, batch: Batch, rules: MarketRules, { userId, act: 
   return accept({ act: { changed } });
 }
 
-/** The clearing of stocks. Nothing is placed or changed while an action of the stock is being applied. */
+/** The clearing of stocks. Nothing is placed or changed while an action of the stock is being applied, or behind its end. */
 export function stocksClearing(book: ActionBook, invariants: readonly Invariant[]): Clearing {
   const cash = cashClearing({ account: 'stock', names: STOCK_NAMES, invariants, feeIn: 'quote' });
-  const checkFree = (batch: Batch, { marketId }: MarketRules): Decision<null> =>
-    book.isPending(marketId, batch.input.now) ? deny('STOCKS_ACTION_PENDING') : accept(null);
+  const checkFree = (batch: Batch, { marketId }: MarketRules): Decision<null> => {
+    const { now } = batch.input;
+    if (book.hasEnded(marketId, now)) return deny('STOCKS_DELISTED');
+    return book.isPending(marketId, now) ? deny('STOCKS_ACTION_PENDING') : accept(null);
+  };
   return {
     ...cash,
     prepare(batch, rules, command) {

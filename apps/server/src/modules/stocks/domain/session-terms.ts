@@ -25,17 +25,17 @@ export function bandAt(calendar: StockCalendar['name'], session: Session, now: n
   return now < session.open + opening || now >= session.close - closing ? widePpm : bandPpm;
 }
 
-/** The terms. No session begins while a corporate action of the stock is pending. */
+/** The terms. `hasNone`: no session begins, for a corporate action of the stock is pending, or was its end. */
 export const sessionTerms = (
   calendar: StockCalendar,
   of: {
-    readonly isPending: (now: number) => boolean;
+    readonly hasNone: (now: number) => boolean;
     readonly bandsAt: (now: number) => Bands;
     readonly closeTicks: SessionTerms['closeTicks'];
   },
 ): SessionTerms => ({
   calendar: {
-    at: (now) => (of.isPending(now) ? null : calendar.at(now)),
+    at: (now) => (of.hasNone(now) ? null : calendar.at(now)),
     next: (now) => calendar.next(now),
     gtcDay: (day) => day + (calendar.name === 'practice' ? PRACTICE_SESSIONS : GTC_DAYS),
   },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/db/prepared.ts';
-import type { Changed, ComingAction } from '../domain/action-book.ts';
+import type { Changed, ComingAction, MarketEnd } from '../domain/action-book.ts';
 
 /** Actions that hold and whose orders are not all changed, by id. */
 export async function loadUnfinished(db: Db): Promise<ComingAction[]> {
@@ -17,6 +17,15 @@ export async function loadUnfinished(db: Db): Promise<ComingAction[]> {
 /** Whether holdings of a market are due to be counted, or were and orders still follow: nothing comes or leaves meanwhile. */
 export const isCounting = async (db: Db, marketId: number, now: number): Promise<boolean> =>
   (await loadUnfinished(db)).some((action) => action.marketId === marketId && action.counted <= now);
+
+/** The actions that end a market, of those that hold. */
+export async function loadEnds(db: Db): Promise<MarketEnd[]> {
+  const { rows } = await sql<MarketEnd>`
+    SELECT c.id, c.market_id AS "marketId", c.counted FROM corporate_actions c
+    WHERE c.kind IN ('cash_out', 'delisting') AND NOT EXISTS (SELECT FROM corporate_actions r WHERE r.replaces = c.id)
+    ORDER BY c.id`.execute(db);
+  return rows;
+}
 
 /** Whose orders they changed already. */
 export async function loadChanged(db: Db): Promise<Changed[]> {

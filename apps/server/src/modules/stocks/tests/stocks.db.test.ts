@@ -8,6 +8,7 @@ import {
   listStockEntitlements,
   listStockHoldings,
   listStocks,
+  previewStock,
   previewStockAction,
 } from '@glasshouse/contract/stocks';
 import { verifyReceipt } from '@glasshouse/proofs';
@@ -23,6 +24,8 @@ beforeEach(async () => {
 afterEach(() => test.stop());
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const OPEN = Date.UTC(2026, 5, 3, 13, 30);
 const CLOSE = Date.UTC(2026, 5, 3, 20);
 const tax = () => houseBalance(test.database.db, 'stock_withholding', USDT);
 const split = (numerator: number, denominator: number) =>
@@ -144,6 +147,41 @@ describe('the end of a listing', () => {
     await test.close(counted);
     expect([await test.has(a), await test.has(a, USDT)]).toEqual([0n, 87_500_000n]);
     expect(await test.breaches()).toEqual([]);
+  });
+
+  it.each(['delisting', 'cash_out'] as const)(
+    'by %s is the end of its market: no session follows, no order is taken',
+    async (kind) => {
+      const user = await test.trader(0, 1_000n);
+      const { opens, counted } = await test.announce({ kind, per_share: '12.5' });
+      const detail = () => test.call(getStock, { currency_id: IBM });
+      expect(await detail()).toMatchObject({ phase: 'closed', last_day: OPEN, opens: OPEN });
+      await test.open(OPEN);
+      expect((await test.place(user, 'buy', '1', '180.00')).status).toBe('open');
+      await test.close(counted);
+      expect(await test.has(user, USDT)).toBe(1_000_000_000n);
+      for (const again of [1, 2]) {
+        expect(await test.refused(test.place(user, 'buy', '1', '180.00'))).toBe('STOCKS_DELISTED');
+        const wish = { currency_id: IBM, legal_id: USDT, type: 'buy', amount: '1', target_price: '180' } as const;
+        expect(await test.refused(test.call(previewStock, wish, user))).toBe('STOCKS_DELISTED');
+        expect(await detail()).toMatchObject({ phase: 'delisted', phase_ends: null, opens: null, last_day: OPEN });
+        if (again === 1) await test.restart();
+      }
+      await test.open(opens);
+      expect(test.venue().sessionOf(11)?.phase).toBe('closed');
+      await test.logAt(opens + 7 * HOUR, null);
+      await test.until(opens + 7 * HOUR);
+      expect((await detail()).days.map(({ opens: began }) => began)).toEqual([OPEN]);
+      expect(await test.refused(test.announce())).toBe('STOCKS_DELISTED');
+      const move = { currency_id: IBM, direction: 'in', shares: '1', user_id: user, custodian_ref: 'late' };
+      expect(await test.refused(test.propose('stock_custody', move))).toBe('STOCKS_DELISTED');
+      expect(await test.breaches()).toEqual([]);
+    },
+  );
+
+  it('is not published before what was to come behind it', async () => {
+    await test.announce({ ex_opens: OPEN + 2 * DAY, pays: OPEN + 3 * DAY });
+    expect(await test.refused(test.announce({ kind: 'delisting', per_share: '1' }))).toBe('STOCKS_ACTION_OVERLAPS');
   });
 });
 

@@ -20,6 +20,7 @@ const TONES: Readonly<Record<Standing, Tone>> = {
   open: 'success',
   pause: 'warn',
   stale: 'warn',
+  delisted: 'danger',
   halted: 'danger',
   limited: 'warn',
 };

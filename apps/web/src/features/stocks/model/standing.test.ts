@@ -13,12 +13,14 @@ describe('how a stock stands', () => {
     expect(standingOf({ phase: 'pause', mode: 'normal' })).toBe('pause');
     expect(takesOrders({ phase: 'closed', mode: 'normal' })).toBe(true);
     expect(takesOrders({ phase: 'open', mode: 'reduce_only' })).toBe(false);
+    expect(takesOrders({ phase: 'delisted', mode: 'normal' })).toBe(false);
   });
 
   it('shows the close outside of the session, however new another price is, and the newest within it', () => {
     expect(shownPrice({ phase: 'closed', last: null, close }, '190.00')).toEqual({ price: '186.42', isLive: false, time: 1 });
     expect(shownPrice({ phase: 'open', last, close }, null)).toEqual({ price: '185.20', isLive: true, time: null });
     expect(shownPrice({ phase: 'open', last, close }, '185.30')?.price).toBe('185.30');
+    expect(shownPrice({ phase: 'delisted', last: null, close }, '190.00')?.price).toBe('186.42');
     expect(shownPrice({ phase: 'closed', last: null, close: null }, null)).toBeNull();
   });
 

@@ -11,7 +11,7 @@ export function standingOf({ phase, mode }: Pick<Stock, 'phase' | 'mode'>): Stan
 }
 
 /** Whether orders are taken at all. */
-export const takesOrders = (stock: Pick<Stock, 'phase' | 'mode'>): boolean => stock.mode === 'normal';
+export const takesOrders = ({ phase, mode }: Pick<Stock, 'phase' | 'mode'>): boolean => mode === 'normal' && phase !== 'delisted';
 
 /** Whether orders stand in the book. Without a price the desk may still be in its session. */
 export const isBookLive = ({ phase }: Pick<Stock, 'phase'>): boolean => phase === 'open' || phase === 'stale';
@@ -21,7 +21,7 @@ export function shownPrice(
   { phase, last, close }: Pick<Stock, 'phase' | 'last' | 'close'>,
   live: string | null,
 ): { price: string; isLive: boolean; time: number | null } | null {
-  const isSession = phase !== 'closed';
+  const isSession = phase !== 'closed' && phase !== 'delisted';
   if (isSession && (live !== null || last !== null)) return { price: live ?? last?.price ?? '', isLive: true, time: null };
   if (close !== null) return { price: close.price, isLive: false, time: close.time };
   return live === null ? null : { price: live, isLive: isSession, time: null };

@@ -9,7 +9,13 @@ import type { ReviewQueue } from './reviews.ts';
 
 const desk: MarketDesk = {
   kinds: ['spot'],
-  books: { depth: () => ({ bids: [], asks: [] }), trades: () => [], venues: () => [], tradesAfter: async () => [] },
+  books: {
+    depth: () => ({ bids: [], asks: [] }),
+    session: () => null,
+    trades: () => [],
+    venues: () => [],
+    tradesAfter: async () => [],
+  },
   steps: () => ({ tick: '1', lot: '1', minNotional: '1' }),
   setMode: async () => {},
   modeTables: [],

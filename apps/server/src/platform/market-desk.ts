@@ -1,6 +1,6 @@
 /** The desk behind a kind of markets, as the modules `markets` and `modes` use it. The module that keeps the orders declares it. */
 import type { Mode } from '@glasshouse/contract';
-import type { Depth, PublicTrade } from '@glasshouse/contract/markets';
+import type { Depth, MarketSession, PublicTrade } from '@glasshouse/contract/markets';
 import type { Tx } from './db/database.ts';
 
 /** A trade of a book; `key` orders trades of one time. Prices in ticks, volumes in lots. */
@@ -16,6 +16,8 @@ export interface BookTrade {
 export interface BookSource {
   /** The best levels of each side. Asked when somebody reads the book. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'>;
+  /** What a market with trading hours does now; null for any other, and where nobody leads its desk. */
+  session(marketId: number): MarketSession | null;
   /** The last trades, newest first. */
   trades(marketId: number): PublicTrade[];
   /** The venues that trade: ids of fills rise in the order of the commits of one venue, so each is read by a cursor of its own. */

@@ -8,6 +8,19 @@ import { priceSource } from './prices.ts';
 const kind = quote.shape.kind;
 
 /**
+ * What a market with trading hours does: outside of a session orders wait in a `queue`; in an `auction` they meet at one price and stand
+ * until it ends.
+ */
+export const marketSession = z.strictObject({
+  phase: z.enum(['queue', 'auction', 'open', 'pause']),
+  /** When the auction or the pause is over; null for others. */
+  ends: z.nullable(time),
+  /** Why it pauses: the index moved far, there was none, or the operator decided so. */
+  pause: z.nullable(z.enum(['moved', 'silent', 'mode'])),
+});
+export type MarketSession = z.infer<typeof marketSession>;
+
+/**
  * Whether a market has a price and takes orders. By decision of the operator (the strictest of installation, product and
  * market) `reduce_only`, `cancel_only`, `read_only`, `halted`; `closed` outside
  * its trading hours; `stale` when there is no index although there should be one.
@@ -19,6 +32,8 @@ export const marketState = z.strictObject({
   last_at: z.nullable(time),
   /** When its next session begins; null unless it is closed. */
   opens_at: z.nullable(time),
+  /** What its desk does, where its orders have trading hours; absent for any other. */
+  session: z.optional(marketSession),
 });
 export type MarketState = z.infer<typeof marketState>;
 

@@ -51,6 +51,8 @@ export const stock = z.strictObject({
   mode: z.enum(MODES),
   /** When the phase ends: the close, the end of an auction or a pause, the next open; null: not known before a price comes. */
   phase_ends: z.nullable(time),
+  /** Why it pauses: the index moved far, there was none, or the operator decided so; null for others, and where it is not known. */
+  pause_reason: z.nullable(z.enum(['moved', 'silent', 'mode'])),
   /** The next open, and the close of the running session. */
   opens: z.nullable(time),
   closes: z.nullable(time),

@@ -55,7 +55,7 @@ export type { ActAnswer, ActCommand } from './domain/act.ts';
 export { BATCH_WORK, type Batch, type BatchState, type ChangedParty, type IndexTick } from './domain/batch.ts';
 export { type Adjusted, adjustStanding, endStanding, shrinkStanding } from './domain/standing.ts';
 export type { AuctionRecord, AuctionRecordOrder } from './domain/session-auction.ts';
-export type { AuctionKind, Phase, SessionState } from './domain/session-state.ts';
+export type { AuctionKind, PauseReason, Phase, SessionState } from './domain/session-state.ts';
 export {
   type Session,
   type SessionCalendar,
@@ -219,6 +219,7 @@ function booksOf(venues: () => readonly Venue[], db: Db): BookSource {
   const venueOf = (marketId: number) => venues().find(({ ruleBook }) => ruleBook.find(marketId) !== undefined);
   return {
     depth: (marketId) => venueOf(marketId)?.depth(marketId) ?? { bids: [], asks: [] },
+    session: (marketId) => venueOf(marketId)?.sessionShown(marketId) ?? null,
     trades: (marketId) => venueOf(marketId)?.trades(marketId) ?? [],
     venues: () => venues().map(({ name }) => name),
     tradesAfter: (venue, fillId, limit) => loadTradesAfter(db, venue, fillId, limit),

@@ -191,7 +191,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
     () => platform.clock.now(),
     platform.random.bytes(4).toString('hex'),
   );
-  const states = new MarketStates(feed, platform.clock);
+  const states = new MarketStates(feed, platform.clock, (id) => desks.books.session(id));
   provideTopics(platform.publisher, { feed, books: liveBooks, states, clock: platform.clock });
   const alerts = new AlertWatch({ db: platform.db, log: platform.log, feed, notify });
   let stopTicks = () => {};

@@ -3,17 +3,25 @@
  * Invariants: published after the commit and the answers. Where another process leads it is what that one relays (`platform/leader/relay.ts`).
  */
 import type { AccountType, Channel } from '@glasshouse/contract';
-import { type Depth, type PublicTrade, depthChannel, tradesChannel } from '@glasshouse/contract/markets';
+import {
+  type Depth,
+  type MarketSession,
+  type PublicTrade,
+  depthChannel,
+  marketStatesChannel,
+  tradesChannel,
+} from '@glasshouse/contract/markets';
 import type { FillItem, OrderItem } from '@glasshouse/contract/orders';
 import type { Platform } from '../../../platform/platform.ts';
 import { BOOK_LEVELS, RECENT_TRADES } from '../../markets/index.ts';
 import type { Books } from '../domain/books.ts';
 import type { Batch, ChangedParty, Effect } from '../domain/batch.ts';
-import { presentDepth, presentFill, presentOrder, presentTrade } from '../domain/present.ts';
+import { presentDepth, presentFill, presentOrder, presentSession, presentTrade } from '../domain/present.ts';
 import type { BatchResult } from './batch-run.ts';
 import { clearingOf } from '../clearing/clearing.ts';
 import type { VenueName } from '../domain/venues.ts';
 import type { Fill } from '../domain/order.ts';
+import type { SessionState } from '../domain/session-state.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import type { BookProduct, ProductEvent } from './book-product.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -25,6 +33,11 @@ import { loadRecentFills } from '../store/orders.ts';
 interface Levels {
   readonly bids: readonly (readonly [priceTicks: number, lots: number])[];
   readonly asks: readonly (readonly [priceTicks: number, lots: number])[];
+}
+
+/** What the other processes show of a market: its book, and its phase where it has trading hours. */
+interface Shown extends Levels {
+  readonly session?: MarketSession;
 }
 
 /** What a batch did, for the sockets of one process. */
@@ -60,10 +73,14 @@ export interface VenueEventsDeps {
   readonly balancesChanged: BalancesChanged;
   readonly isLeading: () => boolean;
   readonly books: Books;
+  /** The phase of a market, where this process leads. */
+  readonly sessionOf: (marketId: number) => SessionState | null;
   readonly ruleBook: RuleBook;
   /** The markets that fail to fire their triggers, where this process leads. */
   readonly failing: () => readonly number[];
 }
+
+const sessionOf = (session: MarketSession | null) => session && { session };
 
 /** Whose balances an effect changes. */
 function partiesOf(effect: Effect): readonly ChangedParty[] {
@@ -78,7 +95,9 @@ export class VenueEvents {
   /** The best levels of the books as they were committed last. */
   readonly #shown = new Map<number, Levels>();
   /** Events of batches, books by market, and the markets whose triggers fail to fire. */
-  readonly #relay: Relay<VenueEvent, Levels, readonly number[]>;
+  readonly #relay: Relay<VenueEvent, Shown, readonly number[]>;
+  /** The phases as they were said last, each as one text. */
+  readonly #said = new Map<number, string>();
   /** Users whose trades carry a mark. */
   readonly #marked = new Set<number>();
 
@@ -93,10 +112,13 @@ export class VenueEvents {
       id: deps.processId,
       isLeading: deps.isLeading,
       keys: () => deps.books.ids(),
-      stateOf: (marketId) => this.#ownLevels(marketId),
+      stateOf: (marketId) => ({ ...this.#ownLevels(marketId), ...sessionOf(this.session(marketId)) }),
       summary: deps.failing,
       received: (item) => this.#pass(item),
-      changed: (marketId) => platform.publisher.changed(depthChannel, { id: marketId }),
+      changed: (marketId) => {
+        platform.publisher.changed(depthChannel, { id: marketId });
+        this.#saySessions([marketId]);
+      },
       missed: () => {
         this.loadTrades().catch((error: unknown) => platform.log.warn({ err: error }, 'trades were not read again'));
       },
@@ -173,6 +195,25 @@ export class VenueEvents {
     return presentDepth(rules, this.#deps.isLeading() ? this.#ownLevels(marketId) : (this.#relay.stateOf(marketId) ?? NO_LEVELS));
   }
 
+  /** What a market with trading hours does; where another process leads, as it published it last. Null for any other. */
+  session(marketId: number): MarketSession | null {
+    if (!this.#deps.isLeading()) return this.#relay.stateOf(marketId)?.session ?? null;
+    const state = this.#deps.sessionOf(marketId);
+    return state && presentSession(state);
+  }
+
+  /** Has the readers of states look again, where a phase is another than was said; which ones. */
+  #saySessions(marketIds: Iterable<number>): number[] {
+    const turned = [...marketIds].filter((marketId) => {
+      const text = JSON.stringify(this.session(marketId));
+      if (this.#said.get(marketId) === text) return false;
+      this.#said.set(marketId, text);
+      return true;
+    });
+    if (turned.length > 0) this.#deps.platform.publisher.changed(marketStatesChannel, {});
+    return turned;
+  }
+
   /** The last trades of a market, newest first. */
   trades(marketId: number): PublicTrade[] {
     return this.#trades.get(marketId) ?? [];
@@ -180,13 +221,17 @@ export class VenueEvents {
 
   /** Publishes what a batch did, after its commit and its answers. */
   publish({ batch, fills }: BatchResult): void {
-    if (batch.touched.size + batch.quotes.size + batch.effects.length === 0) return;
+    const turned = this.#saySessions(batch.phases.keys());
+    if (batch.touched.size + batch.quotes.size + batch.effects.length === 0) {
+      if (turned.length > 0 && this.#relay.isFollowed) this.#relay.publish([], turned);
+      return;
+    }
     const markets = new Set([...batch.touched.values(), ...batch.quotes.values()].map(({ marketId }) => marketId));
     for (const marketId of markets) this.#noteLevels(marketId);
     const news = [...this.#eventsOf(batch, fills)];
     for (const item of news) this.#pass(item);
     for (const marketId of markets) this.#deps.platform.publisher.changed(depthChannel, { id: marketId });
-    if (this.#relay.isFollowed) this.#relay.publish(news, markets);
+    if (this.#relay.isFollowed) this.#relay.publish(news, new Set([...markets, ...turned]));
   }
 
   /** Whether what is private to a user has to be made: most orders are of programs that read the answer alone. */

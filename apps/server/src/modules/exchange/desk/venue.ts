@@ -5,7 +5,7 @@
  * shows what that one relays (`venue-events.ts`). Limits: markets are loaded at the start.
  */
 import type { AccountType, MarketKind } from '@glasshouse/contract';
-import type { Depth, PublicTrade } from '@glasshouse/contract/markets';
+import type { Depth, MarketSession, PublicTrade } from '@glasshouse/contract/markets';
 import type { AuctionPrice } from '@glasshouse/matching';
 import { Handoffs, Leadership, PATIENCE_MS } from '../../../platform/leader/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -110,6 +110,7 @@ export class Venue {
       balancesChanged: deps.balancesChanged,
       isLeading: () => this.isLeading,
       books: this.#books,
+      sessionOf: (marketId) => this.sessionOf(marketId),
       ruleBook: this.#ruleBook,
       failing: () => this.#desk.failing,
     });
@@ -394,6 +395,11 @@ export class Venue {
   /** The best levels of a book; where another process leads, as it published them last. */
   depth(marketId: number): Pick<Depth, 'bids' | 'asks'> {
     return this.#events.depth(marketId);
+  }
+
+  /** What a market with trading hours does, as everybody sees it; null for any other. */
+  sessionShown(marketId: number): MarketSession | null {
+    return this.#events.session(marketId);
   }
 
   /** From now on the trades that some users take carry `demo: true` wherever they are public. */

@@ -1,9 +1,10 @@
 /** Shapes orders, fills and books for the wire. Units: canonical decimal texts. */
-import type { Depth, PublicTrade } from '@glasshouse/contract/markets';
+import type { Depth, MarketSession, PublicTrade } from '@glasshouse/contract/markets';
 import type { Side, FillItem, OrderItem } from '@glasshouse/contract/orders';
 import { formatAmount } from '@glasshouse/money';
 import { clearingOf } from '../clearing/clearing.ts';
 import { type Fill, type Order, isLive } from './order.ts';
+import type { Phase, StoredPhase } from './session-state.ts';
 import { type MarketRules, meanPriceText, priceText, quantityText, valueOf } from '../rules/market-rules.ts';
 
 /** The asset in which an order of a side pays its fee. */
@@ -23,6 +24,21 @@ function amountOf(order: Order): number {
   if (order.quoteAtoms !== null) return order.filledLots;
   return isLive(order) ? order.lots - order.removedLots : order.lots;
 }
+
+const PHASES: Readonly<Record<Phase, MarketSession['phase']>> = {
+  closed: 'queue',
+  auction: 'auction',
+  uncrossed: 'auction',
+  open: 'open',
+  pause: 'pause',
+};
+
+/** The phase of a market with trading hours. */
+export const presentSession = ({ phase, until, pausedFor }: StoredPhase): MarketSession => ({
+  phase: PHASES[phase],
+  ends: until,
+  pause: pausedFor,
+});
 
 /** An order for its owner. */
 export function presentOrder(rules: MarketRules, order: Order): OrderItem {

@@ -22,6 +22,9 @@ export type Phase = 'closed' | 'auction' | 'uncrossed' | 'open' | 'pause';
 /** What an auction is for: the first of a session, or one behind a pause. */
 export type AuctionKind = 'opening' | 'reopening';
 
+/** Why a market pauses: the index moved far, there was none, or the operator decided so. */
+export type PauseReason = 'moved' | 'silent' | 'mode';
+
 /** A tick with a price. */
 export interface PricedTick {
   readonly time: number;
@@ -50,6 +53,8 @@ export interface StoredPhase {
   /** When the market closed last, and the index then; null before the first close. */
   readonly closedAt: number | null;
   readonly closeTicks: number | null;
+  /** Of a pause; null for others. */
+  readonly pausedFor: PauseReason | null;
 }
 
 /** The same with what follows from rows and recorded ticks. */
@@ -87,6 +92,7 @@ export function neverOpened(marketId: number, now: number): SessionState {
     lastFill: null,
     closedAt: null,
     closeTicks: null,
+    pausedFor: null,
     ...UNSEEN,
   };
 }
@@ -105,6 +111,7 @@ export function turned(state: SessionState, now: number, phase: Phase, change: P
     phase,
     since: now,
     until: null,
+    pausedFor: null,
     isSwept: false,
     sweptUntil: 0,
     recent: [],

@@ -168,8 +168,10 @@ function pause(batch: Batch, rules: MarketRules): void {
   const book = batch.input.books.of(rules.marketId);
   // What was reached and has not fired yet waits for the next trade.
   book.rebase(book.engine.values.lastTicks, book.indexTicks);
-  const until = rules.mode === 'normal' ? now + PAUSE_MS : now;
-  batch.turn(turned(batch.session(rules), now, 'pause', { until }));
+  const state = batch.session(rules);
+  const isNormal = rules.mode === 'normal';
+  const pausedFor = !isNormal ? 'mode' : state.hasMoved ? 'moved' : 'silent';
+  batch.turn(turned(state, now, 'pause', { until: isNormal ? now + PAUSE_MS : now, pausedFor }));
 }
 
 const DO: Readonly<Record<Step, (batch: Batch, rules: MarketRules, command: PhaseCommand) => void>> = {

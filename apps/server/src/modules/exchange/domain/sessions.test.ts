@@ -43,9 +43,9 @@ describe('the phases of a market', () => {
     const desk = opened(20_000).at(OPEN + 60_000, 18_001);
     expect(desk.state.phase).toBe('open');
     desk.at(OPEN + 61_000, 18_000);
-    expect(desk.state).toMatchObject({ phase: 'pause', until: OPEN + 361_000 });
+    expect(desk.state).toMatchObject({ phase: 'pause', until: OPEN + 361_000, pausedFor: 'moved' });
     desk.at(OPEN + 361_000, 18_000);
-    expect(desk.state).toMatchObject({ phase: 'auction', kind: 'reopening', until: OPEN + 421_000 });
+    expect(desk.state).toMatchObject({ phase: 'auction', kind: 'reopening', until: OPEN + 421_000, pausedFor: null });
     desk.at(OPEN + 421_000, 18_000);
     expect(desk.state.phase).toBe('open');
   });
@@ -54,11 +54,11 @@ describe('the phases of a market', () => {
     const desk = opened().at(OPEN + 90_999);
     expect(desk.state.phase).toBe('open');
     desk.at(OPEN + 91_000);
-    expect(desk.state.phase).toBe('pause');
+    expect(desk.state).toMatchObject({ phase: 'pause', pausedFor: 'silent' });
     expect(desk.at(OPEN + 500_000).state.phase).toBe('pause');
     expect(desk.at(OPEN + 501_000, 18_642).state.phase).toBe('auction');
     desk.market = { ...desk.market, mode: 'halted' };
-    expect(desk.at(OPEN + 502_000, 18_642).state.phase).toBe('pause');
+    expect(desk.at(OPEN + 502_000, 18_642).state).toMatchObject({ phase: 'pause', pausedFor: 'mode' });
     desk.market = { ...desk.market, mode: 'normal' };
     expect(desk.at(OPEN + 503_000, 18_642).state.phase).toBe('auction');
   });

@@ -1,7 +1,7 @@
 /** The phases of markets with trading hours: each change is a row, the last of a market is its phase. Append-only. */
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { numbersText, planned } from '../../../platform/db/prepared.ts';
-import type { AuctionKind, Phase, StoredPhase } from '../domain/session-state.ts';
+import type { AuctionKind, PauseReason, Phase, StoredPhase } from '../domain/session-state.ts';
 
 interface Row {
   market_id: number;
@@ -20,6 +20,7 @@ interface Row {
   last_fill: number | null;
   closed_ms: number | null;
   close_ticks: number | null;
+  paused_for: PauseReason | null;
 }
 
 const add = planned('INSERT INTO market_phases SELECT * FROM json_populate_recordset(NULL::market_phases, $1::json)');
@@ -41,6 +42,7 @@ const rowOf = (state: StoredPhase): Row => ({
   last_fill: state.lastFill,
   closed_ms: state.closedAt,
   close_ticks: state.closeTicks,
+  paused_for: state.pausedFor,
 });
 
 /** Adds changes of phases. */
@@ -73,5 +75,6 @@ export async function loadPhases(db: Db, marketIds: readonly number[]): Promise<
     lastFill: row.last_fill,
     closedAt: row.closed_ms,
     closeTicks: row.close_ticks,
+    pausedFor: row.paused_for,
   }));
 }

@@ -92,14 +92,22 @@ describe('a session', () => {
     await put(4, 'sell', PRICE + 50_000, 100, { tif: 'gtc' });
     expect(await statusOf(market as number)).toEqual({ status: 'queued', end_reason: null });
     expect(await breaches()).toEqual([]);
+    expect(venue.sessionShown(TIMED_MARKET)).toEqual({ phase: 'queue', ends: null, pause: null });
+    const news = () => spot.published.filter(({ channel }) => channel === 'markets.states').length;
+    const before = news();
     await at(OPEN);
     expect(phase()).toBe('auction');
+    expect([venue.sessionShown(TIMED_MARKET), news()]).toEqual([
+      { phase: 'auction', ends: OPEN + 30_000, pause: null },
+      before + 1,
+    ]);
     await expect(venue.submitOne({ type: 'cancel', userId: 1, orderId: kept as number }, null)).rejects.toMatchObject({
       code: 'ORDER_AUCTION_STANDS',
     });
     expect(venue.indicative(TIMED_MARKET)).toMatchObject({ lots: 200 });
     await at(OPEN + 30_000);
     expect(phase()).toBe('open');
+    expect([venue.sessionShown(TIMED_MARKET), news() > before + 1]).toEqual([{ phase: 'open', ends: null, pause: null }, true]);
     expect(auctions).toMatchObject([{ kind: 'opening', lots: 200, priceTicks: PRICE + 100, surplus: 100 }]);
     expect(await statusOf(market as number)).toEqual({ status: 'filled', end_reason: null });
     expect(venue.depth(TIMED_MARKET).bids).toHaveLength(2);

@@ -9,6 +9,7 @@ export const RECENT_TRADES = 50;
 /** No market has orders. */
 export const NO_BOOKS: BookSource = {
   depth: () => ({ bids: [], asks: [] }),
+  session: () => null,
   trades: () => [],
   venues: () => [],
   tradesAfter: async () => [],

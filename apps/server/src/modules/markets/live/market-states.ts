@@ -1,6 +1,7 @@
 /** The states of all markets, and whether one of them changed since they were last told. */
 import type { MarketState } from '@glasshouse/contract/markets';
 import type { Clock } from '../../../platform/clock.ts';
+import type { BookSource } from '../../../platform/market-desk.ts';
 import { stateOf } from '../domain/states.ts';
 import type { Feed } from '../feeds/feed.ts';
 
@@ -8,11 +9,13 @@ import type { Feed } from '../feeds/feed.ts';
 export class MarketStates {
   readonly #feed: Feed;
   readonly #clock: Clock;
+  readonly #sessionOf: BookSource['session'];
   #told = '';
 
-  constructor(feed: Feed, clock: Clock) {
+  constructor(feed: Feed, clock: Clock, sessionOf: BookSource['session']) {
     this.#feed = feed;
     this.#clock = clock;
+    this.#sessionOf = sessionOf;
   }
 
   /** The states of now. */
@@ -20,7 +23,13 @@ export class MarketStates {
     const now = this.#clock.now();
     return this.#feed.listed().map((market) => {
       const lastAt = this.#feed.history(market)?.figures(now)?.time ?? null;
-      return stateOf(market, { now, hasIndex: this.#feed.index(market.id) !== null, lastAt, mode: this.#feed.modeOf(market) });
+      return stateOf(market, {
+        now,
+        hasIndex: this.#feed.index(market.id) !== null,
+        lastAt,
+        mode: this.#feed.modeOf(market),
+        session: this.#sessionOf(market.id),
+      });
     });
   }
 

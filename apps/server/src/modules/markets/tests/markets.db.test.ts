@@ -189,6 +189,7 @@ describe('books and ticks', () => {
   it('come from the desk that registered', async () => {
     expect(await call(getDepth, { id: 1 })).toMatchObject({ bids: [], asks: [] });
     const books: BookSource = {
+      session: () => null,
       depth: () => ({ bids: [['1', '2']], asks: [] }),
       trades: () => [{ id: 1, price: '1', quantity: '2', side: 'buy', time: NOW }],
       venues: () => ['cash'],

@@ -1,7 +1,7 @@
 /** What the markets of stocks do now: of the process that leads from memory, of any other as it is stored. */
 import type { StockPhase } from '@glasshouse/contract/stocks';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Phase, loadPhases } from '../../exchange/index.ts';
+import { type PauseReason, type Phase, loadPhases } from '../../exchange/index.ts';
 import { type Stock, calendarNamed } from '../domain/stock.ts';
 import type { StockParts } from './parts.ts';
 
@@ -11,6 +11,7 @@ export interface DeskPhase {
   readonly until: number | null;
   readonly referenceTicks: number | null;
   readonly closeTicks: number | null;
+  readonly pausedFor: PauseReason | null;
 }
 
 /** Those of some stocks, by market; a stock that was never open has none. */

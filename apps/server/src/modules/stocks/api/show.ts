@@ -47,6 +47,7 @@ export function showStock(parts: StockParts, stock: Stock, days: readonly StockD
     phase,
     mode: markets.modeOf(stock.marketId),
     phase_ends: ends,
+    pause_reason: phase === 'pause' ? (desk?.pausedFor ?? null) : null,
     opens: session === null && !hasEnded ? calendar.opening(now).open : null,
     closes: session?.close ?? null,
     last: index ? { price: priceText(BigInt(index.priceTicks)), time: index.time, leaf: null } : null,

@@ -2,6 +2,7 @@
 import { propose } from '@glasshouse/contract/backoffice';
 import { convertCurrency, listConvertible } from '@glasshouse/contract/convert';
 import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
+import { listStates } from '@glasshouse/contract/markets';
 import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { cancelAllStocks, getStock, listStockOrders, listStocks } from '@glasshouse/contract/stocks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,6 +30,9 @@ it('lists four shares and the practice share, with paper ones of the maker', asy
     ['AIG', false, 'closed'],
     ['PRAC', true, expect.any(String)],
   ]);
+  const states = await server.ok(listStates, {});
+  expect(states.filter(({ session }) => session !== undefined).map(({ id }) => id)).toEqual(list.map(({ market_id: id }) => id));
+  expect(states.find(({ id }) => id === list[0]?.market_id)?.session).toEqual({ phase: 'queue', ends: null, pause: null });
   expect(await server.ok(getStock, { currency_id: 1005 })).toMatchObject({
     is_paper: true,
     shares: { users: '20000', custody: '20000', actions: '0' },

@@ -20,9 +20,10 @@ export function PhaseNote({ stock, className }: { stock: Stock; className?: stri
   const standing = standingOf(stock);
   const ends = stock.phase_ends;
   const until = ends === null ? null : { time: sessionTime(ends, formats, now), left: words.wait(ends - now) };
-  // The desk names no reason: that no price is there now is seen, that one moved far is not.
   const pause = () => {
     if (stock.last === null) return t(($) => $.equities.notes.pauseNoPrice);
+    if (stock.pause_reason === 'mode') return t(($) => $.equities.notes.pauseMode);
+    if (stock.pause_reason === 'moved' && until) return t(($) => $.equities.notes.pauseMoved, until);
     return until ? t(($) => $.equities.notes.pauseUntil, until) : t(($) => $.equities.notes.pause);
   };
   const look = className === undefined ? {} : { className };

@@ -8,7 +8,8 @@ import { useTopic, useTopicEvents } from '../../../app/live/use-topic.ts';
 import { rereadOwnStocks, rereadStocks } from '../queries/stocks.ts';
 
 /** The states of all markets in one text: it changes when one of them does. */
-const inOne = (states: MarketState[]) => states.map(({ id, state }) => `${id} ${state}`).join();
+const inOne = (states: MarketState[]) =>
+  states.map(({ id, state, session }) => `${id} ${state} ${session?.phase} ${session?.ends}`).join();
 
 /** Reads phases again when the state of a market changes, and own shares with own orders, fills and balances. */
 export function useStockNews(): void {

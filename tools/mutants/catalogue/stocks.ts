@@ -97,13 +97,13 @@ export const STOCKS: readonly Mutant[] = [
   mutant(
     'M212',
     'Orders are taken while a corporate action is under way.',
-    [CLEARING, 'book.isPending(marketId, batch.input.now) ?', 'book.isPending(marketId, 0) ?'],
+    [CLEARING, 'book.isPending(marketId, now) ?', 'book.isPending(marketId, 0) ?'],
     database(ACTIONS_TEST),
   ),
   mutant(
     'M213',
     'A session begins before the orders of a split are changed.',
-    [`${MODULE}/domain/session-terms.ts`, 'of.isPending(now) ? null : calendar.at(now)', 'calendar.at(now)'],
+    [`${MODULE}/domain/session-terms.ts`, 'of.hasNone(now) ? null : calendar.at(now)', 'calendar.at(now)'],
     database(ACTIONS_TEST),
   ),
   mutant(
@@ -159,7 +159,7 @@ export const STOCKS: readonly Mutant[] = [
     database(ACTIONS_TEST),
   ),
   mutant(
-    'M224',
+    'M251',
     'A stock goes on trading behind its end, against shares that are nobody’s.',
     [`${MODULE}/domain/clearing.ts`, "if (book.hasEnded(marketId, now)) return deny('STOCKS_DELISTED');", ''],
     database(LIFE_TEST),

@@ -93,7 +93,7 @@ export const SESSIONS: readonly Mutant[] = [
     unit(SESSIONS_TEST),
   ),
   mutant(
-    'M250',
+    'M300',
     'One cheap order that a move left outside the band keeps its whole side from trading.',
     [BAND, 'if (id === null) return true;', 'return true;'],
     unit(SESSIONS_TEST),

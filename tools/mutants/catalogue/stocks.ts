@@ -159,7 +159,7 @@ export const STOCKS: readonly Mutant[] = [
     database(ACTIONS_TEST),
   ),
   mutant(
-    'M251',
+    'M301',
     'A stock goes on trading behind its end, against shares that are nobody’s.',
     [`${MODULE}/domain/clearing.ts`, "if (book.hasEnded(marketId, now)) return deny('STOCKS_DELISTED');", ''],
     database(LIFE_TEST),

@@ -164,4 +164,16 @@ export const STOCKS: readonly Mutant[] = [
     [`${MODULE}/domain/clearing.ts`, "if (book.hasEnded(marketId, now)) return deny('STOCKS_DELISTED');", ''],
     database(LIFE_TEST),
   ),
+  mutant(
+    'M302',
+    'Spot cancels an order of shares whose number it is given.',
+    ['apps/server/src/modules/spot/api/cancelOrder.ts', ", ofKind: 'spot' }", ' }'],
+    database(DEMO_TEST),
+  ),
+  mutant(
+    'M303',
+    'A preview in a pause names the hold of another price than the desk takes.',
+    [`${MODULE}/api/previewStock.ts`, '(reference ?? paused ?? last ?? index)', '(reference ?? last ?? index)'],
+    database(TRADING_TEST),
+  ),
 ];

@@ -13,6 +13,6 @@ export const returnFunds = defineCall({
   idempotent: true,
   input: {},
   output: z.array(z.strictObject({ currency_id: id, code: z.string(), amount: decimal })),
-  errors: ['DEMO_RETURN_HELD', 'WALLET_BACKS_POSITIONS', 'REQUEST_ID_REUSED', 'MONEY_STOPPED'],
+  errors: ['DEMO_RETURN_HELD', 'WALLET_BACKS_POSITIONS', 'STOCKS_ACTION_PENDING', 'REQUEST_ID_REUSED', 'MONEY_STOPPED'],
   summary: 'Demo only: gives everything available in all accounts back; answers how much of each asset that was.',
 });

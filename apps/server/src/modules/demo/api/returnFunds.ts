@@ -10,10 +10,10 @@ import { insertReturn } from '../store/grants.ts';
 export const returnFundsHandler = (parts: DemoParts) =>
   handleMoney(returnFunds, parts.platform, async (tx, _input, { user, afterCommit }) => {
     const { platform, ledger, wallet } = parts;
+    const shares = (await parts.returnShares?.(tx, user.id)) ?? [];
     const known = await ledger.readBalances(tx, user.id);
     const balances = [...(await ledger.lockBalances(tx, known)).values()];
     if (balances.some(({ frozen }) => frozen !== 0n)) refuse('DEMO_RETURN_HELD');
-    const shares = (await parts.returnShares?.(tx, user.id)) ?? [];
     const isShare = (assetId: number) => shares.some((one) => one.assetId === assetId);
     const returned = perAsset(balances.filter(({ assetId }) => !isShare(assetId)));
     // Each alone: what positions stand on does not leave.

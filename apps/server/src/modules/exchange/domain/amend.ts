@@ -2,6 +2,7 @@
  * Decides the changing of an order under its id. A denial leaves the batch exactly as it was; only the difference of what
  * it holds moves. Making it smaller at the same price keeps its place; anything else loses it and may trade at once.
  */
+import type { MarketKind } from '@glasshouse/contract';
 import { clearingOf } from '../clearing/clearing.ts';
 import { type Decision, accept, deny } from './decision.ts';
 import { ownOrder } from './cancel.ts';
@@ -22,6 +23,8 @@ export interface AmendCommand {
   readonly amount?: string | undefined;
   readonly price?: string | undefined;
   readonly trigger?: string | undefined;
+  /** The kind of markets that is asked about: an order of another is as unknown as none. All when not named. */
+  readonly ofKind?: MarketKind;
   /** What its product knows of it beyond an order and is to change (`Clearing.amend`). */
   readonly terms?: Readonly<Record<string, number | null>>;
 }

@@ -1,4 +1,5 @@
 /** Decides the cancelling of orders: only their owner's, only while they live; a fill that came first wins. */
+import type { MarketKind } from '@glasshouse/contract';
 import type { EndReason, Side } from '@glasshouse/contract/orders';
 import { endWaiting } from '../clearing/clearing.ts';
 import { type Decision, accept, deny } from './decision.ts';
@@ -14,6 +15,8 @@ export interface CancelCommand {
   readonly type: 'cancel';
   readonly userId: number;
   readonly orderId: number;
+  /** The kind of markets that is asked about: an order of another is as unknown as none. All when not named. */
+  readonly ofKind?: MarketKind;
 }
 
 /** A wish to cancel all orders of a user, or those of some markets or of a side. */
@@ -32,11 +35,13 @@ export interface CancelAllCommand {
   readonly already?: readonly number[];
 }
 
-/** The live order of a user, or why there is none. Another user's order is as unknown as none. */
-export function ownOrder(batch: Batch, command: { userId: number; orderId: number }): Decision<Order> {
+/** The live order of a user, or why there is none. Another user's order is as unknown as none, and one of another kind of markets. */
+export function ownOrder(batch: Batch, command: Omit<CancelCommand, 'type'>): Decision<Order> {
   const order = batch.order(command.orderId);
   // A member ends with its block.
   if (order && !isInBook(order)) return deny('ORDER_UNKNOWN');
+  const { ofKind } = command;
+  if (order && ofKind !== undefined && batch.input.rules(order.marketId).kind !== ofKind) return deny('ORDER_UNKNOWN');
   const isClosed = order ? order.userId === command.userId : batch.input.ended.has(`${command.userId}:${command.orderId}`);
   if (order && isClosed && isLive(order)) return accept(order);
   return deny(isClosed ? 'ORDER_CLOSED' : 'ORDER_UNKNOWN');

@@ -13,5 +13,5 @@ export const amendOrderHandler = (desk: Venue, fiat: FiatGate) =>
       if (lots.ok) await fiat.require({ userId, marketId, lots: lots.value }, attempt);
     }
     const { amount, target_price: price, trigger_price: trigger } = input;
-    return desk.submitOne({ type: 'amend', userId, orderId, amount, price, trigger }, attempt);
+    return desk.submitOne({ type: 'amend', userId, orderId, amount, price, trigger, ofKind: 'spot' }, attempt);
   });

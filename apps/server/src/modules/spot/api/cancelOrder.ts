@@ -5,5 +5,5 @@ import type { Venue } from '../../exchange/index.ts';
 
 export const cancelOrderHandler = (desk: Venue) =>
   handleGroupedMoney(cancelOrder, async (input, { user }, attempt) =>
-    desk.submitOne({ type: 'cancel', userId: user.id, orderId: Number(input.id) }, attempt),
+    desk.submitOne({ type: 'cancel', userId: user.id, orderId: Number(input.id), ofKind: 'spot' }, attempt),
   );

@@ -9,5 +9,6 @@ export const getOrderHandler = (db: Db, desk: Venue) =>
   handleUser(getOrder, async ({ id, client_id: name }, { user }) => {
     const by = id !== undefined ? { id: Number(id) } : name !== undefined ? { name } : null;
     const order = by && (await findOrderOf(db, user.id, by));
-    return order ? presentOrder(desk.rules(order.marketId), order) : refuse('ORDER_UNKNOWN');
+    const isSpot = order && desk.marketIds(undefined, undefined, 'spot').includes(order.marketId);
+    return isSpot ? presentOrder(desk.rules(order.marketId), order) : refuse('ORDER_UNKNOWN');
   });

@@ -8,6 +8,6 @@ export const amendStockHandler = (parts: StockParts) =>
   handleGroupedMoney(amendStock, (input, { user }, attempt) => {
     const { amount, target_price: price, trigger_price: trigger } = input;
     return ofOrder(parts, user.id, input.id, (orderId) =>
-      parts.venue.submitOne({ type: 'amend', userId: user.id, orderId, amount, price, trigger }, attempt),
+      parts.venue.submitOne({ type: 'amend', userId: user.id, orderId, amount, price, trigger, ofKind: 'stock' }, attempt),
     );
   });

@@ -26,5 +26,7 @@ export async function ofOrder<T>(
 
 export const cancelStockHandler = (parts: StockParts) =>
   handleGroupedMoney(cancelStock, (input, { user }, attempt) =>
-    ofOrder(parts, user.id, input.id, (orderId) => parts.venue.submitOne({ type: 'cancel', userId: user.id, orderId }, attempt)),
+    ofOrder(parts, user.id, input.id, (orderId) =>
+      parts.venue.submitOne({ type: 'cancel', userId: user.id, orderId, ofKind: 'stock' }, attempt),
+    ),
   );

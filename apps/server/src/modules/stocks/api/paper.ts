@@ -1,6 +1,7 @@
 /** Paper shares of the demo: what of a trader runs low comes back to its stock, and what users give back. None past a count that is due. */
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { paperJournal } from '../domain/postings.ts';
 import { lockMarket } from '../store/actions.ts';
 import { isCounting } from '../store/order-changes.ts';
@@ -29,20 +30,30 @@ export async function stockPaper(parts: StockParts, userId: number, whole: numbe
   }
 }
 
-/** Takes all paper shares that a user has free, so that the account may be deleted; answers them. */
+/**
+ * Takes all paper shares that a user has free, so that the account may be deleted; answers them. It comes before any balance is locked, as
+ * a count does. Refusal STOCKS_ACTION_PENDING while one of them is counted.
+ */
 export async function returnPaper(
   { ledger, platform, stocks }: StockParts,
   tx: Tx,
   userId: number,
 ): Promise<{ readonly assetId: number; readonly atoms: bigint }[]> {
-  const balances = await ledger.readBalances(tx, userId);
-  const returned = stocks().flatMap(({ assetId, isPaper }) => {
-    const atoms = balances.find((one) => one.type === ACCOUNT && one.assetId === assetId)?.available ?? 0n;
-    return isPaper && atoms > 0n ? [{ assetId, atoms }] : [];
-  });
-  for (const { assetId, atoms } of returned) {
-    const number = await insertPaper(tx, { assetId, userId, atoms: -atoms, at: platform.clock.now() });
+  const freeOf = async (assetId: number) => {
+    const balances = await ledger.readBalances(tx, userId);
+    return balances.find((one) => one.type === ACCOUNT && one.assetId === assetId)?.available ?? 0n;
+  };
+  const returned = [];
+  for (const { assetId, marketId, isPaper } of stocks()) {
+    if (!isPaper || (await freeOf(assetId)) === 0n) continue;
+    await lockMarket(tx, marketId);
+    const at = platform.clock.now();
+    if (await isCounting(tx, marketId, at)) return refuse('STOCKS_ACTION_PENDING');
+    const atoms = await freeOf(assetId);
+    if (atoms === 0n) continue;
+    const number = await insertPaper(tx, { assetId, userId, atoms: -atoms, at });
     await ledger.post(tx, paperJournal(number, userId, assetId, -atoms));
+    returned.push({ assetId, atoms });
   }
   return returned;
 }

@@ -12,6 +12,8 @@ export interface DeskPhase {
   readonly referenceTicks: number | null;
   readonly closeTicks: number | null;
   readonly pausedFor: PauseReason | null;
+  /** The last price; only the process that leads knows it. */
+  readonly last?: { readonly priceTicks: number } | null;
 }
 
 /** Those of some stocks, by market; a stock that was never open has none. */

@@ -37,7 +37,9 @@ async function groundsOf(
   const played = parts.markets.closeOf(stock.marketId)?.priceTicks ?? null;
   const last = desk?.closeTicks ?? (close === null ? played : Number(close));
   const reference = desk?.phase === 'auction' || desk?.phase === 'uncrossed' ? desk.referenceTicks : null;
-  const base = isQueueing ? (reference ?? last ?? index) : index;
+  // In a pause the desk measures by the price of now, or the last that there was.
+  const paused = desk?.phase === 'pause' ? (index ?? desk.last?.priceTicks ?? desk.referenceTicks) : null;
+  const base = isQueueing ? (reference ?? paused ?? last ?? index) : index;
   const { feePpm, ...bands } = parts.rulesAt(now);
   const band = isQueueing || base === null ? null : around(base, bandAt(stock.calendar, session, now, bands));
   return {

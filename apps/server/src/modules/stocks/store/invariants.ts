@@ -43,6 +43,23 @@ const ENTITLEMENTS = `
   FROM corporate_applied p LEFT JOIN corporate_entitlements e USING (action_id) GROUP BY p.action_id
   HAVING count(e.user_id) <> p.holders OR coalesce(max(e.place), -1) <> p.holders - 1`;
 
+/**
+ * I10: the holdings that an action was applied to are those of the ledger at the journal that it names: nobody was left out, nobody
+ * added. The check of each minute looks at those of the last minutes.
+ */
+const held = (newest: boolean) => `
+  WITH cut AS (
+    SELECT p.action_id, p.journal, t.asset_id FROM corporate_applied p JOIN corporate_actions c ON c.id = p.action_id
+    JOIN stock_terms t USING (market_id)
+    ${newest ? 'WHERE p.applied_at > (SELECT max(time_ms) FROM index_seconds) - 600000' : ''}),
+  held AS (
+    SELECT k.action_id, a.owner AS user_id, sum(e.amount) AS atoms FROM cut k
+    JOIN accounts a ON a.kind = 'user' AND a.purpose = 'stock' AND a.asset_id = k.asset_id
+    JOIN entries e ON e.account_id = a.id AND e.journal_id <= k.journal GROUP BY k.action_id, a.owner),
+  said AS (SELECT e.action_id, e.user_id, e.shares_before AS atoms FROM cut JOIN corporate_entitlements e USING (action_id))
+  SELECT action_id, user_id, s.atoms AS said, h.atoms AS held FROM said s FULL JOIN held h USING (action_id, user_id)
+  WHERE coalesce(s.atoms, 0) <> coalesce(h.atoms, 0)`;
+
 /** I10: an action is applied by its own day, was not replaced, and by the close before. */
 const APPLIED = `
   SELECT c.id AS action_id, p.applied_at, c.counted FROM corporate_applied p JOIN corporate_actions c ON c.id = p.action_id
@@ -80,6 +97,12 @@ export const stocksInvariants: readonly Invariant[] = [
   { id: 'I5', title: 'shares of users are those of the custodian and what corporate actions made of them', sql: SHARES },
   { id: 'I4', title: 'withheld tax is what dividends left, less what was remitted', sql: TAX_HELD },
   { id: 'I10', title: 'an entitlement is what its notice makes of its holding, one for each holder', sql: ENTITLEMENTS },
+  {
+    id: 'I10',
+    title: 'a corporate action was applied to what each user held in the ledger then',
+    sql: held(false),
+    newest: held(true),
+  },
   { id: 'I10', title: 'a corporate action was applied once, by its own day and the close before it', sql: APPLIED },
   { id: 'I10', title: 'a corporate action waits to be applied, and then to be paid', sql: WAITING },
   {

@@ -3,7 +3,7 @@ import { propose } from '@glasshouse/contract/backoffice';
 import { convertCurrency, listConvertible } from '@glasshouse/contract/convert';
 import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
 import { listStates } from '@glasshouse/contract/markets';
-import { cancelAllOrders, listOrders, placeOrder } from '@glasshouse/contract/spot';
+import { amendOrder, cancelAllOrders, cancelOrder, getOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { cancelAllStocks, getStock, listStockOrders, listStocks } from '@glasshouse/contract/stocks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';
@@ -47,6 +47,13 @@ it('shares are no pair of spot, and spot neither shows nor cancels their orders'
   expect((await server.refused(placeOrder, pair, token)).error).toBe('MARKETS_UNKNOWN_MARKET');
   expect((await server.ok(listOrders, {}, token)).list).toEqual([]);
   expect(await server.ok(cancelAllOrders, {}, token)).toEqual({ cancelled: [] });
+  for (const work of [
+    server.refused(cancelOrder, { id: order.id }, token),
+    server.refused(amendOrder, { id: order.id, amount: '2' }, token),
+    server.refused(getOrder, { id: order.id }, token),
+    server.refused(getOrder, { client_id: 'none' }, token),
+  ])
+    expect((await work).error).toBe('ORDER_UNKNOWN');
   expect((await server.ok(listStockOrders, { status: 'open' }, token)).list).toMatchObject([{ id: order.id }]);
   expect(await server.ok(cancelAllStocks, {}, token)).toEqual({ cancelled: [order.id] });
 });

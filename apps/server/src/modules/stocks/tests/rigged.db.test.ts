@@ -68,3 +68,72 @@ describe('an auction as it was held', () => {
     await test.asOwner('INSERT INTO stock_auction_records SELECT * FROM kept; DROP TABLE kept');
   });
 });
+
+describe('what traded in a session', () => {
+  it('was within the band of its tick, while the market was open', async () => {
+    const [buyer, seller] = [await test.trader(0, 5_000n), await test.trader(20, 0n)];
+    for (const after of [70_000, 110_000, 150_000]) await test.logAt(OPEN + after, 18_640);
+    expect(test.venue().sessionOf(11)?.phase).toBe('open');
+    await test.place(seller, 'sell', '2', '186.40');
+    await test.place(buyer, 'buy', '2', '186.40');
+    expect(await titles()).toEqual([]);
+    const [row] = await test.asOwner('SELECT price_ticks FROM fills ORDER BY id DESC LIMIT 1');
+    const bend = (ticks: number) => `UPDATE fills SET price_ticks = ${ticks} WHERE id = (SELECT max(id) FROM fills)`;
+    const title = 'a stock trades within the band of a price of its time';
+    await test.asOwner(bend(20_504));
+    expect(await titles()).not.toContain(title);
+    await test.asOwner(bend(20_505));
+    expect(await titles()).toContain(title);
+    await test.asOwner(bend(Number(row?.['price_ticks'])));
+    const late = (ms: number) => `UPDATE fills SET time_ms = time_ms + ${ms} WHERE id = (SELECT max(id) FROM fills)`;
+    await test.asOwner(late(-400_000));
+    expect(await titles()).toContain('a stock trades in its auction or while its market is open');
+    await test.asOwner(late(400_000));
+    expect(await titles()).toEqual([]);
+  });
+});
+
+describe('an action as it was applied', () => {
+  const HELD = 'a corporate action was applied to what each user held in the ledger then';
+  let users: number[];
+  beforeAll(async () => {
+    users = [await test.holder(5), await test.holder(3)];
+    const { counted, opens } = await test.announce();
+    await test.close(counted);
+    await test.until(opens + 86_400_000);
+  });
+
+  it('leaves out nobody who held shares, not even with all counts made right', async () => {
+    await test.asOwner(`
+      CREATE TABLE kept AS SELECT * FROM corporate_entitlements WHERE user_id = ${users[0]};
+      DELETE FROM corporate_entitlements WHERE user_id = ${users[0]};
+      UPDATE corporate_applied SET holders = holders - 1;`);
+    expect(await titles()).toContain(HELD);
+    await test.asOwner(`
+      ALTER TABLE corporate_entitlements DISABLE TRIGGER USER; INSERT INTO corporate_entitlements SELECT * FROM kept;
+      ALTER TABLE corporate_entitlements ENABLE TRIGGER USER; DROP TABLE kept; UPDATE corporate_applied SET holders = holders + 1;`);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('counts nobody for more than they held, and keeps the tax and the shares that it says', async () => {
+    await test.asOwner(`
+      ALTER TABLE corporate_entitlements DISABLE TRIGGER USER;
+      UPDATE corporate_entitlements SET shares_before = shares_before + 10000, shares_after = shares_after + 10000 WHERE user_id = ${users[1]};`);
+    expect(await titles()).toContain(HELD);
+    await test.asOwner(`
+      UPDATE corporate_entitlements SET shares_before = shares_before - 10000, shares_after = shares_after - 10000 WHERE user_id = ${users[1]};
+      UPDATE corporate_entitlements SET withheld = withheld + 1, net = net - 1 WHERE user_id = ${users[1]};`);
+    expect(await titles()).toEqual(
+      expect.arrayContaining([
+        'withheld tax is what dividends left, less what was remitted',
+        'an entitlement is what its notice makes of its holding, one for each holder',
+      ]),
+    );
+    await test.asOwner(`
+      UPDATE corporate_entitlements SET withheld = withheld - 1, net = net + 1 WHERE user_id = ${users[1]};
+      ALTER TABLE corporate_entitlements ENABLE TRIGGER USER; UPDATE custody_moves SET atoms = atoms + 10000 WHERE user_id = ${users[1]};`);
+    expect(await titles()).toContain('shares of users are those of the custodian and what corporate actions made of them');
+    await test.asOwner(`UPDATE custody_moves SET atoms = atoms - 10000 WHERE user_id = ${users[1]}`);
+    expect(await titles()).toEqual([]);
+  });
+});

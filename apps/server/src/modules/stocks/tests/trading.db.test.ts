@@ -148,6 +148,19 @@ describe('the session', () => {
     expect(await test.breaches()).toEqual([]);
   });
 
+  it('is measured in a pause by the last price, as the desk does, and not by the close of the day before', async () => {
+    await test.close(CLOSE, 18_642);
+    const user = await test.trader(2, 1_000n);
+    await test.open(OPEN + DAY, 18_642);
+    await test.logAt(OPEN + DAY + 31_000, 16_000);
+    expect(test.venue().sessionOf(11)?.phase).toBe('pause');
+    const shown = await test.call(previewStock, { ...pair, type: 'buy', amount: '2' }, user);
+    expect(shown).toMatchObject({ phase: 'pause', price: '176', when: 'auction' });
+    await test.place(user, 'buy', '2');
+    expect(await test.both(user, USDT)).toEqual([1_000_000_000n - 352_281_600n, 352_281_600n]);
+    expect(shown.holds).toBe('352.2816');
+  });
+
   it('ends day orders with its close, and keeps others for the next one', async () => {
     const user = await test.trader(10, 5_000n);
     await test.open(OPEN);

@@ -10,6 +10,7 @@ import {
   formatBalance,
   formatChange,
   formatFiat,
+  formatFiatResult,
   formatNumber,
   formatPercent,
   formatPrice,
@@ -152,6 +153,11 @@ describe('axes', () => {
 });
 
 describe('fiat and parts', () => {
+  test('results in money of a country have their sign, and none where nothing is shown', () => {
+    const figures = ['12.349', '-12.349', '-0.004', '0'].map((usd) => formatFiatResult(usd, 'USD', 'en'));
+    expect(figures).toEqual(['+$12.34', '\u2212$12.34', '$0.00', '$0.00']);
+  });
+
   test('symbol and decimals of the currency', () => {
     expect(formatFiat('104218.409', 'USD')).toBe('$104,218.40');
     expect(formatFiat('1520.9', 'JPY', 'jp')).toMatch(/1,520$/);

@@ -117,9 +117,10 @@ export function formatSigned(text: string, decimals = 2, lang: Lang = currentLan
   return print(fixed(lang, decimals, decimals, true, true), truncateDecimals(text, decimals));
 }
 
-function fiatFormatter(currency: string, lang: Lang): Intl.NumberFormat {
+function fiatFormatter(currency: string, lang: Lang, sign = false): Intl.NumberFormat {
   const decimals = fiatDecimals(currency);
-  return formatter(lang, `$${currency}`, {
+  return formatter(lang, `$${currency}${sign ? '±' : ''}`, {
+    ...(sign ? { signDisplay: 'exceptZero' } : {}),
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -133,6 +134,12 @@ function fiatFormatter(currency: string, lang: Lang): Intl.NumberFormat {
 export function formatFiat(text: string, currency: string, lang: Lang = currentLang()): string {
   if (!isDecimal(text)) return NO_FIGURE;
   return print(fiatFormatter(currency, lang), truncateDecimals(text, fiatDecimals(currency)));
+}
+
+/** A result in money of a country, with its sign; one that is less than its smallest unit has none. */
+export function formatFiatResult(text: string, currency: string, lang: Lang = currentLang()): string {
+  if (!isDecimal(text)) return NO_FIGURE;
+  return print(fiatFormatter(currency, lang, true), truncateDecimals(text, fiatDecimals(currency)));
 }
 
 /** Large counts, volumes, valuations with K or M [RULE-191..193, AMB-16]. Never prices or balances. */

@@ -83,6 +83,8 @@ export function useFormats() {
       short: (text: string) => numbers.formatShort(text, language),
       /** A value in USD in the chosen fiat currency. Mark it "≈". */
       fiat: (usd: string) => numbers.formatFiat(convertUsd(usd, chosen().rate), chosen().currency_code, language),
+      /** A result in USD in the chosen fiat currency, with its sign. */
+      fiatResult: (usd: string) => numbers.formatFiatResult(convertUsd(usd, chosen().rate), chosen().currency_code, language),
       /** The currency that `fiat` shows. */
       get fiatCurrency() {
         return chosen().currency_code;

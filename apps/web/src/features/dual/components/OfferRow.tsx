@@ -5,22 +5,19 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
+import { isEnded } from '../model/maturities.ts';
 import { useDualWords } from './words.ts';
 import './dual.css';
 
-/** How much is left; nothing of a paused one: why it is paused stands once above all of them. */
-function useLeft({ remaining_shares: left, max_shares: all, status }: DualOffer): string | null {
+/** How much is left; nothing of what has ended, and of a paused one: why it is paused stands once above all of them. */
+function useLeft(offer: DualOffer): string | null {
+  const { remaining_shares: left, max_shares: all, status } = offer;
   const { t } = useTranslation(['dual']);
   const formats = useFormats();
   const number = (value: number) => formats.number(String(value), 0);
-  switch (status) {
-    case 'paused':
-      return null;
-    case 'sold_out':
-      return t(($) => $.dual.list.soldOut, { sold: number(all), all: number(all) });
-    default:
-      return t(($) => $.dual.list.left, { left: number(left), all: number(all) });
-  }
+  if (status === 'paused' || isEnded(offer)) return null;
+  if (status === 'sold_out') return t(($) => $.dual.list.soldOut, { sold: number(all), all: number(all) });
+  return t(($) => $.dual.list.left, { left: number(left), all: number(all) });
 }
 
 /** The row. */
@@ -34,7 +31,7 @@ export function OfferRow({ offer }: { offer: DualOffer }) {
     <article className="du-row">
       <div className="min-w-0">
         <h3 className="num font-semibold text-text-1">{words.price(offer.linked_price)}</h3>
-        {distance !== null && (
+        {distance !== null && !isEnded(offer) && (
           <p className="num whitespace-normal text-xs text-text-3">
             {t(($) => $.dual.list.distance, { distance: formats.change(distance) })}
           </p>
@@ -42,7 +39,7 @@ export function OfferRow({ offer }: { offer: DualOffer }) {
         {left !== null && <p className="num whitespace-normal text-xs text-text-3">{left}</p>}
       </div>
       <div className="text-right">
-        <p className="num text-lg font-semibold text-text-1">{term === null ? '–' : words.yieldOf(term)}</p>
+        {!isEnded(offer) && <p className="num text-lg font-semibold text-text-1">{term === null ? '–' : words.yieldOf(term)}</p>}
         {rate !== null && words.isOfDays(offer.unit_ms) && (
           <p className="num text-xs text-text-3">{t(($) => $.dual.list.year, { rate: words.rateOf(rate) })}</p>
         )}

@@ -18,16 +18,8 @@ import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { OfferRow } from '../components/OfferRow.tsx';
 import { useDualWords } from '../components/words.ts';
 import { useIndexNews, useOwnNews } from '../live/use-dual-news.ts';
+import { byMaturity, isEnded } from '../model/maturities.ts';
 import { useIndex } from '../queries/dual.ts';
-
-/** Products of one maturity, the nearest maturity first. */
-function byMaturity({ sections }: DualIndex): [maturity: number, offers: readonly DualOffer[]][] {
-  const groups = Map.groupBy(
-    sections.flatMap(({ products }) => products),
-    ({ maturity }) => maturity,
-  );
-  return [...groups].toSorted(([a], [b]) => a - b);
-}
 
 function Maturity({ offers }: { offers: readonly DualOffer[] }) {
   const { t } = useTranslation(['dual']);
@@ -38,7 +30,9 @@ function Maturity({ offers }: { offers: readonly DualOffer[] }) {
   return (
     <Card as="section">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-3">
-        <h2 className="font-semibold text-text-1">{words.term(first.holding_days, first.unit_ms)}</h2>
+        <h2 className="font-semibold text-text-1">
+          {isEnded(first) ? t(($) => $.dual.list.states[first.status]) : words.term(first.holding_days, first.unit_ms)}
+        </h2>
         <p className="num whitespace-normal text-xs text-text-3">
           {t(($) => $.dual.list.settles, { time: formats.dateTime(first.maturity) })}
         </p>
@@ -49,7 +43,7 @@ function Maturity({ offers }: { offers: readonly DualOffer[] }) {
       )}
       <div className="flex justify-between gap-3 pb-1 text-xs text-text-3" aria-hidden="true">
         <span>{t(($) => $.dual.list.linked)}</span>
-        <span>{t(($) => $.dual.list.yield)}</span>
+        {!isEnded(first) && <span>{t(($) => $.dual.list.yield)}</span>}
       </div>
       {offers.map((offer) => (
         <OfferRow key={offer.id} offer={offer} />
@@ -63,7 +57,7 @@ function Head({ index, onCoin }: { index: DualIndex; onCoin: (id: number) => voi
   const words = useDualWords();
   const isGrey = useGreyPrices();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="grid gap-2">
       <ChipRow className="-mx-gutter" label={t(($) => $.dual.list.coin)}>
         {index.coins.map(({ currency_id: id, code }) => (
           <Chip key={id} on={id === index.currency_id} onClick={() => onCoin(id)}>
@@ -75,11 +69,11 @@ function Head({ index, onCoin }: { index: DualIndex; onCoin: (id: number) => voi
         ))}
       </ChipRow>
       {index.index !== null && (
-        <p className={`num text-right font-semibold ${isGrey ? 'text-text-3' : 'text-text-1'}`}>
-          {words.price(index.index)}
-          <span className="block text-xs font-normal text-text-3">
+        <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-text-3">
+          <span>
             {t(($) => $.dual.list.now, { code: index.code })} <PriceSourceLabel prices={index.label} />
           </span>
+          <b className={`text-md font-semibold ${isGrey ? 'text-text-3' : 'text-text-1'}`}>{words.price(index.index)}</b>
         </p>
       )}
     </div>
@@ -89,7 +83,7 @@ function Head({ index, onCoin }: { index: DualIndex; onCoin: (id: number) => voi
 function Body({ index }: { index: DualIndex }) {
   const { t } = useTranslation(['dual']);
   const formats = useFormats();
-  const groups = byMaturity(index);
+  const groups = byMaturity(index.sections.flatMap(({ products }) => products));
   return (
     <>
       {index.index === null && <Note tone="warn">{t(($) => $.dual.list.noPrice)}</Note>}
@@ -99,8 +93,8 @@ function Body({ index }: { index: DualIndex }) {
           text={t(($) => $.dual.list.next, { time: formats.dateTime(index.next) })}
         />
       )}
-      {groups.map(([maturity, offers]) => (
-        <Maturity key={maturity} offers={offers} />
+      {groups.map(({ time, offers }) => (
+        <Maturity key={time} offers={offers} />
       ))}
       <PaidFrom fund="dual" codes={[index.code, 'USDT']}>
         <p>{t(($) => $.dual.list.paidFrom)}</p>

@@ -1,10 +1,10 @@
-/** The card of loans: what they are, and of own ones the nearest to its sale, with what is owed, its loan to value and how it stands. */
+/** The card of loans: what they are, what is owed in all, and of own ones the nearest to its sale, with its loan to value and how it stands. */
 import type { Loan } from '@glasshouse/contract/loans';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { type Tone, Tag } from '@glasshouse/ui/Chip.tsx';
 import { iconLoan } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { nearestLoan } from '../model/nearest-loan.ts';
+import { nearestLoan, owedByCoin } from '../model/own-loans.ts';
 import { useOpenLoans } from '../queries/earn.ts';
 import { ProductCard } from './ProductCard.tsx';
 
@@ -13,22 +13,35 @@ type Worrying = Exclude<Loan['state'], 'open' | 'closed' | 'written_off'>;
 const TONES: Readonly<Record<Worrying, Tone>> = { warned: 'warn', overdue: 'danger', liquidating: 'danger' };
 const isWorrying = (state: Loan['state']): state is Worrying => state in TONES;
 
-function Nearest({ loan, count }: { loan: Loan; count: number }) {
+function Standing({ loans, nearest }: { loans: readonly Loan[]; nearest: Loan }) {
   const { t } = useTranslation(['earn']);
   const formats = useFormats();
-  const { ltv, state, sale_price: price, quote_code: quote } = loan;
+  const { ltv, state, sale_price: price, quote_code: quote } = nearest;
+  const sale =
+    price === null
+      ? []
+      : [
+          nearest.borrows === 'quote'
+            ? t(($) => $.earn.hub.loanSold, { price: formats.exact(price, quote) })
+            : t(($) => $.earn.hub.loanBought, { price: formats.exact(price, quote) }),
+        ];
+  const figures = [
+    ltv === null ? t(($) => $.earn.hub.loanNoPrice) : t(($) => $.earn.hub.loanLtv, { ltv: formats.percent(ltv, 1, 1) }),
+    ...sale,
+  ].join(' · ');
+  const owed = owedByCoin(loans).map(({ code, owed: amount }) => formats.exact(amount, code));
   return (
     <>
       <p className="num mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold whitespace-normal text-text-1">
-        {t(($) => $.earn.hub.loanOwed, { amount: formats.exact(loan.owed, loan.code) })}
+        {t(($) => $.earn.hub.loanOwed, { amount: owed.join(' · ') })}
         {isWorrying(state) && <Tag tone={TONES[state]}>{t(($) => $.earn.hub.loanStates[state])}</Tag>}
       </p>
       <p className="num text-sm whitespace-normal text-text-2">
-        {ltv === null ? t(($) => $.earn.hub.loanNoPrice) : t(($) => $.earn.hub.loanLtv, { ltv: formats.percent(ltv, 1, 1) })}
-        {price !== null &&
-          ` · ${loan.borrows === 'quote' ? t(($) => $.earn.hub.loanSold, { price: formats.exact(price, quote) }) : t(($) => $.earn.hub.loanBought, { price: formats.exact(price, quote) })}`}
+        {loans.length > 1 ? t(($) => $.earn.hub.loanNearest, { figures }) : figures}
       </p>
-      {count > 1 && <p className="num text-sm whitespace-normal text-text-2">{t(($) => $.earn.hub.open, { count })}</p>}
+      {loans.length > 1 && (
+        <p className="num text-sm whitespace-normal text-text-2">{t(($) => $.earn.hub.open, { count: loans.length })}</p>
+      )}
     </>
   );
 }
@@ -49,7 +62,7 @@ export function LoanCard() {
     >
       {(list) => {
         const nearest = nearestLoan(list);
-        return nearest && <Nearest loan={nearest} count={list.length} />;
+        return nearest && <Standing loans={list} nearest={nearest} />;
       }}
     </ProductCard>
   );

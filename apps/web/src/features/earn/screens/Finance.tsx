@@ -1,5 +1,6 @@
 /** The finance tab (SCR-005): what is in products and what they earned, the products, and what they are paid from. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { compareDecimals, fiatDecimals, truncateDecimals } from '@glasshouse/money';
 import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
@@ -23,7 +24,10 @@ const ALSO: readonly [path: PagePath, title: TitleKey, icon: string][] = [
   ['/pages/fund/assets', 'assets', iconWallet],
 ];
 
-const toneOf = (earned: string) => (earned === '0' ? 'zero' : earned.startsWith('-') ? 'down' : 'up');
+const toneOf = (earned: string) => {
+  const sign = compareDecimals(earned, '0');
+  return sign === 0 ? 'zero' : sign < 0 ? 'down' : 'up';
+};
 
 /** What is in products, and what they earned. */
 function Sums({ locked, earned, tone }: { locked: string; earned: string; tone: 'zero' | 'up' | 'down' }) {
@@ -42,13 +46,16 @@ function Sums({ locked, earned, tone }: { locked: string; earned: string; tone: 
 /** What the user has in products and earned within 30 days: one sum, or by coin where one has no price; nothing for a visitor. */
 function Head() {
   const formats = useFormats();
-  const rows = sumsOf(useLockupTotals().data?.list ?? [], useDualTotals().data?.list ?? [], useDefiPositions().data?.list ?? []);
+  const [lockup, dual, defi] = [useLockupTotals(), useDualTotals(), useDefiPositions()];
+  // A sum of what has come so far would be a wrong figure.
+  if ([lockup, dual, defi].some(({ isLoading, isError }) => isLoading || isError)) return null;
+  const rows = sumsOf(lockup.data?.list ?? [], dual.data?.list ?? [], defi.data?.list ?? []);
   const worth = worthOf(rows);
   if (rows.length > 1 && worth !== null) {
     const { locked, earned } = worth;
-    const tone = toneOf(earned);
-    const sign = { zero: '', up: '+', down: '\u2212' }[tone];
-    return <Sums locked={`≈ ${formats.fiat(locked)}`} earned={`≈ ${sign}${formats.fiat(earned.replace('-', ''))}`} tone={tone} />;
+    // What is shown as nothing is no loss.
+    const tone = toneOf(truncateDecimals(formats.fiatValue(earned), fiatDecimals(formats.fiatCurrency)));
+    return <Sums locked={`≈ ${formats.fiat(locked)}`} earned={`≈ ${formats.fiatResult(earned)}`} tone={tone} />;
   }
   return rows.map(({ currency_id: id, code, locked, earned_30d: earned }) => (
     <Sums key={id} locked={formats.money(locked, code)} earned={formats.result(earned, code)} tone={toneOf(earned)} />

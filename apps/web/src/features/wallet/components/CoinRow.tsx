@@ -40,7 +40,7 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
               </span>
               {compareDecimals(balance.frozen, '0') > 0 && (
                 <span>
-                  {t(($) => $.wallet.assets.inOrders)} <span className="num">{figure(balance.frozen)}</span>
+                  {t(($) => $.wallet.assets.reserved)} <span className="num">{figure(balance.frozen)}</span>
                 </span>
               )}
             </span>
@@ -69,7 +69,7 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
             dense
             items={[
               { label: t(($) => $.wallet.assets.available), value: exact(balance.available) },
-              { label: t(($) => $.wallet.assets.inOrders), value: exact(balance.frozen) },
+              { label: t(($) => $.wallet.assets.reserved), value: exact(balance.frozen) },
               { label: balance.code, value: exact(balance.total), result: true },
             ]}
           />

@@ -83,7 +83,7 @@ function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType
         columns={2}
         items={[
           { label: t(($) => $.wallet.assets.available), value: <ExactAmount value={balance.available} code={balance.code} /> },
-          { label: t(($) => $.wallet.assets.inOrders), value: <ExactAmount value={balance.frozen} code={balance.code} /> },
+          { label: t(($) => $.wallet.assets.reserved), value: <ExactAmount value={balance.frozen} code={balance.code} /> },
         ]}
       />
       {(type === 'change' || type === 'legal') && (

@@ -1,6 +1,6 @@
-/** The loan that the finance tab shows. */
+/** What the finance tab shows of own loans. */
 import { describe, expect, it } from 'vitest';
-import { nearestLoan } from './nearest-loan.ts';
+import { nearestLoan, owedByCoin } from './own-loans.ts';
 
 const loan = (state: 'open' | 'warned' | 'overdue' | 'liquidating', ltv: string | null, sale = '0.85') => ({ state, ltv, sale });
 
@@ -20,4 +20,12 @@ describe('the loan that the finance tab shows', () => {
     expect(nearestLoan([warned, over])).toBe(over);
     expect(nearestLoan([loan('open', '0.849'), warned])).toBe(warned);
   });
+});
+
+it('what is owed is the sum of every loan, by coin', () => {
+  const owed = (code: string, amount: string) => ({ code, owed: amount });
+  expect(owedByCoin([owed('USDT', '300.002207'), owed('BTC', '0.1'), owed('USDT', '500.000571')])).toEqual([
+    owed('USDT', '800.002778'),
+    owed('BTC', '0.1'),
+  ]);
 });

@@ -1,5 +1,6 @@
-/** Which of own loans a reader has to see first. Pure. */
+/** What a reader has to see first of own loans. Pure. */
 import type { Loan } from '@glasshouse/contract/loans';
+import { addDecimals } from '@glasshouse/money';
 
 type Standing = Pick<Loan, 'state' | 'ltv' | 'sale'>;
 
@@ -13,4 +14,11 @@ const nearness = ({ ltv, sale }: Standing): number => (ltv === null ? -1 : Numbe
 export function nearestLoan<T extends Standing>(loans: readonly T[]): T | null {
   const worse = (a: T, b: T) => STATES.indexOf(a.state) - STATES.indexOf(b.state) || nearness(b) - nearness(a);
   return loans.toSorted(worse)[0] ?? null;
+}
+
+/** What is owed in all, by coin, in the order of the loans. */
+export function owedByCoin(loans: readonly Pick<Loan, 'code' | 'owed'>[]): { readonly code: string; readonly owed: string }[] {
+  const sums = new Map<string, string>();
+  for (const { code, owed } of loans) sums.set(code, addDecimals(sums.get(code) ?? '0', owed));
+  return [...sums].map(([code, owed]) => ({ code, owed }));
 }

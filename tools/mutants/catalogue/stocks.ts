@@ -176,4 +176,20 @@ export const STOCKS: readonly Mutant[] = [
     [`${MODULE}/api/previewStock.ts`, '(reference ?? paused ?? last ?? index)', '(reference ?? last ?? index)'],
     database(TRADING_TEST),
   ),
+  mutant(
+    'M304',
+    'A split makes money of nothing: its recording goes on in old shares.',
+    [
+      'apps/server/src/modules/markets/domain/splits.ts',
+      'split.marketId === marketId && split.from <= now',
+      'split.from > Infinity',
+    ],
+    unit('apps/server/src/modules/markets/domain/splits.test.ts'),
+  ),
+  mutant(
+    'M305',
+    'Behind a split holdings are worth the close in old shares.',
+    [`${MODULE}/domain/action-book.ts`, 'split.from > time && split.from <= now', 'split.from < time'],
+    database(LIFE_TEST),
+  ),
 ];

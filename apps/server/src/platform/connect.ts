@@ -12,7 +12,7 @@ import type { FeeSource } from './fees.ts';
 import type { Figures } from './figures.ts';
 import type { FundSource } from './funds.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
-import type { MarketDesk } from './market-desk.ts';
+import type { MarketDesk, SplitSource } from './market-desk.ts';
 import type { FromAll, HoldingScope, Job, Module, Outcome } from './module.ts';
 import type { OutsideSource } from './outside.ts';
 import type { AnyParameterKind } from './parameters.ts';
@@ -52,6 +52,7 @@ export interface Gathered {
   readonly proposals: readonly AnyProposalKind[];
   readonly people: readonly PersonPart[];
   readonly desks: readonly MarketDesk[];
+  readonly splits: readonly SplitSource[];
   readonly jobs: readonly Job[];
   readonly figures: readonly Figures[];
   readonly fees: readonly FeeSource[];
@@ -143,6 +144,7 @@ export function gather(modules: readonly Module[]): Gathered {
     proposals: listed(({ proposals }) => proposals),
     people: listed(({ person }) => person && [person]),
     desks: listed(({ market }) => market && [market]),
+    splits: listed(({ splits }) => splits && [splits]),
     jobs: listed(({ jobs }) => jobs),
     figures: listed(({ figures }) => figures && [figures]),
     fees: listed(({ fees }) => fees),

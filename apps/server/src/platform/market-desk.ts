@@ -1,7 +1,7 @@
 /** The desk behind a kind of markets, as the modules `markets` and `modes` use it. The module that keeps the orders declares it. */
 import type { Mode } from '@glasshouse/contract';
 import type { Depth, MarketSession, PublicTrade } from '@glasshouse/contract/markets';
-import type { Tx } from './db/database.ts';
+import type { Db, Tx } from './db/database.ts';
 
 /** A trade of a book; `key` orders trades of one time. Prices in ticks, volumes in lots. */
 export interface BookTrade {
@@ -11,6 +11,17 @@ export interface BookTrade {
   readonly price: number;
   readonly volume: bigint;
 }
+
+/** A split of a share: from a time on there are so many new ones for so many old ones. */
+export interface MarketSplit {
+  readonly marketId: number;
+  readonly from: number;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** Reads the splits that a module knows, also those to come. */
+export type SplitSource = (db: Db) => Promise<readonly MarketSplit[]>;
 
 /** The books of some markets. */
 export interface BookSource {

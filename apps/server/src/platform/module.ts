@@ -13,7 +13,7 @@ import type { FeeSource } from './fees.ts';
 import type { Figures } from './figures.ts';
 import type { FundSource } from './funds.ts';
 import type { AnyInvariant, Flow, HouseAccount, Invariant, JournalKind } from './invariants.ts';
-import type { MarketDesk } from './market-desk.ts';
+import type { MarketDesk, SplitSource } from './market-desk.ts';
 import type { OutsideSource } from './outside.ts';
 import type { AnyParameterKind } from './parameters.ts';
 import type { PersonPart } from './person.ts';
@@ -95,6 +95,8 @@ export interface Module {
   person?: PersonPart;
   /** The desk of its markets. */
   market?: MarketDesk;
+  /** Splits of the shares that its markets trade. */
+  splits?: SplitSource;
   /** What it shows of itself in the overview of the staff. */
   figures?: Figures;
   /** Fees that its users paid. */

@@ -172,7 +172,7 @@ export const stockDetail = z.strictObject({
   shares: z.strictObject({ users: decimal, custody: decimal, actions: decimal }),
   days: z.array(stockDay),
   actions: z.array(stockAction),
-  /** Prices and candles before the newest split are shown in new shares: multiplied by this. "1" without one. */
+  /** Prices, candles and days before a split are shown in new shares; this is all splits together, 1 to 1 without one. */
   adjusted_by: z.strictObject({ numerator: z.int(), denominator: z.int() }),
   time,
 });

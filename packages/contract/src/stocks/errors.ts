@@ -21,8 +21,6 @@ export const stocksErrors = defineErrors('stocks', {
   STOCKS_ACTION_INVALID: {},
   STOCKS_ACTION_NOTICE: { at: 'time' },
   STOCKS_ACTION_OVERLAPS: {},
-  /** A split where a recording plays on undivided: it would multiply what shares are worth. */
-  STOCKS_ACTION_RECORDED: {},
   STOCKS_CUSTODY_WHOLE: {},
   STOCKS_CUSTODY_SHORT: { held: 'amount', asset: 'text' },
   STOCKS_TAX_SHORT: { held: 'amount', asset: 'text' },

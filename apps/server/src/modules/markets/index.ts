@@ -8,8 +8,9 @@ import {
   tickersChannel,
   tradesChannel,
 } from '@glasshouse/contract/markets';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import type { MarketSplit, SplitSource } from '../../platform/market-desk.ts';
 import type { ModeWatch } from '../../platform/modes/index.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,6 +31,7 @@ import { bindListTrades } from './api/listTrades.ts';
 import { Desks } from './live/book-source.ts';
 import { DAY_MS } from './domain/calendar.ts';
 import { type Market, formatPrice } from './domain/market.ts';
+import { type ShareRatio, Splits } from './domain/splits.ts';
 import { Feed, type IndexPrice, type MarketTerms, type Tick } from './feeds/feed.ts';
 import type { PriceFeed } from './feeds/price-feed.ts';
 import { LiveFeed } from './feeds/live-feed.ts';
@@ -39,6 +41,7 @@ import { everySecond, provideTopics, publishTick } from './live/jobs.ts';
 import { LiveBooks } from './live/live-books.ts';
 import { MarketStates } from './live/market-states.ts';
 import { beginMarks, deleteAlerts } from './store/alerts.ts';
+import { splitAlerts } from './store/split-alerts.ts';
 import { mergeTrades, readCandles } from './store/candles.ts';
 import { deleteFavorites } from './store/favorites.ts';
 import { listDemoMarkets, listDemoStocks, loadMarkets } from './store/load-markets.ts';
@@ -64,6 +67,7 @@ import { requireNoOtherFeed } from './record/other-feed.ts';
 import { RecordedHistories } from './record/recorded-history.ts';
 import { type LoggedTick, TickRecorder } from './record/tick-recorder.ts';
 
+export { type ShareRatio, joined as joinedSplits } from './domain/splits.ts';
 export type { BookSource } from '../../platform/market-desk.ts';
 export { BOOK_LEVELS, RECENT_TRADES } from './live/book-source.ts';
 export { formatPrice, type Market, unitsOf } from './domain/market.ts';
@@ -101,6 +105,10 @@ export interface Markets {
   index(marketId: number): IndexPrice | null;
   /** The last price of a market with trading hours between two sessions, as its feed has it; null in one and where nobody knows it. */
   closeOf(marketId: number): IndexPrice | null;
+  /** Takes over all splits of shares: what is played of a recording is played in the shares that there are. */
+  setSplits(splits: readonly MarketSplit[]): void;
+  /** Brings the alerts of a share that is split to prices in new shares; of two that come to one price the older one stays. */
+  splitAlerts(tx: Tx, marketId: number, ratio: ShareRatio): Promise<void>;
   markets(): readonly Market[];
   market(id: number): Market | undefined;
   /** The mode that counts for a market at this moment, as this process knows it. */
@@ -169,16 +177,18 @@ export interface MarketsDeps {
   notify?: Notify;
 }
 
-function feedOf(platform: Platform): PriceFeed {
+function feedOf(platform: Platform, splits: Splits): PriceFeed {
   if (platform.config.feed === 'live') return new LiveFeed(platform);
-  return platform.config.feed === 'simulated' ? createSimulatedFeed() : createReplayFeed();
+  return platform.config.feed === 'simulated' ? createSimulatedFeed() : createReplayFeed(splits);
 }
 
 /** Creates the module of prices. Without a log no tick is recorded. */
 export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsDeps = {}): Markets & { module: Module } {
   const { modes, isDelisted = () => false, notify = async () => () => {} } = deps;
   const desks = new Desks();
-  const feed = new Feed(feedOf(platform), platform.clock, {
+  const splits = new Splits();
+  let splitSources: readonly SplitSource[] = [];
+  const feed = new Feed(feedOf(platform, splits), platform.clock, {
     mode: ({ id, kind }) => modes?.view.of(modeProductOfMarket(kind), id) ?? 'normal',
     steps: (market) => desks.of(market)?.steps(market.id) ?? null,
     isDelisted,
@@ -238,7 +248,10 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
         await deleteAlerts(tx, userId);
       },
     },
-    connect: (all) => desks.set(all.desks),
+    connect(all) {
+      desks.set(all.desks);
+      splitSources = all.splits;
+    },
     follow: [{ name: 'markets.alerts', reads: 'ticks', cursor: 'alert_marks', job: 'markets.alerts' }],
     jobs: [
       {
@@ -274,6 +287,8 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
         feed.source,
         platform.clock.now(),
       );
+      // Before the first price: what is divided is divided from the start.
+      splits.set((await Promise.all(splitSources.map((read) => read(platform.db)))).flat());
       await feed.port.start(feed.instruments());
       const { db, clock } = platform;
       const note = (tx: Db) => notePriceKind(tx, feed.source, clock.now());
@@ -335,6 +350,11 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
     module,
     index: (id) => feed.index(id),
     closeOf: (id) => feed.closeOf(id),
+    setSplits: (all) => splits.set(all),
+    async splitAlerts(tx, marketId, ratio) {
+      const market = feed.get(marketId);
+      if (market) await splitAlerts(tx, market, feed.instrumentOf(market).id, ratio);
+    },
     markets: () => feed.all(),
     market: (id) => feed.get(id),
     modeOf: (id) => {

@@ -47,6 +47,7 @@ import { type StocksDue, stocksDue } from './due.ts';
 import { OPEN_BY_USER, isOwed } from './store/actions.ts';
 import { stocksFlows, stocksInvariants, stocksJournals } from './store/invariants.ts';
 import { tradingInvariants, tradingJournals } from './store/trading-invariants.ts';
+import { loadSplits } from './store/order-changes.ts';
 import { insertStock, loadStocks } from './store/terms.ts';
 
 export { stocksInvariants } from './store/invariants.ts';
@@ -165,6 +166,7 @@ function moduleOf(deps: StocksDeps, parts: StockParts, { begin, ...works }: Stoc
     decides: ['domain/'],
     journals: [...stocksJournals, ...tradingJournals],
     fees: [exchange.feesOf('stocks', 'stock')],
+    splits: loadSplits,
     parameters: [
       stocksRulesKind(
         () => venue.marketIds(undefined, undefined, 'stock'),

@@ -4,13 +4,14 @@
  */
 import { type Absence, PUBLISHED_TERMS, type SourceQuote, pricesOfInstrument } from '@glasshouse/proofs';
 import { secondOf } from '../domain/calendar.ts';
-import { type History, seriesHistory } from '../domain/history.ts';
+import { type History, type PlayedHistory, seriesHistory } from '../domain/history.ts';
 import { type Market, formatPrice } from '../domain/market.ts';
 import { priceAt } from '../domain/replay.ts';
 import type { Series } from '../domain/series.ts';
 import { simulatedWeek } from '../domain/simulation.ts';
-import { hoursOf } from '../domain/stock-hours.ts';
-import { stockHistory, stockPriceAt } from '../domain/stock-series.ts';
+import { Splits, dividedDays } from '../domain/splits.ts';
+import { type StockHours, hoursOf } from '../domain/stock-hours.ts';
+import { type StockDay, stockHistory, stockPriceAt } from '../domain/stock-series.ts';
 import { simulatedOf } from '../domain/universe.ts';
 import { loadRecording, loadStockDays } from '../store/load-recording.ts';
 import type { PriceFeed, SourceHealth } from './price-feed.ts';
@@ -39,12 +40,39 @@ export function playSimulated(market: Market): Playing | null {
   return { ...known, market };
 }
 
-async function play(market: Market, recording: string): Promise<Playing> {
+/** Plays recorded days of a share, in the shares that there are at each moment. */
+export function playStock(
+  market: Market,
+  days: readonly StockDay[],
+  hours: StockHours,
+  splits: Pick<Splits, 'ratioAt'>,
+): Playing {
+  const made = new Map<string, { days: readonly StockDay[]; history: PlayedHistory }>();
+  const at = (now: number) => {
+    const ratio = splits.ratioAt(market.id, now);
+    const key = `${ratio.numerator}:${ratio.denominator}`;
+    const known = made.get(key);
+    if (known) return known;
+    const divided = dividedDays(days, ratio);
+    const play = { days: divided, history: stockHistory(divided, hours) };
+    made.set(key, play);
+    return play;
+  };
+  return {
+    market,
+    priceAt: (now) => stockPriceAt(at(now).days, now, hours),
+    history: {
+      candles: (period, from, to, now) => at(now).history.candles(period, from, to, now),
+      current: (period, now) => at(now).history.current(period, now),
+      figures: (now) => at(now).history.figures(now),
+      sparkline: (now) => at(now).history.sparkline(now),
+    },
+  };
+}
+
+async function play(market: Market, recording: string, splits: Pick<Splits, 'ratioAt'>): Promise<Playing> {
   const hours = hoursOf(market);
-  if (hours !== null) {
-    const days = await loadStockDays(market, recording);
-    return { market, priceAt: (now) => stockPriceAt(days, now, hours), history: stockHistory(days, hours) };
-  }
+  if (hours !== null) return playStock(market, await loadStockDays(market, recording), hours, splits);
   return playSeries(market, await loadRecording(market, recording));
 }
 
@@ -105,8 +133,8 @@ export class PlayedFeed implements PriceFeed {
 }
 
 /** The replay of the packaged recordings. */
-export function createReplayFeed(): PriceFeed {
+export function createReplayFeed(splits: Pick<Splits, 'ratioAt'> = new Splits()): PriceFeed {
   return new PlayedFeed('recorded', async (market) =>
-    market.recording === null ? playSimulated(market) : play(market, market.recording),
+    market.recording === null ? playSimulated(market) : play(market, market.recording, splits),
   );
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { ManualClock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type FreshDatabase, freshDatabase } from '../../../platform/testing/fresh-database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { testPlatform } from '../../../platform/testing/test-platform.ts';
 import { type AlertNews, createMarkets } from '../index.ts';
 
@@ -71,6 +72,22 @@ const refused = async (answer: Promise<unknown>): Promise<string> =>
 const above = (value: string) => ({ match_id: BTC, condition: 'above' as const, value });
 
 describe('price alerts', () => {
+  it('of a share that is split wait for prices in new shares, each once', async () => {
+    const node = await startNode();
+    await log(['0.80']);
+    for (const value of ['700', '700.04', '100', '4900']) await call(node, addAlert, 1, above(value));
+    await call(node, addAlert, 2, { match_id: BTC, condition: 'below', value: '0.07' });
+    await inTransaction(database.db, (tx) => node.splitAlerts(tx, BTC, { numerator: 7, denominator: 1 }));
+    const watched = async (user: number) => (await call(node, listAlerts, user, {})).map(({ value }) => value).sort();
+    expect(await watched(1)).toEqual(['100', '100.01', '14.29', '700']);
+    expect(await watched(2)).toEqual(['0.01']);
+    await inTransaction(database.db, (tx) => node.splitAlerts(tx, BTC, { numerator: 100, denominator: 1 }));
+    expect(await watched(1)).toEqual(['0.14', '1', '7']);
+    await log(['0.90', '1.00']);
+    await run(node);
+    expect(told.map(({ params }) => [params.value, params.price])).toContainEqual(['1', '1']);
+  });
+
   it('fire once at the tick that reaches the price, and are done', async () => {
     const node = await startNode();
     await log(['6000']);

@@ -77,11 +77,6 @@ function draftOf(stock: Stock, payload: StockActionPayload, now: number): Draft 
   };
 }
 
-/** Refuses a split where a recording is played, which goes on undivided. Refusal STOCKS_ACTION_RECORDED. */
-function requireDivided({ platform }: StockParts, { kind }: StockActionPayload): void {
-  if (kind === 'split' && platform.config.demoStocks) refuseField('kind', 'STOCKS_ACTION_RECORDED');
-}
-
 const ENDS: ReadonlySet<ActionKind> = new Set(['cash_out', 'delisting']);
 
 /**
@@ -142,7 +137,6 @@ export function stockActionKind(parts: StockParts): ProposalKind<StockActionPayl
     subject: ({ currency_id: id, kind, replaces }) => `${id} ${kind} ${replaces ?? ''}`,
     async check(tx, payload) {
       const now = parts.platform.clock.now();
-      requireDivided(parts, payload);
       await requireFree(tx, draftOf(requireStock(parts, payload.currency_id), payload, now), now);
     },
     version: async (tx, { currency_id: id }) => {

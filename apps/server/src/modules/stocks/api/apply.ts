@@ -82,6 +82,16 @@ function heldBy(held: ReadonlyMap<string, LockedBalance>, userId: number, assetI
   return { userId, atoms: (balance?.available ?? 0n) + (balance?.frozen ?? 0n) };
 }
 
+/** From the count on prices are of new shares: those that are shown, and those that alerts wait for. */
+async function splitPrices({ book, markets }: StockParts, tx: Tx, action: StockAction, now: number): Promise<void> {
+  const { id, marketId, numerator, denominator } = action;
+  await markets.splitAlerts(tx, marketId, { numerator: Number(numerator), denominator: Number(denominator) });
+  afterCommit(tx, () => {
+    book.noteCounted(id, now);
+    markets.setSplits(book.splits);
+  });
+}
+
 /** Counts holdings, and lets shares change. Waits for the close before its day. */
 export async function applyAction(parts: StockParts, tx: Tx, state: ActionState, now: number): Promise<void> {
   const { action } = state;
@@ -113,6 +123,7 @@ export async function applyAction(parts: StockParts, tx: Tx, state: ActionState,
   await insertEntitlements(tx, action.id, list);
   await parts.proofs.append(tx, record);
   await parts.ledger.postBatch(tx, countedJournals(action, list, stock.assetId));
+  if (action.kind === 'split') await splitPrices(parts, tx, action, now);
   await parts.due().add(tx, [{ position: action.id, event: 'pay', period: 0, dueAt: Math.max(now, action.pays) }]);
   if (action.kind === 'split')
     await tellHolders(

@@ -8,12 +8,17 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { actionAct, endsOrders } from '../domain/adjusting.ts';
 import type { ActionState } from '../domain/stock.ts';
 import { loadAction } from '../store/actions.ts';
-import { insertDone, loadEnds, loadUnfinished } from '../store/order-changes.ts';
+import { insertDone, loadKnown } from '../store/order-changes.ts';
 import { ACCOUNT, type StockParts } from './parts.ts';
 
-/** Reads which actions are not over, and which end their markets. */
-export async function knowActions({ book, platform: { db } }: Pick<StockParts, 'book' | 'platform'>): Promise<void> {
-  book.know(await loadUnfinished(db), await loadEnds(db));
+/** Reads which actions are not over, which end their markets, and which split shares: prices follow those. */
+export async function knowActions({
+  book,
+  markets,
+  platform: { db },
+}: Pick<StockParts, 'book' | 'markets' | 'platform'>): Promise<void> {
+  book.know(await loadKnown(db));
+  markets.setSplits(book.splits);
 }
 
 /** Whether the orders may be changed now: holdings are counted first, but for what ends orders, which is counted behind them. */

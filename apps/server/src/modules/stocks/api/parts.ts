@@ -15,7 +15,18 @@ import type { Stock } from '../domain/stock.ts';
 /** What of the markets is needed: the index as logged and its label. */
 export type StockMarkets = Pick<
   Markets,
-  'closeOf' | 'index' | 'market' | 'markets' | 'modeOf' | 'secondAfter' | 'secondAt' | 'sourceOf' | 'ticksFrom' | 'tickAt'
+  | 'closeOf'
+  | 'setSplits'
+  | 'splitAlerts'
+  | 'index'
+  | 'market'
+  | 'markets'
+  | 'modeOf'
+  | 'secondAfter'
+  | 'secondAt'
+  | 'sourceOf'
+  | 'ticksFrom'
+  | 'tickAt'
 >;
 
 /** The parts. */

@@ -11,6 +11,7 @@ import { bandAt } from '../domain/session-terms.ts';
 import { type Stock, calendarNamed } from '../domain/stock.ts';
 import { loadDays } from '../store/terms.ts';
 import { ACCOUNT, MONEY_ID, type StockParts, stockOf } from './parts.ts';
+import { closeNow } from './show.ts';
 import { type DeskPhase, loadDeskPhases, shownPhase } from './phases.ts';
 import { readStockOrder, rulesOfStock } from './read-stock-order.ts';
 import { inWords } from './refusals.ts';
@@ -33,7 +34,7 @@ async function groundsOf(
   const session = calendarNamed(stock.calendar).at(now);
   const isQueueing = session === null || desk?.phase !== 'open';
   const index = parts.markets.index(stock.marketId)?.priceTicks ?? null;
-  const close = (await loadDays(parts.platform.db, stock.marketId, 1))[0]?.close?.ticks ?? null;
+  const close = closeNow(parts, (await loadDays(parts.platform.db, stock.marketId, 1))[0]);
   const played = parts.markets.closeOf(stock.marketId)?.priceTicks ?? null;
   const last = desk?.closeTicks ?? (close === null ? played : Number(close));
   const reference = desk?.phase === 'auction' || desk?.phase === 'uncrossed' ? desk.referenceTicks : null;

@@ -4,6 +4,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { StockAuction } from '../domain/auction.ts';
 import { changeOf, fractionText, presentAction, priceText, sharesText } from '../domain/present.ts';
 import { COLLAR_PPM } from '../domain/session-terms.ts';
+import { adjustedClose } from '@glasshouse/proofs/stocks';
+import { joinedSplits } from '../../markets/index.ts';
 import { type Stock, type StockDay, calendarNamed } from '../domain/stock.ts';
 import { loadActions } from '../store/actions.ts';
 import { loadOpenings } from '../store/auctions.ts';
@@ -16,8 +18,33 @@ import { type DeskPhase, loadDeskPhases, shownPhase } from './phases.ts';
 
 const SHOWN = 30;
 
-const closeShown = ({ close }: Pick<StockDay, 'close'>) =>
-  close && { price: priceText(close.ticks), time: close.time, leaf: close.leaf };
+/** How a day of a stock is shown in the shares that there are now. */
+interface InShares {
+  readonly price: (ticks: bigint) => bigint;
+  readonly shares: (atoms: bigint) => bigint;
+}
+
+/** The splits that came behind a day, each rounded as its own record is: prices down, shares down. */
+export function inShares({ book, platform }: Pick<StockParts, 'book' | 'platform'>, marketId: number, closeAt: number): InShares {
+  const splits = book.splitsSince(marketId, closeAt, platform.clock.now()).map(({ numerator, denominator }) => ({
+    numerator: BigInt(numerator),
+    denominator: BigInt(denominator),
+  }));
+  const least = (ticks: bigint) => (ticks > 0n ? ticks : 1n);
+  return {
+    price: (ticks) => splits.reduce((price, split) => least(adjustedClose(price, split)), ticks),
+    shares: (atoms) => splits.reduce((all, { numerator, denominator }) => (all * numerator) / denominator, atoms),
+  };
+}
+
+/** The newest close of a day in the shares that there are now; null without one. */
+export const closeNow = (parts: StockParts, day: StockDay | undefined): bigint | null =>
+  day?.close ? inShares(parts, day.marketId, day.closeAt).price(day.close.ticks) : null;
+
+const closeShown = (parts: StockParts, day: StockDay) => {
+  const ticks = closeNow(parts, day);
+  return day.close && ticks !== null ? { price: priceText(ticks), time: day.close.time, leaf: day.close.leaf } : null;
+};
 
 /** A stock now. `days` are its newest closes, newest first. */
 export function showStock(parts: StockParts, stock: Stock, days: readonly StockDay[], desk: DeskPhase | undefined): WireStock {
@@ -32,8 +59,8 @@ export function showStock(parts: StockParts, stock: Stock, days: readonly StockD
   const { phase, ends } = shownPhase(stock, desk, { now, hasIndex: index !== null, hasEnded });
   // Before the first close that was logged, the one that the recording has.
   const played = newest ? null : markets.closeOf(stock.marketId);
-  const last = index ? BigInt(index.priceTicks) : (newest?.close?.ticks ?? null);
-  const previous = (index ? newest : before)?.close?.ticks ?? null;
+  const last = index ? BigInt(index.priceTicks) : closeNow(parts, newest);
+  const previous = closeNow(parts, index ? newest : before);
   return {
     market_id: stock.marketId,
     currency_id: stock.assetId,
@@ -52,7 +79,9 @@ export function showStock(parts: StockParts, stock: Stock, days: readonly StockD
     closes: session?.close ?? null,
     last: index ? { price: priceText(BigInt(index.priceTicks)), time: index.time, leaf: null } : null,
     previous_close: previous === null ? null : priceText(previous),
-    close: newest ? closeShown(newest) : played && { price: priceText(BigInt(played.priceTicks)), time: played.time, leaf: null },
+    close: newest
+      ? closeShown(parts, newest)
+      : played && { price: priceText(BigInt(played.priceTicks)), time: played.time, leaf: null },
     change: changeOf(last, previous),
   };
 }
@@ -99,8 +128,6 @@ function showTerms({ venue, rulesAt, platform }: StockParts, { marketId }: Stock
   };
 }
 
-const ticksOrNull = (ticks: number | null | undefined) => (typeof ticks === 'number' ? priceText(BigInt(ticks)) : null);
-
 /** The open of the last session of a stock whose end was published; null for any other. */
 function lastDayOf({ book }: StockParts, { marketId, calendar }: Stock): number | null {
   const end = book.endOf(marketId);
@@ -108,15 +135,19 @@ function lastDayOf({ book }: StockParts, { marketId, calendar }: Stock): number 
 }
 
 /** A day with the auction that began it. */
-const showDay = (day: StockDay, opening: StockAuction | undefined): StockDetail['days'][number] => ({
-  day: day.day,
-  opens: day.openAt,
-  closes: day.closeAt,
-  reference: ticksOrNull(opening?.referenceTicks),
-  auction_price: ticksOrNull(opening?.priceTicks),
-  auction_shares: sharesText(BigInt(opening?.lots ?? 0)),
-  close: closeShown(day),
-});
+function showDay(parts: StockParts, day: StockDay, opening: StockAuction | undefined): StockDetail['days'][number] {
+  const { price, shares } = inShares(parts, day.marketId, day.closeAt);
+  const shown = (ticks: number | null | undefined) => (typeof ticks === 'number' ? priceText(price(BigInt(ticks))) : null);
+  return {
+    day: day.day,
+    opens: day.openAt,
+    closes: day.closeAt,
+    reference: shown(opening?.referenceTicks),
+    auction_price: shown(opening?.priceTicks),
+    auction_shares: sharesText(shares(BigInt(opening?.lots ?? 0))),
+    close: closeShown(parts, day),
+  };
+}
 
 /** All that is known of a stock. */
 export async function showDetail(parts: StockParts, db: Db, stock: Stock): Promise<StockDetail> {
@@ -129,7 +160,6 @@ export async function showDetail(parts: StockParts, db: Db, stock: Stock): Promi
     stock.marketId,
     days.map(({ day }) => day),
   );
-  const split = actions.find(({ action, applied }) => action.kind === 'split' && applied !== null)?.action;
   return {
     ...showStock(parts, stock, days, desk),
     terms: showTerms(parts, stock),
@@ -140,9 +170,9 @@ export async function showDetail(parts: StockParts, db: Db, stock: Stock): Promi
     listed: stock.listedAt,
     last_day: lastDayOf(parts, stock),
     shares: { users: sharesText(all.shares), custody: sharesText(all.custody), actions: sharesText(all.actions) },
-    days: days.map((day) => showDay(day, openings.get(day.day))),
+    days: days.map((day) => showDay(parts, day, openings.get(day.day))),
     actions: actions.map((state) => presentAction(state, stock)),
-    adjusted_by: { numerator: Number(split?.numerator ?? 1n), denominator: Number(split?.denominator ?? 1n) },
+    adjusted_by: joinedSplits(parts.book.splitsSince(stock.marketId, 0, parts.platform.clock.now())),
     time: parts.platform.clock.now(),
   };
 }

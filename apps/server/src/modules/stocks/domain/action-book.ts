@@ -21,6 +21,22 @@ export interface MarketEnd {
   readonly counted: number;
 }
 
+/** A split that was published, and from when on there are new shares: its count, at the latest the open of its day. */
+export interface KnownSplit {
+  readonly id: number;
+  readonly marketId: number;
+  readonly from: number;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** What is known of all actions. */
+export interface KnownActions {
+  readonly coming: readonly ComingAction[];
+  readonly ends: readonly MarketEnd[];
+  readonly splits: readonly KnownSplit[];
+}
+
 /** Whose orders an action changed. */
 export interface Changed {
   readonly actionId: number;
@@ -54,12 +70,29 @@ export class ChangedInBatch {
 export class ActionBook {
   #coming: readonly ComingAction[] = [];
   #ends = new Map<number, MarketEnd>();
+  #splits: readonly KnownSplit[] = [];
   #changed = new Set<string>();
 
-  /** Takes over the actions that are not over, and those that end markets. */
-  know(coming: readonly ComingAction[], ends: readonly MarketEnd[]): void {
+  /** Takes over the actions that are not over, those that end markets, and all splits. */
+  know({ coming, ends, splits }: KnownActions): void {
     this.#coming = coming;
+    this.#splits = splits;
     this.#ends = new Map(ends.map((end) => [end.marketId, end]));
+  }
+
+  /** All splits. */
+  get splits(): readonly KnownSplit[] {
+    return this.#splits;
+  }
+
+  /** Notes that a split was counted: from then on there are new shares. */
+  noteCounted(id: number, at: number): void {
+    this.#splits = this.#splits.map((split) => (split.id === id ? { ...split, from: Math.min(split.from, at) } : split));
+  }
+
+  /** The splits of a market that came between a time and now, in their order: by them a price of then is one in new shares. */
+  splitsSince(marketId: number, time: number, now: number): readonly KnownSplit[] {
+    return this.#splits.filter((split) => split.marketId === marketId && split.from > time && split.from <= now);
   }
 
   /** What ends a market, also one to come; undefined where nothing does. */

@@ -3,13 +3,13 @@ import { together } from '../../../platform/db/together.ts';
 import type { ClearingStore } from '../../exchange/index.ts';
 import type { ActionBook } from '../domain/action-book.ts';
 import { saveAuctions } from './auctions.ts';
-import { loadChanged, loadEnds, loadUnfinished, saveChanged } from './order-changes.ts';
+import { loadChanged, loadKnown, saveChanged } from './order-changes.ts';
 
 /** The store of a memory; `isOwn` says which markets are those of stocks. */
 export function stocksStore(book: ActionBook, isOwn: (marketId: number) => boolean): ClearingStore {
   return {
     async rebuild(db) {
-      book.know(await loadUnfinished(db), await loadEnds(db));
+      book.know(await loadKnown(db));
       book.restore(await loadChanged(db));
     },
     async save(tx, batch) {

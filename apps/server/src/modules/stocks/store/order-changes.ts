@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { planned } from '../../../platform/db/prepared.ts';
-import type { Changed, ComingAction, MarketEnd } from '../domain/action-book.ts';
+import type { Changed, ComingAction, KnownActions, KnownSplit, MarketEnd } from '../domain/action-book.ts';
 
 /** Actions that hold and whose orders are not all changed, by id. */
 export async function loadUnfinished(db: Db): Promise<ComingAction[]> {
@@ -26,6 +26,23 @@ export async function loadEnds(db: Db): Promise<MarketEnd[]> {
     ORDER BY c.id`.execute(db);
   return rows;
 }
+
+/** All splits that hold, also those to come, in the order of their days. */
+export async function loadSplits(db: Db): Promise<KnownSplit[]> {
+  const { rows } = await sql<KnownSplit>`
+    SELECT c.id, c.market_id AS "marketId", least(p.applied_at, c.ex_opens) AS "from", c.numerator::int, c.denominator::int
+    FROM corporate_actions c LEFT JOIN corporate_applied p ON p.action_id = c.id
+    WHERE c.kind = 'split' AND NOT EXISTS (SELECT FROM corporate_actions r WHERE r.replaces = c.id)
+    ORDER BY c.ex_opens, c.id`.execute(db);
+  return rows;
+}
+
+/** All that a process knows of actions. */
+export const loadKnown = async (db: Db): Promise<KnownActions> => ({
+  coming: await loadUnfinished(db),
+  ends: await loadEnds(db),
+  splits: await loadSplits(db),
+});
 
 /** Whose orders they changed already. */
 export async function loadChanged(db: Db): Promise<Changed[]> {

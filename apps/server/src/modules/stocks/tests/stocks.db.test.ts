@@ -1,5 +1,6 @@
 /** Stocks on a real database: closes, splits, dividends, custody and tax, to the atom, with files that anybody checks. */
 import {
+  type StockDetail,
   getStock,
   getStockActionFile,
   getStockCalendar,
@@ -15,7 +16,7 @@ import { verifyReceipt } from '@glasshouse/proofs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { houseBalance } from '../../ledger/index.ts';
-import { IBM, START, type TestStocks, USDT, openStocks } from './support/stocks.ts';
+import { IBM, START, type TestStocks, USDT, alertSplits, openStocks, splits } from './support/stocks.ts';
 
 let test: TestStocks;
 beforeEach(async () => {
@@ -120,10 +121,40 @@ describe('a split', () => {
       { userId: a, params: { before: '12', after: '40', in_lieu: '0' } },
       { userId: b, params: { before: '1', after: '3.3333', in_lieu: '0.006455' } },
     ]);
-    expect((await test.call(listStockHoldings, {}, b)).list).toMatchObject([{ shares: '3.3333', price: { price: '645.57' } }]);
+    expect((await test.call(listStockHoldings, {}, b)).list).toMatchObject([{ shares: '3.3333', price: { price: '193.67' } }]);
     await test.sign();
     const { id } = (await test.call(listStockActions, {})).list[0]!;
     expect(verifyReceipt(await test.call(getStockActionFile, { id }))).toMatchObject({ ok: true });
+    expect(await test.breaches()).toEqual([]);
+  });
+
+  it('shows all prices before it in new shares, several together, and has the markets do so from its count on', async () => {
+    const a = await test.holder(10);
+    const first = await split(7, 1);
+    await test.open(OPEN, 64_557);
+    expect(splits).toEqual([{ id: expect.any(Number), marketId: 11, from: first.opens, numerator: 7, denominator: 1 }]);
+    await test.close(first.counted, 64_557);
+    expect(splits).toMatchObject([{ from: first.counted + 7_000 }]);
+    expect(alertSplits).toContainEqual({ marketId: 11, numerator: 7, denominator: 1 });
+    const shown = async () => (await test.call(getStock, { currency_id: IBM })) as StockDetail;
+    expect(await shown()).toMatchObject({
+      close: { price: '92.22' },
+      days: [{ close: { price: '92.22' }, reference: '92.22' }],
+      adjusted_by: { numerator: 7, denominator: 1 },
+    });
+    expect((await test.call(listStockHoldings, {}, a)).list).toMatchObject([{ shares: '70', value: '6455.4' }]);
+    const second = await split(2, 1);
+    await test.open(first.opens, 9_222);
+    expect(await shown()).toMatchObject({ previous_close: '92.22', change: '0' });
+    await test.close(second.counted, 9_300);
+    expect(await shown()).toMatchObject({
+      close: { price: '46.5' },
+      previous_close: '46.11',
+      days: [{ close: { price: '46.5' } }, { close: { price: '46.11' } }],
+      adjusted_by: { numerator: 14, denominator: 1 },
+    });
+    await test.restart();
+    expect((await shown()).adjusted_by).toEqual({ numerator: 14, denominator: 1 });
     expect(await test.breaches()).toEqual([]);
   });
 

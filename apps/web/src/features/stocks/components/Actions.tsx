@@ -47,7 +47,8 @@ export function Actions({ detail }: { detail: StockDetail }) {
       )}
       {numerator !== denominator && (
         <p className="mt-2 text-xs text-text-3">
-          {t(($) => $.equities.actions.adjusted, { ratio: `${numerator}:${denominator}` })}
+          {t(($) => $.equities.actions.adjusted, { ratio: `${numerator}:${denominator}` })}{' '}
+          {detail.label === 'recorded' && t(($) => $.equities.actions.playedInNew)}
         </p>
       )}
       <p className="mt-2 text-xs text-text-3">{t(($) => $.equities.actions.recorded)}</p>

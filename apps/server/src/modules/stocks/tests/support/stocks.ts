@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest';
 import { loadConfig } from '../../../../config.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { MarketSplit } from '../../../../platform/market-desk.ts';
 import type { AnyProposalKind } from '../../../../platform/proposals.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { callerOf, ownerOf } from '../../../../platform/testing/module-calls.ts';
@@ -66,6 +67,8 @@ function stockMarkets(clock: { now(): number }): Markets & { heard: () => void }
     markets: () => [market],
     modeOf: () => 'normal',
     closeOf: () => null,
+    setSplits: (known: readonly MarketSplit[]) => void (splits = known),
+    splitAlerts: async (_tx: unknown, marketId: number, ratio: object) => void alertSplits.push({ marketId, ...ratio }),
     index: () => (newest.priceTicks !== null && clock.now() - newest.time < 10 * SECOND ? newest : null),
     source: () => 'recorded',
     sourceOf: () => 'recorded',
@@ -106,6 +109,10 @@ const TEST_FLOW = `
 
 /** The newest second that a test logged. */
 let newest: { time: number; priceTicks: number | null } = { time: 0, priceTicks: null };
+
+/** What markets were given of splits, and whose alerts they brought to new shares. */
+export let splits: readonly MarketSplit[] = [];
+export const alertSplits: object[] = [];
 
 /** Logs a second of IBM with a price or without one. */
 const secondOf = (log: () => ProofLog) => (priceTicks: number | null, time: number) =>

@@ -20,6 +20,7 @@ import { invitesProduct } from './invites/product.ts';
 import { kycProduct } from './kyc/product.ts';
 import { loansProduct } from './loans/product.ts';
 import { lockupProduct } from './lockup/product.ts';
+import { marginProduct } from './margin/product.ts';
 import { marketsProduct } from './markets/product.ts';
 import { menuProduct } from './menu/product.ts';
 import { modesProduct } from './modes/product.ts';
@@ -67,4 +68,5 @@ export const PRODUCTS: readonly Product[] = [
   defiProduct,
   loansProduct,
   stocksProduct,
+  marginProduct,
 ];

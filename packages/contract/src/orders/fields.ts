@@ -2,7 +2,17 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../core/errors.ts';
 import { decimal, decimalInput, id, idInput, listOf, pageFields } from '../core/schemas.ts';
-import { FORCES, ORDER_KINDS, SIDES, STP_MODES, TRIGGER_SOURCES, fillItem, orderItem } from './orders.ts';
+import {
+  BORROWING_ACCOUNTS,
+  FORCES,
+  ORDER_KINDS,
+  SIDES,
+  SIDE_EFFECTS,
+  STP_MODES,
+  TRIGGER_SOURCES,
+  fillItem,
+  orderItem,
+} from './orders.ts';
 
 /** Most orders of one batch. */
 export const MAX_BATCH = 50;
@@ -33,6 +43,10 @@ export const orderFields = {
   stp: z.optional(z.enum(STP_MODES)),
   /** A name of the user's own, never used twice. */
   client_id: z.optional(clientId),
+  /** Pairs of spot: trades from the account of borrowed money; the spot account when not named. */
+  account: z.optional(z.enum(BORROWING_ACCOUNTS)),
+  /** Orders of that account, `none` when not named. */
+  side_effect: z.optional(z.enum(SIDE_EFFECTS)),
 };
 
 /** A limit order and a stop of which the one that trades first ends the other. */
@@ -69,6 +83,8 @@ export const cancelAllFields = {
   currency_id: z.optional(idInput),
   legal_id: z.optional(idInput),
   type: z.optional(z.enum(SIDES)),
+  /** Pairs of spot: those of the account of borrowed money alone; those of every account when not named. */
+  account: z.optional(z.enum(BORROWING_ACCOUNTS)),
 };
 
 /** Ids of the orders that were cancelled. */
@@ -147,11 +163,15 @@ export const orderFilters = {
   to: z.optional(idInput),
 };
 
+/** Pairs of spot: those of the account of borrowed money; those of the spot account when not named. */
+const accountFilter = { account: z.optional(z.enum(BORROWING_ACCOUNTS)) };
+
 /** Orders of the user: what the list is narrowed by. */
 export const orderListFields = {
   /** `open` those that rest or wait, `history` the ended ones; the last two are parts of the history. */
   status: z.optional(z.enum(['open', 'history', 'filled', 'cancelled'])),
   kind: z.optional(z.enum(ORDER_KINDS)),
+  ...accountFilter,
   ...orderFilters,
   ...pageFields,
 };
@@ -163,7 +183,7 @@ export const orderList = listOf(orderItem);
 export const oneOrderFields = { id: z.optional(idInput), client_id: z.optional(clientId) };
 
 /** Fills of the user: what the list is narrowed by. */
-export const fillListFields = { order_id: z.optional(idInput), ...orderFilters, ...pageFields };
+export const fillListFields = { order_id: z.optional(idInput), ...accountFilter, ...orderFilters, ...pageFields };
 
 /** A page of fills. */
 export const fillList = listOf(fillItem);

@@ -22,6 +22,16 @@ export type Force = (typeof FORCES)[number];
 export const TIFS = ['day', 'gtc', 'at_open'] as const;
 export type Tif = (typeof TIFS)[number];
 
+/** Accounts of spot beside the usual one. */
+export const BORROWING_ACCOUNTS = ['margin'] as const;
+
+/**
+ * What an order of an account with borrowed money does with debts: `borrow` what it is short of when it is taken, whose unused part
+ * is repaid when it ends; `repay` with what it receives.
+ */
+export const SIDE_EFFECTS = ['none', 'borrow', 'repay'] as const;
+export type SideEffect = (typeof SIDE_EFFECTS)[number];
+
 /** The price that a trigger watches: that of the last trade of the market, or the index. */
 export const TRIGGER_SOURCES = ['last', 'index'] as const;
 export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
@@ -70,6 +80,9 @@ export const END_REASONS = [
   'reduced',
   'liquidated',
   'margin',
+  'price_far',
+  'called',
+  'debt_sale',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 /** Those of markets with trading hours. */
@@ -117,6 +130,9 @@ export const orderItem = z.strictObject({
   /** Of what rests, waits or is queued in a market with trading hours: how long, and its last day (days since 1970). */
   tif: z.optional(z.enum(TIFS)),
   ends_day: z.optional(z.int()),
+  /** Of an order of the account of borrowed money; absent for any other. */
+  account: z.optional(z.enum(BORROWING_ACCOUNTS)),
+  side_effect: z.optional(z.enum(SIDE_EFFECTS)),
   /** Why it was cancelled; null while it lives and when it was filled. */
   end_reason: z.nullable(z.enum(END_REASONS)),
   created: time,

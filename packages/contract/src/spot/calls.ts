@@ -21,9 +21,20 @@ export * from './reading.ts';
 export * from './staff.ts';
 
 const LIMIT = { max: 600, windowMs: 60_000 };
+/** Orders of the account `margin`. */
+const MARGIN_ERRORS = [
+  'MARGIN_ASSET',
+  'MARGIN_LEVEL',
+  'MARGIN_POOL_EMPTY',
+  'MARGIN_USER_CAP',
+  'MARGIN_LIQUIDATING',
+  'MARGIN_ORDER_LEVEL',
+  'MARGIN_PRICE_FAR',
+  'MARGIN_NO_PRICE',
+] as const satisfies readonly ErrorCode[];
 /** Pairs with fiat money (AMB-109). */
 const FIAT_ERRORS = ['IDENTITY_NOT_VERIFIED', 'CONVERT_FIAT_LIMIT'] as const satisfies readonly ErrorCode[];
-const PLACE_ERRORS = [...PLACEMENT_ERRORS, ...FIAT_ERRORS] as const;
+const PLACE_ERRORS = [...PLACEMENT_ERRORS, ...FIAT_ERRORS, ...MARGIN_ERRORS] as const;
 
 export const placeOrder = defineCall({
   id: 'spot.placeOrder',
@@ -103,7 +114,7 @@ export const amendOrder = defineCall({
   limit: LIMIT,
   input: amendFields,
   output: orderItem,
-  errors: [...AMENDMENT_ERRORS, ...FIAT_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
+  errors: [...AMENDMENT_ERRORS, ...FIAT_ERRORS, ...MARGIN_ERRORS, 'REQUEST_ID_REUSED', 'MONEY_STOPPED', 'UNAVAILABLE'],
   summary:
     'Changes an open or waiting order under the same id. Only making it smaller keeps its place; a new price may trade at once.',
 });

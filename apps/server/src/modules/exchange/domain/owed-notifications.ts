@@ -17,6 +17,9 @@ const OF_THE_HOUSE: ReadonlySet<EndReason> = new Set<EndReason>([
   'corporate_action',
   'entry_guard',
   'margin',
+  'price_far',
+  'called',
+  'debt_sale',
 ]);
 
 /** What happened to an order that was not asked for at that moment. */

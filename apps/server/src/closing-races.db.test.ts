@@ -31,6 +31,7 @@ import { closeAccount, stepUp } from '@glasshouse/contract/identity';
 import { buyDual } from '@glasshouse/contract/dual';
 import { cancelDefiExit, supplyDefi, withdrawDefi } from '@glasshouse/contract/defi';
 import { applyLoan, pledgeLoan, repayLoan, unpledgeLoan } from '@glasshouse/contract/loans';
+import { borrowMargin, repayMargin } from '@glasshouse/contract/margin';
 import { listLockupProducts, lockDeposit, redeemDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import { amendOrder, cancelAllOrders, cancelOrder, placeBatch, placeOco, placeOrder } from '@glasshouse/contract/spot';
@@ -82,6 +83,10 @@ async function lockable() {
 /** An entry into a position. */
 const entry = { currency_id: 1, legal_id: USDT, share: '0.01', multiple: 10, status: 0 } as const;
 const forContracts = { currency_id: USDT, from_field: 'change', to_field: 'lever' } as const;
+
+/** Moves money to the margin account. */
+const moveToMargin = (token: string) =>
+  test.server.ok(changeAccount, { currency_id: USDT, from_field: 'change', to_field: 'margin', number: '50' }, token);
 
 /** Moves money to the contract account and places an order that rests. */
 async function waiting({ token }: TestUser) {
@@ -249,6 +254,21 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
   [unpledgeLoan.id]: {
     rounds: 2,
     prepare: send(unpledgeLoan, async ({ token }) => ({ id: (await borrowSome(test.server, token)).id, number: '1' })),
+  },
+  [borrowMargin.id]: {
+    rounds: 2,
+    prepare: send(borrowMargin, async ({ token }) => {
+      await moveToMargin(token);
+      return { currency_id: USDT, number: '10' };
+    }),
+  },
+  [repayMargin.id]: {
+    rounds: 2,
+    prepare: send(repayMargin, async ({ token }) => {
+      await moveToMargin(token);
+      await test.server.ok(borrowMargin, { currency_id: USDT, number: '10' }, token);
+      return { currency_id: USDT, all: true as const };
+    }),
   },
   [placeOrder.id]: { rounds: 2, prepare: send(placeOrder, () => order) },
   [placeBatch.id]: { rounds: 2, prepare: send(placeBatch, () => ({ orders: [order, order] })) },

@@ -28,6 +28,7 @@ import { FREEZE_REASONS, type FreezeReason, freezeUser, stepUp, unfreezeUser } f
 import { buyDual } from '@glasshouse/contract/dual';
 import { supplyDefi } from '@glasshouse/contract/defi';
 import { applyLoan, unpledgeLoan } from '@glasshouse/contract/loans';
+import { borrowMargin } from '@glasshouse/contract/margin';
 import { listLockupProducts, lockDeposit } from '@glasshouse/contract/lockup';
 import { placeOption } from '@glasshouse/contract/options';
 import {
@@ -96,6 +97,7 @@ beforeAll(async () => {
   const { id } = await server.ok(placeOrder, order, user.token);
   await server.ok(changeAccount, { ...moved, number: '50' }, user.token);
   await server.ok(changeAccount, { ...moved, to_field: 'lever', number: '50' }, user.token);
+  await server.ok(changeAccount, { ...moved, to_field: 'margin', number: '50' }, user.token);
   const wide = { ...order, trigger_price: '900000' };
   const { params } = await server.refused(placeOco, wide, user.token);
   long = await reversible();
@@ -112,6 +114,7 @@ beforeAll(async () => {
     [supplyDefi.id]: { currency_id: USDT, number: '10' },
     [applyLoan.id]: SMALL_LOAN,
     [unpledgeLoan.id]: { id: (await borrowSome(server, user.token)).id, number: '1' },
+    [borrowMargin.id]: { currency_id: USDT, number: '1' },
     [buyDual.id]: { id: (await dualOnSale(server)).id, num: 1 },
     [submitStock.id]: STOCK_ORDER,
     [amendStock.id]: { id: (await placeStock(server, user.token)).id, amount: '0.2' },
@@ -178,6 +181,7 @@ describe('a frozen account', () => {
       'loans.pledge',
       'loans.repay',
       'lockup.redeem',
+      'margin.repay',
     ]);
   });
 

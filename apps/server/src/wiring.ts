@@ -16,6 +16,7 @@ import { PasswordHasher } from './modules/identity/index.ts';
 import { createInvites } from './modules/invites/index.ts';
 import { createLoans } from './modules/loans/index.ts';
 import { createLockup } from './modules/lockup/index.ts';
+import { createMargin } from './modules/margin/index.ts';
 import { createOptions } from './modules/options/index.ts';
 import { createOrderNotifications } from './modules/order-notifications/index.ts';
 import { createOverview } from './modules/overview/index.ts';
@@ -36,6 +37,7 @@ function createProducts(core: Core) {
   const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
   const contracts = createContracts({ ...core, exchange });
+  const margin = createMargin({ ...core, exchange });
   const invites = createInvites(platform, { ...core, exchange, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
   const defi = createDefi(core);
   const loans = createLoans({
@@ -52,6 +54,7 @@ function createProducts(core: Core) {
     exchange,
     spot,
     contracts,
+    margin,
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,
     createOptions(platform, core),
@@ -64,7 +67,7 @@ function createProducts(core: Core) {
     createEarn(core),
     stocks,
   ];
-  return { exchange, spot, contracts, funding, loans, stocks, modules: products };
+  return { exchange, spot, contracts, funding, loans, stocks, margin, modules: products };
 }
 
 type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts' | 'loans' | 'stocks'>;

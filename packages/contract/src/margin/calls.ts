@@ -42,9 +42,7 @@ export const borrowMargin = defineCall({
   path: '/margin/borrow',
   access: 'user',
   effect: 'open',
-  begins: 'margin',
   idempotent: true,
-  acknowledged: true,
   limit: MOVE,
   input: {
     currency_id: idInput,
@@ -81,7 +79,6 @@ export const repayMargin = defineCall({
   access: 'user',
   effect: 'reduce',
   idempotent: true,
-  acknowledged: true,
   limit: MOVE,
   input: {
     currency_id: idInput,

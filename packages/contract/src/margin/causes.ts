@@ -10,7 +10,7 @@ export const marginCauses = defineCauses({
   /** The operator's part of interest that was paid; only of the operator's accounts. */
   margin_interest_fee: 'fee',
   /** The charge of a liquidation, to the fund. */
-  margin_liquidation_fee: 'loan',
+  margin_charge: 'loan',
   /** A debt that nothing is left for ends, and what the fund makes good of it. */
   margin_write_off: 'loan',
   margin_cover: 'reserve',

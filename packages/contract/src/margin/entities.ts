@@ -121,8 +121,8 @@ export const marginHour = z.strictObject({
   rate_hour: decimal,
   lent: decimal,
   idle: decimal,
-  /** Its record in the public log. */
-  leaf: z.int(),
+  /** SHA-256 of its record in the public log; null before anything is owed in it. */
+  record: z.nullable(z.string()),
 });
 export type MarginHour = z.infer<typeof marginHour>;
 
@@ -173,8 +173,8 @@ export const marginInterest = z.strictObject({
   rate_hour: decimal,
   before: decimal,
   amount: decimal,
-  /** The record of the rate in the public log. */
-  leaf: z.int(),
+  /** SHA-256 of the rate's record in the public log. */
+  record: z.string(),
 });
 export type MarginInterestItem = z.infer<typeof marginInterest>;
 
@@ -183,7 +183,7 @@ export const marginLiquidation = z.strictObject({
   id,
   time,
   /** Index by asset that it was decided by, each a second of the log. */
-  ticks: z.array(z.strictObject({ ...coin, symbol: z.string(), leaf: z.int(), time, price: decimal })),
+  ticks: z.array(z.strictObject({ ...coin, symbol: z.string(), time, price: decimal })),
   /** In USDT before it, and the levels before and after. */
   assets: decimal,
   debts: decimal,
@@ -211,8 +211,8 @@ export const marginLiquidation = z.strictObject({
   fee: decimal,
   /** By asset, of an end below the debts: what the fund made good, what the pool lost, interest that nobody is paid. */
   losses: z.array(z.strictObject({ ...coin, by_fund: decimal, written_off: decimal, interest: decimal })),
-  /** Its record in the public log. */
-  leaf: z.int(),
+  /** SHA-256 of its record in the public log. */
+  record: z.string(),
 });
 export type MarginLiquidationItem = z.infer<typeof marginLiquidation>;
 

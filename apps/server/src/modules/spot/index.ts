@@ -40,6 +40,9 @@ import { notificationOf } from './domain/notification-of.ts';
 import { recomputedSpot } from './store/recomputed-invariants.ts';
 import { spotSections } from './store/person-sections.ts';
 
+export { SPOT_NAMES } from './domain/clearing.ts';
+export { notificationOf as spotNotificationOf } from './domain/notification-of.ts';
+
 /** What must hold of spot and of the exchange that it trades on, for what runs without the other modules. */
 const ALL_INVARIANTS: readonly Invariant[] = [...exchangeInvariants, ...spotClearing.invariants, ...recomputedSpot];
 

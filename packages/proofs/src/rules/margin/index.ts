@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Trading on borrowed money: rates, levels, orders that are admitted and sales that heal. */
 export * from './guard.ts';
+export * from './record.ts';
 export * from './rule.ts';
 export * from './sale.ts';

@@ -1,4 +1,4 @@
-/** Paper capital of the house in the demo: what conversions, options, lock-up and dual investment pay out and the insurance fund of contracts, given once for each from external:capital. */
+/** Paper capital of the house in the demo: what conversions, options, lock-up and dual investment pay out what margin lends, and the funds of contracts and margin, given once for each from external:capital. */
 import { parseAmount } from '@glasshouse/money';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,6 +9,7 @@ import { DEFI_DEMO_RESERVE, DEFI_DEMO_SEED, RESERVE_CAPITAL, SEED_CAPITAL } from
 import { DUAL_CAPITAL, DUAL_DEMO_CAPITAL } from '../../dual/index.ts';
 import { type Ledger, type PaperCapital, houseBalance, paperCapitalJournal } from '../../ledger/index.ts';
 import { LOCKUP_CAPITAL, LOCKUP_DEMO_CAPITAL } from '../../lockup/index.ts';
+import { FUND_CAPITAL, MARGIN_DEMO_FUND, MARGIN_DEMO_POOL, POOL_CAPITAL } from '../../margin/index.ts';
 import { OPTION_CAPITAL } from '../../options/index.ts';
 import { REFILL_SPAN_MS, refillOf } from '../domain/refill.ts';
 import { SIZES } from '../domain/traded.ts';
@@ -37,6 +38,8 @@ const PURPOSES: readonly Purpose[] = [
   { name: 'dual', capital: DUAL_DEMO_CAPITAL, to: DUAL_CAPITAL, held: 'dual_held' },
   { name: 'defi_seed', capital: DEFI_DEMO_SEED, to: SEED_CAPITAL },
   { name: 'defi_reserve', capital: DEFI_DEMO_RESERVE, to: RESERVE_CAPITAL },
+  { name: 'margin_pool', capital: MARGIN_DEMO_POOL, to: POOL_CAPITAL },
+  { name: 'margin_insurance', capital: MARGIN_DEMO_FUND, to: FUND_CAPITAL },
   { name: 'adjustments', capital: { BTC: '10', ETH: '200', USDT: '500000', USD: '500000' }, to: ADJUSTMENTS_CAPITAL },
 ];
 

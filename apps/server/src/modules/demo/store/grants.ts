@@ -45,7 +45,17 @@ export async function insertStock(tx: Tx, now: number, money: Money): Promise<nu
 }
 
 /** What the house is given paper money for; with `.capital` the scope of its journal. */
-export type HousePurpose = 'convert' | 'options' | 'contracts' | 'adjustments' | 'lockup' | 'dual' | 'defi_seed' | 'defi_reserve';
+export type HousePurpose =
+  | 'convert'
+  | 'options'
+  | 'contracts'
+  | 'adjustments'
+  | 'lockup'
+  | 'dual'
+  | 'defi_seed'
+  | 'defi_reserve'
+  | 'margin_pool'
+  | 'margin_insurance';
 
 /** Declares what the house was given of an asset for a purpose; false when it has been given before. */
 export async function insertHouseCapital(tx: Tx, now: number, purpose: HousePurpose, money: Money): Promise<boolean> {

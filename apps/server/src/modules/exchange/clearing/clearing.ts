@@ -108,6 +108,8 @@ export interface Clearing {
   act?(batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer>;
   /** Refuses an order, or a change of it, that needs so many more atoms of what it holds, and whatever else its product refuses. */
   admit(batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null>;
+  /** The book took an order that was admitted: moves what it needs for its hold or its trades and is not there (borrowed money). */
+  accepted?(batch: Batch, rules: MarketRules, order: Order): void;
   /**
    * Judges a change of an order, instead of `admit`, and takes over what its product is to know of it from then on; answers how to take
    * that back where the book refuses the change. A denial leaves everything as it was.

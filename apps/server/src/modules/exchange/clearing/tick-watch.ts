@@ -7,6 +7,7 @@
  * with what is left of it, so it never does a thing twice. Limits: it does at least one thing, and stops when `batch.work` is
  * BATCH_WORK.
  */
+import type { AccountType } from '@glasshouse/contract';
 import type { Batch, IndexTick } from '../domain/batch.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 
@@ -14,6 +15,8 @@ import type { MarketRules } from '../rules/market-rules.ts';
 export interface TickWatch {
   /** Whether anything in a market waits for its ticks; where nothing does, the newest alone is looked at. */
   isWatching(marketId: number): boolean;
+  /** Markets whose ticks come before what may trade in a market from an account, or before an act of it; absent: its own. */
+  before?(marketId: number, account: AccountType): readonly number[];
   /**
    * Does what a tick brings, in whatever mode the market is (`rules.mode`); false when some of it is left for the next batch.
    * A second without a price is a tick too.

@@ -205,7 +205,9 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
   const tickMarkets = new Set(commands.flatMap((command) => tickMarketsOf(command, deps)));
   const [ticks, changedOwners] = await together(loadTicks(tx, deps, tickMarkets, now), loadChanged(tx, deps, tickMarkets));
   // Each order that a watch places is work, so there are at most so many of them.
-  const ofWatches = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch !== undefined) ? 2 * BATCH_WORK : 0;
+  const ofWatches = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch?.isWatching(marketId) === true)
+    ? 2 * BATCH_WORK
+    : 0;
   await deps.orderIds.reserve(
     tx,
     commands.reduce((sum, command) => sum + idsOf(command), ofWatches),

@@ -1,5 +1,5 @@
 /** Lists of a user's orders and fills in markets of a kind, as the wire shows them. */
-import type { MarketKind } from '@glasshouse/contract';
+import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { FillItem, OrderItem, OrderKind, Side } from '@glasshouse/contract/orders';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -17,6 +17,8 @@ export interface ListFilters {
   readonly currency_id?: Id;
   readonly legal_id?: Id;
   readonly type?: Side | undefined;
+  /** An account beside the one of the lists. */
+  readonly account?: AccountType | undefined;
   readonly from?: Id;
   readonly to?: Id;
 }
@@ -28,9 +30,13 @@ export class OwnLists {
   readonly #venue: Venue;
   readonly #kind: MarketKind;
 
-  constructor(venue: Venue, kind: MarketKind) {
+  /** The account of what is listed where none is named; absent: all accounts. */
+  readonly #account: AccountType | undefined;
+
+  constructor(venue: Venue, kind: MarketKind, account?: AccountType) {
     this.#venue = venue;
     this.#kind = kind;
+    this.#account = account;
   }
 
   /** The filters of a list of a user as the store takes them. */
@@ -39,6 +45,7 @@ export class OwnLists {
       userId,
       marketIds: this.#venue.marketIds(input.currency_id, input.legal_id, this.#kind),
       side: input.type,
+      account: input.account ?? this.#account,
       from: number(input.from),
       to: number(input.to),
     };

@@ -85,7 +85,9 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
   const touched = [...batch.touched.values()];
   // Acts and what a watch does may change no order.
   const hasWorked = batch.touched.size + batch.effects.length + batch.work > 0;
-  const watched = hasWorked ? deps.books.ids().filter((marketId) => deps.rules(marketId).watch !== undefined) : [];
+  const watched = hasWorked
+    ? deps.books.ids().filter((marketId) => deps.rules(marketId).watch?.isWatching(marketId) === true)
+    : [];
   const savedCursors = deps.cursors.toSave(batch.cursors, batch.touched.size > 0, watched);
   const savedBacklogs = deps.backlogs.toSave(deps.books);
   let works = 2;

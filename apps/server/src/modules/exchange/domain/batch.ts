@@ -306,6 +306,11 @@ export class Batch {
     return this.#balance(userId, account, assetId).available;
   }
 
+  /** All of a balance. */
+  holding(userId: number, account: AccountType, assetId: number): Readonly<BatchBalance> {
+    return this.#balance(userId, account, assetId);
+  }
+
   /** Moves available and frozen money. RangeError: one of them would fall below zero. */
   move(userId: number, account: AccountType, assetId: number, available: bigint, frozen: bigint): void {
     const balance = this.#balance(userId, account, assetId);

@@ -1,5 +1,5 @@
 /** Decides the cancelling of orders: only their owner's, only while they live; a fill that came first wins. */
-import type { MarketKind } from '@glasshouse/contract';
+import type { AccountType, MarketKind } from '@glasshouse/contract';
 import type { EndReason, Side } from '@glasshouse/contract/orders';
 import { endWaiting } from '../clearing/clearing.ts';
 import { type Decision, accept, deny } from './decision.ts';
@@ -29,6 +29,8 @@ export interface CancelAllCommand {
   readonly except?: readonly number[];
   readonly beyond?: readonly number[];
   readonly side: Side | null;
+  /** Only those of an account; all when not named. */
+  readonly account?: AccountType;
   /** Only those placed on a connection that has ended; null: all. */
   readonly connection: string | null;
   /** What an earlier part of it ended: answered with the rest. */
@@ -82,13 +84,14 @@ export function decideCancel(batch: Batch, command: CancelCommand): Decision<Ord
 
 /** Whether an order of its user is one of those that a `cancelAll` ends. */
 export function isMeant(command: CancelAllCommand, order: Order): boolean {
-  const { id, marketId, side, connection } = order;
+  const { id, marketId, side, account, connection } = order;
   const { marketIds, except = [], beyond = [] } = command;
   return (
     isInBook(order) &&
     (marketIds === null || marketIds.includes(marketId)) &&
     (!except.includes(marketId) || beyond.includes(id)) &&
     (command.side === null || side === command.side) &&
+    (command.account === undefined || account === command.account) &&
     (command.connection === null || connection === command.connection)
   );
 }

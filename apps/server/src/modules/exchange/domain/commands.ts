@@ -1,4 +1,5 @@
 /** Everything the desk can be asked to do, and how each is decided. */
+import type { AccountType } from '@glasshouse/contract';
 import type { OrderItem } from '@glasshouse/contract/orders';
 import { type ActAnswer, type ActCommand, decideAct } from './act.ts';
 import { type AmendCommand, decideAmend } from './amend.ts';
@@ -173,10 +174,20 @@ export function idsOf(command: Command): number {
   return command.type === 'quote' ? 2 : placementsOf(command).length;
 }
 
+/** Where something may trade, and from which account; the market's usual one when not named. */
+type Traded = { readonly marketId: number; readonly account?: AccountType };
+
 /** The market of what may trade, or change what a tick decides, beyond new orders. */
-function tradedMarketOf(command: Command, openOrders: Pick<OpenOrders, 'get'>): number | undefined {
-  if (command.type === 'quote' || command.type === 'act' || command.type === 'rebase') return command.marketId;
-  return command.type === 'amend' ? openOrders.get(command.orderId)?.marketId : undefined;
+function tradedMarketOf(command: Command, openOrders: Pick<OpenOrders, 'get'>): Traded | undefined {
+  if (command.type === 'quote' || command.type === 'act' || command.type === 'rebase') return command;
+  return command.type === 'amend' ? openOrders.get(command.orderId) : undefined;
+}
+
+/** The watched markets whose ticks come before something that may trade. */
+function watchedBefore({ marketId, account }: Traded, rules: (marketId: number) => MarketRules): readonly number[] {
+  const { watch, session, account: usual } = rules(marketId);
+  if (watch === undefined) return session === undefined ? [] : [marketId];
+  return watch.before?.(marketId, account ?? usual) ?? [marketId];
 }
 
 /** The markets with trading hours in which a command ends orders: whether it may follows from their phase. */
@@ -204,10 +215,10 @@ export function tickMarketsOf(
 ): readonly number[] {
   if (command.type === 'tick' || command.type === 'phase') return [command.marketId];
   if (command.type === 'cancel' || command.type === 'cancelAll') return endingMarketsOf(command, rules, openOrders);
-  const isWatched = (marketId: number) => rules(marketId).watch !== undefined || rules(marketId).session !== undefined;
-  const placed = placementsOf(command).flatMap((order) =>
-    order.triggerBy === 'index' || isWatched(order.marketId) ? [order.marketId] : [],
-  );
+  const placed = placementsOf(command).flatMap((order) => {
+    const before = watchedBefore(order, rules);
+    return order.triggerBy === 'index' && !before.includes(order.marketId) ? [order.marketId, ...before] : before;
+  });
   const traded = tradedMarketOf(command, openOrders);
-  return traded !== undefined && isWatched(traded) ? [...placed, traded] : placed;
+  return traded === undefined ? placed : [...placed, ...watchedBefore(traded, rules)];
 }

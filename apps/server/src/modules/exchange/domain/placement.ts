@@ -239,6 +239,7 @@ function placeLimited(batch: Batch, rules: MarketRules, command: PlacementComman
     return deny('ORDER_FOK_UNFILLED');
   }
   batch.create(order);
+  clearing.accepted?.(batch, rules, order);
   if (isHeld(order)) takeHold(batch, rules, order, worst);
   settleEvents(batch, rules, outcome.events);
   return accept(batch.order(order.id) as Order);
@@ -288,6 +289,7 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
     return funds;
   }
   batch.create(order);
+  clearing.accepted?.(batch, rules, order);
   settleEvents(batch, rules, outcome.events);
   return accept(standing(batch, rules, order.id));
 }

@@ -69,6 +69,7 @@ export function presentOrder(rules: MarketRules, order: Order): OrderItem {
     fee: formatAmount(order.fee, fee.scale),
     fee_currency_id: fee.id,
     status: order.status,
+    ...(order.account === 'margin' && { account: order.account }),
     ...(order.session && { tif: order.session.tif, ends_day: order.session.endsDay }),
     end_reason: order.endReason,
     created: order.created,

@@ -80,7 +80,7 @@ export function decideTick(batch: Batch, { marketId }: TickCommand, isAsked = fa
     fired += fireOrders(batch, rules, tick.priceTicks);
   }
   const isAll = looked === ticks.length && looked < MOST_TICKS;
-  if (rules.watch !== undefined && !isAll) batch.ticksLeft.add(marketId);
+  if (rules.watch?.isWatching(marketId) === true && !isAll) batch.ticksLeft.add(marketId);
   if (isAsked && isAll && batch.work < BATCH_WORK) rules.watch?.goOn?.(batch, rules);
   return fired;
 }

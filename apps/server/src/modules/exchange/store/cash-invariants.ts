@@ -6,7 +6,8 @@ import type { CashNames, FeeIn } from '../clearing/cash/postings.ts';
 /** Whose orders are checked. */
 export interface CashScope {
   readonly kind: MarketKind;
-  readonly account: AccountType;
+  /** All accounts whose orders have these names. */
+  readonly accounts: readonly AccountType[];
   readonly names: CashNames;
   /** What fees are taken from; what is received when not named. */
   readonly feeIn?: FeeIn;
@@ -14,6 +15,8 @@ export interface CashScope {
 
 /** The same with conditions on rows of `orders`, and on rows that name a market. */
 interface Scope extends CashScope {
+  /** The accounts as SQL lists them. */
+  readonly list: string;
   readonly own: string;
   readonly ofKind: string;
 }
@@ -22,9 +25,9 @@ interface Scope extends CashScope {
 const LIMIT_VALUE = `ceil(o.price_ticks * m.tick::numeric * (o.lots - o.filled_lots - o.removed_lots) * m.lot::numeric * 10::numeric ^ q.scale)`;
 
 /** I4: each live order, or pair of orders, has exactly one hold, equal to its formula, and there is no hold without one. */
-const holds = ({ kind, account, names, feeIn }: Scope) => `
+const holds = ({ kind, list, names, feeIn }: Scope) => `
   WITH needs AS (
-    SELECT coalesce(o.oco_id, o.id)::text AS cause_id, o.user_id,
+    SELECT coalesce(o.oco_id, o.id)::text AS cause_id, o.user_id, o.account,
       CASE o.side WHEN 'buy' THEN m.quote_asset_id ELSE m.base_asset_id END AS asset_id,
       CASE o.side
         WHEN 'buy' THEN ${feeIn === 'quote' ? `${LIMIT_VALUE} + ceil(${LIMIT_VALUE} * o.taker_ppm / 1000000)` : LIMIT_VALUE}
@@ -34,15 +37,15 @@ const holds = ({ kind, account, names, feeIn }: Scope) => `
     JOIN markets m ON m.id = o.market_id
     JOIN assets b ON b.id = m.base_asset_id
     JOIN assets q ON q.id = m.quote_asset_id
-    WHERE o.status IN ('open', 'pending', 'queued') AND m.kind = '${kind}' AND o.account = '${account}'
+    WHERE o.status IN ('open', 'pending', 'queued') AND m.kind = '${kind}' AND o.account IN (${list})
       AND o.block_id IS DISTINCT FROM o.id
   ), formula AS (
-    SELECT cause_id, user_id, asset_id, max(atoms) AS atoms FROM needs GROUP BY cause_id, user_id, asset_id
+    SELECT cause_id, user_id, account, asset_id, max(atoms) AS atoms FROM needs GROUP BY cause_id, user_id, account, asset_id
   ), held AS (SELECT * FROM holds WHERE cause_kind = '${names.holdKind}')
   SELECT coalesce(f.cause_id, h.cause_id) AS order_id, f.atoms AS formula, h.atoms AS held
   FROM formula f FULL JOIN held h USING (cause_id)
   WHERE f.cause_id IS NULL OR h.cause_id IS NULL OR f.atoms <> h.atoms
-     OR f.user_id <> h.user_id OR f.asset_id <> h.asset_id OR h.account <> '${account}'`;
+     OR f.user_id <> h.user_id OR f.asset_id <> h.asset_id OR h.account <> f.account`;
 
 /** I6: the journal of a fill moved exactly what the fill says: its fees and its rounding; and every fill has one. */
 const journals = ({ names, ofKind }: Scope) => `
@@ -120,11 +123,12 @@ const afterEnd = ({ names }: Scope) => `
   JOIN journals later ON later.scope = '${names.fillScope}' AND later.key = parts.id::text
   WHERE later.id > ends.id`;
 
-/** The invariants of the orders of one account in markets of one kind. */
+/** The invariants of the orders of accounts that share their names, in markets of one kind. */
 export function cashInvariants(checked: CashScope): readonly Invariant[] {
-  const { kind, account, names } = checked;
+  const { kind, accounts, names } = checked;
+  const list = accounts.map((account) => `'${account}'`).join(', ');
   const ofKind = `market_id IN (SELECT id FROM markets WHERE kind = '${kind}')`;
-  const scope: Scope = { ...checked, ofKind, own: `account = '${account}' AND ${ofKind}` };
+  const scope: Scope = { ...checked, list, ofKind, own: `account IN (${list}) AND ${ofKind}` };
   return [
     { id: 'I4', title: `each open ${kind} order holds exactly its formula`, sql: holds(scope) },
     { id: 'I6', title: `${kind} fills moved what they say`, sql: journals(scope) },

@@ -287,6 +287,8 @@ export interface ListQuery {
   userId: number;
   marketIds: readonly number[];
   side?: Side | undefined;
+  /** Of orders and of the own side of fills. */
+  account?: AccountType | undefined;
   from?: number | undefined;
   to?: number | undefined;
 }
@@ -314,6 +316,7 @@ export async function listOrdersOf(
       AND ${STATUS[query.status ?? 'all']} AND ${below(slice)} AND ${between(sql`created_ms`, query)}
       AND ${query.side === undefined ? sql`true` : sql`side = ${query.side}`}
       AND ${query.kind === undefined ? sql`true` : sql`kind = ${query.kind}`}
+      AND ${query.account === undefined ? sql`true` : sql`account = ${query.account}`}
     ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows.map(orderOf);
 }
@@ -331,12 +334,14 @@ export async function listFillsOf(db: Db, query: ListQuery & { orderId?: number 
     const isTaker = role === 'taker';
     const side = isTaker ? sql`taker_side` : sql`CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END`;
     const order = isTaker ? sql`taker_order_id` : sql`maker_order_id`;
+    const account = isTaker ? sql`taker_account` : sql`maker_account`;
     return sql`
     (SELECT * FROM fills
      WHERE ${isTaker ? sql`taker_user` : sql`maker_user`} = ${query.userId}
        AND market_id = ANY(${query.marketIds as number[]}::bigint[]) AND ${below(slice)} AND ${between(sql`time_ms`, query)}
        AND ${query.side === undefined ? sql`true` : sql`${side} = ${query.side}`}
        AND ${query.orderId === undefined ? sql`true` : sql`${order} = ${query.orderId}`}
+       AND ${query.account === undefined ? sql`true` : sql`${account} = ${query.account}`}
      ORDER BY id DESC LIMIT ${slice.limit + slice.offset})`;
   };
   const { rows } = await sql<FillRow>`

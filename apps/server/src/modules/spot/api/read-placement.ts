@@ -16,6 +16,10 @@ export function readPlacement(
 ): Decision<PlacementCommand> {
   const rules = desk.rulesOfPair(Number(input.currency_id), Number(input.legal_id), 'spot');
   if (!rules) return deny('MARKETS_UNKNOWN_MARKET');
+  const { account, side_effect: sideEffect = 'none' } = input;
+  if (account !== undefined && rules.clearings[account] === undefined) return deny('MARGIN_ASSET', {}, 'account');
+  if (account === undefined && sideEffect !== 'none') return deny('ORDER_FIELD_NOT_ALLOWED', {}, 'side_effect');
+  const from = account && { account, terms: { sideEffect } };
   const order = readOrder(
     {
       side: input.type,
@@ -32,7 +36,7 @@ export function readPlacement(
     },
     rules,
   );
-  return order.ok ? accept({ type: 'place', userId, marketId: rules.marketId, connection, ...order.value }) : order;
+  return order.ok ? accept({ type: 'place', userId, marketId: rules.marketId, connection, ...order.value, ...from }) : order;
 }
 
 /** The value of a decision; its denial is thrown as a refusal that names the field. */

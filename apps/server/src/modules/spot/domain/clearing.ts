@@ -2,7 +2,8 @@
 import { type CashNames, cashClearing, cashInvariants } from '../../exchange/index.ts';
 import type { JournalKind } from '../../ledger/index.ts';
 
-const NAMES: CashNames = {
+/** They are the same for every account of spot. */
+export const SPOT_NAMES: CashNames = {
   scopes: { hold: 'spot.hold', adjust: 'spot.adjust', release: 'spot.release', quote: 'spot.quote' },
   fillScope: 'spot.fill',
   holdKind: 'spot_order',
@@ -15,8 +16,8 @@ const NAMES: CashNames = {
 /** The clearing of spot orders. */
 export const spotClearing = cashClearing({
   account: 'change',
-  names: NAMES,
-  invariants: cashInvariants({ kind: 'spot', account: 'change', names: NAMES }),
+  names: SPOT_NAMES,
+  invariants: cashInvariants({ kind: 'spot', accounts: ['change', 'margin'], names: SPOT_NAMES }),
 });
 
 /** The journals of spot: only a trade is between users. */

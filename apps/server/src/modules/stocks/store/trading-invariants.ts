@@ -63,7 +63,7 @@ const RECORDED = `
 
 /** The invariants. */
 export const tradingInvariants: readonly Invariant[] = [
-  ...cashInvariants({ kind: 'stock', account: 'stock', names: STOCK_NAMES, feeIn: 'quote' }),
+  ...cashInvariants({ kind: 'stock', accounts: ['stock'], names: STOCK_NAMES, feeIn: 'quote' }),
   {
     id: 'I6',
     title: 'an auction of stocks trades at its price, and each order what its list says',

@@ -11,6 +11,7 @@ import { type Db, openAppPool, openDb } from '../../../../platform/db/database.t
 import { NoticeBoard } from '../../../../platform/db/notices.ts';
 import { migrate } from '../../../../platform/db/migrate.ts';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
+import type { Module } from '../../../../platform/module.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { secureRandom } from '../../../../platform/random.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
@@ -59,6 +60,8 @@ export interface Wraps {
   levelOf?: SpotDeps['levelOf'];
   /** What it lists beside spot. */
   products?: readonly BookProduct[];
+  /** Further modules that stand on the exchange. */
+  modules?: (deps: SpotDeps) => readonly Module[];
 }
 
 /** A database with one process on it; more can be opened. */
@@ -97,7 +100,7 @@ async function startNode(
   platform: Platform,
   ownerUrl: string,
   published: Published[],
-  { ledger: wrap = (ledger) => ledger, handoffPatienceMs = 1_500, levelOf, products = [] }: Wraps,
+  { ledger: wrap = (ledger) => ledger, handoffPatienceMs = 1_500, levelOf, products = [], modules: more }: Wraps,
 ): Promise<TestNode> {
   const ledger = createLedger(platform);
   const markets = createMarkets(platform);
@@ -117,9 +120,10 @@ async function startNode(
     fiatPerUsd: (code) => (code === 'EUR' ? '0.8' : null),
   });
   const others = products.map((product) => exchange.list(product));
-  connect([markets.module, exchange.module, spot.module]);
+  const further = more?.({ platform, ledger, markets, exchange }) ?? [];
+  const modules = [ledger.module, markets.module, exchange.module, spot.module, ...further];
+  connect(more ? modules : modules.slice(1));
   ledger.watch(spot.invariants);
-  const modules = [ledger.module, markets.module, exchange.module, spot.module];
   await migrate(
     ownerUrl,
     modules.flatMap(({ name, migrations }) => (migrations ? [{ name, folder: migrations }] : [])),

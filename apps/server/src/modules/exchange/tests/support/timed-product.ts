@@ -16,7 +16,7 @@ const names = {
 };
 
 /** Its invariants. */
-export const timedInvariants = cashInvariants({ kind: 'perpetual', account: 'stock', names, feeIn: 'quote' });
+export const timedInvariants = cashInvariants({ kind: 'perpetual', accounts: ['stock'], names, feeIn: 'quote' });
 
 /** The product; each auction is handed to `kept` once it is committed. */
 export const timedProduct = (kept: (auction: AuctionRecord) => void = () => {}): BookProduct => ({

@@ -1,0 +1,46 @@
+/**
+ * What moves beside the desk in a margin account: with debts no more may leave than keeps the collateral level of leaving, and the desk
+ * values the account at the next tick. It runs under the lock of the balance that moved, which every batch of the desk takes as well,
+ * and of the debts, so that two that leave are judged one after another.
+ */
+import { formatAmount } from '@glasshouse/money';
+import { type MarginItem, PPM, collateralOf, debtsOf } from '@glasshouse/proofs/margin';
+import type { AccountWatch, MovedBalance } from '../../../platform/account-watch.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { owedOf } from '../domain/account.ts';
+import { hasDebts, lockDebts } from '../store/reading.ts';
+import { type MarginParts, assetOf } from './parts.ts';
+import { type AccountNow, leaveRoom, leavingTerms, readAccount } from './reading.ts';
+
+/** The account as it was before the balance moved. */
+function before(now: AccountNow, { assetId, atoms }: MovedBalance): AccountNow {
+  const back = (items: readonly MarginItem[] | null) =>
+    items && items.map((item) => (item.assetId === assetId ? { ...item, held: item.held - atoms } : item));
+  const own = now.balances.get(assetId) ?? { available: 0n, frozen: 0n };
+  const balances = new Map(now.balances).set(assetId, { ...own, available: own.available - atoms });
+  return { ...now, balances, items: back(now.items), forLeaving: back(now.forLeaving) };
+}
+
+async function requireFree(parts: MarginParts, tx: Tx, moved: MovedBalance): Promise<void> {
+  const debts = await lockDebts(tx, moved.userId);
+  if (debts.every((debt) => owedOf(debt) === 0n)) return;
+  const now = await readAccount(parts, tx, moved.userId);
+  if (now.account.state === 'liquidating') refuse('MARGIN_LIQUIDATING');
+  if (now.forLeaving === null) return refuse('MARGIN_NO_PRICE');
+  const { leavePpm } = leavingTerms(parts, moved.assetId, now.account, parts.platform.clock.now());
+  if (collateralOf(now.forLeaving) * PPM >= BigInt(leavePpm) * debtsOf(now.forLeaving)) return;
+  const { code, scale } = assetOf(parts, moved.assetId);
+  const most = leaveRoom(parts, before(now, moved), moved.assetId) ?? 0n;
+  refuseField('number', 'MARGIN_TRANSFER_LEVEL', { most: formatAmount(most, scale), asset: code });
+}
+
+/** The watch of the account. */
+export const marginAccountWatch = (parts: MarginParts): AccountWatch => ({
+  type: 'margin',
+  async moved(tx, moved) {
+    if (!(await hasDebts(tx, moved.userId))) return false;
+    if (moved.atoms < 0n) await requireFree(parts, tx, moved);
+    return true;
+  },
+});

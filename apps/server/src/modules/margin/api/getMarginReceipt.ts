@@ -1,0 +1,45 @@
+/** GET /margin/receipt: what anybody needs to check a step of a liquidation without this server. */
+import { type MarginReceiptFile, getMarginReceipt } from '@glasshouse/contract/margin';
+import type { LogRecord } from '@glasshouse/proofs';
+import { handleUser } from '../../../platform/calls/handler.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { nextHeadBy, recordReceipt } from '../../proofs/index.ts';
+import { loadAccepted } from '../store/reading.ts';
+import type { MarginParts } from './parts.ts';
+
+interface Body {
+  readonly before: readonly { readonly symbol: string | null; readonly second: string | null }[];
+}
+
+/** The seconds that the record names, each with the market of its price. */
+async function secondsOf(parts: MarginParts, record: LogRecord) {
+  const { markets, platform } = parts;
+  const found: { readonly symbol: string; readonly leaf: number }[] = [];
+  for (const { symbol, second } of (record as unknown as Body).before) {
+    const market = parts.rules().markets.find((one) => one.symbol === symbol);
+    if (!market || symbol === null || second === null) continue;
+    const tick = await markets.secondAt(platform.db, market.marketId, Number(second));
+    if (tick) found.push({ symbol, leaf: tick.leaf });
+  }
+  return found;
+}
+
+export const getMarginReceiptHandler = (parts: MarginParts) =>
+  handleUser(getMarginReceipt, async ({ id }, { user }) => {
+    const { platform, proofs } = parts;
+    const found = (await loadAccepted(platform.db, user.id, Number(id))) ?? refuseField('id', 'MARGIN_UNKNOWN');
+    const notYet = async () => refuse('MARGIN_RECEIPT_NOT_YET', { at: nextHeadBy(await proofs.head(), platform.clock.now()) });
+    if (found.headSize === null) return notYet();
+    const record = JSON.parse(found.record) as LogRecord;
+    const accepted = { product: 'margin', record, acceptedAt: found.time, headSize: found.headSize };
+    const seconds = await secondsOf(parts, record);
+    const [first] = seconds;
+    const cited = first
+      ? { seconds: seconds.filter(({ symbol }) => symbol === first.symbol).map(({ leaf }) => leaf), symbol: first.symbol }
+      : {};
+    const receipt = await recordReceipt(proofs, accepted, [], cited);
+    if (receipt === 'unavailable') return refuse('UNAVAILABLE');
+    if (receipt === 'not yet') return notYet();
+    // The contract's lists are not read-only.
+    return receipt as unknown as MarginReceiptFile;
+  });

@@ -1,0 +1,69 @@
+/** A margin account as the desk sees it: debts, state, and its assets at prices. Pure. */
+import type { MarginItem } from '@glasshouse/proofs/margin';
+import type { MarginRules } from './markets.ts';
+
+/** A debt with the interest of its running hour. */
+export interface Debt {
+  readonly userId: number;
+  readonly assetId: number;
+  readonly principal: bigint;
+  readonly interest: bigint;
+  /** The hour that was charged last, its highest principal, and what it charged. */
+  readonly hour: number;
+  readonly hourBase: bigint;
+  readonly hourCharged: bigint;
+  readonly revision: number;
+}
+
+export const owedOf = ({ principal, interest }: Pick<Debt, 'principal' | 'interest'>): bigint => principal + interest;
+export const debtKey = (userId: number, assetId: number): string => `${userId}:${assetId}`;
+
+export type MarginState = 'normal' | 'called' | 'liquidating';
+
+/** What is known of an account beside its balances. */
+export interface Account {
+  readonly userId: number;
+  readonly state: MarginState;
+  readonly calledAt: number | null;
+  /** Steps of the call that were told. */
+  readonly step: number;
+  readonly borrowedAt: number;
+}
+
+/** An account that never borrowed. */
+export const freshAccount = (userId: number): Account => ({ userId, state: 'normal', calledAt: null, step: 0, borrowedAt: 0 });
+
+/** What is held and owed of an asset. */
+export interface Holding {
+  readonly held: bigint;
+  readonly owed: bigint;
+}
+
+/** A price of the index, with its second. */
+export interface Price {
+  readonly ticks: number;
+  readonly time: number;
+}
+
+export type HaircutOf = (assetId: number) => number;
+
+/** The assets of an account at prices; null where one that is held or owed has none. Its order is that of the markets, the quote last. */
+export function itemsOf(
+  rules: MarginRules,
+  holdingOf: (assetId: number) => Holding,
+  priceOf: (marketId: number) => Price | null,
+  haircutOf: HaircutOf,
+): readonly MarginItem[] | null {
+  const items: MarginItem[] = [];
+  for (const market of rules.markets) {
+    const { held, owed } = holdingOf(market.assetId);
+    const price = priceOf(market.marketId);
+    if (price === null && (held !== 0n || owed !== 0n)) return null;
+    const { assetId, n, d, lot } = market;
+    const ticks = BigInt(price?.ticks ?? 1);
+    items.push({ assetId, ticks, n, d, lot, haircutPpm: haircutOf(assetId), held, owed });
+  }
+  const { quoteId } = rules;
+  items.push({ assetId: quoteId, ticks: 1n, n: 1n, d: 1n, lot: 1n, haircutPpm: haircutOf(quoteId), ...holdingOf(quoteId) });
+  return items;
+}

@@ -1,0 +1,485 @@
+/**
+ * What the desk knows of margin beside orders and balances: debts, states, pools, rates. Commands of one batch work on a view of it;
+ * what they change is kept after the commit.
+ *
+ * Invariants: principal and interest of a debt are together what its balance owes; what pools have lent is the sum of principals. A
+ * debt changes in the desk alone.
+ */
+import { type MarginCurve, type MarginPayment, hourCharge, paid } from '@glasshouse/proofs/margin';
+import { type Batch, type BatchState, type ChangedParty, isLive, type Order } from '../../exchange/clearing/index.ts';
+import type { JournalDraft } from '../../ledger/index.ts';
+import { type Account, type Debt, type Holding, type Price, debtKey, freshAccount, itemsOf, owedOf } from './account.ts';
+import { AccountIndex } from './account-index.ts';
+import { type MarginRules, assetIds } from './markets.ts';
+import { type HourRate, type PoolUse, changed, hourOf, rateOf, usePpm } from './pool.ts';
+import { type OfDebt, borrowJournal, interestJournal, repayJournal } from './postings.ts';
+import { HOUR_MS, type MarginTerms, STALE_MS } from './terms.ts';
+
+/** What went through a pool and its fund. */
+export interface PoolSums {
+  readonly lent: bigint;
+  readonly interest: bigint;
+  readonly lost: bigint;
+  readonly received: bigint;
+  readonly madeGood: bigint;
+}
+
+export const NO_SUMS: PoolSums = { lent: 0n, interest: 0n, lost: 0n, received: 0n, madeGood: 0n };
+
+/** What the operator put into a pool and a fund, beside what the desk moved. */
+export interface Capital {
+  readonly pool: bigint;
+  readonly fund: bigint;
+}
+
+/** What an order does with debts. */
+export interface OrderTerms {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly marketId: number;
+  readonly sideEffect: 'none' | 'borrow' | 'repay' | 'liquidation';
+  /** Borrowed for it; what it held or may cost at most; what it gave. */
+  readonly borrowed: bigint;
+  readonly needed: bigint;
+  readonly given: bigint;
+}
+
+/** A change of a debt as it is kept. */
+export interface DebtEvent {
+  readonly userId: number;
+  readonly assetId: number;
+  readonly revision: number;
+  readonly kind: 'borrow' | 'repay' | 'interest' | 'liquidation' | 'write_off';
+  readonly principal: bigint;
+  readonly interest: bigint;
+  readonly owed: bigint;
+  readonly toFund: bigint;
+  readonly hour: number | null;
+  readonly base: bigint | null;
+  readonly hourly: bigint | null;
+  readonly chargedBefore: bigint | null;
+  readonly orderId: number | null;
+  readonly liquidationId: number | null;
+}
+
+/** A step of a liquidation as it is kept. */
+export interface LiquidationRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly orderId: number | null;
+  readonly tick: number;
+  readonly record: string;
+}
+
+/** Something to notify an owner of. */
+export interface Notice {
+  readonly userId: number;
+  readonly kind: string;
+  readonly params: object;
+}
+
+/** What the book is made with. */
+export interface BookDeps {
+  readonly rules: () => MarginRules;
+  readonly curveAt: (assetId: number, time: number) => MarginCurve;
+  readonly termsAt: (assetId: number, time: number) => MarginTerms;
+  /** Whether the mode of the product lets anybody borrow now. */
+  readonly mayBorrow: () => boolean;
+}
+
+/** What is read at a start. */
+export interface BookState {
+  readonly debts: readonly Debt[];
+  readonly accounts: readonly Account[];
+  readonly orders: readonly OrderTerms[];
+  readonly sums: ReadonlyMap<number, PoolSums>;
+  readonly uses: ReadonlyMap<number, PoolUse>;
+  readonly rates: readonly HourRate[];
+  readonly capital: ReadonlyMap<number, Capital>;
+  readonly holdings: ReadonlyMap<string, bigint>;
+  readonly newest: number;
+}
+
+/** The committed state. */
+export class MarginBook {
+  readonly deps: BookDeps;
+  readonly debts = new Map<string, Debt>();
+  readonly accounts = new Map<number, Account>();
+  readonly orders = new Map<number, OrderTerms>();
+  readonly sums = new Map<number, PoolSums>();
+  readonly uses = new Map<number, PoolUse>();
+  readonly rates = new Map<string, HourRate>();
+  readonly capital = new Map<number, Capital>();
+  readonly prices = new Map<number, Price | null>();
+  readonly index: AccountIndex;
+  newest = 0;
+
+  constructor(deps: BookDeps) {
+    this.deps = deps;
+    this.index = new AccountIndex(deps.rules);
+  }
+
+  /** The view of a batch. */
+  in(batch: Batch): MarginView {
+    return batch.stateOf(this, () => new MarginView(this, batch));
+  }
+
+  /** Whether anybody owes something, or an order of the account lives. */
+  get isNeeded(): boolean {
+    return this.index.size > 0 || this.orders.size > 0;
+  }
+
+  /** Whether an order of the account lives in a market. */
+  hasOrdersIn(marketId: number): boolean {
+    for (const order of this.orders.values()) if (order.marketId === marketId) return true;
+    return false;
+  }
+
+  begin(state: BookState): void {
+    for (const map of [this.debts, this.accounts, this.orders, this.sums, this.uses, this.rates, this.capital, this.prices])
+      map.clear();
+    this.index.clear();
+    for (const debt of state.debts) this.debts.set(debtKey(debt.userId, debt.assetId), debt);
+    for (const account of state.accounts) this.accounts.set(account.userId, account);
+    for (const order of state.orders) this.orders.set(order.orderId, order);
+    for (const [id, sums] of state.sums) this.sums.set(id, sums);
+    for (const [id, use] of state.uses) this.uses.set(id, use);
+    for (const rate of state.rates) this.rates.set(debtKey(rate.assetId, rate.hour), rate);
+    for (const [id, capital] of state.capital) this.capital.set(id, capital);
+    this.newest = state.newest;
+    const owners = new Set(state.debts.flatMap((debt) => (owedOf(debt) > 0n ? [debt.userId] : [])));
+    for (const userId of owners) this.#place(userId, (assetId) => state.holdings.get(debtKey(userId, assetId)) ?? 0n);
+  }
+
+  #place(userId: number, heldOf: (assetId: number) => bigint): void {
+    const holdings = new Map(
+      assetIds(this.deps.rules()).map((assetId): [number, Holding] => {
+        const debt = this.debts.get(debtKey(userId, assetId));
+        return [assetId, { held: heldOf(assetId), owed: debt ? owedOf(debt) : 0n }];
+      }),
+    );
+    this.index.place(userId, holdings, this.accounts.get(userId)?.state ?? 'normal', (id) => this.prices.get(id) ?? null);
+  }
+
+  /** Takes a committed batch over. */
+  keep(batch: Batch): void {
+    const view = this.in(batch);
+    for (const [key, debt] of view.debts) this.debts.set(key, debt);
+    for (const [id, account] of view.accounts) this.accounts.set(id, account);
+    for (const [id, sums] of view.sums) this.sums.set(id, sums);
+    for (const [id, use] of view.uses) this.uses.set(id, use);
+    for (const rate of view.rates.values()) this.rates.set(debtKey(rate.assetId, rate.hour), rate);
+    for (const [id, price] of view.prices) this.prices.set(id, price);
+    for (const [id, terms] of view.orders) {
+      const order = batch.order(id);
+      if (order && isLive(order)) this.orders.set(id, terms);
+      else this.orders.delete(id);
+    }
+    this.newest = view.newest;
+    for (const { id, status } of batch.touched.values()) if (!isLive({ status })) this.orders.delete(id);
+    const locked = new Set(view.usersLocked());
+    for (const userId of locked) this.#place(userId, (assetId) => view.holding(userId, assetId).held);
+    for (const userId of view.accounts.keys())
+      if (!locked.has(userId)) this.#place(userId, (assetId) => this.index.known(userId)?.get(assetId)?.held ?? 0n);
+  }
+}
+
+/** What a batch works on. */
+export class MarginView implements BatchState {
+  readonly book: MarginBook;
+  readonly batch: Batch;
+  readonly debts = new Map<string, Debt>();
+  readonly accounts = new Map<number, Account>();
+  readonly orders = new Map<number, OrderTerms>();
+  readonly sums = new Map<number, PoolSums>();
+  readonly uses = new Map<number, PoolUse>();
+  readonly useRows: { readonly assetId: number; readonly use: PoolUse }[] = [];
+  readonly rates = new Map<string, HourRate>();
+  readonly prices = new Map<number, Price | null>();
+  readonly events: DebtEvent[] = [];
+  readonly liquidations: LiquidationRow[] = [];
+  readonly notices: Notice[] = [];
+  /** Owners who were looked at because their balances changed beside the desk. */
+  readonly looked = new Set<number>();
+  /** Borrowing that an order needs, until the book took it. */
+  readonly plans = new Map<number, bigint>();
+  /** Of market orders that are judged: the worst price and the lots that the book would give. */
+  readonly worstTicks = new Map<number, number>();
+  readonly marketLots = new Map<number, number>();
+  readonly #due: (() => void)[] = [];
+  newest: number;
+
+  constructor(book: MarginBook, batch: Batch) {
+    this.book = book;
+    this.batch = batch;
+    this.newest = book.newest;
+  }
+
+  get now(): number {
+    return this.batch.input.now;
+  }
+
+  /** Does something once the command that is decided is over: what it pays with has come by then. */
+  after(work: () => void): void {
+    this.#due.push(work);
+  }
+
+  settled(): void {
+    for (const work of this.#due.splice(0)) work();
+    for (const order of this.batch.touched.values()) if (order.account === 'margin' && !isLive(order)) this.#ended(order);
+  }
+
+  /** An order that ended pays back what it borrowed and did not use. */
+  #ended(order: Order): void {
+    const terms = this.order(order.id);
+    if (!terms) return;
+    const left = terms.needed - terms.given;
+    const unused = left < terms.borrowed ? left : terms.borrowed;
+    this.orders.set(order.id, { ...terms, borrowed: 0n });
+    if (unused <= 0n) return;
+    const { quoteId, baseId } = this.batch.input.rules(order.marketId);
+    this.repay(order.userId, order.side === 'buy' ? quoteId : baseId, unused, { kind: 'repay', orderId: order.id });
+  }
+
+  /** The users whose balances the batch holds. */
+  *usersLocked(): Iterable<number> {
+    const seen = new Set<number>();
+    for (const key of this.batch.input.balances.keys()) {
+      if (!key.includes(':margin:')) continue;
+      const userId = Number(key.slice(0, key.indexOf(':')));
+      if (seen.has(userId)) continue;
+      seen.add(userId);
+      const ids = assetIds(this.book.deps.rules());
+      if (ids.every((id) => this.batch.input.balances.has(`${userId}:margin:${id}`))) yield userId;
+    }
+  }
+
+  debt(userId: number, assetId: number): Debt | null {
+    const key = debtKey(userId, assetId);
+    return this.debts.get(key) ?? this.book.debts.get(key) ?? null;
+  }
+
+  account(userId: number): Account {
+    return this.accounts.get(userId) ?? this.book.accounts.get(userId) ?? freshAccount(userId);
+  }
+
+  order(id: number): OrderTerms | undefined {
+    return this.orders.get(id) ?? this.book.orders.get(id);
+  }
+
+  /** What a user holds and owes of an asset, under lock. */
+  holding(userId: number, assetId: number): Holding {
+    const { available, frozen, owed } = this.batch.holding(userId, 'margin', assetId);
+    return { held: available + frozen, owed: -owed };
+  }
+
+  /** The newest price of a market; null where there is none that counts. */
+  price(marketId: number): Price | null {
+    const known = this.prices.get(marketId) ?? this.book.prices.get(marketId) ?? null;
+    return known !== null && this.now - known.time <= STALE_MS ? known : null;
+  }
+
+  /** The account of a user at the newest prices, under lock; null without a price. */
+  items(userId: number, haircutOf: (assetId: number) => number = () => 0) {
+    return itemsOf(
+      this.book.deps.rules(),
+      (id) => this.holding(userId, id),
+      (id) => this.price(id),
+      haircutOf,
+    );
+  }
+
+  pool(assetId: number): PoolSums {
+    return this.sums.get(assetId) ?? this.book.sums.get(assetId) ?? NO_SUMS;
+  }
+
+  /** What can still be lent of an asset, and what the fund has. */
+  idle(assetId: number): bigint {
+    const { lent, lost } = this.pool(assetId);
+    return (this.book.capital.get(assetId)?.pool ?? 0n) - lent - lost;
+  }
+
+  fund(assetId: number): bigint {
+    const { received, madeGood } = this.pool(assetId);
+    return (this.book.capital.get(assetId)?.fund ?? 0n) + received - madeGood;
+  }
+
+  #use(assetId: number): PoolUse {
+    const { lent } = this.pool(assetId);
+    return this.uses.get(assetId) ?? this.book.uses.get(assetId) ?? { at: 0, lent, idle: this.idle(assetId), hourSum: 0n };
+  }
+
+  /** The rate of an hour, made when it is first asked for. */
+  rate(assetId: number, hour: number): HourRate {
+    const key = debtKey(assetId, hour);
+    const known = this.rates.get(key) ?? this.book.rates.get(key);
+    if (known) return known;
+    const curve = this.book.deps.curveAt(assetId, hour * HOUR_MS);
+    const made = rateOf(assetId, hour, this.#use(assetId), curve);
+    this.rates.set(key, made);
+    return made;
+  }
+
+  /** Changes the sums of a pool, and notes its use where that changes. */
+  changePool(assetId: number, change: Partial<PoolSums>): void {
+    this.rate(assetId, hourOf(this.now));
+    const before = this.#use(assetId);
+    const sums = this.pool(assetId);
+    const add = (name: keyof PoolSums) => sums[name] + (change[name] ?? 0n);
+    this.sums.set(assetId, {
+      lent: add('lent'),
+      interest: add('interest'),
+      lost: add('lost'),
+      received: add('received'),
+      madeGood: add('madeGood'),
+    });
+    const now = { lent: this.pool(assetId).lent, idle: this.idle(assetId) };
+    if (now.lent === before.lent && now.idle === before.idle) return;
+    const use = changed(before, this.now, now);
+    this.uses.set(assetId, use);
+    this.useRows.push({ assetId, use });
+  }
+
+  /** What is in use of a pool now. */
+  usePpm(assetId: number): number {
+    return usePpm({ lent: this.pool(assetId).lent, idle: this.idle(assetId) });
+  }
+
+  #post(userId: number, journal: JournalDraft): void {
+    const { markets } = this.book.deps.rules();
+    const parties: ChangedParty[] = [{ userId, account: 'margin', marketId: markets[0]!.marketId }];
+    this.batch.effects.push({ type: 'journal', journal, parties });
+  }
+
+  /** Posts a journal of an owner. */
+  post(userId: number, journal: JournalDraft): void {
+    this.#post(userId, journal);
+  }
+
+  /** Names a debt's next change. */
+  ofDebt({ userId, assetId, revision }: Debt): OfDebt {
+    return { userId, assetId, key: `${userId}:${assetId}:${revision}` };
+  }
+
+  /** Keeps a debt in its next revision with what changed it. */
+  change(
+    debt: Debt,
+    next: Pick<Debt, 'principal' | 'interest'> & Partial<Debt>,
+    event: Pick<DebtEvent, 'kind'> & Partial<DebtEvent>,
+  ): Debt {
+    const after: Debt = { ...debt, ...next, revision: debt.revision + 1 };
+    this.debts.set(debtKey(debt.userId, debt.assetId), after);
+    this.events.push({
+      userId: debt.userId,
+      assetId: debt.assetId,
+      revision: after.revision,
+      principal: after.principal - debt.principal,
+      interest: after.interest - debt.interest,
+      owed: owedOf(after),
+      toFund: 0n,
+      hour: null,
+      base: null,
+      hourly: null,
+      chargedBefore: null,
+      orderId: null,
+      liquidationId: null,
+      ...event,
+    });
+    return after;
+  }
+
+  /** Charges what an hour still has to charge for a highest principal. */
+  #charge(debt: Debt, hour: number, base: bigint): Debt {
+    const { hourly } = this.rate(debt.assetId, hour);
+    const before = debt.hour === hour ? debt.hourCharged : 0n;
+    const charge = hourCharge(base, hourly, before);
+    const next = { ...debt, hour, hourBase: base, hourCharged: before + charge };
+    if (charge === 0n) {
+      this.debts.set(debtKey(debt.userId, debt.assetId), next);
+      return next;
+    }
+    const { userId, assetId } = debt;
+    const after = this.change(
+      next,
+      { principal: debt.principal, interest: debt.interest + charge },
+      {
+        kind: 'interest',
+        hour,
+        base,
+        hourly,
+        chargedBefore: before,
+      },
+    );
+    this.batch.owe(userId, 'margin', assetId, -charge);
+    const key = `${userId}:${assetId}:${hour}`;
+    this.#post(userId, interestJournal({ userId, assetId, key: before === 0n ? key : `${key}:${after.revision}` }, charge));
+    this.changePool(assetId, { interest: charge });
+    return after;
+  }
+
+  /** Brings a debt to the running hour: each hour that it touched since is charged. */
+  bringUp(debt: Debt): Debt {
+    const hour = hourOf(this.now);
+    let now = debt;
+    while (now.hour < hour && now.principal > 0n) now = this.#charge(now, now.hour + 1, now.principal);
+    if (now.hour < hour) {
+      now = { ...now, hour, hourBase: now.principal, hourCharged: 0n };
+      this.debts.set(debtKey(debt.userId, debt.assetId), now);
+    }
+    return now;
+  }
+
+  /** Lends; what of the running hour is charged for it is answered. */
+  borrow(userId: number, assetId: number, atoms: bigint, orderId: number | null): bigint {
+    const fresh = {
+      userId,
+      assetId,
+      principal: 0n,
+      interest: 0n,
+      hour: hourOf(this.now),
+      hourBase: 0n,
+      hourCharged: 0n,
+      revision: 0,
+    };
+    const debt = this.bringUp(this.debt(userId, assetId) ?? fresh);
+    const principal = debt.principal + atoms;
+    const hourBase = principal > debt.hourBase ? principal : debt.hourBase;
+    const lent = this.change(debt, { principal, interest: debt.interest, hourBase }, { kind: 'borrow', orderId });
+    this.batch.move(userId, 'margin', assetId, atoms, 0n);
+    this.batch.owe(userId, 'margin', assetId, -atoms);
+    this.#post(userId, borrowJournal(this.ofDebt(lent), atoms));
+    this.changePool(assetId, { lent: atoms });
+    const account = this.account(userId);
+    this.accounts.set(userId, { ...account, borrowedAt: this.now });
+    const charged = this.#charge(lent, lent.hour, hourBase);
+    return charged.interest - lent.interest;
+  }
+
+  /** Pays a debt from what is available, at most what is owed and there; what was paid. */
+  repay(
+    userId: number,
+    assetId: number,
+    atoms: bigint,
+    of: Pick<DebtEvent, 'kind'> & Partial<DebtEvent> = { kind: 'repay' },
+  ): MarginPayment | null {
+    const found = this.debt(userId, assetId);
+    if (found === null) return null;
+    const debt = this.bringUp(found);
+    const available = this.batch.available(userId, 'margin', assetId);
+    const payment = paid(debt, atoms < available ? atoms : available);
+    const interest = payment.toFund + payment.toFees;
+    const whole = payment.principal + interest;
+    if (whole === 0n) return null;
+    const after = this.change(debt, payment.debt, { ...of, toFund: payment.toFund });
+    this.batch.move(userId, 'margin', assetId, -whole, 0n);
+    this.batch.owe(userId, 'margin', assetId, whole);
+    this.#post(userId, repayJournal(this.ofDebt(after), payment));
+    this.changePool(assetId, { lent: -payment.principal, interest: -interest, received: payment.toFund });
+    return payment;
+  }
+
+  /** The live orders of the account of a user. */
+  live(userId: number): Order[] {
+    return this.batch.ownOrders(userId).filter(({ account }) => account === 'margin');
+  }
+}

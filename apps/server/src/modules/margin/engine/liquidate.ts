@@ -1,0 +1,181 @@
+/**
+ * A step of a liquidation: all live orders end, debts are repaid in kind, then as much is sold, or bought back, as heals; what it
+ * brings repays debts at once. Where no whole lot is left, the fund makes good what is still owed as far as it goes, and nothing more
+ * is owed.
+ */
+import { canonicalText } from '@glasshouse/proofs';
+import {
+  type HealingTerms,
+  type MarginItem,
+  type MarginLiquidationFacts,
+  type RecordedItem,
+  assetsOf,
+  chargeOf,
+  debtsOf,
+  healingOrder,
+  marginLiquidationRecord,
+  shortfallOf,
+  shownLevel,
+} from '@glasshouse/proofs/margin';
+import { formatAmount } from '@glasshouse/money';
+import { type Order, endStanding, placeSystem } from '../../exchange/clearing/index.ts';
+import type { AssetOf } from '../domain/acts.ts';
+import type { MarginView } from '../domain/book.ts';
+import { chargeJournal, shortfallJournal } from '../domain/postings.ts';
+
+/** What a step is made with. */
+export interface LiquidationParts {
+  readonly terms: HealingTerms;
+  readonly assetOf: AssetOf;
+}
+
+/** The account as a record has it. */
+function recorded(view: MarginView, userId: number, items: readonly MarginItem[], assetOf: AssetOf): readonly RecordedItem[] {
+  const { markets } = view.book.deps.rules();
+  return items.map((item) => {
+    const { code, scale } = assetOf(item.assetId);
+    const market = markets.find(({ assetId }) => assetId === item.assetId);
+    const debt = view.debt(userId, item.assetId) ?? { principal: 0n, interest: 0n };
+    const time = market && view.price(market.marketId)?.time;
+    return { ...item, asset: code, scale, market: market && time !== undefined ? { symbol: market.symbol, time } : null, debt };
+  });
+}
+
+function repayInKind(view: MarginView, userId: number, liquidationId: number): bigint {
+  let repaid = 0n;
+  for (const { assetId } of view.items(userId) ?? []) {
+    const { owed } = view.holding(userId, assetId);
+    if (owed === 0n) continue;
+    const payment = view.repay(userId, assetId, owed, { kind: 'liquidation', liquidationId });
+    repaid += payment ? payment.principal + payment.toFund + payment.toFees : 0n;
+  }
+  return repaid;
+}
+
+/** What an account has above its debts. */
+const above = (items: readonly MarginItem[]): bigint => assetsOf(items) - debtsOf(items);
+
+type Losses = MarginLiquidationFacts['losses'];
+
+/** What is still owed of an account without a whole lot ends. */
+function writeOff(view: MarginView, userId: number, id: number): Losses {
+  const losses: Losses[number][] = [];
+  for (const { assetId } of view.items(userId) ?? []) {
+    const debt = view.debt(userId, assetId);
+    if (debt === null || debt.principal + debt.interest === 0n) continue;
+    const { principal, interest } = debt;
+    const shortfall = shortfallOf(debt, view.fund(assetId));
+    const after = view.change(debt, { principal: 0n, interest: 0n }, { kind: 'write_off', liquidationId: id });
+    view.batch.owe(userId, 'margin', assetId, principal + interest);
+    view.post(userId, shortfallJournal(view.ofDebt(after), { principal, interest, byFund: shortfall.byFund }));
+    view.changePool(assetId, {
+      lent: -principal,
+      interest: -interest,
+      lost: shortfall.writtenOff,
+      madeGood: shortfall.byFund,
+    });
+    losses.push({ assetId, ...shortfall });
+  }
+  return losses;
+}
+
+interface Sold {
+  readonly order: NonNullable<MarginLiquidationFacts['order']>;
+  readonly of: Order;
+}
+
+/** Sells or buys back what heals. */
+function trade(view: MarginView, userId: number, wish: NonNullable<ReturnType<typeof healingOrder>>): Sold | null {
+  const { rules: all } = view.book.deps;
+  const market = all().markets.find(({ assetId }) => assetId === wish.assetId);
+  if (!market) return null;
+  const rules = view.batch.input.rules(market.marketId);
+  const of = placeSystem(view.batch, {
+    type: 'place',
+    userId,
+    marketId: market.marketId,
+    account: 'margin',
+    side: wish.side,
+    kind: 'limit',
+    force: 'ioc',
+    // What the owner has in the book of spot is in nobody's way.
+    stp: 'expire_maker',
+    priceTicks: Number(wish.limit),
+    lots: Number(wish.quantity / rules.lotAtoms),
+    terms: { sideEffect: 'liquidation' },
+  });
+  const filled = BigInt(of.filledLots) * rules.lotAtoms;
+  const gross = (of.filledValue * rules.valueNumerator) / rules.valueDenominator;
+  return { of, order: { ...wish, filled, gross, fee: of.fee } };
+}
+
+function charge(view: MarginView, userId: number, id: number, gross: bigint, { terms }: LiquidationParts): bigint {
+  const items = view.items(userId);
+  if (items === null || gross === 0n) return 0n;
+  const full = chargeOf(gross, above(items), terms);
+  const available = view.batch.available(userId, 'margin', terms.quoteId);
+  const atoms = full < available ? full : available;
+  if (atoms === 0n) return 0n;
+  view.batch.move(userId, 'margin', terms.quoteId, -atoms, 0n);
+  view.post(userId, chargeJournal(userId, terms.quoteId, id, atoms));
+  view.changePool(terms.quoteId, { received: atoms });
+  return atoms;
+}
+
+function notify(view: MarginView, userId: number, facts: MarginLiquidationFacts, { assetOf, terms }: LiquidationParts): void {
+  const lost = facts.losses.find(({ writtenOff, byFund }) => writtenOff + byFund > 0n);
+  if (lost) {
+    const { code, scale } = assetOf(lost.assetId);
+    const amount = formatAmount(lost.writtenOff + lost.byFund + lost.interest, scale);
+    view.notices.push({ userId, kind: 'margin_written_off', params: { id: facts.id, amount, code } });
+  }
+  const { order } = facts;
+  if (order === null || order.filled === 0n) return;
+  const [coin, quote] = [assetOf(order.assetId), assetOf(terms.quoteId)];
+  const level = shownLevel(assetsOf(facts.after), debtsOf(facts.after));
+  view.notices.push({
+    userId,
+    kind: 'margin_liquidated',
+    params: {
+      id: facts.id,
+      amount: formatAmount(order.filled, coin.scale),
+      code: coin.code,
+      value: formatAmount(order.gross, quote.scale),
+      value_code: quote.code,
+      level: level === null ? '0' : formatAmount(level, 4),
+    },
+  });
+}
+
+/** Does a step; false where nothing came of it, as nobody took the order. */
+export function liquidate(view: MarginView, userId: number, tick: number, parts: LiquidationParts): boolean {
+  for (const order of view.live(userId)) endStanding(view.batch, order, 'debt_sale');
+  view.batch.settle();
+  for (const { assetId } of view.items(userId) ?? []) {
+    const debt = view.debt(userId, assetId);
+    if (debt) view.bringUp(debt);
+  }
+  const begun = view.items(userId);
+  if (begun === null) return false;
+  const id = view.newest + 1;
+  const before = recorded(view, userId, begun, parts.assetOf);
+  const inKind = repayInKind(view, userId, id);
+  const wish = healingOrder(view.items(userId) ?? [], parts.terms);
+  const sold = wish === null ? null : trade(view, userId, wish);
+  if (sold) view.batch.settle();
+  const gross = sold?.order.gross ?? 0n;
+  // The charge comes before what is repaid from the fills: it is as much as stands above the debts.
+  const charged = charge(view, userId, id, gross, parts);
+  repayInKind(view, userId, id);
+  const left = view.items(userId) ?? [];
+  const isOver = debtsOf(left) > 0n && wish === null && assetsOf(left) * 1_000_000n < BigInt(parts.terms.healsAt) * debtsOf(left);
+  const losses = isOver ? writeOff(view, userId, id) : [];
+  if (inKind === 0n && gross === 0n && losses.length === 0) return false;
+  view.newest = id;
+  const after = recorded(view, userId, view.items(userId) ?? [], parts.assetOf);
+  const facts = { id, time: view.now, terms: parts.terms, before, order: sold?.order ?? null, charge: charged, losses, after };
+  const record = canonicalText(marginLiquidationRecord(facts));
+  view.liquidations.push({ id, userId, orderId: sold?.of.id ?? null, tick, record });
+  notify(view, userId, facts, parts);
+  return true;
+}

@@ -1,0 +1,203 @@
+/**
+ * What a tick of the index does to margin accounts: orders that it leaves more than 2 % behind end; accounts at the call are told and
+ * keep only orders that repay; accounts at the level of liquidation are healed; and each hour that begins is charged.
+ */
+import type { AccountType } from '@glasshouse/contract';
+import { formatAmount } from '@glasshouse/money';
+import { type MarginItem, PPM, assetsOf, debtsOf, guardOf, isAtOrBelow, shownLevel } from '@glasshouse/proofs/margin';
+import {
+  BATCH_WORK,
+  type Batch,
+  type IndexTick,
+  type MarketRules,
+  type TickWatch,
+  endStanding,
+} from '../../exchange/clearing/index.ts';
+import { type Account, debtKey, itemsOf, owedOf } from '../domain/account.ts';
+import type { MarginBook, MarginView } from '../domain/book.ts';
+import { assetIds } from '../domain/markets.ts';
+import { hourOf } from '../domain/pool.ts';
+import { CALL_PPM, CALL_STEPS, HEALS_PPM, LEAVES_PPM, LIQUIDATION_PPM } from '../domain/terms.ts';
+import { type LiquidationParts, liquidate } from './liquidate.ts';
+
+/** Most debts that one batch charges. */
+const CHARGED_AT_ONCE = 500;
+/** A week of interest above this part of what is left of the account is told. */
+const HIGH_INTEREST_PPM = 10_000n;
+const HOURS_OF_WEEK = 168n;
+
+/** The watch. */
+export class MarginWatch implements TickWatch {
+  readonly #book: MarginBook;
+  readonly #parts: () => LiquidationParts;
+
+  constructor(book: MarginBook, parts: () => LiquidationParts) {
+    this.#book = book;
+    this.#parts = parts;
+  }
+
+  #isOurs(marketId: number): boolean {
+    return this.#book.deps.rules().markets.some((market) => market.marketId === marketId);
+  }
+
+  isWatching(marketId: number): boolean {
+    return this.#book.isNeeded && this.#isOurs(marketId);
+  }
+
+  /** Orders of the account see the ticks of all its markets; others only where they may meet one of them. */
+  before(marketId: number, account: AccountType): readonly number[] {
+    if (!this.#isOurs(marketId)) return [];
+    if (account === 'margin') return this.#book.deps.rules().markets.map((market) => market.marketId);
+    return this.#book.hasOrdersIn(marketId) ? [marketId] : [];
+  }
+
+  look(batch: Batch, rules: MarketRules, tick: IndexTick): boolean {
+    const { marketId } = rules;
+    if (!this.#isOurs(marketId)) return true;
+    const view = this.#book.in(batch);
+    const { time, priceTicks } = tick;
+    if (priceTicks === null) return true;
+    view.prices.set(marketId, { time, ticks: priceTicks });
+    this.#endFar(view, marketId, priceTicks);
+    const changed = batch.input.changedOwners ?? [];
+    for (const userId of new Set([...this.#book.index.reached(marketId, priceTicks), ...changed])) {
+      this.#judge(view, userId, time, changed.includes(userId));
+      if (batch.work >= BATCH_WORK) return true;
+    }
+    return true;
+  }
+
+  /** Charges the hours that began, some debts in each batch. */
+  goOn(batch: Batch): void {
+    const view = this.#book.in(batch);
+    const hour = hourOf(view.now);
+    let charged = 0;
+    for (const userId of this.#book.index.users()) {
+      for (const assetId of assetIds(this.#book.deps.rules())) {
+        const debt = view.debt(userId, assetId);
+        if (debt === null || debt.principal === 0n || debt.hour >= hour) continue;
+        for (const id of assetIds(this.#book.deps.rules())) view.holding(userId, id);
+        if (batch.missing.size === 0) {
+          view.bringUp(debt);
+          this.#tellInterest(view, userId);
+        }
+        batch.work++;
+        if (++charged >= CHARGED_AT_ONCE) return;
+      }
+    }
+  }
+
+  /** Whether hours wait to be charged. */
+  isOwing(now: number): boolean {
+    const hour = hourOf(now);
+    for (const userId of this.#book.index.users())
+      for (const assetId of assetIds(this.#book.deps.rules())) {
+        const debt = this.#book.debts.get(debtKey(userId, assetId));
+        if (debt && debt.principal > 0n && debt.hour < hour) return true;
+      }
+    return false;
+  }
+
+  #endFar(view: MarginView, marketId: number, ticks: number): void {
+    const { low, high } = guardOf(BigInt(ticks));
+    for (const { orderId } of this.#book.orders.values()) {
+      const order = view.batch.order(orderId);
+      if (!order || order.marketId !== marketId || order.priceTicks === null || !['open', 'pending'].includes(order.status))
+        continue;
+      const price = BigInt(order.priceTicks);
+      if (order.side === 'buy' ? price > high : price < low) endStanding(view.batch, order, 'price_far');
+    }
+    view.batch.settle();
+  }
+
+  /** The account as it is known without its locks; what the batch holds already is newer. */
+  #known(view: MarginView, userId: number): readonly MarginItem[] | null {
+    const rules = this.#book.deps.rules();
+    const known = this.#book.index.known(userId);
+    const isLocked = assetIds(rules).every((id) => view.batch.input.balances.has(`${userId}:margin:${id}`));
+    const holdingOf = (id: number) =>
+      isLocked || known === undefined ? view.holding(userId, id) : (known.get(id) ?? { held: 0n, owed: 0n });
+    return itemsOf(
+      rules,
+      holdingOf,
+      (id) => view.price(id),
+      () => 0,
+    );
+  }
+
+  #judge(view: MarginView, userId: number, tick: number, isChanged: boolean): void {
+    if (isChanged) {
+      view.looked.add(userId);
+      for (const id of assetIds(this.#book.deps.rules())) view.holding(userId, id);
+    }
+    const items = this.#known(view, userId);
+    if (items === null || view.batch.missing.size > 0) return;
+    const account = view.account(userId);
+    const [assets, debts] = [assetsOf(items), debtsOf(items)];
+    const isFallen = isAtOrBelow(assets, debts, LIQUIDATION_PPM);
+    const isHealing = account.state === 'liquidating' && debts > 0n && assets * PPM < BigInt(HEALS_PPM) * debts;
+    if (isFallen || isHealing) return this.#heal(view, account, tick);
+    if (isAtOrBelow(assets, debts, CALL_PPM)) return this.#call(view, account, assets, debts);
+    const isAbove = debts === 0n || assets * PPM > BigInt(CALL_PPM + LEAVES_PPM) * debts;
+    if (account.state !== 'normal' && isAbove)
+      view.accounts.set(userId, { ...account, state: 'normal', calledAt: null, step: 0 });
+    else if (account.state === 'liquidating') view.accounts.set(userId, { ...account, state: 'called' });
+  }
+
+  #heal(view: MarginView, account: Account, tick: number): void {
+    const { userId } = account;
+    for (const id of assetIds(this.#book.deps.rules())) view.holding(userId, id);
+    if (view.batch.missing.size > 0) return;
+    const calledAt = account.calledAt ?? view.now;
+    view.accounts.set(userId, { ...account, state: 'liquidating', calledAt, step: CALL_STEPS.length });
+    liquidate(view, userId, tick, this.#parts());
+    view.batch.work++;
+    const items = view.items(userId);
+    if (items === null) return;
+    const [assets, debts] = [assetsOf(items), debtsOf(items)];
+    const now = view.account(userId);
+    if (debts === 0n) view.accounts.set(userId, { ...now, state: 'normal', calledAt: null, step: 0 });
+    else if (assets * PPM >= BigInt(HEALS_PPM) * debts) view.accounts.set(userId, { ...now, state: 'called' });
+  }
+
+  /** The call: orders that do more than repay end, and the owner is told at each of its steps. */
+  #call(view: MarginView, account: Account, assets: bigint, debts: bigint): void {
+    const { userId } = account;
+    const isNew = account.state !== 'called';
+    const step = CALL_STEPS.filter((ppm) => isAtOrBelow(assets, debts, ppm)).length;
+    if (!isNew && step <= account.step) return;
+    const others = view.live(userId).filter(({ id }) => view.order(id)?.sideEffect !== 'repay');
+    for (const order of others) endStanding(view.batch, order, 'called');
+    if (others.length > 0) view.batch.settle();
+    view.batch.work++;
+    const calledAt = account.calledAt ?? view.now;
+    view.accounts.set(userId, { ...account, state: 'called', calledAt, step: Math.max(step, account.step) });
+    if (step <= account.step) return;
+    const level = formatAmount(shownLevel(assets, debts) ?? 0n, 4);
+    view.notices.push({
+      userId,
+      kind: 'margin_called',
+      params: { level, liquidation: formatAmount(BigInt(LIQUIDATION_PPM), 6) },
+    });
+  }
+
+  /** Told once a day at most: at its first hour. */
+  #tellInterest(view: MarginView, userId: number): void {
+    const hour = hourOf(view.now);
+    if (hour % 24 !== 0) return;
+    const items = view.items(userId);
+    if (items === null) return;
+    let week = 0n;
+    for (const item of items) {
+      const debt = view.debt(userId, item.assetId);
+      if (!debt || owedOf(debt) === 0n) continue;
+      const { hourly } = view.rate(item.assetId, hour);
+      week += (debt.principal * hourly * HOURS_OF_WEEK * item.ticks * item.n) / (item.d * 10_000_000_000n);
+    }
+    const net = assetsOf(items) - debtsOf(items);
+    if (net <= 0n || week * PPM <= HIGH_INTEREST_PPM * net) return;
+    const { assetOf, terms } = this.#parts();
+    const { code, scale } = assetOf(terms.quoteId);
+    view.notices.push({ userId, kind: 'margin_interest_high', params: { week: formatAmount(week, scale), code } });
+  }
+}

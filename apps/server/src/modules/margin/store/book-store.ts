@@ -1,0 +1,169 @@
+/** The memory of the desk: read at a start, written with a batch in one statement, kept after its commit. */
+import { canonicalText } from '@glasshouse/proofs';
+import { marginRateRecord } from '@glasshouse/proofs/margin';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { together } from '../../../platform/db/together.ts';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
+import { type Batch, type ClearingStore, isLive } from '../../exchange/index.ts';
+import { forgetChangedOwners, houseBalance, loadChangedOwners } from '../../ledger/index.ts';
+import type { AssetOf } from '../domain/acts.ts';
+import { type Capital, type MarginBook, type MarginView, NO_SUMS, type PoolSums } from '../domain/book.ts';
+import { assetIds } from '../domain/markets.ts';
+import { FUND, POOL } from '../domain/postings.ts';
+import { HOUR_MS } from '../domain/terms.ts';
+import {
+  type AccountRow,
+  type DebtRow,
+  type OrderTermsRow,
+  type RateRow,
+  type SumsRow,
+  type UseRow,
+  accountOf,
+  accountRow,
+  debtOf,
+  debtRow,
+  eventRow,
+  orderTermsOf,
+  orderTermsRow,
+  rateOfRow,
+  rateRow,
+  sumsOf,
+  sumsRow,
+  useOf,
+  useRow,
+} from './rows.ts';
+
+const ADDED = {
+  margin_events: `user_id, asset_id, revision, kind, principal, interest, owed, to_fund, hour, base, hourly_e10, charged_before,
+    order_id, liquidation_id, time_ms`,
+  margin_rates: 'asset_id, hour, use_ppm, lent, idle, annual_ppm, hourly_e10, record, time_ms',
+  margin_uses: 'asset_id, at_ms, lent, idle, hour_sum',
+  margin_liquidations: 'id, user_id, order_id, tick_ms, record, time_ms',
+  margin_notices: 'user_id, kind, params, time_ms',
+  margin_records: 'kind, body',
+} as const;
+const CHANGED = {
+  margin_debts: {
+    key: 'user_id, asset_id',
+    rest: ['principal', 'interest', 'hour', 'hour_base', 'hour_charged', 'revision'],
+  },
+  margin_pools: { key: 'asset_id', rest: ['lent', 'interest', 'lost', 'received', 'made_good'] },
+  margin_accounts: { key: 'user_id', rest: ['state', 'called_ms', 'step', 'borrowed_ms', 'changed_ms'] },
+  margin_orders: { key: 'order_id', rest: ['user_id', 'market_id', 'side_effect', 'borrowed', 'needed', 'given', 'live'] },
+} as const;
+
+const insertOf = (table: string, columns: string, at: number) =>
+  `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $${at}::json)`;
+const ADDS = Object.entries(ADDED).map(([table, columns], i) => `${table}_added AS (${insertOf(table, columns, i + 1)})`);
+const UPSERTS = Object.entries(CHANGED).map(([table, { key, rest }], i) => {
+  const insert = insertOf(table, `${key}, ${rest.join(', ')}`, ADDS.length + i + 1);
+  return `${table}_put AS (${insert} ON CONFLICT (${key}) DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')})`;
+});
+const write = prepared('margin.book', `WITH ${[...ADDS, ...UPSERTS].join(',\n')} SELECT 1`);
+
+/** What it reads with. */
+export interface BookStoreDeps {
+  readonly book: MarginBook;
+  readonly assetOf: AssetOf;
+}
+
+function rowsOf(view: MarginView, assetOf: AssetOf): readonly (readonly object[])[] {
+  const { now, batch } = view;
+  const records = [...view.rates.values()].map((rate) => {
+    const { code, scale } = assetOf(rate.assetId);
+    const curve = view.book.deps.curveAt(rate.assetId, rate.hour * HOUR_MS);
+    return canonicalText(marginRateRecord({ ...rate, asset: code, scale, curve }));
+  });
+  const isKept = (id: number) => batch.order(id) !== undefined;
+  return [
+    view.events.map((event) => eventRow(event, now)),
+    [...view.rates.values()].map((rate, i) => ({ ...rateRow(rate), record: records[i], time_ms: now })),
+    view.useRows.map(({ assetId, use }) => useRow(assetId, use)),
+    view.liquidations.map((row) => ({
+      id: row.id,
+      user_id: row.userId,
+      order_id: row.orderId,
+      tick_ms: row.tick,
+      record: row.record,
+      time_ms: now,
+    })),
+    view.notices.map(({ userId, kind, params }) => ({ user_id: userId, kind, params: JSON.stringify(params), time_ms: now })),
+    [
+      ...records.map((body) => ({ kind: 'margin_rate', body })),
+      ...view.liquidations.map(({ record }) => ({ kind: 'margin_liquidation', body: record })),
+    ],
+    // A row of a debt says what is owed: one that was only brought to its hour and never changed has none yet.
+    [...view.debts.values()].filter(({ revision }) => revision > 0).map(debtRow),
+    [...view.sums].map(([assetId, sums]) => sumsRow(assetId, sums)),
+    [...view.accounts.values()].map((account) => accountRow(account, now)),
+    [...view.orders.values()]
+      .filter(({ orderId }) => isKept(orderId))
+      .map((terms) => orderTermsRow(terms, isLive(batch.order(terms.orderId)!))),
+  ];
+}
+
+/** What the operator put into a pool and its fund: their balances without what the desk moved, all of one moment. */
+async function loadCapital(db: Db, assetId: number): Promise<Capital> {
+  return inSnapshot(db, async (tx) => {
+    const { rows } = await sql<SumsRow>`SELECT * FROM margin_pools WHERE asset_id = ${assetId}`.execute(tx);
+    const { lent, lost, received, madeGood }: PoolSums = rows[0] ? sumsOf(rows[0]) : NO_SUMS;
+    const [pool, fund] = [await houseBalance(tx, POOL, assetId), await houseBalance(tx, FUND, assetId)];
+    return { pool: pool + lent + lost, fund: fund - received + madeGood };
+  });
+}
+
+/** Reads again what the operator put in. */
+export async function followCapital(db: Db, book: MarginBook): Promise<void> {
+  for (const assetId of assetIds(book.deps.rules())) book.capital.set(assetId, await loadCapital(db, assetId));
+}
+
+async function rebuild(db: Db, book: MarginBook): Promise<void> {
+  const debts = await sql<DebtRow>`SELECT * FROM margin_debts`.execute(db);
+  const accounts = await sql<AccountRow>`SELECT * FROM margin_accounts`.execute(db);
+  const orders = await sql<OrderTermsRow>`SELECT * FROM margin_orders WHERE live`.execute(db);
+  const sums = await sql<SumsRow>`SELECT * FROM margin_pools`.execute(db);
+  const uses = await sql<UseRow>`SELECT DISTINCT ON (asset_id) * FROM margin_uses ORDER BY asset_id, id DESC`.execute(db);
+  // Those of hours that a debt may still be charged for.
+  const rates = await sql<RateRow>`
+    SELECT * FROM margin_rates WHERE hour >= least((SELECT min(hour) FROM margin_debts WHERE principal > 0),
+      (SELECT max(hour) FROM margin_rates) - 1)`.execute(db);
+  const held = await sql<{ user: number; asset: number; atoms: string }>`
+    SELECT owner AS user, asset_id AS asset, sum(balance)::text AS atoms FROM accounts
+    WHERE kind = 'user' AND purpose = 'margin' AND bucket <> 'owed'
+      AND owner IN (SELECT user_id FROM margin_debts WHERE principal + interest > 0) GROUP BY owner, asset_id`.execute(db);
+  const newest = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM margin_liquidations`.execute(db);
+  const capital = new Map<number, Capital>();
+  for (const assetId of assetIds(book.deps.rules())) capital.set(assetId, await loadCapital(db, assetId));
+  book.begin({
+    debts: debts.rows.map(debtOf),
+    accounts: accounts.rows.map(accountOf),
+    orders: orders.rows.map(orderTermsOf),
+    sums: new Map(sums.rows.map((row) => [row.asset_id, sumsOf(row)])),
+    uses: new Map(uses.rows.map((row) => [row.asset_id, useOf(row)])),
+    rates: rates.rows.map(rateOfRow),
+    capital,
+    holdings: new Map(held.rows.map(({ user, asset, atoms }) => [`${user}:${asset}`, BigInt(atoms)])),
+    newest: newest.rows[0]?.id ?? 0,
+  });
+}
+
+/** Keeps the book in PostgreSQL. */
+export const bookStore = ({ book, assetOf }: BookStoreDeps): ClearingStore => ({
+  rebuild: (db) => rebuild(db, book),
+  changed: (tx) => loadChangedOwners(tx, 'margin'),
+  async save(tx: Tx, batch: Batch) {
+    const view = book.in(batch);
+    const rows = rowsOf(view, assetOf);
+    if (view.looked.size === 0 && rows.every((of) => of.length === 0)) return;
+    await together(
+      write(
+        tx,
+        rows.map((of) => JSON.stringify(of)),
+      ),
+      forgetChangedOwners(tx, 'margin', [...view.looked]),
+    );
+  },
+  keep: (batch) => book.keep(batch),
+});

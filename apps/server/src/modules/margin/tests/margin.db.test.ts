@@ -1,0 +1,74 @@
+/** Borrowing and repaying by hand, interest by hour, and the level. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALICE, BTC, type TestMargin, USDT, openMargin } from './support/margin.ts';
+
+let margin: TestMargin;
+beforeEach(async () => {
+  margin = await openMargin();
+});
+afterEach(async () => {
+  expect(await margin.breaches()).toEqual([]);
+  await margin.close();
+});
+
+const usdtOf = async (userId: number) => {
+  const found = (await margin.account(userId)).items.find(({ currency_id: id }) => id === USDT);
+  if (!found) throw new Error('no USDT');
+  return found;
+};
+
+describe('a debt', () => {
+  it('[FEAT-174] comes with what its hour costs, and stands against what it brought', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    const { borrowed, interest, account } = await margin.borrow(ALICE, USDT, '1000');
+    expect([borrowed, interest]).toEqual(['1000', '0.004567']);
+    expect(await usdtOf(ALICE)).toMatchObject({
+      available: '2000',
+      principal: '1000',
+      interest: '0.004567',
+      owed: '1000.004567',
+    });
+    expect(account).toMatchObject({ level: '1.9999', state: 'normal', assets: '2000', debts: '1000.004567' });
+  });
+
+  it('is charged each hour that it touches, and is paid interest first', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.borrow(ALICE, USDT, '1000');
+    await margin.nextHour();
+    await margin.nextHour();
+    const { interest } = await usdtOf(ALICE);
+    expect(Number(interest)).toBeGreaterThan(0.0137);
+    const { repaid, to_interest: toInterest } = await margin.repay(ALICE, USDT, '500');
+    expect([repaid, toInterest]).toEqual(['500', interest]);
+    await margin.repay(ALICE, USDT);
+    expect(await usdtOf(ALICE)).toMatchObject({ owed: '0' });
+  });
+
+  it('of one hour costs its highest principal once, however often it is borrowed and repaid', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    for (let i = 0; i < 10; i++) {
+      await margin.borrow(ALICE, USDT, '500');
+      await margin.repay(ALICE, USDT);
+    }
+    expect(Number((await usdtOf(ALICE)).available)).toBeCloseTo(1000 - 0.002284, 6);
+  });
+
+  it.each([
+    ['beyond the level', '2001', 'MARGIN_LEVEL', { most: '2000', asset: 'USDT' }],
+    ['of less than an atom', '0.0000001', 'WALLET_AMOUNT_DECIMALS', {}],
+    ['below zero', '-1', 'WALLET_AMOUNT_INVALID', {}],
+  ])('%s is refused', async (_, number, code, params) => {
+    await margin.own(ALICE, USDT, '1000');
+    await expect(margin.borrow(ALICE, USDT, number)).rejects.toMatchObject({ code, ...(code === 'MARGIN_LEVEL' && { params }) });
+  });
+
+  it('is bounded by a fifth of the pool a user', async () => {
+    await margin.own(ALICE, USDT, '1000000');
+    await expect(margin.borrow(ALICE, USDT, '200000.000001')).rejects.toMatchObject({ code: 'MARGIN_USER_CAP' });
+    await margin.borrow(ALICE, USDT, '200000');
+  });
+
+  it('that is not there cannot be paid', async () => {
+    await expect(margin.repay(ALICE, BTC)).rejects.toMatchObject({ code: 'MARGIN_NOTHING_OWED' });
+  });
+});

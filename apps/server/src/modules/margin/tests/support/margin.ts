@@ -1,0 +1,125 @@
+/** Test helper: margin on the books of spot, on a fresh database with a clock that stands still. */
+import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
+import { type MarginAccount, borrowMargin, getMarginAccount, repayMargin } from '@glasshouse/contract/margin';
+import { placeOrder } from '@glasshouse/contract/spot';
+import { inTransaction } from '../../../../platform/db/transaction.ts';
+import { type TestSpot, openTestSpot } from '../../../exchange/tests/support/spot.ts';
+import { describeBreach, paperCapitalJournal } from '../../../ledger/index.ts';
+import type { Markets } from '../../../markets/index.ts';
+import { type MarginModule, createMargin } from '../../index.ts';
+
+export const [BTC, ETH, USDT, LTC] = [1, 2, 3, 4] as const;
+export const [ALICE, BOB, CAROL] = [11, 12, 13] as const;
+/** 13:20 on a Monday. */
+export const START = Date.UTC(2026, 0, 5, 13, 20);
+export const PRICE = 681_138;
+const HOUR = 3_600_000;
+
+/** Margin with a pool of a million and a fund of 50,000 USDT, 20 BTC and 1. */
+export interface TestMargin extends Omit<TestSpot, 'call'> {
+  readonly margin: MarginModule;
+  call<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
+  /** Gives the margin account of a user an amount. */
+  own(userId: number, assetId: number, amount: string): Promise<void>;
+  borrow(userId: number, assetId: number, number: string): Promise<CallOutput<typeof borrowMargin>>;
+  repay(userId: number, assetId: number, number?: string): Promise<CallOutput<typeof repayMargin>>;
+  account(userId: number): Promise<MarginAccount>;
+  /** Places an order of BTC/USDT from the margin account. */
+  place(
+    userId: number,
+    type: 'buy' | 'sell',
+    amount: string,
+    price: string | null,
+    more?: Partial<CallInput<typeof placeOrder>>,
+  ): Promise<CallOutput<typeof placeOrder>>;
+  /** The index turns to a price, and the desk looks at it. */
+  tick(...prices: readonly number[]): Promise<void>;
+  /** Goes to the begin of the next hour, in which what is owed is charged. */
+  nextHour(price?: number): Promise<void>;
+  /** Breaches of the money. */
+  breaches(): Promise<string[]>;
+}
+
+let request = 0;
+const requestId = () => `margin-${++request}`;
+
+/** Opens it. */
+export async function openMargin(at = START): Promise<TestMargin> {
+  let made: MarginModule | undefined;
+  let newest: ReturnType<Markets['index']> = null;
+  const log = { append: async () => {}, head: async () => null, signer: async () => null } as never;
+  const notify = (async () => () => {}) as never;
+  const spot = await openTestSpot(at, {
+    modules: (deps) => {
+      // The price that tests record is the index that is shown.
+      const markets = { ...deps.markets, index: (id: number) => (id === 1 ? newest : null) } as typeof deps.markets;
+      made = createMargin({ ...deps, markets, proofs: log, notify });
+      return [made.module];
+    },
+  });
+  const margin = made as MarginModule;
+  let capital = 0;
+  const give = async (purpose: string, assetId: number, atoms: bigint) => {
+    const journal = paperCapitalJournal({ scope: 'test', reference: '', purpose }, assetId, atoms, ++capital);
+    await inTransaction(spot.db, (tx) => spot.ledger.post(tx, journal));
+  };
+  await give('margin_pool', USDT, 1_000_000_000_000n);
+  await give('margin_insurance', USDT, 50_000_000_000n);
+  await give('margin_pool', BTC, 2_000_000_000n);
+  await give('margin_insurance', BTC, 100_000_000n);
+  await margin.run();
+  const tick = async (...prices: readonly number[]) => {
+    for (const price of prices) {
+      spot.clock.advance(1_000);
+      await record(price);
+      await margin.venue.followIndex();
+    }
+  };
+  const record = async (price: number) => {
+    await spot.recordTick(price);
+    newest = { priceTicks: price, time: spot.clock.now() } as typeof newest;
+  };
+  await record(PRICE);
+  const account = (userId: number) => spot.call(getMarginAccount, userId, {});
+  return {
+    ...spot,
+    margin,
+    own: (userId, assetId, amount) => spot.fund(userId, assetId, amount, 'margin'),
+    borrow: (userId, assetId, number) =>
+      spot.call(borrowMargin, userId, { currency_id: assetId, number, request_id: requestId() } as never),
+    repay: (userId, assetId, number) =>
+      spot.call(repayMargin, userId, {
+        currency_id: assetId,
+        ...(number === undefined ? { all: true } : { number }),
+        request_id: requestId(),
+      } as never),
+    account,
+    place: (userId, type, amount, price, more = {}) =>
+      spot.call(placeOrder, userId, {
+        currency_id: BTC,
+        legal_id: USDT,
+        type,
+        amount,
+        ...(price !== null && { target_price: price }),
+        account: 'margin',
+        request_id: requestId(),
+        ...more,
+      } as never),
+    tick,
+    async nextHour(price = PRICE) {
+      const now = spot.clock.now();
+      spot.clock.advance((Math.floor(now / HOUR) + 1) * HOUR - now);
+      await record(price);
+      await margin.venue.followIndex();
+      await margin.run();
+    },
+    async breaches() {
+      return (
+        (await spot.ledger.check()).breaches
+          .map(describeBreach)
+          // What a test gives has no declaration.
+          .filter((text) => !text.includes('scope test') && !text.startsWith('I5 users and house'))
+      );
+    },
+  };
+}

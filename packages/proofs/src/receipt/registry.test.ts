@@ -24,6 +24,7 @@ it('every rule that was published is read by a kind of receipts', () => {
     'loan/1',
     'stocks/auction/1',
     'stocks/action/1',
+    'margin/1',
   ]);
   expect(receiptKinds().map(({ format }) => format)).toEqual([
     'glasshouse-option-receipt',
@@ -37,6 +38,7 @@ it('every rule that was published is read by a kind of receipts', () => {
     'glasshouse-loan-receipt',
     'glasshouse-stock-auction',
     'glasshouse-stock-action',
+    'glasshouse-margin-receipt',
   ]);
 });
 

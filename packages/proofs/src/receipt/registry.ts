@@ -12,6 +12,7 @@ import { type DualVerdict, dualReceipts } from '../rules/dual/receipt.ts';
 import { type DualSettlement, type DualSettlementVerdict, dualSettlements } from '../rules/dual/settlement.ts';
 import { type LoanVerdict, loanReceipts } from '../rules/loan/receipt.ts';
 import { type LockupVerdict, lockupReceipts } from '../rules/lockup/receipt.ts';
+import { type MarginVerdict, marginReceipts } from '../rules/margin/receipt.ts';
 import { type StockActionFile, type StockActionVerdict, stockActions } from '../rules/stocks/action-receipt.ts';
 import { type StockAuctionFile, type StockAuctionVerdict, stockAuctions } from '../rules/stocks/auction-receipt.ts';
 import { type OptionReceipt, type OptionVerdict, optionReceipts } from '../rules/options/receipt.ts';
@@ -32,6 +33,7 @@ const KINDS = {
   [loanReceipts.format]: loanReceipts,
   [stockAuctions.format]: stockAuctions,
   [stockActions.format]: stockActions,
+  [marginReceipts.format]: marginReceipts,
 } as const;
 
 /** The formats of receipts. */
@@ -58,7 +60,8 @@ export type ReceiptVerdict =
   | DefiHoursVerdict
   | LoanVerdict
   | StockAuctionVerdict
-  | StockActionVerdict;
+  | StockActionVerdict
+  | MarginVerdict;
 
 /** A kind of receipts, whatever its product. */
 export type AnyReceiptKind = ReceiptKind<unknown, Verdict>;

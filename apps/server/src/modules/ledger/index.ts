@@ -46,7 +46,7 @@ export { forgetChangedOwners, loadChangedOwners } from './store/changed-balances
 export { fileReader } from './store/bill-file.ts';
 export { type LegRow, type OwnLegRow, loadJournalOf } from './store/bill-journal.ts';
 export { loadEdges, sumByCause, sumsQuery } from './store/bill-totals.ts';
-export { loadTotals } from './store/balances.ts';
+export { loadHeld, loadTotals } from './store/balances.ts';
 export { checkMoney, checkRecent } from './store/check-money.ts';
 export { type HouseRow, heldBySide, loadHouseAccounts, moves, newestEntry } from './store/moves.ts';
 export {

@@ -40,7 +40,7 @@ import { FUND, INTEREST_DUE, LENT, POOL, marginJournals } from './domain/posting
 import type { MarginRules } from './domain/markets.ts';
 import { CHARGE_PPM, HEALS_PPM } from './domain/terms.ts';
 import { MarginWatch } from './engine/watch.ts';
-import { bookStore, followCapital } from './store/book-store.ts';
+import { bookStore, followCapital, rebuildBook } from './store/book-store.ts';
 import { NEWS_CURSOR, RECORDS_CURSOR, beginMarginRows, followMarginRows } from './store/follow-rows.ts';
 import { marginInvariants } from './store/invariants.ts';
 
@@ -67,6 +67,8 @@ export interface MarginModule {
   readonly book: MarginBook;
   /** Looks for capital that came, charges hours and brings records into the log: what its jobs do. */
   run(): Promise<void>;
+  /** Reads the memory of the desk again. */
+  rebuild(): Promise<void>;
 }
 
 const ACCOUNTS_EVERY_MS = 1_000;
@@ -208,6 +210,7 @@ export function createMargin(deps: MarginDeps): MarginModule {
     module: moduleOf(parts, watch, rows),
     venue,
     book,
+    rebuild: () => rebuildBook(platform.db, book),
     async run() {
       if (venue.isLeading) await followCapital(platform.db, book);
       await chargeHours(parts, watch);

@@ -43,6 +43,7 @@ export { recordHash } from '@glasshouse/proofs';
 export {
   type AcceptedRecord,
   type ReceiptInputs,
+  loggedOf,
   recordAcceptance,
   recordReceipt,
   requireSignedSize,

@@ -4,7 +4,8 @@
  * ticks of the index, levels ten-thousandths; a second is cited by market and time.
  */
 import type { LogRecord } from '../../canonical.ts';
-import { recordsOf } from '../defi/fields.ts';
+import { orNull, recordsOf } from '../defi/fields.ts';
+import { Fields } from '../dual/fields.ts';
 import { MARGIN_RULE, type MarginCurve, type MarginDebt, type MarginItem, assetsOf, debtsOf, shownLevel } from './rule.ts';
 import type { HealingOrder, HealingTerms, Shortfall } from './sale.ts';
 
@@ -47,7 +48,7 @@ export interface RecordedItem extends MarginItem {
   readonly asset: string;
   readonly scale: number;
   /** The market and the second of its price; null of the quote. */
-  readonly market: { readonly symbol: string; readonly time: number } | null;
+  readonly market: { readonly symbol: string; readonly time: number; readonly decimals: number } | null;
   readonly debt: MarginDebt;
 }
 
@@ -76,6 +77,7 @@ const itemFields = (item: RecordedItem) => ({
   scale: String(item.scale),
   symbol: item.market?.symbol ?? null,
   second: item.market ? String(item.market.time) : null,
+  decimals: item.market ? String(item.market.decimals) : null,
   ticks: String(item.ticks),
   n: String(item.n),
   d: String(item.d),
@@ -120,3 +122,85 @@ export function marginLiquidationRecord(facts: MarginLiquidationFacts): LogRecor
     level_after: levelText(facts.after),
   };
 }
+
+function readItem(value: unknown, codes: Map<string, number>): RecordedItem {
+  const fields = new Fields(value);
+  const asset = fields.text('asset');
+  const assetId = codes.get(asset) ?? codes.size + 1;
+  codes.set(asset, assetId);
+  const debt = { principal: fields.whole('principal'), interest: fields.whole('interest') };
+  const symbol = orNull(fields, 'symbol', (name) => fields.text(name));
+  return {
+    assetId,
+    asset,
+    scale: fields.scale('scale'),
+    market: symbol === null ? null : { symbol, time: fields.count('second'), decimals: fields.scale('decimals') },
+    ticks: fields.whole('ticks'),
+    n: fields.whole('n'),
+    d: fields.whole('d'),
+    lot: fields.whole('lot'),
+    haircutPpm: 0,
+    held: fields.whole('held'),
+    owed: debt.principal + debt.interest,
+    debt,
+  };
+}
+
+const listOf = (fields: Fields, name: string): readonly unknown[] => {
+  const list = fields.raw(name);
+  if (!Array.isArray(list)) throw new TypeError(name);
+  return list as readonly unknown[];
+};
+
+/** Reads the text of a step's record; null when it is none. Assets are numbered by their first place in it. */
+export const readMarginLiquidation = (body: string): MarginLiquidationFacts | null =>
+  RECORDS.read(
+    body,
+    'margin_liquidation',
+    (fields) => {
+      const codes = new Map<string, number>();
+      const before = listOf(fields, 'before').map((item) => readItem(item, codes));
+      const idOf = (code: string) => {
+        const found = codes.get(code);
+        if (found === undefined) throw new TypeError(code);
+        return found;
+      };
+      const readOrder = (name: string) => {
+        const order = fields.inner(name);
+        return {
+          side: order.oneOf('side', ['buy', 'sell'] as const),
+          assetId: idOf(order.text('asset')),
+          value: order.whole('value'),
+          quantity: order.whole('quantity'),
+          limit: order.whole('limit'),
+          filled: order.whole('filled'),
+          gross: order.whole('gross'),
+          fee: order.whole('fee'),
+        };
+      };
+      return {
+        id: fields.count('id'),
+        time: fields.count('time'),
+        terms: {
+          quoteId: idOf(fields.text('quote')),
+          healsAt: fields.count('heals_at'),
+          chargePpm: fields.count('charge_ppm'),
+          takerPpm: fields.count('taker_ppm'),
+        },
+        before,
+        order: orNull(fields, 'order', readOrder),
+        charge: fields.whole('charge'),
+        losses: listOf(fields, 'losses').map((value) => {
+          const loss = new Fields(value);
+          return {
+            assetId: idOf(loss.text('asset')),
+            byFund: loss.whole('by_fund'),
+            writtenOff: loss.whole('written_off'),
+            interest: loss.whole('interest'),
+          };
+        }),
+        after: listOf(fields, 'after').map((item) => readItem(item, codes)),
+      };
+    },
+    marginLiquidationRecord,
+  );

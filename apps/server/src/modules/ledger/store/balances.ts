@@ -34,3 +34,16 @@ export async function loadTotals(
     GROUP BY owner, asset_id HAVING sum(balance) <> 0 ORDER BY owner, asset_id`.execute(db);
   return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
 }
+
+/** What users hold in an account, available and frozen together, in atoms; what they owe is left out. */
+export async function loadHeld(
+  db: Db,
+  userIds: readonly number[],
+  type: AccountType,
+): Promise<{ userId: number; assetId: number; atoms: bigint }[]> {
+  const { rows } = await sql<{ userId: number; assetId: number; atoms: string }>`
+    SELECT owner AS "userId", asset_id AS "assetId", sum(balance)::text AS atoms FROM accounts
+    WHERE kind = 'user' AND owner = ANY(${userIds as number[]}::bigint[]) AND purpose = ${type} AND bucket <> 'owed'
+    GROUP BY owner, asset_id HAVING sum(balance) <> 0`.execute(db);
+  return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
+}

@@ -3,7 +3,7 @@ import { type MarginReceiptFile, getMarginReceipt } from '@glasshouse/contract/m
 import type { LogRecord } from '@glasshouse/proofs';
 import { handleUser } from '../../../platform/calls/handler.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import { nextHeadBy, recordReceipt } from '../../proofs/index.ts';
+import { loggedOf, nextHeadBy, recordReceipt } from '../../proofs/index.ts';
 import { loadAccepted } from '../store/reading.ts';
 import type { MarginParts } from './parts.ts';
 
@@ -33,13 +33,16 @@ export const getMarginReceiptHandler = (parts: MarginParts) =>
     const record = JSON.parse(found.record) as LogRecord;
     const accepted = { product: 'margin', record, acceptedAt: found.time, headSize: found.headSize };
     const seconds = await secondsOf(parts, record);
-    const [first] = seconds;
-    const cited = first
-      ? { seconds: seconds.filter(({ symbol }) => symbol === first.symbol).map(({ leaf }) => leaf), symbol: first.symbol }
-      : {};
-    const receipt = await recordReceipt(proofs, accepted, [], cited);
+    const receipt = await recordReceipt(proofs, accepted, []);
     if (receipt === 'unavailable') return refuse('UNAVAILABLE');
-    if (receipt === 'not yet') return notYet();
+    if (receipt === 'not yet' || receipt.head === null) return notYet();
+    const inputs: (typeof receipt.inputs)[number][] = [];
+    for (const { symbol, leaf } of seconds) {
+      const proved = await proofs.proofsOf([leaf], symbol);
+      // A head came between: the next question finds one for all of it.
+      if (proved === null || proved.head.size !== receipt.head.size) return notYet();
+      inputs.push(...proved.files.map(loggedOf));
+    }
     // The contract's lists are not read-only.
-    return receipt as unknown as MarginReceiptFile;
+    return { ...receipt, inputs } as unknown as MarginReceiptFile;
   });

@@ -12,12 +12,12 @@ export function termsSources(ledger: Ledger, parameters: ParameterSource) {
     return asset.code;
   };
   return {
-    curveAt(assetId: number, time: number): MarginCurve {
+    curveAt: (assetId: number, time: number): MarginCurve => {
       const read = readCurve(parameters.at('margin.rates', assetId, time) ?? firstRates(codeOf(assetId)));
       if ('field' in read) throw new Error(`the curve of asset ${assetId} has a wrong ${read.field}`);
       return read;
     },
-    termsAt(assetId: number, time: number): MarginTerms {
+    termsAt: (assetId: number, time: number): MarginTerms => {
       const read = readTerms(parameters.at('margin.terms', assetId, time) ?? firstTerms(codeOf(assetId)));
       if ('field' in read) throw new Error(`the terms of asset ${assetId} have a wrong ${read.field}`);
       return read;

@@ -37,7 +37,9 @@ function recorded(view: MarginView, userId: number, items: readonly MarginItem[]
     const market = markets.find(({ assetId }) => assetId === item.assetId);
     const debt = view.debt(userId, item.assetId) ?? { principal: 0n, interest: 0n };
     const time = market && view.price(market.marketId)?.time;
-    return { ...item, asset: code, scale, market: market && time !== undefined ? { symbol: market.symbol, time } : null, debt };
+    const decimals = market && view.batch.input.rules(market.marketId).priceDecimals;
+    const cited = market && time !== undefined && decimals !== undefined ? { symbol: market.symbol, time, decimals } : null;
+    return { ...item, asset: code, scale, market: cited, debt };
   });
 }
 
@@ -90,6 +92,8 @@ function trade(view: MarginView, userId: number, wish: NonNullable<ReturnType<ty
   const market = all().markets.find(({ assetId }) => assetId === wish.assetId);
   if (!market) return null;
   const rules = view.batch.input.rules(market.marketId);
+  const { quoteId } = all();
+  const before = view.holding(userId, quoteId).held;
   const of = placeSystem(view.batch, {
     type: 'place',
     userId,
@@ -105,7 +109,9 @@ function trade(view: MarginView, userId: number, wish: NonNullable<ReturnType<ty
     terms: { sideEffect: 'liquidation' },
   });
   const filled = BigInt(of.filledLots) * rules.lotAtoms;
-  const gross = (of.filledValue * rules.valueNumerator) / rules.valueDenominator;
+  // What moved, to the atom: each fill of a sale is rounded by itself.
+  const moved = view.holding(userId, quoteId).held - before;
+  const gross = wish.side === 'sell' ? moved + of.fee : -moved;
   return { of, order: { ...wish, filled, gross, fee: of.fee } };
 }
 

@@ -7,7 +7,8 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { together } from '../../../platform/db/together.ts';
 import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { type Batch, type ClearingStore, isLive } from '../../exchange/index.ts';
-import { forgetChangedOwners, houseBalance, loadChangedOwners } from '../../ledger/index.ts';
+import { forgetChangedOwners, houseBalance, loadChangedOwners, loadHeld } from '../../ledger/index.ts';
+import { debtKey } from '../domain/account.ts';
 import type { AssetOf } from '../domain/acts.ts';
 import { type Capital, type MarginBook, type MarginView, NO_SUMS, type PoolSums } from '../domain/book.ts';
 import { assetIds } from '../domain/markets.ts';
@@ -119,7 +120,8 @@ export async function followCapital(db: Db, book: MarginBook): Promise<void> {
   for (const assetId of assetIds(book.deps.rules())) book.capital.set(assetId, await loadCapital(db, assetId));
 }
 
-async function rebuild(db: Db, book: MarginBook): Promise<void> {
+/** Reads the memory of the desk. */
+export async function rebuildBook(db: Db, book: MarginBook): Promise<void> {
   const debts = await sql<DebtRow>`SELECT * FROM margin_debts`.execute(db);
   const accounts = await sql<AccountRow>`SELECT * FROM margin_accounts`.execute(db);
   const orders = await sql<OrderTermsRow>`SELECT * FROM margin_orders WHERE live`.execute(db);
@@ -129,10 +131,8 @@ async function rebuild(db: Db, book: MarginBook): Promise<void> {
   const rates = await sql<RateRow>`
     SELECT * FROM margin_rates WHERE hour >= least((SELECT min(hour) FROM margin_debts WHERE principal > 0),
       (SELECT max(hour) FROM margin_rates) - 1)`.execute(db);
-  const held = await sql<{ user: number; asset: number; atoms: string }>`
-    SELECT owner AS user, asset_id AS asset, sum(balance)::text AS atoms FROM accounts
-    WHERE kind = 'user' AND purpose = 'margin' AND bucket <> 'owed'
-      AND owner IN (SELECT user_id FROM margin_debts WHERE principal + interest > 0) GROUP BY owner, asset_id`.execute(db);
+  const owing = debts.rows.filter((row) => row.principal !== '0' || row.interest !== '0').map((row) => row.user_id);
+  const held = await loadHeld(db, [...new Set(owing)], 'margin');
   const newest = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM margin_liquidations`.execute(db);
   const capital = new Map<number, Capital>();
   for (const assetId of assetIds(book.deps.rules())) capital.set(assetId, await loadCapital(db, assetId));
@@ -144,14 +144,14 @@ async function rebuild(db: Db, book: MarginBook): Promise<void> {
     uses: new Map(uses.rows.map((row) => [row.asset_id, useOf(row)])),
     rates: rates.rows.map(rateOfRow),
     capital,
-    holdings: new Map(held.rows.map(({ user, asset, atoms }) => [`${user}:${asset}`, BigInt(atoms)])),
+    holdings: new Map(held.map(({ userId, assetId, atoms }) => [debtKey(userId, assetId), atoms])),
     newest: newest.rows[0]?.id ?? 0,
   });
 }
 
 /** Keeps the book in PostgreSQL. */
 export const bookStore = ({ book, assetOf }: BookStoreDeps): ClearingStore => ({
-  rebuild: (db) => rebuild(db, book),
+  rebuild: (db) => rebuildBook(db, book),
   changed: (tx) => loadChangedOwners(tx, 'margin'),
   async save(tx: Tx, batch: Batch) {
     const view = book.in(batch);

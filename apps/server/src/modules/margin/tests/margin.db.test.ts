@@ -7,8 +7,7 @@ beforeEach(async () => {
   margin = await openMargin();
 });
 afterEach(async () => {
-  expect(await margin.breaches()).toEqual([]);
-  await margin.close();
+  await margin.closeSound();
 });
 
 const usdtOf = async (userId: number) => {

@@ -12,8 +12,7 @@ beforeEach(async () => {
   await margin.fund(BOB, USDT, '1000000');
 });
 afterEach(async () => {
-  expect(await margin.breaches()).toEqual([]);
-  await margin.close();
+  await margin.closeSound();
 });
 
 /** Places an order of spot. */

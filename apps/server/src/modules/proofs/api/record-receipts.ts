@@ -42,7 +42,8 @@ export async function recordAcceptance(
   return { ...part, time, key: signer.key, signature };
 }
 
-const loggedOf = ({ entry, inclusion, prices: [price] = [] }: ProofFile) => ({
+/** A proved entry as a receipt has it. */
+export const loggedOf = ({ entry, inclusion, prices: [price] = [] }: ProofFile) => ({
   leaf: entry.index,
   body: entry.body,
   path: inclusion,

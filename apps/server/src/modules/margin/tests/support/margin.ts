@@ -36,8 +36,10 @@ export interface TestMargin extends Omit<TestSpot, 'call'> {
   tick(...prices: readonly number[]): Promise<void>;
   /** Goes to the begin of the next hour, in which what is owed is charged. */
   nextHour(price?: number): Promise<void>;
-  /** Breaches of the money. */
-  breaches(): Promise<string[]>;
+  /** Reads the memory of the desk again, as a process does that takes the lead. */
+  rebuild(): Promise<void>;
+  /** Closes it; an error says what of the money does not hold. */
+  closeSound(): Promise<void>;
 }
 
 let request = 0;
@@ -113,13 +115,14 @@ export async function openMargin(at = START): Promise<TestMargin> {
       await margin.venue.followIndex();
       await margin.run();
     },
-    async breaches() {
-      return (
-        (await spot.ledger.check()).breaches
-          .map(describeBreach)
-          // What a test gives has no declaration.
-          .filter((text) => !text.includes('scope test') && !text.startsWith('I5 users and house'))
-      );
+    rebuild: () => margin.rebuild(),
+    async closeSound() {
+      const breaches = (await spot.ledger.check()).breaches
+        .map(describeBreach)
+        // What a test gives has no declaration.
+        .filter((text) => !text.includes('scope test') && !text.startsWith('I5 users and house'));
+      await spot.close();
+      if (breaches.length > 0) throw new Error(breaches.join('\n'));
     },
   };
 }

@@ -1,0 +1,122 @@
+/** What happens at once to pools and accounts of margin, transfers with debts, and a process that follows another. */
+import { placeOrder } from '@glasshouse/contract/spot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { ALICE, BOB, BTC, type TestMargin, USDT, openMargin } from './support/margin.ts';
+
+let margin: TestMargin;
+beforeEach(async () => {
+  margin = await openMargin();
+});
+afterEach(async () => {
+  await margin.closeSound();
+});
+
+const itemOf = async (userId: number, assetId: number) => {
+  const found = (await margin.account(userId)).items.find(({ currency_id: id }) => id === assetId);
+  if (!found) throw new Error(`no asset ${assetId}`);
+  return found;
+};
+
+/** Takes an amount out of the margin account, as a transfer does. */
+let out = 0;
+const leave = (userId: number, assetId: number, atoms: bigint) =>
+  inTransaction(margin.db, (tx) =>
+    margin.ledger.post(tx, {
+      scope: 'test',
+      key: `leave:${++out}`,
+      cause: 'account_transfer',
+      reference: '',
+      legs: [
+        { account: { kind: 'user', userId, type: 'margin', bucket: 'available' }, assetId, atoms: -atoms },
+        { account: { kind: 'user', userId, type: 'change', bucket: 'available' }, assetId, atoms },
+      ],
+    }),
+  );
+
+const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).code] : []));
+
+describe('64 at once', () => {
+  it('borrow exactly what the level allows', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    const results = await Promise.allSettled(Array.from({ length: 64 }, () => margin.borrow(ALICE, USDT, '100')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
+    expect(new Set(codes(results))).toEqual(new Set(['MARGIN_LEVEL']));
+    expect((await itemOf(ALICE, USDT)).principal).toBe('1900');
+  });
+
+  it('of different users borrow exactly what the pool has above its tenth', async () => {
+    const users = Array.from({ length: 64 }, (_, i) => 100 + i);
+    for (const userId of users) await margin.own(userId, USDT, '20000');
+    // 20 BTC less a tenth; nobody may owe more than a fifth.
+    const results = await Promise.allSettled(users.map((userId) => margin.borrow(userId, BTC, '0.4')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(45);
+    expect(new Set(codes(results))).toEqual(new Set(['MARGIN_POOL_EMPTY']));
+  });
+});
+
+describe('what leaves an account with debts', () => {
+  it('is what keeps the collateral level at two, by worked example B8', async () => {
+    await margin.own(ALICE, USDT, '400');
+    await margin.own(ALICE, BTC, '0.2');
+    await margin.borrow(ALICE, USDT, '600');
+    // Interest of the hour is 0.00274: twice that less than 1,094.162200.
+    expect((await itemOf(ALICE, USDT)).can_leave).toBe('1000');
+    await leave(ALICE, USDT, 1_000_000_000n);
+    const error = await leave(ALICE, BTC, 1_500_000n).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'MARGIN_TRANSFER_LEVEL', params: { asset: 'BTC' } });
+    const most = BigInt(Math.round(Number((error as Refusal).params['most']) * 1e8));
+    await leave(ALICE, BTC, most);
+    await expect(leave(ALICE, BTC, 1n)).rejects.toMatchObject({ code: 'MARGIN_TRANSFER_LEVEL' });
+  });
+
+  it('of two assets at once is judged one after another', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.own(ALICE, BTC, '0.2');
+    await margin.borrow(ALICE, USDT, '600');
+    // Each alone would be allowed.
+    const results = await Promise.allSettled([leave(ALICE, USDT, 900_000_000n), leave(ALICE, BTC, 16_000_000n)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(codes(results)).toEqual(['MARGIN_TRANSFER_LEVEL']);
+  });
+
+  it('is known to the desk at the next tick', async () => {
+    await margin.own(ALICE, USDT, '2000');
+    await margin.borrow(ALICE, USDT, '1000');
+    await leave(ALICE, USDT, 990_000_000n);
+    await margin.fund(BOB, BTC, '1');
+    await margin.call(placeOrder, BOB, {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: 'sell',
+      amount: '0.29',
+      target_price: '6811.38',
+      request_id: 'races-sell',
+    } as never);
+    await margin.place(ALICE, 'buy', '0.29', '6811.38');
+    // Of 2,010 USDT most is BTC now: at 2,500 the level is 0.76.
+    await margin.tick(250_000);
+    expect((await margin.account(ALICE)).state).not.toBe('normal');
+  });
+
+  it('without debts is everything', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await leave(ALICE, USDT, 1_000_000_000n);
+  });
+});
+
+it('a process that takes the lead goes on with debts, rates and states as they were', async () => {
+  await margin.own(ALICE, USDT, '1000');
+  await margin.borrow(ALICE, USDT, '1500');
+  await margin.nextHour();
+  const before = await margin.account(ALICE);
+  await margin.rebuild();
+  expect(margin.margin.book.index.size).toBe(1);
+  await margin.repay(ALICE, USDT, '500');
+  await margin.nextHour();
+  const after = await margin.account(ALICE);
+  const owed = ({ items }: typeof before) => items.find(({ code }) => code === 'USDT')?.principal;
+  expect([owed(before), Number(owed(after)) < 1001]).toEqual(['1500', true]);
+});

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+/** A step of a liquidation, recomputed from the account before it and from what its order traded. Pure. */
+import { mulDiv } from '@glasshouse/money';
+import type { MarginLiquidationFacts, RecordedItem } from './record.ts';
+import { type MarginDebt, PPM, assetsOf, debtsOf, isAtOrBelow, paid, valueOf } from './rule.ts';
+import { LIQUIDATION_WIDTH_PPM, chargeOf, healingOrder } from './sale.ts';
+
+/** What of a record follows from the rest of it. */
+export interface Replayed {
+  /** Level, order, its limit and what it traded within it. */
+  readonly isOrdered: boolean;
+  /** The charge, the losses and the account after it, to the atom. */
+  readonly isPaid: boolean;
+}
+
+interface State {
+  held: bigint;
+  debt: MarginDebt;
+}
+
+type Items = readonly RecordedItem[];
+
+const asItems = (items: Items, states: ReadonlyMap<number, State>): Items =>
+  items.map((item) => {
+    const { held, debt } = states.get(item.assetId) as State;
+    return { ...item, held, debt, owed: debt.principal + debt.interest };
+  });
+
+/** Pays each debt from what is held of its asset. */
+function payInKind(states: ReadonlyMap<number, State>): void {
+  for (const state of states.values()) {
+    const { debt, left } = paid(state.debt, state.held);
+    state.debt = debt;
+    state.held = left;
+  }
+}
+
+/** Whether an order was filled within its limit and paid no more than the taker's fee. */
+function isWithin({ before, order, terms }: MarginLiquidationFacts): boolean {
+  if (order === null) return true;
+  const item = before.find(({ assetId }) => assetId === order.assetId);
+  if (!item || order.filled > order.quantity) return false;
+  const isSale = order.side === 'sell';
+  const width = mulDiv(
+    item.ticks,
+    isSale ? PPM - LIQUIDATION_WIDTH_PPM : PPM + LIQUIDATION_WIDTH_PPM,
+    PPM,
+    isSale ? 'up' : 'down',
+  );
+  if (order.limit !== width) return false;
+  const atLimit = valueOf({ ...item, ticks: order.limit }, order.filled, isSale ? 'down' : 'up');
+  // Each fill is rounded by itself, at most by an atom.
+  const isPriced = isSale ? order.gross + PPM >= atLimit : order.gross <= atLimit;
+  const received = isSale ? order.gross : order.filled;
+  return isPriced && order.fee <= mulDiv(received, BigInt(terms.takerPpm), PPM, 'up') + PPM;
+}
+
+function isOrderOf(facts: MarginLiquidationFacts, items: Items): boolean {
+  const wish = healingOrder(items, facts.terms);
+  const { order } = facts;
+  if (wish === null || order === null) return wish === null && order === null;
+  return (
+    wish.side === order.side &&
+    wish.assetId === order.assetId &&
+    wish.value === order.value &&
+    wish.quantity === order.quantity &&
+    wish.limit === order.limit
+  );
+}
+
+function trade({ order, terms }: MarginLiquidationFacts, states: ReadonlyMap<number, State>): void {
+  const coin = order && states.get(order.assetId);
+  const quote = states.get(terms.quoteId);
+  if (!order || !coin || !quote) return;
+  coin.held += order.side === 'sell' ? -order.filled : order.filled - order.fee;
+  quote.held += order.side === 'sell' ? order.gross - order.fee : -order.gross;
+}
+
+function areLosses(facts: MarginLiquidationFacts, items: Items, states: ReadonlyMap<number, State>): boolean {
+  const isOver =
+    facts.order === null && debtsOf(items) > 0n && assetsOf(items) * PPM < BigInt(facts.terms.healsAt) * debtsOf(items);
+  const owing = isOver ? items.filter(({ owed }) => owed > 0n) : [];
+  if (owing.length !== facts.losses.length) return false;
+  return facts.losses.every(({ assetId, byFund, writtenOff, interest }) => {
+    const state = states.get(assetId);
+    if (!state || byFund + writtenOff !== state.debt.principal || interest !== state.debt.interest) return false;
+    state.debt = { principal: 0n, interest: 0n };
+    return true;
+  });
+}
+
+/** Recomputes a step. */
+export function replayLiquidation(facts: MarginLiquidationFacts): Replayed {
+  const { before, after, terms } = facts;
+  const states = new Map(before.map(({ assetId, held, debt }): [number, State] => [assetId, { held, debt }]));
+  const isLow = isAtOrBelow(assetsOf(before), debtsOf(before), terms.healsAt);
+  payInKind(states);
+  const isOrdered = isLow && isOrderOf(facts, asItems(before, states)) && isWithin(facts);
+  trade(facts, states);
+  const traded = asItems(before, states);
+  const quote = states.get(terms.quoteId);
+  const full =
+    facts.order && facts.order.gross > 0n ? chargeOf(facts.order.gross, assetsOf(traded) - debtsOf(traded), terms) : 0n;
+  const charge = quote && full > quote.held ? quote.held : full;
+  if (!quote || charge !== facts.charge) return { isOrdered, isPaid: false };
+  quote.held -= charge;
+  payInKind(states);
+  const isLost = areLosses(facts, asItems(before, states), states);
+  const left = asItems(before, states);
+  const isSame = after.every(
+    (item, i) =>
+      item.asset === left[i]?.asset &&
+      item.held === left[i]?.held &&
+      item.debt.principal === left[i]?.debt.principal &&
+      item.debt.interest === left[i]?.debt.interest &&
+      item.ticks === left[i]?.ticks,
+  );
+  return { isOrdered, isPaid: isLost && isSame && after.length === before.length };
+}

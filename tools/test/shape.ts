@@ -26,6 +26,7 @@ export const PLANS: readonly Plan[] = [
       contracts: ['clearing', 'engine', 'receipts'],
       demo: ['staff', 'market-maker', 'crowd', 'borrower'],
       loans: ['engine'],
+      margin: ['engine'],
       markets: ['feeds', 'record', 'live'],
     },
   },

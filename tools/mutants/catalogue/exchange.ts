@@ -137,8 +137,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'An order that came after a tick trades before what the tick brings.',
     [
       'apps/server/src/modules/exchange/domain/commands.ts',
-      'const isWatched = (marketId: number) => rules(marketId).watch !== undefined || rules(marketId).session !== undefined;',
-      'const isWatched = (marketId: number) => rules(marketId).session !== undefined;',
+      'return watch.before?.(marketId, account ?? usual) ?? [marketId];',
+      'return [];',
     ],
     database(
       'apps/server/src/modules/exchange/tests/tick-watch.db.test.ts',

@@ -9,6 +9,7 @@ import { DUAL } from './dual.ts';
 import { EXCHANGE } from './exchange.ts';
 import { LOANS } from './loans.ts';
 import { LOCKUP } from './lockup.ts';
+import { MARGIN } from './margin.ts';
 import { MONEY } from './money.ts';
 import { OPTIONS } from './options.ts';
 import { PRICES } from './prices.ts';
@@ -33,5 +34,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...LOANS,
   ...SESSIONS,
   ...STOCKS,
+  ...MARGIN,
   ...COPY_TRADING,
 ];

@@ -10,7 +10,7 @@ export const getMarginOverview = defineCall({
   path: '/admin/margin',
   access: 'staff',
   permission: 'margin.read',
-  refresh: 'figures',
+  refresh: 'rows',
   input: {},
   output: z.strictObject({
     pools: z.array(marginPool),

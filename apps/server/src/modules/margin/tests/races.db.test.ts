@@ -2,7 +2,7 @@
 import { placeOrder } from '@glasshouse/contract/spot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
 import { ALICE, BOB, BTC, type TestMargin, USDT, openMargin } from './support/margin.ts';
 
 let margin: TestMargin;
@@ -104,6 +104,7 @@ describe('what leaves an account with debts', () => {
   it('without debts is everything', async () => {
     await margin.own(ALICE, USDT, '1000');
     await leave(ALICE, USDT, 1_000_000_000n);
+    expect((await itemOf(ALICE, USDT)).available).toBe('0');
   });
 });
 

@@ -1,0 +1,66 @@
+/** What somebody gains by breaking a rule of margin. */
+import type { Mutant } from '../mutant.ts';
+import { database, mutant, unit } from './builders.ts';
+
+const MODULE = 'apps/server/src/modules/margin';
+const RULES = 'packages/proofs/src/rules/margin';
+const TRADING = `${MODULE}/tests/trading.db.test.ts`;
+const DEBTS = `${MODULE}/tests/margin.db.test.ts`;
+const RACES = `${MODULE}/tests/races.db.test.ts`;
+
+export const MARGIN: readonly Mutant[] = [
+  mutant(
+    'M400',
+    'Orders on borrowed money trade at any price of the book.',
+    [`${MODULE}/domain/clearing.ts`, 'if (!isFar) return accept(null);', 'return accept(null);'],
+    database(TRADING),
+  ),
+  mutant(
+    'M401',
+    'An order is taken whatever the level would be at its worst price.',
+    [`${MODULE}/domain/clearing.ts`, '  return checkLevel(view, items, own, order);', '  return accept(null);'],
+    database(TRADING),
+  ),
+  mutant(
+    'M402',
+    'A debt of an hour is charged each time that it is borrowed.',
+    [`${MODULE}/domain/book.ts`, 'const before = debt.hour === hour ? debt.hourCharged : 0n;', 'const before = 0n;'],
+    database(DEBTS),
+  ),
+  mutant(
+    'M403',
+    'A user borrows beyond their part of the pool.',
+    [`${MODULE}/domain/borrowing.ts`, 'const most = least(byLevel, least(pool, user));', 'const most = least(byLevel, pool);'],
+    database(DEBTS),
+  ),
+  mutant(
+    'M404',
+    'The whole pool is lent.',
+    [`${MODULE}/domain/borrowing.ts`, 'const free = idle - (capital * BigInt(terms.idlePpm)) / PPM;', 'const free = idle;'],
+    database(RACES),
+  ),
+  mutant(
+    'M405',
+    'Money leaves an account whatever it owes.',
+    [`${MODULE}/api/account-watch.ts`, 'if (moved.atoms < 0n) await requireFree(parts, tx, moved);', ''],
+    database(RACES),
+  ),
+  mutant(
+    'M406',
+    'Two that leave at once are judged by what both had before.',
+    ['apps/server/src/modules/margin/store/reading.ts', ' ORDER BY asset_id FOR UPDATE', ' ORDER BY asset_id'],
+    database(RACES),
+  ),
+  mutant(
+    'M407',
+    'A liquidation charges what the account does not have above its debts.',
+    [`${RULES}/sale.ts`, 'return above <= 0n ? 0n : least(full, above);', 'return full;'],
+    unit(`${RULES}/rows.test.ts`),
+  ),
+  mutant(
+    'M408',
+    'The receipt of a liquidation accepts a sale of more than heals.',
+    [`${RULES}/replay.ts`, '    wish.quantity === order.quantity &&\n', ''],
+    unit(`${RULES}/replay.test.ts`),
+  ),
+];

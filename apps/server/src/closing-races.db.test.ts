@@ -369,6 +369,7 @@ const LATE = new Set<string>([
   'ORDER_INSUFFICIENT_BALANCE',
   'CONTRACTS_INSUFFICIENT_MARGIN',
   'DEMO_RETURN_HELD',
+  'MARGIN_LEVEL',
 ]);
 
 async function race(name: string, prepare: Prepare, round: number) {

@@ -13,7 +13,9 @@ export const returnFundsHandler = (parts: DemoParts) =>
     const shares = (await parts.returnShares?.(tx, user.id)) ?? [];
     const known = await ledger.readBalances(tx, user.id);
     const balances = [...(await ledger.lockBalances(tx, known)).values()];
-    if (balances.some(({ frozen }) => frozen !== 0n)) refuse('DEMO_RETURN_HELD');
+    // What is owed is read under the locks: it changes with what is available.
+    const owing = (await ledger.readBalances(tx, user.id)).some(({ type, owed = 0n }) => type === 'margin' && owed !== 0n);
+    if (owing || balances.some(({ frozen }) => frozen !== 0n)) refuse('DEMO_RETURN_HELD');
     const isShare = (assetId: number) => shares.some((one) => one.assetId === assetId);
     const returned = perAsset(balances.filter(({ assetId }) => !isShare(assetId)));
     // Each alone: what positions stand on does not leave.

@@ -129,15 +129,15 @@ function judge(view: MarginView, input: BorrowedInput, rules: MarketRules, order
   const { given } = assets(rules, order.side);
   const available = batch.available(order.userId, 'margin', given);
   const short = needed > available ? needed - available : 0n;
-  if (short > 0n && terms.sideEffect !== 'borrow') {
-    const { code, scale } = input.assetOf(given);
-    return deny('ORDER_INSUFFICIENT_BALANCE', { needed: formatAmount(short, scale), asset: code });
-  }
   const sized = order.quoteAtoms === null ? order : { ...order, lots: view.marketLots.get(order.id) ?? order.lots };
   const own = guarded(batch, rules, { ...sized, priceTicks: view.worstTicks.get(order.id) ?? order.priceTicks }, guard, short);
   const isRepaying = onlyRepays(items, rules, own, terms);
   const near = checkGuard(rules, own, isRepaying ? wide : guard);
   if (!near.ok) return near;
+  if (short > 0n && terms.sideEffect !== 'borrow') {
+    const { code, scale } = input.assetOf(given);
+    return deny('ORDER_INSUFFICIENT_BALANCE', { needed: formatAmount(short, scale), asset: code });
+  }
   if (short > 0n) {
     const may = checkBorrow(view, order.userId, given, short, input.assetOf);
     if (!may.ok) return may;

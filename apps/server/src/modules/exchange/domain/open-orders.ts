@@ -3,6 +3,7 @@
  * to find another's.
  * Invariants: only orders that rest or wait are here; a count is the number of orders that it says.
  */
+import type { AccountType } from '@glasshouse/contract';
 import { type Order, isInBook, isLive } from './order.ts';
 
 interface OfUser {
@@ -13,7 +14,7 @@ interface OfUser {
   readonly waiting: Map<number, number>;
 }
 
-const add = (counts: Map<number, number>, key: number, change: number) => counts.set(key, (counts.get(key) ?? 0) + change);
+const add = <K>(counts: Map<K, number>, key: K, change: number) => counts.set(key, (counts.get(key) ?? 0) + change);
 const waits = (order: Order | undefined) => Number(order?.status === 'pending');
 
 const NONE: ReadonlyMap<number, Order> = new Map();
@@ -30,6 +31,8 @@ export class OpenOrders {
   readonly #waiting = new Map<number, number>();
   /** Those of markets with trading hours, by market; nearly in the order of their sequence. */
   readonly #ofSessions = new Map<number, Map<number, Order>>();
+  /** How many there are, by account. */
+  readonly #ofAccounts = new Map<AccountType, number>();
   /** Live members, by block. */
   readonly #members = new Map<number, Set<number>>();
 
@@ -61,6 +64,11 @@ export class OpenOrders {
   /** Whether any block is live. */
   get hasBlocks(): boolean {
     return this.#members.size > 0;
+  }
+
+  /** Whether any order of an account is live. */
+  hasAccount(account: AccountType): boolean {
+    return (this.#ofAccounts.get(account) ?? 0) > 0;
   }
 
   /** The live members of a block, in the order in which they joined. */
@@ -130,7 +138,9 @@ export class OpenOrders {
       this.#members.set(order.blockId as number, (this.#members.get(order.blockId as number) ?? new Set()).add(order.id));
     if (order.connection !== null) this.#ofConnections.set(order.id, order);
     own.orders.set(order.id, order);
-    if (!before) add(own.counts, order.marketId, 1);
+    if (before) return;
+    add(own.counts, order.marketId, 1);
+    add(this.#ofAccounts, order.account, 1);
   }
 
   /** Forgets all. */
@@ -142,6 +152,7 @@ export class OpenOrders {
     this.#waiting.clear();
     this.#members.clear();
     this.#ofSessions.clear();
+    this.#ofAccounts.clear();
   }
 
   #keepSession(order: Order, before: Order | undefined): void {
@@ -177,6 +188,7 @@ export class OpenOrders {
     if (order.session !== undefined) this.#ofSessions.get(order.marketId)?.delete(order.id);
     own.orders.delete(order.id);
     add(own.counts, order.marketId, -1);
+    add(this.#ofAccounts, order.account, -1);
     if (own.orders.size === 0) this.#byUser.delete(order.userId);
   }
 }

@@ -42,7 +42,7 @@ interface Takers {
   worstTicks: number | null;
 }
 
-type Orders = Pick<OpenOrders, 'get' | 'ofUser' | 'values' | 'hasBlocks' | 'membersOf' | 'ofSession' | 'queuedOf'>;
+type Orders = Pick<OpenOrders, 'get' | 'ofUser' | 'values' | 'hasBlocks' | 'hasAccount' | 'membersOf' | 'ofSession' | 'queuedOf'>;
 /** Quotes that stand, as far as a batch has to know them beforehand. */
 type Standing = Pick<Quotes, 'get' | 'values'>;
 
@@ -75,9 +75,15 @@ class Reach {
     else if (known.side !== null && known.side !== side) this.touched.set(key, { userId, account: named, marketId, side: null });
   }
 
+  #hasOthers(usual: AccountType, clearings: MarketRules['clearings']): boolean {
+    return (Object.keys(clearings) as AccountType[]).some((account) => account !== usual && this.#orders.hasAccount(account));
+  }
+
   /** The owner of resting orders, in each account that they may be of. */
   maker(userId: number, marketId: number): void {
-    const isOfOneAccount = Object.keys(this.#rules(marketId).clearings).length < 2;
+    const { account: usual, clearings } = this.#rules(marketId);
+    // Where no order of a further account lives, nobody's orders are looked through.
+    const isOfOneAccount = Object.values(clearings).length < 2 || !this.#hasOthers(usual, clearings);
     if (isOfOneAccount) this.add(userId, undefined, marketId, null);
     if (isOfOneAccount && !this.#orders.hasBlocks) return;
     for (const order of this.#orders.ofUser(userId)) if (order.marketId === marketId) this.owner(order, null);

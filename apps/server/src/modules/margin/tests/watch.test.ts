@@ -1,0 +1,53 @@
+/** What the watch of margin asks of spot: nothing while nobody trades on borrowed money. */
+import { describe, expect, it } from 'vitest';
+import { type BookDeps, type BookState, MarginBook } from '../domain/book.ts';
+import { MarginWatch } from '../engine/watch.ts';
+
+const market = (marketId: number) => ({ marketId, assetId: marketId, symbol: `M${marketId}`, n: 1n, d: 10_000n, lot: 1_000n });
+const deps: BookDeps = {
+  rules: () => ({ quoteId: 3, markets: [market(1), market(2)] }),
+  curveAt: () => ({ base: 0, kink: 800_000, atKink: 0, most: 0 }),
+  termsAt: () => {
+    throw new Error('no terms');
+  },
+  mayBorrow: () => true,
+};
+const EMPTY: BookState = {
+  debts: [],
+  accounts: [],
+  orders: [],
+  sums: new Map(),
+  uses: new Map(),
+  rates: [],
+  capital: new Map(),
+  holdings: new Map(),
+  newest: 0,
+};
+const watchOf = (state: Partial<BookState> = {}) => {
+  const book = new MarginBook(deps);
+  book.begin({ ...EMPTY, ...state });
+  return new MarginWatch(book, () => {
+    throw new Error('nothing is liquidated');
+  });
+};
+const resting = { orderId: 7, userId: 5, marketId: 2, sideEffect: 'none', borrowed: 0n, needed: 0n, given: 0n } as const;
+
+describe('orders of spot', () => {
+  it('wait for no tick where nobody trades on borrowed money', () => {
+    const watch = watchOf();
+    expect([watch.before(1, 'change'), watch.isWatching(1)]).toEqual([[], false]);
+  });
+
+  it('see the ticks of their market where an order on borrowed money rests, and of no other', () => {
+    const watch = watchOf({ orders: [resting] });
+    expect([watch.before(1, 'change'), watch.before(2, 'change'), watch.isWatching(2)]).toEqual([[], [2], true]);
+  });
+});
+
+it('orders of the account see the ticks of every market that prices it', () => {
+  expect(watchOf().before(1, 'margin')).toEqual([1, 2]);
+});
+
+it('markets of other pairs are none of its business', () => {
+  expect(watchOf({ orders: [resting] }).before(9, 'change')).toEqual([]);
+});

@@ -36,7 +36,7 @@ async function signIn(): Promise<void> {
   staff = (await makeStaff(server, 'owner')).token;
 }
 beforeAll(async () => {
-  server = await startTestServer({ config: { rateLimitFactor: 10_000 } });
+  server = await startTestServer({ config: { rateLimitFactor: 10_000, demoStocks: true } });
   await signIn();
 });
 afterAll(() => server.stop());

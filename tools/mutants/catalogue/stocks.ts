@@ -192,4 +192,10 @@ export const STOCKS: readonly Mutant[] = [
     [`${MODULE}/domain/action-book.ts`, 'split.from > time && split.from <= now', 'split.from < time'],
     database(LIFE_TEST),
   ),
+  mutant(
+    'M306',
+    'A stock is traded that no custodian has a share of.',
+    [CLEARING, "if (!book.isCovered(marketId)) return deny('STOCKS_NO_CUSTODY');", ''],
+    database(LIFE_TEST),
+  ),
 ];

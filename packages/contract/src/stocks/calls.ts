@@ -342,6 +342,7 @@ export const getStockReceipt = defineCall({
   method: 'GET',
   path: '/stock/receipt',
   access: 'user',
+  limit: { max: 60, windowMs: 60_000 },
   input: {
     /** One of both: an order that was in an auction (the newest, unless `auction_id` names one), or an action. */
     order_id: z.optional(idInput),

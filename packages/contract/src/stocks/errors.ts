@@ -15,6 +15,8 @@ export const stocksErrors = defineErrors('stocks', {
   STOCKS_ACTION_PENDING: {},
   /** The last session of this stock is over. */
   STOCKS_DELISTED: {},
+  /** No custodian has shares of this stock: its market does not open. */
+  STOCKS_NO_CUSTODY: {},
   STOCKS_RECEIPT_NOT_YET: { at: 'time' },
   STOCKS_STILL_HELD: {},
   /** Of proposals: what an action, a custody move or a payment of tax cannot be. */

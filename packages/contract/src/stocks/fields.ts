@@ -38,6 +38,7 @@ export const STOCK_ERRORS = [
   'STOCKS_PAUSED',
   'STOCKS_ACTION_PENDING',
   'STOCKS_DELISTED',
+  'STOCKS_NO_CUSTODY',
 ] as const satisfies readonly ErrorCode[];
 
 /** What a call that moves money may answer besides. */

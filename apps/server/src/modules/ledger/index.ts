@@ -52,6 +52,7 @@ export { type HouseRow, heldBySide, loadHouseAccounts, moves, newestEntry } from
 export {
   type OwnedAccount,
   entriesOfUsers,
+  heldInAll,
   holdersOf,
   houseBalance,
   housesWith,

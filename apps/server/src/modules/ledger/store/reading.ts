@@ -83,6 +83,17 @@ export async function lockMoney(tx: Tx, userId: number): Promise<OwnedAccount[]>
   return rows.map(({ balance, ...account }) => ({ ...account, atoms: BigInt(balance) }));
 }
 
+/** How many users have an asset in accounts of a type, and how much all of them together. */
+export async function heldInAll(db: Db, type: AccountType, assetId: number): Promise<{ holders: number; atoms: bigint }> {
+  const { rows } = await sql<{ holders: number; atoms: string }>`
+    SELECT count(DISTINCT owner)::int AS holders, coalesce(sum(balance), 0) AS atoms FROM accounts
+    WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId} AND bucket IN ('available', 'frozen') AND balance > 0`.execute(
+    db,
+  );
+  const { holders, atoms } = rows[0] ?? { holders: 0, atoms: '0' };
+  return { holders, atoms: BigInt(atoms) };
+}
+
 /** Users who have an asset in accounts of a type, available and frozen together. */
 export async function holdersOf(db: Db, type: AccountType, assetId: number): Promise<{ userId: number; atoms: bigint }[]> {
   const { rows } = await sql<{ userId: number; atoms: string }>`

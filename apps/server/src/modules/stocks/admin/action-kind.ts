@@ -9,7 +9,7 @@ import { type ActionKind, earliestExSession, noticeSession, sessionBefore } from
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProposalKind } from '../../../platform/proposals.ts';
 import { refuseField } from '../../../platform/refusal.ts';
-import { holdersOf } from '../../ledger/index.ts';
+import { heldInAll } from '../../ledger/index.ts';
 import { recordHash } from '../../proofs/index.ts';
 import { ACCOUNT, type StockParts, requireStock } from '../api/parts.ts';
 import { moneyText, sharesText } from '../domain/present.ts';
@@ -108,8 +108,7 @@ const text = (value: string) => ({ type: 'text', text: value }) as const;
 async function present(parts: StockParts, tx: Tx, payload: StockActionPayload): Promise<PresentedChange[]> {
   const stock = requireStock(parts, payload.currency_id);
   const draft = draftOf(stock, payload, parts.platform.clock.now());
-  const holders = await holdersOf(tx, ACCOUNT, stock.assetId);
-  const held = holders.reduce((sum, { atoms }) => sum + atoms, 0n);
+  const { holders, atoms } = await heldInAll(tx, ACCOUNT, stock.assetId);
   const ratio = draft.kind === 'split' ? `${draft.numerator} : ${draft.denominator}` : moneyText(draft.perShare);
   const line = (label: string, value: PresentedChange['after']): PresentedChange => ({
     label: `backoffice-stocks:lines.${label}`,
@@ -123,7 +122,7 @@ async function present(parts: StockParts, tx: Tx, payload: StockActionPayload): 
     line('exOpens', { type: 'time', time: draft.exOpens }),
     line('pays', { type: 'time', time: draft.pays }),
     line('source', text(`${draft.source} ${draft.sourceUrl}`)),
-    line('holders', text(`${holders.length} / ${sharesText(held)}`)),
+    line('holders', text(`${holders} / ${sharesText(atoms)}`)),
   ];
 }
 

@@ -12,7 +12,7 @@ import { loadOpenings } from '../store/auctions.ts';
 import { loadSupply } from '../store/custody.ts';
 import { loadDays } from '../store/terms.ts';
 import { AUCTION_MS, MARKET_PPM } from '../../exchange/index.ts';
-import { holdersOf } from '../../ledger/index.ts';
+import { heldInAll } from '../../ledger/index.ts';
 import { ACCOUNT, MONEY_ID, type StockParts } from './parts.ts';
 import { type DeskPhase, loadDeskPhases, shownPhase } from './phases.ts';
 
@@ -101,13 +101,8 @@ export async function showStocks(parts: StockParts, db: Db): Promise<WireStock[]
 
 /** Shares of all users, and what makes them. */
 export async function loadShares(db: Db, { assetId }: Stock) {
-  const [holders, supply] = [await holdersOf(db, ACCOUNT, assetId), (await loadSupply(db)).get(assetId)];
-  return {
-    holders: holders.length,
-    shares: holders.reduce((sum, { atoms }) => sum + atoms, 0n),
-    custody: supply?.custody ?? 0n,
-    actions: supply?.actions ?? 0n,
-  };
+  const { holders, atoms } = await heldInAll(db, ACCOUNT, assetId);
+  return { holders, shares: atoms, ...(await loadSupply(db, assetId)) };
 }
 
 /** What orders of a stock are taken by. */

@@ -36,7 +36,7 @@ export function stockVenue({ exchange, ledger, book, rulesAt, markets }: StockVe
     fees: { makerPpm: BigInt(feePpm), takerPpm: BigInt(feePpm) },
     session: ({ id, symbol }) =>
       sessionTerms(calendarOf(symbol), {
-        hasNone: (now) => book.isPending(id, now) || book.hasEnded(id, now),
+        hasNone: (now) => book.isPending(id, now) || book.hasEnded(id, now) || !book.isCovered(id),
         bandsAt: rulesAt,
         closeTicks: (marketId) => markets.closeOf(marketId)?.priceTicks ?? null,
       }),

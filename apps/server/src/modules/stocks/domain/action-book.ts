@@ -35,6 +35,8 @@ export interface KnownActions {
   readonly coming: readonly ComingAction[];
   readonly ends: readonly MarketEnd[];
   readonly splits: readonly KnownSplit[];
+  /** Markets whose shares no custodian has. */
+  readonly uncovered: readonly number[];
 }
 
 /** Whose orders an action changed. */
@@ -71,13 +73,20 @@ export class ActionBook {
   #coming: readonly ComingAction[] = [];
   #ends = new Map<number, MarketEnd>();
   #splits: readonly KnownSplit[] = [];
+  #uncovered: ReadonlySet<number> = new Set();
   #changed = new Set<string>();
 
-  /** Takes over the actions that are not over, those that end markets, and all splits. */
-  know({ coming, ends, splits }: KnownActions): void {
+  /** Takes over the actions that are not over, those that end markets, all splits, and which markets have no shares. */
+  know({ coming, ends, splits, uncovered }: KnownActions): void {
     this.#coming = coming;
     this.#splits = splits;
+    this.#uncovered = new Set(uncovered);
     this.#ends = new Map(ends.map((end) => [end.marketId, end]));
+  }
+
+  /** Whether a custodian has shares of a market: without any it does not open. */
+  isCovered(marketId: number): boolean {
+    return !this.#uncovered.has(marketId);
   }
 
   /** All splits. */

@@ -65,6 +65,7 @@ export function stocksClearing(book: ActionBook, invariants: readonly Invariant[
   const checkFree = (batch: Batch, { marketId }: MarketRules): Decision<null> => {
     const { now } = batch.input;
     if (book.hasEnded(marketId, now)) return deny('STOCKS_DELISTED');
+    if (!book.isCovered(marketId)) return deny('STOCKS_NO_CUSTODY');
     return book.isPending(marketId, now) ? deny('STOCKS_ACTION_PENDING') : accept(null);
   };
   return {

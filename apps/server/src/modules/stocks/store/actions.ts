@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';
-import type { ActionKind } from '@glasshouse/proofs/stocks';
+import type { ActionKind, Entitlement } from '@glasshouse/proofs/stocks';
 import type { ActionState, Applied, StockAction, UserEntitlement } from '../domain/stock.ts';
 
 /** Who decided. */
@@ -51,13 +51,9 @@ const STATE = sql`
     c.source_url AS "sourceUrl", c.published, c.notice_open AS "noticeOpen", c.notice_close AS "noticeClose", c.replaces,
     c.record_hash AS "recordHash", r.id AS "replacedBy", o.record_hash AS "replacesHash", p.applied_at AS "appliedAt", p.journal,
     p.holders, p.root, p.close_hash AS "closeHash", p.close_ticks AS "closeTicks", p.record_hash AS "appliedHash",
-    s.before, s.after, s.gross, s.withheld, s.net, s.in_lieu AS "inLieu", d.paid_at AS "paidAt"
+    p.shares_before AS before, p.shares_after AS after, p.gross, p.withheld, p.net, p.in_lieu AS "inLieu", d.paid_at AS "paidAt"
   FROM corporate_actions c LEFT JOIN corporate_actions r ON r.replaces = c.id LEFT JOIN corporate_actions o ON o.id = c.replaces
-  LEFT JOIN corporate_applied p ON p.action_id = c.id LEFT JOIN corporate_paid d ON d.action_id = c.id
-  LEFT JOIN LATERAL (
-    SELECT coalesce(sum(e.shares_before), 0) AS before, coalesce(sum(e.shares_after), 0) AS after, coalesce(sum(e.gross), 0) AS gross,
-      coalesce(sum(e.withheld), 0) AS withheld, coalesce(sum(e.net), 0) AS net, coalesce(sum(e.in_lieu), 0) AS in_lieu
-    FROM corporate_entitlements e WHERE e.action_id = p.action_id) s ON true`;
+  LEFT JOIN corporate_applied p ON p.action_id = c.id LEFT JOIN corporate_paid d ON d.action_id = c.id`;
 
 function stateOf(row: Row): ActionState {
   const { replacedBy, replacesHash, appliedAt, journal, holders, root, closeHash, closeTicks, appliedHash, paidAt, ...rest } =
@@ -118,12 +114,14 @@ export async function lockMarket(tx: Tx, marketId: number): Promise<void> {
   await lockNamed(tx, 'stocks', marketId);
 }
 
-/** Writes an application. */
-export async function insertApplied(tx: Tx, actionId: number, one: Applied): Promise<void> {
+/** Writes an application, with its sums over all holders. */
+export async function insertApplied(tx: Tx, actionId: number, one: Applied & Omit<Entitlement, 'withholdingPpm'>): Promise<void> {
   await sql`
-    INSERT INTO corporate_applied (action_id, applied_at, journal, holders, root, close_hash, close_ticks, record_hash)
+    INSERT INTO corporate_applied (action_id, applied_at, journal, holders, root, close_hash, close_ticks, record_hash,
+      shares_before, shares_after, gross, withheld, net, in_lieu)
     VALUES (${actionId}, ${one.appliedAt}, ${one.journal}, ${one.holders}, ${one.root}, ${one.closeHash},
-            ${one.closeTicks === null ? null : String(one.closeTicks)}, ${one.recordHash})`.execute(tx);
+            ${one.closeTicks === null ? null : String(one.closeTicks)}, ${one.recordHash}, ${String(one.before)}, ${String(one.after)},
+            ${String(one.gross)}, ${String(one.withheld)}, ${String(one.net)}, ${String(one.inLieu)})`.execute(tx);
 }
 
 /** Writes entitlements, in sets. */

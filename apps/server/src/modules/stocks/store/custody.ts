@@ -48,14 +48,15 @@ export async function loadTax(db: Db): Promise<{ readonly withheld: bigint; read
   return { withheld: BigInt(withheld), remitted: BigInt(remitted) };
 }
 
-/** Shares that the custodian has for users, and what actions added or took, of each asset. */
-export async function loadSupply(db: Db): Promise<Map<number, { readonly custody: bigint; readonly actions: bigint }>> {
-  const { rows } = await sql<{ assetId: number; custody: string; actions: string }>`
-    SELECT t.asset_id AS "assetId",
+/** Shares that the custodian has for users, and what actions added or took, of an asset. */
+export async function loadSupply(db: Db, assetId: number): Promise<{ readonly custody: bigint; readonly actions: bigint }> {
+  const { rows } = await sql<{ custody: string; actions: string }>`
+    SELECT
       (SELECT coalesce(sum(m.atoms), 0) FROM custody_moves m WHERE m.asset_id = t.asset_id)
       + (SELECT coalesce(sum(p.atoms), 0) FROM stock_paper p WHERE p.asset_id = t.asset_id) AS custody,
-      (SELECT coalesce(sum(e.shares_after - e.shares_before), 0) FROM corporate_entitlements e
-         JOIN corporate_actions c ON c.id = e.action_id WHERE c.market_id = t.market_id) AS actions
-    FROM stock_terms t`.execute(db);
-  return new Map(rows.map(({ assetId, custody, actions }) => [assetId, { custody: BigInt(custody), actions: BigInt(actions) }]));
+      (SELECT coalesce(sum(p.shares_after - p.shares_before), 0) FROM corporate_applied p
+         JOIN corporate_actions c ON c.id = p.action_id WHERE c.market_id = t.market_id) AS actions
+    FROM stock_terms t WHERE t.asset_id = ${assetId}`.execute(db);
+  const { custody, actions } = rows[0] ?? { custody: '0', actions: '0' };
+  return { custody: BigInt(custody), actions: BigInt(actions) };
 }

@@ -41,7 +41,10 @@ const ENTITLEMENTS = `
   UNION ALL
   SELECT p.action_id, NULL, count(e.user_id), p.holders, NULL, NULL
   FROM corporate_applied p LEFT JOIN corporate_entitlements e USING (action_id) GROUP BY p.action_id
-  HAVING count(e.user_id) <> p.holders OR coalesce(max(e.place), -1) <> p.holders - 1`;
+  HAVING count(e.user_id) <> p.holders OR coalesce(max(e.place), -1) <> p.holders - 1
+     OR (coalesce(sum(e.shares_before), 0), coalesce(sum(e.shares_after), 0), coalesce(sum(e.gross), 0), coalesce(sum(e.withheld), 0),
+       coalesce(sum(e.net), 0), coalesce(sum(e.in_lieu), 0))
+       <> (p.shares_before, p.shares_after, p.gross, p.withheld, p.net, p.in_lieu)`;
 
 /**
  * I10: the holdings that an action was applied to are those of the ledger at the journal that it names: nobody was left out, nobody

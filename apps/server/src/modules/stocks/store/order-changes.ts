@@ -37,11 +37,22 @@ export async function loadSplits(db: Db): Promise<KnownSplit[]> {
   return rows;
 }
 
+/** Markets whose shares no custodian has; paper ones need none. */
+export async function loadUncovered(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ marketId: number }>`
+    SELECT t.market_id AS "marketId" FROM stock_terms t
+    WHERE NOT t.is_paper AND (SELECT coalesce(sum(m.atoms), 0) FROM custody_moves m WHERE m.asset_id = t.asset_id) <= 0`.execute(
+    db,
+  );
+  return rows.map(({ marketId }) => marketId);
+}
+
 /** All that a process knows of actions. */
 export const loadKnown = async (db: Db): Promise<KnownActions> => ({
   coming: await loadUnfinished(db),
   ends: await loadEnds(db),
   splits: await loadSplits(db),
+  uncovered: await loadUncovered(db),
 });
 
 /** Whose orders they changed already. */

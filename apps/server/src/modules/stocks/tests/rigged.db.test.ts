@@ -115,6 +115,12 @@ describe('an action as it was applied', () => {
     expect(await titles()).toEqual([]);
   });
 
+  it('says no other sums than those of its entitlements', async () => {
+    await test.asOwner('UPDATE corporate_applied SET gross = gross + 1');
+    expect(await titles()).toContain('an entitlement is what its notice makes of its holding, one for each holder');
+    await test.asOwner('UPDATE corporate_applied SET gross = gross - 1');
+  });
+
   it('counts nobody for more than they held, and keeps the tax and the shares that it says', async () => {
     await test.asOwner(`
       ALTER TABLE corporate_entitlements DISABLE TRIGGER USER;

@@ -284,6 +284,20 @@ describe('what two people may publish', () => {
   });
 });
 
+it('a market opens, and takes orders, only while a custodian has shares of it', async () => {
+  const user = await test.trader(0, 1_000n);
+  await test.asOwner('UPDATE stock_terms SET is_paper = false');
+  await test.restart();
+  expect(await test.refused(test.place(user, 'buy', '1', '180.00'))).toBe('STOCKS_NO_CUSTODY');
+  await test.open(OPEN);
+  expect(test.venue().sessionOf(11)?.phase).toBe('closed');
+  await test.holder(1);
+  expect((await test.place(user, 'buy', '1', '180.00')).status).toBe('queued');
+  await test.logAt(OPEN + 60_000);
+  expect(test.venue().sessionOf(11)?.phase).not.toBe('closed');
+  expect(await test.breaches()).toEqual([]);
+});
+
 describe('the calendar', () => {
   it('answers sessions with their short days and the day on which the custodian follows', async () => {
     const from = Date.UTC(2026, 10, 26);

@@ -1,9 +1,13 @@
 /** What the floor `order` needs of a product: which markets and account it trades, and its calls. */
 import type { AccountType, MarketKind } from '@glasshouse/contract';
-import type { OrderCalls, OrderItem, OrdersChannel } from '@glasshouse/contract/orders';
+import type { Quote } from '@glasshouse/contract/markets';
+import type { BORROWING_ACCOUNTS, OrderCalls, OrderItem, OrdersChannel, SideEffect } from '@glasshouse/contract/orders';
 import { type ComponentType, createContext, use, useEffect, useState } from 'react';
 import type { PagePath } from '../app/paths.ts';
 import type { Pair } from '../market/pair/pair.ts';
+import type { FormKind } from './form/order-kinds.ts';
+import type { Funds } from './form/order-math.ts';
+import type { CheckedOrder } from './form/summary.ts';
 import { tradedKind } from './products.ts';
 
 /** Words that name the product or its account, in the language in use. */
@@ -20,6 +24,19 @@ export interface ProductWords {
   /** Orders of all markets of the product. */
   orders: string;
   allOrders: string;
+}
+
+/** What a product with borrowed money adds to the form of its orders. */
+export interface Borrowing {
+  /** A hook: what may be borrowed of the two currencies of a pair; null where it is not known. */
+  useCredit: (pair: Pair) => Funds;
+  /** The choice of what an order does with debts, and what follows from it. */
+  Effect: ComponentType<{ pair: Pair; order: CheckedOrder; effect: SideEffect; onChoose: (effect: SideEffect) => void }>;
+  /** The account, where its orders are placed: above the form, and below it. */
+  Head: ComponentType;
+  Foot: ComponentType<{ pair: Pair }>;
+  /** What a confirmed order would make of the account. */
+  After: ComponentType<{ pair: Pair; order: CheckedOrder }>;
 }
 
 /** Calls that own orders are shown, changed and ended with. */
@@ -45,6 +62,8 @@ export interface OwnOrders {
     /** All orders of the user; reads `order` from its query. */
     orders: PagePath;
   };
+  /** Named in every list of its orders, and when one is placed: its calls are those of another product too. */
+  fields?: { account: (typeof BORROWING_ACCOUNTS)[number] };
   /** What a fee is taken of: what is received, unless another is named. */
   feeIn?: 'quote';
   /** What the account holds, where its balances are not all there is to say. */
@@ -56,6 +75,12 @@ export interface OwnOrders {
 /** A product whose orders the form of this floor places. */
 export interface OrderProduct extends OwnOrders {
   calls: OrderCalls;
+  /** The types of its orders; all of them unless they are named. */
+  kinds?: readonly FormKind[];
+  /** Which markets of the kind it trades; all of them unless it is named. */
+  trades?: (quote: Quote) => boolean;
+  /** Its orders are of an account with borrowed money. */
+  borrowing?: Borrowing;
 }
 
 /** The product of the screens below. */

@@ -9,8 +9,17 @@ import { Suspense } from 'react';
 
 const PairSheet = lazyPart(() => import('./PairSheet.tsx'));
 
-/** The button. `hint` describes the press to screen readers. */
-export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: (id: number) => void; hint?: string }) {
+export interface PairButtonProps {
+  quote: Quote;
+  onChoose: (id: number) => void;
+  /** Describes the press to screen readers. */
+  hint?: string;
+  /** Which of its kind can be chosen; all unless it is named. */
+  among?: ((quote: Quote) => boolean) | undefined;
+}
+
+/** The button. */
+export function PairButton({ quote, onChoose, hint, among }: PairButtonProps) {
   const { t } = useTranslation(['chart']);
   const sheet = useLazyLayer();
   return (
@@ -22,7 +31,7 @@ export function PairButton({ quote, onChoose, hint }: { quote: Quote; onChoose: 
       </button>
       {sheet.wanted && (
         <Suspense fallback={null}>
-          <PairSheet open={sheet.open} onOpenChange={sheet.onOpenChange} current={quote} onChoose={onChoose} />
+          <PairSheet open={sheet.open} onOpenChange={sheet.onOpenChange} current={quote} onChoose={onChoose} among={among} />
         </Suspense>
       )}
     </>

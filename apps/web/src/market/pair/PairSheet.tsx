@@ -14,15 +14,16 @@ export interface PairSheetProps {
   onOpenChange: (open: boolean) => void;
   current: Quote;
   onChoose: (id: number) => void;
+  among: ((quote: Quote) => boolean) | undefined;
 }
 
 /** Choosing a pair. */
-export default function PairSheet({ open, onOpenChange, current, onChoose }: PairSheetProps) {
+export default function PairSheet({ open, onOpenChange, current, onChoose, among }: PairSheetProps) {
   const { t } = useTranslation(['chart', 'common']);
   const [text, setText] = useState('');
   const quotes = useQuotesOf(current.kind).data ?? [];
   const wanted = text.trim().toUpperCase();
-  const found = quotes.filter((quote) => quote.symbol.toUpperCase().includes(wanted));
+  const found = quotes.filter((quote) => quote.symbol.toUpperCase().includes(wanted) && (among?.(quote) ?? true));
   return (
     <Sheet
       open={open}

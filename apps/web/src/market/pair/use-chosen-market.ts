@@ -1,5 +1,6 @@
 /** The market of a page that trades: from its address, else the last one used on this device, else the first. */
 import type { MarketKind } from '@glasshouse/contract';
+import type { Quote } from '@glasshouse/contract/markets';
 import { useEffect } from 'react';
 import { deviceData } from '../../app/services.ts';
 import { useQuotesOf } from './market-data.ts';
@@ -12,14 +13,17 @@ export interface ChosenMarketParts {
   /** The market that the address names. */
   id: string | undefined;
   onChoose: (id: string) => void;
+  /** Which of them; all unless it is named. */
+  among?: ((quote: Quote) => boolean) | undefined;
 }
 
 /** The markets as they are read, the chosen one, and the way to choose another. */
-export function useChosenMarket({ kind, name, id, onChoose }: ChosenMarketParts) {
+export function useChosenMarket({ kind, name, id, onChoose, among }: ChosenMarketParts) {
   const key = `${name}_pair`;
   const quotes = useQuotesOf(kind);
   const wanted = id ?? deviceData.getItem(key);
-  const quote = quotes.data?.find((one) => String(one.id) === wanted) ?? quotes.data?.[0];
+  const markets = among ? quotes.data?.filter(among) : quotes.data;
+  const quote = markets?.find((one) => String(one.id) === wanted) ?? markets?.[0];
   const chosen = quote?.id;
   useEffect(() => {
     if (chosen !== undefined) deviceData.setItem(key, String(chosen));

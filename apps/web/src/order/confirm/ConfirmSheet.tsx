@@ -14,6 +14,7 @@ import type { PlacePhase } from '../place/use-placing.ts';
 import { ConfirmEffect, ConfirmLines, ConfirmWarnings, useTicketWords } from './ConfirmLines.tsx';
 import { Fate } from './Fate.tsx';
 import { Sentences } from '../own/OrderParts.tsx';
+import { useOrderProduct } from '../product.ts';
 import { SkipConfirmation, useSkipConfirmation } from './SkipConfirmation.tsx';
 import './confirm.css';
 
@@ -31,6 +32,7 @@ export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase,
   const { t } = useTranslation(['orders', 'common']);
   const stale = useIsStale();
   const words = useTicketWords(ticket);
+  const { borrowing } = useOrderProduct();
   const { kind } = ticket.summary;
   const skip = useSkipConfirmation(ticket);
   const busy = phase === 'sending' || phase === 'checking';
@@ -66,6 +68,7 @@ export default function ConfirmSheet({ ticket, quote, open, onOpenChange, phase,
       </p>
       <ConfirmLines ticket={ticket} quote={quote} words={words} />
       <div className="s-confirm-notes">
+        {borrowing && <borrowing.After pair={ticket.pair} order={ticket.summary} />}
         <ConfirmEffect ticket={ticket} />
         <ConfirmWarnings ticket={ticket} />
         <p>{kind === 'market' ? t(($) => $.orders.confirm.undoMarket) : t(($) => $.orders.confirm.undoLimit)}</p>

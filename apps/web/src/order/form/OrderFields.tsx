@@ -17,6 +17,7 @@ import type { OrderField } from './check-order.ts';
 import { WORTH_STEP } from './order-form.ts';
 import { hasPrice, hasTrigger } from './order-kinds.ts';
 import type { Pair } from '../../market/pair/pair.ts';
+import { useOrderProduct } from '../product.ts';
 import type { OrderFormState } from './use-order-form.ts';
 
 const KindSheet = lazyPart(() => import('./KindSheet.tsx'));
@@ -91,6 +92,7 @@ export function SheetBox({
 /** The type of the order, and the way to the best prices of the book. */
 export function KindChoice({ form, feed }: { form: OrderFormState; feed: BookFeed }) {
   const { t } = useTranslation(['orders']);
+  const { kinds } = useOrderProduct();
   return (
     <div className="s-kind-row">
       <SheetBox label={t(($) => $.orders.form.kind)} value={t(($) => $.orders.kinds[form.draft.kind])}>
@@ -99,6 +101,7 @@ export function KindChoice({ form, feed }: { form: OrderFormState; feed: BookFee
             open={open}
             onOpenChange={onOpenChange}
             value={form.draft.kind}
+            {...(kinds ? { kinds } : {})}
             onChoose={(kind) => form.dispatch({ type: 'kind', kind })}
           />
         )}

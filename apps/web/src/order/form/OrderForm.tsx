@@ -13,6 +13,7 @@ import type { FeeRates } from './order-math.ts';
 import type { Pair } from '../../market/pair/pair.ts';
 import type { CheckedOrder } from './summary.ts';
 import { useFunds } from '../own/account.ts';
+import { useOrderProduct } from '../product.ts';
 import type { OnPick } from '../../market/book/BookPanel.tsx';
 import { BalanceLines, TotalLine } from './OrderFigures.tsx';
 import { AdvancedChoice, AmountField, FIELD_IDS, KindChoice, PriceFields, ShareSlider, SideChoice } from './OrderFields.tsx';
@@ -81,7 +82,10 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
   const { pair, feed, fees, startSide, startPrice, last, busy, onReview, ref } = props;
   const { t } = useTranslation(['orders']);
   const funds = useFunds(pair);
-  const form = useOrderForm({ pair, funds, feed, last, start: { side: startSide, price: startPrice } });
+  const { borrowing } = useOrderProduct();
+  // The same at every drawing of a form: a product borrows or does not.
+  const credit = borrowing?.useCredit(pair) ?? null;
+  const form = useOrderForm({ pair, funds, credit, feed, last, start: { side: startSide, price: startPrice } });
   const requireLogin = useRequireLogin();
   const element = useRef<HTMLFormElement>(null);
   useAboveKeyboard(element);
@@ -117,6 +121,14 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
       <AmountField form={form} pair={pair} />
       <ShareSlider form={form} pair={pair} />
       <TotalLine form={form} pair={pair} feed={feed} fees={fees} />
+      {borrowing && (
+        <borrowing.Effect
+          pair={pair}
+          order={form.read()}
+          effect={form.draft.effect}
+          onChoose={(effect) => dispatch({ type: 'effect', effect })}
+        />
+      )}
       <AdvancedChoice form={form} pair={pair} />
       <BalanceLines form={form} pair={pair} funds={funds} fees={fees} />
       <SubmitButton form={form} pair={pair} busy={busy} />

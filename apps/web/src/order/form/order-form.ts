@@ -1,5 +1,5 @@
 /** The state of the order form and every way it changes. Pure; figures are decimal text as typed. */
-import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
+import type { Force, Side, SideEffect, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import { ORDER_FIELDS, type OrderContext, type OrderField, type OrderText, readAmount, readPrices } from './check-order.ts';
 import { type AmountUnit, type FormKind, hasPrice } from './order-kinds.ts';
 import { type MostOf, costOf, mostAmount, proceedsOf, shareOf, worthPrice } from './order-math.ts';
@@ -10,6 +10,8 @@ import type { OrderWay } from './trade-settings.ts';
 export interface OrderDraft extends OrderText {
   triggerBy: TriggerSource;
   stp: StpMode;
+  /** What it does with debts. */
+  effect: SideEffect;
   /** Share of the balance when the slider set the amount; then the amount follows price and side. */
   percent: number | null;
   /** Fields that were left or submitted: their problems are shown. */
@@ -28,6 +30,7 @@ export type OrderAction =
   | { type: 'triggerBy'; triggerBy: TriggerSource }
   | { type: 'force'; force: Force }
   | { type: 'stp'; stp: StpMode }
+  | { type: 'effect'; effect: SideEffect }
   | { type: 'left'; field: OrderField }
   | { type: 'tried' }
   | { type: 'pick'; price: string; amount?: string | null }
@@ -54,6 +57,7 @@ export function newDraft(side: Side, price: string, way: OrderWay = { kind: 'lim
     force: 'gtc',
     triggerBy: 'last',
     stp: 'expire_taker',
+    effect: 'none',
     percent: null,
     touched: UNTOUCHED,
     refusal: null,
@@ -117,6 +121,8 @@ export function reduceOrder(draft: OrderDraft, action: OrderAction, context: Ord
       return { ...clean, force: action.force };
     case 'stp':
       return { ...clean, stp: action.stp };
+    case 'effect':
+      return withShare({ ...clean, effect: action.effect }, context);
     case 'left':
       // An empty field that was only passed through is not an error yet.
       return draft[action.field] === '' ? draft : { ...draft, touched: { ...draft.touched, [action.field]: true } };

@@ -1,5 +1,5 @@
 /** What a confirmed order will do, in figures: frozen when the confirmation opens, so that the press does what was shown. */
-import type { Force, Side, StpMode, TriggerSource } from '@glasshouse/contract/orders';
+import type { Force, Side, SideEffect, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import { addDecimals, compareDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { type Level, type Walk, against, walkBook, walkValue } from '../../market/book/book.ts';
 import { type FormKind, hasPrice } from './order-kinds.ts';
@@ -24,6 +24,8 @@ export interface CheckedOrder {
   /** What an iceberg shows; null for any other. */
   display: string | null;
   stp: StpMode;
+  /** What it does with debts; left out by a product without borrowed money. */
+  effect?: SideEffect;
 }
 
 /** What the confirmation shows. */
@@ -132,9 +134,10 @@ export function worthAt(holdings: Holdings, price: string, pair: Pair): string {
 
 /**
  * Whether an order may be sent without being confirmed: an ordinary limit order worth no more than its owner set, that
- * waits in the book at no odd price. Everything else is confirmed.
+ * waits in the book at no odd price and borrows nothing. Everything else is confirmed.
  */
 export function needsNoConfirmation(summary: OrderSummary, upTo: string | null): boolean {
+  if (summary.effect === 'borrow') return false;
   if (upTo === null || summary.kind !== 'limit' || summary.fillsAtOnce || summary.offBy !== '0') return false;
   const worth = summary.side === 'buy' ? summary.outcome.gives : addDecimals(summary.outcome.receives, summary.outcome.fee);
   return compareDecimals(worth, upTo) <= 0;

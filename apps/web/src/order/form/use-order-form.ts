@@ -1,5 +1,6 @@
 /** The order form's state bound to its pair, the balance and the book. Prices that tick do not touch it. */
-import type { Side } from '@glasshouse/contract/orders';
+import type { Side, SideEffect } from '@glasshouse/contract/orders';
+import { addDecimals } from '@glasshouse/money';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BookFeed } from '../../market/book/book-feed.ts';
 import {
@@ -47,6 +48,8 @@ export interface OrderFormState {
 export interface OrderFormParts {
   pair: Pair;
   funds: Funds;
+  /** What may be borrowed beside it; null where nothing can. */
+  credit?: Funds | null;
   feed: BookFeed;
   /** The newest price. */
   last: () => string | null;
@@ -54,7 +57,7 @@ export interface OrderFormParts {
 }
 
 function readDraft(draft: OrderDraft, pair: Pair): CheckedOrder {
-  const { side, kind, triggerBy, force, stp } = draft;
+  const { side, kind, triggerBy, force, stp, effect } = draft;
   return {
     side,
     kind,
@@ -64,6 +67,7 @@ function readDraft(draft: OrderDraft, pair: Pair): CheckedOrder {
     force: kind === 'limit' ? force : 'gtc',
     display: mayHide(draft) ? readPositive(draft.display) : null,
     stp,
+    effect,
   };
 }
 
@@ -73,28 +77,38 @@ function keepWay(action: OrderAction): void {
   if (action.type === 'unit') changeTradeSettings({ amountUnit: action.unit });
 }
 
+/** What an order may give: what is there, and what it may borrow where it does. */
+function spendable(effect: SideEffect, funds: Funds, credit: Funds | null | undefined): Funds {
+  if (effect !== 'borrow' || !credit) return funds;
+  const sum = (has: string | null, more: string | null) => (has === null ? null : addDecimals(has, more ?? '0'));
+  return { base: sum(funds.base, credit.base), quote: sum(funds.quote, credit.quote) };
+}
+
 /** Keeps the form of a pair. */
-export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts): OrderFormState {
+export function useOrderForm({ pair, funds, credit, feed, last, start }: OrderFormParts): OrderFormState {
   const [draft, setDraft] = useState(() => newDraft(start.side, start.price, tradeSettings()));
   const problemText = useProblemText();
-  const latest = useRef({ pair, funds, last });
-  latest.current = { pair, funds, last };
-  const context = useCallback((): OrderContext => {
-    const { last: newest, ...known } = latest.current;
-    return { ...known, book: feed.levels(), last: newest() };
-  }, [feed]);
+  const latest = useRef({ pair, funds, credit, last });
+  latest.current = { pair, funds, credit, last };
+  const context = useCallback(
+    (effect: SideEffect): OrderContext => {
+      const now = latest.current;
+      return { pair: now.pair, funds: spendable(effect, now.funds, now.credit), book: feed.levels(), last: now.last() };
+    },
+    [feed],
+  );
 
   const dispatch = useCallback(
     (action: OrderAction) => {
       keepWay(action);
-      setDraft((now) => reduceOrder(now, action, context()));
+      setDraft((now) => reduceOrder(now, action, context(action.type === 'effect' ? action.effect : now.effect)));
     },
     [context],
   );
-  const most = mostAmount(pair, mostOf(draft), funds, feed.levels());
+  const most = mostAmount(pair, mostOf(draft), spendable(draft.effect, funds, credit), feed.levels());
   const hasBook = useSyncExternalStore(feed.subscribe, () => feed.getSnapshot() !== null);
   // Before the first book nobody knows whether there are offers.
-  const problems = checkOrder(draft, context()).filter(({ code }) => hasBook || code !== 'noOffers');
+  const problems = checkOrder(draft, context(draft.effect)).filter(({ code }) => hasBook || code !== 'noOffers');
 
   const errorOf = (field: OrderField) => {
     if (draft.refusal?.field === field) return draft.refusal.text;
@@ -104,7 +118,7 @@ export function useOrderForm({ pair, funds, feed, last, start }: OrderFormParts)
   };
   const lacks = problems.some(isShort) ? (draft.side === 'buy' ? pair.quote : pair.base) : null;
   const check = () => {
-    const found = checkOrder(draft, context());
+    const found = checkOrder(draft, context(draft.effect));
     if (found.length === 0) return readDraft(draft, pair);
     dispatch({ type: 'tried' });
     return found;

@@ -4,6 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Dialog } from '@glasshouse/ui/Dialog.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import type { Pair } from '../../market/pair/pair.ts';
+import { useOwnOrders } from '../product.ts';
 import { useCancelAll } from './account.ts';
 import { SlowCancelNote } from './SlowCancelNote.tsx';
 
@@ -19,6 +20,7 @@ export interface CancelAllDialogProps {
 /** The question. */
 export default function CancelAllDialog({ orders, pair, open, onClose }: CancelAllDialogProps) {
   const { t } = useTranslation(['orders', 'shell']);
+  const { fields } = useOwnOrders();
   const cancel = useCancelAll(onClose);
   const of = (side: 'buy' | 'sell') => String(orders.filter((order) => order.type === side).length);
   const waiting = orders.filter((order) => order.status === 'pending').length;
@@ -32,7 +34,7 @@ export default function CancelAllDialog({ orders, pair, open, onClose }: CancelA
       actionLabel={t(($) => $.orders.cancelAll.act, { number: orders.length })}
       tone="danger"
       busy={cancel.busy}
-      onAction={() => cancel.submit(pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {})}
+      onAction={() => cancel.submit({ ...fields, ...(pair ? { currency_id: pair.baseId, legal_id: pair.quoteId } : {}) })}
     >
       <KeyValueList
         panel

@@ -62,16 +62,20 @@ const inputOf = ({ pair, side, from, to }: OwnFilter) => ({
 
 /** Orders, page after page. */
 export function useOrders(filter: OwnFilter): CallList<OrderItem> {
-  const { calls } = useOwnOrders();
+  const { calls, fields } = useOwnOrders();
   const { status = 'history', kind } = filter;
-  return useCallList(calls.list, { status, ...inputOf(filter), ...(kind === undefined ? {} : { kind }) }, { quiet: true });
+  return useCallList(
+    calls.list,
+    { status, ...fields, ...inputOf(filter), ...(kind === undefined ? {} : { kind }) },
+    { quiet: true },
+  );
 }
 
 /** Fills, page after page; of one order when it is named. */
 export function useFills(filter: Omit<OwnFilter, 'kind' | 'status'> & { orderId?: number }) {
-  const { calls } = useOwnOrders();
+  const { calls, fields } = useOwnOrders();
   const { orderId } = filter;
-  const input = { ...inputOf(filter), ...(orderId === undefined ? {} : { order_id: orderId }) };
+  const input = { ...fields, ...inputOf(filter), ...(orderId === undefined ? {} : { order_id: orderId }) };
   return useCallList(calls.fills, input, { quiet: true });
 }
 

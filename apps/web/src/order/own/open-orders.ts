@@ -15,9 +15,9 @@ import { type WholeList, readPages } from './read-pages.ts';
 const MOST_PAGES = 20;
 
 /** The input that the cache is keyed by. */
-const OPEN_ORDERS = { status: 'open', limit: 100 } as const;
+const openOrders = ({ fields }: OwnOrders) => ({ status: 'open' as const, limit: 100, ...fields });
 
-const keyOf = ({ calls }: OwnOrders) => callKey(calls.list, OPEN_ORDERS);
+const keyOf = (product: OwnOrders) => callKey(product.calls.list, openOrders(product));
 
 const optionsOf = (product: OwnOrders) =>
   queryOptions<WholeList<OrderItem>>({
@@ -25,7 +25,7 @@ const optionsOf = (product: OwnOrders) =>
     queryFn: ({ signal }) =>
       readPages(
         (cursor) =>
-          client.call(product.calls.list, cursor === undefined ? OPEN_ORDERS : { ...OPEN_ORDERS, cursor }, {
+          client.call(product.calls.list, cursor === undefined ? openOrders(product) : { ...openOrders(product), cursor }, {
             signal,
             quiet: true,
           }),

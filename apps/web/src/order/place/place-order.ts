@@ -5,7 +5,7 @@ import { listWallets } from '@glasshouse/contract/wallet';
 import { invalidateCall } from '../../app/data/use-call.ts';
 import { client } from '../../app/services.ts';
 import { putOrder } from '../own/open-orders.ts';
-import { useOrderProduct } from '../product.ts';
+import { type OrderProduct, useOrderProduct } from '../product.ts';
 import { hasPrice } from '../form/order-kinds.ts';
 import type { Pair } from '../../market/pair/pair.ts';
 import { placeInput } from './place-input.ts';
@@ -31,9 +31,12 @@ export function newTicket(pair: Pair, summary: OrderSummary): OrderTicket {
 }
 
 /** One attempt; a pair answers both of its orders. */
-async function attempt(calls: OrderCalls, { pair, summary, requestId }: OrderTicket): Promise<readonly OrderItem[]> {
+async function attempt(
+  { calls, fields }: OrderProduct,
+  { pair, summary, requestId }: OrderTicket,
+): Promise<readonly OrderItem[]> {
   const options = { requestId, quiet: true };
-  const place = placeInput(summary, pair);
+  const place = placeInput(summary, pair, fields);
   if (place.call === 'oco') return (await client.call(calls.placeOco, place.input, options)).orders;
   return [await client.call(calls.place, place.input, options)];
 }
@@ -49,7 +52,7 @@ function readAgain(calls: OrderCalls): void {
 export function usePlaceOrder({ onPlaced, onRefused }: PlaceHooks) {
   const product = useOrderProduct();
   return usePlacing<OrderTicket, readonly OrderItem[]>({
-    attempt: (ticket) => attempt(product.calls, ticket),
+    attempt: (ticket) => attempt(product, ticket),
     patienceMs: ({ summary }) => PATIENCE_MS[hasPrice(summary.kind) ? 'priced' : 'market'],
     onPlaced(orders, ticket) {
       for (const order of orders) putOrder(product, order);

@@ -18,6 +18,8 @@ export interface MarketPaneProps {
   current: Quote;
   onChoose: (id: number) => void;
   pane: RefObject<HTMLElement | null>;
+  /** Which markets are traded here: any other has its own page. */
+  among?: ((quote: Quote) => boolean) | undefined;
   /** Shows the list of keys. */
   onKeys: () => void;
 }
@@ -35,7 +37,7 @@ function useListed(list: ListName): Quote[] {
 }
 
 /** The list with its filter. */
-export function MarketPane({ current, onChoose, pane, onKeys }: MarketPaneProps) {
+export function MarketPane({ current, onChoose, among, pane, onKeys }: MarketPaneProps) {
   const { t } = useTranslation(['orders', 'common', 'markets', 'chart']);
   const [text, setText] = useState('');
   const navigation = useNavigation();
@@ -47,9 +49,10 @@ export function MarketPane({ current, onChoose, pane, onKeys }: MarketPaneProps)
     perpetual: t(($) => $.orders.trade.futures),
   };
   const choose = (id: number) => {
-    const kind = quotes.find((quote) => quote.id === id)?.kind ?? current.kind;
+    const quote = quotes.find((one) => one.id === id);
+    const kind = quote?.kind ?? current.kind;
     const page = tradedKind(kind)?.page;
-    if (kind === current.kind) onChoose(id);
+    if (kind === current.kind && (!quote || (among?.(quote) ?? true))) onChoose(id);
     else if (page) navigation.go(hrefOf(page, { id: String(id) }), 'navigateTo');
   };
   const found = quotes.filter((quote) => quote.symbol.toUpperCase().includes(text.trim().toUpperCase()));

@@ -7,6 +7,7 @@ import { StarButton } from '../../app/favourites/StarButton.tsx';
 import { PriceSourceLabel } from '../../app/page/PriceSourceLabel.tsx';
 import { hrefOf } from '../../app/paths.ts';
 import type { Pair } from '../../market/pair/pair.ts';
+import { useOrderProduct } from '../product.ts';
 import { TradeSettingsButton } from '../form/TradeSettingsButton.tsx';
 import { PairButton } from '../../market/pair/PairButton.tsx';
 import { LiveChange } from '../../market/pair/LastPrice.tsx';
@@ -14,9 +15,10 @@ import { LiveChange } from '../../market/pair/LastPrice.tsx';
 /** The head on phones and tablets. */
 export function PairHeader({ quote, pair, onChoose }: { quote: Quote; pair: Pair; onChoose: (id: number) => void }) {
   const { t } = useTranslation(['orders']);
+  const { trades } = useOrderProduct();
   return (
     <div className="s-head">
-      <PairButton quote={quote} onChoose={onChoose} />
+      <PairButton quote={quote} onChoose={onChoose} among={trades} />
       <div className="s-head-facts">
         <LiveChange quote={quote} />
         <PriceSourceLabel prices={quote.prices} />

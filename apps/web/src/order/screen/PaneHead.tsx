@@ -10,6 +10,8 @@ import { PairButton } from '../../market/pair/PairButton.tsx';
 interface PaneHeadProps {
   quote: Quote;
   onChoose: (id: number) => void;
+  /** Which markets can be chosen; all of its kind unless it is named. */
+  among?: ((quote: Quote) => boolean) | undefined;
   /** After the price. */
   children?: ReactNode;
   /** Before the figures of the day. */
@@ -19,12 +21,12 @@ interface PaneHeadProps {
 }
 
 /** The head. */
-export function PaneHead({ quote, onChoose, children, day, end }: PaneHeadProps) {
+export function PaneHead({ quote, onChoose, among, children, day, end }: PaneHeadProps) {
   return (
     <header className="s-pane s-pane-head">
       <CoinIcon symbol={quote.base} size={30} />
       <div>
-        <PairButton quote={quote} onChoose={onChoose} />
+        <PairButton quote={quote} onChoose={onChoose} among={among} />
         <PriceSourceLabel prices={quote.prices} />
       </div>
       <div className="s-pane-price">

@@ -12,6 +12,7 @@ import { OwnMarks } from '../own/OwnMarks.tsx';
 import { OwnSection } from '../own/OwnSection.tsx';
 import { PairHeader } from './PairHeader.tsx';
 import { useFittingLevels } from '../../market/book/use-fitting-levels.ts';
+import { useOrderProduct } from '../product.ts';
 import { useTrade } from './use-trade.tsx';
 import { useTradeSettings } from '../form/use-trade-settings.ts';
 import { useIsNarrow } from '../../market/use-window.ts';
@@ -46,6 +47,7 @@ export function ClosedNote({ quote }: { quote: Quote }) {
 export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { pair, feed, failed, form, sheet, filled, pick } = useTrade(quote, startSide);
   const { bars, unit, bookSide } = useTradeSettings();
+  const { borrowing } = useOrderProduct();
   const formBox = useRef<HTMLDivElement>(null);
   const range = useIsNarrow() ? NARROW_LEVELS : LEVELS;
   const fit = useFittingLevels(formBox, { restPx: BOOK_REST_PX, ...range });
@@ -53,6 +55,7 @@ export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
     <>
       <PairHeader quote={quote} pair={pair} onChoose={onChoose} />
       <ClosedNote quote={quote} />
+      {borrowing && <borrowing.Head />}
       <div className={cx('s-grid', bookSide === 'left' && 'is-left')}>
         <div className="s-form-box">
           <div ref={formBox}>{form}</div>
@@ -70,6 +73,7 @@ export function PhoneTrade({ quote, startSide, onChoose }: TradeLayoutProps) {
         />
       </div>
       {filled}
+      {borrowing && <borrowing.Foot pair={pair} />}
       <OwnSection pair={pair} />
       {sheet}
     </>

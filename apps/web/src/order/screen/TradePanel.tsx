@@ -24,14 +24,26 @@ interface TradeSearch {
   side?: string;
 }
 
+export interface TradePanelProps {
+  path: PagePath;
+  /** What else the page's query says and keeps when another market is chosen. */
+  query?: Readonly<Record<string, string>>;
+}
+
 /** Trading on a page, whose query names a market (`id`) and a side (`side`). */
-export function TradePanel({ path }: { path: PagePath }) {
+export function TradePanel({ path, query }: TradePanelProps) {
   const { t } = useTranslation(['orders']);
   const { side, id } = usePageSearch(path) as TradeSearch;
   const navigation = useNavigation();
   const product = useOrderProduct();
-  const onChoose = (next: string) => navigation.go(hrefOf(path, { id: next }), 'redirect');
-  const { quotes, quote, choose } = useChosenMarket({ kind: product.marketKind, name: product.name, id, onChoose });
+  const onChoose = (next: string) => navigation.go(hrefOf(path, { ...query, id: next }), 'redirect');
+  const { quotes, quote, choose } = useChosenMarket({
+    kind: product.marketKind,
+    name: product.name,
+    id,
+    onChoose,
+    among: product.trades,
+  });
   const words = product.useWords();
   const size = useWindowClass();
   if (quotes.isPending) return <TradeWaiting />;

@@ -18,6 +18,7 @@ import { DeskStatus } from './DeskStatus.tsx';
 import { MarketPane } from './MarketPane.tsx';
 import { OrderChart } from './OrderChart.tsx';
 import { PaneHead } from './PaneHead.tsx';
+import { useOrderProduct } from '../product.ts';
 import { useTradeKeys } from './use-trade-keys.ts';
 import { useTrade } from './use-trade.tsx';
 import './wide.css';
@@ -28,6 +29,7 @@ const TABLET_LEVELS = 10;
 function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { t } = useTranslation(['orders']);
   const trade = useTrade(quote, startSide);
+  const { borrowing, trades } = useOrderProduct();
   const list = useRef<HTMLElement>(null);
   const keys = useLazyLayer();
   useTradeKeys((side) => trade.formRef.current?.side(side), list, keys.show);
@@ -35,10 +37,11 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
   return (
     <>
       <DeskFrame>
-        <MarketPane pane={list} current={quote} onChoose={onChoose} onKeys={keys.show} />
+        <MarketPane pane={list} current={quote} onChoose={onChoose} among={trades} onKeys={keys.show} />
         <PaneHead
           quote={quote}
           onChoose={onChoose}
+          among={trades}
           day={<LiveChange quote={quote} day />}
           end={<TradeSettingsButton pair={trade.pair} />}
         />
@@ -48,8 +51,10 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
         <BookPane quote={quote} pair={trade.pair} feed={trade.feed} failed={trade.failed} onPick={trade.pick} />
         <aside className="s-pane s-pane-form" aria-label={t(($) => $.orders.form.title)}>
           <ClosedNote quote={quote} />
+          {borrowing && <borrowing.Head />}
           {trade.form}
           {trade.filled}
+          {borrowing && <borrowing.Foot pair={trade.pair} />}
           <AccountPane pair={trade.pair} />
         </aside>
         <div className="s-pane s-pane-own">
@@ -66,11 +71,13 @@ function Desk({ quote, startSide, onChoose }: TradeLayoutProps) {
 /** Chart above, form and book side by side. */
 function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
   const { bars, unit } = useTradeSettings();
+  const { borrowing } = useOrderProduct();
   const { pair, feed, failed, form, sheet, filled, pick } = useTrade(quote, startSide);
   return (
     <>
       <PairHeader quote={quote} pair={pair} onChoose={onChoose} />
       <ClosedNote quote={quote} />
+      {borrowing && <borrowing.Head />}
       <div className="s-tablet">
         <div className="s-tablet-chart">
           <OrderChart quote={quote} pair={pair} height={320} />
@@ -90,6 +97,7 @@ function Tablet({ quote, startSide, onChoose }: TradeLayoutProps) {
         />
       </div>
       {filled}
+      {borrowing && <borrowing.Foot pair={pair} />}
       <OwnSection pair={pair} />
       {sheet}
     </>

@@ -9,11 +9,11 @@ import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { StepperField } from '@glasshouse/ui/StepperField.tsx';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { ChoiceBox } from '../../../order/form/ChoiceBox.tsx';
 import { SheetBox, SideChoice } from '../../../order/form/OrderFields.tsx';
 import { hasPrice, hasTrigger } from '../../../order/form/order-kinds.ts';
 import { isBookLive } from '../model/standing.ts';
 import { type StockField, forceNow, forcesOf, mayHide } from '../model/trade-form.ts';
-import { ForceChoice } from './ForceChoice.tsx';
 import type { StockFormState } from './use-stock-trade.ts';
 import { MONEY } from './words.ts';
 
@@ -92,7 +92,8 @@ function Kind({ form: { draft, dispatch, stock } }: PartProps) {
         )}
       </SheetBox>
       {force !== null && (
-        <ForceChoice
+        <ChoiceBox
+          label={t(($) => $.orders.advanced.force)}
           value={force}
           options={forcesOf(draft.kind, stock.phase).map((value) => ({ value, ...forceWords(value) }))}
           onChange={(next) => dispatch({ type: 'force', force: next })}

@@ -1,20 +1,19 @@
-/** How long an order holds: a box that opens the choice, with a line on each. */
-import { useTranslation } from '@glasshouse/i18n/web.ts';
+/** One of a few choices: a box that opens them, with a line on each. */
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { LazyMenu } from '@glasshouse/ui/LazyMenu.tsx';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 
-/** Props of ForceChoice. */
-export interface ForceChoiceProps<F extends string> {
-  value: F;
-  options: readonly { value: F; label: string; hint: string }[];
-  onChange: (force: F) => void;
+/** Props of ChoiceBox. */
+export interface ChoiceBoxProps<V extends string> {
+  /** What is chosen. */
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string; hint: string }[];
+  onChange: (value: V) => void;
 }
 
-/** The choice. */
-export function ForceChoice<F extends string>({ value, options, onChange }: ForceChoiceProps<F>) {
-  const { t } = useTranslation(['orders']);
-  const label = t(($) => $.orders.advanced.force);
+/** The box. */
+export function ChoiceBox<V extends string>({ label, value, options, onChange }: ChoiceBoxProps<V>) {
   const chosen = options.find((one) => one.value === value)?.label ?? '';
   return (
     <LazyMenu

@@ -8,6 +8,7 @@ import { contractsPages } from './features/contracts/routes.ts';
 import { broadcastPages } from './features/broadcasts/routes.ts';
 import { defiPages } from './features/defi/routes.ts';
 import { loansPages } from './features/loans/routes.ts';
+import { marginPages } from './features/margin/routes.ts';
 import { stocksPages } from './features/stocks/routes.ts';
 import { doorPages } from './features/door/routes.ts';
 import { fundingPages } from './features/funding/routes.ts';
@@ -41,5 +42,6 @@ export const pages: readonly StaffPage[] = [
   ...dualPages,
   ...defiPages,
   ...loansPages,
+  ...marginPages,
   ...stocksPages,
 ];

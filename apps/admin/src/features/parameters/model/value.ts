@@ -62,6 +62,13 @@ const NAMES: Readonly<Record<string, string>> = {
   rise_most: 'defiRiseMost',
   interest_fee: 'defiFee',
   supply_cap: 'defiSupplyCap',
+  at_kink: 'marginAtKink',
+  most: 'marginMost',
+  haircut: 'marginHaircut',
+  borrow_level: 'marginBorrowLevel',
+  leave_level: 'marginLeaveLevel',
+  user_share: 'marginUserShare',
+  idle_share: 'marginIdleShare',
 };
 
 /** Figures that are whole numbers on the wire; other numbers only say what a figure is of. */

@@ -20,6 +20,16 @@ import {
   widthOf,
 } from '@glasshouse/proofs/loan';
 import {
+  GUARD_PPM,
+  LIQUIDATION_WIDTH_PPM,
+  assetsOf as marginAssets,
+  debtsOf as marginDebts,
+  hourCharge,
+  hourlyRate,
+  shownLevel,
+  triggerPrice as marginTrigger,
+} from '@glasshouse/proofs/margin';
+import {
   FUND_PPM,
   LIQUIDATION_FEE_PPM,
   OUTAGE_MS,
@@ -52,6 +62,15 @@ import {
   PAUSE_MOVE_PPM,
   SILENT_MS,
 } from '../../apps/server/src/modules/exchange/rules/session.ts';
+import {
+  CALL_PPM,
+  CHARGE_PPM,
+  HEALS_PPM,
+  LIQUIDATION_PPM,
+  MARGIN_CODES,
+  firstRates,
+  firstTerms as firstMarginTerms,
+} from '../../apps/server/src/modules/margin/domain/terms.ts';
 import { MOST_LOANS, VERIFIED_FROM, mostOfUser } from '../../apps/server/src/modules/loans/domain/limits.ts';
 import { firstTerms as firstLoanTerms } from '../../apps/server/src/modules/loans/domain/terms.ts';
 import { FIRST_RULES } from '../../apps/server/src/modules/stocks/domain/rules.ts';
@@ -266,4 +285,52 @@ it.each(LANGUAGES)('counts in %s the fee, the split and the dividend of a stock 
   const { gross, withheld, net } = dividendOf(units('12.3456', 4), units('0.47', 6), 300_000);
   const paid = [12.3456, 0.47, 30, money(gross), money(withheld), money(net)];
   expect(paid.filter((figure) => !allFigures(language, dividend).has(figure))).toEqual([]);
+});
+
+/** The sections of the article on margin, by what they are about. */
+const MARGIN = ['intro', 'pool', 'rate', 'levels', 'orders', 'call', 'sale', 'losses', 'check'] as const;
+
+function marginSections(language: Language): Record<(typeof MARGIN)[number], string> {
+  const sections = bodyOf('how-margin-works', language).split(/^## /m);
+  if (sections.length !== MARGIN.length) throw new Error(`the article on margin has ${sections.length} sections in ${language}`);
+  return Object.fromEntries(MARGIN.map((name, i) => [name, sections[i] ?? ''])) as Record<(typeof MARGIN)[number], string>;
+}
+
+it.each(LANGUAGES)('names in %s the curves, shares and levels that margin begins with', (language) => {
+  const { pool, rate, levels, orders, sale } = marginSections(language);
+  const missing = (text: string, held: readonly number[]) => held.filter((figure) => !allFigures(language, text).has(figure));
+  const { user_share: user, idle_share: idle } = firstMarginTerms('USDT');
+  expect(missing(pool, [user, idle].map(percentOf))).toEqual([]);
+  const curves = MARGIN_CODES.flatMap((code) => Object.values(firstRates(code)).map(percentOf));
+  expect(missing(rate, curves)).toEqual([]);
+  const haircuts = MARGIN_CODES.map((code) => percentOf(firstMarginTerms(code).haircut)).filter((cut) => cut > 0);
+  const { borrow_level: borrow, leave_level: leave } = firstMarginTerms('USDT');
+  const marks = [Number(borrow), Number(leave), CALL_PPM / 1_000_000, LIQUIDATION_PPM / 1_000_000];
+  expect(missing(levels, [...haircuts, ...marks])).toEqual([]);
+  expect(missing(orders, [points(Number(GUARD_PPM)), CALL_PPM / 1_000_000])).toEqual([]);
+  const held = [LIQUIDATION_PPM, HEALS_PPM].map((ppm) => ppm / 1_000_000);
+  expect(missing(sale, [...held, points(Number(LIQUIDATION_WIDTH_PPM)), points(CHARGE_PPM)])).toEqual([]);
+});
+
+it.each(LANGUAGES)('counts in %s the interest and the levels of margin as its rules do', (language) => {
+  const { rate, levels } = marginSections(language);
+  const missing = (text: string, held: readonly number[]) => held.filter((figure) => !allFigures(language, text).has(figure));
+  const money = (atoms: bigint) => Number(formatUnits(atoms, 6));
+  const hour = hourCharge(2_000_000_000n, hourlyRate(120_000), 0n);
+  expect(missing(rate, [2_000, 12, money(hour), money(2n * hour)])).toEqual([]);
+  const usdt = {
+    assetId: 3,
+    ticks: 1n,
+    n: 1n,
+    d: 1n,
+    haircutPpm: 0,
+    lot: 1n,
+    held: 10_008_521n,
+    owed: 2_000_000_000n + 2n * hour,
+  };
+  const btc = { assetId: 1, ticks: 681_138n, n: 1n, d: 10_000n, haircutPpm: 50_000, lot: 1_000n, held: 43_853_103n, owed: 0n };
+  const items = [usdt, btc];
+  const [call, sold] = [CALL_PPM, LIQUIDATION_PPM].map((level) => Number(marginTrigger(items, 1, level)) / 100);
+  const level = Number(shownLevel(marginAssets(items), marginDebts(items))) / 10_000;
+  expect(missing(levels, [1_000, 2_000, 0.43897, 6_811.38, level, call ?? 0, sold ?? 0])).toEqual([]);
 });

@@ -26,6 +26,7 @@ export const SHIPPED: readonly ShippedEntry[] = [
     'how-contracts-work',
     'how-loans-work',
     'how-stocks-work',
+    'how-margin-works',
     'how-to-check-a-result',
     'fees-explained',
   ),

@@ -77,7 +77,10 @@ test('[FEAT-045,SCR-065] borrowed money buys a coin, its fall calls the account,
 
   await account.client.call(changeAccount, { currency_id: USDT, number: '2100', from_field: 'change', to_field: 'margin' });
   await open(page, `${MARGIN}&view=account`);
-  await page.getByRole('button', { name: say('leverage.debts.repay'), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: say('leverage.debts.repay'), exact: true })
+    .first()
+    .click();
   const sheet = page.getByRole('dialog', { name: /^Repay USDT/ });
   await sheet.getByRole('button', { name: say('leverage.repay.all'), exact: true }).click();
   await expect(sheet.getByText(say('leverage.repay.toInterest'))).toBeVisible();

@@ -13,6 +13,7 @@ import { invitesPages } from './features/invites/routes.ts';
 import { kycPages } from './features/kyc/routes.ts';
 import { loansPages } from './features/loans/routes.ts';
 import { lockupPages } from './features/lockup/routes.ts';
+import { marginPages } from './features/margin/routes.ts';
 import { marketsPages } from './features/markets/routes.ts';
 import { notificationPages } from './features/notifications/routes.ts';
 import { optionsPages } from './features/options/routes.ts';
@@ -52,5 +53,6 @@ export const pages: readonly PageDefinition[] = [
   ...loansPages,
   ...earnPages,
   ...stocksPages,
+  ...marginPages,
   ...toComePages,
 ];

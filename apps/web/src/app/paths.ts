@@ -32,6 +32,8 @@ export interface PageSearches {
     action?: string;
     auction?: string;
     order?: string;
+    view?: string;
+    liquidation?: string;
   };
   '/pages/fund/assets_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/fund/assets_all_record': { currency?: string; type?: string; kind?: string; from?: string; to?: string };

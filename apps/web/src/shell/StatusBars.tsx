@@ -1,6 +1,6 @@
 /**
- * Lasting conditions, above the tab bar: offline, no live connection for more than two seconds, a new version ready, a loan near its
- * sale.
+ * Lasting conditions, above the tab bar: offline, no live connection for more than two seconds, a new version ready, a margin account that
+ * is called, a loan near its sale.
  * One at a time, the worst first.
  */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
@@ -9,6 +9,7 @@ import { NoticeBar } from '@glasshouse/ui/NoticeBar.tsx';
 import { formatClock } from '@glasshouse/ui/format/time.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { isInVersion } from '../app/in-version.ts';
 import { useOnline } from '../app/live/use-online.ts';
 import { useSocketStatus } from '../app/live/use-topic.ts';
 import { queryClient, socket } from '../app/services.ts';
@@ -17,6 +18,8 @@ import { applyUpdate, updateReady } from './updates.ts';
 
 /** A loan near its sale; its code comes when the first page had its time. */
 const LoanBar = lazyPart(() => import('../features/loans/components/WarnedBar.tsx'));
+/** A margin account that is called; the same. */
+const MarginBar = lazyPart(() => import('../features/margin/components/CalledBar.tsx'));
 
 /** How long the socket may be down before the bar appears: a short loss repairs itself. */
 const SOCKET_GRACE_MS = 2_000;
@@ -68,6 +71,7 @@ export function StatusBars({ root }: { root: boolean }) {
       root &&
       isCalm && (
         <Suspense>
+          {isInVersion('margin') && <MarginBar />}
           <LoanBar />
         </Suspense>
       )

@@ -1,4 +1,4 @@
-/** The page of the Trade tab, which joins the panels of several features. */
+/** Pages that join the panels of several features: the Trade tab, and stocks beside margin. */
 import { definePages } from '../app/pages.ts';
 
 export const tradePages = definePages([
@@ -8,5 +8,11 @@ export const tradePages = definePages([
     tab: 'trade',
     words: ['orders', 'spot', 'markets', 'chart'],
     load: () => import('./Trade.tsx'),
+  },
+  {
+    path: '/pages/transaction/index2',
+    title: 'stocks',
+    words: ['equities', 'stocks', 'orders', 'markets', 'chart', 'proofs', 'reading'],
+    load: () => import('./StocksMargin.tsx'),
   },
 ]);

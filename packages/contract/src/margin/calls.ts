@@ -42,6 +42,7 @@ export const borrowMargin = defineCall({
   path: '/margin/borrow',
   access: 'user',
   effect: 'open',
+  begins: 'margin',
   idempotent: true,
   limit: MOVE,
   input: {

@@ -7,6 +7,7 @@ import { marginParameters } from './parameters.ts';
 
 export const marginProduct = defineProduct({
   name: 'margin',
+  menu: ['margin'],
   errors: marginErrors,
   causes: marginCauses,
   notifications: marginNotifications,

@@ -11,6 +11,7 @@ const HELP = {
   contracts: ['article', 'how-contracts-work'],
   loans: ['article', 'how-loans-work'],
   stocks: ['article', 'how-stocks-work'],
+  margin: ['article', 'how-margin-works'],
   fees: ['article', 'fees-explained'],
   check: ['article', 'how-to-check-a-result'],
   firstDeposit: ['faq', 'faq-first-deposit'],

@@ -1,4 +1,4 @@
-/** Pages of stocks: the list, a stock, trading it, its actions and auctions, which are views of one path; and all own orders. */
+/** Pages of stocks: all own orders. The list, a stock, its actions and auctions are views of a path that margin shares. */
 import { definePages } from '../../app/pages.ts';
 
 declare module '../../app/paths.ts' {
@@ -8,12 +8,6 @@ declare module '../../app/paths.ts' {
 }
 
 export const stocksPages = definePages([
-  {
-    path: '/pages/transaction/index2',
-    title: 'stocks',
-    words: ['equities', 'stocks', 'orders', 'markets', 'chart', 'proofs', 'reading'],
-    load: () => import('./screens/Stocks.tsx'),
-  },
   {
     path: '/pages/transaction/stock_order',
     title: 'stockOrders',

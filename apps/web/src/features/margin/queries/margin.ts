@@ -1,0 +1,85 @@
+/** What the screens of margin read, and what is out of date after a change. */
+import {
+  type MarginAccount,
+  getMarginAccount,
+  getMarginFund,
+  getMarginRates,
+  listMarginEvents,
+  listMarginHours,
+  listMarginInterest,
+  listMarginLiquidations,
+  listOwnMarginLiquidations,
+  marginAccountChannel,
+} from '@glasshouse/contract/margin';
+import { listBills, listWallets } from '@glasshouse/contract/wallet';
+import { useEffect, useMemo } from 'react';
+import { useCallList } from '../../../app/data/use-call-list.ts';
+import { invalidateCall, useCall } from '../../../app/data/use-call.ts';
+import { useTopic } from '../../../app/live/use-topic.ts';
+import { useQuotes } from '../../../market/pair/market-data.ts';
+import { balancesOf, levelsOf, standingFrom } from '../model/standing.ts';
+
+const ACCOUNT_MS = 15_000;
+const RATES_MS = 60_000;
+
+/** The account as it was read; the newest message of its channel counts where it is newer. */
+export function useMarginAccount() {
+  const read = useCall(getMarginAccount, {}, { quiet: true, everyMs: ACCOUNT_MS });
+  const live = useTopic(marginAccountChannel, {});
+  const account: MarginAccount | undefined = live && read.data && live.time > read.data.time ? live : read.data;
+  return { account, read };
+}
+
+/** The account with what the rule makes of it. */
+export interface AccountView {
+  readonly account: MarginAccount;
+  readonly balances: ReturnType<typeof balancesOf>;
+  readonly levels: ReturnType<typeof levelsOf>;
+  /** Null without a price that it needs. */
+  readonly standing: ReturnType<typeof standingFrom>;
+}
+
+/** The same once it and the markets were read. */
+export function useAccountView(): { view: AccountView | null; read: ReturnType<typeof useMarginAccount>['read'] } {
+  const { account, read } = useMarginAccount();
+  const quotes = useQuotes().data;
+  const view = useMemo(() => {
+    if (!account || !quotes) return null;
+    const balances = balancesOf(account, quotes);
+    return { account, balances, levels: levelsOf(account), standing: standingFrom(balances) };
+  }, [account, quotes]);
+  return { view, read };
+}
+
+/** Pools with their rates. */
+export const useRates = () => useCall(getMarginRates, {}, { quiet: true, everyMs: RATES_MS });
+/** The fund. */
+export const useFund = () => useCall(getMarginFund, {}, { quiet: true, everyMs: RATES_MS });
+/** Rates of an asset by hour. */
+export const useHours = (currencyId: number) => useCallList(listMarginHours, { currency_id: currencyId }, { quiet: true });
+/** Own interest. */
+export const useInterest = () => useCallList(listMarginInterest, {}, { quiet: true });
+/** Liquidations of all accounts, without names. */
+export const useSales = () => useCallList(listMarginLiquidations, {}, { quiet: true });
+/** Own ones. */
+export const useOwnSales = () => useCallList(listOwnMarginLiquidations, {}, { quiet: true });
+
+const OWN = [getMarginAccount, listMarginInterest, listMarginEvents, listOwnMarginLiquidations, listWallets, listBills] as const;
+
+/** The account, its debts and balances are read again. */
+export function rereadMargin(): void {
+  for (const call of OWN) void invalidateCall(call);
+  void invalidateCall(getMarginRates);
+}
+
+/** An own liquidation by its id: among the newest, further back page after page. */
+export function useOwnSale(id: number) {
+  const read = useOwnSales();
+  const sale = read.items.find((one) => one.id === id);
+  const { complete, loading, loadingMore, loadMore } = read;
+  const isMissing = !sale && !complete && !loading && !loadingMore && read.items.length > 0;
+  useEffect(() => {
+    if (isMissing) loadMore();
+  }, [isMissing, loadMore]);
+  return { sale, read };
+}

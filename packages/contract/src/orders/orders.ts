@@ -91,6 +91,13 @@ export type SessionEnd = (typeof SESSION_ENDS)[number];
 /** Whether an order ended as only those of markets with trading hours do. */
 export const isSessionEnd = (reason: EndReason): reason is SessionEnd => (SESSION_ENDS as readonly EndReason[]).includes(reason);
 
+/** Those of orders of an account with borrowed money. */
+export const BORROWING_ENDS = ['price_far', 'called', 'debt_sale'] as const satisfies readonly EndReason[];
+export type BorrowingEnd = (typeof BORROWING_ENDS)[number];
+/** Whether an order ended as only those of an account with borrowed money do. */
+export const isBorrowingEnd = (reason: EndReason): reason is BorrowingEnd =>
+  (BORROWING_ENDS as readonly EndReason[]).includes(reason);
+
 /** An order of the user. */
 export const orderItem = z.strictObject({
   id,

@@ -6,7 +6,7 @@ import {
   type MarginMode,
   contractCodes,
 } from '@glasshouse/contract/contracts';
-import { isSessionEnd } from '@glasshouse/contract/orders';
+import { isBorrowingEnd, isSessionEnd } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals, subDecimals } from '@glasshouse/money';
 import { NO_FIGURE, formatMoney, withUnit } from '@glasshouse/ui';
@@ -90,7 +90,8 @@ export function useCloseReason(): (position: ContractPosition) => string | null 
 export function useEndReason(): (order: ContractOrder) => string | null {
   const { t } = useTranslation(['contracts']);
   return useCallback(
-    ({ end_reason: reason }) => (reason === null || isSessionEnd(reason) ? null : t(($) => $.contracts.ends[reason])),
+    ({ end_reason: reason }) =>
+      reason === null || isSessionEnd(reason) || isBorrowingEnd(reason) ? null : t(($) => $.contracts.ends[reason]),
     [t],
   );
 }

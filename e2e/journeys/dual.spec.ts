@@ -117,6 +117,15 @@ test('[SCR-079] [SCR-080] [SCR-081] [FEAT-010] [FEAT-111] [FEAT-112] [RULE-205] 
   await page.getByRole('tab', { name: say('dual.mine.tabs.ended') }).click();
   await expect(page.getByText(say('dual.mine.against'), { exact: true })).toBeVisible();
   await expectAccessible(page, 'settled dual investments');
+  // Anybody finds the price in the list of what settled, and recomputes it.
+  await open(page, '/pages/invest/settled');
+  const past = page.getByRole('article').first();
+  await expect(past.getByText(say('dual.mine.price'))).toBeVisible();
+  await past.getByRole('button', { name: say('dual.past.open') }).click();
+  await past.getByRole('button', { name: say('dual.past.sealed') }).click();
+  await expect(past.getByText(say('dual.verify.verified'))).toBeVisible();
+  await expect(past.getByText(say('dual.past.steps.RULE'))).toBeVisible();
+  await expectAccessible(page, 'a settlement price, recomputed');
 });
 
 test('[SCR-082] [FEAT-113] a visitor reads how it works, and sees products with their loss in sight', async ({ page }) => {

@@ -57,6 +57,7 @@ const DETAILS: Record<string, { query?: string; ready: string }> = {
   '/pages/lockming/order': { ready: '.g-state, main article' },
   '/pages/invest/invest': { ready: 'main article, main .g-state' },
   '/pages/invest/purchase': { query: '?id=1', ready: 'main h1' },
+  '/pages/invest/settled': { ready: '.g-state, main article' },
   '/pages/invest/mine': { ready: '.g-state, main article' },
   '/pages/follow/agreement_zh': { ready: '.ct-text' },
   '/pages/follow/agreement_en': { ready: '.ct-text' },

@@ -3,39 +3,21 @@ import type { DualPosition } from '@glasshouse/contract/dual';
 import { type Catalogues, useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { useState } from 'react';
-import { ReceiptChecks, type ReceiptWords } from '../../../app/integrity/ReceiptChecks.tsx';
+import { ReceiptChecks } from '../../../app/integrity/ReceiptChecks.tsx';
 import { type Depth, useReceipt } from '../queries/use-receipt.ts';
+import { useReceiptWords } from './words.ts';
 
 type StepWord = keyof Catalogues['dual']['verify']['steps'];
 
-const COMMAND = 'npm run verify -- receipt.json';
-
-function useWords(): ReceiptWords {
-  const { t } = useTranslation(['dual']);
-  return {
-    title: t(($) => $.dual.verify.title),
-    sealed: t(($) => $.dual.verify.sealed),
-    checking: t(($) => $.dual.verify.checking),
-    verified: t(($) => $.dual.verify.verified),
-    tooEarly: t(($) => $.dual.verify.tooEarly),
-    unavailable: t(($) => $.dual.verify.unavailable),
-    failed: t(($) => $.dual.verify.failed),
-    save: t(($) => $.dual.verify.save),
-    own: t(($) => $.dual.verify.own, { command: COMMAND }),
-    passed: t(($) => $.dual.verify.passed),
-    notPassed: t(($) => $.dual.verify.notPassed),
-    step: (id) => t(($) => $.dual.verify.steps[id as StepWord]),
-  };
-}
-
 function Checked({ position, depth, onFull }: { position: DualPosition; depth: Depth; onFull: () => void }) {
   const { t } = useTranslation(['dual']);
+  const words = { ...useReceiptWords(), step: (id: string) => t(($) => $.dual.verify.steps[id as StepWord]) };
   const isSettled = position.settlement !== null;
   const { check, run } = useReceipt(position, depth, isSettled);
   const canGoOn = depth === 'quick' && isSettled && position.settlement?.price !== null;
   return (
     <>
-      <ReceiptChecks check={check} run={run} words={useWords()} name={`glasshouse-dual-${position.id}.json`}>
+      <ReceiptChecks check={check} run={run} words={words} name={`glasshouse-dual-${position.id}.json`}>
         {canGoOn && (
           <Button variant="outline" onClick={onFull}>
             {t(($) => $.dual.verify.full)}

@@ -1,5 +1,6 @@
 /** Terms, prices and times of dual investment in the language in use. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
+import type { ReceiptWords } from '../../../app/integrity/ReceiptChecks.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,5 +33,25 @@ export function useDualWords() {
         utc: minuteOf(ms).slice(-'HH:MM'.length),
         own: formats.dateTime(ms),
       }),
+  };
+}
+
+const COMMAND = 'npm run verify -- receipt.json';
+
+/** The words of checks, whatever is checked. */
+export function useReceiptWords(): Omit<ReceiptWords, 'step'> {
+  const { t } = useTranslation(['dual']);
+  return {
+    title: t(($) => $.dual.verify.title),
+    sealed: t(($) => $.dual.verify.sealed),
+    checking: t(($) => $.dual.verify.checking),
+    verified: t(($) => $.dual.verify.verified),
+    tooEarly: t(($) => $.dual.verify.tooEarly),
+    unavailable: t(($) => $.dual.verify.unavailable),
+    failed: t(($) => $.dual.verify.failed),
+    save: t(($) => $.dual.verify.save),
+    own: t(($) => $.dual.verify.own, { command: COMMAND }),
+    passed: t(($) => $.dual.verify.passed),
+    notPassed: t(($) => $.dual.verify.notPassed),
   };
 }

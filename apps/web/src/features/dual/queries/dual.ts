@@ -5,6 +5,7 @@ import {
   getDualIndex,
   getDualQuote,
   getDualTotals,
+  listDualHistory,
   listDualPositions,
 } from '@glasshouse/contract/dual';
 import { getFunds } from '@glasshouse/contract/earn';
@@ -34,6 +35,10 @@ export const usePositions = (status: 'open' | 'ended') => useCallList(listDualPo
 /** One of them. */
 export const usePosition = (id: number) =>
   useCall(listDualPositions, { id }, { quiet: true, select: ({ list }) => list[0] ?? null });
+
+/** Settled products of a coin, newest first; of the first one unless asked. */
+export const usePast = (coin: number | null) =>
+  useCallList(listDualHistory, coin === null ? {} : { currency_id: coin }, { quiet: true });
 
 /** Currencies with what is free of each. */
 export const useSpot = () => useCall(listUserCurrencies, undefined, { quiet: true });

@@ -5,9 +5,10 @@ import { Card, Note } from '@glasshouse/ui/Card.tsx';
 import { Chip, ChipRow, Tag } from '@glasshouse/ui/Chip.tsx';
 import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
-import { iconBill, iconInfo } from '@glasshouse/ui/icons.ts';
+import { iconBill, iconInfo, iconList } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { PaidFrom } from '../../../app/funds/PaidFrom.tsx';
 import { useGreyPrices } from '../../../app/live/use-grey-prices.ts';
@@ -143,6 +144,9 @@ export default function Products() {
         ) : (
           <ReadStates read={read} loading={t(($) => $.dual.list.loading)} failed={t(($) => $.dual.list.failed)} />
         )}
+        <List className="-mx-gutter">
+          <ListRow tile icon={iconList} title={t(($) => $.dual.past.title)} href="#/pages/invest/settled" chevron />
+        </List>
         <p className="text-xs text-text-3">{t(($) => $.dual.list.risk)}</p>
       </div>
     </Page>

@@ -50,16 +50,16 @@ export function priceNow({ markets }: Pick<MarginParts, 'markets'>, marketId: nu
 /** A pool and the rate of its running hour, which is made when it is first needed. */
 export async function poolNow(parts: MarginParts, db: Db, assetId: number): Promise<PoolNow> {
   const now = parts.platform.clock.now();
-  const hour = hourOf(now);
-  const [sums, idle, fund, kept] = [
+  const [sums, idle, fund] = [
     await loadSums(db, assetId),
     await houseBalance(db, POOL, assetId),
     await houseBalance(db, FUND, assetId),
-    await loadRate(db, assetId, hour),
   ];
-  const curve = parts.curveAt(assetId, hour * HOUR_MS);
   const use = (await loadUse(db, assetId)) ?? { at: 0, lent: sums.lent, idle, hourSum: 0n };
-  const rate = kept ?? rateOf(assetId, hour, use, curve);
+  // A process whose clock is ahead may have begun the next hour.
+  const hour = Math.max(hourOf(now), hourOf(use.at));
+  const curve = parts.curveAt(assetId, hour * HOUR_MS);
+  const rate = (await loadRate(db, assetId, hour)) ?? rateOf(assetId, hour, use, curve);
   return { assetId, idle, fund, sums, rate, curve, terms: parts.termsAt(assetId, now) };
 }
 

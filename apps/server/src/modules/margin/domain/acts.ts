@@ -36,9 +36,8 @@ function repay(view: MarginView, userId: number, act: MarginAct, assetOf: AssetO
   const debt = view.debt(userId, assetId);
   if (debt === null || owedOf(debt) === 0n) return deny('MARGIN_NOTHING_OWED', { asset: code }, 'currency_id');
   const available = view.batch.available(userId, 'margin', assetId);
-  const now = view.bringUp(debt);
-  const wanted = act.atoms === null ? owedOf(now) : BigInt(act.atoms);
-  const asked = wanted < owedOf(now) ? wanted : owedOf(now);
+  const owed = view.owing(debt);
+  const asked = act.atoms !== null && BigInt(act.atoms) < owed ? BigInt(act.atoms) : owed;
   if (available === 0n || (act.atoms !== null && available < asked))
     return deny('WALLET_INSUFFICIENT_BALANCE', { needed: formatAmount(asked - available, scale), asset: code }, 'number');
   const payment = view.repay(userId, assetId, asked);

@@ -11,7 +11,7 @@ import type { JournalDraft } from '../../ledger/index.ts';
 import { type Account, type Debt, type Holding, type Price, debtKey, freshAccount, itemsOf, owedOf } from './account.ts';
 import { AccountIndex } from './account-index.ts';
 import { type MarginRules, assetIds } from './markets.ts';
-import { type HourRate, type PoolUse, changed, hourOf, rateOf, usePpm } from './pool.ts';
+import { type HourRate, type PoolUse, changed, hourOf, hoursSince, rateOf, usePpm } from './pool.ts';
 import { type OfDebt, borrowJournal, interestJournal, repayJournal } from './postings.ts';
 import { HOUR_MS, type MarginTerms, STALE_MS } from './terms.ts';
 
@@ -322,8 +322,8 @@ export class MarginView implements BatchState {
 
   /** Changes the sums of a pool, and notes its use where that changes. */
   changePool(assetId: number, change: Partial<PoolSums>): void {
-    this.rate(assetId, hourOf(this.now));
     const before = this.#use(assetId);
+    for (const hour of hoursSince(before, this.now)) this.rate(assetId, hour);
     const sums = this.pool(assetId);
     const add = (name: keyof PoolSums) => sums[name] + (change[name] ?? 0n);
     this.sums.set(assetId, {
@@ -415,6 +415,14 @@ export class MarginView implements BatchState {
     this.#post(userId, interestJournal({ userId, assetId, key: before === 0n ? key : `${key}:${after.revision}` }, charge));
     this.changePool(assetId, { interest: charge });
     return after;
+  }
+
+  /** What is owed with the hours that began since the debt was charged last. */
+  owing(debt: Debt): bigint {
+    let owed = owedOf(debt);
+    for (let hour = debt.hour + 1; debt.principal > 0n && hour <= hourOf(this.now); hour++)
+      owed += hourCharge(debt.principal, this.rate(debt.assetId, hour).hourly, 0n);
+    return owed;
   }
 
   /** Brings a debt to the running hour: each hour that it touched since is charged. */

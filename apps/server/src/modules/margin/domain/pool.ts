@@ -37,11 +37,22 @@ export const changed = (use: PoolUse, time: number, { lent, idle }: Pick<PoolUse
   hourSum: sumUntil(use, time),
 });
 
-/** The mean use of an hour that is over, cut; the last change is in it or before it. */
+/** The mean use of an hour that is over, cut. RangeError when the use changed behind it: what it was in the hour is not known then. */
 export function meanUse(use: PoolUse, hour: number): number {
+  if (hourOf(use.at) > hour) throw new RangeError(`the use of hour ${hour} changed in hour ${hourOf(use.at)}`);
   if (hourOf(use.at) < hour) return usePpm(use);
   const end = (hour + 1) * HOUR_MS;
   return Number((use.hourSum + BigInt(usePpm(use)) * BigInt(end - use.at)) / BigInt(HOUR_MS));
+}
+
+/**
+ * The hours up to a moment whose rates follow from a use as it is: they are made before it changes, since nobody knows afterwards what
+ * it was in them. Of hours in which nothing was lent nobody owes.
+ */
+export function hoursSince(use: PoolUse, time: number): readonly number[] {
+  const last = hourOf(time);
+  const first = use.lent === 0n ? last : Math.min(hourOf(use.at) + 1, last);
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
 /** The rate of an hour. */

@@ -1,6 +1,7 @@
 /** Borrowing and repaying by hand, interest by hour, and the level. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ALICE, BTC, type TestMargin, USDT, openMargin } from './support/margin.ts';
+import { listMarginInterest } from '@glasshouse/contract/margin';
+import { ALICE, BOB, BTC, PRICE, type TestMargin, USDT, openMargin } from './support/margin.ts';
 
 let margin: TestMargin;
 beforeEach(async () => {
@@ -65,6 +66,33 @@ describe('a debt', () => {
     await margin.own(ALICE, USDT, '1000000');
     await expect(margin.borrow(ALICE, USDT, '200000.000001')).rejects.toMatchObject({ code: 'MARGIN_USER_CAP' });
     await margin.borrow(ALICE, USDT, '200000');
+  });
+
+  it('of hours that nobody looked at is charged by the rates that they had, whoever comes first', async () => {
+    for (const user of [ALICE, BOB]) await margin.own(user, USDT, '300000');
+    await margin.borrow(BOB, USDT, '200000');
+    margin.clock.advance(3 * 3_600_000);
+    await margin.recordTick(PRICE);
+    await margin.borrow(ALICE, USDT, '200000');
+    await margin.repay(BOB, USDT, '1');
+    const { list } = await margin.call(listMarginInterest, BOB, {});
+    // A fifth of the pool was lent through two of them and for 40 minutes of the hour before; what is lent now is of the next hour.
+    expect(list.map(({ rate_hour: rate, amount }) => [rate, amount])).toEqual([
+      ['0.0000068494', '1.36988'],
+      ['0.0000068494', '1.36988'],
+      ['0.0000060883', '1.21766'],
+      ['0.0000045663', '0.91326'],
+    ]);
+  });
+
+  it('charges nothing by a payment that is refused', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.borrow(ALICE, USDT, '1000');
+    await margin.place(ALICE, 'buy', '0.2', '6811');
+    margin.clock.advance(2 * 3_600_000);
+    const before = await usdtOf(ALICE);
+    await expect(margin.repay(ALICE, USDT, '900')).rejects.toMatchObject({ code: 'WALLET_INSUFFICIENT_BALANCE' });
+    expect(await usdtOf(ALICE)).toEqual(before);
   });
 
   it('that is not there cannot be paid', async () => {

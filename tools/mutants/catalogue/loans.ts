@@ -82,7 +82,7 @@ export const LOANS: readonly Mutant[] = [
   mutant(
     'M168',
     'A payment names a pool that nobody left, and the operator takes more of it.',
-    [AUDIT, "if (!this.#pay(of, walker, done)) found.push('POOL');", 'this.#pay(of, walker, done);'],
+    [AUDIT, 'before === null || !isDue(before, event.pool)', 'before === null'],
     database(AUDIT_TEST, 'by another pool'),
   ),
   mutant(

@@ -8,6 +8,7 @@ import { type MarginItem, PPM, assetsOf, debtsOf, guardOf, isAtOrBelow, shownLev
 import {
   BATCH_WORK,
   type Batch,
+  balanceId,
   type IndexTick,
   type MarketRules,
   type TickWatch,
@@ -20,6 +21,8 @@ import { hourOf } from '../domain/pool.ts';
 import { CALL_PPM, CALL_STEPS, HEALS_PPM, LEAVES_PPM, LIQUIDATION_PPM } from '../domain/terms.ts';
 import { type LiquidationParts, liquidate } from './liquidate.ts';
 
+/** Most accounts of a tick that one batch serves; the others are served at the next tick. */
+const SERVED_AT_ONCE = 250;
 /** Most debts that one batch charges. */
 const CHARGED_AT_ONCE = 500;
 /** A week of interest above this part of what is left of the account is told. */
@@ -59,10 +62,11 @@ export class MarginWatch implements TickWatch {
     if (priceTicks === null) return true;
     view.prices.set(marketId, { time, ticks: priceTicks });
     this.#endFar(view, marketId, priceTicks);
-    const changed = batch.input.changedOwners ?? [];
+    const changed = new Set(batch.input.changedOwners ?? []);
+    let served = 0;
     for (const userId of new Set([...this.#book.index.reached(marketId, priceTicks), ...changed])) {
-      this.#judge(view, userId, time, changed.includes(userId));
-      if (batch.work >= BATCH_WORK) return true;
+      if (this.#judge(view, userId, time, changed.has(userId))) served++;
+      if (served >= SERVED_AT_ONCE || batch.work >= BATCH_WORK) return true;
     }
     return true;
   }
@@ -76,8 +80,7 @@ export class MarginWatch implements TickWatch {
       for (const assetId of assetIds(this.#book.deps.rules())) {
         const debt = view.debt(userId, assetId);
         if (debt === null || debt.principal === 0n || debt.hour >= hour) continue;
-        for (const id of assetIds(this.#book.deps.rules())) view.holding(userId, id);
-        if (batch.missing.size === 0) {
+        if (this.#lock(view, userId)) {
           view.bringUp(debt);
           this.#tellInterest(view, userId);
         }
@@ -110,13 +113,27 @@ export class MarginWatch implements TickWatch {
     view.batch.settle();
   }
 
+  /** Whether the batch holds all balances of an account. What it asked for and has not got is a phantom. */
+  #isLocked({ batch }: MarginView, userId: number): boolean {
+    const keys = assetIds(this.#book.deps.rules()).map((id) => balanceId(userId, 'margin', id));
+    return keys.every((key) => batch.input.balances.has(key) && !batch.missing.has(key));
+  }
+
+  /**
+   * Asks for the locks of an account; false where the batch has to begin again with them. The other accounts of the tick are asked for
+   * all the same: each of them alone would take a batch of its own.
+   */
+  #lock(view: MarginView, userId: number): boolean {
+    for (const id of assetIds(this.#book.deps.rules())) view.holding(userId, id);
+    return this.#isLocked(view, userId);
+  }
+
   /** The account as it is known without its locks; what the batch holds already is newer. */
   #known(view: MarginView, userId: number): readonly MarginItem[] | null {
     const rules = this.#book.deps.rules();
     const known = this.#book.index.known(userId);
-    const isLocked = assetIds(rules).every((id) => view.batch.input.balances.has(`${userId}:margin:${id}`));
-    const holdingOf = (id: number) =>
-      isLocked || known === undefined ? view.holding(userId, id) : (known.get(id) ?? { held: 0n, owed: 0n });
+    const isNewer = known === undefined || this.#isLocked(view, userId);
+    const holdingOf = (id: number) => (isNewer ? view.holding(userId, id) : (known.get(id) ?? { held: 0n, owed: 0n }));
     return itemsOf(
       rules,
       holdingOf,
@@ -125,13 +142,14 @@ export class MarginWatch implements TickWatch {
     );
   }
 
-  #judge(view: MarginView, userId: number, tick: number, isChanged: boolean): void {
+  /** Values an account; whether something was done with it, or will be once its locks are there. */
+  #judge(view: MarginView, userId: number, tick: number, isChanged: boolean): boolean {
     if (isChanged) {
       view.looked.add(userId);
-      for (const id of assetIds(this.#book.deps.rules())) view.holding(userId, id);
+      if (!this.#lock(view, userId)) return true;
     }
     const items = this.#known(view, userId);
-    if (items === null || view.batch.missing.size > 0) return;
+    if (items === null) return false;
     const account = view.account(userId);
     const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const isFallen = isAtOrBelow(assets, debts, LIQUIDATION_PPM);
@@ -142,43 +160,46 @@ export class MarginWatch implements TickWatch {
     if (account.state !== 'normal' && isAbove)
       view.accounts.set(userId, { ...account, state: 'normal', calledAt: null, step: 0 });
     else if (account.state === 'liquidating') view.accounts.set(userId, { ...account, state: 'called' });
+    return false;
   }
 
-  #heal(view: MarginView, account: Account, tick: number): void {
+  #heal(view: MarginView, account: Account, tick: number): true {
     const { userId } = account;
-    for (const id of assetIds(this.#book.deps.rules())) view.holding(userId, id);
-    if (view.batch.missing.size > 0) return;
+    if (!this.#lock(view, userId)) return true;
     const calledAt = account.calledAt ?? view.now;
     view.accounts.set(userId, { ...account, state: 'liquidating', calledAt, step: CALL_STEPS.length });
     liquidate(view, userId, tick, this.#parts());
     view.batch.work++;
     const items = view.items(userId);
-    if (items === null) return;
+    if (items === null) return true;
     const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const now = view.account(userId);
     if (debts === 0n) view.accounts.set(userId, { ...now, state: 'normal', calledAt: null, step: 0 });
     else if (assets * PPM >= BigInt(HEALS_PPM) * debts) view.accounts.set(userId, { ...now, state: 'called' });
+    return true;
   }
 
   /** The call: orders that do more than repay end, and the owner is told at each of its steps. */
-  #call(view: MarginView, account: Account, assets: bigint, debts: bigint): void {
+  #call(view: MarginView, account: Account, assets: bigint, debts: bigint): boolean {
     const { userId } = account;
     const isNew = account.state !== 'called';
     const step = CALL_STEPS.filter((ppm) => isAtOrBelow(assets, debts, ppm)).length;
-    if (!isNew && step <= account.step) return;
+    if (!isNew && step <= account.step) return false;
     const others = view.live(userId).filter(({ id }) => view.order(id)?.sideEffect !== 'repay');
+    if (others.length > 0 && !this.#lock(view, userId)) return true;
     for (const order of others) endStanding(view.batch, order, 'called');
     if (others.length > 0) view.batch.settle();
     view.batch.work++;
     const calledAt = account.calledAt ?? view.now;
     view.accounts.set(userId, { ...account, state: 'called', calledAt, step: Math.max(step, account.step) });
-    if (step <= account.step) return;
+    if (step <= account.step) return true;
     const level = formatAmount(shownLevel(assets, debts) ?? 0n, 4);
     view.notices.push({
       userId,
       kind: 'margin_called',
       params: { level, liquidation: formatAmount(BigInt(LIQUIDATION_PPM), 6) },
     });
+    return true;
   }
 
   /** Told once a day at most: at its first hour. */

@@ -1,5 +1,6 @@
 /** What happens at once to pools and accounts of margin, transfers with debts, and a process that follows another. */
-import { placeOrder } from '@glasshouse/contract/spot';
+import { listOwnMarginLiquidations } from '@glasshouse/contract/margin';
+import { listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
@@ -54,6 +55,43 @@ describe('64 at once', () => {
     const results = await Promise.allSettled(users.map((userId) => margin.borrow(userId, BTC, '0.4')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(45);
     expect(new Set(codes(results))).toEqual(new Set(['MARGIN_POOL_EMPTY']));
+  });
+});
+
+describe('a tick that reaches many accounts', () => {
+  it('sells for each of them, of different makers, and calls those with orders', { timeout: 120_000 }, async () => {
+    const sellers = Array.from({ length: 30 }, (_, i) => 200 + i);
+    const called = Array.from({ length: 30 }, (_, i) => 300 + i);
+    const spot = (userId: number, type: 'buy' | 'sell', amount: string, price: string) =>
+      margin.call(placeOrder, userId, {
+        currency_id: BTC,
+        legal_id: USDT,
+        type,
+        amount,
+        target_price: price,
+        request_id: `many-${userId}-${type}-${price}`,
+      } as never);
+    await margin.fund(BOB, BTC, '100');
+    await spot(BOB, 'sell', '30', '6811.38');
+    for (const userId of sellers) {
+      await margin.own(userId, USDT, '1000');
+      await margin.place(userId, 'buy', '0.43897', '6811.38', { side_effect: 'borrow' });
+      // Each sale meets an offer of its own.
+      await margin.fund(400 + userId, USDT, '2000');
+      await spot(400 + userId, 'buy', '0.3', '4990');
+    }
+    for (const userId of called) {
+      await margin.own(userId, USDT, '1150');
+      await margin.place(userId, 'buy', '0.4', '6811.38', { side_effect: 'borrow' });
+      await margin.place(userId, 'sell', '0.1', '7500');
+    }
+    await margin.tick(499_000);
+    for (const userId of sellers) {
+      const [step] = (await margin.call(listOwnMarginLiquidations, userId, {})).list;
+      expect(step?.order?.filled).toMatch(/^0\.2/);
+    }
+    const ends = await Promise.all(called.map((userId) => margin.call(listOrders, userId, { account: 'margin' } as never)));
+    expect(ends.flatMap(({ list }) => list.filter(({ end_reason: why }) => why === 'called'))).toHaveLength(called.length);
   });
 });
 

@@ -2,7 +2,7 @@
 /**
  * Which orders a margin account may place, so that no trade with a second account of one's own costs the pool or the fund anything:
  * within 2 % of the index, and only while the level with all live orders filled whole at their worst prices stays at the call or above.
- * Orders that only repay are admitted at any level, within the width of a liquidation.
+ * An order that would gain its owner something at its limit is not counted on: it may never be filled. Orders that only repay are admitted at any level, within the width of a liquidation.
  *
  * Units as in `rule.ts`. Pure.
  */
@@ -30,7 +30,10 @@ export interface GuardedOrder {
   readonly borrows: bigint;
 }
 
-/** An account as if orders were filled whole at their limits, with what they borrow. Fees are of what is received, rounded up. */
+/**
+ * An account as if orders that cost something were filled whole at their limits, with what all of them borrow. Fees are of what is
+ * received, rounded up.
+ */
 export function afterAll(items: readonly MarginItem[], orders: readonly GuardedOrder[], quoteId: number): readonly MarginItem[] {
   const changed = new Map(items.map((item) => [item.assetId, { held: item.held, owed: item.owed }]));
   const of = (assetId: number) => {
@@ -46,6 +49,9 @@ export function afterAll(items: readonly MarginItem[], orders: readonly GuardedO
     debtor.held += borrows;
     debtor.owed += borrows;
     const value = valueOf({ ...item, ticks }, quantity, side === 'buy' ? 'up' : 'down');
+    const [cost, brought] =
+      side === 'buy' ? [value, valueOf(item, less(quantity), 'down')] : [valueOf(item, quantity, 'down'), less(value)];
+    if (brought >= cost) continue;
     if (side === 'buy') {
       quote.held -= value;
       coin.held += less(quantity);

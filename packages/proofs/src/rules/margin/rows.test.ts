@@ -187,4 +187,15 @@ describe('the guard of orders', () => {
     expect(rounds).toBe(3);
     expect(assetsOf(items) * 10n).toBeGreaterThanOrEqual(debtsOf(items) * 13n);
   });
+
+  it('counts on no offer far above the index and on no bid far below it', () => {
+    const items = [usdt(100_000_000n, 2_000_000_000n), btc(INDEX, 38_000_000n)];
+    const far = (side: 'buy' | 'sell', ticks: bigint): GuardedOrder => ({ ...order(side, 4_000_000n), ticks });
+    for (const one of [far('sell', INDEX * 9n), far('buy', INDEX / 2n)]) expect(afterAll(items, [one], USDT)).toEqual(items);
+    // What it borrows is owed all the same.
+    const [quote] = afterAll(items, [{ ...far('buy', INDEX / 2n), borrows: 5n }], USDT);
+    expect([quote?.held, quote?.owed]).toEqual([100_000_005n, 2_000_000_005n]);
+    const sell = order('sell', 20_000_000n);
+    expect(isAdmitted(items, [sell], USDT, CALL)).toBe(isAdmitted(items, [far('sell', INDEX * 9n), sell], USDT, CALL));
+  });
 });

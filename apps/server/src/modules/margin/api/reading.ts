@@ -39,6 +39,8 @@ export interface AccountNow {
   readonly items: readonly MarginItem[] | null;
   readonly forBorrowing: readonly MarginItem[] | null;
   readonly forLeaving: readonly MarginItem[] | null;
+  /** Assets without a price now. */
+  readonly unpriced: ReadonlySet<number>;
 }
 
 /** The newest price of a market that is not old. */
@@ -79,8 +81,10 @@ export function accountOf(parts: MarginParts, read: Pick<AccountNow, 'userId' | 
   };
   const itemsBy = (haircutOf: (assetId: number) => number) =>
     itemsOf(parts.rules(), holdingOf, (marketId) => priceNow(parts, marketId), haircutOf);
+  const unpriced = parts.rules().markets.filter(({ marketId }) => priceNow(parts, marketId) === null);
   return {
     ...read,
+    unpriced: new Set(unpriced.map(({ assetId }) => assetId)),
     items: itemsBy(() => 0),
     forBorrowing: itemsBy((id) => parts.termsAt(id, now).haircutPpm),
     forLeaving: itemsBy((id) => leavingTerms(parts, id, read.account, now).haircutPpm),
@@ -97,8 +101,8 @@ export async function readAccount(parts: MarginParts, db: Db, userId: number): P
 }
 
 /** What may be borrowed of an asset. */
-export function borrowRoom({ account, debts, forBorrowing }: AccountNow, pool: PoolNow): BorrowRoom | null {
-  if (forBorrowing === null) return null;
+export function borrowRoom({ account, debts, forBorrowing, unpriced }: AccountNow, pool: PoolNow): BorrowRoom | null {
+  if (forBorrowing === null || unpriced.has(pool.assetId)) return null;
   if (account.state === 'liquidating') return { most: 0n, by: 'closed' };
   const { idle, sums, assetId, terms } = pool;
   return roomOf(forBorrowing, assetId, terms, { idle, lent: sums.lent, owed: debts.get(assetId)?.principal ?? 0n });

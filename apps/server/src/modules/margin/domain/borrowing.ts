@@ -39,7 +39,9 @@ export function roomOf(
 export function roomIn(view: MarginView, userId: number, assetId: number): Decision<BorrowRoom> {
   const { termsAt } = view.book.deps;
   const items = view.items(userId, (id) => termsAt(id, view.now).haircutPpm);
-  if (items === null) return deny('MARGIN_NO_PRICE');
+  const market = view.book.deps.rules().markets.find((one) => one.assetId === assetId);
+  // Without a price no value says how much of it a value is.
+  if (items === null || (market && view.price(market.marketId) === null)) return deny('MARGIN_NO_PRICE');
   const { lent } = view.pool(assetId);
   const owed = view.debt(userId, assetId)?.principal ?? 0n;
   return accept(roomOf(items, assetId, termsAt(assetId, view.now), { idle: view.idle(assetId), lent, owed }));

@@ -158,6 +158,8 @@ function filledSide(view: MarginView, rules: MarketRules, side: ClearedSide): vo
   const lots = BigInt(order.filledLots - before.filledLots) * rules.lotAtoms;
   const [gave, received] = order.side === 'buy' ? [side.value, lots - side.fee] : [lots, side.value - side.fee];
   view.orders.set(order.id, { ...terms, given: terms.given + gave });
+  // A maker is locked by what its order moves alone; the account is placed anew with all that it holds.
+  for (const id of assetIds(view.book.deps.rules())) view.holding(order.userId, id);
   if (terms.sideEffect === 'repay') repayLater(view, order, assets(rules, order.side).received, received);
 }
 

@@ -127,9 +127,11 @@ export async function rebuildBook(db: Db, book: MarginBook): Promise<void> {
   const orders = await sql<OrderTermsRow>`SELECT * FROM margin_orders WHERE live`.execute(db);
   const sums = await sql<SumsRow>`SELECT * FROM margin_pools`.execute(db);
   const uses = await sql<UseRow>`SELECT DISTINCT ON (asset_id) * FROM margin_uses ORDER BY asset_id, id DESC`.execute(db);
-  // Those of hours that a debt may still be charged for.
+  // Those of hours that a debt may still be charged for, and all since a pool changed last: what was made is not made again.
   const rates = await sql<RateRow>`
-    SELECT * FROM margin_rates WHERE hour >= least((SELECT min(hour) FROM margin_debts WHERE principal > 0),
+    SELECT r.* FROM margin_rates r
+    LEFT JOIN LATERAL (SELECT at_ms FROM margin_uses u WHERE u.asset_id = r.asset_id ORDER BY id DESC LIMIT 1) u ON true
+    WHERE r.hour >= least((SELECT min(hour) FROM margin_debts WHERE principal > 0), u.at_ms / 3600000,
       (SELECT max(hour) FROM margin_rates) - 1)`.execute(db);
   const owing = debts.rows.filter((row) => row.principal !== '0' || row.interest !== '0').map((row) => row.user_id);
   const held = await loadHeld(db, [...new Set(owing)], 'margin');

@@ -95,6 +95,43 @@ describe('a tick that reaches many accounts', () => {
   });
 });
 
+describe('an account that is filled while a tick is looked at', () => {
+  it('is called at the next one: the liquidation of another bought for it', async () => {
+    const [sold, filled] = [200, 201];
+    await margin.fund(BOB, BTC, '10');
+    await margin.call(placeOrder, BOB, {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: 'sell',
+      amount: '0.43897',
+      target_price: '6811.38',
+      request_id: 'filled-ask',
+    } as never);
+    await margin.own(sold, USDT, '1000');
+    await margin.place(sold, 'buy', '0.43897', '6811.38', { side_effect: 'borrow' });
+    await margin.own(filled, USDT, '1000');
+    await margin.place(filled, 'buy', '0.5', '4990', { side_effect: 'borrow' });
+    await margin.tick(499_000);
+    const { available } = await itemOf(filled, BTC);
+    expect(available).toMatch(/^0\.28/);
+    // Owed are 1,495 USDT: at 2,300 what is bought and left is worth less than 1.3 times that.
+    await margin.tick(230_000);
+    expect((await margin.account(filled)).state).not.toBe('normal');
+  });
+});
+
+describe('a process that takes the lead', () => {
+  it('goes on with the rates that were made, also those since a pool changed last', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.borrow(ALICE, USDT, '1000');
+    for (let hours = 0; hours < 4; hours++) await margin.nextHour();
+    await margin.rebuild();
+    await margin.nextHour();
+    await margin.repay(ALICE, USDT, '500');
+    expect((await itemOf(ALICE, USDT)).principal).toMatch(/^500\.0/);
+  });
+});
+
 describe('what leaves an account with debts', () => {
   it('is what keeps the collateral level at two, by worked example B8', async () => {
     await margin.own(ALICE, USDT, '400');

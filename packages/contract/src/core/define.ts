@@ -39,6 +39,9 @@ export interface RateLimit {
 
 type Shape = Record<string, z.ZodMiniType>;
 
+/** What a call begins by its input. */
+export type Beginning = (input: Readonly<Record<string, unknown>>) => MenuProduct | null;
+
 /** A call of the contract: what it is, who may make it, what it takes and answers, and how it may refuse. */
 export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
   kind: 'call';
@@ -63,8 +66,11 @@ export interface Call<Input extends z.ZodMiniType = z.ZodMiniType, Output extend
    * freeze for the reason `security` stops it as well.
    */
   outflow: boolean;
-  /** The shortcut whose product it begins something with: refused where that is not offered. Null: it begins nothing. */
-  begins: MenuProduct | null;
+  /**
+   * The shortcut whose product it begins something with: refused where that is not offered; a rule where its input decides. Null: it
+   * begins nothing.
+   */
+  begins: MenuProduct | null | Beginning;
   /** Whether the call moves money and therefore takes a `request_id`. */
   idempotent: boolean;
   /** Whether an accepted answer to a request with a `request_id` carries a signed acknowledgement; a rule where only some do. */
@@ -155,7 +161,7 @@ export function defineCall<
     /** Named by every customers' call that is not a GET, which reads (a test holds it). */
     effect?: Effect;
     outflow?: boolean;
-    begins?: MenuProduct;
+    begins?: MenuProduct | Beginning;
     idempotent?: I;
     acknowledged?: Call['acknowledged'];
     /** Adds the fields of proofs; their errors are those that a product declares (`stepUpErrors`, `errorsOf`). */

@@ -83,7 +83,7 @@ export const cancelAllFields = {
   currency_id: z.optional(idInput),
   legal_id: z.optional(idInput),
   type: z.optional(z.enum(SIDES)),
-  /** Pairs of spot: those of the account of borrowed money alone; those of every account when not named. */
+  /** Pairs of spot: those of the account of borrowed money; those of the spot account when not named. */
   account: z.optional(z.enum(BORROWING_ACCOUNTS)),
 };
 

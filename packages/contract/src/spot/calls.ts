@@ -36,12 +36,16 @@ const MARGIN_ERRORS = [
 const FIAT_ERRORS = ['IDENTITY_NOT_VERIFIED', 'CONVERT_FIAT_LIMIT'] as const satisfies readonly ErrorCode[];
 const PLACE_ERRORS = [...PLACEMENT_ERRORS, ...FIAT_ERRORS, ...MARGIN_ERRORS] as const;
 
+/** What borrows begins margin: refused where that is not offered. */
+const beginsMargin = (order: Readonly<Record<string, unknown>>) => order['side_effect'] === 'borrow';
+
 export const placeOrder = defineCall({
   id: 'spot.placeOrder',
   method: 'POST',
   path: '/coin/trade',
   access: 'user',
   effect: 'open',
+  begins: (input) => (beginsMargin(input) ? 'margin' : null),
   overSocket: true,
   idempotent: true,
   acknowledged: true,
@@ -62,6 +66,7 @@ export const placeBatch = defineCall({
   path: '/coin/batch',
   access: 'user',
   effect: 'open',
+  begins: ({ orders }) => ((orders as Readonly<Record<string, unknown>>[]).some(beginsMargin) ? 'margin' : null),
   overSocket: true,
   idempotent: true,
   acknowledged: hasOrder,

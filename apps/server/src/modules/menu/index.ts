@@ -15,9 +15,11 @@ export function createMenu(platform: Platform): { module: Module; offers: OfferG
     offers: {
       db: platform.db,
       // Asked once for each call, at start: what nobody closed costs nothing.
-      watches: ({ begins }: Pick<Call, 'begins'>) => begins !== null && closings.has(begins),
-      async closed({ begins }, ip) {
-        return begins === null ? null : closedIn(closings, begins, await callerCountry(ip));
+      watches: ({ begins }: Pick<Call, 'begins'>) =>
+        typeof begins === 'function' ? closings.size > 0 : begins !== null && closings.has(begins),
+      async closed({ begins }, ip, input) {
+        const product = typeof begins === 'function' ? begins(input) : begins;
+        return product === null ? null : closedIn(closings, product, await callerCountry(ip));
       },
     },
   };

@@ -14,7 +14,11 @@ export interface OfferGate {
   /** Whether a call is ever stopped. */
   watches(call: Pick<Call, 'begins'>): boolean;
   /** Why a call is not offered to an address; null when it is. */
-  closed(call: Pick<Call, 'begins'>, ip: string): Promise<'installation' | 'country' | null>;
+  closed(
+    call: Pick<Call, 'begins'>,
+    ip: string,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<'installation' | 'country' | null>;
 }
 
 /** Errors: MENU_NOT_OFFERED, MENU_COUNTRY_CLOSED. */
@@ -25,7 +29,7 @@ export async function requireOffered(
   userId: number | null,
   input: Record<string, unknown>,
 ): Promise<void> {
-  const closed = await gate.closed(call, ip);
+  const closed = await gate.closed(call, ip, input);
   if (closed === null) return;
   const attempt = call.idempotent && userId !== null ? attemptOf(call, userId, input) : null;
   if (attempt !== null && (await isAnswered(gate.db, attempt))) return;

@@ -47,6 +47,8 @@ export interface BorrowedInput {
   readonly assetOf: (assetId: number) => { readonly code: string; readonly scale: number };
 }
 
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+
 type Given = (rules: MarketRules, side: Order['side']) => { readonly given: number; readonly received: number };
 const assets: Given = ({ baseId, quoteId }, side) =>
   side === 'buy' ? { given: quoteId, received: baseId } : { given: baseId, received: quoteId };
@@ -176,9 +178,16 @@ function amend(view: MarginView, input: BorrowedInput, rules: MarketRules, chang
     view.orders.set(after.id, terms);
     if (!judged.ok) return judged;
   }
-  const changed = { ...terms, needed: terms.needed + more };
-  view.orders.set(after.id, changed);
-  return accept(() => void view.orders.set(after.id, terms));
+  // What a smaller order sets free of borrowed money goes back.
+  const free = more < 0n ? least(-more, terms.borrowed) : 0n;
+  view.orders.set(after.id, { ...terms, needed: terms.needed + more, borrowed: terms.borrowed - free });
+  let isKept = true;
+  const { given } = assets(rules, after.side);
+  if (free > 0n) view.after(() => void (isKept && view.repay(after.userId, given, free, { kind: 'repay', orderId: after.id })));
+  return accept(() => {
+    isKept = false;
+    view.orders.set(after.id, terms);
+  });
 }
 
 const cash = ({ names, invariants }: BorrowedInput) => cashClearing({ account: 'margin', names, invariants });

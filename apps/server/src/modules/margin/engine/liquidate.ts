@@ -86,12 +86,14 @@ interface Sold {
   readonly of: Order;
 }
 
-/** Sells or buys back what heals. */
+/** Sells or buys back what heals; null where it has to wait for the market. */
 function trade(view: MarginView, userId: number, wish: NonNullable<ReturnType<typeof healingOrder>>): Sold | null {
   const { rules: all } = view.book.deps;
   const market = all().markets.find(({ assetId }) => assetId === wish.assetId);
   if (!market) return null;
   const rules = view.batch.input.rules(market.marketId);
+  // Nothing trades in a market that is halted: what rests there cannot be taken out of the way.
+  if (rules.mode !== 'normal') return null;
   const { quoteId } = all();
   const before = view.holding(userId, quoteId).held;
   const of = placeSystem(view.batch, {

@@ -1,7 +1,8 @@
 /** Orders of the margin account: what they borrow and repay, the guard, the call and liquidations, by the worked examples. */
-import { cancelOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
+import { amendOrder, cancelAllOrders, cancelOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { listMarginEvents, listOwnMarginLiquidations } from '@glasshouse/contract/margin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ALICE, BOB, BTC, CAROL, PRICE, type TestMargin, USDT, openMargin } from './support/margin.ts';
 
 let margin: TestMargin;
@@ -112,6 +113,27 @@ describe('an order', () => {
     expect(Number((await margin.account(ALICE)).level)).toBeGreaterThanOrEqual(1.3);
   });
 
+  it('that is made smaller pays back at once what it sets free', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    const { id } = await margin.place(ALICE, 'buy', '0.4', '6700', { side_effect: 'borrow' });
+    expect((await itemOf(ALICE, USDT)).principal).toBe('1680');
+    await margin.call(amendOrder, ALICE, { id, amount: '0.2', request_id: `amend-${++request}` } as never);
+    expect(await itemOf(ALICE, USDT)).toMatchObject({ frozen: '1340', available: '0' });
+    expect(Number((await itemOf(ALICE, USDT)).principal)).toBeLessThan(340.1);
+  });
+
+  it('is not canceled by all of the spot account', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.fund(ALICE, USDT, '1000');
+    await margin.place(ALICE, 'buy', '0.1', '6800');
+    await spot(ALICE, 'buy', '0.1', '6700');
+    const all = (account?: 'margin') =>
+      margin.call(cancelAllOrders, ALICE, { ...(account && { account }), request_id: `all-${++request}` } as never);
+    expect((await all()).cancelled).toHaveLength(1);
+    expect((await margin.call(listOrders, ALICE, { account: 'margin', status: 'open' } as never)).list).toHaveLength(1);
+    expect((await all('margin')).cancelled).toHaveLength(1);
+  });
+
   it('stands apart from those of the spot account', async () => {
     await margin.own(ALICE, USDT, '1000');
     await margin.place(ALICE, 'buy', '0.1', '6800');
@@ -151,6 +173,19 @@ describe('a fall', () => {
     expect(Number(list[0]?.fee)).toBeGreaterThan(0);
     const events = await margin.call(listMarginEvents, ALICE, {} as never);
     expect(events.list.map(({ kind }) => kind)).toContain('liquidation');
+  });
+
+  it('in a halted market sells to nobody until it is opened', async () => {
+    await long();
+    await spot(BOB, 'buy', '1', '4900');
+    const setMode = (mode: 'halted' | 'normal') => inTransaction(margin.db, (tx) => margin.spot.setMarketMode(tx, 1, mode));
+    await setMode('halted');
+    await margin.tick(490_000);
+    expect(await margin.account(ALICE)).toMatchObject({ state: 'liquidating' });
+    expect((await margin.call(listOwnMarginLiquidations, ALICE, {})).list.every(({ order }) => order === null)).toBe(true);
+    await setMode('normal');
+    await margin.tick(490_000);
+    expect((await margin.account(ALICE)).state).not.toBe('liquidating');
   });
 
   it('that nobody buys leaves the account liquidating until somebody does', async () => {

@@ -48,9 +48,11 @@ describe('the menu', () => {
 
   it('calls that begin something with a product name it, and no other call is ever refused because of the menu', () => {
     const beginning = CALLS.filter(({ begins }) => begins !== null).map(
-      ({ method, path, begins }) => `${method} ${path} ${begins}`,
+      ({ method, path, begins }) => `${method} ${path} ${typeof begins === 'function' ? 'by its input' : begins}`,
     );
     expect(beginning.toSorted()).toEqual([
+      'POST /coin/batch by its input',
+      'POST /coin/trade by its input',
       'POST /defi/supply defi',
       'POST /dual/buyDual finance',
       'POST /lever/batch futures',
@@ -65,5 +67,16 @@ describe('the menu', () => {
       'POST /user/transfer_quote convert',
       'POST /wallet/charge_req deposit',
     ]);
+  });
+
+  it('an order begins margin where it borrows, alone or in a batch', () => {
+    const beginsOf = (path: string, input: object) => {
+      const found = CALLS.find((call) => call.method === 'POST' && call.path === path)?.begins;
+      return typeof found === 'function' ? found(input as Record<string, unknown>) : undefined;
+    };
+    const [borrows, repays] = [{ side_effect: 'borrow' }, { side_effect: 'repay' }];
+    expect([borrows, repays, {}].map((order) => beginsOf('/coin/trade', order))).toEqual(['margin', null, null]);
+    expect(beginsOf('/coin/batch', { orders: [repays, borrows] })).toBe('margin');
+    expect(beginsOf('/coin/batch', { orders: [repays, {}] })).toBeNull();
   });
 });

@@ -2,7 +2,9 @@
 import { getConversionFee, quoteConversion } from '@glasshouse/contract/convert';
 import { requestFunds } from '@glasshouse/contract/demo';
 import { requestRecharge } from '@glasshouse/contract/funding';
+import { borrowMargin } from '@glasshouse/contract/margin';
 import { getMenu } from '@glasshouse/contract/menu';
+import { placeBatch, placeOrder } from '@glasshouse/contract/spot';
 import { listBills } from '@glasshouse/contract/wallet';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseClosings } from '../../../closed-products.ts';
@@ -11,6 +13,7 @@ import { type TestServer, startTestServer } from '../../../platform/testing/test
 const BRITISH = '81.2.69.142';
 const JAPANESE = '133.11.0.1';
 const servers: TestServer[] = [];
+let request = 0;
 afterAll(async () => {
   for (const server of servers) await server.stop();
 });
@@ -79,5 +82,18 @@ describe('a product that is not offered', () => {
     expect(recharge.error).toBe('MENU_NOT_OFFERED');
     for (const definition of [getConversionFee, listBills])
       expect((await server.call(definition, definition === getConversionFee ? pair : {}, token)).type, definition.id).toBe('ok');
+  });
+
+  it('borrows nothing for an order either, alone, in a batch or by hand', async () => {
+    const server = await serverWith('margin');
+    const token = await server.signUp();
+    const order = { currency_id: 1, legal_id: 3, type: 'buy', amount: '0.1', target_price: '6000', account: 'margin' } as const;
+    const borrowing = { ...order, side_effect: 'borrow' } as const;
+    const asked = async (call: Parameters<typeof server.refused>[0], input: object) =>
+      (await server.refused(call, { ...input, request_id: `closed-${++request}` } as never, token)).error;
+    expect(await asked(placeOrder, borrowing)).toBe('MENU_NOT_OFFERED');
+    expect(await asked(placeBatch, { orders: [order, borrowing] })).toBe('MENU_NOT_OFFERED');
+    expect(await asked(borrowMargin, { currency_id: 3, number: '10' })).toBe('MENU_NOT_OFFERED');
+    expect(await asked(placeOrder, order)).not.toBe('MENU_NOT_OFFERED');
   });
 });

@@ -11,7 +11,7 @@ export const cancelAllOrdersHandler = (desk: Venue) =>
         userId: user.id,
         marketIds: desk.marketIds(input.currency_id, input.legal_id, 'spot'),
         side: input.type ?? null,
-        ...(input.account && { account: input.account }),
+        account: input.account ?? 'change',
         connection: null,
       },
       attempt,

@@ -86,6 +86,8 @@ describe('a step of a liquidation', () => {
     ['had a wider limit', { ...HEALED, order: { ...order, limit: order.limit - 1n } }],
     ['sold far below its limit', { ...HEALED, order: { ...order, gross: 1_300_000_000n } }],
     ['paid a larger fee', { ...HEALED, order: { ...order, fee: 14_219_590n } }],
+    ['healed to a level of its own', { ...HEALED, terms: { ...HEALED.terms, healsAt: 1_500_000 } }],
+    ['charged by terms of its own', { ...HEALED, terms: { ...HEALED.terms, chargePpm: 150_000 } }],
     ['began above the level', { ...HEALED, before: [btc(699_406n, 43_853_103n), HEALED.before[1]!] }],
   ])('that %s does not follow', (_, facts) => {
     expect(replayLiquidation(facts).isOrdered).toBe(false);

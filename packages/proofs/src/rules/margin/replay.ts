@@ -2,7 +2,17 @@
 /** A step of a liquidation, recomputed from the account before it and from what its order traded. Pure. */
 import { mulDiv } from '@glasshouse/money';
 import type { MarginLiquidationFacts, RecordedItem } from './record.ts';
-import { type MarginDebt, PPM, assetsOf, debtsOf, isAtOrBelow, paid, valueOf } from './rule.ts';
+import {
+  HEALS_AT_PPM,
+  LIQUIDATION_CHARGE_PPM,
+  type MarginDebt,
+  PPM,
+  assetsOf,
+  debtsOf,
+  isAtOrBelow,
+  paid,
+  valueOf,
+} from './rule.ts';
 import { LIQUIDATION_WIDTH_PPM, chargeOf, healingOrder } from './sale.ts';
 
 /** What of a record follows from the rest of it. */
@@ -93,7 +103,8 @@ function areLosses(facts: MarginLiquidationFacts, items: Items, states: Readonly
 export function replayLiquidation(facts: MarginLiquidationFacts): Replayed {
   const { before, after, terms } = facts;
   const states = new Map(before.map(({ assetId, held, debt }): [number, State] => [assetId, { held, debt }]));
-  const isLow = isAtOrBelow(assetsOf(before), debtsOf(before), terms.healsAt);
+  const isOfRule = terms.healsAt === HEALS_AT_PPM && terms.chargePpm === LIQUIDATION_CHARGE_PPM;
+  const isLow = isOfRule && isAtOrBelow(assetsOf(before), debtsOf(before), terms.healsAt);
   payInKind(states);
   const isOrdered = isLow && isOrderOf(facts, asItems(before, states)) && isWithin(facts);
   trade(facts, states);

@@ -25,6 +25,9 @@ const HOURS_OF_YEAR = 8_760n;
 const RATE_UNIT = 10_000_000_000n;
 /** Hundredths of a percent of the level that is shown. */
 const SHOWN_UNIT = 10_000n;
+/** Where a liquidation ends, and what the fund has of what it trades. */
+export const HEALS_AT_PPM = 1_300_000;
+export const LIQUIDATION_CHARGE_PPM = 15_000;
 /** What of interest goes to the fund. */
 const FUND_PPM = 200_000n;
 

@@ -83,17 +83,18 @@ function writeOff(view: MarginView, userId: number, id: number): Losses {
 
 interface Sold {
   readonly order: NonNullable<MarginLiquidationFacts['order']>;
-  readonly of: Order;
+  /** Null where the market takes none now. */
+  readonly of: Order | null;
 }
 
-/** Sells or buys back what heals; null where it has to wait for the market. */
+/** Sells or buys back what heals; nothing is filled where it has to wait for the market. */
 function trade(view: MarginView, userId: number, wish: NonNullable<ReturnType<typeof healingOrder>>): Sold | null {
   const { rules: all } = view.book.deps;
   const market = all().markets.find(({ assetId }) => assetId === wish.assetId);
   if (!market) return null;
   const rules = view.batch.input.rules(market.marketId);
   // Nothing trades in a market that is halted: what rests there cannot be taken out of the way.
-  if (rules.mode !== 'normal') return null;
+  if (rules.mode !== 'normal') return { of: null, order: { ...wish, filled: 0n, gross: 0n, fee: 0n } };
   const { quoteId } = all();
   const before = view.holding(userId, quoteId).held;
   const of = placeSystem(view.batch, {
@@ -183,7 +184,7 @@ export function liquidate(view: MarginView, userId: number, tick: number, parts:
   const after = recorded(view, userId, view.items(userId) ?? [], parts.assetOf);
   const facts = { id, time: view.now, terms: parts.terms, before, order: sold?.order ?? null, charge: charged, losses, after };
   const record = canonicalText(marginLiquidationRecord(facts));
-  view.liquidations.push({ id, userId, orderId: sold?.of.id ?? null, tick, record });
+  view.liquidations.push({ id, userId, orderId: sold?.of?.id ?? null, tick, record });
   notify(view, userId, facts, parts);
   return true;
 }

@@ -149,9 +149,9 @@ test(`${CLAIMS} a newcomer registers and trades in a minute, and finds it again 
     const coin = page
       .getByRole('link')
       .filter({ hasText: 'BTC' })
-      .filter({ hasText: say('wallet.assets.inOrders') });
+      .filter({ hasText: say('wallet.assets.reserved') });
     await expect(coin).toContainText(new RegExp(`${say('wallet.assets.available')}\\s*0\\.0049`));
-    await expect(coin).toContainText(new RegExp(`${say('wallet.assets.inOrders')}\\s*0\\.005`));
+    await expect(coin).toContainText(new RegExp(`${say('wallet.assets.reserved')}\\s*0\\.005`));
     // Its worth stands beside it, on the button that shows the exact figures.
     await expect(coin.locator('xpath=following-sibling::button')).toContainText(/≈\s\$\d+\.\d\d/);
     await tab(page, 'trade').click();

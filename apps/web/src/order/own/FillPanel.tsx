@@ -45,7 +45,9 @@ export default function FillPanel({ order, pair, onClose }: FillPanelProps) {
     <Card as="section" label={t(($) => $.portfolio.fill.label)} className="mt-3">
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="min-h-6 text-md font-semibold">{amount && t(($) => $.portfolio.fill.own, { amount })}</h2>
+          <div className="min-h-6">
+            {amount !== undefined && <h2 className="text-md font-semibold">{t(($) => $.portfolio.fill.own, { amount })}</h2>}
+          </div>
           <p className="text-xs text-text-2">
             {order.type === 'buy'
               ? t(($) => $.portfolio.fill.bought, figuresOf(order, pair, formats))

@@ -1,4 +1,5 @@
 /** Terms, prices and times of dual investment in the language in use. */
+import type { DualIndex } from '@glasshouse/contract/dual';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import type { ReceiptWords } from '../../../app/integrity/ReceiptChecks.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
@@ -9,6 +10,9 @@ const ZONE_MS = 28_800_000;
 const MINUTES = 'YYYY-MM-DD HH:MM'.length;
 /** A hyphen at which no line ends. */
 const UNBROKEN = '\u2011';
+
+/** Coins of the product, as a choice has them. */
+export const coinsOf = ({ coins }: Pick<DualIndex, 'coins'>) => coins.map(({ currency_id: id, code }) => ({ id, code }));
 
 /** The words. */
 export function useDualWords() {

@@ -2,8 +2,7 @@
 import type { DualIndex, DualOffer, DualType } from '@glasshouse/contract/dual';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
-import { Chip, ChipRow, Tag } from '@glasshouse/ui/Chip.tsx';
-import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
@@ -16,8 +15,9 @@ import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { CoinChips } from '../../../market/CoinChips.tsx';
 import { OfferRow } from '../components/OfferRow.tsx';
-import { useDualWords } from '../components/words.ts';
+import { coinsOf, useDualWords } from '../components/words.ts';
 import { useIndexNews, useOwnNews } from '../live/use-dual-news.ts';
 import { byMaturity, isEnded } from '../model/maturities.ts';
 import { useIndex } from '../queries/dual.ts';
@@ -59,16 +59,7 @@ function Head({ index, onCoin }: { index: DualIndex; onCoin: (id: number) => voi
   const isGrey = useGreyPrices();
   return (
     <div className="grid gap-2">
-      <ChipRow className="-mx-gutter" label={t(($) => $.dual.list.coin)}>
-        {index.coins.map(({ currency_id: id, code }) => (
-          <Chip key={id} on={id === index.currency_id} onClick={() => onCoin(id)}>
-            <span className="inline-flex items-center gap-1.5">
-              <CoinIcon symbol={code} size={18} />
-              {code}
-            </span>
-          </Chip>
-        ))}
-      </ChipRow>
+      <CoinChips label={t(($) => $.dual.list.coin)} coins={coinsOf(index)} chosen={index.currency_id} onChoose={onCoin} />
       {index.index !== null && (
         <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-text-3">
           <span>

@@ -1,9 +1,8 @@
-/** What has settled: each maturity with its price and what it decided, for everybody, and the check of that price on this device. */
+/** What has settled: each maturity with its price and what it decided, and the check of that price on this device. A visitor sees it too. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
-import { Chip, ChipRow, Tag } from '@glasshouse/ui/Chip.tsx';
-import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
+import { Tag } from '@glasshouse/ui/Chip.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
@@ -11,8 +10,9 @@ import { Suspense, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
+import { CoinChips } from '../../../market/CoinChips.tsx';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
-import { useDualWords } from '../components/words.ts';
+import { coinsOf, useDualWords } from '../components/words.ts';
 import { type PastMaturity, joinPast } from '../model/past.ts';
 import { useIndex, usePast } from '../queries/dual.ts';
 
@@ -62,31 +62,20 @@ function PastCard({ past }: { past: PastMaturity }) {
   );
 }
 
-function Coins({ coin, onCoin }: { coin: number | null; onCoin: (id: number) => void }) {
-  const { t } = useTranslation(['dual']);
-  const index = useIndex(coin, 'call').data;
-  return (
-    <ChipRow className="-mx-gutter" label={t(($) => $.dual.list.coin)}>
-      {(index?.coins ?? []).map(({ currency_id: id, code }) => (
-        <Chip key={id} on={id === (coin ?? index?.currency_id)} onClick={() => onCoin(id)}>
-          <span className="inline-flex items-center gap-1.5">
-            <CoinIcon symbol={code} size={18} />
-            {code}
-          </span>
-        </Chip>
-      ))}
-    </ChipRow>
-  );
-}
-
 export default function Settled() {
   const { t } = useTranslation(['dual']);
   const [coin, setCoin] = useRemembered<number | null>('dual.coin', null);
+  const index = useIndex(coin, 'call').data;
   const list = usePast(coin);
   return (
     <Page>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-1 pb-6">
-        <Coins coin={coin} onCoin={setCoin} />
+        <CoinChips
+          label={t(($) => $.dual.list.coin)}
+          coins={index ? coinsOf(index) : []}
+          chosen={coin ?? index?.currency_id}
+          onChoose={setCoin}
+        />
         <p className="text-sm text-text-2">{t(($) => $.dual.past.lead)}</p>
         <EndlessList
           endless

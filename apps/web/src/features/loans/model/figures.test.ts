@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { actsOf, afterAct, cureOf, distanceOf, isNearSale, standing, stateOf, typedAtoms } from './figures.ts';
+import { actsOf, afterAct, cureOf, distanceOf, isNearSale, standing, stateOf } from './figures.ts';
+import { typedAtoms } from '../../../order/atoms.ts';
 import { saleAt } from './sale.ts';
 import { COIN_LOAN, LOAN } from './testing-loan.ts';
 

@@ -1,14 +1,6 @@
 /** What a loan owes, how it stands, and what a payment or another pledge makes of it, by the rule of its receipt. Pure. */
 import type { Loan, LoanQuote } from '@glasshouse/contract/loans';
-import {
-  compareDecimals,
-  divDecimals,
-  formatAmount,
-  mulDecimals,
-  parseAmount,
-  subDecimals,
-  truncateDecimals,
-} from '@glasshouse/money';
+import { compareDecimals, divDecimals, formatAmount, subDecimals } from '@glasshouse/money';
 import {
   type LoanPair,
   type LoanState,
@@ -24,27 +16,13 @@ import {
   triggerPrice,
 } from '@glasshouse/proofs/loan';
 import { hourlyInterest } from '@glasshouse/proofs/defi';
+import { atomsOf, ppmOf } from '../../../order/atoms.ts';
 
 const PPM_DECIMALS = 6;
-const PPM = '1000000';
+const PPM = 1_000_000n;
 const HOURS_OF_DAY = 24n;
 
-/** A fraction in parts per million. */
-export const ppmOf = (fraction: string): number => Number(mulDecimals(fraction, PPM, 0, 'down'));
 const fraction = (ppm: bigint) => formatAmount(ppm, PPM_DECIMALS);
-
-/** Atoms of an amount. Error: RangeError when it is none. */
-function atoms(text: string, scale: number): bigint {
-  const parsed = parseAmount(truncateDecimals(text, scale), scale, 'nonNegative');
-  if (!parsed.ok) throw new RangeError(`no amount: ${text}`);
-  return parsed.atoms;
-}
-
-/** Atoms of what was typed; null when it is no amount of that scale. */
-export function typedAtoms(text: string, scale: number): bigint | null {
-  const parsed = parseAmount(text, scale);
-  return parsed.ok ? parsed.atoms : null;
-}
 
 type Coins = Pick<
   Loan | LoanQuote,
@@ -65,8 +43,8 @@ export function saleTermsOf(coins: Coins): SaleTerms {
   return {
     pair,
     levels: { start: ppmOf(coins.start), warning: ppmOf(coins.warning), sale: ppmOf(coins.sale) },
-    lot: atoms(coins.lot, pair.coinScale),
-    leastValue: atoms(coins.least, pair.quoteScale),
+    lot: atomsOf(coins.lot, pair.coinScale),
+    leastValue: atomsOf(coins.least, pair.quoteScale),
     chargePpm: ppmOf(coins.charge),
     takerPpm: ppmOf(coins.taker),
   };
@@ -74,15 +52,15 @@ export function saleTermsOf(coins: Coins): SaleTerms {
 
 /** The loan as the rule takes it. */
 export const stateOf = (loan: Loan): LoanState => ({
-  principal: atoms(loan.principal, loan.scale),
-  interest: atoms(loan.interest, loan.scale),
-  pledge: atoms(loan.pledge, loan.pledge_scale),
+  principal: atomsOf(loan.principal, loan.scale),
+  interest: atomsOf(loan.interest, loan.scale),
+  pledge: atomsOf(loan.pledge, loan.pledge_scale),
   hour: 0,
 });
 
 /** An index in ticks; null: there is none. */
 export const ticksOf = (coins: Pick<Coins, 'price_decimals'>, index: string | null): bigint | null => {
-  const ticks = index === null ? 0n : atoms(index, coins.price_decimals);
+  const ticks = index === null ? 0n : atomsOf(index, coins.price_decimals);
   return ticks > 0n ? ticks : null;
 };
 
@@ -167,7 +145,7 @@ export function cureOf(loan: Loan, index: string | null): { readonly repay: stri
   const repay = owedOf(state) - mostToBorrow(pair, state.pledge, levels.start, ticks);
   if (repay <= 0n) return null;
   const start = BigInt(levels.start);
-  const short = (debtValue(pair, owedOf(state), ticks) * BigInt(PPM)) / start + 1n - pledgeValue(pair, state.pledge, ticks);
+  const short = (debtValue(pair, owedOf(state), ticks) * PPM) / start + 1n - pledgeValue(pair, state.pledge, ticks);
   const add = pair.borrows === 'quote' ? coinFor(pair, short, ticks, 'up') : short;
   return { repay: formatAmount(repay, loan.scale), add: formatAmount(add, loan.pledge_scale) };
 }

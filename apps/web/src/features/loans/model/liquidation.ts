@@ -1,7 +1,8 @@
 /** A forced sale with what it came to: sums of its rounds, and the loan before and after it. Pure. */
 import type { LoanDetail, LoanLiquidation } from '@glasshouse/contract/loans';
 import { addDecimals } from '@glasshouse/money';
-import { type LoanNow, standing, stateOf, typedAtoms } from './figures.ts';
+import { type LoanNow, standing, stateOf } from './figures.ts';
+import { typedAtoms } from '../../../order/atoms.ts';
 
 /** Sums of the rounds of a sale. */
 export interface SaleSums {

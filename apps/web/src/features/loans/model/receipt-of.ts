@@ -2,7 +2,7 @@
 import type { Loan } from '@glasshouse/contract/loans';
 import { compareDecimals, formatAmount } from '@glasshouse/money';
 import { LOAN_TERMS, type LoanVerdict, assetsOf } from '@glasshouse/proofs/loan';
-import { ppmOf } from './figures.ts';
+import { ppmOf } from '../../../order/atoms.ts';
 
 const same = (a: string, b: string) => compareDecimals(a, b) === 0;
 

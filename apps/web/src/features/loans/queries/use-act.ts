@@ -6,7 +6,8 @@ import { fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
 import { useCallMutation } from '../../../app/data/use-call.ts';
-import { type LoanAct, actsOf, afterAct, typedAtoms } from '../model/figures.ts';
+import { type LoanAct, actsOf, afterAct } from '../model/figures.ts';
+import { typedAtoms } from '../../../order/atoms.ts';
 import { rereadOwn, rereadPools, useFree } from './loans.ts';
 
 export type ActState = 'empty' | 'missing' | 'tooMuch' | 'good';

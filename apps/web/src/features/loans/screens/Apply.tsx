@@ -5,9 +5,7 @@ import { compareDecimals } from '@glasshouse/money';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
-import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
-import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
@@ -20,42 +18,18 @@ import { Page } from '../../../app/page/Page.tsx';
 import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { WaysToMoney } from '../../../app/page/WaysToMoney.tsx';
+import { CoinChips } from '../../../market/CoinChips.tsx';
 import { ConfirmLoan, RiskNote } from '../components/ConfirmLoan.tsx';
 import { LoanFigures } from '../components/LoanFigures.tsx';
 import { LtvScale } from '../components/LtvScale.tsx';
 import { Triggers } from '../components/Triggers.tsx';
 import { coinOf, useLoanWords } from '../components/words.ts';
 import { useLoanNews } from '../live/use-loan-news.ts';
-import { type Coin, type PairChoice, debtsOf, pledgesOf, variantsOf } from '../model/pairs.ts';
+import { type PairChoice, debtsOf, pledgesOf, variantsOf } from '../model/pairs.ts';
 import { useTerms } from '../queries/loans.ts';
 import { type ApplyForm, useApply, usePair } from '../queries/use-apply.ts';
 
 type Choose = (part: Partial<PairChoice>) => void;
-
-function Coins({
-  label,
-  coins,
-  chosen,
-  onChoose,
-}: {
-  label: string;
-  coins: readonly Coin[];
-  chosen: number;
-  onChoose: (id: number) => void;
-}) {
-  return (
-    <ChipRow className="-mx-gutter" label={label}>
-      {coins.map(({ id, code }) => (
-        <Chip key={id} on={id === chosen} onClick={() => onChoose(id)}>
-          <span className="inline-flex items-center gap-1.5">
-            <CoinIcon symbol={code} size={18} />
-            {code}
-          </span>
-        </Chip>
-      ))}
-    </ChipRow>
-  );
-}
 
 function Levels({ pairs, pair, choose }: { pairs: readonly LoanPair[]; pair: LoanPair; choose: Choose }) {
   const { t } = useTranslation(['loans']);
@@ -109,7 +83,7 @@ function Amounts({ terms, pair, form, choose }: { terms: LoanTerms; pair: LoanPa
   const missing = form.isMissing ? t(($) => $.shell.toasts.insufficientBalance) : undefined;
   return (
     <>
-      <Coins
+      <CoinChips
         label={t(($) => $.loans.apply.coin)}
         coins={debtsOf(terms.pairs)}
         chosen={pair.currency_id}
@@ -128,7 +102,7 @@ function Amounts({ terms, pair, form, choose }: { terms: LoanTerms; pair: LoanPa
         onChange={form.setText}
         error={useAmountError(pair, form)}
       />
-      <Coins
+      <CoinChips
         label={t(($) => $.loans.apply.against)}
         coins={pledgesOf(terms.pairs, pair.currency_id)}
         chosen={pair.pledge_currency_id}

@@ -1,7 +1,7 @@
 /** The rate of a pool by how much of it is lent, with where it stands now. */
 import type { MarginPool } from '@glasshouse/contract/margin';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { ppmOf } from '../model/account.ts';
+import { ppmOf } from '../../../order/atoms.ts';
 import { curvePoints, pointAt } from '../model/pool.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useMarginWords } from './words.ts';

@@ -8,18 +8,8 @@ import { getWalletDetail } from '@glasshouse/contract/wallet';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import {
-  QUOTE_ID,
-  afterSteps,
-  atomsOf,
-  deposited,
-  moneyOf,
-  movingCoin,
-  ppmOf,
-  repaid,
-  standingOf,
-  triggersOf,
-} from '../model/account.ts';
+import { QUOTE_ID, afterSteps, deposited, moneyOf, movingCoin, repaid, standingOf, triggersOf } from '../model/account.ts';
+import { atomsOf, ppmOf } from '../../../order/atoms.ts';
 import { closingOrders, depositFor, keptAfterClosing, paymentFor, saleAhead } from '../model/ways.ts';
 import { type AccountView, useRates } from '../queries/margin.ts';
 import { useMarginActs } from './acts-context.ts';

@@ -16,8 +16,8 @@ import {
   repaid,
   standingOf,
   triggersOf,
-  typedAtoms,
 } from './account.ts';
+import { typedAtoms } from '../../../order/atoms.ts';
 
 const LEVELS = { leave: 2_000_000, borrow: 1_500_000, call: 1_300_000, sale: 1_100_000 };
 const BTC = 1;

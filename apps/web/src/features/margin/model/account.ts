@@ -1,14 +1,5 @@
 /** A margin account as the rule `margin/1` takes it: how it stands, and what borrowing, paying back, a deposit or a trade makes of it. Pure. */
-import {
-  canonicalDecimal,
-  divDecimals,
-  formatAmount,
-  formatUnits,
-  mulDecimals,
-  parseAmount,
-  powerOfTen,
-  truncateDecimals,
-} from '@glasshouse/money';
+import { canonicalDecimal, divDecimals, formatAmount, formatUnits, mulDecimals, powerOfTen } from '@glasshouse/money';
 import {
   type MarginItem,
   amountOf,
@@ -21,12 +12,12 @@ import {
   triggerPrice,
   valueOf,
 } from '@glasshouse/proofs/margin';
+import { atomsOf, ppmOf } from '../../../order/atoms.ts';
 
 /** The asset that prices are in. */
 export const QUOTE_ID = 3;
 const QUOTE_SCALE = 6;
 const LEVEL_DECIMALS = 4;
-const PPM = '1000000';
 
 /** Levels of the account, in parts per million. */
 export interface Levels {
@@ -49,22 +40,6 @@ export interface Balance {
   /** Available and frozen together. */
   readonly held: string;
   readonly owed: string;
-}
-
-/** A fraction in parts per million. */
-export const ppmOf = (fraction: string): number => Number(mulDecimals(fraction, PPM, 0, 'down'));
-
-/** Atoms of an amount; what is finer than an atom is cut. Error: RangeError when it is none. */
-export function atomsOf(text: string, scale: number): bigint {
-  const parsed = parseAmount(truncateDecimals(text, scale), scale, 'nonNegative');
-  if (!parsed.ok) throw new RangeError(`no amount: ${text}`);
-  return parsed.atoms;
-}
-
-/** Atoms of what was typed; null when it is no amount of that scale above zero. */
-export function typedAtoms(text: string, scale: number): bigint | null {
-  const parsed = parseAmount(text, scale);
-  return parsed.ok ? parsed.atoms : null;
 }
 
 /** A value of quote atoms as decimal. */

@@ -2,7 +2,7 @@
 import type { MarginPool } from '@glasshouse/contract/margin';
 import { formatAmount, formatUnits } from '@glasshouse/money';
 import { type MarginCurve, hourCharge, hourlyRate, yearlyRate } from '@glasshouse/proofs/margin';
-import { atomsOf, ppmOf } from './account.ts';
+import { atomsOf, ppmOf } from '../../../order/atoms.ts';
 
 const RATE_DECIMALS = 10;
 const PPM_DECIMALS = 6;

@@ -2,7 +2,8 @@
 import type { Quote } from '@glasshouse/contract/markets';
 import type { MarginAccount, MarginItem } from '@glasshouse/contract/margin';
 import { addDecimals, compareDecimals } from '@glasshouse/money';
-import { type Balance, type Levels, QUOTE_ID, type Standing, itemsOf, ppmOf, standingOf } from './account.ts';
+import { type Balance, type Levels, QUOTE_ID, type Standing, itemsOf, standingOf } from './account.ts';
+import { ppmOf } from '../../../order/atoms.ts';
 
 /** The levels of the account as the rule takes them. */
 export const levelsOf = ({ levels }: Pick<MarginAccount, 'levels'>): Levels & { readonly heals: number } => ({

@@ -397,7 +397,7 @@ export class Venue {
     return this.#events.depth(marketId);
   }
 
-  /** What a market with trading hours does, as everybody sees it; null for any other. */
+  /** What a market with trading hours does, as visitors see it too; null for any other. */
   sessionShown(marketId: number): MarketSession | null {
     return this.#events.session(marketId);
   }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import { type Account, type Debt, type Holding, type Price, freshAccount, itemsOf, owedOf } from '../domain/account.ts';
 import { type BorrowRoom, roomOf } from '../domain/borrowing.ts';
-import type { PoolSums } from '../domain/book.ts';
+import type { PoolSums } from '../domain/kept.ts';
 import { assetIds } from '../domain/markets.ts';
 import { type HourRate, hourOf, rateOf } from '../domain/pool.ts';
 import { FUND, POOL } from '../domain/postings.ts';

@@ -40,7 +40,7 @@ export const levelText = (assets: bigint, debts: bigint): string | null => {
 };
 export const hashOf = (body: string): string => recordHash(JSON.parse(body) as LogRecord);
 
-/** An asset as every answer names it. */
+/** An asset, as answers name it. */
 export function coinOf(parts: Pick<MarginParts, 'ledger'>, assetId: number) {
   const { id, code, scale } = assetOf(parts, assetId);
   return { currency_id: id, code, scale };

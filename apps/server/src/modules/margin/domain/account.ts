@@ -25,7 +25,7 @@ export interface Account {
   readonly userId: number;
   readonly state: MarginState;
   readonly calledAt: number | null;
-  /** Steps of the call that were told. */
+  /** Steps of the call that its owner had a notice of. */
   readonly step: number;
   readonly borrowedAt: number;
 }

@@ -6,77 +6,23 @@
  * debt changes in the desk alone.
  */
 import { type MarginCurve, type MarginPayment, hourCharge, paid } from '@glasshouse/proofs/margin';
-import { type Batch, type BatchState, type ChangedParty, isLive, type Order } from '../../exchange/clearing/index.ts';
+import { balanceId, type Batch, type BatchState, type ChangedParty, isLive, type Order } from '../../exchange/clearing/index.ts';
 import type { JournalDraft } from '../../ledger/index.ts';
 import { type Account, type Debt, type Holding, type Price, debtKey, freshAccount, itemsOf, owedOf } from './account.ts';
 import { AccountIndex } from './account-index.ts';
 import { type MarginRules, assetIds } from './markets.ts';
 import { type HourRate, type PoolUse, changed, hourOf, hoursSince, rateOf, usePpm } from './pool.ts';
 import { type OfDebt, borrowJournal, interestJournal, repayJournal } from './postings.ts';
+import {
+  type Capital,
+  type DebtEvent,
+  type LiquidationRow,
+  NO_SUMS,
+  type Notice,
+  type OrderTerms,
+  type PoolSums,
+} from './kept.ts';
 import { HOUR_MS, type MarginTerms, STALE_MS } from './terms.ts';
-
-/** What went through a pool and its fund. */
-export interface PoolSums {
-  readonly lent: bigint;
-  readonly interest: bigint;
-  readonly lost: bigint;
-  readonly received: bigint;
-  readonly madeGood: bigint;
-}
-
-export const NO_SUMS: PoolSums = { lent: 0n, interest: 0n, lost: 0n, received: 0n, madeGood: 0n };
-
-/** What the operator put into a pool and a fund, beside what the desk moved. */
-export interface Capital {
-  readonly pool: bigint;
-  readonly fund: bigint;
-}
-
-/** What an order does with debts. */
-export interface OrderTerms {
-  readonly orderId: number;
-  readonly userId: number;
-  readonly marketId: number;
-  readonly sideEffect: 'none' | 'borrow' | 'repay' | 'liquidation';
-  /** Borrowed for it; what it held or may cost at most; what it gave. */
-  readonly borrowed: bigint;
-  readonly needed: bigint;
-  readonly given: bigint;
-}
-
-/** A change of a debt as it is kept. */
-export interface DebtEvent {
-  readonly userId: number;
-  readonly assetId: number;
-  readonly revision: number;
-  readonly kind: 'borrow' | 'repay' | 'interest' | 'liquidation' | 'write_off';
-  readonly principal: bigint;
-  readonly interest: bigint;
-  readonly owed: bigint;
-  readonly toFund: bigint;
-  readonly hour: number | null;
-  readonly base: bigint | null;
-  readonly hourly: bigint | null;
-  readonly chargedBefore: bigint | null;
-  readonly orderId: number | null;
-  readonly liquidationId: number | null;
-}
-
-/** A step of a liquidation as it is kept. */
-export interface LiquidationRow {
-  readonly id: number;
-  readonly userId: number;
-  readonly orderId: number | null;
-  readonly tick: number;
-  readonly record: string;
-}
-
-/** Something to notify an owner of. */
-export interface Notice {
-  readonly userId: number;
-  readonly kind: string;
-  readonly params: object;
-}
 
 /** What the book is made with. */
 export interface BookDeps {
@@ -249,9 +195,21 @@ export class MarginView implements BatchState {
       const userId = Number(key.slice(0, key.indexOf(':')));
       if (seen.has(userId)) continue;
       seen.add(userId);
-      const ids = assetIds(this.book.deps.rules());
-      if (ids.every((id) => this.batch.input.balances.has(`${userId}:margin:${id}`))) yield userId;
+      if (this.isLocked(userId)) yield userId;
     }
+  }
+
+  /** Whether the batch holds all balances of an account. What it asked for and has not got is a phantom. */
+  isLocked(userId: number): boolean {
+    const { input, missing } = this.batch;
+    const keys = assetIds(this.book.deps.rules()).map((id) => balanceId(userId, 'margin', id));
+    return keys.every((key) => input.balances.has(key) && !missing.has(key));
+  }
+
+  /** Asks for all balances of an account; false where the batch has to begin again with them. */
+  lock(userId: number): boolean {
+    for (const id of assetIds(this.book.deps.rules())) this.holding(userId, id);
+    return this.isLocked(userId);
   }
 
   debt(userId: number, assetId: number): Debt | null {

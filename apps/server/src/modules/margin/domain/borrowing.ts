@@ -13,7 +13,8 @@ export interface BorrowRoom {
   readonly by: BorrowBound;
 }
 
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
+/** The smaller of two. */
+export const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const PPM = 1_000_000n;
 
 /** The room of an account in a pool. `items` have the haircuts of now. */

@@ -34,8 +34,9 @@ import {
   priceText,
 } from '../../exchange/clearing/index.ts';
 import { decideMarginAct } from './acts.ts';
-import { checkBorrow } from './borrowing.ts';
-import type { MarginBook, MarginView, OrderTerms } from './book.ts';
+import { checkBorrow, least } from './borrowing.ts';
+import type { MarginBook, MarginView } from './book.ts';
+import type { OrderTerms } from './kept.ts';
 import { assetIds } from './markets.ts';
 import { CALL_PPM } from './terms.ts';
 
@@ -46,8 +47,6 @@ export interface BorrowedInput {
   readonly invariants: readonly Invariant[];
   readonly assetOf: (assetId: number) => { readonly code: string; readonly scale: number };
 }
-
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
 type Given = (rules: MarketRules, side: Order['side']) => { readonly given: number; readonly received: number };
 const assets: Given = ({ baseId, quoteId }, side) =>
@@ -204,7 +203,7 @@ export function borrowedClearing(input: BorrowedInput): Clearing {
     reserve: {
       ...base.reserve,
       needs(batch, rules, order) {
-        // An order that ends here may have borrowed: the book hears of it behind the command.
+        // An order that ends here may have borrowed: the book looks at it behind the command.
         book.in(batch);
         return base.reserve.needs(batch, rules, order);
       },

@@ -1,6 +1,6 @@
 /**
- * What a tick of the index does to margin accounts: orders that it leaves more than 2 % behind end; accounts at the call are told and
- * keep only orders that repay; accounts at the level of liquidation are healed; and each hour that begins is charged.
+ * What a tick of the index does to margin accounts: orders that it leaves more than 2 % behind end; owners of accounts at the call are
+ * notified and keep only orders that repay; accounts at the level of liquidation are healed; and each hour that begins is charged.
  */
 import type { AccountType } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
@@ -8,7 +8,6 @@ import { type MarginItem, PPM, assetsOf, debtsOf, guardOf, isAtOrBelow, shownLev
 import {
   BATCH_WORK,
   type Batch,
-  balanceId,
   type IndexTick,
   type MarketRules,
   type TickWatch,
@@ -25,7 +24,7 @@ import { type LiquidationParts, liquidate } from './liquidate.ts';
 const SERVED_AT_ONCE = 250;
 /** Most debts that one batch charges. */
 const CHARGED_AT_ONCE = 500;
-/** A week of interest above this part of what is left of the account is told. */
+/** A week of interest above this part of what is left of the account brings a notice. */
 const HIGH_INTEREST_PPM = 10_000n;
 const HOURS_OF_WEEK = 168n;
 
@@ -33,6 +32,8 @@ const HOURS_OF_WEEK = 168n;
 export class MarginWatch implements TickWatch {
   readonly #book: MarginBook;
   readonly #parts: () => LiquidationParts;
+  /** The newest hour that was seen charged for all: later debts begin in it or behind it. */
+  #chargedUntil = -1;
 
   constructor(book: MarginBook, parts: () => LiquidationParts) {
     this.#book = book;
@@ -75,12 +76,13 @@ export class MarginWatch implements TickWatch {
   goOn(batch: Batch): void {
     const view = this.#book.in(batch);
     const hour = hourOf(view.now);
+    if (hour <= this.#chargedUntil) return;
     let charged = 0;
     for (const userId of this.#book.index.users()) {
       for (const assetId of assetIds(this.#book.deps.rules())) {
         const debt = view.debt(userId, assetId);
         if (debt === null || debt.principal === 0n || debt.hour >= hour) continue;
-        if (this.#lock(view, userId)) {
+        if (view.lock(userId)) {
           view.bringUp(debt);
           this.#tellInterest(view, userId);
         }
@@ -93,11 +95,13 @@ export class MarginWatch implements TickWatch {
   /** Whether hours wait to be charged. */
   isOwing(now: number): boolean {
     const hour = hourOf(now);
+    if (hour <= this.#chargedUntil) return false;
     for (const userId of this.#book.index.users())
       for (const assetId of assetIds(this.#book.deps.rules())) {
         const debt = this.#book.debts.get(debtKey(userId, assetId));
         if (debt && debt.principal > 0n && debt.hour < hour) return true;
       }
+    this.#chargedUntil = hour;
     return false;
   }
 
@@ -113,26 +117,11 @@ export class MarginWatch implements TickWatch {
     view.batch.settle();
   }
 
-  /** Whether the batch holds all balances of an account. What it asked for and has not got is a phantom. */
-  #isLocked({ batch }: MarginView, userId: number): boolean {
-    const keys = assetIds(this.#book.deps.rules()).map((id) => balanceId(userId, 'margin', id));
-    return keys.every((key) => batch.input.balances.has(key) && !batch.missing.has(key));
-  }
-
-  /**
-   * Asks for the locks of an account; false where the batch has to begin again with them. The other accounts of the tick are asked for
-   * all the same: each of them alone would take a batch of its own.
-   */
-  #lock(view: MarginView, userId: number): boolean {
-    for (const id of assetIds(this.#book.deps.rules())) view.holding(userId, id);
-    return this.#isLocked(view, userId);
-  }
-
   /** The account as it is known without its locks; what the batch holds already is newer. */
   #known(view: MarginView, userId: number): readonly MarginItem[] | null {
     const rules = this.#book.deps.rules();
     const known = this.#book.index.known(userId);
-    const isNewer = known === undefined || this.#isLocked(view, userId);
+    const isNewer = known === undefined || view.isLocked(userId);
     const holdingOf = (id: number) => (isNewer ? view.holding(userId, id) : (known.get(id) ?? { held: 0n, owed: 0n }));
     return itemsOf(
       rules,
@@ -142,11 +131,14 @@ export class MarginWatch implements TickWatch {
     );
   }
 
-  /** Values an account; whether something was done with it, or will be once its locks are there. */
+  /**
+   * Values an account; whether something was done with it, or will be once its locks are there. All accounts of a tick ask for theirs
+   * before any is there: each of them alone would take a batch of its own.
+   */
   #judge(view: MarginView, userId: number, tick: number, isChanged: boolean): boolean {
     if (isChanged) {
       view.looked.add(userId);
-      if (!this.#lock(view, userId)) return true;
+      if (!view.lock(userId)) return true;
     }
     const items = this.#known(view, userId);
     if (items === null) return false;
@@ -165,7 +157,7 @@ export class MarginWatch implements TickWatch {
 
   #heal(view: MarginView, account: Account, tick: number): true {
     const { userId } = account;
-    if (!this.#lock(view, userId)) return true;
+    if (!view.lock(userId)) return true;
     const calledAt = account.calledAt ?? view.now;
     view.accounts.set(userId, { ...account, state: 'liquidating', calledAt, step: CALL_STEPS.length });
     liquidate(view, userId, tick, this.#parts());
@@ -179,14 +171,14 @@ export class MarginWatch implements TickWatch {
     return true;
   }
 
-  /** The call: orders that do more than repay end, and the owner is told at each of its steps. */
+  /** The call: orders that do more than repay end, and the owner has a notice at each of its steps. */
   #call(view: MarginView, account: Account, assets: bigint, debts: bigint): boolean {
     const { userId } = account;
     const isNew = account.state !== 'called';
     const step = CALL_STEPS.filter((ppm) => isAtOrBelow(assets, debts, ppm)).length;
     if (!isNew && step <= account.step) return false;
     const others = view.live(userId).filter(({ id }) => view.order(id)?.sideEffect !== 'repay');
-    if (others.length > 0 && !this.#lock(view, userId)) return true;
+    if (others.length > 0 && !view.lock(userId)) return true;
     for (const order of others) endStanding(view.batch, order, 'called');
     if (others.length > 0) view.batch.settle();
     view.batch.work++;

@@ -10,7 +10,8 @@ import { type Batch, type ClearingStore, isLive } from '../../exchange/index.ts'
 import { forgetChangedOwners, houseBalance, loadChangedOwners, loadHeld } from '../../ledger/index.ts';
 import { debtKey } from '../domain/account.ts';
 import type { AssetOf } from '../domain/acts.ts';
-import { type Capital, type MarginBook, type MarginView, NO_SUMS, type PoolSums } from '../domain/book.ts';
+import { type MarginBook, type MarginView } from '../domain/book.ts';
+import { type Capital, NO_SUMS, type PoolSums } from '../domain/kept.ts';
 import { assetIds } from '../domain/markets.ts';
 import { FUND, POOL } from '../domain/postings.ts';
 import { HOUR_MS } from '../domain/terms.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Account, Debt } from '../domain/account.ts';
-import { NO_SUMS, type PoolSums } from '../domain/book.ts';
+import { NO_SUMS, type PoolSums } from '../domain/kept.ts';
 import type { HourRate, PoolUse } from '../domain/pool.ts';
 import {
   type AccountRow,

@@ -1,6 +1,6 @@
 /** Rows of margin as they are written and read. */
 import type { Account, Debt, MarginState } from '../domain/account.ts';
-import type { DebtEvent, OrderTerms, PoolSums } from '../domain/book.ts';
+import type { DebtEvent, OrderTerms, PoolSums } from '../domain/kept.ts';
 import type { HourRate, PoolUse } from '../domain/pool.ts';
 
 export interface DebtRow {

@@ -68,7 +68,7 @@ describe('a debt', () => {
     await margin.borrow(ALICE, USDT, '200000');
   });
 
-  it('of hours that nobody looked at is charged by the rates that they had, whoever comes first', async () => {
+  it('of hours without a batch is charged by the rates that they had, also behind another borrower', async () => {
     for (const user of [ALICE, BOB]) await margin.own(user, USDT, '300000');
     await margin.borrow(BOB, USDT, '200000');
     margin.clock.advance(3 * 3_600_000);

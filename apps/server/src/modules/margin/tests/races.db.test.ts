@@ -62,23 +62,14 @@ describe('a tick that reaches many accounts', () => {
   it('sells for each of them, of different makers, and calls those with orders', { timeout: 120_000 }, async () => {
     const sellers = Array.from({ length: 30 }, (_, i) => 200 + i);
     const called = Array.from({ length: 30 }, (_, i) => 300 + i);
-    const spot = (userId: number, type: 'buy' | 'sell', amount: string, price: string) =>
-      margin.call(placeOrder, userId, {
-        currency_id: BTC,
-        legal_id: USDT,
-        type,
-        amount,
-        target_price: price,
-        request_id: `many-${userId}-${type}-${price}`,
-      } as never);
     await margin.fund(BOB, BTC, '100');
-    await spot(BOB, 'sell', '30', '6811.38');
+    await margin.spotOrder(BOB, 'sell', '30', '6811.38');
     for (const userId of sellers) {
       await margin.own(userId, USDT, '1000');
       await margin.place(userId, 'buy', '0.43897', '6811.38', { side_effect: 'borrow' });
       // Each sale meets an offer of its own.
       await margin.fund(400 + userId, USDT, '2000');
-      await spot(400 + userId, 'buy', '0.3', '4990');
+      await margin.spotOrder(400 + userId, 'buy', '0.3', '4990');
     }
     for (const userId of called) {
       await margin.own(userId, USDT, '1150');
@@ -99,14 +90,7 @@ describe('an account that is filled while a tick is looked at', () => {
   it('is called at the next one: the liquidation of another bought for it', async () => {
     const [sold, filled] = [200, 201];
     await margin.fund(BOB, BTC, '10');
-    await margin.call(placeOrder, BOB, {
-      currency_id: BTC,
-      legal_id: USDT,
-      type: 'sell',
-      amount: '0.43897',
-      target_price: '6811.38',
-      request_id: 'filled-ask',
-    } as never);
+    await margin.spotOrder(BOB, 'sell', '0.43897', '6811.38');
     await margin.own(sold, USDT, '1000');
     await margin.place(sold, 'buy', '0.43897', '6811.38', { side_effect: 'borrow' });
     await margin.own(filled, USDT, '1000');

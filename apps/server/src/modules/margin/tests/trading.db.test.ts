@@ -1,5 +1,5 @@
 /** Orders of the margin account: what they borrow and repay, the guard, the call and liquidations, by the worked examples. */
-import { amendOrder, cancelAllOrders, cancelOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
+import { amendOrder, cancelAllOrders, cancelOrder, listOrders } from '@glasshouse/contract/spot';
 import { listMarginEvents, listOwnMarginLiquidations } from '@glasshouse/contract/margin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -16,17 +16,6 @@ afterEach(async () => {
   await margin.closeSound();
 });
 
-/** Places an order of spot. */
-const spot = (userId: number, type: 'buy' | 'sell', amount: string, price: string) =>
-  margin.call(placeOrder, userId, {
-    currency_id: BTC,
-    legal_id: USDT,
-    type,
-    amount,
-    target_price: price,
-    request_id: `spot-${++request}`,
-  } as never);
-
 const itemOf = async (userId: number, assetId: number) => {
   const found = (await margin.account(userId)).items.find(({ currency_id: id }) => id === assetId);
   if (!found) throw new Error(`no asset ${assetId}`);
@@ -36,7 +25,7 @@ const itemOf = async (userId: number, assetId: number) => {
 /** The account of worked example B4, but for its interest: 1,000 own, 2,000 borrowed, 0.43897 BTC. */
 async function long() {
   await margin.own(ALICE, USDT, '1000');
-  await spot(BOB, 'sell', '0.43897', '6811.38');
+  await margin.spotOrder(BOB, 'sell', '0.43897', '6811.38');
   return margin.place(ALICE, 'buy', '0.43897', '6811.38', { side_effect: 'borrow' });
 }
 
@@ -67,7 +56,7 @@ describe('an order', () => {
 
   it('repays with what it receives', async () => {
     await long();
-    await spot(BOB, 'buy', '0.2', '6811.38');
+    await margin.spotOrder(BOB, 'buy', '0.2', '6811.38');
     await margin.place(ALICE, 'sell', '0.2', '6811.38', { side_effect: 'repay' });
     const usdt = await itemOf(ALICE, USDT);
     expect(usdt.available).toBe('0');
@@ -87,7 +76,7 @@ describe('an order', () => {
   it('that would take the level below the call at its worst price is refused', async () => {
     await margin.own(ALICE, USDT, '1000');
     await margin.borrow(ALICE, USDT, '2000');
-    await spot(BOB, 'sell', '0.4318', '6947.60');
+    await margin.spotOrder(BOB, 'sell', '0.4318', '6947.60');
     // Worked example B10: to a second account at far prices; the own money ends first.
     let rounds = 0;
     for (; rounds < 10; rounds++) {
@@ -95,12 +84,12 @@ describe('an order', () => {
       const lots = Math.floor(held * 100_000) / 100_000;
       try {
         if (lots > 0) {
-          await spot(BOB, 'buy', String(lots), '6675.16');
+          await margin.spotOrder(BOB, 'buy', String(lots), '6675.16');
           await margin.place(ALICE, 'sell', String(lots), '6675.16');
         } else {
           const { available } = await itemOf(ALICE, USDT);
           const amount = String(Math.floor((Number(available) / 6947.6) * 100_000) / 100_000);
-          if (rounds > 0) await spot(BOB, 'sell', amount, '6947.60');
+          if (rounds > 0) await margin.spotOrder(BOB, 'sell', amount, '6947.60');
           await margin.place(ALICE, 'buy', rounds === 0 ? '0.4318' : amount, '6947.60');
         }
       } catch (error) {
@@ -126,7 +115,7 @@ describe('an order', () => {
     await margin.own(ALICE, USDT, '1000');
     await margin.fund(ALICE, USDT, '1000');
     await margin.place(ALICE, 'buy', '0.1', '6800');
-    await spot(ALICE, 'buy', '0.1', '6700');
+    await margin.spotOrder(ALICE, 'buy', '0.1', '6700');
     const all = (account?: 'margin') =>
       margin.call(cancelAllOrders, ALICE, { ...(account && { account }), request_id: `all-${++request}` } as never);
     expect((await all()).cancelled).toHaveLength(1);
@@ -162,7 +151,7 @@ describe('a fall', () => {
 
   it('to the liquidation sells as much as heals, with a receipt', async () => {
     await long();
-    await spot(BOB, 'buy', '1', '4900');
+    await margin.spotOrder(BOB, 'buy', '1', '4900');
     await margin.tick(490_000);
     const account = await margin.account(ALICE);
     expect(account.state).toBe('called');
@@ -177,7 +166,7 @@ describe('a fall', () => {
 
   it('in a halted market sells to nobody until it is opened', async () => {
     await long();
-    await spot(BOB, 'buy', '1', '4900');
+    await margin.spotOrder(BOB, 'buy', '1', '4900');
     const setMode = (mode: 'halted' | 'normal') => inTransaction(margin.db, (tx) => margin.spot.setMarketMode(tx, 1, mode));
     await setMode('halted');
     await margin.tick(490_000);
@@ -195,14 +184,14 @@ describe('a fall', () => {
     await margin.tick(490_000);
     expect(await margin.account(ALICE)).toMatchObject({ state: 'liquidating' });
     await expect(margin.place(ALICE, 'sell', '0.01', '4900')).rejects.toMatchObject({ code: 'MARGIN_LIQUIDATING' });
-    await spot(BOB, 'buy', '1', '4900.01');
+    await margin.spotOrder(BOB, 'buy', '1', '4900.01');
     await margin.tick(490_001);
     expect(await margin.account(ALICE)).toMatchObject({ state: 'called', level: '1.3' });
   });
 
   it('through the liquidation takes all, the fund makes good the rest, and nothing more is owed', async () => {
     await long();
-    await spot(BOB, 'buy', '1', '4000');
+    await margin.spotOrder(BOB, 'buy', '1', '4000');
     await margin.tick(400_000, 400_001);
     const account = await margin.account(ALICE);
     expect(account.state).toBe('normal');
@@ -217,12 +206,12 @@ describe('a fall', () => {
 describe('a short account', () => {
   it('borrows coin, and buys back as much as heals', async () => {
     await margin.own(CAROL, USDT, '1000');
-    await spot(BOB, 'buy', '0.2', '6800');
+    await margin.spotOrder(BOB, 'buy', '0.2', '6800');
     await margin.place(CAROL, 'sell', '0.2', '6800', { side_effect: 'borrow' });
     const account = await margin.account(CAROL);
     expect(account.level).toBe('1.7313');
     expect(account.items.find(({ code }) => code === 'BTC')).toMatchObject({ principal: '0.2', liquidation_price: '10721.07' });
-    await spot(BOB, 'sell', '1', '10730');
+    await margin.spotOrder(BOB, 'sell', '1', '10730');
     await margin.tick(1_073_000);
     expect(await margin.account(CAROL)).toMatchObject({ state: 'called' });
     expect(Number((await margin.account(CAROL)).level)).toBeGreaterThanOrEqual(1.3);

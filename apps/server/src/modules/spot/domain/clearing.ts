@@ -2,7 +2,7 @@
 import { type CashNames, cashClearing, cashInvariants } from '../../exchange/index.ts';
 import type { JournalKind } from '../../ledger/index.ts';
 
-/** They are the same for every account of spot. */
+/** The same for all accounts of spot. */
 export const SPOT_NAMES: CashNames = {
   scopes: { hold: 'spot.hold', adjust: 'spot.adjust', release: 'spot.release', quote: 'spot.quote' },
   fillScope: 'spot.fill',

@@ -32,6 +32,8 @@ export interface TestMargin extends Omit<TestSpot, 'call'> {
     price: string | null,
     more?: Partial<CallInput<typeof placeOrder>>,
   ): Promise<CallOutput<typeof placeOrder>>;
+  /** Places a limit order of BTC/USDT from the spot account. */
+  spotOrder(userId: number, type: 'buy' | 'sell', amount: string, price: string): Promise<CallOutput<typeof placeOrder>>;
   /** The index turns to a price, and the desk looks at it. */
   tick(...prices: readonly number[]): Promise<void>;
   /** Goes to the begin of the next hour, in which what is owed is charged. */
@@ -106,6 +108,15 @@ export async function openMargin(at = START): Promise<TestMargin> {
         account: 'margin',
         request_id: requestId(),
         ...more,
+      } as never),
+    spotOrder: (userId, type, amount, price) =>
+      spot.call(placeOrder, userId, {
+        currency_id: BTC,
+        legal_id: USDT,
+        type,
+        amount,
+        target_price: price,
+        request_id: requestId(),
       } as never),
     tick,
     async nextHour(price = PRICE) {

@@ -101,12 +101,11 @@ async function claimItems(
     WITH oldest AS MATERIALIZED (
       SELECT event FROM due_items t WHERE ${isFirst} ORDER BY due_at, position_id LIMIT 1 FOR UPDATE SKIP LOCKED),
     due AS MATERIALIZED (
-      SELECT position_id, event, period FROM due_items t
+      SELECT ctid FROM due_items t
       WHERE ${isFirst} AND event = (SELECT event FROM oldest)
       ORDER BY due_at, position_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    DELETE FROM due_items t USING due
-    WHERE t.product = ${product} AND t.position_id = due.position_id AND t.event = due.event AND t.period = due.period
-    RETURNING t.position_id, t.event, t.period, t.due_at, t.attempts`.execute(tx);
+    DELETE FROM due_items WHERE ctid = ANY(ARRAY(SELECT ctid FROM due))
+    RETURNING position_id, event, period, due_at, attempts`.execute(tx);
   return rows
     .toSorted((a, b) => a.due_at - b.due_at || a.position_id - b.position_id)
     .map((row) => ({ key: keyOf(row), dueAt: row.due_at, attempts: row.attempts, row: itemOf(row) }));

@@ -75,7 +75,7 @@ type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' |
 /** What only the demo has; absent in production (ADR 3). */
 function createDemoParts(core: Core, { spot, funding, contracts, loans, stocks }: DemoProducts) {
   const trading = { ...core, spot, shares: stocks, ensureUser: core.identity.ensureUser };
-  const staff = createDemoStaff({ ...core, funding, gate: core.backoffice.gate });
+  const staff = createDemoStaff({ ...core, funding, shares: stocks, gate: core.backoffice.gate });
   const { module, maker } = createMarketMaker(trading);
   const crowd = createCrowd({ ...trading, contracts, quoted: () => maker.run() });
   const borrower = createBorrower({ ...core, loans, ensureUser: core.identity.ensureUser });

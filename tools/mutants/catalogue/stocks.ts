@@ -198,4 +198,14 @@ export const STOCKS: readonly Mutant[] = [
     [CLEARING, "if (!book.isCovered(marketId)) return deny('STOCKS_NO_CUSTODY');", ''],
     database(LIFE_TEST),
   ),
+  mutant(
+    'M307',
+    'Simulated staff approve a dividend before its wait is over.',
+    [
+      'apps/server/src/modules/demo/staff/stock-clerk.ts',
+      'if (asked === null || asked.approveAt > now) return;',
+      'if (asked === null) return;',
+    ],
+    database('apps/server/src/demo-actions.db.test.ts'),
+  ),
 ];

@@ -83,6 +83,15 @@ export interface StocksModule {
   stockPaper(userId: number, whole: number): Promise<void>;
   /** The stocks that are listed. */
   stocks(): readonly Stock[];
+  /** What was published of them, as this process knows it. */
+  readonly actions: {
+    /** Whether an action that is counted at a close was. */
+    isPublished(marketId: number, counted: number): boolean;
+    /** Whether a split of a market was, also one that is over. */
+    isSplit(marketId: number): boolean;
+    /** Whether what ends a market was. */
+    isEnding(marketId: number): boolean;
+  };
 }
 
 /** Lists the stocks whose shares are assets of the ledger; answers all that are listed. */
@@ -229,5 +238,10 @@ export function createStocks(deps: StocksDeps): StocksModule {
     stockPaper: (userId, whole) => stockPaper(parts, userId, whole),
     returnPaper: (tx, userId) => returnPaper(parts, tx, userId),
     stocks: () => stocks,
+    actions: {
+      isPublished: (marketId, counted) => book.isPublished(marketId, counted),
+      isSplit: (marketId) => book.splits.some((split) => split.marketId === marketId),
+      isEnding: (marketId) => book.endOf(marketId) !== undefined,
+    },
   };
 }

@@ -16,7 +16,7 @@ import { appendAudit, newNonce } from './audit-log.ts';
 export interface SimulatedName {
   /** The name in the back office: an address. */
   email: string;
-  role: 'reviewer' | 'treasurer';
+  role: 'reviewer' | 'treasurer' | 'compliance';
 }
 
 /**

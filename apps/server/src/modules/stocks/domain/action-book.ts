@@ -109,6 +109,11 @@ export class ActionBook {
     return this.#ends.get(marketId);
   }
 
+  /** Whether an action of a market that is counted at a close was published; of those that are not over. */
+  isPublished(marketId: number, counted: number): boolean {
+    return this.#coming.some((one) => one.marketId === marketId && one.counted === counted);
+  }
+
   /** Whether the last session of a market is over: it has no further one, and takes no orders. */
   hasEnded(marketId: number, now: number): boolean {
     return (this.#ends.get(marketId)?.counted ?? Infinity) <= now;

@@ -44,7 +44,12 @@ function numberOf(...parts: readonly (string | number)[]): number {
 }
 
 /** How long step `step` of case `number` of a queue waits, in ms: whole seconds, evenly from the shortest to the longest. */
-export function waitOf(queue: StaffedQueue, number: number, step: string | number, { fromMs, toMs }: Waits): number {
+export function waitOf(
+  queue: StaffedQueue | 'stock_action',
+  number: number,
+  step: string | number,
+  { fromMs, toMs }: Waits,
+): number {
   const seconds = Math.floor((toMs - fromMs) / 1_000) + 1;
   return fromMs + (numberOf('wait', queue, number, step) % seconds) * 1_000;
 }

@@ -6,6 +6,7 @@ const MODULE = 'apps/server/src/modules/margin';
 const RULES = 'packages/proofs/src/rules/margin';
 const TRADING = `${MODULE}/tests/trading.db.test.ts`;
 const DEBTS = `${MODULE}/tests/margin.db.test.ts`;
+const RECEIPTS = `${MODULE}/tests/receipts.db.test.ts`;
 const RACES = `${MODULE}/tests/races.db.test.ts`;
 
 export const MARGIN: readonly Mutant[] = [
@@ -61,6 +62,34 @@ export const MARGIN: readonly Mutant[] = [
     'M408',
     'The receipt of a liquidation accepts a sale of more than heals.',
     [`${RULES}/replay.ts`, '    wish.quantity === order.quantity &&\n', ''],
+    unit(`${RULES}/replay.test.ts`),
+  ),
+  mutant(
+    'M409',
+    'A receipt says that it is right to sell of an account above the level of liquidation.',
+    [`${RULES}/replay.ts`, 'isAtOrBelow(assets, debts, LIQUIDATED_AT_PPM)', 'isAtOrBelow(assets, debts, HEALS_AT_PPM)'],
+    unit(`${RULES}/replay.test.ts`),
+  ),
+  mutant(
+    'M410',
+    'The price of a liquidation may be any that the log ever had.',
+    [`${RULES}/receipt.ts`, '    if (market.time > time || time - market.time > MOST_AGE_MS) return false;\n', ''],
+    database(RECEIPTS),
+  ),
+  mutant(
+    'M411',
+    'A step says that it goes on with a liquidation that nobody has seen begin.',
+    [`${RULES}/receipt.ts`, 'return first !== null && arePriced(first, inputs)', 'return arePriced(facts, inputs)'],
+    database(RECEIPTS),
+  ),
+  mutant(
+    'M412',
+    'The fund pays less of a loss than it has, and the pool the rest.',
+    [
+      `${RULES}/replay.ts`,
+      'byFund !== loss.byFund || writtenOff !== loss.writtenOff',
+      'byFund + writtenOff !== loss.byFund + loss.writtenOff',
+    ],
     unit(`${RULES}/replay.test.ts`),
   ),
 ];

@@ -182,6 +182,8 @@ export type MarginInterestItem = z.infer<typeof marginInterest>;
 export const marginLiquidation = z.strictObject({
   id,
   time,
+  /** The step before of the same liquidation; null of its first, which is at or below the level of liquidation. */
+  from: z.nullable(id),
   /** Index by asset that it was decided by, each a second of the log. */
   ticks: z.array(z.strictObject({ ...coin, symbol: z.string(), time, price: decimal })),
   /** In USDT before it, and the levels before and after. */
@@ -191,7 +193,7 @@ export const marginLiquidation = z.strictObject({
   level_after: z.nullable(decimal),
   /** What was repaid from what was held of the same asset. */
   in_kind: z.array(z.strictObject({ ...coin, amount: decimal })),
-  /** The order of the step; null: no whole lot was left to sell. */
+  /** The order of the step, of which nothing may have been filled; null: no whole lot was left to sell. */
   order: z.nullable(
     z.strictObject({
       ...coin,
@@ -206,7 +208,9 @@ export const marginLiquidation = z.strictObject({
       gross: decimal,
     }),
   ),
-  /** Repaid from the fills, by asset; the charge in USDT. */
+  /** The fee of the taker, in what the order received; null: nothing was filled. It is the operator's. */
+  trading_fee: z.nullable(z.strictObject({ ...coin, amount: decimal })),
+  /** Repaid from the fills, by asset; the charge in USDT, which is the fund's. */
   repaid: z.array(z.strictObject({ ...coin, amount: decimal })),
   fee: decimal,
   /** By asset, of an end below the debts: what the fund made good, what the pool lost, interest that nobody is paid. */
@@ -230,6 +234,6 @@ export const marginFund = z.strictObject({
 });
 export type MarginFund = z.infer<typeof marginFund>;
 
-/** What anybody needs to check a liquidation, or the rate of an hour, without this server. */
+/** What anybody needs to check a step of a liquidation without this server. */
 export const marginReceipt = recordReceipt('glasshouse-margin-receipt', pricedRecord);
 export type MarginReceiptFile = z.infer<typeof marginReceipt>;

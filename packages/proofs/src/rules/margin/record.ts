@@ -56,14 +56,16 @@ export interface RecordedItem extends MarginItem {
 export interface MarginLiquidationFacts {
   readonly id: number;
   readonly time: number;
+  /** SHA-256 of the record of the step before of the same liquidation; null of its first. */
+  readonly from: string | null;
   readonly terms: HealingTerms;
   /** The account when it began; `owed` is the debt. */
   readonly before: readonly RecordedItem[];
   /** The order of the step, with what it traded: coin, value, and the taker's fee in what it received. */
   readonly order: (HealingOrder & { readonly filled: bigint; readonly gross: bigint; readonly fee: bigint }) | null;
   readonly charge: bigint;
-  /** By asset, of an account without a whole lot. */
-  readonly losses: readonly (Shortfall & { readonly assetId: number })[];
+  /** By asset, of an account without a whole lot; `fund` is what the fund had for it. */
+  readonly losses: readonly (Shortfall & { readonly assetId: number; readonly fund: bigint })[];
   readonly after: readonly RecordedItem[];
 }
 
@@ -95,6 +97,7 @@ export function marginLiquidationRecord(facts: MarginLiquidationFacts): LogRecor
     ...RECORDS.head('margin_liquidation'),
     id: String(facts.id),
     time: String(facts.time),
+    from: facts.from,
     quote: codeOf(terms.quoteId),
     heals_at: String(terms.healsAt),
     charge_ppm: String(terms.chargePpm),
@@ -112,8 +115,9 @@ export function marginLiquidationRecord(facts: MarginLiquidationFacts): LogRecor
       fee: String(order.fee),
     },
     charge: String(facts.charge),
-    losses: facts.losses.map(({ assetId, byFund, writtenOff, interest }) => ({
+    losses: facts.losses.map(({ assetId, fund, byFund, writtenOff, interest }) => ({
       asset: codeOf(assetId),
+      fund: String(fund),
       by_fund: String(byFund),
       written_off: String(writtenOff),
       interest: String(interest),
@@ -181,6 +185,7 @@ export const readMarginLiquidation = (body: string): MarginLiquidationFacts | nu
       return {
         id: fields.count('id'),
         time: fields.count('time'),
+        from: orNull(fields, 'from', (name) => fields.hash(name)),
         terms: {
           quoteId: idOf(fields.text('quote')),
           healsAt: fields.count('heals_at'),
@@ -194,6 +199,7 @@ export const readMarginLiquidation = (body: string): MarginLiquidationFacts | nu
           const loss = new Fields(value);
           return {
             assetId: idOf(loss.text('asset')),
+            fund: loss.whole('fund'),
             byFund: loss.whole('by_fund'),
             writtenOff: loss.whole('written_off'),
             interest: loss.whole('interest'),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalText } from '../../canonical.ts';
 import { type MarginLiquidationFacts, type RecordedItem, marginLiquidationRecord, readMarginLiquidation } from './record.ts';
 import { replayLiquidation } from './replay.ts';
+import { healingOrder } from './sale.ts';
 
 const [BTC, USDT] = [1, 2];
 const TERMS = { quoteId: USDT, healsAt: 1_300_000, chargePpm: 15_000, takerPpm: 1_000 };
@@ -41,6 +42,7 @@ const usdt = (held: bigint, principal: bigint, interest: bigint): RecordedItem =
 const HEALED: MarginLiquidationFacts = {
   id: 7,
   time: 2_000,
+  from: null,
   terms: TERMS,
   before: [btc(499_406n, 43_853_103n), usdt(10_008_521n, 2_000_000_000n, 54_796n)],
   order: {
@@ -64,11 +66,24 @@ const LOST: MarginLiquidationFacts = {
   before: [btc(400_000n, 103n), usdt(0n, 237_680_395n, 0n)],
   order: null,
   charge: 0n,
-  losses: [{ assetId: USDT, byFund: 100_000_000n, writtenOff: 137_680_395n, interest: 0n }],
+  losses: [{ assetId: USDT, fund: 100_000_000n, byFund: 100_000_000n, writtenOff: 137_680_395n, interest: 0n }],
   after: [btc(400_000n, 103n), usdt(0n, 0n, 0n)],
 };
 
+/** A step that the rule makes at another price, of which everything but its level is right. */
+function sold(ticks: bigint, from: string | null): MarginLiquidationFacts {
+  const before = [btc(ticks, 43_853_103n), usdt(0n, 2_000_000_000n, 0n)];
+  const wish = healingOrder(before, TERMS);
+  const order = wish && { ...wish, filled: 0n, gross: 0n, fee: 0n };
+  return { ...HEALED, from, before, order, charge: 0n, after: before };
+}
+
 describe('a step of a liquidation', () => {
+  it('goes on between its two levels once it began, also where nobody takes the order', () => {
+    expect(replayLiquidation(sold(570_000n, 'ab'.repeat(32)))).toEqual({ isOrdered: true, isPaid: true });
+    expect(replayLiquidation(sold(490_000n, null))).toEqual({ isOrdered: true, isPaid: true });
+  });
+
   it.each([
     ['that heals', HEALED],
     ['that ends below its debts', LOST],
@@ -88,7 +103,9 @@ describe('a step of a liquidation', () => {
     ['paid a larger fee', { ...HEALED, order: { ...order, fee: 14_219_590n } }],
     ['healed to a level of its own', { ...HEALED, terms: { ...HEALED.terms, healsAt: 1_500_000 } }],
     ['charged by terms of its own', { ...HEALED, terms: { ...HEALED.terms, chargePpm: 150_000 } }],
-    ['began above the level', { ...HEALED, before: [btc(699_406n, 43_853_103n), HEALED.before[1]!] }],
+    ['paid a fee of its own terms', { ...HEALED, terms: { ...HEALED.terms, takerPpm: 100_000 } }],
+    ['began above the level of liquidation', sold(570_000n, null)],
+    ['went on above the level of its end', sold(700_000n, 'ab'.repeat(32))],
   ])('that %s does not follow', (_, facts) => {
     expect(replayLiquidation(facts).isOrdered).toBe(false);
   });
@@ -98,6 +115,10 @@ describe('a step of a liquidation', () => {
     ['left the user an atom less', { ...HEALED, after: [btc(499_406n, 15_380_102n), HEALED.after[1]!] }],
     ['left a debt an atom larger', { ...HEALED, after: [HEALED.after[0]!, usdt(0n, 590_838_913n, 0n)] }],
     ['wrote off what was healed', { ...HEALED, losses: LOST.losses }],
+    [
+      'let the fund pay less than it had',
+      { ...LOST, losses: [{ ...LOST.losses[0]!, byFund: 99_999_999n, writtenOff: 137_680_396n }] },
+    ],
     ['left a loss with the user', { ...LOST, losses: [], after: LOST.before }],
   ])('that %s does not add up', (_, facts) => {
     expect(replayLiquidation(facts).isPaid).toBe(false);

@@ -4,7 +4,9 @@ import { mulDiv } from '@glasshouse/money';
 import type { MarginLiquidationFacts, RecordedItem } from './record.ts';
 import {
   HEALS_AT_PPM,
+  LIQUIDATED_AT_PPM,
   LIQUIDATION_CHARGE_PPM,
+  MOST_TAKER_PPM,
   type MarginDebt,
   PPM,
   assetsOf,
@@ -13,11 +15,11 @@ import {
   paid,
   valueOf,
 } from './rule.ts';
-import { LIQUIDATION_WIDTH_PPM, chargeOf, healingOrder } from './sale.ts';
+import { LIQUIDATION_WIDTH_PPM, chargeOf, healingOrder, shortfallOf } from './sale.ts';
 
 /** What of a record follows from the rest of it. */
 export interface Replayed {
-  /** Level, order, its limit and what it traded within it. */
+  /** That it was due, order, its limit and what it traded within it. */
   readonly isOrdered: boolean;
   /** The charge, the losses and the account after it, to the atom. */
   readonly isPaid: boolean;
@@ -91,22 +93,30 @@ function areLosses(facts: MarginLiquidationFacts, items: Items, states: Readonly
     facts.order === null && debtsOf(items) > 0n && assetsOf(items) * PPM < BigInt(facts.terms.healsAt) * debtsOf(items);
   const owing = isOver ? items.filter(({ owed }) => owed > 0n) : [];
   if (owing.length !== facts.losses.length) return false;
-  return facts.losses.every(({ assetId, byFund, writtenOff, interest }) => {
+  return facts.losses.every(({ assetId, fund, byFund, writtenOff, interest }) => {
     const state = states.get(assetId);
-    if (!state || byFund + writtenOff !== state.debt.principal || interest !== state.debt.interest) return false;
+    if (!state) return false;
+    const loss = shortfallOf(state.debt, fund);
+    if (byFund !== loss.byFund || writtenOff !== loss.writtenOff || interest !== loss.interest) return false;
     state.debt = { principal: 0n, interest: 0n };
     return true;
   });
+}
+
+/** Whether a step was due: the first of a liquidation at its level, a further one below the level that ends it; all by the rule's terms. */
+function isDue({ before, from, terms }: MarginLiquidationFacts): boolean {
+  if (terms.healsAt !== HEALS_AT_PPM || terms.chargePpm !== LIQUIDATION_CHARGE_PPM || terms.takerPpm > MOST_TAKER_PPM)
+    return false;
+  const [assets, debts] = [assetsOf(before), debtsOf(before)];
+  return from === null ? isAtOrBelow(assets, debts, LIQUIDATED_AT_PPM) : assets * PPM < BigInt(HEALS_AT_PPM) * debts;
 }
 
 /** Recomputes a step. */
 export function replayLiquidation(facts: MarginLiquidationFacts): Replayed {
   const { before, after, terms } = facts;
   const states = new Map(before.map(({ assetId, held, debt }): [number, State] => [assetId, { held, debt }]));
-  const isOfRule = terms.healsAt === HEALS_AT_PPM && terms.chargePpm === LIQUIDATION_CHARGE_PPM;
-  const isLow = isOfRule && isAtOrBelow(assetsOf(before), debtsOf(before), terms.healsAt);
   payInKind(states);
-  const isOrdered = isLow && isOrderOf(facts, asItems(before, states)) && isWithin(facts);
+  const isOrdered = isDue(facts) && isOrderOf(facts, asItems(before, states)) && isWithin(facts);
   trade(facts, states);
   const traded = asItems(before, states);
   const quote = states.get(terms.quoteId);

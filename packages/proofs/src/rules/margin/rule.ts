@@ -25,9 +25,13 @@ const HOURS_OF_YEAR = 8_760n;
 const RATE_UNIT = 10_000_000_000n;
 /** Hundredths of a percent of the level that is shown. */
 const SHOWN_UNIT = 10_000n;
-/** Where a liquidation ends, and what the fund has of what it trades. */
+/** Where a liquidation begins and where it ends, and what the fund has of what it trades. */
+export const LIQUIDATED_AT_PPM = 1_100_000;
 export const HEALS_AT_PPM = 1_300_000;
 export const LIQUIDATION_CHARGE_PPM = 15_000;
+/** The largest fee of a taker, and how old a price may be that decides something. */
+export const MOST_TAKER_PPM = 10_000;
+export const MOST_AGE_MS = 60_000;
 /** What of interest goes to the fund. */
 const FUND_PPM = 200_000n;
 

@@ -4,7 +4,7 @@ import { handleUser } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { listLiquidations } from '../store/reading.ts';
 import type { MarginParts } from './parts.ts';
-import { showLiquidation } from './show.ts';
+import { showLiquidation } from './show-liquidation.ts';
 
 export const listOwnMarginLiquidationsHandler = (parts: MarginParts) =>
   handleUser(listOwnMarginLiquidations, async (input, { user }) => {

@@ -2,7 +2,8 @@
 import { type PersonSection, sectionOf } from '../../../platform/person-sections.ts';
 import { listEvents, listLiquidations } from '../store/reading.ts';
 import type { MarginParts } from './parts.ts';
-import { showEvent, showLiquidation } from './show.ts';
+import { showLiquidation } from './show-liquidation.ts';
+import { showEvent } from './show.ts';
 
 /** Changes of debts, and steps of liquidations. */
 export const marginSections = (parts: MarginParts): PersonSection[] => [

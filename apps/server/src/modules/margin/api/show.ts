@@ -6,30 +6,20 @@ import type {
   MarginHour,
   MarginInterestItem,
   MarginItem as WireItem,
-  MarginLiquidationItem,
   MarginPool,
 } from '@glasshouse/contract/margin';
 import { formatAmount } from '@glasshouse/money';
 import { type LogRecord, recordHash } from '@glasshouse/proofs';
-import {
-  type MarginItem,
-  assetsOf,
-  collateralOf,
-  debtsOf,
-  hourCharge,
-  shownLevel,
-  triggerPrice,
-  valueOf,
-} from '@glasshouse/proofs/margin';
+import { assetsOf, collateralOf, debtsOf, hourCharge, shownLevel, triggerPrice, valueOf } from '@glasshouse/proofs/margin';
 import { priceText } from '../../exchange/index.ts';
 import { owedOf } from '../domain/account.ts';
 import { type HourRate, hourOf, usePpm } from '../domain/pool.ts';
 import { CALL_PPM, CHARGE_PPM, HEALS_PPM, HOUR_MS, LIQUIDATION_PPM } from '../domain/terms.ts';
-import type { KeptEvent, KeptLiquidation } from '../store/reading.ts';
+import type { KeptEvent } from '../store/reading.ts';
 import { type MarginParts, assetOf } from './parts.ts';
 import { type AccountNow, type PoolNow, borrowRoom, leaveRoom } from './reading.ts';
 
-const LEVEL_PLACES = 4;
+export const LEVEL_PLACES = 4;
 const PPM_PLACES = 6;
 const HOURLY_PLACES = 10;
 
@@ -201,116 +191,3 @@ export const showInterest = (parts: MarginParts, event: KeptEvent): MarginIntere
   amount: amountText(parts, event.assetId, event.interest),
   record: event.record === null ? '' : hashOf(event.record),
 });
-
-interface RecordItem {
-  readonly asset: string;
-  readonly scale: string;
-  readonly symbol: string | null;
-  readonly second: string | null;
-  readonly ticks: string;
-  readonly n: string;
-  readonly d: string;
-  readonly held: string;
-  readonly principal: string;
-  readonly interest: string;
-}
-
-interface LiquidationBody {
-  readonly before: readonly RecordItem[];
-  readonly after: readonly RecordItem[];
-  readonly level: string | null;
-  readonly level_after: string | null;
-  readonly charge: string;
-  readonly order: null | {
-    readonly side: 'buy' | 'sell';
-    readonly asset: string;
-    readonly value: string;
-    readonly quantity: string;
-    readonly limit: string;
-    readonly filled: string;
-    readonly gross: string;
-  };
-  readonly losses: readonly {
-    readonly asset: string;
-    readonly by_fund: string;
-    readonly written_off: string;
-    readonly interest: string;
-  }[];
-}
-
-const debtOf = (item: RecordItem): bigint => BigInt(item.principal) + BigInt(item.interest);
-const least = (a: bigint, b: bigint) => (a < b ? a : b);
-
-/** A step of a liquidation, from its record. */
-export function showLiquidation(parts: MarginParts, { id, record, time }: KeptLiquidation): MarginLiquidationItem {
-  const body = JSON.parse(record) as LiquidationBody;
-  const idOf = (code: string) => parts.ledger.assets().find((asset) => asset.code === code)?.id ?? 0;
-  const { quoteId } = parts.rules();
-  const text = (code: string, atoms: bigint) => amountText(parts, idOf(code), atoms);
-  const money = (atoms: bigint) => amountText(parts, quoteId, atoms);
-  const asItem = (item: RecordItem): MarginItem => ({
-    assetId: idOf(item.asset),
-    ticks: BigInt(item.ticks),
-    n: BigInt(item.n),
-    d: BigInt(item.d),
-    haircutPpm: 0,
-    lot: 1n,
-    held: BigInt(item.held),
-    owed: debtOf(item),
-  });
-  const before = body.before.map(asItem);
-  const moved = (of: (item: RecordItem, after: RecordItem) => bigint) =>
-    body.before.flatMap((item, i) => {
-      const atoms = of(item, body.after[i] as RecordItem);
-      return atoms > 0n ? [{ ...coinOf(parts, idOf(item.asset)), amount: text(item.asset, atoms) }] : [];
-    });
-  const inKind = (item: RecordItem) => least(BigInt(item.held), debtOf(item));
-  const lost = (code: string) => {
-    const loss = body.losses.find(({ asset }) => asset === code);
-    return loss ? BigInt(loss.by_fund) + BigInt(loss.written_off) + BigInt(loss.interest) : 0n;
-  };
-  return {
-    id,
-    time,
-    ticks: body.before.flatMap((item) => {
-      if (item.symbol === null || item.second === null) return [];
-      const assetId = idOf(item.asset);
-      const price = tickText(parts, assetId, BigInt(item.ticks)) ?? '0';
-      return [{ ...coinOf(parts, assetId), symbol: item.symbol, time: Number(item.second), price }];
-    }),
-    assets: money(assetsOf(before)),
-    debts: money(debtsOf(before)),
-    level: body.level === null ? '0' : formatAmount(BigInt(body.level), LEVEL_PLACES),
-    level_after: body.level_after === null ? null : formatAmount(BigInt(body.level_after), LEVEL_PLACES),
-    in_kind: moved(inKind),
-    order: body.order && showOrder(parts, body.order, idOf(body.order.asset)),
-    repaid: moved((item, after) => debtOf(item) - inKind(item) - debtOf(after) - lost(item.asset)),
-    fee: money(BigInt(body.charge)),
-    losses: body.losses.map((loss) => ({
-      ...coinOf(parts, idOf(loss.asset)),
-      by_fund: text(loss.asset, BigInt(loss.by_fund)),
-      written_off: text(loss.asset, BigInt(loss.written_off)),
-      interest: text(loss.asset, BigInt(loss.interest)),
-    })),
-    record: hashOf(record),
-  };
-}
-
-function showOrder(parts: MarginParts, order: NonNullable<LiquidationBody['order']>, assetId: number) {
-  const market = parts.rules().markets.find((one) => one.assetId === assetId);
-  const { quoteId } = parts.rules();
-  const [filled, gross] = [BigInt(order.filled), BigInt(order.gross)];
-  // Mean price in ticks, cut.
-  const mean = market && filled > 0n ? (gross * market.d) / (filled * market.n) : null;
-  return {
-    ...coinOf(parts, assetId),
-    symbol: market?.symbol ?? '',
-    side: order.side,
-    value: amountText(parts, quoteId, BigInt(order.value)),
-    quantity: amountText(parts, assetId, BigInt(order.quantity)),
-    filled: amountText(parts, assetId, filled),
-    limit: tickText(parts, assetId, BigInt(order.limit)) ?? '0',
-    price: tickText(parts, assetId, mean),
-    gross: amountText(parts, quoteId, gross),
-  };
-}

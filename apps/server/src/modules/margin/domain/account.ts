@@ -28,10 +28,25 @@ export interface Account {
   /** Steps of the call that its owner had a notice of. */
   readonly step: number;
   readonly borrowedAt: number;
+  /** The newest step of a liquidation that goes on, and the SHA-256 of its record. */
+  readonly from: { readonly id: number; readonly record: string } | null;
 }
 
 /** An account that never borrowed. */
-export const freshAccount = (userId: number): Account => ({ userId, state: 'normal', calledAt: null, step: 0, borrowedAt: 0 });
+export const freshAccount = (userId: number): Account => ({
+  userId,
+  state: 'normal',
+  calledAt: null,
+  step: 0,
+  borrowedAt: 0,
+  from: null,
+});
+
+/** An account that is well. */
+export const wellAgain = (account: Account): Account => ({ ...account, state: 'normal', calledAt: null, step: 0, from: null });
+
+/** An account whose liquidation ended at the call, of which its owner has a notice already. */
+export const healedAgain = (account: Account): Account => ({ ...account, state: 'called', step: 1, from: null });
 
 /** What is held and owed of an asset. */
 export interface Holding {

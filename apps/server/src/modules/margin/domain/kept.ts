@@ -52,6 +52,7 @@ export interface LiquidationRow {
   readonly id: number;
   readonly userId: number;
   readonly orderId: number | null;
+  readonly fromId: number | null;
   readonly tick: number;
   readonly record: string;
 }

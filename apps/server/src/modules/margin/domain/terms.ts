@@ -1,19 +1,25 @@
 /** Terms of margin: the curve of each pool, haircuts, shares. Those of the call and of liquidation are of the rule. */
 import type { MarginRatesValue, MarginTermsValue } from '@glasshouse/contract/margin';
 import { parseAmount } from '@glasshouse/money';
-import { HEALS_AT_PPM, LIQUIDATION_CHARGE_PPM, type MarginCurve } from '@glasshouse/proofs/margin';
+import {
+  HEALS_AT_PPM,
+  LIQUIDATED_AT_PPM,
+  LIQUIDATION_CHARGE_PPM,
+  MOST_AGE_MS,
+  type MarginCurve,
+} from '@glasshouse/proofs/margin';
 
 /** Levels in parts per million: of the call and of its further steps, of liquidation, of its end; a level is left so far above it. */
 export const CALL_PPM = 1_300_000;
 export const CALL_STEPS: readonly number[] = [1_300_000, 1_200_000, 1_150_000];
-export const LIQUIDATION_PPM = 1_100_000;
+export const LIQUIDATION_PPM = LIQUIDATED_AT_PPM;
 export const HEALS_PPM = HEALS_AT_PPM;
 export const LEAVES_PPM = 50_000;
 /** What the fund has of a liquidation, and what of interest. */
 export const CHARGE_PPM = LIQUIDATION_CHARGE_PPM;
 export const FUND_SHARE = '0.2';
 /** A price that is older decides nothing. */
-export const STALE_MS = 60_000;
+export const STALE_MS = MOST_AGE_MS;
 export const HOUR_MS = 3_600_000;
 
 /** The terms of an asset in parts per million. */

@@ -3,7 +3,7 @@
  * brings repays debts at once. Where no whole lot is left, the fund makes good what is still owed as far as it goes, and nothing more
  * is owed.
  */
-import { canonicalText } from '@glasshouse/proofs';
+import { canonicalText, recordHash } from '@glasshouse/proofs';
 import {
   type HealingTerms,
   type MarginItem,
@@ -66,7 +66,8 @@ function writeOff(view: MarginView, userId: number, id: number): Losses {
     const debt = view.debt(userId, assetId);
     if (debt === null || debt.principal + debt.interest === 0n) continue;
     const { principal, interest } = debt;
-    const shortfall = shortfallOf(debt, view.fund(assetId));
+    const fund = view.fund(assetId);
+    const shortfall = shortfallOf(debt, fund > 0n ? fund : 0n);
     const after = view.change(debt, { principal: 0n, interest: 0n }, { kind: 'write_off', liquidationId: id });
     view.batch.owe(userId, 'margin', assetId, principal + interest);
     view.post(userId, shortfallJournal(view.ofDebt(after), { principal, interest, byFund: shortfall.byFund }));
@@ -76,7 +77,7 @@ function writeOff(view: MarginView, userId: number, id: number): Losses {
       lost: shortfall.writtenOff,
       madeGood: shortfall.byFund,
     });
-    losses.push({ assetId, ...shortfall });
+    losses.push({ assetId, fund: fund > 0n ? fund : 0n, ...shortfall });
   }
   return losses;
 }
@@ -93,8 +94,14 @@ function trade(view: MarginView, userId: number, wish: NonNullable<ReturnType<ty
   const market = all().markets.find(({ assetId }) => assetId === wish.assetId);
   if (!market) return null;
   const rules = view.batch.input.rules(market.marketId);
+  const waits = { of: null, order: { ...wish, filled: 0n, gross: 0n, fee: 0n } };
   // Nothing trades in a market that is halted: what rests there cannot be taken out of the way.
-  if (rules.mode !== 'normal') return { of: null, order: { ...wish, filled: 0n, gross: 0n, fee: 0n } };
+  if (rules.mode !== 'normal') return waits;
+  const book = view.batch.input.books.of(market.marketId);
+  // What trades have reached in the book comes first.
+  if (book.hasBacklog) return waits;
+  const best = book.bestAgainst(wish.side);
+  if (best === null || (wish.side === 'sell' ? BigInt(best) < wish.limit : BigInt(best) > wish.limit)) return waits;
   const { quoteId } = all();
   const before = view.holding(userId, quoteId).held;
   const of = placeSystem(view.batch, {
@@ -156,16 +163,25 @@ function notify(view: MarginView, userId: number, facts: MarginLiquidationFacts,
   });
 }
 
-/** Does a step; false where nothing came of it, as nobody took the order. */
-export function liquidate(view: MarginView, userId: number, tick: number, parts: LiquidationParts): boolean {
+/** Ends what stands of an account and charges its hours: the account as a step begins with it. Null: a price is missing. */
+export function prepare(view: MarginView, userId: number): readonly MarginItem[] | null {
   for (const order of view.live(userId)) endStanding(view.batch, order, 'debt_sale');
   view.batch.settle();
   for (const { assetId } of view.items(userId) ?? []) {
     const debt = view.debt(userId, assetId);
     if (debt) view.bringUp(debt);
   }
-  const begun = view.items(userId);
-  if (begun === null) return false;
+  return view.items(userId);
+}
+
+/** Does a step. One of which nothing came, as nobody took the order, is kept where it is the first: it says when it began. */
+export function liquidate(
+  view: MarginView,
+  userId: number,
+  tick: number,
+  begun: readonly MarginItem[],
+  parts: LiquidationParts,
+): void {
   const id = view.newest + 1;
   const before = recorded(view, userId, begun, parts.assetOf);
   const inKind = repayInKind(view, userId, id);
@@ -179,12 +195,25 @@ export function liquidate(view: MarginView, userId: number, tick: number, parts:
   const left = view.items(userId) ?? [];
   const isOver = debtsOf(left) > 0n && wish === null && assetsOf(left) * 1_000_000n < BigInt(parts.terms.healsAt) * debtsOf(left);
   const losses = isOver ? writeOff(view, userId, id) : [];
-  if (inKind === 0n && gross === 0n && losses.length === 0) return false;
+  const { from } = view.account(userId);
+  if (inKind === 0n && gross === 0n && losses.length === 0 && from !== null) return;
   view.newest = id;
   const after = recorded(view, userId, view.items(userId) ?? [], parts.assetOf);
-  const facts = { id, time: view.now, terms: parts.terms, before, order: sold?.order ?? null, charge: charged, losses, after };
-  const record = canonicalText(marginLiquidationRecord(facts));
-  view.liquidations.push({ id, userId, orderId: sold?.of?.id ?? null, tick, record });
+  const facts: MarginLiquidationFacts = {
+    id,
+    // A process whose clock is behind has seen the second of its price all the same.
+    time: Math.max(view.now, ...before.map(({ market }) => market?.time ?? 0)),
+    from: from?.record ?? null,
+    terms: parts.terms,
+    before,
+    order: sold?.order ?? null,
+    charge: charged,
+    losses,
+    after,
+  };
+  const record = marginLiquidationRecord(facts);
+  const orderId = sold?.of?.id ?? null;
+  view.liquidations.push({ id, userId, orderId, fromId: from?.id ?? null, tick, record: canonicalText(record) });
+  view.accounts.set(userId, { ...view.account(userId), from: { id, record: recordHash(record) } });
   notify(view, userId, facts, parts);
-  return true;
 }

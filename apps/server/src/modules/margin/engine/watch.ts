@@ -13,12 +13,12 @@ import {
   type TickWatch,
   endStanding,
 } from '../../exchange/clearing/index.ts';
-import { type Account, debtKey, itemsOf, owedOf } from '../domain/account.ts';
+import { type Account, debtKey, healedAgain, itemsOf, owedOf, wellAgain } from '../domain/account.ts';
 import type { MarginBook, MarginView } from '../domain/book.ts';
 import { assetIds } from '../domain/markets.ts';
 import { hourOf } from '../domain/pool.ts';
 import { CALL_PPM, CALL_STEPS, HEALS_PPM, LEAVES_PPM, LIQUIDATION_PPM } from '../domain/terms.ts';
-import { type LiquidationParts, liquidate } from './liquidate.ts';
+import { type LiquidationParts, liquidate, prepare } from './liquidate.ts';
 
 /** Most accounts of a tick that one batch serves; the others are served at the next tick. */
 const SERVED_AT_ONCE = 250;
@@ -141,7 +141,11 @@ export class MarginWatch implements TickWatch {
       if (!view.lock(userId)) return true;
     }
     const items = this.#known(view, userId);
-    if (items === null) return false;
+    return items !== null && this.#value(view, userId, tick, items);
+  }
+
+  /** Does what the level of an account asks for. */
+  #value(view: MarginView, userId: number, tick: number, items: readonly MarginItem[]): boolean {
     const account = view.account(userId);
     const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const isFallen = isAtOrBelow(assets, debts, LIQUIDATION_PPM);
@@ -149,25 +153,29 @@ export class MarginWatch implements TickWatch {
     if (isFallen || isHealing) return this.#heal(view, account, tick);
     if (isAtOrBelow(assets, debts, CALL_PPM)) return this.#call(view, account, assets, debts);
     const isAbove = debts === 0n || assets * PPM > BigInt(CALL_PPM + LEAVES_PPM) * debts;
-    if (account.state !== 'normal' && isAbove)
-      view.accounts.set(userId, { ...account, state: 'normal', calledAt: null, step: 0 });
-    else if (account.state === 'liquidating') view.accounts.set(userId, { ...account, state: 'called' });
+    if (account.state !== 'normal' && isAbove) view.accounts.set(userId, wellAgain(account));
+    else if (account.state === 'liquidating') view.accounts.set(userId, healedAgain(account));
     return false;
   }
 
   #heal(view: MarginView, account: Account, tick: number): true {
     const { userId } = account;
     if (!view.lock(userId)) return true;
-    const calledAt = account.calledAt ?? view.now;
-    view.accounts.set(userId, { ...account, state: 'liquidating', calledAt, step: CALL_STEPS.length });
-    liquidate(view, userId, tick, this.#parts());
+    const begun = prepare(view, userId);
     view.batch.work++;
+    if (begun === null) return true;
+    const isFallen = isAtOrBelow(assetsOf(begun), debtsOf(begun), LIQUIDATION_PPM);
+    // What its orders had borrowed and not used is paid back by now: that alone may have brought it above the level.
+    if (account.state !== 'liquidating' && !isFallen) return this.#value(view, userId, tick, begun);
+    const calledAt = account.calledAt ?? view.now;
+    view.accounts.set(userId, { ...view.account(userId), state: 'liquidating', calledAt, step: CALL_STEPS.length });
+    liquidate(view, userId, tick, begun, this.#parts());
     const items = view.items(userId);
     if (items === null) return true;
     const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const now = view.account(userId);
-    if (debts === 0n) view.accounts.set(userId, { ...now, state: 'normal', calledAt: null, step: 0 });
-    else if (assets * PPM >= BigInt(HEALS_PPM) * debts) view.accounts.set(userId, { ...now, state: 'called' });
+    if (debts === 0n) view.accounts.set(userId, wellAgain(now));
+    else if (assets * PPM >= BigInt(HEALS_PPM) * debts) view.accounts.set(userId, healedAgain(now));
     return true;
   }
 
@@ -183,7 +191,7 @@ export class MarginWatch implements TickWatch {
     if (others.length > 0) view.batch.settle();
     view.batch.work++;
     const calledAt = account.calledAt ?? view.now;
-    view.accounts.set(userId, { ...account, state: 'called', calledAt, step: Math.max(step, account.step) });
+    view.accounts.set(userId, { ...account, state: 'called', calledAt, step: Math.max(step, account.step), from: null });
     if (step <= account.step) return true;
     const level = formatAmount(shownLevel(assets, debts) ?? 0n, 4);
     view.notices.push({

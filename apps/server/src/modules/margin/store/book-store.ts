@@ -42,7 +42,7 @@ const ADDED = {
     order_id, liquidation_id, time_ms`,
   margin_rates: 'asset_id, hour, use_ppm, lent, idle, annual_ppm, hourly_e10, record, time_ms',
   margin_uses: 'asset_id, at_ms, lent, idle, hour_sum',
-  margin_liquidations: 'id, user_id, order_id, tick_ms, record, time_ms',
+  margin_liquidations: 'id, user_id, order_id, from_id, tick_ms, record, time_ms',
   margin_notices: 'user_id, kind, params, time_ms',
   margin_records: 'kind, body',
 } as const;
@@ -52,7 +52,10 @@ const CHANGED = {
     rest: ['principal', 'interest', 'hour', 'hour_base', 'hour_charged', 'revision'],
   },
   margin_pools: { key: 'asset_id', rest: ['lent', 'interest', 'lost', 'received', 'made_good'] },
-  margin_accounts: { key: 'user_id', rest: ['state', 'called_ms', 'step', 'borrowed_ms', 'changed_ms'] },
+  margin_accounts: {
+    key: 'user_id',
+    rest: ['state', 'called_ms', 'step', 'borrowed_ms', 'from_id', 'from_record', 'changed_ms'],
+  },
   margin_orders: { key: 'order_id', rest: ['user_id', 'market_id', 'side_effect', 'borrowed', 'needed', 'given', 'live'] },
 } as const;
 
@@ -87,6 +90,7 @@ function rowsOf(view: MarginView, assetOf: AssetOf): readonly (readonly object[]
       id: row.id,
       user_id: row.userId,
       order_id: row.orderId,
+      from_id: row.fromId,
       tick_ms: row.tick,
       record: row.record,
       time_ms: now,

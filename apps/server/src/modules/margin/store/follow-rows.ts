@@ -36,7 +36,7 @@ async function append({ proofs, now }: FollowParts, tx: Tx, position: number): P
     const size = kind === 'margin_liquidation' ? await signedSize(proofs, tx) : null;
     if (size === null) continue;
     await sql`INSERT INTO margin_accepted (liquidation_id, head_size, time_ms)
-      VALUES (${Number(record['id'])}, ${size}, ${now()})`.execute(tx);
+      VALUES (${Number(record['id'])}, ${size}, ${Math.max(now(), Number(record['time']))})`.execute(tx);
   }
   return { upto: rows.at(-1)?.id ?? null, more: rows.length === MOST };
 }

@@ -136,16 +136,17 @@ export interface KeptLiquidation {
   readonly userId: number;
   readonly record: string;
   readonly time: number;
+  readonly fromId: number | null;
 }
 
 /** Steps of a user, or of all, newest first. */
 export async function listLiquidations(db: Db, userId: number | null, slice: Slice): Promise<KeptLiquidation[]> {
   const { before, limit, offset } = slice;
-  const { rows } = await sql<{ id: number; user_id: number; record: string; time_ms: number }>`
-    SELECT id, user_id, record, time_ms FROM margin_liquidations
+  const { rows } = await sql<{ id: number; user_id: number; record: string; time_ms: number; from_id: number | null }>`
+    SELECT id, user_id, record, time_ms, from_id FROM margin_liquidations
     WHERE ${userId === null ? sql`true` : sql`user_id = ${userId}`} AND ${before === null ? sql`true` : sql`id < ${before}`}
     ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map((row) => ({ id: row.id, userId: row.user_id, record: row.record, time: row.time_ms }));
+  return rows.map((row) => ({ id: row.id, userId: row.user_id, record: row.record, time: row.time_ms, fromId: row.from_id }));
 }
 
 /** Users who owe something. */
@@ -184,4 +185,14 @@ export async function loadAccepted(
     WHERE l.id = ${id} AND l.user_id = ${userId}`.execute(db);
   const [row] = rows;
   return row ? { record: row.record, time: row.time, headSize: row.head } : null;
+}
+
+/** The steps of the liquidation before one, the first of them first. */
+export async function loadStepsBefore(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ record: string }>`
+    WITH RECURSIVE steps AS (
+      SELECT from_id FROM margin_liquidations WHERE id = ${id}
+      UNION ALL SELECT l.from_id FROM steps s JOIN margin_liquidations l ON l.id = s.from_id)
+    SELECT l.record FROM steps s JOIN margin_liquidations l ON l.id = s.from_id ORDER BY l.id`.execute(db);
+  return rows.map(({ record }) => record);
 }

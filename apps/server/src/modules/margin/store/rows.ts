@@ -141,6 +141,8 @@ export interface AccountRow {
   called_ms: number | null;
   step: number;
   borrowed_ms: number;
+  from_id: number | null;
+  from_record: string | null;
 }
 
 export const accountRow = (account: Account, time: number) => ({
@@ -149,6 +151,8 @@ export const accountRow = (account: Account, time: number) => ({
   called_ms: account.calledAt,
   step: account.step,
   borrowed_ms: account.borrowedAt,
+  from_id: account.from?.id ?? null,
+  from_record: account.from?.record ?? null,
   changed_ms: time,
 });
 
@@ -158,6 +162,7 @@ export const accountOf = (row: AccountRow): Account => ({
   calledAt: row.called_ms,
   step: row.step,
   borrowedAt: row.borrowed_ms,
+  from: row.from_id === null || row.from_record === null ? null : { id: row.from_id, record: row.from_record },
 });
 
 export interface OrderTermsRow {

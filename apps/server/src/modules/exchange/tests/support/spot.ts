@@ -15,7 +15,7 @@ import type { Module } from '../../../../platform/module.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { secureRandom } from '../../../../platform/random.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
-import { freshDatabase } from '../../../../platform/testing/fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../platform/testing/fresh-database.ts';
 import { type LedgerModule, createLedger } from '../../../ledger/index.ts';
 import { createMarkets } from '../../../markets/index.ts';
 import { type BookProduct, type Exchange, type Venue, createExchange } from '../../index.ts';
@@ -209,10 +209,13 @@ const LIVES_ON = `
   CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION lives_on();
   CREATE TRIGGER lives_on BEFORE INSERT OR UPDATE ON processes FOR EACH ROW EXECUTE FUNCTION lives_on()`;
 
-/** Opens a spot desk on a database of its own. */
-export async function openTestSpot(now = Date.UTC(2026, 0, 5, 12), first: Wraps = {}): Promise<TestSpot> {
-  const database = await freshDatabase(5);
-  const clock = new ManualClock(now);
+/** Opens a spot desk on a database of its own, or on one that is given with its clock. */
+export async function openTestSpot(
+  now = Date.UTC(2026, 0, 5, 12),
+  first: Wraps = {},
+  given?: { readonly database: FreshDatabase; readonly clock: ManualClock },
+): Promise<TestSpot> {
+  const { database, clock } = given ?? { database: await freshDatabase(5), clock: new ManualClock(now) };
   const asOwner = async (statement: string) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();

@@ -6,6 +6,8 @@ import { inTransaction } from '../../../../platform/db/transaction.ts';
 import { type TestSpot, openTestSpot } from '../../../exchange/tests/support/spot.ts';
 import { describeBreach, paperCapitalJournal } from '../../../ledger/index.ts';
 import type { Markets } from '../../../markets/index.ts';
+import { secondLogger } from '../../../options/tests/support/ticks.ts';
+import { startTestLog } from '../../../proofs/tests/support/index.ts';
 import { type MarginModule, createMargin } from '../../index.ts';
 
 export const [BTC, ETH, USDT, LTC] = [1, 2, 3, 4] as const;
@@ -18,6 +20,10 @@ const HOUR = 3_600_000;
 /** Margin with a pool of a million and a fund of 50,000 USDT, 20 BTC and 1. */
 export interface TestMargin extends Omit<TestSpot, 'call'> {
   readonly margin: MarginModule;
+  /** What owners were notified of. */
+  readonly news: readonly { readonly userId: number; readonly kind: string; readonly params: object }[];
+  /** Puts what waits into the log and signs heads a minute apart. */
+  sign(): Promise<void>;
   call<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
   /** Gives the margin account of a user an amount. */
   own(userId: number, assetId: number, amount: string): Promise<void>;
@@ -47,20 +53,26 @@ export interface TestMargin extends Omit<TestSpot, 'call'> {
 let request = 0;
 const requestId = () => `margin-${++request}`;
 
-/** Opens it. */
-export async function openMargin(at = START): Promise<TestMargin> {
+const NO_LOG = { append: async () => {}, head: async () => null, signer: async () => null };
+
+/** Opens it; with a real log its ticks are seconds of it. */
+export async function openMargin(at = START, { hasLog = false } = {}): Promise<TestMargin> {
   let made: MarginModule | undefined;
   let newest: ReturnType<Markets['index']> = null;
-  const log = { append: async () => {}, head: async () => null, signer: async () => null } as never;
-  const notify = (async () => () => {}) as never;
-  const spot = await openTestSpot(at, {
+  const real = hasLog ? await startTestLog(at) : undefined;
+  const log = (real?.proofs() ?? NO_LOG) as never;
+  const news: { userId: number; kind: string; params: object }[] = [];
+  const notify = (async (_: unknown, some: typeof news) => () => void news.push(...some)) as never;
+  const wraps: Parameters<typeof openTestSpot>[1] = {
     modules: (deps) => {
       // The price that tests record is the index that is shown.
       const markets = { ...deps.markets, index: (id: number) => (id === 1 ? newest : null) } as typeof deps.markets;
       made = createMargin({ ...deps, markets, proofs: log, notify });
       return [made.module];
     },
-  });
+  };
+  const spot = await openTestSpot(at, wraps, real);
+  const write = real && secondLogger(() => real.proofs());
   const margin = made as MarginModule;
   let capital = 0;
   const give = async (purpose: string, assetId: number, atoms: bigint) => {
@@ -80,7 +92,7 @@ export async function openMargin(at = START): Promise<TestMargin> {
     }
   };
   const record = async (price: number) => {
-    await spot.recordTick(price);
+    await (write ? write({ 1: price, 2: null, 3: null }, spot.clock.now()) : spot.recordTick(price));
     newest = { priceTicks: price, time: spot.clock.now() } as typeof newest;
   };
   await record(PRICE);
@@ -88,6 +100,7 @@ export async function openMargin(at = START): Promise<TestMargin> {
   return {
     ...spot,
     margin,
+    news,
     own: (userId, assetId, amount) => spot.fund(userId, assetId, amount, 'margin'),
     borrow: (userId, assetId, number) =>
       spot.call(borrowMargin, userId, { currency_id: assetId, number, request_id: requestId() } as never),
@@ -125,6 +138,13 @@ export async function openMargin(at = START): Promise<TestMargin> {
       await record(price);
       await margin.venue.followIndex();
       await margin.run();
+    },
+    async sign() {
+      for (let i = 0; i < 2; i++) {
+        await margin.run();
+        spot.clock.advance(60_000);
+        await real?.proofs().signHead();
+      }
     },
     rebuild: () => margin.rebuild(),
     async closeSound() {

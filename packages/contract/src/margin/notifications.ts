@@ -26,6 +26,24 @@ export const marginNotifications = defineNotifications({
     act: 'settlement',
     always: ALWAYS,
   },
+  /** The same, and nothing is owed any more. */
+  margin_cleared: {
+    group: 'trading',
+    params: z.strictObject({ id, amount: decimal, code: z.string(), value: decimal, value_code: z.string() }),
+    shown: { amount: 'amount', code: 'text', value: 'amount', value_code: 'text' },
+    link: LIQUIDATION,
+    act: 'settlement',
+    always: ALWAYS,
+  },
+  /** A step of a liquidation that traded nothing: what the account held of an asset paid what it owed of it. */
+  margin_repaid_in_kind: {
+    group: 'trading',
+    params: z.strictObject({ id, amount: decimal, code: z.string() }),
+    shown: { amount: 'amount', code: 'text' },
+    link: LIQUIDATION,
+    act: 'settlement',
+    always: ALWAYS,
+  },
   /** Everything was sold and did not pay the debts: nothing more is owed. */
   margin_written_off: {
     group: 'trading',

@@ -16,6 +16,9 @@ export interface Debt {
 }
 
 export const owedOf = ({ principal, interest }: Pick<Debt, 'principal' | 'interest'>): bigint => principal + interest;
+/** Whether an hour of a debt was not charged yet. */
+export const isOwingAt = ({ principal, hour }: Pick<Debt, 'principal' | 'hour'>, now: number): boolean =>
+  principal > 0n && hour < now;
 export const debtKey = (userId: number, assetId: number): string => `${userId}:${assetId}`;
 
 export type MarginState = 'normal' | 'called' | 'liquidating';

@@ -10,6 +10,7 @@ import { balanceId, type Batch, type BatchState, type ChangedParty, isLive, type
 import type { JournalDraft } from '../../ledger/index.ts';
 import { type Account, type Debt, type Holding, type Price, debtKey, freshAccount, itemsOf, owedOf } from './account.ts';
 import { AccountIndex } from './account-index.ts';
+import { HourWalks } from './hour-walk.ts';
 import { type MarginRules, assetIds } from './markets.ts';
 import { type HourRate, type PoolUse, changed, hourOf, hoursSince, rateOf, usePpm } from './pool.ts';
 import { type OfDebt, borrowJournal, interestJournal, repayJournal } from './postings.ts';
@@ -58,6 +59,7 @@ export class MarginBook {
   readonly capital = new Map<number, Capital>();
   readonly prices = new Map<number, Price | null>();
   readonly index: AccountIndex;
+  readonly hours = new HourWalks(() => this.index.users());
   newest = 0;
 
   constructor(deps: BookDeps) {
@@ -85,6 +87,7 @@ export class MarginBook {
     for (const map of [this.debts, this.accounts, this.orders, this.sums, this.uses, this.rates, this.capital, this.prices])
       map.clear();
     this.index.clear();
+    this.hours.clear();
     for (const debt of state.debts) this.debts.set(debtKey(debt.userId, debt.assetId), debt);
     for (const account of state.accounts) this.accounts.set(account.userId, account);
     for (const order of state.orders) this.orders.set(order.orderId, order);
@@ -122,6 +125,7 @@ export class MarginBook {
       else this.orders.delete(id);
     }
     this.newest = view.newest;
+    if (view.walked) this.hours.keep(view.walked);
     for (const { id, status } of batch.touched.values()) if (!isLive({ status })) this.orders.delete(id);
     const locked = new Set(view.usersLocked());
     for (const userId of locked) this.#place(userId, (assetId) => view.holding(userId, assetId).held);
@@ -153,6 +157,8 @@ export class MarginView implements BatchState {
   readonly worstTicks = new Map<number, number>();
   readonly marketLots = new Map<number, number>();
   readonly #due: (() => void)[] = [];
+  /** How far the hour was charged. */
+  walked: { readonly hour: number; readonly next: number } | null = null;
   newest: number;
 
   constructor(book: MarginBook, batch: Batch) {

@@ -21,6 +21,7 @@ import { formatAmount } from '@glasshouse/money';
 import { type Order, endStanding, placeSystem } from '../../exchange/clearing/index.ts';
 import type { AssetOf } from '../domain/acts.ts';
 import type { MarginView } from '../domain/book.ts';
+import { least } from '../domain/borrowing.ts';
 import { chargeJournal, shortfallJournal } from '../domain/postings.ts';
 
 /** What a step is made with. */
@@ -138,29 +139,28 @@ function charge(view: MarginView, userId: number, id: number, gross: bigint, { t
   return atoms;
 }
 
+/** What the owner has notices of: each loss, what was traded, or else what paid debts of its own asset. */
 function notify(view: MarginView, userId: number, facts: MarginLiquidationFacts, { assetOf, terms }: LiquidationParts): void {
-  const lost = facts.losses.find(({ writtenOff, byFund }) => writtenOff + byFund > 0n);
-  if (lost) {
-    const { code, scale } = assetOf(lost.assetId);
-    const amount = formatAmount(lost.writtenOff + lost.byFund + lost.interest, scale);
-    view.notices.push({ userId, kind: 'margin_written_off', params: { id: facts.id, amount, code } });
+  const amountOf = (assetId: number, atoms: bigint) => {
+    const { code, scale } = assetOf(assetId);
+    return { id: facts.id, amount: formatAmount(atoms, scale), code };
+  };
+  for (const { assetId, writtenOff, byFund, interest } of facts.losses) {
+    const params = amountOf(assetId, writtenOff + byFund + interest);
+    view.notices.push({ userId, kind: 'margin_written_off', params });
   }
   const { order } = facts;
-  if (order === null || order.filled === 0n) return;
-  const [coin, quote] = [assetOf(order.assetId), assetOf(terms.quoteId)];
+  if (order === null || order.filled === 0n) {
+    for (const { assetId, held, owed } of facts.before)
+      if (held > 0n && owed > 0n)
+        view.notices.push({ userId, kind: 'margin_repaid_in_kind', params: amountOf(assetId, least(held, owed)) });
+    return;
+  }
+  const { amount: value, code } = amountOf(terms.quoteId, order.gross);
+  const params = { ...amountOf(order.assetId, order.filled), value, value_code: code };
   const level = shownLevel(assetsOf(facts.after), debtsOf(facts.after));
-  view.notices.push({
-    userId,
-    kind: 'margin_liquidated',
-    params: {
-      id: facts.id,
-      amount: formatAmount(order.filled, coin.scale),
-      code: coin.code,
-      value: formatAmount(order.gross, quote.scale),
-      value_code: quote.code,
-      level: level === null ? '0' : formatAmount(level, 4),
-    },
-  });
+  if (level === null) view.notices.push({ userId, kind: 'margin_cleared', params });
+  else view.notices.push({ userId, kind: 'margin_liquidated', params: { ...params, level: formatAmount(level, 4) } });
 }
 
 /** Ends what stands of an account and charges its hours: the account as a step begins with it. Null: a price is missing. */

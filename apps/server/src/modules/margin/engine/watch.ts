@@ -13,7 +13,7 @@ import {
   type TickWatch,
   endStanding,
 } from '../../exchange/clearing/index.ts';
-import { type Account, debtKey, healedAgain, itemsOf, owedOf, wellAgain } from '../domain/account.ts';
+import { type Account, healedAgain, isOwingAt, itemsOf, owedOf, wellAgain } from '../domain/account.ts';
 import type { MarginBook, MarginView } from '../domain/book.ts';
 import { assetIds } from '../domain/markets.ts';
 import { hourOf } from '../domain/pool.ts';
@@ -32,8 +32,6 @@ const HOURS_OF_WEEK = 168n;
 export class MarginWatch implements TickWatch {
   readonly #book: MarginBook;
   readonly #parts: () => LiquidationParts;
-  /** The newest hour that was seen charged for all: later debts begin in it or behind it. */
-  #chargedUntil = -1;
 
   constructor(book: MarginBook, parts: () => LiquidationParts) {
     this.#book = book;
@@ -72,37 +70,31 @@ export class MarginWatch implements TickWatch {
     return true;
   }
 
-  /** Charges the hours that began, some debts in each batch. */
+  /** Charges the hours that began, of some accounts in each batch. */
   goOn(batch: Batch): void {
     const view = this.#book.in(batch);
-    const hour = hourOf(view.now);
-    if (hour <= this.#chargedUntil) return;
+    const walk = this.#book.hours.at(hourOf(view.now));
+    const assets = assetIds(this.#book.deps.rules());
     let charged = 0;
-    for (const userId of this.#book.index.users()) {
-      for (const assetId of assetIds(this.#book.deps.rules())) {
-        const debt = view.debt(userId, assetId);
-        if (debt === null || debt.principal === 0n || debt.hour >= hour) continue;
-        if (view.lock(userId)) {
-          view.bringUp(debt);
-          this.#tellInterest(view, userId);
-        }
-        batch.work++;
-        if (++charged >= CHARGED_AT_ONCE) return;
+    let next = walk.next;
+    for (; next < walk.users.length && charged < CHARGED_AT_ONCE; next++) {
+      const userId = walk.users[next] as number;
+      const owing = assets.flatMap((assetId) => view.debt(userId, assetId) ?? []).filter((debt) => isOwingAt(debt, walk.hour));
+      if (owing.length === 0) continue;
+      if (view.lock(userId)) {
+        for (const debt of owing) view.bringUp(debt);
+        this.#notifyOfInterest(view, userId);
       }
+      batch.work++;
+      charged += owing.length;
     }
+    view.walked = { hour: walk.hour, next };
   }
 
   /** Whether hours wait to be charged. */
   isOwing(now: number): boolean {
-    const hour = hourOf(now);
-    if (hour <= this.#chargedUntil) return false;
-    for (const userId of this.#book.index.users())
-      for (const assetId of assetIds(this.#book.deps.rules())) {
-        const debt = this.#book.debts.get(debtKey(userId, assetId));
-        if (debt && debt.principal > 0n && debt.hour < hour) return true;
-      }
-    this.#chargedUntil = hour;
-    return false;
+    const { next, users } = this.#book.hours.at(hourOf(now));
+    return next < users.length;
   }
 
   #endFar(view: MarginView, marketId: number, ticks: number): void {
@@ -158,7 +150,7 @@ export class MarginWatch implements TickWatch {
     return false;
   }
 
-  #heal(view: MarginView, account: Account, tick: number): true {
+  #heal(view: MarginView, account: Account, tick: number): boolean {
     const { userId } = account;
     if (!view.lock(userId)) return true;
     const begun = prepare(view, userId);
@@ -202,8 +194,8 @@ export class MarginWatch implements TickWatch {
     return true;
   }
 
-  /** Told once a day at most: at its first hour. */
-  #tellInterest(view: MarginView, userId: number): void {
+  /** Once a day at most: at its first hour. */
+  #notifyOfInterest(view: MarginView, userId: number): void {
     const hour = hourOf(view.now);
     if (hour % 24 !== 0) return;
     const items = view.items(userId);

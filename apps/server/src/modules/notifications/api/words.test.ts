@@ -79,6 +79,8 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   stock_order_ended: { id: 4, market_id: 11, symbol: 'IBM/USDT', side: 'buy', amount: '5', filled: '2', reason: 'expired' },
   margin_called: { level: '1.2987', liquidation: '1.1' },
   margin_liquidated: { id: 2, amount: '0.28473', code: 'BTC', value: '1421.958703', value_code: 'USDT', level: '1.3' },
+  margin_cleared: { id: 2, amount: '0.28473', code: 'BTC', value: '1421.958703', value_code: 'USDT' },
+  margin_repaid_in_kind: { id: 2, amount: '10.008521', code: 'USDT' },
   margin_written_off: { id: 2, amount: '237.680395', code: 'USDT' },
   margin_interest_high: { week: '12.4', code: 'USDT' },
   lockup_bought: { id: 7, amount: '2000', code: 'USDT', total: '216', expires: Date.UTC(2026, 11, 20) },

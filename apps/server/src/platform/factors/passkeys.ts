@@ -3,15 +3,11 @@
  * face), so a passkey is two factors at once. A challenge is the caller's: random, used once, bound to its purpose.
  * What comes from the browser is JSON text; anything wrong with it is null, never an error.
  */
-import {
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -30,6 +26,9 @@ export interface NewPasskey extends StoredPasskey {
   /** Whether it is kept in sync on other devices. */
   isBackedUp: boolean;
 }
+
+/** Three hundred modules, a tenth of a start: loaded with the first passkey. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 120_000;
 const RP_NAME = 'Glasshouse';
@@ -52,11 +51,12 @@ const descriptors = (passkeys: readonly Pick<StoredPasskey, 'credentialId' | 'tr
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** What a browser needs to make a passkey for a person. `known` are those that the person has. */
-export function registrationOptions(
+export async function registrationOptions(
   party: RelyingParty,
   person: { handle: Buffer; name: string; known: readonly StoredPasskey[] },
   challenge: Buffer,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: party.id,
@@ -72,11 +72,12 @@ export function registrationOptions(
 }
 
 /** What a browser needs to use a passkey; without `known` the person chooses among those of this site. */
-export function assertionOptions(
+export async function assertionOptions(
   party: RelyingParty,
   challenge: Buffer,
   known: readonly StoredPasskey[] = [],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(challenge),
@@ -104,6 +105,7 @@ export function credentialIdOf(json: string): string | null {
 export async function verifyRegistration(party: RelyingParty, json: string, challenge: string): Promise<NewPasskey | null> {
   const response = parse<RegistrationResponseJSON>(json);
   if (response === null) return null;
+  const { verifyRegistrationResponse } = await webauthn();
   const result = await orNull(
     verifyRegistrationResponse({
       response,
@@ -137,6 +139,7 @@ export async function verifyAssertion(
   const handle = response.response?.userHandle;
   if (handle !== undefined && handle !== null && handle !== expected.handle.toString('base64url')) return null;
   const { credentialId, publicKey, counter, transports } = expected.passkey;
+  const { verifyAuthenticationResponse } = await webauthn();
   const result = await orNull(
     verifyAuthenticationResponse({
       response,

@@ -1,5 +1,4 @@
 /** Carries mails to a mail server by SMTP. Off this machine only over TLS, whatever the server offers. */
-import { createTransport } from 'nodemailer';
 import { type Carrier, CarrierRefused, type MailContent } from '../delivery/carrier.ts';
 
 const CONNECT_MS = 10_000;
@@ -22,11 +21,12 @@ function isFinal(error: unknown): boolean {
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Makes the carrier. */
-export function smtpCarrier({ url, from }: SmtpSettings): Carrier<MailContent> {
+/** Connections to a mail server; what speaks with it is loaded for the first mail. */
+async function transportTo(url: string) {
+  const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
+  return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
@@ -41,6 +41,12 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier<MailContent> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Makes the carrier. */
+export function smtpCarrier({ url, from }: SmtpSettings): Carrier<MailContent> {
+  let made: ReturnType<typeof transportTo> | null = null;
+  const transport = () => (made ??= transportTo(url));
   const domain = from
     .slice(from.lastIndexOf('@') + 1)
     .replace(/>.*$/, '')
@@ -48,7 +54,7 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier<MailContent> {
   return {
     async deliver({ id, to, content }) {
       try {
-        await transport.sendMail({
+        await (await transport()).sendMail({
           from,
           to: { name: '', address: to },
           ...content,
@@ -60,6 +66,6 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier<MailContent> {
         throw error;
       }
     },
-    close: () => transport.close(),
+    close: () => void made?.then((opened) => opened.close()),
   };
 }

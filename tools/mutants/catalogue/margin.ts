@@ -7,6 +7,8 @@ const RULES = 'packages/proofs/src/rules/margin';
 const TRADING = `${MODULE}/tests/trading.db.test.ts`;
 const DEBTS = `${MODULE}/tests/margin.db.test.ts`;
 const RECEIPTS = `${MODULE}/tests/receipts.db.test.ts`;
+const AUDIT = `${MODULE}/tests/audit.db.test.ts`;
+const DESK = `${MODULE}/tests/desk.db.test.ts`;
 const RACES = `${MODULE}/tests/races.db.test.ts`;
 
 export const MARGIN: readonly Mutant[] = [
@@ -73,7 +75,11 @@ export const MARGIN: readonly Mutant[] = [
   mutant(
     'M410',
     'The price of a liquidation may be any that the log ever had.',
-    [`${RULES}/receipt.ts`, '    if (market.time > time || time - market.time > MOST_AGE_MS) return false;\n', ''],
+    [
+      `${RULES}/receipt.ts`,
+      '    if (market.time > time || (time - market.time > MOST_AGE_MS && !isSmall(item, debts))) return false;\n',
+      '',
+    ],
     database(RECEIPTS),
   ),
   mutant(
@@ -91,5 +97,43 @@ export const MARGIN: readonly Mutant[] = [
       'byFund + writtenOff !== loss.byFund + loss.writtenOff',
     ],
     unit(`${RULES}/replay.test.ts`),
+  ),
+  mutant(
+    'M413',
+    'The rate of an hour is of another use than the pool had.',
+    [`${RULES}/record.ts`, '  (uses === null || meanOfUses(uses, hour - 1) === usePpm) &&\n', ''],
+    database(AUDIT),
+  ),
+  mutant(
+    'M414',
+    'An hour, or a step of a liquidation, is kept out of the log.',
+    [`${RULES}/audit.ts`, "return last.lent + last.idle > 0n ? ['MISSING'] : [];", 'return [];'],
+    database(AUDIT),
+  ),
+  mutant(
+    'M415',
+    'Capital that was taken out is lent once more.',
+    [`${MODULE}/store/book-store.ts`, '  if (taken <= 0n) return;', '  return;'],
+    database(DESK),
+  ),
+  mutant(
+    'M416',
+    'Dust of a coin without a price keeps an account from liquidation.',
+    [
+      `${MODULE}/domain/book.ts`,
+      ' || this.price(marketId) !== null || isSmall(item, debts);',
+      ' || this.price(marketId) !== null;',
+    ],
+    database(DESK),
+  ),
+  mutant(
+    'M417',
+    'An order that repays by its name alone stays through the call.',
+    [
+      `${MODULE}/engine/watch.ts`,
+      'filter((order) => !mayStay(view, items, order))',
+      "filter(({ id }) => view.order(id)?.sideEffect !== 'repay')",
+    ],
+    database(DESK),
   ),
 ];

@@ -54,6 +54,7 @@ export {
   entriesOfUsers,
   heldInAll,
   holdersOf,
+  holdHouse,
   houseBalance,
   housesWith,
   journalKey,

@@ -134,11 +134,15 @@ function listed(deps: MarginDeps, book: MarginBook, rules: () => MarginRules): {
   return { venue, watch };
 }
 
-/** Lets hours that began be charged, one commit after another. */
+/** Lets hours that began be charged, one commit after another; in a market that does not go on another takes its place. */
 async function chargeHours({ venue, rules, platform }: MarginParts, watch: MarginWatch): Promise<void> {
-  const [market] = rules().markets;
-  while (market && venue.isLeading && watch.isOwing(platform.clock.now()))
-    await venue.submitOne({ type: 'tick', marketId: market.marketId }, null);
+  for (const { marketId } of rules().markets)
+    for (let left = watch.owing(platform.clock.now()); left > 0 && venue.isLeading; ) {
+      await venue.submitOne({ type: 'tick', marketId }, null);
+      const now = watch.owing(platform.clock.now());
+      if (now >= left) break;
+      left = now;
+    }
 }
 
 function moduleOf(parts: MarginParts, watch: MarginWatch, rows: () => Promise<void>): Module {

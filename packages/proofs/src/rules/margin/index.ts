@@ -6,3 +6,5 @@ export * from './record.ts';
 export * from './replay.ts';
 export * from './rule.ts';
 export * from './sale.ts';
+export * from './use.ts';
+export * from './audit.ts';

@@ -15,18 +15,20 @@ import type { ReceiptKind } from '../../receipt/rule.ts';
 import { utc } from '../../receipt/steps.ts';
 import { type MarginLiquidationFacts, readMarginLiquidation } from './record.ts';
 import { type Replayed, replayLiquidation } from './replay.ts';
-import { HEALS_AT_PPM, MARGIN_RULE, MOST_AGE_MS, PPM, assetsOf, debtsOf, shownLevel } from './rule.ts';
+import { HEALS_AT_PPM, MARGIN_RULE, MOST_AGE_MS, PPM, assetsOf, debtsOf, isSmall, shownLevel } from './rule.ts';
 
 /** The verdict on a receipt of a liquidation. */
 export type MarginVerdict = EnvelopeVerdict<MarginLiquidationFacts, Replayed>;
 
 const FORMAT = 'glasshouse-margin-receipt';
 
-/** Whether each price is that of its logged second, which was no older than a price may be. */
+/** Whether each price is that of its logged second, which was no older than a price may be that decides something. */
 function arePriced({ before, time }: MarginLiquidationFacts, inputs: readonly LoggedRecord[]): boolean {
-  return before.every(({ market, held, owed, ticks }) => {
+  const debts = debtsOf(before);
+  return before.every((item) => {
+    const { market, held, owed, ticks } = item;
     if (market === null || (held === 0n && owed === 0n)) return true;
-    if (market.time > time || time - market.time > MOST_AGE_MS) return false;
+    if (market.time > time || (time - market.time > MOST_AGE_MS && !isSmall(item, debts))) return false;
     return inputs.some((input) => {
       const second = readSecondTick(input, market.symbol, market.decimals);
       return second !== null && second.time === market.time && second.ticks === ticks;

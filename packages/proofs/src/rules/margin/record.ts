@@ -6,10 +6,28 @@
 import type { LogRecord } from '../../canonical.ts';
 import { orNull, recordsOf } from '../defi/fields.ts';
 import { Fields } from '../dual/fields.ts';
-import { MARGIN_RULE, type MarginCurve, type MarginDebt, type MarginItem, assetsOf, debtsOf, shownLevel } from './rule.ts';
+import {
+  MARGIN_RULE,
+  type MarginCurve,
+  type MarginDebt,
+  type MarginItem,
+  PPM,
+  assetsOf,
+  debtsOf,
+  hourlyRate,
+  shownLevel,
+  yearlyRate,
+} from './rule.ts';
 import type { HealingOrder, HealingTerms, Shortfall } from './sale.ts';
+import { type MarginUse, meanOfUses } from './use.ts';
 
 const RECORDS = recordsOf(MARGIN_RULE);
+
+const listOf = (fields: Fields, name: string): readonly unknown[] => {
+  const list = fields.raw(name);
+  if (!Array.isArray(list)) throw new TypeError(name);
+  return list as readonly unknown[];
+};
 
 /** What the rate of an hour is made of. */
 export interface MarginRateFacts {
@@ -22,6 +40,8 @@ export interface MarginRateFacts {
   readonly usePpm: number;
   readonly lent: bigint;
   readonly idle: bigint;
+  /** Each change of the pool in the hour before, the first as it began; null where they were too many to list. */
+  readonly uses: readonly MarginUse[] | null;
   readonly annualPpm: number;
   readonly hourly: bigint;
 }
@@ -39,9 +59,47 @@ export const marginRateRecord = (facts: MarginRateFacts): LogRecord => ({
   use: String(facts.usePpm),
   lent: String(facts.lent),
   idle: String(facts.idle),
+  uses: facts.uses && facts.uses.map(({ at, lent, idle }) => ({ at: String(at), lent: String(lent), idle: String(idle) })),
   annual: String(facts.annualPpm),
   hourly: String(facts.hourly),
 });
+
+/** Reads the text of a rate's record; null when it is none. */
+export const readMarginRate = (body: string): MarginRateFacts | null =>
+  RECORDS.read(
+    body,
+    'margin_rate',
+    (fields) => ({
+      asset: fields.text('asset'),
+      scale: fields.scale('scale'),
+      hour: fields.count('hour'),
+      curve: {
+        base: fields.count('base'),
+        kink: fields.count('kink'),
+        atKink: fields.count('at_kink'),
+        most: fields.count('most'),
+      },
+      usePpm: fields.count('use'),
+      lent: fields.whole('lent'),
+      idle: fields.whole('idle'),
+      uses: orNull(fields, 'uses', (name) =>
+        listOf(fields, name).map((value) => {
+          const use = new Fields(value);
+          return { at: use.count('at'), lent: use.whole('lent'), idle: use.whole('idle') };
+        }),
+      ),
+      annualPpm: fields.count('annual'),
+      hourly: fields.whole('hourly'),
+    }),
+    marginRateRecord,
+  );
+
+/** Whether a rate follows from its curve and from the uses that it lists. */
+export const isRateByRule = ({ hour, curve, usePpm, uses, annualPpm, hourly }: MarginRateFacts): boolean =>
+  usePpm <= Number(PPM) &&
+  (uses === null || meanOfUses(uses, hour - 1) === usePpm) &&
+  annualPpm === yearlyRate(curve, usePpm) &&
+  hourly === hourlyRate(annualPpm);
 
 /** An asset of an account in a record: its debt apart. */
 export interface RecordedItem extends MarginItem {
@@ -149,12 +207,6 @@ function readItem(value: unknown, codes: Map<string, number>): RecordedItem {
     debt,
   };
 }
-
-const listOf = (fields: Fields, name: string): readonly unknown[] => {
-  const list = fields.raw(name);
-  if (!Array.isArray(list)) throw new TypeError(name);
-  return list as readonly unknown[];
-};
 
 /** Reads the text of a step's record; null when it is none. Assets are numbered by their first place in it. */
 export const readMarginLiquidation = (body: string): MarginLiquidationFacts | null =>

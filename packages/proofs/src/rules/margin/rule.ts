@@ -32,6 +32,8 @@ export const LIQUIDATION_CHARGE_PPM = 15_000;
 /** The largest fee of a taker, and how old a price may be that decides something. */
 export const MOST_TAKER_PPM = 10_000;
 export const MOST_AGE_MS = 60_000;
+/** An older one counts for an asset that is worth so small a part of the debts that it decides next to nothing. */
+const SMALL_PPM = 10_000n;
 /** What of interest goes to the fund. */
 const FUND_PPM = 200_000n;
 
@@ -98,6 +100,10 @@ export const collateralOf = (items: readonly MarginItem[]): bigint =>
 /** Whether assets stand at or below a level of debts. Never without debts. */
 export const isAtOrBelow = (assets: bigint, debts: bigint, levelPpm: number): boolean =>
   debts > 0n && assets * PPM <= BigInt(levelPpm) * debts;
+
+/** Whether what is held and owed of an asset together is a small part of all debts. */
+export const isSmall = (item: MarginItem, debts: bigint): boolean =>
+  valueOf(item, item.held + item.owed, 'up') * PPM <= SMALL_PPM * debts;
 
 /** The level that is shown, in ten-thousandths, cut; null without debts. */
 export const shownLevel = (assets: bigint, debts: bigint): bigint | null =>

@@ -13,6 +13,8 @@ import type { MarketRules } from '../rules/market-rules.ts';
 
 /** Watches the index of markets. */
 export interface TickWatch {
+  /** Whether it stands on the books of another product, whose rules for a market that is closed hold. */
+  readonly isGuest?: true;
   /** Whether anything in a market waits for its ticks; where nothing does, the newest alone is looked at. */
   isWatching(marketId: number): boolean;
   /** Markets whose ticks come before what may trade in a market from an account, or before an act of it; absent: its own. */

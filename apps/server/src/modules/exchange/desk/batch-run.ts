@@ -276,7 +276,9 @@ function hasRoom(batch: Batch, command: Command): boolean | 'stuck' {
   if (batch.work < BATCH_WORK && command.type !== 'tick') {
     const marketIds = tickMarketsOf(command, batch.input);
     for (const marketId of marketIds) decideTick(batch, { type: 'tick', marketId });
-    if (marketIds.some((marketId) => batch.ticksLeft.has(marketId))) return false;
+    const left = marketIds.filter((marketId) => batch.ticksLeft.has(marketId));
+    if (left.some((marketId) => batch.input.stuck.has(marketId))) return 'stuck';
+    if (left.length > 0) return false;
     const due = marketIds.length > 0 ? dueBefore(batch, marketIds) : null;
     if (due !== null) return due === 'stuck' ? due : false;
   }
@@ -321,12 +323,16 @@ function decideAll(
   const answers: (Answer | Refusal)[] = [];
   endQuotes(() => endExpiredQuotes(batch));
   for (const submission of submissions) {
+    const { work } = batch;
     const room = hasRoom(batch, submission.command);
+    // What fired or traded before it is over.
+    if (batch.work > work) batch.settle();
     if (room === false) break;
     answers.push(room === 'stuck' ? new Refusal('UNAVAILABLE') : answerTo(submission));
     if (batch.quotes.size > 0) endQuotes(() => endProtectedQuotes(batch));
   }
   if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(batch);
+  batch.settle();
   return { answers, given };
 }
 

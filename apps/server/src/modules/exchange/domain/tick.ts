@@ -4,7 +4,7 @@
  * work enough for one commit, the ticks that are left wait for the next. What a product does at a tick of its markets comes
  * first (`clearing/tick-watch.ts`).
  */
-import { catchUp } from './backlog.ts';
+import { catchUp, isBehind } from './backlog.ts';
 import { BATCH_WORK, type Batch, type IndexTick, MOST_TICKS } from './batch.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import { endOutside } from './session-band.ts';
@@ -33,6 +33,10 @@ function watched(batch: Batch, rules: MarketRules, tick: IndexTick): boolean {
   if (rules.watch === undefined || tick.time <= (batch.input.lookedAt(rules.marketId) ?? -1)) return true;
   return rules.watch.look(batch, rules, tick);
 }
+
+/** Whether the ticks of a market that is closed are looked at: on the books of another product only while something waits for them. */
+const seesClosed = ({ watch, marketId }: MarketRules): boolean =>
+  watch !== undefined && (watch.isGuest !== true || watch.isWatching(marketId));
 
 /** The same in a market with trading hours: its band and its pauses follow each tick, orders fire while it is open. */
 function lookInSession(batch: Batch, rules: MarketRules): number {
@@ -67,14 +71,19 @@ export function decideTick(batch: Batch, { marketId }: TickCommand, isAsked = fa
   const rules = batch.input.rules(marketId);
   if (batch.cursors.has(marketId) || batch.ticksLeft.has(marketId)) return 0;
   if (rules.session !== undefined) return lookInSession(batch, rules);
-  if (rules.mode !== 'normal' && rules.watch === undefined) return 0;
+  if (rules.mode !== 'normal' && !seesClosed(rules)) return 0;
   const { book } = batch.market(marketId);
   let fired = catchUp(batch, marketId);
+  // What is left of a cascade while nothing fires stands in no tick's way.
+  const rests = rules.mode !== 'normal';
   const ticks = batch.input.ticks(marketId);
   let looked = 0;
   for (const tick of ticks) {
     // What a tick reached fires before the next is looked at.
-    if (book.hasBacklog || batch.work >= BATCH_WORK || !watched(batch, rules, tick)) break;
+    if ((book.hasBacklog && !rests) || batch.work >= BATCH_WORK || !watched(batch, rules, tick)) break;
+    // What the product traded may have reached more orders than one commit takes: they come before those that wait for the index.
+    if (isBehind(batch, marketId)) fired += catchUp(batch, marketId);
+    if (book.hasBacklog && !rests) break;
     batch.cursors.set(marketId, tick);
     looked++;
     fired += fireOrders(batch, rules, tick.priceTicks);

@@ -23,6 +23,11 @@ export function checkTakesCancels(mode: MarketMode, isProtecting = false): Decis
   return mode === 'read_only' ? deny('ORDER_MARKET_READ_ONLY') : accept(null);
 }
 
-/** The same for a market: one that a product watches has liquidations. */
-export const checkCancelsOf = ({ mode, watch }: { readonly mode: MarketMode; readonly watch?: unknown }): Decision<null> =>
-  checkTakesCancels(mode, watch !== undefined);
+/** The same for a market: one that its own product watches has liquidations. */
+export const checkCancelsOf = ({
+  mode,
+  watch,
+}: {
+  readonly mode: MarketMode;
+  readonly watch?: { readonly isGuest?: true } | undefined;
+}): Decision<null> => checkTakesCancels(mode, watch !== undefined && watch.isGuest !== true);

@@ -2,6 +2,7 @@
 import type { AccountType } from '@glasshouse/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 
 /** Balances of users, available, on hold and owed, by user. */
 export const STILL_OWNED = `
@@ -15,6 +16,21 @@ export async function houseBalance(db: Db, purpose: string, assetId: number): Pr
     db,
   );
   return BigInt(rows[0]?.balance ?? '0');
+}
+
+const hold = prepared(
+  'ledger.house.hold',
+  `SELECT 1 / (CASE WHEN balance >= CASE WHEN xmin::text::bigint = (pg_current_xact_id()::text::bigint & 4294967295)
+     THEN 0 ELSE $3::numeric END THEN 1 ELSE 0 END)
+   FROM accounts WHERE kind = 'house' AND owner = 0 AND purpose = $1 AND asset_id = $2 FOR UPDATE`,
+);
+
+/**
+ * Holds an account of the house in a batch that takes so much of it, before or behind its postings; the statement divides by zero where
+ * less than that is there, so that the batch is not committed. Error: that of the database.
+ */
+export async function holdHouse(tx: Tx, purpose: string, assetId: number, atoms: bigint): Promise<void> {
+  await hold(tx, [purpose, assetId, String(atoms)]);
 }
 
 /** Assets of which an account of the house has something, in their order. */

@@ -5,7 +5,7 @@ import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import type { MarginAct } from '../domain/acts.ts';
 import { accountFor } from './getMarginAccount.ts';
 import type { MarginParts } from './parts.ts';
-import { readRate, requireMarginAsset } from './read-asset.ts';
+import { anyMarket, readRate, requireMarginAsset } from './read-asset.ts';
 import { amountText } from './show.ts';
 
 export const borrowMarginHandler = (parts: MarginParts) =>
@@ -15,7 +15,7 @@ export const borrowMarginHandler = (parts: MarginParts) =>
     const asset = requireMarginAsset(parts, input.currency_id);
     const atoms = requireAmount('number', input.number, asset);
     const act: MarginAct = { act: 'borrow', assetId: asset.id, atoms: String(atoms), most: readRate(input.rate) };
-    const marketId = parts.rules().markets[0]!.marketId;
+    const marketId = anyMarket(parts);
     const answer = await venue.submitOne({ type: 'act', userId: user.id, account: 'margin', marketId, act }, attempt);
     const done = answer.act as { readonly borrowed: string; readonly interest: string };
     return {

@@ -5,6 +5,10 @@ import type { Asset } from '../../ledger/index.ts';
 import { assetIds } from '../domain/markets.ts';
 import { type MarginParts, assetOf } from './parts.ts';
 
+/** A market of the desk that acts are decided in. Refusal: MARGIN_ASSET where no market prices anything. */
+export const anyMarket = ({ rules }: Pick<MarginParts, 'rules'>): number =>
+  rules().markets[0]?.marketId ?? refuseField('currency_id', 'MARGIN_ASSET');
+
 /** The asset of a field. Refusal: MARGIN_ASSET. */
 export function requireMarginAsset(parts: MarginParts, id: number | string): Asset {
   if (!assetIds(parts.rules()).includes(Number(id))) refuseField('currency_id', 'MARGIN_ASSET');

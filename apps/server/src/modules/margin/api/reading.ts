@@ -19,6 +19,8 @@ export interface PoolNow {
   readonly fund: bigint;
   readonly sums: PoolSums;
   readonly rate: HourRate;
+  /** The record of the rate; null until it is made. */
+  readonly record: string | null;
   readonly curve: MarginCurve;
   readonly terms: MarginTerms;
 }
@@ -61,8 +63,9 @@ export async function poolNow(parts: MarginParts, db: Db, assetId: number): Prom
   // A process whose clock is ahead may have begun the next hour.
   const hour = Math.max(hourOf(now), hourOf(use.at));
   const curve = parts.curveAt(assetId, hour * HOUR_MS);
-  const rate = (await loadRate(db, assetId, hour)) ?? rateOf(assetId, hour, use, curve);
-  return { assetId, idle, fund, sums, rate, curve, terms: parts.termsAt(assetId, now) };
+  const kept = await loadRate(db, assetId, hour);
+  const rate = kept ?? rateOf(assetId, hour, use, curve);
+  return { assetId, idle, fund, sums, rate, record: kept?.record ?? null, curve, terms: parts.termsAt(assetId, now) };
 }
 
 /** The terms by which money leaves: stricter ones than when something was borrowed last do not hold for it. */

@@ -6,7 +6,7 @@ import { refuseField } from '../../../platform/refusal.ts';
 import type { MarginAct } from '../domain/acts.ts';
 import { accountFor } from './getMarginAccount.ts';
 import type { MarginParts } from './parts.ts';
-import { requireMarginAsset } from './read-asset.ts';
+import { anyMarket, requireMarginAsset } from './read-asset.ts';
 import { amountText } from './show.ts';
 
 export const repayMarginHandler = (parts: MarginParts) =>
@@ -17,7 +17,7 @@ export const repayMarginHandler = (parts: MarginParts) =>
     if ((input.number === undefined) === (input.all === undefined)) refuseField('number', 'WALLET_AMOUNT_INVALID');
     const atoms = input.number === undefined ? null : String(requireAmount('number', input.number, asset));
     const act: MarginAct = { act: 'repay', assetId: asset.id, atoms, most: null };
-    const marketId = parts.rules().markets[0]!.marketId;
+    const marketId = anyMarket(parts);
     const answer = await venue.submitOne({ type: 'act', userId: user.id, account: 'margin', marketId, act }, attempt);
     const done = answer.act as { readonly repaid: string; readonly interest: string; readonly principal: string };
     return {

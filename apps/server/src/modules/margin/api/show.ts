@@ -142,7 +142,7 @@ export function showPool(parts: MarginParts, pool: PoolNow): MarginPool {
     },
     haircut: ppmText(terms.haircutPpm),
     offered: terms.isOffered && capital > 0n,
-    now: showHour(parts, rate, null),
+    now: showHour(parts, rate, pool.record),
     utilisation: ppmText(usePpm({ lent: sums.lent, idle })),
     capital: text(capital),
     lent: text(sums.lent),

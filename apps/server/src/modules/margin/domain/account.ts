@@ -15,6 +15,18 @@ export interface Debt {
   readonly revision: number;
 }
 
+/** A debt that begins in an hour. */
+export const freshDebt = (userId: number, assetId: number, hour: number): Debt => ({
+  userId,
+  assetId,
+  principal: 0n,
+  interest: 0n,
+  hour,
+  hourBase: 0n,
+  hourCharged: 0n,
+  revision: 0,
+});
+
 export const owedOf = ({ principal, interest }: Pick<Debt, 'principal' | 'interest'>): bigint => principal + interest;
 /** Whether an hour of a debt was not charged yet. */
 export const isOwingAt = ({ principal, hour }: Pick<Debt, 'principal' | 'hour'>, now: number): boolean =>

@@ -5,14 +5,25 @@
  * Invariants: principal and interest of a debt are together what its balance owes; what pools have lent is the sum of principals. A
  * debt changes in the desk alone.
  */
-import { type MarginCurve, type MarginPayment, hourCharge, paid } from '@glasshouse/proofs/margin';
+import { type MarginItem, type MarginPayment, debtsOf, hourCharge, isSmall, paid } from '@glasshouse/proofs/margin';
 import { balanceId, type Batch, type BatchState, type ChangedParty, isLive, type Order } from '../../exchange/clearing/index.ts';
 import type { JournalDraft } from '../../ledger/index.ts';
-import { type Account, type Debt, type Holding, type Price, debtKey, freshAccount, itemsOf, owedOf } from './account.ts';
+import {
+  type Account,
+  type Debt,
+  type Holding,
+  type Price,
+  debtKey,
+  freshAccount,
+  freshDebt,
+  itemsOf,
+  owedOf,
+} from './account.ts';
 import { AccountIndex } from './account-index.ts';
+import type { BookDeps, BookState, Served } from './book-parts.ts';
 import { HourWalks } from './hour-walk.ts';
-import { type MarginRules, assetIds } from './markets.ts';
-import { type HourRate, type PoolUse, changed, hourOf, hoursSince, rateOf, usePpm } from './pool.ts';
+import { assetIds } from './markets.ts';
+import { type HourRate, type PoolUse, changed, hourOf, hoursSince, rateOf } from './pool.ts';
 import { type OfDebt, borrowJournal, interestJournal, repayJournal } from './postings.ts';
 import {
   type Capital,
@@ -23,29 +34,7 @@ import {
   type OrderTerms,
   type PoolSums,
 } from './kept.ts';
-import { HOUR_MS, type MarginTerms, STALE_MS } from './terms.ts';
-
-/** What the book is made with. */
-export interface BookDeps {
-  readonly rules: () => MarginRules;
-  readonly curveAt: (assetId: number, time: number) => MarginCurve;
-  readonly termsAt: (assetId: number, time: number) => MarginTerms;
-  /** Whether the mode of the product lets anybody borrow now. */
-  readonly mayBorrow: () => boolean;
-}
-
-/** What is read at a start. */
-export interface BookState {
-  readonly debts: readonly Debt[];
-  readonly accounts: readonly Account[];
-  readonly orders: readonly OrderTerms[];
-  readonly sums: ReadonlyMap<number, PoolSums>;
-  readonly uses: ReadonlyMap<number, PoolUse>;
-  readonly rates: readonly HourRate[];
-  readonly capital: ReadonlyMap<number, Capital>;
-  readonly holdings: ReadonlyMap<string, bigint>;
-  readonly newest: number;
-}
+import { HOUR_MS, STALE_MS } from './terms.ts';
 
 /** The committed state. */
 export class MarginBook {
@@ -56,15 +45,27 @@ export class MarginBook {
   readonly sums = new Map<number, PoolSums>();
   readonly uses = new Map<number, PoolUse>();
   readonly rates = new Map<string, HourRate>();
+  /** The newest hour of each asset that has a rate. */
+  readonly ratedHours = new Map<number, number>();
   readonly capital = new Map<number, Capital>();
   readonly prices = new Map<number, Price | null>();
   readonly index: AccountIndex;
   readonly hours = new HourWalks(() => this.index.users());
   newest = 0;
+  /** When a pool changed last. */
+  latest = 0;
+  /** The accounts that were served at a tick that is not done with. */
+  served: Served | null = null;
 
   constructor(deps: BookDeps) {
     this.deps = deps;
     this.index = new AccountIndex(deps.rules);
+  }
+
+  /** What can still be lent of an asset. */
+  idleOf(assetId: number): bigint {
+    const { lent, lost } = this.sums.get(assetId) ?? NO_SUMS;
+    return (this.capital.get(assetId)?.pool ?? 0n) - lent - lost;
   }
 
   /** The view of a batch. */
@@ -93,11 +94,29 @@ export class MarginBook {
     for (const order of state.orders) this.orders.set(order.orderId, order);
     for (const [id, sums] of state.sums) this.sums.set(id, sums);
     for (const [id, use] of state.uses) this.uses.set(id, use);
-    for (const rate of state.rates) this.rates.set(debtKey(rate.assetId, rate.hour), rate);
+    this.ratedHours.clear();
+    for (const rate of state.rates) this.#rated(rate);
     for (const [id, capital] of state.capital) this.capital.set(id, capital);
     this.newest = state.newest;
+    this.latest = Math.max(0, ...[...state.uses.values()].map(({ at }) => at));
+    this.served = null;
     const owners = new Set(state.debts.flatMap((debt) => (owedOf(debt) > 0n ? [debt.userId] : [])));
     for (const userId of owners) this.#place(userId, (assetId) => state.holdings.get(debtKey(userId, assetId)) ?? 0n);
+  }
+
+  #rated(rate: HourRate): void {
+    this.rates.set(debtKey(rate.assetId, rate.hour), rate);
+    this.ratedHours.set(rate.assetId, Math.max(rate.hour, this.ratedHours.get(rate.assetId) ?? 0));
+  }
+
+  /** Pools whose rate of an hour is not made yet, or whose capital has changed. */
+  behind(hour: number): readonly number[] {
+    return assetIds(this.deps.rules()).filter((assetId) => {
+      const use = this.uses.get(assetId);
+      const isNoted = use === undefined || use.idle === this.idleOf(assetId);
+      const hasMoney = this.idleOf(assetId) > 0n || (this.sums.get(assetId)?.lent ?? 0n) > 0n;
+      return !isNoted || (hasMoney && (this.ratedHours.get(assetId) ?? 0) < hour);
+    });
   }
 
   #place(userId: number, heldOf: (assetId: number) => bigint): void {
@@ -117,7 +136,9 @@ export class MarginBook {
     for (const [id, account] of view.accounts) this.accounts.set(id, account);
     for (const [id, sums] of view.sums) this.sums.set(id, sums);
     for (const [id, use] of view.uses) this.uses.set(id, use);
-    for (const rate of view.rates.values()) this.rates.set(debtKey(rate.assetId, rate.hour), rate);
+    for (const { at } of view.uses.values()) this.latest = Math.max(this.latest, at);
+    if (view.served !== undefined) this.served = view.served;
+    for (const rate of view.rates.values()) this.#rated(rate);
     for (const [id, price] of view.prices) this.prices.set(id, price);
     for (const [id, terms] of view.orders) {
       const order = batch.order(id);
@@ -133,6 +154,9 @@ export class MarginBook {
       if (!locked.has(userId)) this.#place(userId, (assetId) => this.index.known(userId)?.get(assetId)?.held ?? 0n);
   }
 }
+
+/** Most rates of a pool that one batch makes. */
+const MOST_RATES = 500;
 
 /** What a batch works on. */
 export class MarginView implements BatchState {
@@ -158,6 +182,8 @@ export class MarginView implements BatchState {
   readonly marketLots = new Map<number, number>();
   readonly #due: (() => void)[] = [];
   /** How far the hour was charged. */
+  /** Whom a look at a tick that is not done with served; null: it is done with. */
+  served: Served | null | undefined;
   walked: { readonly hour: number; readonly next: number } | null = null;
   newest: number;
 
@@ -167,8 +193,9 @@ export class MarginView implements BatchState {
     this.newest = book.newest;
   }
 
+  /** Never before what pools saw last: a process whose clock is behind goes on from there. */
   get now(): number {
-    return this.batch.input.now;
+    return Math.max(this.batch.input.now, this.book.latest);
   }
 
   /** Does something once the command that is decided is over: what it pays with has come by then. */
@@ -253,6 +280,30 @@ export class MarginView implements BatchState {
     );
   }
 
+  /** The newest price of a market, however old. */
+  lastPrice(marketId: number): Price | null {
+    return this.prices.get(marketId) ?? this.book.prices.get(marketId) ?? null;
+  }
+
+  /**
+   * The account as it is judged: an old price counts for what is a small part of it, so that dust of a coin that has no price keeps
+   * nobody from the call. Null where more than that has none.
+   */
+  judged(userId: number, holdingOf: (assetId: number) => Holding = (id) => this.holding(userId, id)) {
+    const rules = this.book.deps.rules();
+    const items = itemsOf(
+      rules,
+      holdingOf,
+      (id) => this.lastPrice(id),
+      () => 0,
+    );
+    if (items === null) return null;
+    const debts = debtsOf(items);
+    const isKnown = ({ marketId }: { readonly marketId: number }, item: MarginItem) =>
+      (item.held === 0n && item.owed === 0n) || this.price(marketId) !== null || isSmall(item, debts);
+    return rules.markets.every((market, i) => isKnown(market, items[i] as MarginItem)) ? items : null;
+  }
+
   pool(assetId: number): PoolSums {
     return this.sums.get(assetId) ?? this.book.sums.get(assetId) ?? NO_SUMS;
   }
@@ -284,6 +335,16 @@ export class MarginView implements BatchState {
     return made;
   }
 
+  /** Makes the rates of a pool up to the running hour, those of hours that nobody looked at too, and notes capital that came or left. */
+  followPool(assetId: number): void {
+    const use = this.#use(assetId);
+    const last = hourOf(this.now);
+    const known = this.book.ratedHours.get(assetId) ?? last - 1;
+    const first = Math.max(known, hourOf(use.at)) + 1;
+    for (let hour = first; hour <= Math.min(last, first + MOST_RATES); hour++) this.rate(assetId, hour);
+    if (use.idle !== this.idle(assetId) && last - first <= MOST_RATES) this.changePool(assetId, {});
+  }
+
   /** Changes the sums of a pool, and notes its use where that changes. */
   changePool(assetId: number, change: Partial<PoolSums>): void {
     const before = this.#use(assetId);
@@ -304,20 +365,11 @@ export class MarginView implements BatchState {
     this.useRows.push({ assetId, use });
   }
 
-  /** What is in use of a pool now. */
-  usePpm(assetId: number): number {
-    return usePpm({ lent: this.pool(assetId).lent, idle: this.idle(assetId) });
-  }
-
-  #post(userId: number, journal: JournalDraft): void {
+  /** Posts a journal of an owner. */
+  post(userId: number, journal: JournalDraft): void {
     const { markets } = this.book.deps.rules();
     const parties: ChangedParty[] = [{ userId, account: 'margin', marketId: markets[0]!.marketId }];
     this.batch.effects.push({ type: 'journal', journal, parties });
-  }
-
-  /** Posts a journal of an owner. */
-  post(userId: number, journal: JournalDraft): void {
-    this.#post(userId, journal);
   }
 
   /** Names a debt's next change. */
@@ -376,7 +428,7 @@ export class MarginView implements BatchState {
     );
     this.batch.owe(userId, 'margin', assetId, -charge);
     const key = `${userId}:${assetId}:${hour}`;
-    this.#post(userId, interestJournal({ userId, assetId, key: before === 0n ? key : `${key}:${after.revision}` }, charge));
+    this.post(userId, interestJournal({ userId, assetId, key: before === 0n ? key : `${key}:${after.revision}` }, charge));
     this.changePool(assetId, { interest: charge });
     return after;
   }
@@ -403,23 +455,13 @@ export class MarginView implements BatchState {
 
   /** Lends; what of the running hour is charged for it is answered. */
   borrow(userId: number, assetId: number, atoms: bigint, orderId: number | null): bigint {
-    const fresh = {
-      userId,
-      assetId,
-      principal: 0n,
-      interest: 0n,
-      hour: hourOf(this.now),
-      hourBase: 0n,
-      hourCharged: 0n,
-      revision: 0,
-    };
-    const debt = this.bringUp(this.debt(userId, assetId) ?? fresh);
+    const debt = this.bringUp(this.debt(userId, assetId) ?? freshDebt(userId, assetId, hourOf(this.now)));
     const principal = debt.principal + atoms;
     const hourBase = principal > debt.hourBase ? principal : debt.hourBase;
     const lent = this.change(debt, { principal, interest: debt.interest, hourBase }, { kind: 'borrow', orderId });
     this.batch.move(userId, 'margin', assetId, atoms, 0n);
     this.batch.owe(userId, 'margin', assetId, -atoms);
-    this.#post(userId, borrowJournal(this.ofDebt(lent), atoms));
+    this.post(userId, borrowJournal(this.ofDebt(lent), atoms));
     this.changePool(assetId, { lent: atoms });
     const account = this.account(userId);
     this.accounts.set(userId, { ...account, borrowedAt: this.now });
@@ -445,7 +487,7 @@ export class MarginView implements BatchState {
     const after = this.change(debt, payment.debt, { ...of, toFund: payment.toFund });
     this.batch.move(userId, 'margin', assetId, -whole, 0n);
     this.batch.owe(userId, 'margin', assetId, whole);
-    this.#post(userId, repayJournal(this.ofDebt(after), payment));
+    this.post(userId, repayJournal(this.ofDebt(after), payment));
     this.changePool(assetId, { lent: -payment.principal, interest: -interest, received: payment.toFund });
     return payment;
   }

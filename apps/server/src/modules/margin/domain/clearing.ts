@@ -86,11 +86,24 @@ function onlyRepays(items: readonly MarginItem[], rules: MarketRules, order: Gua
   if (!coin || !quote) return false;
   if (order.side === 'buy') {
     // Up to the lot that pays the last of the debt.
-    return order.quantity - (order.quantity * BigInt(order.feePpm)) / PPM < coin.owed + rules.lotAtoms * BigInt(rules.lotStep);
+    return (
+      coin.owed > 0n &&
+      order.quantity - (order.quantity * BigInt(order.feePpm)) / PPM < coin.owed + rules.lotAtoms * BigInt(rules.lotStep)
+    );
   }
+  if (quote.owed === 0n) return false;
   const value = (order.quantity * order.ticks * coin.n) / coin.d;
   const step = (rules.lotAtoms * BigInt(rules.lotStep) * order.ticks * coin.n) / coin.d;
   return value - (value * BigInt(order.feePpm)) / PPM <= quote.owed + step;
+}
+
+/** Whether a live order may stay when its account is called: it can do nothing but repay. */
+export function mayStay(view: MarginView, items: readonly MarginItem[], order: Order): boolean {
+  const terms = view.order(order.id);
+  const rules = view.batch.input.rules(order.marketId);
+  const guard = guardIn(view, order.marketId);
+  if (!terms || guard === null) return false;
+  return onlyRepays(items, rules, guarded(view.batch, rules, order, guard), terms);
 }
 
 function checkGuard(rules: MarketRules, order: GuardedOrder, guard: { low: bigint; high: bigint }): Decision<null> {

@@ -5,6 +5,7 @@
  */
 import { canonicalText, recordHash } from '@glasshouse/proofs';
 import {
+  type HealingOrder,
   type HealingTerms,
   type MarginItem,
   type MarginLiquidationFacts,
@@ -37,7 +38,7 @@ function recorded(view: MarginView, userId: number, items: readonly MarginItem[]
     const { code, scale } = assetOf(item.assetId);
     const market = markets.find(({ assetId }) => assetId === item.assetId);
     const debt = view.debt(userId, item.assetId) ?? { principal: 0n, interest: 0n };
-    const time = market && view.price(market.marketId)?.time;
+    const time = market && view.lastPrice(market.marketId)?.time;
     const decimals = market && view.batch.input.rules(market.marketId).priceDecimals;
     const cited = market && time !== undefined && decimals !== undefined ? { symbol: market.symbol, time, decimals } : null;
     return { ...item, asset: code, scale, market: cited, debt };
@@ -46,7 +47,7 @@ function recorded(view: MarginView, userId: number, items: readonly MarginItem[]
 
 function repayInKind(view: MarginView, userId: number, liquidationId: number): bigint {
   let repaid = 0n;
-  for (const { assetId } of view.items(userId) ?? []) {
+  for (const { assetId } of view.judged(userId) ?? []) {
     const { owed } = view.holding(userId, assetId);
     if (owed === 0n) continue;
     const payment = view.repay(userId, assetId, owed, { kind: 'liquidation', liquidationId });
@@ -63,7 +64,7 @@ type Losses = MarginLiquidationFacts['losses'];
 /** What is still owed of an account without a whole lot ends. */
 function writeOff(view: MarginView, userId: number, id: number): Losses {
   const losses: Losses[number][] = [];
-  for (const { assetId } of view.items(userId) ?? []) {
+  for (const { assetId } of view.judged(userId) ?? []) {
     const debt = view.debt(userId, assetId);
     if (debt === null || debt.principal + debt.interest === 0n) continue;
     const { principal, interest } = debt;
@@ -89,21 +90,34 @@ interface Sold {
   readonly of: Order | null;
 }
 
-/** Sells or buys back what heals; nothing is filled where it has to wait for the market. */
-function trade(view: MarginView, userId: number, wish: NonNullable<ReturnType<typeof healingOrder>>): Sold | null {
-  const { rules: all } = view.book.deps;
-  const market = all().markets.find(({ assetId }) => assetId === wish.assetId);
-  if (!market) return null;
-  const rules = view.batch.input.rules(market.marketId);
-  const waits = { of: null, order: { ...wish, filled: 0n, gross: 0n, fee: 0n } };
+/** The market in which an order of the desk can trade now; null where it has to wait. */
+function marketFor(view: MarginView, wish: HealingOrder) {
+  const market = view.book.deps.rules().markets.find(({ assetId }) => assetId === wish.assetId);
+  // By an old price nothing is traded.
+  if (!market || view.price(market.marketId) === null) return null;
   // Nothing trades in a market that is halted: what rests there cannot be taken out of the way.
-  if (rules.mode !== 'normal') return waits;
+  if (view.batch.input.rules(market.marketId).mode !== 'normal') return null;
   const book = view.batch.input.books.of(market.marketId);
   // What trades have reached in the book comes first.
-  if (book.hasBacklog) return waits;
+  if (book.hasBacklog) return null;
   const best = book.bestAgainst(wish.side);
-  if (best === null || (wish.side === 'sell' ? BigInt(best) < wish.limit : BigInt(best) > wish.limit)) return waits;
-  const { quoteId } = all();
+  const isFar = best === null || (wish.side === 'sell' ? BigInt(best) < wish.limit : BigInt(best) > wish.limit);
+  return isFar ? null : market;
+}
+
+/** Whether a further step of a liquidation would change anything: by what is known of the account without its locks. */
+export function wouldChange(view: MarginView, items: readonly MarginItem[], { terms }: LiquidationParts): boolean {
+  if (items.some(({ held, owed }) => held > 0n && owed > 0n)) return true;
+  const wish = healingOrder(items, terms);
+  return wish === null || marketFor(view, wish) !== null;
+}
+
+/** Sells or buys back what heals; nothing is filled where it has to wait for the market. */
+function trade(view: MarginView, userId: number, wish: HealingOrder): Sold {
+  const market = marketFor(view, wish);
+  if (market === null) return { of: null, order: { ...wish, filled: 0n, gross: 0n, fee: 0n } };
+  const rules = view.batch.input.rules(market.marketId);
+  const { quoteId } = view.book.deps.rules();
   const before = view.holding(userId, quoteId).held;
   const of = placeSystem(view.batch, {
     type: 'place',
@@ -127,7 +141,7 @@ function trade(view: MarginView, userId: number, wish: NonNullable<ReturnType<ty
 }
 
 function charge(view: MarginView, userId: number, id: number, gross: bigint, { terms }: LiquidationParts): bigint {
-  const items = view.items(userId);
+  const items = view.judged(userId);
   if (items === null || gross === 0n) return 0n;
   const full = chargeOf(gross, above(items), terms);
   const available = view.batch.available(userId, 'margin', terms.quoteId);
@@ -167,11 +181,11 @@ function notify(view: MarginView, userId: number, facts: MarginLiquidationFacts,
 export function prepare(view: MarginView, userId: number): readonly MarginItem[] | null {
   for (const order of view.live(userId)) endStanding(view.batch, order, 'debt_sale');
   view.batch.settle();
-  for (const { assetId } of view.items(userId) ?? []) {
+  for (const { assetId } of view.judged(userId) ?? []) {
     const debt = view.debt(userId, assetId);
     if (debt) view.bringUp(debt);
   }
-  return view.items(userId);
+  return view.judged(userId);
 }
 
 /** Does a step. One of which nothing came, as nobody took the order, is kept where it is the first: it says when it began. */
@@ -185,20 +199,20 @@ export function liquidate(
   const id = view.newest + 1;
   const before = recorded(view, userId, begun, parts.assetOf);
   const inKind = repayInKind(view, userId, id);
-  const wish = healingOrder(view.items(userId) ?? [], parts.terms);
+  const wish = healingOrder(view.judged(userId) ?? [], parts.terms);
   const sold = wish === null ? null : trade(view, userId, wish);
   if (sold) view.batch.settle();
   const gross = sold?.order.gross ?? 0n;
   // The charge comes before what is repaid from the fills: it is as much as stands above the debts.
   const charged = charge(view, userId, id, gross, parts);
   repayInKind(view, userId, id);
-  const left = view.items(userId) ?? [];
+  const left = view.judged(userId) ?? [];
   const isOver = debtsOf(left) > 0n && wish === null && assetsOf(left) * 1_000_000n < BigInt(parts.terms.healsAt) * debtsOf(left);
   const losses = isOver ? writeOff(view, userId, id) : [];
   const { from } = view.account(userId);
   if (inKind === 0n && gross === 0n && losses.length === 0 && from !== null) return;
   view.newest = id;
-  const after = recorded(view, userId, view.items(userId) ?? [], parts.assetOf);
+  const after = recorded(view, userId, view.judged(userId) ?? [], parts.assetOf);
   const facts: MarginLiquidationFacts = {
     id,
     // A process whose clock is behind has seen the second of its price all the same.

@@ -13,12 +13,13 @@ import {
   type TickWatch,
   endStanding,
 } from '../../exchange/clearing/index.ts';
-import { type Account, healedAgain, isOwingAt, itemsOf, owedOf, wellAgain } from '../domain/account.ts';
+import { type Account, healedAgain, isOwingAt, owedOf, wellAgain } from '../domain/account.ts';
 import type { MarginBook, MarginView } from '../domain/book.ts';
+import { mayStay } from '../domain/clearing.ts';
 import { assetIds } from '../domain/markets.ts';
 import { hourOf } from '../domain/pool.ts';
 import { CALL_PPM, CALL_STEPS, HEALS_PPM, LEAVES_PPM, LIQUIDATION_PPM } from '../domain/terms.ts';
-import { type LiquidationParts, liquidate, prepare } from './liquidate.ts';
+import { type LiquidationParts, liquidate, prepare, wouldChange } from './liquidate.ts';
 
 /** Most accounts of a tick that one batch serves; the others are served at the next tick. */
 const SERVED_AT_ONCE = 250;
@@ -30,6 +31,7 @@ const HOURS_OF_WEEK = 168n;
 
 /** The watch. */
 export class MarginWatch implements TickWatch {
+  readonly isGuest = true;
   readonly #book: MarginBook;
   readonly #parts: () => LiquidationParts;
 
@@ -62,17 +64,26 @@ export class MarginWatch implements TickWatch {
     view.prices.set(marketId, { time, ticks: priceTicks });
     this.#endFar(view, marketId, priceTicks);
     const changed = new Set(batch.input.changedOwners ?? []);
-    let served = 0;
+    const { served: last } = this.#book;
+    const before = last?.marketId === marketId && last.time === time ? last.users : [];
+    const served = new Set(before);
+    let most = SERVED_AT_ONCE;
     for (const userId of new Set([...this.#book.index.reached(marketId, priceTicks), ...changed])) {
-      if (this.#judge(view, userId, time, changed.has(userId))) served++;
-      if (served >= SERVED_AT_ONCE || batch.work >= BATCH_WORK) return true;
+      if (served.has(userId) || !this.#judge(view, userId, time, changed.has(userId))) continue;
+      served.add(userId);
+      if (--most > 0 && batch.work < BATCH_WORK) continue;
+      // The others come with the next batch, before anything else of the market.
+      view.served = { marketId, time, users: served };
+      return false;
     }
+    view.served = null;
     return true;
   }
 
-  /** Charges the hours that began, of some accounts in each batch. */
+  /** Makes the rates of the hour that began, and charges it, to some accounts in each batch. */
   goOn(batch: Batch): void {
     const view = this.#book.in(batch);
+    for (const assetId of this.#book.behind(hourOf(view.now))) view.followPool(assetId);
     const walk = this.#book.hours.at(hourOf(view.now));
     const assets = assetIds(this.#book.deps.rules());
     let charged = 0;
@@ -91,10 +102,11 @@ export class MarginWatch implements TickWatch {
     view.walked = { hour: walk.hour, next };
   }
 
-  /** Whether hours wait to be charged. */
-  isOwing(now: number): boolean {
-    const { next, users } = this.#book.hours.at(hourOf(now));
-    return next < users.length;
+  /** How many pools wait for the rate of the hour, and accounts for its charge. */
+  owing(now: number): number {
+    const hour = hourOf(now);
+    const { next, users } = this.#book.hours.at(hour);
+    return this.#book.behind(hour).length + users.length - next;
   }
 
   #endFar(view: MarginView, marketId: number, ticks: number): void {
@@ -111,16 +123,9 @@ export class MarginWatch implements TickWatch {
 
   /** The account as it is known without its locks; what the batch holds already is newer. */
   #known(view: MarginView, userId: number): readonly MarginItem[] | null {
-    const rules = this.#book.deps.rules();
     const known = this.#book.index.known(userId);
     const isNewer = known === undefined || view.isLocked(userId);
-    const holdingOf = (id: number) => (isNewer ? view.holding(userId, id) : (known.get(id) ?? { held: 0n, owed: 0n }));
-    return itemsOf(
-      rules,
-      holdingOf,
-      (id) => view.price(id),
-      () => 0,
-    );
+    return view.judged(userId, isNewer ? undefined : (id) => known.get(id) ?? { held: 0n, owed: 0n });
   }
 
   /**
@@ -142,8 +147,12 @@ export class MarginWatch implements TickWatch {
     const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const isFallen = isAtOrBelow(assets, debts, LIQUIDATION_PPM);
     const isHealing = account.state === 'liquidating' && debts > 0n && assets * PPM < BigInt(HEALS_PPM) * debts;
-    if (isFallen || isHealing) return this.#heal(view, account, tick);
-    if (isAtOrBelow(assets, debts, CALL_PPM)) return this.#call(view, account, assets, debts);
+    if (isFallen || isHealing) {
+      // Where nobody takes what it gives, each tick would lock it for nothing.
+      const waits = account.from !== null && view.live(userId).length === 0 && !wouldChange(view, items, this.#parts());
+      return !waits && this.#heal(view, account, tick);
+    }
+    if (isAtOrBelow(assets, debts, CALL_PPM)) return this.#call(view, account, items);
     const isAbove = debts === 0n || assets * PPM > BigInt(CALL_PPM + LEAVES_PPM) * debts;
     if (account.state !== 'normal' && isAbove) view.accounts.set(userId, wellAgain(account));
     else if (account.state === 'liquidating') view.accounts.set(userId, healedAgain(account));
@@ -162,7 +171,7 @@ export class MarginWatch implements TickWatch {
     const calledAt = account.calledAt ?? view.now;
     view.accounts.set(userId, { ...view.account(userId), state: 'liquidating', calledAt, step: CALL_STEPS.length });
     liquidate(view, userId, tick, begun, this.#parts());
-    const items = view.items(userId);
+    const items = view.judged(userId);
     if (items === null) return true;
     const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const now = view.account(userId);
@@ -171,13 +180,17 @@ export class MarginWatch implements TickWatch {
     return true;
   }
 
-  /** The call: orders that do more than repay end, and the owner has a notice at each of its steps. */
-  #call(view: MarginView, account: Account, assets: bigint, debts: bigint): boolean {
+  /**
+   * The call: orders that can do more than repay end, whatever they are called, and the owner has a notice at each of its steps.
+   * Whether something was done.
+   */
+  #call(view: MarginView, account: Account, items: readonly MarginItem[]): boolean {
     const { userId } = account;
     const isNew = account.state !== 'called';
+    const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const step = CALL_STEPS.filter((ppm) => isAtOrBelow(assets, debts, ppm)).length;
-    if (!isNew && step <= account.step) return false;
-    const others = view.live(userId).filter(({ id }) => view.order(id)?.sideEffect !== 'repay');
+    const others = view.live(userId).filter((order) => !mayStay(view, items, order));
+    if (!isNew && step <= account.step && others.length === 0) return false;
     if (others.length > 0 && !view.lock(userId)) return true;
     for (const order of others) endStanding(view.batch, order, 'called');
     if (others.length > 0) view.batch.settle();

@@ -5,14 +5,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { together } from '../../../platform/db/together.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { type Batch, type ClearingStore, isLive } from '../../exchange/index.ts';
-import { forgetChangedOwners, houseBalance, loadChangedOwners, loadHeld } from '../../ledger/index.ts';
+import { forgetChangedOwners, holdHouse, houseBalance, loadChangedOwners, loadHeld } from '../../ledger/index.ts';
 import { debtKey } from '../domain/account.ts';
 import type { AssetOf } from '../domain/acts.ts';
 import { type MarginBook, type MarginView } from '../domain/book.ts';
 import { type Capital, NO_SUMS, type PoolSums } from '../domain/kept.ts';
 import { assetIds } from '../domain/markets.ts';
+import { type PoolUse, useOfAll } from '../domain/pool.ts';
 import { FUND, POOL } from '../domain/postings.ts';
 import { HOUR_MS } from '../domain/terms.ts';
 import {
@@ -58,6 +60,8 @@ const CHANGED = {
   },
   margin_orders: { key: 'order_id', rest: ['user_id', 'market_id', 'side_effect', 'borrowed', 'needed', 'given', 'live'] },
 } as const;
+
+const DIVISION_BY_ZERO = '22012';
 
 const insertOf = (table: string, columns: string, at: number) =>
   `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $${at}::json)`;
@@ -125,13 +129,28 @@ export async function followCapital(db: Db, book: MarginBook): Promise<void> {
   for (const assetId of assetIds(book.deps.rules())) book.capital.set(assetId, await loadCapital(db, assetId));
 }
 
+function newestUses(rows: readonly UseRow[]): Map<number, PoolUse> {
+  const found = new Map<number, PoolUse>();
+  for (const assetId of new Set(rows.map((row) => row.asset_id))) {
+    const use = useOfAll(rows.filter((row) => row.asset_id === assetId).map(useOf));
+    if (use !== null) found.set(assetId, use);
+  }
+  return found;
+}
+
 /** Reads the memory of the desk. */
 export async function rebuildBook(db: Db, book: MarginBook): Promise<void> {
   const debts = await sql<DebtRow>`SELECT * FROM margin_debts`.execute(db);
   const accounts = await sql<AccountRow>`SELECT * FROM margin_accounts`.execute(db);
   const orders = await sql<OrderTermsRow>`SELECT * FROM margin_orders WHERE live`.execute(db);
   const sums = await sql<SumsRow>`SELECT * FROM margin_pools`.execute(db);
-  const uses = await sql<UseRow>`SELECT DISTINCT ON (asset_id) * FROM margin_uses ORDER BY asset_id, id DESC`.execute(db);
+  // The newest of each pool with all of its hour, and the one before them.
+  const uses = await sql<UseRow>`
+    WITH newest AS (SELECT asset_id, max(at_ms) / 3600000 * 3600000 AS begins FROM margin_uses GROUP BY asset_id)
+    SELECT u.* FROM newest n CROSS JOIN LATERAL (
+      SELECT * FROM margin_uses WHERE asset_id = n.asset_id AND at_ms >= n.begins
+      UNION ALL (SELECT * FROM margin_uses WHERE asset_id = n.asset_id AND at_ms < n.begins ORDER BY id DESC LIMIT 1)) u
+    ORDER BY u.id`.execute(db);
   // Those of hours that a debt may still be charged for, and all since a pool changed last: what was made is not made again.
   const rates = await sql<RateRow>`
     SELECT r.* FROM margin_rates r
@@ -148,12 +167,26 @@ export async function rebuildBook(db: Db, book: MarginBook): Promise<void> {
     accounts: accounts.rows.map(accountOf),
     orders: orders.rows.map(orderTermsOf),
     sums: new Map(sums.rows.map((row) => [row.asset_id, sumsOf(row)])),
-    uses: new Map(uses.rows.map((row) => [row.asset_id, useOf(row)])),
+    uses: newestUses(uses.rows),
     rates: rates.rows.map(rateOfRow),
     capital,
     holdings: new Map(held.map(({ userId, assetId, atoms }) => [debtKey(userId, assetId), atoms])),
     newest: newest.rows[0]?.id ?? 0,
   });
+}
+
+/**
+ * Lends nothing that was taken back beside the desk since it looked. Refusal: UNAVAILABLE, until it has looked again.
+ */
+async function holdPool(tx: Tx, view: MarginView, assetId: number): Promise<void> {
+  const taken = view.book.idleOf(assetId) - view.idle(assetId);
+  if (taken <= 0n) return;
+  try {
+    await holdHouse(tx, POOL, assetId, taken);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
+    refuse('UNAVAILABLE');
+  }
 }
 
 /** Keeps the book in PostgreSQL. */
@@ -169,6 +202,7 @@ export const bookStore = ({ book, assetOf }: BookStoreDeps): ClearingStore => ({
         tx,
         rows.map((of) => JSON.stringify(of)),
       ),
+      ...[...view.sums.keys()].map((assetId) => holdPool(tx, view, assetId)),
       forgetChangedOwners(tx, 'margin', [...view.looked]),
     );
   },

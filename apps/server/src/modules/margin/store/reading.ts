@@ -49,14 +49,15 @@ export async function loadUse(db: Db, assetId: number): Promise<PoolUse | null> 
   return rows[0] ? useOf(rows[0]) : null;
 }
 
-export async function loadRate(db: Db, assetId: number, hour: number): Promise<HourRate | null> {
-  const { rows } = await sql<RateRow>`SELECT * FROM margin_rates WHERE asset_id = ${assetId} AND hour = ${hour}`.execute(db);
-  return rows[0] ? rateOfRow(rows[0]) : null;
-}
-
 /** A rate with its record. */
 export interface KeptRate extends HourRate {
   readonly record: string;
+}
+
+export async function loadRate(db: Db, assetId: number, hour: number): Promise<KeptRate | null> {
+  const { rows } = await sql<RateRow & { record: string }>`
+    SELECT * FROM margin_rates WHERE asset_id = ${assetId} AND hour = ${hour}`.execute(db);
+  return rows[0] ? { ...rateOfRow(rows[0]), record: rows[0].record } : null;
 }
 
 /** Rates of an asset, newest first. */
@@ -110,7 +111,7 @@ export async function listEvents(
 ): Promise<KeptEvent[]> {
   const { rows } = await sql<EventRow>`
     SELECT e.*, r.record FROM margin_events e LEFT JOIN margin_rates r ON r.asset_id = e.asset_id AND r.hour = e.hour
-    WHERE e.user_id = ${userId} AND ${assetId === undefined ? sql`true` : sql`e.asset_id = ${assetId}`}
+    WHERE e.user_id = ${userId} AND ${assetId === undefined ? sql`true` : sql`e.asset_id = ${assetId}::bigint`}
       AND ${kind === undefined ? sql`true` : sql`e.kind = ${kind}`} AND ${before === null ? sql`true` : sql`e.id < ${before}`}
     ORDER BY e.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map((row) => ({

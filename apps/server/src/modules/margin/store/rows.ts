@@ -82,6 +82,7 @@ export const rateOfRow = (row: RateRow): HourRate => ({
   usePpm: row.use_ppm,
   lent: BigInt(row.lent),
   idle: BigInt(row.idle),
+  uses: null,
   annualPpm: row.annual_ppm,
   hourly: BigInt(row.hourly_e10),
 });

@@ -1,6 +1,7 @@
 /** What the watch of margin asks of spot: nothing while nobody trades on borrowed money. */
 import { describe, expect, it } from 'vitest';
-import { type BookDeps, type BookState, MarginBook } from '../domain/book.ts';
+import { MarginBook } from '../domain/book.ts';
+import type { BookDeps, BookState } from '../domain/book-parts.ts';
 import { MarginWatch } from '../engine/watch.ts';
 
 const market = (marketId: number) => ({ marketId, assetId: marketId, symbol: `M${marketId}`, n: 1n, d: 10_000n, lot: 1_000n });

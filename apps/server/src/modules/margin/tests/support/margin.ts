@@ -3,7 +3,7 @@ import type { Call, CallInput, CallOutput } from '@glasshouse/contract';
 import { type MarginAccount, borrowMargin, getMarginAccount, repayMargin } from '@glasshouse/contract/margin';
 import { placeOrder } from '@glasshouse/contract/spot';
 import { inTransaction } from '../../../../platform/db/transaction.ts';
-import { type TestSpot, openTestSpot } from '../../../exchange/tests/support/spot.ts';
+import { type TestNode, type TestSpot, openTestSpot } from '../../../exchange/tests/support/spot.ts';
 import { describeBreach, paperCapitalJournal } from '../../../ledger/index.ts';
 import type { Markets } from '../../../markets/index.ts';
 import { secondLogger } from '../../../options/tests/support/ticks.ts';
@@ -22,6 +22,8 @@ export interface TestMargin extends Omit<TestSpot, 'call'> {
   readonly margin: MarginModule;
   /** What owners were notified of. */
   readonly news: readonly { readonly userId: number; readonly kind: string; readonly params: object }[];
+  /** Opens a further process with margin. */
+  openAgain(): Promise<TestNode>;
   /** Puts what waits into the log and signs heads a minute apart. */
   sign(): Promise<void>;
   call<C extends Call>(call: C, userId: number, input: CallInput<C>): Promise<CallOutput<C>>;
@@ -139,6 +141,7 @@ export async function openMargin(at = START, { hasLog = false } = {}): Promise<T
       await margin.venue.followIndex();
       await margin.run();
     },
+    openAgain: () => spot.openNode(wraps),
     async sign() {
       for (let i = 0; i < 2; i++) {
         await margin.run();

@@ -1,0 +1,168 @@
+/** Margin beside what spot does in the same books: cascades, closed markets, capital that leaves, prices that are missing. */
+import {
+  getMarginRates,
+  listMarginEvents,
+  listMarginInterest,
+  listOwnMarginLiquidations,
+  repayMargin,
+} from '@glasshouse/contract/margin';
+import { cancelOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ALICE, BOB, BTC, CAROL, ETH, PRICE, type TestMargin, USDT, openMargin } from './support/margin.ts';
+
+let margin: TestMargin;
+let number = 0;
+beforeEach(async () => {
+  margin = await openMargin();
+  await margin.fund(BOB, BTC, '100');
+  await margin.fund(BOB, USDT, '1000000');
+});
+afterEach(async () => {
+  await margin.closeSound();
+});
+
+const setMode = (mode: 'halted' | 'normal' | 'read_only') =>
+  inTransaction(margin.db, (tx) => margin.spot.setMarketMode(tx, 1, mode));
+const spot = (userId: number, wish: object) =>
+  margin.call(placeOrder, userId, { currency_id: BTC, legal_id: USDT, request_id: `desk-${++number}`, ...wish } as never);
+const stopsOf = async (owners: readonly number[]) => {
+  for (const userId of owners) {
+    await margin.fund(userId, BTC, '1');
+    for (let n = 0; n < 50; n++) await spot(userId, { type: 'sell', kind: 'stop_market', amount: '0.01', trigger_price: '4985' });
+  }
+};
+async function long(userId: number) {
+  await margin.own(userId, USDT, '1000');
+  await margin.spotOrder(BOB, 'sell', '0.43897', '6811.38');
+  await margin.place(userId, 'buy', '0.43897', '6811.38', { side_effect: 'borrow' });
+}
+const ordersOf = async (userId: number) => (await margin.call(listOrders, userId, { account: 'margin' } as never)).list;
+
+describe('a liquidation into stops of spot', () => {
+  it('heals and fires them, more than one commit takes', { timeout: 120_000 }, async () => {
+    const holders = [201, 202, 203, 204];
+    await long(ALICE);
+    await spot(BOB, { type: 'buy', amount: '0.1', target_price: '4989' });
+    await spot(BOB, { type: 'buy', amount: '5', target_price: '4960' });
+    await stopsOf(holders);
+    await margin.tick(499_000, 499_000);
+    expect((await margin.call(listOwnMarginLiquidations, ALICE, {})).list.at(-1)?.order?.filled).toMatch(/^0\.2/);
+    for (const userId of holders) expect((await margin.call(listOrders, userId, { status: 'open' } as never)).list).toEqual([]);
+  });
+});
+
+describe('a market that is closed', () => {
+  it('takes no cancels of spot in read_only, as all markets of spot', async () => {
+    const { id } = await margin.spotOrder(BOB, 'buy', '0.1', '6000');
+    await setMode('read_only');
+    const wish = { id, request_id: `desk-${++number}` } as never;
+    await expect(margin.call(cancelOrder, BOB, wish)).rejects.toMatchObject({ code: 'ORDER_MARKET_READ_ONLY' });
+    await setMode('normal');
+  });
+
+  it('fires the stops that the index reached meanwhile once it is opened, where nobody owes', async () => {
+    await margin.tick(PRICE);
+    await margin.fund(CAROL, BTC, '1');
+    await spot(CAROL, { type: 'sell', kind: 'stop_market', trigger_by: 'index', amount: '0.1', trigger_price: '6000' });
+    await margin.spotOrder(BOB, 'buy', '1', '5900');
+    await setMode('halted');
+    await margin.tick(590_000);
+    await setMode('normal');
+    await margin.tick(650_000);
+    expect((await margin.call(listOrders, CAROL, {} as never)).list).toMatchObject([{ status: 'filled' }]);
+  });
+
+  it('with a cascade that is cut off lets debts be paid and other accounts go on', { timeout: 120_000 }, async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.borrow(ALICE, USDT, '500');
+    await spot(BOB, { type: 'buy', amount: '5', target_price: '4960' });
+    await stopsOf([201, 202, 203, 204]);
+    await margin.asOwner(`INSERT INTO trigger_backlogs (market_id, high_ticks, low_ticks) VALUES (1, 498000, 498000)
+      ON CONFLICT (market_id) DO UPDATE SET high_ticks = 498000, low_ticks = 498000`);
+    await setMode('halted');
+    await margin.stop();
+    const node = await margin.openAgain();
+    await margin.recordTicks(PRICE);
+    const paid = await node.call(repayMargin, ALICE, { currency_id: USDT, all: true, request_id: 'paid' } as never);
+    expect(paid.to_principal).toBe('500');
+    await setMode('normal');
+  });
+});
+
+describe('the call', () => {
+  it('ends an order that repays by its name alone', async () => {
+    await long(ALICE);
+    const { id } = await margin.place(ALICE, 'buy', '0.001', '6700', { side_effect: 'repay' }).catch(() => ({ id: 0 }));
+    expect(id).toBe(0);
+    await margin.own(ALICE, USDT, '10');
+    await margin.place(ALICE, 'buy', '0.001', '6750', { side_effect: 'repay' });
+    await margin.tick(585_000);
+    expect((await ordersOf(ALICE))[0]).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('keeps an order that can do nothing but repay, and ends one that was placed since at the next tick', async () => {
+    await long(ALICE);
+    const kept = await margin.place(ALICE, 'sell', '0.05', '5900', { side_effect: 'repay' }).catch(async () => {
+      await margin.tick(589_000);
+      return margin.place(ALICE, 'sell', '0.05', '5900', { side_effect: 'repay' });
+    });
+    expect((await margin.account(ALICE)).state).toBe('called');
+    await margin.tick(600_000);
+    expect((await margin.account(ALICE)).state).toBe('called');
+    const late = await margin.place(ALICE, 'sell', '0.01', '6100');
+    await margin.tick(589_000);
+    const list = await ordersOf(ALICE);
+    expect(list.find(({ id }) => id === late.id)).toMatchObject({ status: 'cancelled', end_reason: 'called' });
+    expect(list.find(({ id }) => id === kept.id)).toMatchObject({ status: 'open' });
+  });
+});
+
+describe('a price that is missing', () => {
+  it('of dust keeps no account from its liquidation', async () => {
+    await long(ALICE);
+    await margin.own(ALICE, ETH, '0.000001');
+    await margin.asOwner(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
+      VALUES (2, ${margin.clock.now()}, 1, 20000, 1, 'recorded')`);
+    await margin.tick(PRICE);
+    margin.clock.advance(120_000);
+    await margin.spotOrder(BOB, 'buy', '1', '4900');
+    await margin.tick(490_000);
+    expect(await margin.account(ALICE)).toMatchObject({ state: 'called' });
+    await expect(margin.borrow(ALICE, USDT, '1')).rejects.toMatchObject({ code: 'MARGIN_NO_PRICE' });
+  });
+});
+
+describe('capital that was taken back a moment ago', () => {
+  const takeBack = (atoms: bigint) =>
+    inTransaction(margin.db, (tx) =>
+      margin.ledger.post(tx, {
+        scope: 'test',
+        key: `back-${++number}`,
+        cause: 'capital',
+        reference: '',
+        legs: [
+          { account: { kind: 'house', purpose: 'margin_pool' }, assetId: USDT, atoms: -atoms },
+          { account: { kind: 'external', purpose: 'capital' }, assetId: USDT, atoms },
+        ],
+      }),
+    );
+
+  it('is not lent once more, also before the desk has looked', async () => {
+    await margin.own(ALICE, USDT, '100000');
+    await margin.borrow(ALICE, USDT, '1000');
+    await takeBack(998_000_000_000n);
+    await expect(margin.borrow(ALICE, USDT, '2000')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await margin.borrow(ALICE, USDT, '500');
+    await margin.margin.run();
+    await expect(margin.borrow(ALICE, USDT, '2000')).rejects.toMatchObject({ code: 'MARGIN_USER_CAP' });
+    await margin.repay(ALICE, USDT);
+    const { pools } = await margin.call(getMarginRates, ALICE, {});
+    expect(pools.find(({ code }) => code === 'USDT')).toMatchObject({ idle: '2000', lent: '0' });
+  });
+});
+
+it.each([listMarginEvents, listMarginInterest])('a list of an asset that nobody has is empty: $id', async (call) => {
+  for (const id of [32_768, 999_999_999_999_999])
+    expect((await margin.call(call, ALICE, { currency_id: id } as never)).list).toEqual([]);
+});

@@ -20,6 +20,11 @@ const HELP = {
   funding: [ARTICLE, 'how-contracts-work'],
   makerTaker: [ARTICLE, 'fees-explained'],
   ltv: [ARTICLE, 'how-loans-work'],
+  marginLevel: [ARTICLE, 'how-margin-works'],
+  collateralLevel: [ARTICLE, 'how-margin-works'],
+  marginCall: [ARTICLE, 'how-margin-works'],
+  marginLiquidation: [ARTICLE, 'how-margin-works'],
+  marginFund: [ARTICLE, 'how-margin-works'],
 } as const;
 
 /** A term of the glossary. */

@@ -11,6 +11,7 @@ import { serverClock } from '../../../app/services.ts';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { orderTime } from '../../../order/form/words.ts';
 import { QUOTE_ID, distanceOf, movingCoin, triggersOf } from '../model/account.ts';
+import { hasTraded } from '../model/sale.ts';
 import { type AccountView, useAccountView, useOwnSales } from '../queries/margin.ts';
 import { LevelCard } from './LevelScale.tsx';
 import { useMarginActs } from './acts-context.ts';
@@ -36,7 +37,7 @@ export function useWhatThreatens({ account, balances, levels, standing }: Accoun
   return triggers.isFalling ? t(($) => $.leverage.called.falls, values) : t(($) => $.leverage.called.rises, values);
 }
 
-/** The note of a call, with the three ways out. */
+/** The note of a call, with the ways out. */
 export function CalledNote({ view, more }: { view: AccountView; more?: boolean }) {
   const { t } = useTranslation(['leverage']);
   const formats = useFormats();
@@ -73,7 +74,7 @@ export function CalledNote({ view, more }: { view: AccountView; more?: boolean }
         </ButtonRow>
       )}
       {more && (
-        <Link href={viewLink('account')} className="mt-2 inline-block text-sm underline underline-offset-4">
+        <Link href={viewLink('account')} className="inline-flex min-h-tap items-center text-sm underline underline-offset-4">
           {t(($) => $.leverage.called.ways)}
         </Link>
       )}
@@ -81,11 +82,11 @@ export function CalledNote({ view, more }: { view: AccountView; more?: boolean }
   );
 }
 
-/** That part of the account was sold, with the way to the receipt. */
+/** That part of the account was liquidated, with the way to the receipt. */
 function SoldBadge() {
   const { t } = useTranslation(['leverage']);
   const formats = useFormats();
-  const sale = useOwnSales().items[0];
+  const sale = useOwnSales().items.find(hasTraded);
   const now = serverClock.now();
   if (!sale || now - sale.time > SHOWN_MS) return null;
   return (

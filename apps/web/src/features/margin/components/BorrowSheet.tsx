@@ -7,9 +7,10 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
 import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
@@ -17,19 +18,19 @@ import { useState } from 'react';
 import { errorAt } from '../../../app/data/error-at.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { QUOTE_ID, type Standing, afterSteps, allInto, borrowed, movingCoin } from '../model/account.ts';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { QUOTE_ID, type Standing, afterSteps, allInto, borrowed, mostLeaving, movingCoin, standingOf } from '../model/account.ts';
 import { typedAtoms } from '../../../order/atoms.ts';
-import { BUSY_PPM, interestOf, rateAtUse, rateNow } from '../model/pool.ts';
+import { busiestUse, interestOf, rateAtUse, rateNow } from '../model/pool.ts';
 import { isEmpty } from '../model/standing.ts';
-import { type AccountView, rereadMargin, useAccountView, useRates } from '../queries/margin.ts';
+import { type AccountView, jointRead, rereadMargin, useAccountView, useRates, useTakerPpm } from '../queries/margin.ts';
 import { Change } from './Change.tsx';
 import { Curve } from './Curve.tsx';
 import type { MarginSheetProps } from './MarginActs.tsx';
+import { RecordLine } from './RecordLine.tsx';
+import { depositLink } from './links.ts';
 import { useStandingRows } from './use-standing-rows.tsx';
 import { MONEY, useMarginWords } from './words.ts';
-
-/** What a taker of the first tier pays, for prices as if all were in a coin. */
-const USUAL_TAKER_PPM = 1_000;
 
 /** The coin that a borrower of the quote most likely buys: the first of the account. */
 const firstCoin = (standing: Standing) => standing.items.find(({ assetId }) => assetId !== QUOTE_ID)?.assetId ?? null;
@@ -38,12 +39,13 @@ function Figures({ view, item, atoms }: { view: AccountView; item: MarginItem; a
   const { t } = useTranslation(['leverage']);
   const words = useMarginWords();
   const rowsOf = useStandingRows(view.balances, view.levels);
+  const taker = useTakerPpm();
   const { standing } = view;
   const after = standing && afterSteps(standing.items, [borrowed(item.currency_id, atoms)]);
   if (!standing || !after) return null;
   const coin = firstCoin(standing);
   const isWithoutCoin = movingCoin(after) === null;
-  const into = isWithoutCoin && coin !== null ? { items: allInto(after, coin, USUAL_TAKER_PPM), assetId: coin } : null;
+  const into = isWithoutCoin && coin !== null ? { items: allInto(after, coin, taker), assetId: coin } : null;
   const owed = after.find(({ assetId }) => assetId === item.currency_id)?.owed ?? 0n;
   return (
     <Change
@@ -55,6 +57,14 @@ function Figures({ view, item, atoms }: { view: AccountView; item: MarginItem; a
           after: words.owed(formatAmount(owed, item.scale), item.code),
         },
         ...rowsOf(standing, after, into),
+        item.can_leave !== null && {
+          label: t(($) => $.leverage.borrow.canLeave),
+          now: words.own(item.can_leave, item.code),
+          after: words.own(
+            formatAmount(mostLeaving(standingOf(after), item.currency_id, view.levels.leave), item.scale),
+            item.code,
+          ),
+        },
       ]}
     />
   );
@@ -66,7 +76,7 @@ function Rate({ pool, atoms }: { pool: MarginPool; atoms: bigint }) {
   const formats = useFormats();
   const words = useMarginWords();
   const { hour, day } = interestOf(pool, atoms);
-  const record = pool.now?.record ?? null;
+  const busiest = busiestUse(pool);
   return (
     <Card as="section">
       <KeyValueList
@@ -76,18 +86,14 @@ function Rate({ pool, atoms }: { pool: MarginPool; atoms: bigint }) {
           { label: t(($) => $.leverage.borrow.day), value: words.exact(day, pool.code) },
           { label: t(($) => $.leverage.borrow.hour), value: words.exact(hour, pool.code) },
           {
-            label: t(($) => $.leverage.borrow.atUse, { use: formats.percent(String(BUSY_PPM / 1_000_000), 0) }),
-            value: words.year(rateAtUse(pool, BUSY_PPM)),
+            label: t(($) => $.leverage.borrow.atUse, { use: formats.percent(String(busiest / 1_000_000), 0, 1) }),
+            value: words.year(rateAtUse(pool, busiest)),
             tone: 'warn',
           },
         ]}
       />
       <Curve pool={pool} />
-      {record !== null && (
-        <p className="num mt-2 text-xs whitespace-normal text-text-3">
-          {t(($) => $.leverage.rates.record, { record: words.record(record) })}
-        </p>
-      )}
+      <RecordLine hash={pool.now?.record ?? null} />
     </Card>
   );
 }
@@ -193,7 +199,16 @@ function Body({ view, item, pool, form }: { view: AccountView; item: MarginItem;
         disabled={act.busy}
         error={refused ?? tooMuch}
       />
-      {(form.isNone || form.isTooMuch) && <Note icon={iconInfo}>{bound}</Note>}
+      {(form.isNone || form.isTooMuch) && (
+        <Note icon={iconInfo}>
+          {bound}{' '}
+          {(item.borrow_by === 'level' || isEmpty(view.account)) && (
+            <Link href={depositLink(QUOTE_ID)} className="underline underline-offset-4">
+              {t(($) => $.leverage.account.deposit)}
+            </Link>
+          )}
+        </Note>
+      )}
       {atoms !== null && <Figures view={view} item={item} atoms={atoms} />}
       <Rate pool={pool} atoms={atoms ?? 0n} />
       <Loss view={view} />
@@ -230,9 +245,10 @@ function Press({ form, code, isReady }: { form: Form; code: string; isReady: boo
 export default function BorrowSheet({ open, onOpenChange, currencyId }: MarginSheetProps) {
   const { t } = useTranslation(['leverage', 'common']);
   const [chosen, choose] = useState(currencyId);
-  const { view } = useAccountView();
+  const { view, read } = useAccountView();
   const item = view?.account.items.find((one) => one.currency_id === chosen);
-  const pool = useRates().data?.pools.find((one) => one.currency_id === chosen);
+  const rates = useRates();
+  const pool = rates.data?.pools.find((one) => one.currency_id === chosen);
   const form = useBorrow({ onOpenChange }, item, pool);
   const code = item?.code ?? '';
   return (
@@ -244,7 +260,17 @@ export default function BorrowSheet({ open, onOpenChange, currencyId }: MarginSh
       busy={form.act.busy}
       foot={<Press form={form} code={code} isReady={pool !== undefined} />}
     >
-      {view && item && pool ? (
+      {view && rates.data && (!item || !pool) && (
+        <EmptyState compact title={t(($) => $.leverage.rates.none)} text={t(($) => $.leverage.rates.noneText)} />
+      )}
+      {(!view || !rates.data) && (
+        <ReadStates
+          read={jointRead([read, rates])}
+          loading={t(($) => $.leverage.account.loading)}
+          failed={t(($) => $.leverage.account.failed)}
+        />
+      )}
+      {view && item && pool && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Segmented
             label={t(($) => $.leverage.borrow.asset)}
@@ -258,8 +284,6 @@ export default function BorrowSheet({ open, onOpenChange, currencyId }: MarginSh
           />
           <Body view={view} item={item} pool={pool} form={form} />
         </div>
-      ) : (
-        <SkeletonList rows={5} label={t(($) => $.leverage.account.loading)} />
       )}
     </Sheet>
   );

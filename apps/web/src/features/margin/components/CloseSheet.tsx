@@ -1,119 +1,162 @@
-/** Closing everything: which orders are sent, what is left after them, then one press. Lazy. */
-import { cancelAllOrders, placeOrder } from '@glasshouse/contract/spot';
-import { getMarginAccount, repayMargin } from '@glasshouse/contract/margin';
-import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals, formatAmount } from '@glasshouse/money';
-import { Dialog } from '@glasshouse/ui/Dialog.tsx';
-import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { toast } from '@glasshouse/ui/toast-store.ts';
+/** Closing everything, or a part: which orders are sent, what is left after them, then one press. Lazy. */
 import { CallFailure } from '@glasshouse/client';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { formatAmount } from '@glasshouse/money';
+import { Dialog } from '@glasshouse/ui/Dialog.tsx';
+import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { toast } from '@glasshouse/ui/toast-store.ts';
 import { useState } from 'react';
-import { client, failureText } from '../../../app/services.ts';
-import { QUOTE_ID, moneyOf } from '../model/account.ts';
-import { isInDebt } from '../model/standing.ts';
-import { type ClosingOrder, closingOrders, keptAfterClosing } from '../model/ways.ts';
-import { type AccountView, rereadMargin, useAccountView } from '../queries/margin.ts';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { failureText } from '../../../app/services.ts';
+import { moneyOf, standingOf } from '../model/account.ts';
+import { type ClosingOrder, closingOrders, keptAfterClosing, partOrder } from '../model/ways.ts';
+import { closeAll, closePart } from '../queries/closing.ts';
+import { type AccountView, rereadMargin, useAccountView, useMovedIn, useTakerPpm } from '../queries/margin.ts';
 import type { MarginSheetProps } from './MarginActs.tsx';
 import { MONEY, debtsIn, useMarginWords } from './words.ts';
 
-/** What a taker of the first tier pays; the desk takes its own. */
-const USUAL_TAKER_PPM = 1_000;
-const QUIET = { quiet: true } as const;
-const ACCOUNT = { account: 'margin' } as const;
+const TOAST_MS = 5_000;
 
-/** Pays every debt back from what is free of its asset. */
-async function payDebts(): Promise<boolean> {
-  const account = await client.call(getMarginAccount, {}, QUIET);
-  for (const { currency_id: currencyId, available } of debtsIn(account.items)) {
-    if (compareDecimals(available, '0') <= 0) continue;
-    const options = { ...QUIET, requestId: client.newRequestId() };
-    await client.call(repayMargin, { currency_id: currencyId, number: available }, options);
-  }
-  return !isInDebt(await client.call(getMarginAccount, {}, QUIET));
-}
-
-/** Ends open orders, pays what can be paid, sends the orders, pays the rest. Answers whether nothing is owed. */
-async function closeAll({ balances }: AccountView, orders: readonly ClosingOrder[]): Promise<boolean> {
-  await client.call(cancelAllOrders, ACCOUNT, { ...QUIET, requestId: client.newRequestId() });
-  await payDebts();
-  for (const { assetId, side, quantity } of orders) {
-    const scale = balances.find((one) => one.assetId === assetId)?.scale ?? 0;
-    const input = {
-      ...ACCOUNT,
-      currency_id: assetId,
-      legal_id: QUOTE_ID,
-      type: side,
-      kind: 'market',
-      amount: formatAmount(quantity, scale),
-      side_effect: 'repay',
-    } as const;
-    await client.call(placeOrder, input, { ...QUIET, requestId: client.newRequestId() });
-  }
-  return await payDebts();
-}
-
-/** The question. */
-export default function CloseSheet({ open, onOpenChange }: Omit<MarginSheetProps, 'currencyId'>) {
+/** The act with its toast. */
+function useAct(isPart: boolean, onEnd: () => void) {
   const { t } = useTranslation(['leverage']);
   const words = useMarginWords();
-  const { view } = useAccountView();
   const [busy, setBusy] = useState(false);
-  const items = view?.standing?.items ?? null;
-  const orders = items === null ? [] : closingOrders(items, USUAL_TAKER_PPM);
-  const kept = items === null ? null : moneyOf(keptAfterClosing(items, USUAL_TAKER_PPM));
-  const close = async () => {
-    if (!view || busy) return;
+  const act = async (view: AccountView, orders: readonly ClosingOrder[]) => {
+    if (isPart) {
+      const { level } = await closePart(view, orders);
+      toast.show({ kind: 'success', text: t(($) => $.leverage.reduce.done, { level: words.level(level) }) });
+    } else if (await closeAll(view, orders)) toast.show({ kind: 'success', text: t(($) => $.leverage.close.done) });
+    else toast.show({ kind: 'info', text: t(($) => $.leverage.close.partly), durationMs: TOAST_MS });
+  };
+  const run = async (view: AccountView | null, orders: readonly ClosingOrder[]) => {
+    if (!view || busy || (isPart && orders.length === 0)) return;
     setBusy(true);
     try {
-      const isClosed = await closeAll(view, orders);
-      if (isClosed) toast.show({ kind: 'success', text: t(($) => $.leverage.close.done) });
-      else toast.show({ kind: 'info', text: t(($) => $.leverage.close.partly), durationMs: 5_000 });
+      await act(view, orders);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       toast.show({ kind: 'error', text: t(($) => $.leverage.close.failed, { reason: failureText(error) }) });
     } finally {
       rereadMargin();
       setBusy(false);
-      onOpenChange(false);
+      onEnd();
     }
   };
-  const amountOf = ({ assetId, quantity }: ClosingOrder) => {
-    const balance = view?.balances.find((one) => one.assetId === assetId);
-    return { amount: balance ? words.exact(formatAmount(quantity, balance.scale), balance.code) : '' };
-  };
+  return { busy, run };
+}
+
+/** What is sent, in words. */
+function useOrderRows(view: AccountView): (orders: readonly ClosingOrder[]) => KeyValue[] {
+  const { t } = useTranslation(['leverage']);
+  const words = useMarginWords();
+  return (orders) =>
+    orders.map(({ assetId, side, quantity }) => {
+      const balance = view.balances.find((one) => one.assetId === assetId);
+      const amount = { amount: balance ? words.exact(formatAmount(quantity, balance.scale), balance.code) : '' };
+      const label = side === 'sell' ? t(($) => $.leverage.close.sells, amount) : t(($) => $.leverage.close.buys, amount);
+      return { key: `${side}${assetId}`, label, value: '' };
+    });
+}
+
+/** What closing everything sends, pays and leaves: what is kept, and beside it as large what was lost or gained in all. */
+function All({ view, orders }: { view: AccountView; orders: readonly ClosingOrder[] }) {
+  const { t } = useTranslation(['leverage']);
+  const words = useMarginWords();
+  const taker = useTakerPpm();
+  const moved = useMovedIn(view);
+  const rowsOf = useOrderRows(view);
+  const kept = view.standing === null ? null : keptAfterClosing(view.standing.items, taker);
+  const change = kept === null || moved === null ? null : kept - moved;
+  return (
+    <KeyValueList
+      panel
+      items={[
+        ...rowsOf(orders),
+        ...debtsIn(view.account.items).map((item) => ({
+          key: `debt${item.currency_id}`,
+          label: t(($) => $.leverage.close.repays, { amount: words.owed(item.owed, item.code) }),
+          value: '',
+        })),
+        kept !== null && {
+          key: 'kept',
+          label: t(($) => $.leverage.close.keep),
+          value: words.own(moneyOf(kept), MONEY),
+          result: true,
+        },
+        change !== null && {
+          key: 'change',
+          label: t(($) => $.leverage.close.result),
+          value: words.change(moneyOf(change)),
+          tone: change < 0n ? 'down' : 'up',
+          result: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** What the part sends, and the level after it. */
+function Part({ view, orders }: { view: AccountView; orders: readonly ClosingOrder[] }) {
+  const { t } = useTranslation(['leverage']);
+  const words = useMarginWords();
+  const taker = useTakerPpm();
+  const rowsOf = useOrderRows(view);
+  const part = view.standing && partOrder(view.standing.items, view.levels.borrow, taker);
+  return (
+    <KeyValueList
+      panel
+      items={[
+        ...rowsOf(orders),
+        part !== null && {
+          key: 'level',
+          label: t(($) => $.leverage.reduce.levelAfter),
+          value: words.level(standingOf(part.after).level),
+          result: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** The orders of the act, counted anew with each price. */
+function useOrders(view: AccountView | null, isPart: boolean): readonly ClosingOrder[] {
+  const taker = useTakerPpm();
+  const items = view?.standing?.items;
+  if (!view || !items) return [];
+  if (!isPart) return closingOrders(items, taker);
+  const part = partOrder(items, view.levels.borrow, taker);
+  return part === null ? [] : [part.order];
+}
+
+/** The question. */
+export default function CloseSheet({ open, onOpenChange, isPart }: Omit<MarginSheetProps, 'currencyId'> & { isPart: boolean }) {
+  const { t } = useTranslation(['leverage']);
+  const { view, read } = useAccountView();
+  const orders = useOrders(view, isPart);
+  const { busy, run } = useAct(isPart, () => onOpenChange(false));
+  const isSale = orders[0]?.side !== 'buy';
+  const partTitle = isSale ? t(($) => $.leverage.reduce.title) : t(($) => $.leverage.reduce.titleBuy);
+  const Figures = isPart ? Part : All;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.leverage.close.title)}
-      description={t(($) => $.leverage.close.text)}
+      title={isPart ? partTitle : t(($) => $.leverage.close.title)}
+      description={isPart ? t(($) => $.leverage.reduce.text) : t(($) => $.leverage.close.text)}
       safeLabel={t(($) => $.leverage.close.keepOpen)}
-      actionLabel={t(($) => $.leverage.close.act)}
+      actionLabel={isPart ? partTitle : t(($) => $.leverage.close.act)}
       tone="danger"
       busy={busy}
-      onAction={() => void close()}
+      onAction={() => void run(view, orders)}
     >
-      <KeyValueList
-        panel
-        items={[
-          ...orders.map((order) => ({
-            key: `${order.side}${order.assetId}`,
-            label:
-              order.side === 'sell'
-                ? t(($) => $.leverage.close.sells, amountOf(order))
-                : t(($) => $.leverage.close.buys, amountOf(order)),
-            value: '',
-          })),
-          ...debtsIn(view?.account.items ?? []).map((item) => ({
-            key: `debt${item.currency_id}`,
-            label: t(($) => $.leverage.close.repays, { amount: words.owed(item.owed, item.code) }),
-            value: '',
-          })),
-          kept !== null && { key: 'kept', label: t(($) => $.leverage.close.keep), value: words.own(kept, MONEY), result: true },
-        ]}
-      />
+      {view ? (
+        <Figures view={view} orders={orders} />
+      ) : (
+        <ReadStates read={read} loading={t(($) => $.leverage.account.loading)} failed={t(($) => $.leverage.account.failed)} />
+      )}
       <p className="mt-2 text-xs text-text-3">
-        {t(($) => $.leverage.close.cancel)} {t(($) => $.leverage.close.undo)}
+        {!isPart && t(($) => $.leverage.close.cancel)} {t(($) => $.leverage.close.undo)}
       </p>
     </Dialog>
   );

@@ -5,9 +5,10 @@ import { NO_FIGURE } from '@glasshouse/ui';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
 import type { CSSProperties } from 'react';
+import { Term } from '../../../app/glossary/Term.tsx';
 import type { AccountView } from '../queries/margin.ts';
 import { movingCoin, triggersOf } from '../model/account.ts';
-import { useMarginWords } from './words.ts';
+import { MONEY, useMarginWords } from './words.ts';
 import './margin.css';
 
 /** Ends of the scale: beyond them the marker stands at its edge. */
@@ -25,7 +26,10 @@ export function LevelScale({ level, levels }: { level: string | null; levels: Ma
   const { t } = useTranslation(['leverage']);
   const words = useMarginWords();
   const marks = [
-    { at: levels.liquidation, text: t(($) => $.leverage.level.marks.sold, { level: words.threshold(levels.liquidation) }) },
+    {
+      at: levels.liquidation,
+      text: t(($) => $.leverage.level.marks.liquidation, { level: words.threshold(levels.liquidation) }),
+    },
     { at: levels.call, text: t(($) => $.leverage.level.marks.call, { level: words.threshold(levels.call) }) },
     { at: levels.borrow, text: t(($) => $.leverage.level.marks.borrow, { level: words.threshold(levels.borrow) }) },
     { at: levels.leave, text: t(($) => $.leverage.level.marks.leave, { level: words.threshold(levels.leave) }) },
@@ -98,7 +102,7 @@ export function LevelCard({ view, parts }: { view: AccountView; parts?: boolean 
       <div className="num flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <p>
           <span className="block text-sm text-text-2">
-            {t(($) => $.leverage.level.title)}, {t(($) => $.leverage.level.how)}
+            <Term term="marginLevel">{t(($) => $.leverage.level.title)}</Term>, {t(($) => $.leverage.level.how)}
           </span>
           <b className={`text-xl font-semibold ${toneOf(level, account.levels)}`}>
             {isKnown ? words.level(level) : t(($) => $.leverage.level.unknown)}
@@ -108,12 +112,12 @@ export function LevelCard({ view, parts }: { view: AccountView; parts?: boolean 
           <p className="ml-auto text-right text-xs text-text-2">
             <span className="block">
               {t(($) => $.leverage.level.assets, {
-                amount: account.assets === null ? NO_FIGURE : words.own(account.assets, 'USDT'),
+                amount: account.assets === null ? NO_FIGURE : words.own(account.assets, MONEY),
               })}
             </span>
             <span className="block">
               {t(($) => $.leverage.level.debts, {
-                amount: account.debts === null ? NO_FIGURE : words.owed(account.debts, 'USDT'),
+                amount: account.debts === null ? NO_FIGURE : words.owed(account.debts, MONEY),
               })}
             </span>
           </p>

@@ -34,7 +34,9 @@ export function MarginActs({ children }: { children: ReactNode }) {
       {children}
       {sheet && (
         <Suspense fallback={null}>
-          {sheet.shown.what === 'close' && <CloseSheet key={sheet.n} {...common} />}
+          {(sheet.shown.what === 'close' || sheet.shown.what === 'reduce') && (
+            <CloseSheet key={sheet.n} {...common} isPart={sheet.shown.what === 'reduce'} />
+          )}
           {sheet.shown.what === 'borrow' && <BorrowSheet key={sheet.n} {...common} currencyId={sheet.shown.currencyId} />}
           {sheet.shown.what === 'repay' && <RepaySheet key={sheet.n} {...common} currencyId={sheet.shown.currencyId} />}
         </Suspense>

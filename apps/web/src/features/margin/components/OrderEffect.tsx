@@ -2,9 +2,11 @@
 import type { SideEffect } from '@glasshouse/contract/orders';
 import { SIDE_EFFECTS } from '@glasshouse/contract/orders';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { compareDecimals, formatAmount } from '@glasshouse/money';
+import { compareDecimals, formatAmount, formatUnits } from '@glasshouse/money';
 import { NO_FIGURE } from '@glasshouse/ui';
+import { Link } from '@glasshouse/ui/Link.tsx';
 import { type KeyValue, KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { useFormats } from '../../../app/formats/use-formats.ts';
 import { newestOf } from '../../../app/live/use-ticker.ts';
 import { useQuotes } from '../../../market/pair/market-data.ts';
 import type { Pair } from '../../../market/pair/pair.ts';
@@ -12,14 +14,18 @@ import { useFeeRates } from '../../../order/fees/fee-rates.ts';
 import { ChoiceBox } from '../../../order/form/ChoiceBox.tsx';
 import type { CheckedOrder } from '../../../order/form/summary.ts';
 import { QUOTE_ID, standingOf, ticksOf, triggersOf } from '../model/account.ts';
+import { guardFor, isOutside, shortLevel } from '../model/admission.ts';
 import { atomsOf, ppmOf } from '../../../order/atoms.ts';
 import { type AfterOrder, afterOrder, quantityFor } from '../model/order.ts';
 import { type AccountView, useAccountView } from '../queries/margin.ts';
 import { Change } from './Change.tsx';
+import { depositLink } from './links.ts';
 import { useStandingRows } from './use-standing-rows.tsx';
 import { useMarginWords } from './words.ts';
 
 const USUAL_FEE = '0.001';
+const PPM_DECIMALS = 6;
+const LEVEL_DECIMALS = 4;
 
 /** The account after an order, as if it were filled whole at its price, at market at the newest one; null while something is missing. */
 function useAfter(view: AccountView | null, pair: Pair, order: CheckedOrder): AfterOrder | null {
@@ -88,6 +94,49 @@ function useLines(view: AccountView | null, after: AfterOrder | null, pair: Pair
   ];
 }
 
+/** What the account would refuse the order for, said before the press, and what mends it. */
+function Refusals({
+  pair,
+  order,
+  view,
+  after,
+}: {
+  pair: Pair;
+  order: CheckedOrder;
+  view: AccountView;
+  after: AfterOrder | null;
+}) {
+  const { t } = useTranslation(['leverage']);
+  const formats = useFormats();
+  const words = useMarginWords();
+  const index = view.standing?.items.find(({ assetId }) => assetId === pair.baseId)?.ticks;
+  if (index === undefined) return null;
+  const guard = guardFor(index, order.effect ?? 'none', after);
+  const isFar = order.price !== null && isOutside(guard, ticksOf(pair, order.price));
+  const short = after && shortLevel(after, view.levels.call);
+  const width = formats.percent(formatUnits(guard.widthPpm, PPM_DECIMALS), 0, 1);
+  return (
+    <>
+      {order.kind !== 'market' && (
+        <p className={`num text-xs whitespace-normal ${isFar ? 'text-warn' : 'text-text-3'}`}>
+          {t(($) => $.leverage.form.guard, { width, low: words.price(pair, guard.low), high: words.price(pair, guard.high) })}
+        </p>
+      )}
+      {short !== null && (
+        <p role="status" className="num text-xs whitespace-normal text-warn">
+          {t(($) => $.leverage.form.shortLevel, {
+            level: words.level(formatUnits(short, LEVEL_DECIMALS)),
+            call: words.threshold(view.account.levels.call),
+          })}{' '}
+          <Link href={depositLink(QUOTE_ID)} className="underline underline-offset-4">
+            {t(($) => $.leverage.account.deposit)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The choice with what follows from it. */
 export function OrderEffect({
   pair,
@@ -103,7 +152,8 @@ export function OrderEffect({
   const { t } = useTranslation(['leverage']);
   const words = useMarginWords();
   const { view } = useAccountView();
-  const lines = useLines(view, useAfter(view, pair, order), pair);
+  const after = useAfter(view, pair, order);
+  const lines = useLines(view, after, pair);
   const isCalled = view !== null && view.account.state !== 'normal';
   const hints = {
     none: t(($) => $.leverage.effect.noneHint),
@@ -138,6 +188,7 @@ export function OrderEffect({
           ...lines,
         ]}
       />
+      {view && <Refusals pair={pair} order={order} view={view} after={after} />}
       {isCalled && <p className="text-xs text-warn">{t(($) => $.leverage.form.paused)}</p>}
     </>
   );

@@ -7,9 +7,9 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { CoinAmountField } from '@glasshouse/ui/CoinAmountField.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
+import { Link } from '@glasshouse/ui/Link.tsx';
 import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
-import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconInfo } from '@glasshouse/ui/icons.ts';
@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { errorAt } from '../../../app/data/error-at.ts';
 import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { afterSteps, repaid } from '../model/account.ts';
 import { atomsOf, typedAtoms } from '../../../order/atoms.ts';
 import { type AccountView, rereadMargin, useAccountView } from '../queries/margin.ts';
@@ -137,9 +138,9 @@ function Form({ view, item, form }: { view: AccountView; item: MarginItem; form:
       {form.isShort && (
         <Note icon={iconInfo}>
           {t(($) => $.leverage.repay.short, free)}{' '}
-          <a href={depositLink(item.currency_id)} className="underline underline-offset-4">
+          <Link href={depositLink(item.currency_id)} className="underline underline-offset-4">
             {t(($) => $.leverage.account.deposit)}
-          </a>
+          </Link>
         </Note>
       )}
       {form.atoms !== null && <Figures view={view} item={item} atoms={form.atoms} />}
@@ -152,7 +153,7 @@ export default function RepaySheet({ open, onOpenChange, currencyId }: MarginShe
   const { t } = useTranslation(['leverage', 'common']);
   const words = useMarginWords();
   const [chosen, choose] = useState(currencyId);
-  const { view } = useAccountView();
+  const { view, read } = useAccountView();
   const debts = view ? debtsIn(view.account.items) : [];
   const item = debts.find((one) => one.currency_id === chosen) ?? debts[0];
   const form = useRepay(item, onOpenChange);
@@ -199,7 +200,9 @@ export default function RepaySheet({ open, onOpenChange, currencyId }: MarginShe
         {view && !item && (
           <EmptyState compact title={t(($) => $.leverage.debts.none)} text={t(($) => $.leverage.debts.noneText)} />
         )}
-        {!view && <SkeletonList rows={4} label={t(($) => $.leverage.account.loading)} />}
+        {!view && (
+          <ReadStates read={read} loading={t(($) => $.leverage.account.loading)} failed={t(($) => $.leverage.account.failed)} />
+        )}
       </div>
     </Sheet>
   );

@@ -2,9 +2,12 @@
 import type { MarginLiquidationItem } from '@glasshouse/contract/margin';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
+import { NO_FIGURE } from '@glasshouse/ui';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { type StepItem, Timeline } from '@glasshouse/ui/Timeline.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { chargeRate, endedDebt, kindOf, widthOf } from '../model/sale.ts';
+import { useRates } from '../queries/margin.ts';
 import { Change } from './Change.tsx';
 import { MONEY, useMarginWords } from './words.ts';
 import './margin.css';
@@ -42,17 +45,19 @@ function useBook(sale: Sale): StepItem[] {
   const { t } = useTranslation(['leverage']);
   const formats = useFormats();
   const words = useMarginWords();
+  const heals = useRates().data?.levels.heals;
   const { order } = sale;
   if (order === null) return [];
   const isSale = order.side === 'sell';
   const isFilled = compareDecimals(order.filled, '0') > 0;
-  const limit = { price: formats.exact(order.limit, MONEY) };
+  const width = widthOf(sale);
+  const limit = { price: formats.exact(order.limit, MONEY), width: width === null ? NO_FIGURE : formats.percent(width, 0, 1) };
   return [
     {
       state: 'done',
       title: t(($) => $.leverage.sale.needed),
       time: words.exact(order.value, MONEY),
-      text: t(($) => $.leverage.sale.neededText, { heals: words.threshold('1.3') }),
+      text: t(($) => $.leverage.sale.neededText, { heals: heals === undefined ? NO_FIGURE : words.threshold(heals) }),
     },
     {
       state: 'done',
@@ -68,8 +73,11 @@ function useBook(sale: Sale): StepItem[] {
               dense
               items={[
                 { label: words.exact(order.filled, order.code), value: words.exact(order.gross, MONEY) },
-                { label: t(($) => $.leverage.sale.charge), value: `−${words.exact(sale.fee, MONEY)}`, tone: 'down' },
-                { label: t(($) => $.leverage.sale.glasshouse), value: words.exact('0', MONEY) },
+                {
+                  label: t(($) => $.leverage.sale.charge, { rate: formats.percent(chargeRate(sale), 1, 2) }),
+                  value: `−${words.exact(sale.fee, MONEY)}`,
+                  tone: 'down',
+                },
               ]}
             />
           ) : (
@@ -125,21 +133,31 @@ function useSteps(sale: Sale): StepItem[] {
   return steps;
 }
 
-/** What was sold or bought, in one line. */
+/** What was done, in one line, and of how much. */
 export function useSaleTitle(sale: Sale): { title: string; amount: string } {
   const { t } = useTranslation(['leverage']);
   const words = useMarginWords();
+  const kind = kindOf(sale);
   const { order } = sale;
-  if (order === null || compareDecimals(order.filled, '0') === 0) {
-    const kind = sale.in_kind[0];
-    const amount = kind ? t(($) => $.leverage.sale.repaid, { amount: words.exact(kind.amount, kind.code) }) : '';
-    return { title: t(($) => $.leverage.sale.titleKind), amount };
+  if (order !== null && (kind === 'sold' || kind === 'bought')) {
+    const filled = { amount: words.exact(order.filled, order.code) };
+    const code = { code: order.code };
+    return kind === 'sold'
+      ? { title: t(($) => $.leverage.sale.titleSold, code), amount: t(($) => $.leverage.sale.sold, filled) }
+      : { title: t(($) => $.leverage.sale.titleBought, code), amount: t(($) => $.leverage.sale.bought, filled) };
   }
-  const filled = { amount: words.exact(order.filled, order.code) };
-  const code = { code: order.code };
-  return order.side === 'sell'
-    ? { title: t(($) => $.leverage.sale.titleSold, code), amount: t(($) => $.leverage.sale.sold, filled) }
-    : { title: t(($) => $.leverage.sale.titleBought, code), amount: t(($) => $.leverage.sale.bought, filled) };
+  const [repaid, lost] = [sale.in_kind[0], sale.losses[0]];
+  if (kind === 'kind' && repaid)
+    return {
+      title: t(($) => $.leverage.sale.titleKind),
+      amount: t(($) => $.leverage.sale.repaid, { amount: words.exact(repaid.amount, repaid.code) }),
+    };
+  if (kind === 'loss' && lost)
+    return {
+      title: t(($) => $.leverage.sale.titleLoss),
+      amount: t(($) => $.leverage.sale.lost, { amount: words.exact(endedDebt(lost), lost.code) }),
+    };
+  return { title: t(($) => $.leverage.sale.titleNone), amount: '' };
 }
 
 /** Level before and after, and the charge. */

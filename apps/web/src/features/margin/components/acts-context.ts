@@ -2,7 +2,7 @@
 import { createContext, use } from 'react';
 
 /** A sheet. */
-export type MarginSheet = { what: 'borrow' | 'repay'; currencyId: number } | { what: 'close' };
+export type MarginSheet = { what: 'borrow' | 'repay'; currencyId: number } | { what: 'close' | 'reduce' };
 
 export const MarginActsContext = createContext<(sheet: MarginSheet) => void>(() => {});
 

@@ -5,7 +5,7 @@ import type { MarginItem } from '@glasshouse/proofs/margin';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { type Balance, type Levels, type Standing, distanceOf, movingCoin, standingOf, triggersOf } from '../model/account.ts';
 import type { ChangeRow } from './Change.tsx';
-import { useMarginWords } from './words.ts';
+import { MONEY, useMarginWords } from './words.ts';
 
 /** Call and sale of a coin with the distance from its index. */
 function usePrice(balances: readonly Balance[]) {
@@ -16,7 +16,7 @@ function usePrice(balances: readonly Balance[]) {
     if (!item || !balance || ticks === null) return NO_FIGURE;
     return (
       <span className="whitespace-nowrap">
-        <b className={`font-medium ${tone}`}>{words.price(balance, ticks)}</b>{' '}
+        <b className={`font-medium ${tone}`}>{words.bare(balance, ticks)}</b>{' '}
         <span className="text-text-3">{formats.percent(distanceOf(item.ticks, ticks), 1, 1)}</span>
       </span>
     );
@@ -36,7 +36,7 @@ export function useStandingRows(balances: readonly Balance[], levels: Pick<Level
     const then = standingOf(after);
     const shown = into?.items ?? after;
     const coin = into ? shown.find(({ assetId }) => assetId === into.assetId) : movingCoin(shown);
-    const code = { code: balances.find(({ assetId }) => assetId === coin?.assetId)?.code ?? '' };
+    const code = { code: `${balances.find(({ assetId }) => assetId === coin?.assetId)?.code ?? ''}/${MONEY}` };
     const [before, next] =
       coin && levels ? [triggersOf(now.items, coin.assetId, levels), triggersOf(shown, coin.assetId, levels)] : [null, null];
     const nowCoin = now.items.find(({ assetId }) => assetId === coin?.assetId);

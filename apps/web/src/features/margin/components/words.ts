@@ -22,9 +22,12 @@ export function useMarginWords() {
     level: (level: string | null) => (level === null ? t(($) => $.leverage.level.noDebt) : formats.number(level, LEVEL_DECIMALS)),
     /** A threshold without zeros behind it, one decimal at least: "1.5", "2.0". */
     threshold: (level: string) => formats.number(canonicalDecimal(level), Math.max(1, decimalsOf(level))),
-    /** A price of a coin, in its market's decimals. */
+    /** A price of a coin with its unit, in its market's decimals. */
     price: (balance: Pick<Balance, 'tick'>, ticks: bigint | null) =>
-      ticks === null ? NO_FIGURE : formats.price(priceOfTicks(balance, ticks), decimalsOf(balance.tick)),
+      ticks === null ? NO_FIGURE : withUnit(formats.price(priceOfTicks(balance, ticks), decimalsOf(balance.tick)), MONEY),
+    /** The same below a head that names the unit. */
+    bare: (balance: Pick<Balance, 'tick'>, ticks: bigint) =>
+      formats.price(priceOfTicks(balance, ticks), decimalsOf(balance.tick)),
     /** A rate of a year. */
     rate: (fraction: string) => formats.percent(fraction, 2),
     year: (fraction: string) => t(($) => $.leverage.borrow.year, { rate: formats.percent(fraction, 2) }),
@@ -34,6 +37,8 @@ export function useMarginWords() {
     owed: (text: string, code: string) => (hidden ? withUnit(HIDDEN_FIGURE, code) : formats.money(text, code)),
     exact: (text: string, code: string) => formats.exact(text, code),
     money: (text: string) => formats.money(text, MONEY),
+    /** A gain or a loss, with its sign. */
+    change: (text: string) => withUnit(hidden ? HIDDEN_FIGURE : formats.signed(text, 2), MONEY),
     /** A record of the public log, short. */
     record: (hash: string) => `${hash.slice(0, 6)}…${hash.slice(-6)}`,
     hidden,

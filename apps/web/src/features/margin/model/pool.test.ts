@@ -1,6 +1,6 @@
 import type { MarginPool } from '@glasshouse/contract/margin';
 import { describe, expect, it } from 'vitest';
-import { curvePoints, interestOf, pointAt, rateAtUse, rateNow } from './pool.ts';
+import { busiestUse, curvePoints, interestOf, pointAt, rateAtUse, rateNow } from './pool.ts';
 
 const pool = (changes: Partial<MarginPool> = {}): MarginPool => ({
   currency_id: 3,
@@ -37,6 +37,12 @@ describe('what a pool charges', () => {
     const young = pool({ now: null });
     expect(rateNow(young)).toBe('0.08');
     expect(interestOf(young, 2_000_000_000n).hour).toBe('0.018265');
+  });
+
+  it('can be of no more use than may be lent', () => {
+    expect(busiestUse(pool())).toBe(900_000);
+    expect(busiestUse(pool({ lendable: '0' }))).toBe(400_000);
+    expect(busiestUse(pool({ capital: '0', lent: '0', lendable: '0' }))).toBe(0);
   });
 
   it('rises with its use', () => {

@@ -1,6 +1,6 @@
 /** What a pool charges: of an amount by hour and day, and along its curve. Pure. */
 import type { MarginPool } from '@glasshouse/contract/margin';
-import { formatAmount, formatUnits } from '@glasshouse/money';
+import { formatAmount, formatUnits, mulDiv } from '@glasshouse/money';
 import { type MarginCurve, hourCharge, hourlyRate, yearlyRate } from '@glasshouse/proofs/margin';
 import { atomsOf, ppmOf } from '../../../order/atoms.ts';
 
@@ -9,8 +9,16 @@ const PPM_DECIMALS = 6;
 const HOURS_OF_DAY = 24n;
 const FULL = 1_000_000;
 
-/** The use of a pool that a borrower is warned of. */
-export const BUSY_PPM = 950_000;
+/** The use of a pool, in parts per million, when all is lent that may be: a part of its capital is always kept. */
+export function busiestUse({
+  capital,
+  lent,
+  lendable,
+  scale,
+}: Pick<MarginPool, 'capital' | 'lent' | 'lendable' | 'scale'>): number {
+  const all = atomsOf(capital, scale);
+  return all <= 0n ? 0 : Number(mulDiv(atomsOf(lent, scale) + atomsOf(lendable, scale), BigInt(FULL), all, 'down'));
+}
 
 /** The curve as the rule takes it. */
 export const curveOf = ({ curve }: Pick<MarginPool, 'curve'>): MarginCurve => ({

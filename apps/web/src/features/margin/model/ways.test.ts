@@ -2,7 +2,7 @@ import { assetsOf, debtsOf, shownLevel } from '@glasshouse/proofs/margin';
 import { describe, expect, it } from 'vitest';
 import { type Balance, QUOTE_ID, afterSteps, deposited, itemsOf, repaid, standingOf } from './account.ts';
 import { afterOrder, quantityFor } from './order.ts';
-import { closingOrders, depositFor, keptAfterClosing, paymentFor, saleAhead } from './ways.ts';
+import { closingOrders, depositFor, keptAfterClosing, movedIn, partOrder, paymentFor, saleAhead } from './ways.ts';
 
 const BTC = 1;
 const usdt = (held: string, owed = '0'): Balance => ({
@@ -42,11 +42,44 @@ describe('a way out of a call', () => {
   });
 
   it('by a payment takes no more than is free, nor than brings the level back', () => {
-    expect(paymentFor(called, 10_008_521n, 1_500_000)).toBe(10_008_521n);
+    expect(paymentFor(called, QUOTE_ID, 10_008_521n, 1_500_000)).toBe(10_008_521n);
     const rich = itemsOf([usdt('1500', '2000'), btc('5880', '0.2')])!;
-    const payment = paymentFor(rich, 1_500_000_000n, 1_500_000);
+    const payment = paymentFor(rich, QUOTE_ID, 1_500_000_000n, 1_500_000);
     expect(Number(standingOf(afterSteps(rich, [repaid(QUOTE_ID, payment)])!).level)).toBeGreaterThanOrEqual(1.5);
     expect(payment).toBeLessThan(1_500_000_000n);
+  });
+
+  it('by a payment in a coin is counted in the coin', () => {
+    const both = itemsOf([usdt('1000'), btc('10000', '0.5', '0.4')])!;
+    const payment = paymentFor(both, BTC, 50_000_000n, 1_800_000);
+    const level = (atoms: bigint) => Number(standingOf(afterSteps(both, [repaid(BTC, atoms)])!).level);
+    expect(payment).toBeGreaterThan(0n);
+    expect(level(payment)).toBeGreaterThanOrEqual(1.8);
+    expect(level(payment - 20_000n)).toBeLessThan(1.8);
+  });
+
+  it('by a part sells or buys back only as much as brings the level back, and all of it repays', () => {
+    const part = partOrder(called, 1_500_000, TAKER)!;
+    expect(part.order).toMatchObject({ assetId: BTC, side: 'sell' });
+    expect(Number(standingOf(part.after).level)).toBeGreaterThanOrEqual(1.5);
+    expect(Number(standingOf(part.after).level)).toBeLessThan(1.501);
+    expect(debtsOf(part.after)).toBe(debtsOf(called) - part.repays);
+    const back = partOrder(short, 1_500_000, TAKER)!;
+    expect(back.order.side).toBe('buy');
+    expect(Number(standingOf(back.after).level)).toBeGreaterThanOrEqual(1.5);
+    expect(partOrder(called, 1_200_000, TAKER)).toBeNull();
+    expect(partOrder(itemsOf([usdt('5')])!, 1_500_000, TAKER)).toBeNull();
+  });
+
+  it('is measured by what was moved in less what was moved out, at the index', () => {
+    const moves = [
+      { assetId: QUOTE_ID, atoms: 1_000_000_000n },
+      { assetId: BTC, atoms: 10_000_000n },
+      { assetId: QUOTE_ID, atoms: -250_000_000n },
+    ];
+    expect(movedIn(moves, called)).toBe(750_000_000n + 588_000_000n);
+    expect(movedIn([{ assetId: 9, atoms: 1n }], called)).toBeNull();
+    expect(movedIn([], called)).toBe(0n);
   });
 
   it('by closing sells every whole lot of a coin, and buys back what is owed with its fee', () => {

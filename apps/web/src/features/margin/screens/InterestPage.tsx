@@ -7,6 +7,7 @@ import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
+import { RecordLine } from '../components/RecordLine.tsx';
 import { useMarginWords } from '../components/words.ts';
 import { useInterest } from '../queries/margin.ts';
 
@@ -34,9 +35,7 @@ function Row({ item }: { item: MarginInterestItem }) {
           },
         ]}
       />
-      <p className="num mt-1 text-xs whitespace-normal text-text-3">
-        {t(($) => $.leverage.rates.record, { record: words.record(item.record) })}
-      </p>
+      <RecordLine hash={item.record} />
     </Card>
   );
 }

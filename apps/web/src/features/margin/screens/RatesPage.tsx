@@ -7,10 +7,12 @@ import { CoinIcon } from '@glasshouse/ui/CoinIcon.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { HelpLink } from '../../../app/content/HelpLink.tsx';
+import { Term } from '../../../app/glossary/Term.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
+import { RecordLine } from '../components/RecordLine.tsx';
 import { Curve } from '../components/Curve.tsx';
 import { useMarginWords } from '../components/words.ts';
 import { rateNow } from '../model/pool.ts';
@@ -35,9 +37,7 @@ function Hours({ pool }: { pool: MarginPool }) {
             {formats.dateTime(hour)} · {t(($) => $.leverage.rates.lent, { use: formats.percent(utilisation, 1, 2) })}
           </span>
           <b className="font-medium text-text-1">{words.year(rate)}</b>
-          {record !== null && (
-            <span className="basis-full">{t(($) => $.leverage.rates.record, { record: words.record(record) })}</span>
-          )}
+          <RecordLine hash={record} className="basis-full" />
         </p>
       )}
     />
@@ -93,10 +93,19 @@ function Levels({ rates }: { rates: CallOutput<typeof getMarginRates> }) {
       <KeyValueList
         dense
         items={[
-          { label: t(($) => $.leverage.rates.levelBorrow), value: words.threshold(levels.borrow) },
+          {
+            label: <Term term="collateralLevel">{t(($) => $.leverage.rates.levelBorrow)}</Term>,
+            value: words.threshold(levels.borrow),
+          },
           { label: t(($) => $.leverage.rates.levelLeave), value: words.threshold(levels.leave) },
-          { label: t(($) => $.leverage.rates.levelCall), value: words.threshold(levels.call) },
-          { label: t(($) => $.leverage.rates.levelSold), value: words.threshold(levels.liquidation) },
+          {
+            label: <Term term="marginCall">{t(($) => $.leverage.rates.levelCall)}</Term>,
+            value: words.threshold(levels.call),
+          },
+          {
+            label: <Term term="marginLiquidation">{t(($) => $.leverage.rates.levelSold)}</Term>,
+            value: words.threshold(levels.liquidation),
+          },
           { label: t(($) => $.leverage.rates.levelHeals), value: words.threshold(levels.heals) },
           { label: t(($) => $.leverage.rates.charge), value: formats.percent(charge, 1, 2) },
         ]}
@@ -119,7 +128,7 @@ function Fund({ fund }: { fund: MarginFund }) {
       <KeyValueList
         dense
         items={[
-          { label: t(($) => $.leverage.fund.fund), value: words.exact(fund.fund, code) },
+          { label: <Term term="marginFund">{t(($) => $.leverage.fund.fund)}</Term>, value: words.exact(fund.fund, code) },
           { label: t(($) => $.leverage.fund.received), value: words.exact(fund.received, code) },
           { label: t(($) => $.leverage.fund.madeGood), value: words.exact(fund.made_good, code) },
           { label: t(($) => $.leverage.fund.writtenOff), value: words.exact(fund.written_off, code) },
@@ -129,13 +138,16 @@ function Fund({ fund }: { fund: MarginFund }) {
   );
 }
 
-function Funds() {
+function Funds({ share }: { share: string | undefined }) {
   const { t } = useTranslation(['leverage']);
+  const formats = useFormats();
   const read = useFund();
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SectionHead className="-mx-gutter" title={t(($) => $.leverage.fund.title)} />
-      <p className="text-sm text-text-2">{t(($) => $.leverage.fund.text)}</p>
+      {share !== undefined && (
+        <p className="text-sm text-text-2">{t(($) => $.leverage.fund.text, { share: formats.percent(share, 0, 1) })}</p>
+      )}
       {read.data ? (
         read.data.list.map((fund) => <Fund key={fund.currency_id} fund={fund} />)
       ) : (
@@ -162,7 +174,7 @@ export default function RatesPage() {
           <Pool key={pool.currency_id} pool={pool} />
         ))}
         {read.data && <Levels rates={read.data} />}
-        <Funds />
+        <Funds share={read.data?.fund_share} />
         <div>
           <HelpLink about="margin" />
         </div>

@@ -6,6 +6,7 @@ import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import type { MarginLiquidationItem } from '@glasshouse/contract/margin';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { RecordLine } from '../components/RecordLine.tsx';
 import { Receipt } from '../components/Receipt.tsx';
 import { SaleSteps, useSaleSum, useSaleTitle } from '../components/SaleSteps.tsx';
 import { marginLink, viewLink } from '../components/links.ts';
@@ -29,11 +30,12 @@ function Shown({ sale }: { sale: MarginLiquidationItem }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-6">
         <div className="num text-center">
-          <p className="text-2xl font-semibold whitespace-normal text-down">{amount}</p>
+          {amount && <p className="text-2xl font-semibold whitespace-normal text-down">{amount}</p>}
           <p className="mt-1 text-sm whitespace-normal text-text-2">{sum}</p>
         </div>
         <SaleSteps sale={sale} />
         <Receipt sale={sale} />
+        <RecordLine hash={sale.record} />
       </div>
     </Page>
   );

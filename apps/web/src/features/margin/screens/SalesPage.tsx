@@ -9,15 +9,14 @@ import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { useIsLoggedIn } from '../../../app/session/use-session.ts';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
+import { RecordLine } from '../components/RecordLine.tsx';
 import { SaleSteps, useSaleSum, useSaleTitle } from '../components/SaleSteps.tsx';
 import { saleLink } from '../components/links.ts';
-import { useMarginWords } from '../components/words.ts';
 import { useOwnSales, useSales } from '../queries/margin.ts';
 
 function SaleCard({ sale, isOwn }: { sale: MarginLiquidationItem; isOwn: boolean }) {
   const { t } = useTranslation(['leverage']);
   const formats = useFormats();
-  const words = useMarginWords();
   const { title, amount } = useSaleTitle(sale);
   const sum = useSaleSum(sale);
   return (
@@ -36,9 +35,7 @@ function SaleCard({ sale, isOwn }: { sale: MarginLiquidationItem; isOwn: boolean
         )}
       </div>
       {!isOwn && <SaleSteps sale={sale} />}
-      <p className="num mt-2 text-xs whitespace-normal text-text-3">
-        {t(($) => $.leverage.rates.record, { record: words.record(sale.record) })}
-      </p>
+      <RecordLine hash={sale.record} />
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { useId, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { hrefOf } from '../../../app/paths.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
+import { owedOf } from '../model/display.ts';
 import { Equivalent } from './Equivalent.tsx';
 
 /** A coin of an account, or of all of them. */
@@ -22,6 +23,7 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
   const [open, setOpen] = useState(false);
   const details = useId();
   const decimals = balanceScale(balance.code);
+  const owed = owedOf(balance);
   const figure = (value: string) => (hidden ? HIDDEN_FIGURE : formats.number(value, decimals));
   const exact = (value: string) => formats.exact(value, balance.code);
   return (
@@ -41,6 +43,11 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
               {compareDecimals(balance.frozen, '0') > 0 && (
                 <span>
                   {t(($) => $.wallet.assets.reserved)} <span className="num">{figure(balance.frozen)}</span>
+                </span>
+              )}
+              {owed !== null && (
+                <span>
+                  {t(($) => $.wallet.assets.owed)} <span className="num">{figure(owed)}</span>
                 </span>
               )}
             </span>
@@ -70,6 +77,7 @@ export function CoinRow({ balance, account }: { balance: Balance; account: Accou
             items={[
               { label: t(($) => $.wallet.assets.available), value: exact(balance.available) },
               { label: t(($) => $.wallet.assets.reserved), value: exact(balance.frozen) },
+              owed !== null && { label: t(($) => $.wallet.assets.owed), value: exact(owed) },
               { label: balance.code, value: exact(balance.total), result: true },
             ]}
           />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatBalance, formatNumber } from '@glasshouse/ui/format/numbers.ts';
-import { currencyLook, exactAmount, rowParts, shownAmount } from './display.ts';
+import { currencyLook, exactAmount, owedOf, rowParts, shownAmount } from './display.ts';
 
 const shown = (amount: string, code: string) => formatBalance(amount, code, 'en');
 
@@ -12,6 +12,12 @@ describe('a balance on screen', () => {
     ['10000', '10,000.0000'],
   ])('[RULE-185] %s BTC is cut to %s', (amount, text) => {
     expect(shown(amount, 'BTC')).toBe(text);
+  });
+
+  it('names what is owed of it as a sum above zero, and only where something is', () => {
+    expect(owedOf({ owed: '-2000.054796' })).toBe('2000.054796');
+    expect(owedOf({})).toBeNull();
+    expect(owedOf({ owed: '0' })).toBeNull();
   });
 
   it('of national money has two decimals, cut too', () => {

@@ -1,6 +1,6 @@
 /** How balances are written: four decimals, fiat two, cut (RULE-185). Pure. */
 import { type Cause, DEFAULT_FIAT } from '@glasshouse/contract';
-import type { BillEntry } from '@glasshouse/contract/wallet';
+import type { Balance, BillEntry } from '@glasshouse/contract/wallet';
 import { balanceScale, fiatDecimals, toShownAmount } from '@glasshouse/money';
 
 /**
@@ -9,6 +9,11 @@ import { balanceScale, fiatDecimals, toShownAmount } from '@glasshouse/money';
  */
 export function currencyLook(currency: string): { currency: string } | { decimals: number; unit: string } {
   return currency === DEFAULT_FIAT ? { currency } : { decimals: fiatDecimals(currency), unit: currency };
+}
+
+/** What of a balance is owed, as a sum above zero; null where nothing is. */
+export function owedOf({ owed }: Pick<Balance, 'owed'>): string | null {
+  return owed?.startsWith('-') ? owed.slice(1) : null;
 }
 
 /** Money that only changes its place is neither won nor lost: it has no sign and no colour. */

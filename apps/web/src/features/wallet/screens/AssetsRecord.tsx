@@ -19,6 +19,7 @@ import { Equivalent } from '../components/Equivalent.tsx';
 import { ExactAmount } from '../components/ExactAmount.tsx';
 import { useBillFilter } from '../components/use-bill-filter.ts';
 import { rangeOf } from '../model/bill-filter.ts';
+import { owedOf } from '../model/display.ts';
 import { useAccountChanges, useBalance, useMarketOf, rereadBalances } from '../queries/wallet.ts';
 
 /** The screen. */
@@ -69,6 +70,7 @@ function BalanceCard({ currency, type, alone }: { currency: string; type: Accoun
 function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType }) {
   const { t } = useTranslation(['wallet']);
   const market = useMarketOf(balance.code);
+  const owed = owedOf(balance);
   return (
     <Card as="section">
       <h2 className="mb-1 flex items-center gap-2 text-text-2">
@@ -80,10 +82,13 @@ function BalanceFigures({ balance, type }: { balance: Balance; type: AccountType
         <Equivalent usd={balance.equivalent} />
       </p>
       <Stats
-        columns={2}
+        columns={owed === null ? 2 : 3}
         items={[
           { label: t(($) => $.wallet.assets.available), value: <ExactAmount value={balance.available} code={balance.code} /> },
           { label: t(($) => $.wallet.assets.reserved), value: <ExactAmount value={balance.frozen} code={balance.code} /> },
+          ...(owed === null
+            ? []
+            : [{ label: t(($) => $.wallet.assets.owed), value: <ExactAmount value={owed} code={balance.code} /> }]),
         ]}
       />
       {(type === 'change' || type === 'legal') && (

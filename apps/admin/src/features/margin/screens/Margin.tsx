@@ -57,6 +57,8 @@ const COLUMNS = {
   after: 0,
   traded: 0,
   charge: 0,
+  byFund: 0,
+  fee: 0,
 } as const;
 
 function usePoolColumns(): Column<Row<'pools'>>[] {
@@ -132,6 +134,20 @@ function useSaleColumns(): Column<Row<'liquidations'>>[] {
           : t(($) => $['backoffice-margin'].sides[order.side], { amount: amount(order.filled, order.code) }),
     },
     { key: 'charge', head: head('charge'), align: 'end', cell: ({ fee }) => amount(fee, MONEY) },
+    {
+      key: 'fee',
+      head: head('fee'),
+      align: 'end',
+      yields: 'narrow',
+      cell: ({ trading_fee: fee }) => (fee === null ? '–' : amount(fee.amount, fee.code)),
+    },
+    {
+      key: 'byFund',
+      head: head('byFund'),
+      align: 'end',
+      yields: 'narrow',
+      cell: ({ losses }) => losses.map((loss) => amount(loss.by_fund, loss.code)).join(', '),
+    },
     {
       key: 'writtenOff',
       head: head('writtenOff'),

@@ -23,6 +23,7 @@ import { UserReviews } from '../components/UserReviews.tsx';
 import { UserStanding } from '../components/UserStanding.tsx';
 import { UserTimeline } from '../components/UserTimeline.tsx';
 import { UserBalances, UserEvents, UserOptions, UserOrders, UserSessions } from '../components/UserLists.tsx';
+import { UserMargin } from '../components/UserMargin.tsx';
 import { UserLockups } from '../components/UserLockups.tsx';
 import { UserNotes } from '../components/UserNotes.tsx';
 import { UserProfile } from '../components/UserProfile.tsx';
@@ -42,6 +43,7 @@ const TABS = [
   'defi',
   'loans',
   'stocks',
+  'margin',
   'sessions',
   'security',
   'notes',
@@ -59,6 +61,7 @@ const LISTS = {
   defi: UserDefi,
   loans: UserLoans,
   stocks: UserStocks,
+  margin: UserMargin,
   sessions: UserSessions,
   security: UserEvents,
 };

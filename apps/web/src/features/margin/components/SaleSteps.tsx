@@ -6,7 +6,7 @@ import { NO_FIGURE } from '@glasshouse/ui';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
 import { type StepItem, Timeline } from '@glasshouse/ui/Timeline.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { chargeRate, endedDebt, kindOf, widthOf } from '../model/sale.ts';
+import { chargeRate, endedDebt, feeRate, kindOf, sumsOf, widthOf } from '../model/sale.ts';
 import { useRates } from '../queries/margin.ts';
 import { Change } from './Change.tsx';
 import { MONEY, useMarginWords } from './words.ts';
@@ -46,7 +46,7 @@ function useBook(sale: Sale): StepItem[] {
   const formats = useFormats();
   const words = useMarginWords();
   const heals = useRates().data?.levels.heals;
-  const { order } = sale;
+  const { order, trading_fee: fee } = sale;
   if (order === null) return [];
   const isSale = order.side === 'sell';
   const isFilled = compareDecimals(order.filled, '0') > 0;
@@ -76,6 +76,11 @@ function useBook(sale: Sale): StepItem[] {
                 {
                   label: t(($) => $.leverage.sale.charge, { rate: formats.percent(chargeRate(sale), 1, 2) }),
                   value: `−${words.exact(sale.fee, MONEY)}`,
+                  tone: 'down',
+                },
+                fee !== null && {
+                  label: t(($) => $.leverage.sale.fee, { rate: formats.percent(feeRate(sale), 1, 3) }),
+                  value: `−${words.exact(fee.amount, fee.code)}`,
                   tone: 'down',
                 },
               ]}
@@ -174,13 +179,26 @@ export function useSaleSum(sale: Sale): string {
 export function SaleSteps({ sale }: { sale: Sale }) {
   const { t } = useTranslation(['leverage']);
   const words = useMarginWords();
+  const sums = sumsOf(sale);
   return (
     <>
       <Timeline label={t(($) => $.leverage.sale.steps)} items={useSteps(sale)} />
       <Change
         title={t(($) => $.leverage.account.name)}
         heads={[t(($) => $.leverage.sale.before), t(($) => $.leverage.sale.after)]}
-        rows={[{ label: t(($) => $.leverage.sale.level), now: words.level(sale.level), after: words.level(sale.level_after) }]}
+        rows={[
+          sums !== null && {
+            label: t(($) => $.leverage.sale.owed),
+            now: words.exact(sale.debts, MONEY),
+            after: words.exact(sums.owed, MONEY),
+          },
+          sums !== null && {
+            label: t(($) => $.leverage.sale.net),
+            now: words.exact(sums.netBefore, MONEY),
+            after: words.exact(sums.netAfter, MONEY),
+          },
+          { label: t(($) => $.leverage.sale.level), now: words.level(sale.level), after: words.level(sale.level_after) },
+        ]}
       />
     </>
   );

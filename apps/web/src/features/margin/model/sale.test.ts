@@ -1,5 +1,6 @@
+import type { MarginLiquidationItem } from '@glasshouse/contract/margin';
 import { describe, expect, it } from 'vitest';
-import { chargeRate, endedDebt, hasTraded, kindOf, widthOf } from './sale.ts';
+import { chargeRate, endedDebt, feeRate, hasTraded, kindOf, sumsOf, widthOf } from './sale.ts';
 
 const usdt = { currency_id: 3, code: 'USDT', scale: 6 };
 const btc = { currency_id: 1, code: 'BTC', scale: 8 };
@@ -51,5 +52,56 @@ describe('a step of a liquidation', () => {
 
   it('that ends a debt unpaid says how much of it ended', () => {
     expect(endedDebt(losses[0]!)).toBe('237.68');
+  });
+
+  it('says what part of what its order received was the fee of the taker', () => {
+    expect(feeRate({ order, trading_fee: { ...usdt, amount: '1.421959' } })).toBe('0.001');
+    expect(feeRate({ order: { ...order, side: 'buy' }, trading_fee: { ...btc, amount: '0.00028473' } })).toBe('0.001');
+    expect(feeRate({ order, trading_fee: null })).toBe('0');
+  });
+});
+
+/** The step of the worked example: a long account of 2,000 USDT borrowed, at its price of liquidation. */
+const example: MarginLiquidationItem = {
+  id: 7,
+  time: 9,
+  from: null,
+  ticks: [tick],
+  assets: '2200.058796',
+  debts: '2000.054796',
+  level: '1.1000',
+  level_after: '1.3000',
+  in_kind: inKind,
+  order,
+  trading_fee: { ...usdt, amount: '1.421959' },
+  repaid: [{ ...usdt, amount: '1399.207363' }],
+  fee: '21.329381',
+  losses: [],
+  record: 'ab',
+};
+
+describe('what a step left', () => {
+  it('is owed less by what was repaid, and worth less by fee and charge', () => {
+    expect(sumsOf(example)).toEqual({ owed: '590.838912', netBefore: '200.004', netAfter: '177.25266' });
+  });
+
+  it('is owed nothing once the rest has ended, whose end is no loss of the owner', () => {
+    const sums = sumsOf({
+      ...example,
+      ticks: [{ ...tick, price: '4000' }],
+      assets: '1764.132641',
+      order: { ...order, quantity: '0.43853', filled: '0.43853', gross: '1754.12', price: '4000' },
+      trading_fee: { ...usdt, amount: '1.75412' },
+      repaid: [{ ...usdt, amount: '1752.36588' }],
+      fee: '0',
+      level_after: null,
+      losses: [{ ...usdt, by_fund: '200', written_off: '37.5', interest: '0.180395' }],
+    });
+    expect(sums?.owed).toBe('0');
+    expect(Number(sums?.netAfter)).toBeCloseTo(0.00412, 5);
+  });
+
+  it('is not said where a price is missing', () => {
+    expect(sumsOf({ ...example, ticks: [] })).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ test('[FEAT-174] an account that falls to its liquidation sells only what heals 
   const saved = await fileOf(page, () => page.getByRole('button', { name: say('leverage.verify.save') }).click());
   expect(await verifyFile(saved)).toContain(`A step of a liquidation took the level from ${sold.level}`);
 
-  await visit(page, { place: '/pages/transaction/index2?tab=margin', login: true, ready: '.mg-scale' });
+  await visit(page, { place: '/pages/transaction/index2?tab=margin', login: true, ready: '.g-level' });
   await expect(page.getByText(/^Part of the account was liquidated on /)).toBeVisible();
   await expectHolds(page, 'margin with the badge of a liquidation');
   await visit(page, { place: '/pages/transaction/index2?tab=margin&view=sales', login: true, ready: 'main article' });

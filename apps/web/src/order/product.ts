@@ -35,6 +35,8 @@ export interface Borrowing {
   /** The account, where its orders are placed: above the form, and below it. */
   Head: ComponentType;
   Foot: ComponentType<{ pair: Pair }>;
+  /** The ways to a currency that the account lacks. */
+  Ways: ComponentType<{ currency: number }>;
   /** What a confirmed order would make of the account. */
   After: ComponentType<{ pair: Pair; order: CheckedOrder }>;
 }

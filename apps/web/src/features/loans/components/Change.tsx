@@ -2,10 +2,10 @@
 import type { Loan } from '@glasshouse/contract/loans';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
+import { NowAfter } from '@glasshouse/ui/NowAfter.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { coinOf, useLoanWords } from './words.ts';
 import type { LoanNow } from '../model/figures.ts';
-import './loans.css';
 
 export interface ChangeProps {
   loan: Loan;
@@ -59,26 +59,5 @@ export function Change({ loan, title, heads, now, then, brief }: ChangeProps) {
           ),
         ]),
   ];
-  return (
-    <table className="ln-change num text-sm">
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, before, after]) => (
-          <tr key={label}>
-            <th scope="row" className="whitespace-normal text-text-2">
-              {label}
-            </th>
-            <td>{before}</td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <NowAfter title={title} heads={heads} rows={rows.map(([label, before, after]) => ({ label, now: before, after }))} />;
 }

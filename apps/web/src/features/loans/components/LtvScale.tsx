@@ -1,7 +1,7 @@
 /** Loan to value on its scale: where it may start, where it is warned of, where it is sold. Marker and number both stand. */
 import type { Loan } from '@glasshouse/contract/loans';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import type { CSSProperties } from 'react';
+import { LevelBar } from '@glasshouse/ui/LevelBar.tsx';
 import { Term } from '../../../app/glossary/Term.tsx';
 import { useLoanWords } from './words.ts';
 import './loans.css';
@@ -33,12 +33,15 @@ export function LtvScale({ levels, ltv, large = true }: LtvScaleProps) {
         </p>
         <b className={`${large ? 'text-xl' : 'text-lg'} font-semibold ${tone}`}>{words.ltv(ltv)}</b>
       </div>
-      <div className="ln-scale" aria-hidden="true">
-        {[a, b - a, c - b, 100 - c].map((width, i) => (
-          <i key={i} style={{ '--w': width } as CSSProperties} />
-        ))}
-        {ltv !== null && <u style={{ '--at': Math.min(100, percent(ltv)) } as CSSProperties} />}
-      </div>
+      <LevelBar
+        ranges={[
+          { width: a, tone: 'up' },
+          { width: b - a, tone: 'plain' },
+          { width: c - b, tone: 'warn' },
+          { width: 100 - c, tone: 'down' },
+        ]}
+        at={ltv === null ? null : Math.min(100, percent(ltv))}
+      />
       <p className="ln-marks">
         <span>0%</span>
         <span>{t(($) => $.loans.ltv.start, { level: words.level(start) })}</span>

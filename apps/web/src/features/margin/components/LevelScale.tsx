@@ -4,7 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
-import type { CSSProperties } from 'react';
+import { LevelBar } from '@glasshouse/ui/LevelBar.tsx';
 import { Term } from '../../../app/glossary/Term.tsx';
 import type { AccountView } from '../queries/margin.ts';
 import { movingCoin, triggersOf } from '../model/account.ts';
@@ -13,6 +13,8 @@ import './margin.css';
 
 /** Ends of the scale: beyond them the marker stands at its edge. */
 const [FROM, TO] = [1, 2.5];
+/** What a level between two ends means. */
+const TONES = ['down', 'warn', 'plain', 'up'] as const;
 const place = (level: number) => (100 * (Math.min(TO, Math.max(FROM, level)) - FROM)) / (TO - FROM);
 
 function toneOf(level: string | null, { call, liquidation }: MarginAccount['levels']): string {
@@ -37,20 +39,17 @@ export function LevelScale({ level, levels }: { level: string | null; levels: Ma
   const ends = [FROM, Number(levels.liquidation), Number(levels.call), Number(levels.borrow), TO];
   return (
     <>
-      <div
-        className="mg-scale"
-        role="meter"
-        aria-label={t(($) => $.leverage.level.title)}
-        aria-valuemin={FROM}
-        aria-valuemax={TO}
-        aria-valuenow={level === null ? TO : Math.min(TO, Math.max(FROM, Number(level)))}
-        aria-valuetext={words.level(level)}
-      >
-        {ends.slice(1).map((end, i) => (
-          <i key={end} style={{ '--w': place(end) - place(ends[i] ?? FROM) } as CSSProperties} />
-        ))}
-        {level !== null && <u style={{ '--at': place(Number(level)) } as CSSProperties} />}
-      </div>
+      <LevelBar
+        ranges={ends.slice(1).map((end, i) => ({ width: place(end) - place(ends[i] ?? FROM), tone: TONES[i] ?? 'up' }))}
+        at={level === null ? null : place(Number(level))}
+        meter={{
+          label: t(($) => $.leverage.level.title),
+          min: FROM,
+          max: TO,
+          now: level === null ? TO : Math.min(TO, Math.max(FROM, Number(level))),
+          text: words.level(level),
+        }}
+      />
       <p className="mg-marks num">
         {marks.map(({ at, text }) => (
           <span key={at}>{text}</span>

@@ -33,7 +33,7 @@ export function LevelBar({ ranges, at, meter }: LevelBarProps) {
       {ranges.map(({ width, tone }, i) => (
         <i key={i} className={`is-${tone}`} style={{ '--w': width } as CSSProperties} />
       ))}
-      {at !== null && <u style={{ '--at': at } as CSSProperties} />}
+      {at !== null && <u style={{ left: `${at}%` }} />}
     </div>
   );
 }

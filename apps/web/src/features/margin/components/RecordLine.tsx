@@ -9,7 +9,7 @@ import { useMarginWords } from './words.ts';
 /** Finds the leaf of a record and saves it. A refusal (the minute's head is still to come) is shown by the client. */
 async function saveRecord(hash: string): Promise<void> {
   const found = await client.call(getInclusion, { hash }).catch(() => null);
-  if (found) await saveLeaf(found.index, `glasshouse-record-${found.index}.json`);
+  if (found) await saveLeaf(Number(found.index), `glasshouse-record-${found.index}.json`);
 }
 
 /** The line; nothing while the record is not in the log. */

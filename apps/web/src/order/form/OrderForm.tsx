@@ -85,7 +85,6 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
   const { borrowing } = useOrderProduct();
   // The same at every drawing of a form: a product borrows or does not.
   const credit = borrowing?.useCredit(pair) ?? null;
-  const Ways = borrowing?.Ways ?? WaysToMoney;
   const form = useOrderForm({ pair, funds, credit, feed, last, start: { side: startSide, price: startPrice } });
   const requireLogin = useRequireLogin();
   const element = useRef<HTMLFormElement>(null);
@@ -133,7 +132,7 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
       <AdvancedChoice form={form} pair={pair} />
       <BalanceLines form={form} pair={pair} funds={funds} fees={fees} />
       <SubmitButton form={form} pair={pair} busy={busy} />
-      {form.lacks !== null && <Ways currency={form.draft.side === 'buy' ? pair.quoteId : pair.baseId} />}
+      {!borrowing && form.lacks !== null && <WaysToMoney currency={form.draft.side === 'buy' ? pair.quoteId : pair.baseId} />}
     </form>
   );
 });

@@ -19,6 +19,7 @@ import { atomsOf, ppmOf } from '../../../order/atoms.ts';
 import { type AfterOrder, afterOrder, quantityFor } from '../model/order.ts';
 import { type AccountView, useAccountView } from '../queries/margin.ts';
 import { Change } from './Change.tsx';
+import { MoveIn } from './MoveIn.tsx';
 import { depositLink } from './links.ts';
 import { useStandingRows } from './use-standing-rows.tsx';
 import { useMarginWords } from './words.ts';
@@ -160,8 +161,11 @@ export function OrderEffect({
     borrow: t(($) => $.leverage.effect.borrowHint),
     repay: t(($) => $.leverage.effect.repayHint),
   };
-  const given = view?.account.items.find(({ currency_id: id }) => id === (order.side === 'buy' ? pair.quoteId : pair.baseId));
+  const gives = order.side === 'buy' ? pair.quoteId : pair.baseId;
+  const given = view?.account.items.find(({ currency_id: id }) => id === gives);
   const credit = given?.can_borrow ?? null;
+  // An order that names an amount and makes nothing of the account asks for more than it has.
+  const isLacking = view !== null && after === null && (order.amount ?? order.quoteAmount) !== null;
   return (
     <>
       <ChoiceBox
@@ -189,6 +193,7 @@ export function OrderEffect({
         ]}
       />
       {view && <Refusals pair={pair} order={order} view={view} after={after} />}
+      {isLacking && <MoveIn currency={gives} />}
       {isCalled && <p className="text-xs text-warn">{t(($) => $.leverage.form.paused)}</p>}
     </>
   );

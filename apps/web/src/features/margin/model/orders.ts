@@ -19,7 +19,6 @@ import type { OrderProduct, ProductWords } from '../../../order/product.ts';
 import { AccountHead } from '../components/AccountHead.tsx';
 import { Assets } from '../components/Assets.tsx';
 import { Debts } from '../components/Debts.tsx';
-import { MoveIn } from '../components/MoveIn.tsx';
 import { OrderAfter, OrderEffect } from '../components/OrderEffect.tsx';
 import { useCredit } from '../queries/use-credit.ts';
 
@@ -64,5 +63,5 @@ export const marginOrders: OrderProduct = {
   useWords,
   pages: { start: '/pages/transaction/index2', orders: '/pages/transaction/margin_order' },
   Assets,
-  borrowing: { useCredit, Effect: OrderEffect, Head: AccountHead, Foot: Debts, Ways: MoveIn, After: OrderAfter },
+  borrowing: { useCredit, Effect: OrderEffect, Head: AccountHead, Foot: Debts, After: OrderAfter },
 };

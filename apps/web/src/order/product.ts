@@ -30,7 +30,7 @@ export interface ProductWords {
 export interface Borrowing {
   /** A hook: what may be borrowed of the two currencies of a pair; null where it is not known. */
   useCredit: (pair: Pair) => Funds;
-  /** The choice of what an order does with debts, what follows from it, and the way to what the account lacks for it. */
+  /** The choice of what an order does with debts, and what follows from it. */
   Effect: ComponentType<{ pair: Pair; order: CheckedOrder; effect: SideEffect; onChoose: (effect: SideEffect) => void }>;
   /** The account, where its orders are placed: above the form, and below it. */
   Head: ComponentType;

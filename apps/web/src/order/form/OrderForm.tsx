@@ -132,7 +132,7 @@ export const OrderForm = memo(function OrderForm(props: OrderFormProps) {
       <AdvancedChoice form={form} pair={pair} />
       <BalanceLines form={form} pair={pair} funds={funds} fees={fees} />
       <SubmitButton form={form} pair={pair} busy={busy} />
-      {!borrowing && form.lacks !== null && <WaysToMoney currency={form.draft.side === 'buy' ? pair.quoteId : pair.baseId} />}
+      {form.lacks !== null && <WaysToMoney currency={form.draft.side === 'buy' ? pair.quoteId : pair.baseId} />}
     </form>
   );
 });

@@ -108,6 +108,8 @@ export interface Clearing {
   act?(batch: Batch, rules: MarketRules, command: ActCommand): Decision<ActAnswer>;
   /** Refuses an order, or a change of it, that needs so many more atoms of what it holds, and whatever else its product refuses. */
   admit(batch: Batch, rules: MarketRules, order: Order, needed: bigint): Decision<null>;
+  /** The worst price that a market order of lots takes: what the book has beyond it is left, and the rest ends. Absent or null: none. */
+  worst?(batch: Batch, rules: MarketRules, order: Order): number | null;
   /** The book took an order that was admitted: moves what it needs for its hold or its trades and is not there (borrowed money). */
   accepted?(batch: Batch, rules: MarketRules, order: Order): void;
   /**

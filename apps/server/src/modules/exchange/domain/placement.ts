@@ -274,8 +274,12 @@ function placeMarket(batch: Batch, rules: MarketRules, command: PlacementCommand
   clearing.join?.(batch, order, command);
   const mark = book.engine.mark();
   const { quoteAtoms } = order;
+  const worst = quoteAtoms === null ? (clearing.worst?.(batch, rules, order) ?? null) : null;
+  // Where the best price is beyond it, what the order would do is what it is refused for.
+  const isBounded = worst !== null && book.crossing(order.side, worst) !== null;
   const spendable = quoteAtoms === null ? null : (clearing.reserve.spendable?.(rules, order, quoteAtoms) ?? quoteAtoms);
-  const outcome = book.enter(order, spendable === null ? null : budgetOf(rules, spendable));
+  const entered: Order = isBounded ? { ...order, priceTicks: worst, force: 'ioc' } : order;
+  const outcome = book.enter(entered, spendable === null ? null : budgetOf(rules, spendable));
   if (!outcome.ok) return denialOf(rules, outcome.refusal, order);
   const trades = outcome.events.flatMap((event) => (event.type === 'trade' && event.takerId === order.id ? [event] : []));
   const metOwn = outcome.events.some((event) => event.type === 'end' && event.id === order.id && event.why === 'self_trade');

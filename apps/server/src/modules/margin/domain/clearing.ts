@@ -204,6 +204,16 @@ function amend(view: MarginView, input: BorrowedInput, rules: MarketRules, chang
 
 const cash = ({ names, invariants }: BorrowedInput) => cashClearing({ account: 'margin', names, invariants });
 
+/** The edge of the guard against a market order: that of liquidations for one that can do nothing but repay. Null without a price. */
+function worstOf(view: MarginView, rules: MarketRules, order: Order): number | null {
+  const [guard, wide] = [guardIn(view, rules.marketId), guardIn(view, rules.marketId, LIQUIDATION_WIDTH_PPM)];
+  const [terms, items] = [view.order(order.id), view.items(order.userId)];
+  if (guard === null || wide === null || !terms || items === null) return null;
+  const isRepaying = onlyRepays(items, rules, guarded(view.batch, rules, order, wide), terms);
+  const { low, high } = isRepaying ? wide : guard;
+  return Number(order.side === 'buy' ? high : low);
+}
+
 /** The clearing. */
 export function borrowedClearing(input: BorrowedInput): Clearing {
   const { book } = input;
@@ -231,6 +241,7 @@ export function borrowedClearing(input: BorrowedInput): Clearing {
         return base.reserve.ofTrades(batch, rules, order, trades);
       },
     },
+    worst: (batch, rules, order) => worstOf(book.in(batch), rules, order),
     join(batch, order, { terms }) {
       const { id: orderId, userId, marketId } = order;
       const sideEffect = (terms?.['sideEffect'] ?? 'none') as OrderTerms['sideEffect'];

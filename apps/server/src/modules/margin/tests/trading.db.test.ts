@@ -102,6 +102,24 @@ describe('an order', () => {
     expect(Number((await margin.account(ALICE)).level)).toBeGreaterThanOrEqual(1.3);
   });
 
+  it('of a market is filled as far as the guard goes, and its rest ends', async () => {
+    await margin.own(ALICE, BTC, '1');
+    await margin.spotOrder(BOB, 'buy', '0.1', '6800');
+    await margin.spotOrder(BOB, 'buy', '1', '6500');
+    const order = await margin.place(ALICE, 'sell', '0.3', null);
+    expect(order).toMatchObject({ kind: 'market', status: 'cancelled', filled: '0.1', end_reason: 'unfilled' });
+    await expect(margin.place(ALICE, 'sell', '0.2', null)).rejects.toMatchObject({ code: 'MARGIN_PRICE_FAR' });
+  });
+
+  it('of a market that only repays goes as far as a liquidation', async () => {
+    await long();
+    await margin.tick(589_000);
+    await margin.spotOrder(BOB, 'buy', '0.1', '5730');
+    const order = await margin.place(ALICE, 'sell', '0.1', null, { side_effect: 'repay' });
+    expect(order).toMatchObject({ status: 'filled', filled: '0.1' });
+    await expect(margin.place(ALICE, 'sell', '0.1', null)).rejects.toMatchObject({ code: 'ORDER_NO_LIQUIDITY' });
+  });
+
   it('that is made smaller pays back at once what it sets free', async () => {
     await margin.own(ALICE, USDT, '1000');
     const { id } = await margin.place(ALICE, 'buy', '0.4', '6700', { side_effect: 'borrow' });

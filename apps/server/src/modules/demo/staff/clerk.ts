@@ -17,7 +17,7 @@ import { REFERENCE_BYTES, paymentReference } from '../domain/payment-reference.t
 import { loadPayment } from '../store/payments.ts';
 import type { Act } from './acts.ts';
 import type { SessionOf } from './members.ts';
-import { QUEUES, type StaffedQueue, type Verdict, type Waits, dueAt, verdictOf, waitOf } from './domain/rules.ts';
+import { QUEUES, type StaffedQueue, type Verdict, type Waits, approverOf, dueAt, verdictOf, waitOf } from './domain/rules.ts';
 import { Tries, forgetOldest } from './tries.ts';
 
 /** What simulated staff work with. */
@@ -90,8 +90,7 @@ export class Clerk {
 
   async #decide(review: WaitingReview & { queue: StaffedQueue }): Promise<void> {
     const { act } = this.#deps;
-    // The first look is the reviewer's, the second of two the treasurer's.
-    const staff = await this.#deps.session(review.approvals === 0 ? 'reviewer' : 'treasurer');
+    const staff = await this.#deps.session(approverOf(review.queue, review.approvals));
     if (staff === null) return;
     const id = String(review.id);
     const detail = await act(staff, getReview, { review_id: id });
@@ -108,15 +107,15 @@ export class Clerk {
 
   async #verdict(review: WaitingReview & { queue: StaffedQueue }, { fields, review: { user } }: Detail): Promise<Verdict> {
     const { platform, ledger } = this.#deps;
-    const { queue, id: number, approvalsNeeded } = review;
+    const { queue, id: number } = review;
     const facts = factsOf(fields);
-    if (queue !== 'recharge') return verdictOf({ queue, number, facts, approvalsNeeded, payment: null });
+    if (queue !== 'recharge') return verdictOf({ queue, number, facts, payment: null });
     const reference = fieldOf(fields, 'reference');
     const payment = reference?.type === 'text' ? await loadPayment(platform.db, reference.text) : null;
     const asset = payment ? ledger.asset(payment.assetId) : undefined;
     const paid = payment && asset ? `${formatAmount(payment.atoms, asset.scale)} ${asset.code}` : '';
     const found = payment && { isOwn: payment.userId === user.id, isAmount: facts.includes(paid) };
-    return verdictOf({ queue, number, facts, approvalsNeeded, payment: found });
+    return verdictOf({ queue, number, facts, payment: found });
   }
 
   /** The treasurer, who approved nothing of it, pays and sees it arrive. */

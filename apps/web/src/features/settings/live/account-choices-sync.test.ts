@@ -1,8 +1,8 @@
-import type { Language } from '@glasshouse/contract';
+import type { FiatCurrency, Language } from '@glasshouse/contract';
 import type { UserInfo } from '@glasshouse/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { AccountChoicesSync, type Choices } from './account-choices-sync.ts';
+import { AccountChoicesSync, type Choices, type SyncDeps } from './account-choices-sync.ts';
 
 const USER = { id: 7, language: 'en', fiat: 'USD', shortcuts: null } as unknown as UserInfo;
 
@@ -10,7 +10,9 @@ const USER = { id: 7, language: 'en', fiat: 'USD', shortcuts: null } as unknown 
 function device(user: UserInfo = USER, language: Language = 'en') {
   const stored = new Map<string, string>();
   const sent: { choices: Partial<Choices>; answer: () => void; fail: () => void }[] = [];
-  const settings = createStore<{ language: Language; fiat: 'USD' | 'EUR'; change: (values: object) => void }>()((set) => ({
+  const save = (choices: Partial<Choices>) =>
+    new Promise<void>((resolve, reject) => sent.push({ choices, answer: resolve, fail: () => reject(new Error('offline')) }));
+  const settings = createStore<{ language: Language; fiat: FiatCurrency; change: (values: object) => void }>()((set) => ({
     language,
     fiat: 'USD',
     change: (values) => set(values),
@@ -30,10 +32,9 @@ function device(user: UserInfo = USER, language: Language = 'en') {
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
     },
-    save: (choices) =>
-      new Promise((resolve, reject) => sent.push({ choices, answer: resolve, fail: () => reject(new Error('offline')) })),
+    save,
     saved: async () => {},
-  } as never).begin();
+  } satisfies SyncDeps).begin();
   return { settings, session, shortcuts, sent, agreed: () => JSON.parse(stored.get('account_choices') ?? 'null') };
 }
 

@@ -1,14 +1,13 @@
 /** The published rules of simulated staff. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUEUES, type StaffedCase, dueAt, isSentBack, verdictOf, waitOf } from './rules.ts';
+import { QUEUES, type StaffedCase, approverOf, dueAt, isSentBack, verdictOf, waitOf } from './rules.ts';
 
 const WAITS = { fromMs: 20_000, toMs: 60_000 };
 const one = (more: Partial<StaffedCase> = {}): StaffedCase => ({
   queue: 'withdraw',
   number: 1,
   facts: ['', '', '100 USDT', 'TRC20'],
-  approvalsNeeded: 1,
   payment: null,
   ...more,
 });
@@ -58,7 +57,8 @@ describe('simulated staff', () => {
     expect(verdict({ isOwn: true, isAmount: false })).toMatchObject({ act: 'reject', reason: 'amount_differs' });
   });
 
-  it('leave a withdrawal that takes two approvals and a third person to pay to people', () => {
-    expect(verdictOf(one({ approvalsNeeded: 2 }))).toMatchObject({ act: 'leave' });
+  it('approve a large withdrawal by two members, and neither of them is the treasurer who pays it', () => {
+    expect([0, 1].map((approvals) => approverOf('withdraw', approvals))).toEqual(['reviewer', 'compliance']);
+    expect([0, 1].map((approvals) => approverOf('recharge', approvals))).toEqual(['reviewer', 'treasurer']);
   });
 });

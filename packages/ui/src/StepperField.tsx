@@ -16,7 +16,7 @@ import { cx } from './class-names.ts';
 import { FieldFrame, fieldIds, type FieldWords } from './FieldFrame.tsx';
 import { isDecimal, stepDecimal } from './format/decimal.ts';
 import { formatNumber } from './format/numbers.ts';
-import { acceptEdit, fromEditText, settleText, toEditText } from './format/parse.ts';
+import { type Draft, acceptEdit, draftText, fromEditText, settleText, toEditText } from './format/parse.ts';
 import { Icon } from './Icon.tsx';
 import { iconMinus, iconPlus } from './icons.ts';
 import { useHold } from './use-hold.ts';
@@ -57,25 +57,26 @@ interface Stepping {
   input: Pick<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown'>;
 }
 
-// While the field has the focus, `draft` is what was typed; the form's value follows it. Leaving pads the
-// decimals but keeps a value that is out of bounds: the form shows what is wrong with it.
+// While the field has the focus, `draft` is what was typed; the form's value follows it, and where something else sets the value
+// (a slider leaves the focus where it is) the field follows that. Leaving pads the decimals but keeps a value that is out of
+// bounds: the form shows what is wrong with it.
 function useStepping({ value, onChange, step, decimals, min, max, onBlur }: StepperFieldProps): Stepping {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const filled = isDecimal(value);
   const move = (count: number): void => {
     setDraft(null);
     onChange(stepDecimal(value, step, count, { min, max }));
   };
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
-    const text = acceptEdit(draft ?? toEditText(value), event.target.value, decimals);
-    setDraft(text);
+    const text = acceptEdit(draftText(draft, value), event.target.value, decimals);
     const next = fromEditText(text);
+    setDraft({ text, of: next });
     if (next !== value) onChange(next);
   };
   const focus = (event: FocusEvent<HTMLInputElement>): void => {
     const input = event.target;
     // Drawn before it is selected: a value that React writes afterwards would throw the selection away.
-    flushSync(() => setDraft(toEditText(value)));
+    flushSync(() => setDraft({ text: toEditText(value), of: value }));
     input.select();
   };
   const leave = (): void => {
@@ -91,7 +92,7 @@ function useStepping({ value, onChange, step, decimals, min, max, onBlur }: Step
     move(event.shiftKey && Math.abs(count) === 1 ? count * 10 : count);
   };
   return {
-    shown: draft ?? (filled ? formatNumber(value, decimals) : ''),
+    shown: draft ? draftText(draft, value) : filled ? formatNumber(value, decimals) : '',
     atMin: min !== undefined && filled && compareDecimals(value, min) <= 0,
     atMax: max !== undefined && filled && compareDecimals(value, max) >= 0,
     move,

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatNumber } from './numbers.ts';
 import { LANGS } from './languages.ts';
-import { acceptEdit, fromEditText, parseLocaleDecimal, settleText, toEditText } from './parse.ts';
+import { acceptEdit, draftText, fromEditText, parseLocaleDecimal, settleText, toEditText } from './parse.ts';
 
 describe('parseLocaleDecimal', () => {
   test('English', () => {
@@ -78,4 +78,11 @@ test('edited text and value', () => {
   expect(fromEditText('.', 'en')).toBe('');
   expect(settleText('12.5', 4)).toBe('12.5000');
   expect(settleText('', 4)).toBe('');
+});
+
+test('a field that is edited shows what was typed until something else sets its value', () => {
+  expect(draftText({ text: '10.', of: '10' }, '10', 'en')).toBe('10.');
+  expect(draftText({ text: '10', of: '10' }, '497.15', 'fra')).toBe('497,15');
+  expect(draftText({ text: '10', of: '10' }, '', 'en')).toBe('');
+  expect(draftText(null, '12.5', 'fra')).toBe('12,5');
 });

@@ -102,6 +102,16 @@ export function fromEditText(text: string, lang: Lang = currentLang()): string {
   return isDecimal(canonical) ? canonical : '';
 }
 
+/** What was typed into a field that has the focus, and the value that the form had of it. */
+export interface Draft {
+  text: string;
+  of: string;
+}
+
+/** The text of a field while it is edited: what was typed, unless something else has set the value since. */
+export const draftText = (draft: Draft | null, value: string, lang: Lang = currentLang()): string =>
+  draft !== null && draft.of === value ? draft.text : toEditText(value, lang);
+
 /** A value written with a fixed number of decimals, for a field that lost focus. */
 export const settleText = (value: string, decimals: number): string =>
   value === '' ? '' : padDecimal(truncateDecimals(value, decimals), decimals);

@@ -38,6 +38,8 @@ export interface OrderText {
   unit: AmountUnit;
   price: string;
   amount: string;
+  /** Of a sale by worth whose share of the balance was chosen: the coins that are placed, so that all of them is all. */
+  coins?: string | null;
   trigger: string;
   /** Limit of the stop of a pair; empty for the market's price. */
   stopPrice: string;
@@ -86,7 +88,8 @@ export function readAmount(order: OrderText, pair: Pair): ReadAmount {
   const typed = readPositive(order.amount);
   if (typed === null) return { amount: null, quoteAmount: null };
   if (order.unit === 'base') return { amount: typed, quoteAmount: null };
-  if (order.kind === 'market') return { amount: null, quoteAmount: typed };
+  if (order.kind === 'market')
+    return order.coins ? { amount: order.coins, quoteAmount: null } : { amount: null, quoteAmount: typed };
   const price = worthPrice(order.kind, readPrices(order));
   return { amount: price === null ? null : amountFor(pair, typed, price), quoteAmount: null };
 }

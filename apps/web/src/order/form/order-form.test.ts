@@ -1,6 +1,6 @@
 /** The form's state. */
 import { describe, expect, it } from 'vitest';
-import { type OrderContext } from './check-order.ts';
+import { type OrderContext, readAmount } from './check-order.ts';
 import { type OrderAction, type OrderDraft, newDraft, reduceOrder } from './order-form.ts';
 import { BTC } from './testing.ts';
 
@@ -110,5 +110,16 @@ describe('the order form', () => {
   it('keeps a share through a change of unit', () => {
     const half = run(newDraft('buy', '50000'), { type: 'percent', percent: 50 }, { type: 'unit', unit: 'quote' });
     expect(half.amount).toBe('5000');
+  });
+
+  it('sells the coins of a share at market, also where their worth is shown: all of them is all', () => {
+    const bid = { ...context, book: { bids: [['49000', '10'] as const], asks: context.book.asks } };
+    const start = newDraft('sell', '', { kind: 'market', amountUnit: 'quote' });
+    const all = reduceOrder(start, { type: 'percent', percent: 100 }, bid);
+    expect(all.amount).toBe('98000');
+    expect(readAmount(all, BTC)).toEqual({ amount: '2', quoteAmount: null });
+    const typed = reduceOrder(all, { type: 'field', field: 'amount', text: '10' }, bid);
+    expect(readAmount(typed, BTC)).toEqual({ amount: null, quoteAmount: '10' });
+    expect(reduceOrder(all, { type: 'side', side: 'buy' }, bid).coins).toBeNull();
   });
 });

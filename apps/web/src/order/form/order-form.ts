@@ -2,8 +2,9 @@
 import type { Force, Side, SideEffect, StpMode, TriggerSource } from '@glasshouse/contract/orders';
 import { ORDER_FIELDS, type OrderContext, type OrderField, type OrderText, readAmount, readPrices } from './check-order.ts';
 import { type AmountUnit, type FormKind, hasPrice } from './order-kinds.ts';
-import { type MostOf, costOf, mostAmount, proceedsOf, shareOf, worthPrice } from './order-math.ts';
-import { floorToStep } from '../../market/pair/pair.ts';
+import { type Funds, type MostOf, costOf, mostAmount, proceedsOf, shareOf, worthPrice } from './order-math.ts';
+import { against, walkBook } from '../../market/book/book.ts';
+import { type Pair, floorToStep } from '../../market/pair/pair.ts';
 import type { OrderWay } from './trade-settings.ts';
 
 /** What is typed and chosen. */
@@ -69,14 +70,27 @@ export function mostOf(draft: OrderText): MostOf {
   return { side: draft.side, kind: draft.kind, unit: draft.unit, ...readPrices(draft) };
 }
 
+/** The coins of a share of the balance, for a sale at market whose amount is shown by its worth; null for any other. */
+function coinsOf(order: MostOf, pair: Pair, funds: Funds, percent: number): string | null {
+  if (order.side !== 'sell' || order.kind !== 'market' || order.unit !== 'quote' || funds.base === null) return null;
+  const coins = shareOf(floorToStep(funds.base, pair.lot), percent, pair.lot);
+  return coins === '0' ? null : coins;
+}
+
 /** The amount that a share of the balance means now; the old amount when it cannot be known. */
 function withShare(draft: OrderDraft, { pair, funds, book }: OrderContext): OrderDraft {
   if (draft.percent === null) return draft;
   const order = mostOf(draft);
+  const coins = coinsOf(order, pair, funds, draft.percent);
+  const levels = against(book, 'sell');
+  if (coins !== null && levels.length > 0) {
+    const amount = floorToStep(walkBook(levels, coins).value, WORTH_STEP);
+    return { ...draft, coins, amount: amount === '0' ? '' : amount };
+  }
   const most = mostAmount(pair, order, funds, book);
-  if (most === null) return draft;
+  if (most === null) return { ...draft, coins: null };
   const amount = shareOf(most, draft.percent, order.unit === 'base' ? pair.lot : WORTH_STEP);
-  return { ...draft, amount: amount === '0' ? '' : amount };
+  return { ...draft, coins: null, amount: amount === '0' ? '' : amount };
 }
 
 /** The same order typed in another unit: the amount is converted where there is a price. */
@@ -102,13 +116,14 @@ export function reduceOrder(draft: OrderDraft, action: OrderAction, context: Ord
     case 'kind':
       return withShare({ ...clean, kind: action.kind, touched: UNTOUCHED }, context);
     case 'field':
-      if (action.field === 'amount') return { ...clean, amount: action.text, percent: null };
+      if (action.field === 'amount') return { ...clean, amount: action.text, coins: null, percent: null };
       return withShare({ ...clean, [action.field]: action.text }, context);
     case 'pick': {
       // A price of the book fills the limit where there is one, else it asks for a limit order.
       const kind = hasPrice(draft.kind) ? draft.kind : 'limit';
       const picked = { ...clean, kind, price: action.price };
-      if (action.amount) return { ...picked, unit: 'base', amount: floorToStep(action.amount, context.pair.lot), percent: null };
+      if (action.amount)
+        return { ...picked, unit: 'base', amount: floorToStep(action.amount, context.pair.lot), coins: null, percent: null };
       return withShare(picked, context);
     }
     case 'percent':
@@ -129,7 +144,7 @@ export function reduceOrder(draft: OrderDraft, action: OrderAction, context: Ord
     case 'tried':
       return { ...clean, touched: all(true) };
     case 'placed':
-      return { ...clean, amount: '', display: '', percent: null, touched: UNTOUCHED };
+      return { ...clean, amount: '', coins: null, display: '', percent: null, touched: UNTOUCHED };
     case 'refused':
       return { ...draft, refusal: { field: action.field, text: action.text } };
   }

@@ -4,7 +4,7 @@
  */
 import type { OrderItem } from '@glasshouse/contract/orders';
 import { type PortfolioCoin, getPortfolioCoin } from '@glasshouse/contract/portfolio';
-import { mulDecimals } from '@glasshouse/money';
+import { mulDecimals, subDecimals } from '@glasshouse/money';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card } from '@glasshouse/ui/Card.tsx';
@@ -56,7 +56,7 @@ export default function FillPanel({ order, pair, onClose }: FillPanelProps) {
         </div>
         <IconButton icon={iconClose} label={t(($) => $.common.buttons.close)} onClick={onClose} />
       </div>
-      <div className="min-h-[112px]">{coin && <Figures coin={coin} />}</div>
+      <div className="min-h-[148px]">{coin && <Figures coin={coin} />}</div>
       <Button block size="sm" href={`#${hrefOf('/pages/fund/portfolio_coin', input)}`}>
         {t(($) => $.portfolio.fill.open)}
       </Button>
@@ -89,9 +89,18 @@ function Figures({ coin }: { coin: PortfolioCoin }) {
             : { value: usd.signed(coin.unrealised), tone: usd.tone(coin.unrealised) }),
         },
         coin.sales > 0 && {
-          label: t(($) => $.portfolio.tiles.realised),
+          label: t(($) => $.portfolio.coins.realised, { number: coin.sales }),
           value: usd.signed(coin.realised),
           tone: usd.tone(coin.realised),
+        },
+        coin.fees !== '0' && {
+          label: t(($) => $.portfolio.coins.fees, { number: coin.trades }),
+          value: usd.signed(subDecimals('0', coin.fees)),
+          tone: usd.tone(subDecimals('0', coin.fees)),
+        },
+        {
+          label: t(($) => $.portfolio.coins.result),
+          ...(coin.result === null ? { value: noPrice } : { value: usd.signed(coin.result), tone: usd.tone(coin.result) }),
         },
         coin.worth !== null && {
           label: t(($) => $.portfolio.fill.percent, { coin: coin.code }),

@@ -38,6 +38,10 @@ test('a coin without a recording says that its prices are simulated in lists, at
     await page.goto(`${server.url}/#/pages/market/detail?id=${SOL}`);
     await expect(page.getByText('Simulated prices').first()).toBeVisible();
     await picture(page, 'universe-chart');
+    await page.getByRole('button', { name: say('proofs.price.open') }).click();
+    const now = page.getByRole('dialog').getByRole('region', { name: say('proofs.price.now') });
+    await expect(now).toContainText('Simulated prices');
+    await page.keyboard.press('Escape');
     await page.goto(`${server.url}/#/pages/transaction/currency?id=${SOL}`);
     await expect(page.getByText('Simulated prices').first()).toBeVisible();
     await picture(page, 'universe-trade');

@@ -7,7 +7,7 @@ import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '@glasshouse/ui/StateView.tsx';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Page } from '../app/page/Page.tsx';
 import { navigation } from '../app/services.ts';
 import { LoginNeeded, PageLoadError } from './lazy-page.ts';
@@ -45,8 +45,10 @@ function LoadFailed({ error }: { error: unknown }) {
   const router = useRouter();
   const [tries, setTries] = useState(0);
   const failed = error instanceof PageLoadError ? error.reason : 'crash';
-  // Without a connection nothing is broken: the page comes when the connection does.
-  const reason = failed !== 'crash' && !navigator.onLine ? 'offline' : failed;
+  // Without a connection nothing is broken: the page comes when the connection does. What failed offline stays so until it was tried again.
+  const offline = useRef<unknown>(null);
+  if (failed !== 'crash' && !navigator.onLine) offline.current = error;
+  const reason = offline.current === error ? 'offline' : failed;
   useEffect(() => {
     if (reason !== 'offline') return;
     const again = () => void router.invalidate();

@@ -38,9 +38,10 @@ function presentInstrument(feed: Feed, market: Market) {
 /** Binds the call. */
 export function bindGetPriceHealth(feed: Feed): BoundCall {
   return handleVisitor(getPriceHealth, ({ symbol }) => {
-    const instruments = symbol === undefined ? feed.instruments() : [feed.bySymbol(symbol) ?? refuse('MARKETS_UNKNOWN_MARKET')];
+    const one = symbol === undefined ? null : (feed.bySymbol(symbol) ?? refuse('MARKETS_UNKNOWN_MARKET'));
+    const instruments = one === null ? feed.instruments() : [one];
     return {
-      prices: feed.source,
+      prices: one === null ? feed.source : feed.sourceOf(one),
       min_sources: feed.port.minSources,
       max_age_ms: feed.port.maxAgeMs,
       stopped: feed.stopped(),

@@ -42,6 +42,11 @@ test('[RULE-079,RULE-082,RULE-090,ERR-015,ERR-016] an account needs a code of si
   await page.clock.install();
   await open(page, '/pages/common/register');
   await email(page).fill(address);
+  // What was typed is still there after a look at an agreement.
+  await page.getByRole('link', { name: say('reading.agreements.privacy') }).click();
+  await expect(page.locator('.ct-text')).toBeVisible();
+  await page.goBack();
+  await expect(email(page)).toHaveValue(address);
   await button(page, 'identity.code.send').click();
   await expect(code(page)).toBeVisible();
   const submit = button(page, 'identity.register.submit');

@@ -40,6 +40,7 @@ export function ContactStep({ use, contact, busy, onSubmit }: ContactStepProps) 
       {shown === 'email' ? (
         <EmailStep
           email={contact.startsWith('+') ? '' : contact}
+          remember={`identity.${use}.email`}
           busy={busy}
           onSubmit={(email) => onSubmit({ kind: 'email', email })}
         />

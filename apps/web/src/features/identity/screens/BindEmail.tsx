@@ -44,7 +44,7 @@ export default function BindEmail() {
             email === null ? t(($) => $.identity.own.bindText) : t(($) => $.identity.own.changeText, { contact: email, wait })
           }
         >
-          <EmailStep email={step.email} busy={step.busy} onSubmit={step.send} />
+          <EmailStep email={step.email} remember="identity.bind_email.email" busy={step.busy} onSubmit={step.send} />
         </AuthPage>
       )}
     </OwnPage>

@@ -42,8 +42,8 @@ import type { TestStaff } from './modules/backoffice/tests/support/backoffice.ts
 import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { SMALL_LOAN, borrowSome } from './modules/loans/tests/support/borrowing.ts';
-import { STOCK_ORDER, moveToStocks, placeStock } from './modules/stocks/tests/support/waiting.ts';
-import { amendStock, cancelAllStocks, cancelStock, submitStock } from '@glasshouse/contract/stocks';
+import { STOCK_ORDER, moveToStocks, placeStock, stockPair } from './modules/stocks/tests/support/waiting.ts';
+import { amendStock, cancelAllStocks, cancelStock, placeStockOco, submitStock } from '@glasshouse/contract/stocks';
 import { waitInLine } from './modules/defi/tests/support/waiting.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
@@ -294,6 +294,13 @@ const MONEY: Record<string, { rounds: number; prepare: Prepare }> = {
     prepare: send(submitStock, async ({ token }) => {
       await moveToStocks(test.server, token);
       return STOCK_ORDER;
+    }),
+  },
+  [placeStockOco.id]: {
+    rounds: 2,
+    prepare: send(placeStockOco, async ({ token }) => {
+      await moveToStocks(test.server, token);
+      return stockPair(test.server, token);
     }),
   },
   [amendStock.id]: {

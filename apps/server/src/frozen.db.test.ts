@@ -45,8 +45,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { SMALL_LOAN, borrowSome } from './modules/loans/tests/support/borrowing.ts';
-import { STOCK_ORDER, placeStock } from './modules/stocks/tests/support/waiting.ts';
-import { amendStock, submitStock } from '@glasshouse/contract/stocks';
+import { STOCK_ORDER, placeStock, stockPair } from './modules/stocks/tests/support/waiting.ts';
+import { amendStock, placeStockOco, submitStock } from '@glasshouse/contract/stocks';
 import { secondRecorded } from './modules/markets/tests/support/seconds.ts';
 import { NOTE, TestFunding, type TestUser, USDT } from './testing-funding.ts';
 
@@ -117,6 +117,7 @@ beforeAll(async () => {
     [borrowMargin.id]: { currency_id: USDT, number: '1' },
     [buyDual.id]: { id: (await dualOnSale(server)).id, num: 1 },
     [submitStock.id]: STOCK_ORDER,
+    [placeStockOco.id]: await stockPair(server, user.token),
     [amendStock.id]: { id: (await placeStock(server, user.token)).id, amount: '0.2' },
     [placeOption.id]: { match_id: 7, type: 'up', seconds: 300, number: '5', currency_id: USDT },
     [quoteConversion.id]: wanted,

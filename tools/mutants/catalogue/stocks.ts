@@ -208,4 +208,10 @@ export const STOCKS: readonly Mutant[] = [
     ],
     database('apps/server/src/demo-actions.db.test.ts'),
   ),
+  mutant(
+    'M308',
+    'A pair is placed where its product takes no order: shares of it are counted while they move.',
+    ['apps/server/src/modules/exchange/domain/oco.ts', 'if (clearing.prepare) return clearing.prepare(batch, rules, order);', ''],
+    database(ACTIONS_TEST),
+  ),
 ];

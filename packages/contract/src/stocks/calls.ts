@@ -11,6 +11,7 @@ import {
   cancelAllFields,
   fillList,
   fillListFields,
+  ocoAnswer,
   orderList,
   orderListFields,
 } from '../orders/fields.ts';
@@ -30,7 +31,7 @@ import {
   stockHolding,
   stockIndicative,
 } from './entities.ts';
-import { MONEY_ERRORS, STOCK_ERRORS, stockOrderFields } from './fields.ts';
+import { MONEY_ERRORS, STOCK_ERRORS, stockOcoFields, stockOrderFields } from './fields.ts';
 
 export * from './entities.ts';
 export { STOCK_FORCES, type StockForce } from './fields.ts';
@@ -109,6 +110,24 @@ export const submitStock = defineCall({
   errors: [...PLACEMENT_ERRORS, ...STOCK_ERRORS, ...MONEY_ERRORS],
   summary:
     'Places an order; answered after its commit. Outside the session it waits for the opening auction, which trades all that wait at one price. The fee is in USDT on both sides.',
+});
+
+export const placeStockOco = defineCall({
+  id: 'stocks.placeOco',
+  method: 'POST',
+  path: '/stock/oco',
+  access: 'user',
+  effect: 'open',
+  begins: 'stocks',
+  overSocket: true,
+  idempotent: true,
+  acknowledged: true,
+  limit: LIMIT,
+  input: stockOcoFields,
+  output: ocoAnswer,
+  errors: [...PLACEMENT_ERRORS, 'ORDER_OCO_PRICES', ...STOCK_ERRORS, ...MONEY_ERRORS],
+  summary:
+    'Places a limit order and a stop of which the one that trades first ends the other. The larger of the two is held once; outside the session both wait for the auction.',
 });
 
 export const amendStock = defineCall({

@@ -29,6 +29,22 @@ export const stockOrderFields = {
   display_amount: z.optional(decimalInput),
 };
 
+/** A limit order and a stop of the index, of which the one that trades first ends the other. */
+export const stockOcoFields = {
+  currency_id: idInput,
+  legal_id: idInput,
+  type: z.enum(SIDES),
+  amount: decimalInput,
+  /** Limit price of the order that rests: below the market for a buy, above it for a sell. */
+  target_price: decimalInput,
+  /** Trigger of the stop: above the market for a buy, below it for a sell. */
+  trigger_price: decimalInput,
+  /** Limit price of the stop once it fired; without it the stop is a market order. */
+  stop_price: z.optional(decimalInput),
+  /** How long both stand: what trades at once is no pair. */
+  force: z.optional(z.enum(['day', 'gtc'])),
+};
+
 /** What stocks refuse besides the desk. */
 export const STOCK_ERRORS = [
   'STOCKS_CLOSED_QUEUE_ONLY',

@@ -37,6 +37,7 @@ import { getStockOrderHandler, listStockFillsHandler, listStockOrdersHandler } f
 import type { StockParts } from './api/parts.ts';
 import { returnPaper, stockPaper } from './api/paper.ts';
 import { stockSections } from './api/person-sections.ts';
+import { placeStockOcoHandler } from './api/placeStockOco.ts';
 import { previewStockHandler } from './api/previewStock.ts';
 import { submitStockHandler } from './api/submitStock.ts';
 import { ActionBook } from './domain/action-book.ts';
@@ -128,6 +129,7 @@ const callsOf = (parts: StockParts) => [
   getStockActionFileHandler(parts),
   getStockReceiptHandler(parts),
   submitStockHandler(parts),
+  placeStockOcoHandler(parts),
   amendStockHandler(parts),
   cancelStockHandler(parts),
   cancelAllStocksHandler(parts),

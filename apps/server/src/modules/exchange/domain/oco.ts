@@ -53,12 +53,24 @@ function queuePair(batch: Batch, rules: MarketRules, limit: Order, stop: Order, 
   return accept({ ocoId: limit.id, orders });
 }
 
+/** One of a pair as its product takes it: what the product refuses of an order it refuses of each of the two. */
+function prepareOne(batch: Batch, rules: MarketRules, order: PlacementCommand): Decision<PlacementCommand> {
+  const clearing = clearingOf(rules, { account: order.account ?? rules.account });
+  if (clearing.prepare) return clearing.prepare(batch, rules, order);
+  const fits = checkRules(rules, order);
+  return fits.ok ? accept(order) : fits;
+}
+
 /** Decides one pair: both orders as they stand, or why not. */
-export function decideOco(batch: Batch, command: OcoCommand): Decision<Oco> {
-  const rules = batch.input.rules(command.limit.marketId);
-  const open = checkOpen(batch, rules, command.limit);
+export function decideOco(batch: Batch, wish: OcoCommand): Decision<Oco> {
+  const rules = batch.input.rules(wish.limit.marketId);
+  const open = checkOpen(batch, rules, wish.limit);
   if (!open.ok) return open;
-  for (const fits of [checkRules(rules, command.limit), ofStop(checkRules(rules, command.stop))]) if (!fits.ok) return fits;
+  const resting = prepareOne(batch, rules, wish.limit);
+  if (!resting.ok) return resting;
+  const waits = ofStop(prepareOne(batch, rules, wish.stop));
+  if (!waits.ok) return waits;
+  const command: OcoCommand = { ...wish, limit: resting.value, stop: waits.value };
   const { book, band } = batch.market(rules.marketId);
   if (!checkPrices(command)) {
     // The one on the wrong side of the market is the one that is meant.

@@ -62,6 +62,7 @@ describe('the menu', () => {
       'POST /lh/deposit lockup',
       'POST /loan/apply loans',
       'POST /margin/borrow margin',
+      'POST /stock/oco stocks',
       'POST /stock/submit stocks',
       'POST /user/Transfer convert',
       'POST /user/transfer_quote convert',

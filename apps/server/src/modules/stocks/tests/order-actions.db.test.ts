@@ -1,6 +1,6 @@
 /** What corporate actions are for orders that live: adjusted by a forward split, lowered by a dividend, ended by all else; once each. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { amendStock, cancelStock } from '@glasshouse/contract/stocks';
+import { amendStock, cancelStock, placeStockOco } from '@glasshouse/contract/stocks';
 import { type TestStocks, USDT, openStocks } from './support/stocks.ts';
 
 let test: TestStocks;
@@ -12,6 +12,7 @@ afterEach(() => test.stop());
 const OPEN = Date.UTC(2026, 5, 3, 13, 30);
 const CLOSE = Date.UTC(2026, 5, 3, 20);
 const gtc = { force: 'gtc' };
+const PAIR = { currency_id: 1002, legal_id: USDT } as const;
 const split = (numerator: number, denominator: number) =>
   test.announce({ kind: 'split', per_share: undefined, numerator, denominator });
 
@@ -58,6 +59,23 @@ describe('a forward split', () => {
     expect(await test.breaches()).toEqual([]);
   });
 
+  it('multiplies a pair whole: its shares are held once before and after', async () => {
+    const user = await test.trader(10, 0n);
+    const { opens } = await split(7, 1);
+    await test.open(OPEN, 64_557);
+    const wish = { ...PAIR, type: 'sell', amount: '10', target_price: '700', trigger_price: '600', stop_price: '595' } as const;
+    const { orders } = await test.call(placeStockOco, { ...wish, force: 'gtc' }, user);
+    expect(await test.both(user)).toEqual([0n, 100_000n]);
+    await test.close(CLOSE, 64_557);
+    const [limit, stop] = await Promise.all(orders.map(({ id }) => test.order(user, id)));
+    expect(limit).toMatchObject({ amount: '70', target_price: '100', end_reason: null });
+    expect(stop).toMatchObject({ amount: '70', trigger_price: '85.72', target_price: '85', end_reason: null });
+    expect(await test.both(user)).toEqual([0n, 700_000n]);
+    await test.open(opens, 9_222);
+    expect((await test.order(user, orders[0]?.id ?? 0)).status).toBe('open');
+    expect(await test.breaches()).toEqual([]);
+  });
+
   it('takes nothing new while it is under way, and no session begins before it is over', async () => {
     const user = await test.trader(10, 1_000n);
     const { opens, counted } = await split(2, 1);
@@ -66,6 +84,8 @@ describe('a forward split', () => {
     await test.logAt(counted - 1_000);
     await test.logAt(counted, null);
     expect(await test.refused(test.place(user, 'sell', '1', '200'))).toBe('STOCKS_ACTION_PENDING');
+    const pair = { ...PAIR, type: 'sell', amount: '1', target_price: '200', trigger_price: '180' } as const;
+    expect(await test.refused(test.call(placeStockOco, pair, user))).toBe('STOCKS_ACTION_PENDING');
     expect(await test.refused(test.call(amendStock, { id: kept.id, target_price: '210' }, user))).toBe('STOCKS_ACTION_PENDING');
     // The next session would have begun.
     await test.logAt(opens, 9_320);

@@ -21,14 +21,14 @@ import type { StockFlow, StockTicket } from './use-stock-flow.ts';
 import { MONEY, useStockWords } from './words.ts';
 
 /** What the order is and when it trades. */
-function useOrderLines({ stock, input, preview }: StockTicket): (KeyValue | false)[] {
+function useOrderLines({ stock, input, both, preview }: StockTicket): (KeyValue | false)[] {
   const { t } = useTranslation(['equities', 'orders']);
   const formats = useFormats();
   const words = useStockWords();
   const forceWords = useForceWords();
   const buys = preview.type === 'buy';
-  const price = words.price(preview.price);
-  const isLimit = input.target_price !== undefined;
+  const price = words.price(both ? String(both.target_price) : preview.price);
+  const isLimit = both !== null || input.target_price !== undefined;
   const isAuction = preview.when === 'auction';
   const at = () => {
     if (isLimit) return buys ? t(($) => $.equities.confirm.atMost, { price }) : t(($) => $.equities.confirm.atLeast, { price });
@@ -51,13 +51,19 @@ function useOrderLines({ stock, input, preview }: StockTicket): (KeyValue | fals
       tone: buys ? 'up' : 'down',
     },
     { key: 'shares', label: t(($) => $.equities.form.shares), value: words.sharesOf(preview.shares, stock.code) },
-    input.trigger_price !== undefined && {
-      key: 'trigger',
-      label: t(($) => $.orders.order.trigger),
-      value: words.price(String(input.trigger_price)),
-    },
+    both === null &&
+      input.trigger_price !== undefined && {
+        key: 'trigger',
+        label: t(($) => $.orders.order.trigger),
+        value: words.price(String(input.trigger_price)),
+      },
     { key: 'price', label: t(($) => $.orders.order.price), value: at() },
-    { key: 'when', label: t(($) => $.equities.confirm.when), value: when() },
+    both !== null && {
+      key: 'stop',
+      label: t(($) => $.orders.confirm.ocoStop, { trigger: words.price(String(both.trigger_price)) }),
+      value: both.stop_price === undefined ? t(($) => $.orders.form.marketPrice) : words.price(String(both.stop_price)),
+    },
+    both === null && { key: 'when', label: t(($) => $.equities.confirm.when), value: when() },
     input.force !== undefined && {
       key: 'force',
       label: t(($) => $.orders.confirm.valid),
@@ -153,7 +159,7 @@ export default function StockConfirm({ flow, ticket }: { flow: StockFlow; ticket
     amount: words.sharesOf(preview.shares, stock.code),
     total: words.money((saleEstimate(ticket) ?? preview).total),
   };
-  const isMarket = ticket.input.target_price === undefined;
+  const isMarket = ticket.both === null && ticket.input.target_price === undefined;
   const act = () => {
     if (preview.type === 'buy')
       return isMarket ? t(($) => $.equities.confirm.buyMost, values) : t(($) => $.orders.confirm.buy, values);
@@ -184,6 +190,7 @@ export default function StockConfirm({ flow, ticket }: { flow: StockFlow; ticket
       <KeyValueList panel items={items} />
       <div className="s-confirm-notes">
         <MarketLimit ticket={ticket} />
+        {ticket.both !== null && <p>{t(($) => $.orders.confirm.ocoOnce)}</p>}
         <Undo ticket={ticket} />
         <p>{t(($) => $.equities.confirm.usdt)}</p>
         <Fate phase={flow.phase} />

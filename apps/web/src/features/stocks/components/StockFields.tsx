@@ -1,6 +1,4 @@
 /** The fields of a stock order: side, type, how long it stands, prices, shares or money, part of the balance. */
-import type { OrderKind } from '@glasshouse/contract/orders';
-import { ORDER_KINDS } from '@glasshouse/contract/orders';
 import type { StockForce } from '@glasshouse/contract/stocks';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { cx } from '@glasshouse/ui';
@@ -23,6 +21,7 @@ const KindSheet = lazyPart(() => import('../../../order/form/KindSheet.tsx'));
 export const FIELD_IDS: Readonly<Record<StockField, string>> = {
   trigger: 'stock-trigger',
   price: 'stock-price',
+  stop: 'stock-stop',
   amount: 'stock-amount',
   display: 'stock-display',
 };
@@ -53,11 +52,18 @@ function useProblemText({ draft, problems, context, missing }: StockFormState): 
       case 'required':
         if (!draft.tried) return undefined;
         if (field === 'amount' || field === 'display') return t(($) => $.orders.problems.amountRequired);
-        return field === 'price' ? t(($) => $.orders.problems.priceRequired) : t(($) => $.orders.problems.triggerRequired);
+        return field === 'trigger' ? t(($) => $.orders.problems.triggerRequired) : t(($) => $.orders.problems.priceRequired);
       case 'step':
         return field === 'amount' || field === 'display'
           ? t(($) => $.orders.problems.amountLot, { step: formats.exactFigure(pair.lot, pair.base), unit: pair.base })
           : t(($) => $.orders.problems.priceTick, { step: formats.number(pair.tick, pair.priceDecimals), unit: 'USD' });
+      case 'mustBeAbove':
+      case 'mustBeBelow': {
+        const limit = { price: formats.number(draft.price, pair.priceDecimals), unit: 'USD' };
+        return problems[field] === 'mustBeAbove'
+          ? t(($) => $.orders.problems.mustBeAbove, limit)
+          : t(($) => $.orders.problems.mustBeBelow, limit);
+      }
       case 'tooSmall':
         return t(($) => $.orders.problems.tooSmall, { amount: formats.exactFigure(pair.minNotional, MONEY), unit: MONEY });
       case 'tooMuch':
@@ -86,8 +92,7 @@ function Kind({ form: { draft, dispatch, stock } }: PartProps) {
             open={open}
             onOpenChange={onOpenChange}
             value={draft.kind}
-            kinds={ORDER_KINDS}
-            onChoose={(kind) => dispatch({ type: 'kind', kind: kind as OrderKind })}
+            onChoose={(kind) => dispatch({ type: 'kind', kind })}
           />
         )}
       </SheetBox>
@@ -117,7 +122,7 @@ function Prices({ form, errorOf }: PartProps & { errorOf: (field: StockField) =>
   const { t } = useTranslation(['orders', 'equities']);
   const stepWords = useStepWords();
   const { draft, dispatch, pair, stock } = form;
-  const field = (name: 'trigger' | 'price', label: string) => (
+  const field = (name: 'trigger' | 'price' | 'stop', label: string) => (
     <StepperField
       {...stepWords(label)}
       id={FIELD_IDS[name]}
@@ -126,6 +131,7 @@ function Prices({ form, errorOf }: PartProps & { errorOf: (field: StockField) =>
       step={pair.tick}
       decimals={pair.priceDecimals}
       min="0"
+      placeholder={name === 'stop' ? t(($) => $.orders.form.marketPrice) : undefined}
       error={errorOf(name)}
     />
   );
@@ -149,6 +155,11 @@ function Prices({ form, errorOf }: PartProps & { errorOf: (field: StockField) =>
             : t(($) => $.equities.form.openingPrice)}
         </div>
       )}
+      {draft.kind === 'oco' &&
+        field(
+          'stop',
+          t(($) => $.orders.form.stopPrice, unit),
+        )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { CallFailure } from '@glasshouse/client';
 import type { CallOutput } from '@glasshouse/contract';
 import type { OrderItem } from '@glasshouse/contract/orders';
-import { type Stock, previewStock, submitStock } from '@glasshouse/contract/stocks';
+import { type Stock, placeStockOco, previewStock, submitStock } from '@glasshouse/contract/stocks';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { toast } from '@glasshouse/ui/toast-store.ts';
@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { client, failureText } from '../../../app/services.ts';
 import { putOrder } from '../../../order/own/open-orders.ts';
 import { PATIENCE_MS, usePlacing } from '../../../order/place/use-placing.ts';
-import { type StockInput, stockInput } from '../model/trade-form.ts';
+import { type StockInput, type StockPairInput, pairInput, stockInput } from '../model/trade-form.ts';
 import { rereadOwnStocks } from '../queries/stocks.ts';
 import { stockOrders } from './stock-orders.ts';
 import type { StockFormState } from './use-stock-trade.ts';
@@ -24,6 +24,8 @@ export interface StockTicket {
   readonly requestId: string;
   readonly stock: Stock;
   readonly input: StockInput;
+  /** Of a pair what is sent instead; `input` is the one of the two that holds the most. */
+  readonly both: StockPairInput | null;
   readonly preview: StockPreview;
   /** The price of the moment: the index, else the last close; null before the first. */
   readonly reference: string | null;
@@ -65,14 +67,18 @@ export function useStockFlow(form: StockFormState) {
   const [refusal, setRefusal] = useState<CallFailure | null>(null);
   const underway = useRef(false);
   const placedToast = usePlacedToast();
-  const { phase, place, reset } = usePlacing<StockTicket, OrderItem>({
-    attempt: ({ input, requestId }) => client.call(submitStock, input, { requestId, quiet: true }),
-    patienceMs: ({ input }) => PATIENCE_MS[input.target_price === undefined ? 'market' : 'priced'],
-    onPlaced(order, placed) {
-      putOrder(stockOrders, order);
+  const { phase, place, reset } = usePlacing<StockTicket, readonly OrderItem[]>({
+    async attempt({ input, both, requestId }) {
+      const options = { requestId, quiet: true };
+      if (both !== null) return (await client.call(placeStockOco, both, options)).orders;
+      return [await client.call(submitStock, input, options)];
+    },
+    patienceMs: ({ input, both }) => PATIENCE_MS[input.target_price === undefined && both === null ? 'market' : 'priced'],
+    onPlaced(orders, placed) {
+      for (const order of orders) putOrder(stockOrders, order);
       setOpen(false);
       form.dispatch({ type: 'placed' });
-      placedToast(order, placed);
+      if (orders[0]) placedToast(orders[0], placed);
     },
     onRefused(failure) {
       setOpen(false);
@@ -93,7 +99,8 @@ export function useStockFlow(form: StockFormState) {
       reset();
       const { stock, marketLimit, context } = form;
       const { reference, fee } = context;
-      setTicket({ requestId: client.newRequestId(), stock, input, preview, reference, fee, marketLimit });
+      const both = pairInput(form.draft, context);
+      setTicket({ requestId: client.newRequestId(), stock, input, both, preview, reference, fee, marketLimit });
       setOpen(true);
     } catch (error) {
       if (error instanceof CallFailure) setRefusal(error);

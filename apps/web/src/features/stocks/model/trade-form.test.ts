@@ -10,6 +10,7 @@ import {
   missingOf,
   mostOf,
   newStockDraft,
+  pairInput,
   reduceStock,
   sharesFor,
   stockInput,
@@ -166,5 +167,31 @@ describe('an iceberg', () => {
 describe('a market without a price', () => {
   it('takes what both its session and its queue take', () => {
     expect(forcesOf('limit', 'stale')).toEqual(['day', 'gtc']);
+  });
+});
+
+describe('a pair', () => {
+  const sale = draft({ side: 'sell', kind: 'oco', price: '200', trigger: '170', stop: '', amount: '2', force: 'gtc' });
+
+  it('is sent whole, and asked about as the one of the two that holds the most', () => {
+    const common = { currency_id: 1002, legal_id: 4, amount: '2', force: 'gtc' };
+    expect(pairInput(sale, context())).toEqual({ ...common, type: 'sell', target_price: '200', trigger_price: '170' });
+    expect(stockInput(sale, context())).toEqual({ ...common, type: 'sell', kind: 'limit', target_price: '200' });
+    const buy = { ...sale, side: 'buy', price: '170', trigger: '200' } as const;
+    expect(stockInput(buy, context())).toMatchObject({ kind: 'stop_market', trigger_price: '200' });
+    expect(stockInput({ ...buy, stop: '210' }, context())).toMatchObject({
+      kind: 'stop_limit',
+      trigger_price: '200',
+      target_price: '210',
+    });
+    expect(sumsOf({ ...buy, stop: '210' }, context())?.value).toBe('420');
+    expect(pairInput({ ...buy, kind: 'limit' }, context())).toBeNull();
+  });
+
+  it('has its stop beyond its limit: below it for a sale, above it for a buy', () => {
+    expect(stockProblems(sale, context())).toEqual({});
+    expect(stockProblems({ ...sale, trigger: '200' }, context())).toEqual({ trigger: 'mustBeBelow' });
+    expect(stockProblems({ ...sale, side: 'buy', trigger: '199' }, context())).toEqual({ trigger: 'mustBeAbove' });
+    expect(stockProblems({ ...sale, stop: '169.999' }, context())).toEqual({ stop: 'step' });
   });
 });

@@ -1,26 +1,28 @@
 /** The form of a stock order: what is typed, what is wrong with it, and what is sent. Pure. */
 import type { ClientInput } from '@glasshouse/client';
-import type { OrderKind, Side } from '@glasshouse/contract/orders';
-import type { StockForce, StockPhase, previewStock } from '@glasshouse/contract/stocks';
+import type { Side } from '@glasshouse/contract/orders';
+import type { StockForce, StockPhase, placeStockOco, previewStock } from '@glasshouse/contract/stocks';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals } from '@glasshouse/money';
 import { type Pair, floorToStep } from '../../../market/pair/pair.ts';
 import { readPositive } from '../../../order/form/check-order.ts';
-import { hasPrice, hasTrigger } from '../../../order/form/order-kinds.ts';
+import { type FormKind, hasPrice, hasTrigger } from '../../../order/form/order-kinds.ts';
 import { shareOf } from '../../../order/form/order-math.ts';
 
 /** Fields that are typed, in the order in which they stand. */
-export const STOCK_FIELDS = ['trigger', 'price', 'amount', 'display'] as const;
+export const STOCK_FIELDS = ['trigger', 'price', 'stop', 'amount', 'display'] as const;
 export type StockField = (typeof STOCK_FIELDS)[number];
 
 /** The order as it stands in the form: figures as typed. */
 export interface StockDraft {
   readonly side: Side;
-  readonly kind: OrderKind;
+  readonly kind: FormKind;
   readonly force: StockForce;
   /** Whether the amount is shares or money. */
   readonly unit: 'shares' | 'money';
   readonly price: string;
   readonly trigger: string;
+  /** Limit of the stop of a pair; empty: it trades at market. */
+  readonly stop: string;
   readonly amount: string;
   /** Shares that an iceberg shows at a time; empty: all of them. */
   readonly display: string;
@@ -46,7 +48,7 @@ export interface StockContext {
 
 export type StockDraftAction =
   | { type: 'side'; side: Side }
-  | { type: 'kind'; kind: OrderKind }
+  | { type: 'kind'; kind: FormKind }
   | { type: 'force'; force: StockForce }
   | { type: 'unit'; unit: StockDraft['unit'] }
   | { type: 'field'; field: StockField; text: string }
@@ -56,6 +58,8 @@ export type StockDraftAction =
 
 /** An order as it is sent, and asked about before. */
 export type StockInput = ClientInput<typeof previewStock>;
+/** A pair as it is sent. */
+export type StockPairInput = ClientInput<typeof placeStockOco>;
 
 const MONEY_DECIMALS = 6;
 /** A market buy of the queue may cost so much of the close. */
@@ -65,7 +69,7 @@ const QUEUE_HOLD = '1.1';
  * The forces that a kind can have now: what trades at once needs an open market, what waits for an auction a closed one. Without a
  * price a market may be in its session or wait for its auction: what both take.
  */
-export function forcesOf(kind: OrderKind, phase: StockPhase): readonly StockForce[] {
+export function forcesOf(kind: FormKind, phase: StockPhase): readonly StockForce[] {
   if (kind === 'market') return [];
   if (kind !== 'limit' || phase === 'stale') return ['day', 'gtc'];
   return phase === 'open' ? ['day', 'gtc', 'ioc', 'fok', 'post_only'] : ['day', 'gtc', 'at_open'];
@@ -82,8 +86,19 @@ export function forceNow({ kind, force }: Pick<StockDraft, 'kind' | 'force'>, ph
 export const isByMoney = ({ side, kind, unit }: Pick<StockDraft, 'side' | 'kind' | 'unit'>, phase: StockPhase): boolean =>
   unit === 'money' && (side === 'buy' || kind !== 'market' || phase === 'open');
 
+/** What the stop of a pair costs a share at most: its limit, or its trigger at market. */
+const stopPrice = ({ stop, trigger }: Pick<StockDraft, 'stop' | 'trigger'>) => readPositive(stop === '' ? trigger : stop);
+
+/** The price of a pair: a sale is counted at its limit, a buy at the costlier of the two, which it holds. */
+function pairPrice(draft: StockDraft): string | null {
+  const [limit, stop] = [readPositive(draft.price), stopPrice(draft)];
+  if (draft.side === 'sell' || limit === null || stop === null) return limit;
+  return compareDecimals(stop, limit) > 0 ? stop : limit;
+}
+
 /** The price that an order is counted at; null while it is missing. */
 export function priceOf(draft: StockDraft, { phase, reference, close, pair }: StockContext): string | null {
+  if (draft.kind === 'oco') return pairPrice(draft);
   if (hasPrice(draft.kind)) return readPositive(draft.price);
   if (hasTrigger(draft.kind)) return readPositive(draft.trigger);
   if (phase !== 'open' && draft.side === 'buy' && close !== null)
@@ -149,7 +164,7 @@ export function mostOf(draft: StockDraft, context: StockContext): string | null 
 }
 
 /** What is wrong with a field. */
-export type StockProblem = 'required' | 'step' | 'tooSmall' | 'short' | 'tooMuch';
+export type StockProblem = 'required' | 'step' | 'tooSmall' | 'short' | 'tooMuch' | 'mustBeAbove' | 'mustBeBelow';
 
 const isMultiple = (value: string, step: string) => compareDecimals(floorToStep(value, step), value) === 0;
 
@@ -157,6 +172,16 @@ function priceProblem(text: string, { pair }: StockContext): StockProblem | unde
   const price = readPositive(text);
   if (price === null) return 'required';
   return isMultiple(price, pair.tick) ? undefined : 'step';
+}
+
+/** A pair has its stop beyond its limit: above it for a buy, below it for a sale. */
+function triggerProblem(draft: StockDraft, context: StockContext): StockProblem | undefined {
+  const wrong = priceProblem(draft.trigger, context);
+  const [limit, trigger] = [readPositive(draft.price), readPositive(draft.trigger)];
+  if (draft.kind !== 'oco' || wrong !== undefined || limit === null || trigger === null) return wrong;
+  const side = compareDecimals(trigger, limit);
+  if (draft.side === 'buy') return side > 0 ? undefined : 'mustBeAbove';
+  return side < 0 ? undefined : 'mustBeBelow';
 }
 
 function amountProblem(draft: StockDraft, context: StockContext): StockProblem | undefined {
@@ -193,13 +218,15 @@ function displayProblem(draft: StockDraft, context: StockContext): StockProblem 
 
 /** What is wrong with the order, by field. */
 export function stockProblems(draft: StockDraft, context: StockContext): Partial<Record<StockField, StockProblem>> {
-  const trigger = hasTrigger(draft.kind) ? priceProblem(draft.trigger, context) : undefined;
+  const trigger = hasTrigger(draft.kind) ? triggerProblem(draft, context) : undefined;
+  const stop = draft.kind === 'oco' && draft.stop !== '' ? priceProblem(draft.stop, context) : undefined;
   const price = hasPrice(draft.kind) ? priceProblem(draft.price, context) : undefined;
   const amount = amountProblem(draft, context);
   const display = displayProblem(draft, context);
   return {
     ...(trigger === undefined ? {} : { trigger }),
     ...(price === undefined ? {} : { price }),
+    ...(stop === undefined ? {} : { stop }),
     ...(amount === undefined ? {} : { amount }),
     ...(display === undefined ? {} : { display }),
   };
@@ -213,10 +240,42 @@ export function missingOf(draft: StockDraft, context: StockContext): string | nu
   return sums === null || has === null ? null : subDecimals(draft.side === 'buy' ? sums.total : sums.shares, has);
 }
 
-/** What is sent; null while something is missing. An amount of money is turned into shares here where a price is known. */
+/** The pair that is sent; null of any other order, and while something is missing. */
+export function pairInput(draft: StockDraft, context: StockContext): StockPairInput | null {
+  const shares = sharesOf(draft, context);
+  if (draft.kind !== 'oco' || shares === null || compareDecimals(shares, '0') <= 0) return null;
+  const [price, trigger] = [readPositive(draft.price), readPositive(draft.trigger)];
+  const stop = readPositive(draft.stop);
+  if (price === null || trigger === null) return null;
+  const { baseId, quoteId } = context.pair;
+  return {
+    currency_id: baseId,
+    legal_id: quoteId,
+    type: draft.side,
+    amount: shares,
+    target_price: price,
+    trigger_price: trigger,
+    ...(stop === null ? {} : { stop_price: stop }),
+    force: draft.force === 'gtc' ? 'gtc' : 'day',
+  };
+}
+
+/** The one of a pair that holds what both hold: of a buy its stop where that is the costlier one. */
+function dearer({ stop_price: stop, trigger_price: trigger, target_price: price, ...common }: StockPairInput): StockInput {
+  if (common.type === 'sell' || compareDecimals(stop ?? trigger, price) <= 0)
+    return { ...common, kind: 'limit', target_price: price };
+  const limit = stop === undefined ? {} : { target_price: stop };
+  return { ...common, kind: stop === undefined ? 'stop_market' : 'stop_limit', trigger_price: trigger, ...limit };
+}
+
+/** What is asked about, and sent but for a pair; null while something is missing. An amount of money is turned into shares here where a price is known. */
 export function stockInput(draft: StockDraft, context: StockContext): StockInput | null {
   const { pair, phase } = context;
   const { side, kind } = draft;
+  if (kind === 'oco') {
+    const both = pairInput(draft, context);
+    return both && dearer(both);
+  }
   const typed = readPositive(draft.amount);
   const byWorth = kind === 'market' && isByMoney(draft, phase);
   const shares = byWorth ? null : sharesOf(draft, context);
@@ -246,6 +305,7 @@ export const newStockDraft = (side: Side, price: string): StockDraft => ({
   unit: 'shares',
   price,
   trigger: '',
+  stop: '',
   amount: '',
   display: '',
   percent: null,

@@ -1,6 +1,6 @@
 /** Test helper: an order of a share that waits, of somebody who moved money to the account of stocks. The server lists shares (`demoStocks`). */
 import type { OrderItem } from '@glasshouse/contract/orders';
-import { submitStock } from '@glasshouse/contract/stocks';
+import { placeStockOco, submitStock } from '@glasshouse/contract/stocks';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import type { TestServer } from '../../../../platform/testing/test-server.ts';
 
@@ -15,4 +15,11 @@ export const moveToStocks = (server: TestServer, token: string) =>
 export async function placeStock(server: TestServer, token: string): Promise<OrderItem> {
   await moveToStocks(server, token);
   return server.ok(submitStock, STOCK_ORDER, token);
+}
+
+/** A small pair that the market takes whatever the price is: its stop is half as far above as the refusal of a farther one says. */
+export async function stockPair(server: TestServer, token: string) {
+  const wide = { ...STOCK_ORDER, amount: '0.03', trigger_price: '9000000' };
+  const { params } = await server.refused(placeStockOco, wide, token);
+  return { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.5)) };
 }

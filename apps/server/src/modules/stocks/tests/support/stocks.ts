@@ -331,6 +331,12 @@ export async function openStocks() {
       await log.proofs().signHead();
     },
     breaches: async () => (await ledger.check()).breaches,
+    /** Stops its process, so that another one leads; and starts the next. */
+    end,
+    begin: async () => {
+      stocks = open();
+      await begin();
+    },
     restart: async () => {
       await end();
       await log.restart();

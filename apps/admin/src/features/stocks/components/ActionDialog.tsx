@@ -10,6 +10,7 @@ import { ProposeDialog } from '../../../kit/ProposeDialog.tsx';
 import { useStockWords } from './words.ts';
 
 type Stocks = CallOutput<typeof getStocksOverview>['list'];
+type Actions = CallOutput<typeof getStocksOverview>['actions'];
 type Kind = StockAction['kind'];
 const WHOLE = /^[1-9]\d{0,3}$/;
 const MONEY = /^\d{1,12}(\.\d{1,6})?$/;
@@ -19,6 +20,7 @@ const PAYS_AFTER_DAYS = 14;
 
 /** The fields as they are filled in, and what the server says to them. */
 function useAction(stocks: Stocks) {
+  const [replaces, setReplaces] = useState('');
   const [stock, setStock] = useState(String(stocks[0]?.currency_id ?? ''));
   const [kind, setKind] = useState<Kind>('dividend');
   const [ratio, setRatio] = useState({ numerator: '', denominator: '1' });
@@ -45,10 +47,16 @@ function useAction(stocks: Stocks) {
     pays: isSplit ? exOpens : exOpens + Number(days) * DAY_MS,
     source,
     source_url: address,
+    ...(replaces === '' ? {} : { replaces: Number(replaces) }),
   };
   return {
     stock,
-    setStock,
+    setStock(next: string) {
+      setStock(next);
+      setReplaces('');
+    },
+    replaces,
+    setReplaces,
     kind,
     setKind,
     ratio,
@@ -130,8 +138,31 @@ function Preview({ form: { preview, exOpens, setEx, isSplit } }: { form: Form })
   );
 }
 
+/** Which published action it takes the place of; nothing to choose where the stock has none. */
+function Replaces({ form, actions }: { form: Form; actions: Actions }) {
+  const { t, time, kind } = useStockWords();
+  const own = actions.filter(({ currency_id: id, state }) => String(id) === form.stock && state === 'published');
+  if (own.length === 0) return null;
+  const none = { value: '', label: t(($) => $['backoffice-stocks'].fields.replacesNone) };
+  return (
+    <Select
+      label={t(($) => $['backoffice-stocks'].fields.replaces)}
+      value={form.replaces}
+      options={[none, ...own.map((one) => ({ value: String(one.id), label: `${kind(one.kind)} · ${time(one.ex_opens)}` }))]}
+      onChange={form.setReplaces}
+    />
+  );
+}
+
+interface ActionDialogProps {
+  stocks: Stocks;
+  actions: Actions;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** The dialog. */
-export function ActionDialog({ stocks, open, onClose }: { stocks: Stocks; open: boolean; onClose: () => void }) {
+export function ActionDialog({ stocks, actions, open, onClose }: ActionDialogProps) {
   const { t, kind } = useStockWords();
   const form = useAction(stocks);
   return (
@@ -155,6 +186,7 @@ export function ActionDialog({ stocks, open, onClose }: { stocks: Stocks; open: 
         options={STOCK_ACTIONS.map((value) => ({ value, label: kind(value) }))}
         onChange={form.setKind}
       />
+      <Replaces form={form} actions={actions} />
       <Terms form={form} />
       <Preview form={form} />
       {!form.isSplit && (

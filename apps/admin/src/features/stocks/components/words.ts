@@ -13,6 +13,8 @@ export function useStockWords() {
     t,
     formats,
     shares: (text: string) => formats.amount(text),
+    /** With both digits of a cent; a dash where there is none. */
+    price: (text: string | null) => (text === null ? '–' : formats.number(text, 2)),
     usdt: (text: string) => `${formats.amount(text, 2)}${NBSP}USDT`,
     time: (at: number) => formats.dateTime(at),
     kind: (kind: StockAction['kind']) => labelText(`names:codes.${kind}`),

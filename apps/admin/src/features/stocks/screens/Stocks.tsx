@@ -26,7 +26,7 @@ const EVERY_MS = 15_000;
 const isWhole = ({ shares, custody, actions }: Row<'list'>) => compareDecimals(shares, addDecimals(custody, actions)) === 0;
 
 function useStockColumns(): Column<Row<'list'>>[] {
-  const { t, formats, shares } = useStockWords();
+  const { t, formats, shares, price } = useStockWords();
   return [
     {
       key: 'stock',
@@ -46,7 +46,7 @@ function useStockColumns(): Column<Row<'list'>>[] {
       key: 'price',
       head: t(($) => $['backoffice-stocks'].columns.price),
       align: 'end',
-      cell: ({ last, close }) => (last ?? close)?.price ?? '–',
+      cell: ({ last, close }) => price((last ?? close)?.price ?? null),
     },
     {
       key: 'holders',
@@ -98,7 +98,7 @@ function useActionColumns(): Column<Row<'actions'>>[] {
 }
 
 function useAuctionColumns(): Column<Row<'auctions'>>[] {
-  const { t, time, shares, formats } = useStockWords();
+  const { t, time, shares, formats, price } = useStockWords();
   return [
     { key: 'time', head: t(($) => $['backoffice-stocks'].columns.time), cell: (row) => <time>{time(row.time)}</time> },
     { key: 'stock', head: t(($) => $['backoffice-stocks'].lines.stock), cell: ({ symbol }) => <b>{symbol}</b> },
@@ -112,9 +112,9 @@ function useAuctionColumns(): Column<Row<'auctions'>>[] {
       key: 'reference',
       head: t(($) => $['backoffice-stocks'].columns.reference),
       align: 'end',
-      cell: ({ reference }) => reference,
+      cell: ({ reference }) => price(reference),
     },
-    { key: 'price', head: t(($) => $['backoffice-stocks'].columns.price), align: 'end', cell: ({ price }) => price ?? '–' },
+    { key: 'price', head: t(($) => $['backoffice-stocks'].columns.price), align: 'end', cell: (row) => price(row.price) },
     { key: 'shares', head: t(($) => $['backoffice-stocks'].lines.shares), align: 'end', cell: (row) => shares(row.shares) },
     {
       key: 'surplus',
@@ -236,7 +236,7 @@ export default function Stocks() {
     <Page padded tools={<Acts onAct={setAct} />} cards={<Cards overdue={data.overdue} tax={data.tax} />}>
       <p className="b-lead">{t(($) => $['backoffice-stocks'].note)}</p>
       <Tables data={data} />
-      {act === 'action' && <ActionDialog stocks={data.list} open onClose={close} />}
+      {act === 'action' && <ActionDialog stocks={data.list} actions={data.actions} open onClose={close} />}
       {act === 'custody' && <CustodyDialog stocks={data.list} open onClose={close} />}
       {act === 'tax' && <TaxDialog held={data.tax.held} open onClose={close} />}
     </Page>

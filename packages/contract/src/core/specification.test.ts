@@ -208,6 +208,10 @@ describe('calls of the wire', () => {
       'POST /safe/email',
       'GET /market/search',
       'POST /user/delete',
+      'GET /stock/list',
+      'POST /stock/submit',
+      'POST /stock/oco',
+      'GET /stock/holdings',
     ];
     for (const route of ROUTES) expect(callAt(...(route.split(' ') as [string, string])).summary, route).not.toBe('');
   });

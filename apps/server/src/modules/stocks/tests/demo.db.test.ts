@@ -5,11 +5,12 @@ import { requestFunds, returnFunds } from '@glasshouse/contract/demo';
 import { listStates } from '@glasshouse/contract/markets';
 import { amendOrder, cancelAllOrders, cancelOrder, getOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { cancelAllStocks, getStock, listStockOrders, listStocks } from '@glasshouse/contract/stocks';
+import { listWallets } from '@glasshouse/contract/wallet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ManualClock } from '../../../platform/clock.ts';
 import { type TestServer, startTestServer } from '../../../platform/testing/test-server.ts';
 import { makeStaff } from '../../backoffice/tests/support/backoffice.ts';
-import { placeStock } from './support/waiting.ts';
+import { moveToStocks, placeStock } from './support/waiting.ts';
 
 /** A Saturday. */
 const NOW = Date.UTC(2026, 5, 6, 12);
@@ -65,6 +66,15 @@ it('shares cannot be converted: the operator sells none', async () => {
   expect((await server.refused(convertCurrency, wish, token)).type).toBe('error');
   const { list } = await server.ok(listConvertible, {}, token);
   expect(list.filter(({ kind }) => kind === 'stock')).toEqual([]);
+});
+
+it('[ENT-004] [AMB-53] shares and the money for them are in the account `stock`: a transfer and the list of wallets take its name', async () => {
+  const token = await server.signUp();
+  await server.ok(requestFunds, {}, token);
+  await moveToStocks(server, token);
+  const { accounts } = await server.ok(listWallets, {}, token);
+  const account = accounts.find(({ type }) => type === 'stock');
+  expect(account?.balances.find(({ currency_id: id }) => id === 3)).toMatchObject({ available: '50' });
 });
 
 it('what a user returns of the demo leaves nothing behind', async () => {

@@ -45,7 +45,7 @@ async function audit(): Promise<string[]> {
 }
 
 describe('the night', () => {
-  it('[FEAT-005] queues orders for the opening auction, which trades all at one price that anybody recomputes', async () => {
+  it('[FEAT-005] [STATE-014] queues orders for the opening auction, which trades all at one price that anybody recomputes', async () => {
     await test.close(CLOSE, 64_557);
     const traders: number[] = [];
     for (let i = 0; i < 8; i++) traders.push(await test.trader(20, 20_000n));
@@ -71,6 +71,7 @@ describe('the night', () => {
     expect(await test.both(b12, USDT)).toEqual([20_000_000_000n - 7_758_201_600n, 0n]);
     expect(await test.order(a9, last.id)).toMatchObject({ filled: '4', status: 'open', average_price: '646' });
     expect(await test.order(market, first.id)).toMatchObject({ filled: '5', status: 'filled', fee: '2.584' });
+    expect(await test.refused(test.call(cancelStock, { id: first.id }, market))).toBe('ORDER_CLOSED');
     await test.sign();
     const { list } = await test.call(listStockAuctions, { currency_id: IBM });
     expect(list).toMatchObject([

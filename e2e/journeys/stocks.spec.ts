@@ -206,7 +206,8 @@ test('[FEAT-005,RULE-144,AMB-51,AMB-103] a split multiplies shares and the order
   const { account, stock } = await holder();
   const team = await staff();
   await announce(team, { kind: 'split', numerator: 7, denominator: 1 }, stock);
-  const price = Number((await practice(account)).price ?? stock.close?.price ?? '0');
+  const { last, close } = await practice(account);
+  const price = Number((last ?? close)?.price ?? '0');
   await account.client.call(submitStock, {
     currency_id: stock.currency_id,
     legal_id: stock.legal_id,

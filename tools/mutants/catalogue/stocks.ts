@@ -214,4 +214,16 @@ export const STOCKS: readonly Mutant[] = [
     ['apps/server/src/modules/exchange/domain/oco.ts', 'if (clearing.prepare) return clearing.prepare(batch, rules, order);', ''],
     database(ACTIONS_TEST),
   ),
+  mutant(
+    'M309',
+    'An entitlement is taken at any rate of tax.',
+    [`${RULES}/action.ts`, 'const isRate = rates.includes(line.withholdingPpm);', 'const isRate = true;'],
+    unit(FILES_TEST),
+  ),
+  mutant(
+    'M310',
+    'Tax of a dividend is lowered by a country that was stated behind the count.',
+    [`${MODULE}/store/residences.ts`, 'WHERE stated_at <= ${until}', 'WHERE stated_at > 0 OR ${until} = 0'],
+    database(LIFE_TEST),
+  ),
 ];

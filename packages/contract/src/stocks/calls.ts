@@ -31,10 +31,10 @@ import {
   stockHolding,
   stockIndicative,
 } from './entities.ts';
-import { MONEY_ERRORS, STOCK_ERRORS, stockOcoFields, stockOrderFields } from './fields.ts';
+import { MONEY_ERRORS, NO_TREATY, STOCK_ERRORS, STOCK_TREATIES, stockOcoFields, stockOrderFields } from './fields.ts';
 
 export * from './entities.ts';
-export { STOCK_FORCES, type StockForce } from './fields.ts';
+export { NO_TREATY, STOCK_FORCES, STOCK_TREATIES, type StockForce } from './fields.ts';
 export * from './staff.ts';
 
 const LIMIT = { max: 600, windowMs: 60_000 };
@@ -176,6 +176,35 @@ export const cancelAllStocks = defineCall({
   output: cancelAllAnswer,
   errors: [...MONEY_ERRORS],
   summary: 'Cancels all live orders of the user, or those of a stock or a side; those that stand in an auction are left out.',
+});
+
+const residence = z.strictObject({
+  /** ISO 3166, or `XX` for a country without a treaty; null: none was stated. */
+  country: z.nullable(z.string()),
+  /** What is withheld of dividends that are counted from now on, as a fraction. */
+  withholding: decimal,
+});
+
+export const getStockResidence = defineCall({
+  id: 'stocks.getResidence',
+  method: 'GET',
+  path: '/stock/residence',
+  access: 'user',
+  input: {},
+  output: residence,
+  summary: 'Where the user says that they pay tax, and what is withheld of their dividends by it.',
+});
+
+export const stateStockResidence = defineCall({
+  id: 'stocks.stateResidence',
+  method: 'POST',
+  path: '/stock/residence',
+  access: 'user',
+  effect: 'write',
+  limit: { max: 20, windowMs: 60_000 },
+  input: { country: z.enum([...STOCK_TREATIES, NO_TREATY]) },
+  output: residence,
+  summary: 'States where the user pays tax. It counts for dividends whose holdings are counted afterwards.',
 });
 
 export const listStockOrders = defineCall({

@@ -87,6 +87,8 @@ export const stockAction = z.strictObject({
   per_share: z.nullable(decimal),
   /** What is withheld of a dividend, as a fraction. */
   withholding: decimal,
+  /** The same of holders in countries with a treaty; null where there is none. */
+  reduced_withholding: z.nullable(decimal),
   /** The first session without it, and its open. Holdings count as they are at the close before. */
   ex_day: time,
   ex_opens: time,

@@ -45,6 +45,43 @@ export const stockOcoFields = {
   force: z.optional(z.enum(['day', 'gtc'])),
 };
 
+/**
+ * Countries whose treaty with the United States lowers what is withheld of a dividend to 15 %. Without such a country 30 % are
+ * withheld.
+ */
+export const STOCK_TREATIES = [
+  'AT',
+  'AU',
+  'BE',
+  'CA',
+  'CH',
+  'DE',
+  'DK',
+  'ES',
+  'FI',
+  'FR',
+  'GB',
+  'GR',
+  'IE',
+  'IL',
+  'IS',
+  'IT',
+  'KR',
+  'LU',
+  'NL',
+  'NO',
+  'NZ',
+  'PL',
+  'PT',
+  'SE',
+  'SI',
+  'SK',
+  'TH',
+  'ZA',
+] as const;
+/** A country that was stated and has no such treaty. */
+export const NO_TREATY = 'XX';
+
 /** What stocks refuse besides the desk. */
 export const STOCK_ERRORS = [
   'STOCKS_CLOSED_QUEUE_ONLY',

@@ -36,6 +36,7 @@ import { listStocksHandler } from './api/listStocks.ts';
 import { getStockOrderHandler, listStockFillsHandler, listStockOrdersHandler } from './api/own-lists.ts';
 import type { StockParts } from './api/parts.ts';
 import { returnPaper, stockPaper } from './api/paper.ts';
+import { getStockResidenceHandler, stateStockResidenceHandler } from './api/residence.ts';
 import { stockSections } from './api/person-sections.ts';
 import { placeStockOcoHandler } from './api/placeStockOco.ts';
 import { previewStockHandler } from './api/previewStock.ts';
@@ -48,6 +49,7 @@ import { type StocksDue, stocksDue } from './due.ts';
 import { OPEN_BY_USER, isOwed } from './store/actions.ts';
 import { stocksFlows, stocksInvariants, stocksJournals } from './store/invariants.ts';
 import { tradingInvariants, tradingJournals } from './store/trading-invariants.ts';
+import { deleteResidences } from './store/residences.ts';
 import { loadSplits } from './store/order-changes.ts';
 import { insertStock, loadStocks } from './store/terms.ts';
 
@@ -137,6 +139,8 @@ const callsOf = (parts: StockParts) => [
   getStockOrderHandler(parts),
   listStockFillsHandler(parts),
   previewStockHandler(parts),
+  getStockResidenceHandler(parts),
+  stateStockResidenceHandler(parts),
   exportStockLotsHandler(parts),
   listStockAuctionsHandler(parts),
   getStockAuctionHandler(parts),
@@ -191,6 +195,7 @@ function moduleOf(deps: StocksDeps, parts: StockParts, { begin, ...works }: Stoc
     proposals: [stockActionKind(parts), stockCustodyKind(parts, deps.hasUser), stockTaxKind(parts)],
     person: {
       sections: stockSections(parts),
+      erase: deleteResidences,
       stillOpen: OPEN_BY_USER,
       mayClose: async (db, userId) => ((await isOwed(db, userId)) ? 'STOCKS_STILL_HELD' : null),
     },

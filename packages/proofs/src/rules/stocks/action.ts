@@ -31,7 +31,8 @@ export function sumOf(lines: readonly Entitlement[]): Omit<Entitlement, 'withhol
 /** Whether an entitlement is what its notice makes of its holding. */
 export function isByNotice(line: Entitlement, action: StockActionFacts, applied: StockAppliedFacts): boolean {
   const made = entitledBy(action, line.before, applied.close, line.withholdingPpm);
-  const isRate = line.withholdingPpm === (action.kind === 'dividend' ? action.withholdingPpm : 0);
+  const rates = action.kind === 'dividend' ? [action.withholdingPpm, action.reducedPpm] : [0];
+  const isRate = rates.includes(line.withholdingPpm);
   return line.before > 0n && isRate && PARTS.every((part) => made[part] === line[part]);
 }
 

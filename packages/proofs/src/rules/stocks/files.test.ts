@@ -79,6 +79,18 @@ describe('the file of an action', () => {
     );
   });
 
+  it('take the reduced rate of their notice, and no third one', () => {
+    const at =
+      (ppm: number): Bent['lines'] =>
+      (lines) =>
+        lines.map((line, i) => {
+          const withheld = (line.gross * BigInt(ppm) + 999_999n) / 1_000_000n;
+          return i === 1 ? { ...line, withholdingPpm: ppm, withheld, net: line.gross - withheld } : line;
+        });
+    expect(failed(actionFile(playSessions({ lines: at(150_000) })))).toEqual([]);
+    expect(failed(actionFile(playSessions({ lines: at(100_000) })))).toEqual(['RULE']);
+  });
+
   it('with one holder’s dividend short does not follow from its notice, whole or for that holder', () => {
     const short: Bent['lines'] = (lines) => lines.map((line, i) => (i === 1 ? { ...line, net: line.net - 1n } : line));
     const bent = playSessions({ lines: short });

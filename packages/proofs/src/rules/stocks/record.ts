@@ -173,6 +173,8 @@ export interface StockActionFacts {
   /** USDT atoms a share; 0 of a split. */
   readonly perShare: bigint;
   readonly withholdingPpm: number;
+  /** What is withheld instead of holders in countries with a treaty; null where the notice knows none. */
+  readonly reducedPpm: number | null;
   /** The session that is the first without it, its open, and the close before, at which holdings count. */
   readonly exDay: number;
   readonly exOpens: number;
@@ -205,6 +207,7 @@ export const stockActionRecord = (facts: StockActionFacts): LogRecord => ({
   denominator: String(facts.denominator),
   per_share: moneyText(facts.perShare),
   withholding_ppm: String(facts.withholdingPpm),
+  ...(facts.reducedPpm === null ? {} : { reduced_ppm: String(facts.reducedPpm) }),
   ex_day: String(facts.exDay),
   ex_opens: String(facts.exOpens),
   counted: String(facts.counted),
@@ -219,17 +222,18 @@ export const stockActionRecord = (facts: StockActionFacts): LogRecord => ({
 
 /** Whether figures belong together, and a whole session lies between the notice and its day. */
 function isSound(facts: StockActionFacts): boolean {
-  const { kind, numerator, denominator, perShare, withholdingPpm } = facts;
+  const { kind, numerator, denominator, perShare, withholdingPpm, reducedPpm } = facts;
   const isSplit = kind === 'split';
   const isRight = isSplit ? perShare === 0n && numerator !== denominator : numerator === 1n && denominator === 1n;
   const isWithheld = withholdingPpm === 0 || (kind === 'dividend' && withholdingPpm <= 1_000_000);
+  const isReduced = reducedPpm === null || (kind === 'dividend' && reducedPpm < withholdingPpm);
   const inOrder =
     facts.published <= facts.noticeOpen &&
     facts.noticeOpen < facts.noticeClose &&
     facts.noticeClose <= facts.counted &&
     facts.counted < facts.exOpens &&
     facts.counted <= facts.pays;
-  return isRight && isWithheld && inOrder && (isSplit || kind === 'delisting' || perShare > 0n);
+  return isRight && isWithheld && isReduced && inOrder && (isSplit || kind === 'delisting' || perShare > 0n);
 }
 
 /** Reads the text of a notice; null when it is none or cannot be. */
@@ -245,6 +249,8 @@ export function readStockAction(body: string): StockActionFacts | null {
       denominator: BigInt(fields.count('denominator', 1)),
       perShare: money(fields, 'per_share'),
       withholdingPpm: fields.count('withholding_ppm'),
+      // Notices before there were reduced rates have none.
+      reducedPpm: fields.raw('reduced_ppm') === undefined ? null : fields.count('reduced_ppm'),
       exDay: fields.count('ex_day'),
       exOpens: fields.count('ex_opens'),
       counted: fields.count('counted'),

@@ -74,6 +74,7 @@ export function playSessions(bent: Bent = {}) {
     denominator: kind === 'split' ? 2n : 1n,
     perShare: kind === 'split' ? 0n : 950_000n,
     withholdingPpm: kind === 'split' ? 0 : 300_000,
+    reducedPpm: kind === 'split' ? null : 150_000,
     exDay: session.day,
     exOpens: session.open,
     counted: sessionBefore(US_STOCKS, session).close,

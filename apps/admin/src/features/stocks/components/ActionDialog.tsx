@@ -51,7 +51,7 @@ function useAction(stocks: Stocks) {
   };
   return {
     stock,
-    setStock(next: string) {
+    setStock: (next: string) => {
       setStock(next);
       setReplaces('');
     },

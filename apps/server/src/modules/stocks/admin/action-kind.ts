@@ -14,7 +14,7 @@ import { recordHash } from '../../proofs/index.ts';
 import { ACCOUNT, type StockParts, requireStock } from '../api/parts.ts';
 import { moneyText, sharesText } from '../domain/present.ts';
 import { noticeRecord } from '../domain/records.ts';
-import { type ActionState, type Stock, type StockAction, calendarNamed } from '../domain/stock.ts';
+import { type ActionState, REDUCED_WITHHOLDING_PPM, type Stock, type StockAction, calendarNamed } from '../domain/stock.ts';
 import { insertAction, loadAction, loadComing, lockMarket } from '../store/actions.ts';
 import { loadEnds } from '../store/order-changes.ts';
 
@@ -64,6 +64,7 @@ function draftOf(stock: Stock, payload: StockActionPayload, now: number): Draft 
     ...figures,
     marketId: stock.marketId,
     withholdingPpm: isPaidLater ? stock.withholdingPpm : 0,
+    reducedPpm: isPaidLater && stock.withholdingPpm > REDUCED_WITHHOLDING_PPM ? REDUCED_WITHHOLDING_PPM : null,
     exDay: ex.day,
     exOpens: ex.open,
     counted,

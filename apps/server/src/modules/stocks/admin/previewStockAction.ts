@@ -2,10 +2,10 @@
 import { previewStockAction } from '@glasshouse/contract/stocks';
 import { earliestExSession, sessionBefore, sumOf } from '@glasshouse/proofs/stocks';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { entitlementsOf, loadHoldings } from '../api/apply.ts';
+import { entitlementsOf, loadHoldings, residentsAt } from '../api/apply.ts';
 import { type StockParts, requireStock } from '../api/parts.ts';
 import { presentFigures } from '../domain/present.ts';
-import { calendarNamed } from '../domain/stock.ts';
+import { REDUCED_WITHHOLDING_PPM, calendarNamed } from '../domain/stock.ts';
 import { loadDays } from '../store/terms.ts';
 import { readFigures } from './action-kind.ts';
 
@@ -20,7 +20,9 @@ export const previewStockActionHandler = (parts: StockParts) =>
     const figures = readFigures({ ...input, numerator: numberOr(numerator), denominator: numberOr(denominator) });
     const withholdingPpm = figures.kind === 'dividend' ? stock.withholdingPpm : 0;
     const [day] = await loadDays(tx, stock.marketId, 1);
-    const list = entitlementsOf({ ...figures, withholdingPpm }, await loadHoldings(tx, stock.assetId), day?.close?.ticks ?? null);
+    const holders = await loadHoldings(tx, stock.assetId);
+    const terms = { ...figures, withholdingPpm, reducedPpm: withholdingPpm > 0 ? REDUCED_WITHHOLDING_PPM : null };
+    const list = entitlementsOf(terms, holders, day?.close?.ticks ?? null, await residentsAt(tx, now));
     const calendar = calendarNamed(stock.calendar);
     const exDays = [];
     for (let session = earliestExSession(calendar, now); exDays.length < SESSIONS; session = calendar.opening(session.close))

@@ -2,6 +2,7 @@
  * A corporate action takes effect: it is announced, holdings are counted between the sessions, and its money is paid. Each step is one
  * transaction with all holders, so that no kill leaves some of them out or does one twice.
  */
+import { STOCK_TREATIES } from '@glasshouse/contract/stocks';
 import { entitledBy, entitlementLine, listRoot, sumOf } from '@glasshouse/proofs/stocks';
 import { formatAmount } from '@glasshouse/money';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -15,6 +16,7 @@ import { cashOutJournal, dividendJournal, splitJournal } from '../domain/posting
 import { appliedRecord } from '../domain/records.ts';
 import type { ActionState, Stock, StockAction, UserEntitlement } from '../domain/stock.ts';
 import { insertApplied, insertEntitlements, insertPaid, loadEntitlements } from '../store/actions.ts';
+import { loadResidents } from '../store/residences.ts';
 import { loadDayClosed } from '../store/terms.ts';
 import { ACCOUNT, MONEY_ID, type StockParts, stockOf } from './parts.ts';
 
@@ -30,11 +32,18 @@ export async function loadHoldings(tx: Tx, assetId: number): Promise<{ userId: n
 
 /** What an action would be for holders, in the order of the published list. */
 export const entitlementsOf = (
-  action: Pick<StockAction, 'kind' | 'numerator' | 'denominator' | 'perShare' | 'withholdingPpm'>,
+  action: Pick<StockAction, 'kind' | 'numerator' | 'denominator' | 'perShare' | 'withholdingPpm' | 'reducedPpm'>,
   holders: readonly { readonly userId: number; readonly atoms: bigint }[],
   close: bigint | null,
-): UserEntitlement[] =>
-  holders.map(({ userId, atoms }, place) => ({ ...entitledBy(action, atoms, close, action.withholdingPpm), userId, place }));
+  residents: ReadonlySet<number>,
+): UserEntitlement[] => {
+  const { withholdingPpm, reducedPpm } = action;
+  const rateOf = (userId: number) => (reducedPpm !== null && residents.has(userId) ? reducedPpm : withholdingPpm);
+  return holders.map(({ userId, atoms }, place) => ({ ...entitledBy(action, atoms, close, rateOf(userId)), userId, place }));
+};
+
+/** Holders in countries whose treaty lowers what is withheld, as they had stated them by a time. */
+export const residentsAt = (tx: Tx, until: number): Promise<ReadonlySet<number>> => loadResidents(tx, STOCK_TREATIES, until);
 
 async function tellHolders(parts: StockParts, tx: Tx, news: readonly News[]): Promise<void> {
   if (news.length > 0) afterCommit(tx, await parts.notify(tx, news));
@@ -108,6 +117,7 @@ export async function applyAction(parts: StockParts, tx: Tx, state: ActionState,
     action,
     found.map(({ userId }) => heldBy(held, userId, stock.assetId)),
     close,
+    action.reducedPpm === null ? new Set() : await residentsAt(tx, action.counted),
   );
   const applied = {
     appliedAt: now,

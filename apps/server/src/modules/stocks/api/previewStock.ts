@@ -13,7 +13,7 @@ import { loadDays } from '../store/terms.ts';
 import { ACCOUNT, MONEY_ID, type StockParts, stockOf } from './parts.ts';
 import { closeNow } from './show.ts';
 import { type DeskPhase, loadDeskPhases, shownPhase } from './phases.ts';
-import { readStockOrder, rulesOfStock } from './read-stock-order.ts';
+import { type StockOrderFields, readStockOrder, rulesOfStock } from './read-stock-order.ts';
 import { inWords } from './refusals.ts';
 
 /** The best price that an order of a side would meet. */
@@ -52,7 +52,7 @@ async function groundsOf(
   };
 }
 
-async function preview(parts: StockParts, userId: number, input: Parameters<typeof rulesOfStock>[1]) {
+async function preview(parts: StockParts, userId: number, input: StockOrderFields) {
   const { clock, db } = parts.platform;
   const rules = rulesOfStock(parts, input);
   const stock = stockOf(parts, rules.marketId);

@@ -79,3 +79,5 @@ export const FIRST_TERMS: Readonly<Record<string, { readonly name: string }>> = 
 };
 /** Withheld of dividends of companies in the United States. */
 export const FIRST_WITHHOLDING_PPM = 300_000;
+/** The same of holders in countries with a treaty (`STOCK_TREATIES` of the contract). */
+export const REDUCED_WITHHOLDING_PPM = 150_000;

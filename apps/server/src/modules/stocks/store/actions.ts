@@ -17,10 +17,10 @@ export interface Decided {
 export async function insertAction(tx: Tx, action: StockAction, by: Decided): Promise<void> {
   await sql`
     INSERT INTO corporate_actions
-      (id, market_id, kind, numerator, denominator, per_share, withholding_ppm, ex_day, ex_opens, counted, pays, source, source_url,
+      (id, market_id, kind, numerator, denominator, per_share, withholding_ppm, reduced_ppm, ex_day, ex_opens, counted, pays, source, source_url,
        published, notice_open, notice_close, replaces, proposer_id, approver_id, record_hash)
     VALUES (${action.id}, ${action.marketId}, ${action.kind}, ${String(action.numerator)}, ${String(action.denominator)},
-            ${String(action.perShare)}, ${action.withholdingPpm}, ${action.exDay}, ${action.exOpens}, ${action.counted},
+            ${String(action.perShare)}, ${action.withholdingPpm}, ${action.reducedPpm}, ${action.exDay}, ${action.exOpens}, ${action.counted},
             ${action.pays}, ${action.source}, ${action.sourceUrl}, ${action.published}, ${action.noticeOpen}, ${action.noticeClose},
             ${action.replaces}, ${by.proposerId}, ${by.approverId}, ${action.recordHash})`.execute(tx);
 }
@@ -47,7 +47,7 @@ interface Row extends Text<StockAction, 'numerator' | 'denominator' | 'perShare'
 
 const STATE = sql`
   SELECT c.id, c.market_id AS "marketId", c.kind, c.numerator, c.denominator, c.per_share AS "perShare",
-    c.withholding_ppm AS "withholdingPpm", c.ex_day AS "exDay", c.ex_opens AS "exOpens", c.counted, c.pays, c.source,
+    c.withholding_ppm AS "withholdingPpm", c.reduced_ppm AS "reducedPpm", c.ex_day AS "exDay", c.ex_opens AS "exOpens", c.counted, c.pays, c.source,
     c.source_url AS "sourceUrl", c.published, c.notice_open AS "noticeOpen", c.notice_close AS "noticeClose", c.replaces,
     c.record_hash AS "recordHash", r.id AS "replacedBy", o.record_hash AS "replacesHash", p.applied_at AS "appliedAt", p.journal,
     p.holders, p.root, p.close_hash AS "closeHash", p.close_ticks AS "closeTicks", p.record_hash AS "appliedHash",

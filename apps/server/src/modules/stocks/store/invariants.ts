@@ -35,7 +35,8 @@ const ENTITLEMENTS = `
   WHERE e.shares_after <> CASE c.kind WHEN 'split' THEN div(e.shares_before * c.numerator, c.denominator)
             WHEN 'dividend' THEN e.shares_before ELSE 0 END
      OR e.gross <> CASE c.kind WHEN 'split' THEN 0 ELSE div(e.shares_before * c.per_share, 10000) END
-     OR e.withheld <> div(e.gross * c.withholding_ppm + 999999, 1000000) OR e.net <> e.gross - e.withheld
+     OR e.withholding_ppm NOT IN (c.withholding_ppm, coalesce(c.reduced_ppm, c.withholding_ppm))
+     OR e.withheld <> div(e.gross * e.withholding_ppm + 999999, 1000000) OR e.net <> e.gross - e.withheld
      OR e.in_lieu <> CASE c.kind WHEN 'split'
           THEN div(mod(e.shares_before * c.numerator, c.denominator) * k.adjusted, c.denominator) ELSE 0 END
   UNION ALL

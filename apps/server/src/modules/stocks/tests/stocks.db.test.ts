@@ -5,12 +5,14 @@ import {
   getStockActionFile,
   getStockCalendar,
   getStockReceipt,
+  getStockResidence,
   listStockActions,
   listStockEntitlements,
   listStockHoldings,
   listStocks,
   previewStock,
   previewStockAction,
+  stateStockResidence,
 } from '@glasshouse/contract/stocks';
 import { verifyReceipt } from '@glasshouse/proofs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -104,6 +106,44 @@ describe('a dividend', () => {
     expect(await test.refused(test.propose('stock_tax', { amount: '28.500001', reference: 'r' }))).toBe('STOCKS_TAX_SHORT');
     await test.propose('stock_tax', { amount: '28.5', reference: 'r' });
     expect(await tax()).toBe(0n);
+    expect(await test.breaches()).toEqual([]);
+  });
+});
+
+describe('what is withheld of a dividend', () => {
+  const state = (user: number, country: 'DE' | 'XX') => test.call(stateStockResidence, { country }, user);
+
+  it('follows from the country that each holder had stated before the count: 15 % by a treaty, 30 % without', async () => {
+    const [german, other, late, silent] = [
+      await test.holder(10),
+      await test.holder(10),
+      await test.holder(10),
+      await test.holder(10),
+    ];
+    expect(await state(german, 'DE')).toEqual({ country: 'DE', withholding: '0.15' });
+    await state(other, 'DE');
+    expect(await state(other, 'XX')).toEqual({ country: 'XX', withholding: '0.3' });
+    expect(await test.call(getStockResidence, {}, silent)).toEqual({ country: null, withholding: '0.3' });
+    const { counted, opens } = await test.announce();
+    await test.logAt(counted - 1_000);
+    await test.logAt(counted, null);
+    test.clock.advance(2_000);
+    await state(late, 'DE');
+    test.clock.advance(5_000);
+    await test.until(opens + DAY);
+    for (let n = 0; n < 3; n++) await test.stocks().runDue();
+    // 9.50 gross each.
+    const paid = await Promise.all([german, other, late, silent].map((user) => test.has(user, USDT)));
+    expect(paid).toEqual([8_075_000n, 6_650_000n, 6_650_000n, 6_650_000n]);
+    await test.sign();
+    const [action] = (await test.call(listStockActions, {})).list;
+    expect(action).toMatchObject({ withholding: '0.3', reduced_withholding: '0.15' });
+    const id = action?.id ?? 0;
+    expect(verifyReceipt(await test.call(getStockActionFile, { id }))).toMatchObject({ ok: true });
+    expect(verifyReceipt(await test.call(getStockReceipt, { action_id: id }, german))).toMatchObject({
+      ok: true,
+      own: { withholdingPpm: 150_000, withheld: 1_425_000n },
+    });
     expect(await test.breaches()).toEqual([]);
   });
 });

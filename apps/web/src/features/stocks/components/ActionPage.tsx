@@ -94,7 +94,13 @@ function Terms({ action }: { action: StockAction }) {
       items={[
         kind === 'dividend' && {
           label: t(($) => $.equities.facts.withholding),
-          value: formats.percent(action.withholding, 0),
+          value:
+            action.reduced_withholding === null
+              ? formats.percent(action.withholding, 0)
+              : t(($) => $.equities.tax.both, {
+                  rate: formats.percent(action.withholding, 0),
+                  reduced: formats.percent(action.reduced_withholding, 0),
+                }),
         },
         {
           label: t(($) => $.equities.action.source),

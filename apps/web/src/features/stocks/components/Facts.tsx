@@ -6,6 +6,8 @@ import { Card } from '@glasshouse/ui/Card.tsx';
 import { type KeyValue, KeyValueList, Stats } from '@glasshouse/ui/KeyValueList.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useTicker } from '../../../app/live/use-ticker.ts';
+import { useIsLoggedIn } from '../../../app/session/use-session.ts';
+import { TaxResidence } from './TaxResidence.tsx';
 import { MONEY, useStockWords } from './words.ts';
 
 /** Prices of the day and the newest dividend, as far as they are known. */
@@ -34,6 +36,7 @@ export function Facts({ detail, quote }: { detail: StockDetail; quote: Quote }) 
   const formats = useFormats();
   const words = useStockWords();
   const figures = useDayFigures(detail, quote);
+  const isLoggedIn = useIsLoggedIn();
   const { terms } = detail;
   return (
     <section aria-label={t(($) => $.equities.facts.title)}>
@@ -74,6 +77,7 @@ export function Facts({ detail, quote }: { detail: StockDetail; quote: Quote }) 
             },
           ]}
         />
+        {isLoggedIn && <TaxResidence rate={detail.withholding} />}
         <p className="text-xs text-text-3">{t(($) => $.equities.facts.cash)}</p>
       </details>
     </section>

@@ -1,4 +1,3 @@
--- reads: users
 -- What is withheld of a dividend by the holder's country: a reduced rate in the notice, for those who stated a country with a treaty.
 ALTER TABLE corporate_actions ADD COLUMN reduced_ppm integer
   CHECK (reduced_ppm IS NULL OR (kind = 'dividend' AND reduced_ppm >= 0 AND reduced_ppm < withholding_ppm));

@@ -135,14 +135,14 @@ export const isNoticed = (file: StockActionFile, action: StockActionFacts, appli
   applied.symbol === action.symbol &&
   Number(file.notice.leaf) < Number(file.applied.leaf);
 
-/** Whether holdings were counted at the close before its day, by the record of that close. */
+/** Whether holdings were counted at the close before its day, by the record of that close; or, where that session had no price, of one before it. */
 export function isCut(close: Placed | null, action: StockActionFacts, applied: StockAppliedFacts): boolean {
   if (applied.time < action.counted) return false;
   if (close === null) return applied.closeRecord === null && applied.close === null;
   const facts = readStockClose(close.body);
   return (
     facts?.symbol === action.symbol &&
-    facts.close === action.counted &&
+    (facts.close === action.counted || (facts.close < action.counted && facts.tick !== null)) &&
     applied.closeRecord === hashOfText(close.body) &&
     applied.close === (facts.tick?.ticks ?? null)
   );

@@ -94,6 +94,8 @@ export class StockAudit {
   readonly applications = new Map<number, Listed<StockAppliedFacts> & { readonly action: StockActionFacts }>();
   readonly #actions = new Map<string, Noticed>();
   readonly #closes = new Map<string, StockCloseFacts>();
+  /** The newest close with a price, by symbol. */
+  readonly #priced = new Map<string, StockCloseFacts>();
   readonly #keys = new Set<string>();
   readonly #ticks = new Map<string, Tick[]>();
   #last: number | null = null;
@@ -227,6 +229,7 @@ export class StockAudit {
     const { symbol, day, open, close, tick } = facts;
     if (this.#isTwice(`close ${symbol} ${day}`)) return 'TWICE';
     this.#closes.set(hashOfText(body), facts);
+    if (tick !== null) this.#priced.set(symbol, facts);
     const session = calendarOf(symbol).opened(open);
     if (session.day !== day || session.open !== open || session.close !== close) return 'CLOSE';
     const ticks = this.#between(symbol, open, close);
@@ -261,8 +264,9 @@ export class StockAudit {
     if (facts.time < action.counted) return 'NOTICE';
     const close = facts.closeRecord === null ? null : this.#closes.get(facts.closeRecord);
     if (close === null) return facts.close === null ? null : 'CLOSE';
-    const isRight =
-      close?.symbol === facts.symbol && close.close === action.counted && (close.tick?.ticks ?? null) === facts.close;
+    // Where the session before had no price the newest one with a price counts, and no older one.
+    const isOwn = close?.close === action.counted || (close !== undefined && close === this.#priced.get(facts.symbol));
+    const isRight = isOwn && close?.symbol === facts.symbol && (close.tick?.ticks ?? null) === facts.close;
     return isRight ? null : 'CLOSE';
   }
 }

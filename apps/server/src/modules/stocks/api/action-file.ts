@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { nextHeadBy } from '../../proofs/index.ts';
 import { appliedRecord, closeRecord, entitlementLines, noticeRecord } from '../domain/records.ts';
 import type { ActionState, UserEntitlement } from '../domain/stock.ts';
-import { loadDayClosed } from '../store/terms.ts';
+import { loadDayOf } from '../store/terms.ts';
 import { type StockParts, stockOf } from './parts.ts';
 
 /** Makes it, whole or with the line of one user. Refusal STOCKS_RECEIPT_NOT_YET while no signed head covers it. */
@@ -21,9 +21,9 @@ export async function actionFile(
     refuse('STOCKS_RECEIPT_NOT_YET', { at: nextHeadBy(await proofs.head(), platform.clock.now()) });
   if (applied === null) return notYet();
   const stock = stockOf(parts, action.marketId);
-  const day = await loadDayClosed(platform.db, action.marketId, action.counted);
+  const day = applied.closeHash === null ? null : await loadDayOf(platform.db, action.marketId, applied.closeHash);
   const records: LogRecord[] = [noticeRecord(stock, action, replacesHash), appliedRecord(stock, action, applied)];
-  if (day && applied.closeHash !== null) records.push(closeRecord(stock, day));
+  if (day) records.push(closeRecord(stock, day));
   const leaves = await Promise.all(records.map((record) => proofs.leafOf(record)));
   const found = leaves.filter((leaf) => leaf !== null);
   const proved = found.length === records.length ? await proofs.proofs(found) : null;

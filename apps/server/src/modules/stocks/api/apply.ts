@@ -14,10 +14,10 @@ import { recordHash } from '../../proofs/index.ts';
 import { endsOrders } from '../domain/adjusting.ts';
 import { cashOutJournal, dividendJournal, splitJournal } from '../domain/postings.ts';
 import { appliedRecord } from '../domain/records.ts';
-import type { ActionState, Stock, StockAction, UserEntitlement } from '../domain/stock.ts';
+import type { ActionState, Stock, StockAction, StockDay, UserEntitlement } from '../domain/stock.ts';
 import { insertApplied, insertEntitlements, insertPaid, loadEntitlements } from '../store/actions.ts';
 import { loadResidents } from '../store/residences.ts';
-import { loadDayClosed } from '../store/terms.ts';
+import { loadDayClosed, loadPricedDay } from '../store/terms.ts';
 import { ACCOUNT, MONEY_ID, type StockParts, stockOf } from './parts.ts';
 
 const shares = (atoms: bigint) => formatAmount(atoms, 4);
@@ -101,6 +101,19 @@ async function splitPrices({ book, markets }: StockParts, tx: Tx, action: StockA
   });
 }
 
+/** The close that parts of a share are paid by: where the session had no price that of the newest one before, unless a split lies between. */
+async function payingDay(
+  { book }: StockParts,
+  tx: Tx,
+  { marketId, counted }: StockAction,
+  day: StockDay,
+  now: number,
+): Promise<StockDay> {
+  if (day.close !== null) return day;
+  const priced = await loadPricedDay(tx, marketId, counted);
+  return priced !== null && book.splitsSince(marketId, priced.closeAt, now).length === 0 ? priced : day;
+}
+
 /** Counts holdings, and lets shares change. Waits for the close before its day. */
 export async function applyAction(parts: StockParts, tx: Tx, state: ActionState, now: number): Promise<void> {
   const { action } = state;
@@ -112,7 +125,8 @@ export async function applyAction(parts: StockParts, tx: Tx, state: ActionState,
   const held = await parts.ledger.lockBalances(tx, keys);
   // What sells hold stays held through a forward split; all else has ended before.
   if (endsOrders(action) && [...held.values()].some(({ frozen }) => frozen !== 0n)) throw new NotYet();
-  const close = day.close?.ticks ?? null;
+  const paying = await payingDay(parts, tx, action, day, now);
+  const close = paying.close?.ticks ?? null;
   const list = entitlementsOf(
     action,
     found.map(({ userId }) => heldBy(held, userId, stock.assetId)),
@@ -124,7 +138,7 @@ export async function applyAction(parts: StockParts, tx: Tx, state: ActionState,
     journal: await newestJournal(tx),
     holders: list.length,
     root: listRoot(list.map((one, place) => entitlementLine(place, one))),
-    closeHash: day.recordHash,
+    closeHash: paying.recordHash,
     closeTicks: close,
     ...sumOf(list),
   };

@@ -68,8 +68,12 @@ const held = (newest: boolean) => `
 const APPLIED = `
   SELECT c.id AS action_id, p.applied_at, c.counted FROM corporate_applied p JOIN corporate_actions c ON c.id = p.action_id
   LEFT JOIN stock_days d ON d.market_id = c.market_id AND d.close_at = c.counted
+  LEFT JOIN LATERAL (
+    SELECT n.record_hash, n.close_ticks FROM stock_days n
+    WHERE n.market_id = c.market_id AND n.close_at <= c.counted AND n.close_ticks IS NOT NULL ORDER BY n.day DESC LIMIT 1) priced ON true
   WHERE p.applied_at < c.counted OR EXISTS (SELECT FROM corporate_actions r WHERE r.replaces = c.id)
-     OR (p.close_hash, p.close_ticks) IS DISTINCT FROM (d.record_hash, d.close_ticks)
+     OR ((p.close_hash, p.close_ticks) IS DISTINCT FROM (d.record_hash, d.close_ticks)
+       AND (d.close_ticks IS NOT NULL OR (p.close_hash, p.close_ticks) IS DISTINCT FROM (priced.record_hash, priced.close_ticks)))
   UNION ALL
   SELECT d.action_id, d.paid_at, c.pays FROM corporate_paid d JOIN corporate_actions c ON c.id = d.action_id WHERE d.paid_at < c.pays`;
 

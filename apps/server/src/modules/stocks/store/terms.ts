@@ -57,6 +57,21 @@ export async function loadDayClosed(db: Db, marketId: number, closeAt: number): 
   return rows[0] ? dayOf(rows[0]) : null;
 }
 
+/** The newest session with a price that closed at a time or before it; null without one. */
+export async function loadPricedDay(db: Db, marketId: number, until: number): Promise<StockDay | null> {
+  const { rows } = await sql<DayRow>`
+    SELECT ${DAY} FROM stock_days WHERE market_id = ${marketId} AND close_at <= ${until} AND close_ticks IS NOT NULL
+    ORDER BY day DESC LIMIT 1`.execute(db);
+  return rows[0] ? dayOf(rows[0]) : null;
+}
+
+/** The session of a market whose record has a hash; null when it is not written. */
+export async function loadDayOf(db: Db, marketId: number, recordHash: string): Promise<StockDay | null> {
+  const { rows } = await sql<DayRow>`
+    SELECT ${DAY} FROM stock_days WHERE market_id = ${marketId} AND record_hash = ${recordHash}`.execute(db);
+  return rows[0] ? dayOf(rows[0]) : null;
+}
+
 /** Whether a close of a market waits to be written. */
 export async function isCloseWaiting(db: Db, marketId: number): Promise<boolean> {
   const { rows } = await sql`

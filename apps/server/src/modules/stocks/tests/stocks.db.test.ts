@@ -168,6 +168,20 @@ describe('a split', () => {
     expect(await test.breaches()).toEqual([]);
   });
 
+  it('pays for less than an atom by the newest close before, where its own session had no price', async () => {
+    const user = await test.holder(1);
+    await test.close(CLOSE, 64_557);
+    await split(10, 3);
+    for (let at = CLOSE + DAY; at <= CLOSE + 2 * DAY; at += DAY) await test.close(at, null);
+    expect(await test.has(user)).toBe(33_333n);
+    expect(await test.has(user, USDT)).toBe(6_455n);
+    await test.sign();
+    const [action] = (await test.call(listStockActions, {})).list;
+    expect(action?.applied).toMatchObject({ close: '645.57', adjusted_close: '193.67' });
+    expect(verifyReceipt(await test.call(getStockActionFile, { id: action?.id ?? 0 }))).toMatchObject({ ok: true });
+    expect(await test.breaches()).toEqual([]);
+  });
+
   it('shows all prices before it in new shares, several together, and has the markets do so from its count on', async () => {
     const a = await test.holder(10);
     const first = await split(7, 1);

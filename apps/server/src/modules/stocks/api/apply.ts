@@ -4,7 +4,6 @@
  */
 import { STOCK_TREATIES } from '@glasshouse/contract/stocks';
 import { entitledBy, entitlementLine, listRoot, sumOf } from '@glasshouse/proofs/stocks';
-import { formatAmount } from '@glasshouse/money';
 import type { Tx } from '../../../platform/db/database.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
 import { NotYet } from '../../../platform/due/index.ts';
@@ -13,6 +12,7 @@ import type { News } from '../../notifications/index.ts';
 import { recordHash } from '../../proofs/index.ts';
 import { endsOrders } from '../domain/adjusting.ts';
 import { cashOutJournal, dividendJournal, splitJournal } from '../domain/postings.ts';
+import { moneyText, sharesText } from '../domain/present.ts';
 import { appliedRecord } from '../domain/records.ts';
 import type { ActionState, Stock, StockAction, StockDay, UserEntitlement } from '../domain/stock.ts';
 import { insertApplied, insertEntitlements, insertPaid, loadEntitlements } from '../store/actions.ts';
@@ -20,8 +20,6 @@ import { loadResidents } from '../store/residences.ts';
 import { loadDayClosed, loadPricedDay } from '../store/terms.ts';
 import { ACCOUNT, MONEY_ID, type StockParts, stockOf } from './parts.ts';
 
-const shares = (atoms: bigint) => formatAmount(atoms, 4);
-const money = (atoms: bigint) => formatAmount(atoms, 6);
 const present = (list: readonly (JournalDraft | null)[]) => list.filter((one) => one !== null);
 
 /** Users who hold a share, with how much of it, the most first. */
@@ -67,7 +65,7 @@ export async function announceAction(parts: StockParts, tx: Tx, { action }: Acti
     holders.map(({ userId }): News => {
       if (kind === 'split') return { userId, kind: 'stock_split_announced', params: { id, code, ratio, day } };
       if (kind === 'dividend') {
-        const params = { id, code, per_share: money(action.perShare), day, paid: pays };
+        const params = { id, code, per_share: moneyText(action.perShare), day, paid: pays };
         return { userId, kind: 'stock_dividend_announced', params };
       }
       return { userId, kind: 'stock_delisting_announced', params: { id, code, day } };
@@ -154,7 +152,13 @@ export async function applyAction(parts: StockParts, tx: Tx, state: ActionState,
       parts,
       tx,
       list.map(({ userId, before, after, inLieu }): News => {
-        const params = { id: action.id, code: stock.code, before: shares(before), after: shares(after), in_lieu: money(inLieu) };
+        const params = {
+          id: action.id,
+          code: stock.code,
+          before: sharesText(before),
+          after: sharesText(after),
+          in_lieu: moneyText(inLieu),
+        };
         return { userId, kind: 'stock_split_applied', params };
       }),
     );
@@ -180,7 +184,7 @@ export async function payAction(parts: StockParts, tx: Tx, { action }: ActionSta
     list
       .filter(({ net }) => net > 0n)
       .map(({ userId, net, withheld }): News => {
-        const params = { id: action.id, code: stock.code, amount: money(net), withheld: money(withheld) };
+        const params = { id: action.id, code: stock.code, amount: moneyText(net), withheld: moneyText(withheld) };
         return { userId, kind: 'stock_paid', params };
       }),
   );

@@ -5,6 +5,7 @@
 import { adjustedClose } from '@glasshouse/proofs/stocks';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Venue } from '../../exchange/index.ts';
 import { actionAct, endsOrders } from '../domain/adjusting.ts';
 import type { ActionState } from '../domain/stock.ts';
 import { loadAction } from '../store/actions.ts';
@@ -24,14 +25,10 @@ export async function knowActions({
 /** Whether the orders may be changed now: holdings are counted first, but for what ends orders, which is counted behind them. */
 const isReady = ({ action, applied }: ActionState) => applied !== null || endsOrders(action);
 
-/** Changes the orders of all owners; whether all are done. A refusal (the market is not swept yet) leaves them to the next look. */
-async function changeAll({ venue, book }: StockParts, { action }: ActionState): Promise<boolean> {
+/** Gives the desk a command; whether it took it. A refusal (the market is not swept yet) leaves it to the next look. */
+async function isTaken({ venue }: StockParts, command: Parameters<Venue['submitOne']>[0]): Promise<boolean> {
   try {
-    for (const userId of venue.ownersIn(action.marketId)) {
-      if (book.hasChanged(action.id, userId)) continue;
-      const act = actionAct(action);
-      await venue.submitOne({ type: 'act', userId, account: ACCOUNT, marketId: action.marketId, act }, null);
-    }
+    await venue.submitOne(command, null);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -39,19 +36,23 @@ async function changeAll({ venue, book }: StockParts, { action }: ActionState): 
   }
 }
 
+/** Changes the orders of all owners; whether all are done. */
+async function changeAll(parts: StockParts, { action }: ActionState): Promise<boolean> {
+  const act = actionAct(action);
+  for (const userId of parts.venue.ownersIn(action.marketId)) {
+    if (parts.book.hasChanged(action.id, userId)) continue;
+    if (!(await isTaken(parts, { type: 'act', userId, account: ACCOUNT, marketId: action.marketId, act }))) return false;
+  }
+  return true;
+}
+
 /** Gives the market its close in new shares. */
-async function rebase({ venue }: StockParts, { action, applied }: ActionState): Promise<boolean> {
+async function rebase(parts: StockParts, { action, applied }: ActionState): Promise<boolean> {
   const close = applied?.closeTicks ?? null;
   if (action.kind !== 'split' || close === null) return true;
   const adjusted = adjustedClose(close, action);
   const closeTicks = adjusted > 0n ? Number(adjusted) : 1;
-  try {
-    await venue.submitOne({ type: 'rebase', marketId: action.marketId, closeTicks }, null);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return isTaken(parts, { type: 'rebase', marketId: action.marketId, closeTicks });
 }
 
 /** Does what is to be done for one action; whether it is over for its orders. */

@@ -31,9 +31,14 @@ export function TaxResidence({ rate }: { rate: string }) {
   const state = async (country: Country) => {
     setBusy(true);
     try {
-      await client.call(stateStockResidence, { country });
+      const { withholding } = await client.call(stateStockResidence, { country });
       await invalidateCall(getStockResidence);
-      toast.show({ kind: 'success', title: t(($) => $.equities.tax.saved), durationMs: SHOWN_MS });
+      toast.show({
+        kind: 'success',
+        title: t(($) => $.equities.tax.saved),
+        text: t(($) => $.equities.tax.hint, { rate: formats.percent(withholding, 0) }),
+        durationMs: SHOWN_MS,
+      });
     } catch {
       // The call has said why.
     } finally {

@@ -31,6 +31,7 @@ function device(user: UserInfo = USER, language: Language = 'en') {
       getItem: (key) => stored.get(key) ?? null,
       setItem: (key, value) => void stored.set(key, value),
       removeItem: (key) => void stored.delete(key),
+      clear: () => stored.clear(),
     },
     save,
     saved: async () => {},

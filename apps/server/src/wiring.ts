@@ -2,6 +2,7 @@
 import { createAccounting } from './modules/accounting/index.ts';
 import { createContracts } from './modules/contracts/index.ts';
 import { createConvert } from './modules/convert/index.ts';
+import { createCopy } from './modules/copy/index.ts';
 import { createDemo, createDemoHouse } from './modules/demo/index.ts';
 import { createBorrower } from './modules/demo/borrower/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
@@ -49,12 +50,19 @@ function createProducts(core: Core) {
   });
   const hasUser: StocksDeps['hasUser'] = async (tx, userId) => (await identity.findUser(tx, userId))?.isClosed === false;
   const stocks = createStocks({ ...core, exchange, hasUser });
+  const copy = createCopy({
+    ...core,
+    contracts,
+    requireVerified: core.kyc.requireVerified,
+    sharedAddresses: funding.sharedAddresses,
+  });
   const products = [
     funding,
     exchange,
     spot,
     contracts,
     margin,
+    copy,
     createConvert(platform, { ...core, feePaid: invites.conversionFeePaid }),
     invites,
     createOptions(platform, core),

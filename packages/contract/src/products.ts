@@ -9,6 +9,7 @@ import { backofficeProduct } from './backoffice/product.ts';
 import { contentProduct } from './content/product.ts';
 import { contractsProduct } from './contracts/product.ts';
 import { convertProduct } from './convert/product.ts';
+import { copyProduct } from './copy/product.ts';
 import { defiProduct } from './defi/product.ts';
 import { demoProduct } from './demo/product.ts';
 import { dualProduct } from './dual/product.ts';
@@ -69,4 +70,5 @@ export const PRODUCTS: readonly Product[] = [
   loansProduct,
   stocksProduct,
   marginProduct,
+  copyProduct,
 ];

@@ -11,6 +11,7 @@ import type { FreezeGate } from '../../platform/calls/freeze.ts';
 import { together } from '../../platform/db/together.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { NO_CHANGES, type ParameterSource } from '../../platform/parameters.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type BookProduct, type ClearingStore, type Exchange, type Venue, priceText } from '../exchange/index.ts';
 import { type Ledger, loadChangedOwners } from '../ledger/index.ts';
@@ -42,6 +43,7 @@ import { contractSections } from './api/person-sections.ts';
 import { offsetContractsHandler } from './api/offsetContracts.ts';
 import { placeConditionalHandler } from './api/placeConditional.ts';
 import { previewContractHandler } from './api/previewContract.ts';
+import { type ContractFigures, loadFigures } from './api/own-figures.ts';
 import { contractTrading } from './api/trading.ts';
 import { getContractAnalysisHandler } from './api/getContractAnalysis.ts';
 import { getContractDealHandler } from './api/getContractDeal.ts';
@@ -91,6 +93,7 @@ import { ConditionalStore } from './store/conditional-store.ts';
 import { PositionStore } from './store/position-store.ts';
 import { OPEN_BY_USER, hasOpen } from './store/reading.ts';
 
+export type { ContractFigures } from './api/own-figures.ts';
 export { CONTRACT_CAPITAL } from './domain/capital.ts';
 
 /** What contracts are constructed with. */
@@ -110,7 +113,10 @@ export interface ContractsDeps {
 }
 
 /** What other modules may do with contracts. */
-export type Contracts = ReturnType<typeof contractTrading>;
+export interface Contracts extends ReturnType<typeof contractTrading> {
+  /** The history of a user's linear contracts, and what is open of them at the marks. */
+  figuresOf(db: Db, userId: number): Promise<ContractFigures>;
+}
 
 /** How often marks are sent to those who look. */
 const MARKS_EVERY_MS = 1_000;
@@ -392,5 +398,11 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     lightsOf: (position) => lights.of(position),
     extremeOf: (position, stop) => (venue.isLeading ? engine.extremeOf(position, stop) : undefined),
   };
-  return { ...contractTrading(parts), module: moduleOf(deps, parts, core), product, venue };
+  return {
+    ...contractTrading(parts),
+    figuresOf: (db, userId) => loadFigures(parts, db, userId),
+    module: moduleOf(deps, parts, core),
+    product,
+    venue,
+  };
 }

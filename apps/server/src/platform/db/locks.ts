@@ -41,6 +41,7 @@ export async function takeLock(tx: Tx, name: keyof typeof LOCKS): Promise<boolea
 /** Locks of one thing each, such as a user's list: by the hash of name and thing. */
 export const NAMED_LOCKS = [
   'bank cards',
+  'copy',
   'defi pools',
   'demo payments',
   'demo stock',

@@ -134,3 +134,15 @@ export async function hasCrossPositions(db: Db, userId: number, account: Contrac
   );
   return rows.length > 0;
 }
+
+/** When a user opened the first position of an account, and how many are closed. */
+export async function loadHistory(
+  db: Db,
+  userId: number,
+  account: ContractAccount,
+): Promise<{ since: number | null; closed: number }> {
+  const { rows } = await sql<{ since: number | null; closed: number }>`
+    SELECT min(opened_ms) AS since, (count(*) FILTER (WHERE status = 'closed'))::int AS closed
+    FROM contract_positions WHERE user_id = ${userId} AND account = ${account}`.execute(db);
+  return rows[0] ?? { since: null, closed: 0 };
+}

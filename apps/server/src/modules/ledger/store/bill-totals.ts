@@ -55,3 +55,23 @@ export async function loadEdges(db: Db, spans: readonly Span[]): Promise<Map<num
     GROUP BY a.asset_id`.execute(db);
   return new Map(rows.map((row) => [row.asset_id, { opening: BigInt(row.opening), closing: BigInt(row.closing) }]));
 }
+
+/** What moved on an account on a day that it moved, by cause; `day` counts from 1970 in UTC. */
+export interface DayMove {
+  readonly day: number;
+  readonly cause: Cause;
+  readonly atoms: bigint;
+}
+
+/** What moved on an account of a user, available, frozen and owed together, by day and cause, oldest first. Cost: all its entries. */
+export async function loadDayMoves(
+  db: Db,
+  { userId, type, assetId }: { readonly userId: number; readonly type: string; readonly assetId: number },
+): Promise<DayMove[]> {
+  const { rows } = await sql<{ day: number; cause: Cause; atoms: string }>`
+    SELECT (j.created_at / 86400000)::int AS day, e.cause, sum(e.amount) AS atoms
+    FROM accounts a JOIN entries e ON e.account_id = a.id JOIN journals j ON j.id = e.journal_id
+    WHERE a.kind = 'user' AND a.owner = ${userId} AND a.purpose = ${type} AND a.asset_id = ${assetId}
+    GROUP BY 1, 2 HAVING sum(e.amount) <> 0 ORDER BY 1, 2`.execute(db);
+  return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
+}

@@ -1,0 +1,81 @@
+/** GET and POST /follow/lead, POST /follow/lead/end: a trader's own settings, their rests, and the end. */
+import { type CopyLead, changeCopyLead, endCopyLead, getCopyLead } from '@glasshouse/contract/copy';
+import { handleMoney, handleUser } from '../../../platform/calls/handler.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { readWords } from '../domain/application.ts';
+import { MOST_BUDGETS, type Trader, moneyText, readShare } from '../domain/follow.ts';
+import { endedNews, notifyUsers, restNews } from '../events.ts';
+import { lockFollowsOf } from '../store/follows.ts';
+import { NOBODY, findLead, findTrader, loadFollowed, lockTrader, saveEnded, updateTrader } from '../store/traders.ts';
+import { changeFollow } from './change-follow.ts';
+import { endOf } from './endFollow.ts';
+import { type CopyParts, fit } from './parts.ts';
+import { showTrader } from './show.ts';
+
+async function showLead(db: Db, trader: Trader): Promise<CopyLead> {
+  const followed = (await loadFollowed(db, [trader.id])).get(trader.id) ?? NOBODY;
+  return {
+    trader: showTrader(trader, followed),
+    budgets: moneyText(followed.budgets),
+    most_budgets: moneyText(MOST_BUDGETS),
+  };
+}
+
+export const getCopyLeadHandler = (parts: CopyParts) =>
+  handleUser(getCopyLead, async (_input, { user }) => {
+    const { db } = parts.platform;
+    return showLead(db, (await findLead(db, user.id)) ?? refuse('COPY_NOT_LEADING'));
+  });
+
+/** The user as a trader, locked. Error: COPY_NOT_LEADING. */
+async function lockLead(tx: Tx, userId: number): Promise<Trader> {
+  const found = await findLead(tx, userId);
+  const trader = found && (await lockTrader(tx, found.id));
+  return trader && trader.status !== 'ended' ? trader : refuse('COPY_NOT_LEADING');
+}
+
+export const changeCopyLeadHandler = (parts: CopyParts) =>
+  handleUser(changeCopyLead, ({ name, motto, share, paused }, { user }) =>
+    inTransaction(parts.platform.db, async (tx) => {
+      const before = await lockLead(tx, user.id);
+      const isPaused = paused ?? before.status === 'paused';
+      const after: Trader = {
+        ...before,
+        name: name === undefined ? before.name : fit(readWords('name', name)),
+        motto: motto === undefined ? before.motto : fit(readWords('motto', motto)),
+        sharePpm: share === undefined ? before.sharePpm : fit(readShare(share)),
+        status: isPaused ? 'paused' : 'leading',
+        pausedAt: isPaused ? (before.pausedAt ?? parts.platform.clock.now()) : null,
+      };
+      if (!(await updateTrader(tx, after))) refuseField('name', 'COPY_NAME_TAKEN');
+      if (after.status !== before.status) {
+        const follows = await lockFollowsOf(tx, after.id);
+        await notifyUsers(
+          parts,
+          tx,
+          follows.map((follow) => restNews(follow, after, isPaused)),
+        );
+      }
+      return showLead(tx, after);
+    }),
+  );
+
+/** Ends a trader and all their follows: what was set aside is back with its owners. The trader is locked. */
+export async function endTrader(parts: CopyParts, tx: Tx, trader: Trader, reason: 'user' | 'closed'): Promise<void> {
+  const now = parts.platform.clock.now();
+  for (const before of await lockFollowsOf(tx, trader.id)) {
+    await changeFollow(parts, tx, { event: 'end', trader, before, after: endOf(before, 'trader_ended', now) });
+    await notifyUsers(parts, tx, [endedNews(before, trader, before.held)]);
+  }
+  await saveEnded(tx, trader.id, reason, now);
+}
+
+export const endCopyLeadHandler = (parts: CopyParts) =>
+  handleMoney(endCopyLead, parts.platform, async (tx, _input, { user, modes }) => {
+    modes.require('copy', 'reduce');
+    const trader = await lockLead(tx, user.id);
+    await endTrader(parts, tx, trader, 'user');
+    return showTrader((await findTrader(tx, trader.id)) ?? trader, NOBODY);
+  });

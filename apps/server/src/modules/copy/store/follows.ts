@@ -1,0 +1,117 @@
+/** Follows and what happened to them, in PostgreSQL. */
+import { sql } from 'kysely';
+import type { Slice } from '../../../platform/calls/paging.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Follow } from '../domain/follow.ts';
+
+/** What happens to a follow. */
+export type FollowEvent = 'start' | 'edit' | 'budget' | 'pause' | 'resume' | 'end';
+
+interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'held'> {
+  budget: string;
+  maxLoss: string;
+  orderMarginMax: string | null;
+  held: string;
+}
+
+const FOLLOW = sql`id, trader_id AS "traderId", user_id AS "userId", type, number_e4 AS "numberE4", budget, max_loss AS "maxLoss",
+  order_margin_max AS "orderMarginMax", open_max AS "openMax", multiple_max AS "multipleMax", slippage_ppm AS "slippagePpm",
+  share_ppm AS "sharePpm", held, status, end_reason AS "endReason", started_at AS "startedAt", ended_at AS "endedAt", revision`;
+
+const followOf = (row: Row): Follow => ({
+  ...row,
+  budget: BigInt(row.budget),
+  maxLoss: BigInt(row.maxLoss),
+  orderMarginMax: row.orderMarginMax === null ? null : BigInt(row.orderMarginMax),
+  held: BigInt(row.held),
+});
+const textOf = (atoms: bigint | null) => (atoms === null ? null : String(atoms));
+
+/** The number of a follow that is to come. */
+export async function nextFollowId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT nextval('copy_follow_ids') AS id`.execute(tx);
+  return Number((rows[0] as { id: number }).id);
+}
+
+/** Adds one. */
+export async function insertFollow(tx: Tx, one: Follow): Promise<void> {
+  await sql`
+    INSERT INTO copy_follows (id, trader_id, user_id, type, number_e4, budget, max_loss, order_margin_max, open_max, multiple_max,
+      slippage_ppm, share_ppm, held, status, started_at, revision)
+    VALUES (${one.id}, ${one.traderId}, ${one.userId}, ${one.type}, ${one.numberE4}, ${String(one.budget)}, ${String(one.maxLoss)},
+      ${textOf(one.orderMarginMax)}, ${one.openMax}, ${one.multipleMax}, ${one.slippagePpm}, ${one.sharePpm}, ${String(one.held)},
+      ${one.status}, ${one.startedAt}, ${one.revision})`.execute(tx);
+}
+
+/** Keeps what changed of one. */
+export async function updateFollow(tx: Tx, one: Follow): Promise<void> {
+  await sql`
+    UPDATE copy_follows SET type = ${one.type}, number_e4 = ${one.numberE4}, budget = ${String(one.budget)},
+      max_loss = ${String(one.maxLoss)}, order_margin_max = ${textOf(one.orderMarginMax)}, open_max = ${one.openMax},
+      multiple_max = ${one.multipleMax}, slippage_ppm = ${one.slippagePpm}, held = ${String(one.held)}, status = ${one.status},
+      end_reason = ${one.endReason}, ended_at = ${one.endedAt}, revision = ${one.revision}
+    WHERE id = ${one.id}`.execute(tx);
+}
+
+/** Adds what happened, with what is set from then on. */
+export async function insertFollowEvent(tx: Tx, kind: FollowEvent, after: Follow, amount: bigint, now: number): Promise<void> {
+  const terms = {
+    type: after.type,
+    number_e4: after.numberE4,
+    budget: String(after.budget),
+    max_loss: String(after.maxLoss),
+    order_margin_max: textOf(after.orderMarginMax),
+    open_max: after.openMax,
+    multiple_max: after.multipleMax,
+    slippage_ppm: after.slippagePpm,
+    share_ppm: after.sharePpm,
+    status: after.status,
+  };
+  await sql`
+    INSERT INTO copy_follow_events (follow_id, revision, kind, amount, terms, at)
+    VALUES (${after.id}, ${after.revision}, ${kind}, ${String(amount)}, ${JSON.stringify(terms)}::jsonb, ${now})`.execute(tx);
+}
+
+/** The live follow of a pair, locked; null when there is none. */
+export async function lockFollow(tx: Tx, traderId: number, userId: number): Promise<Follow | null> {
+  const { rows } = await sql<Row>`
+    SELECT ${FOLLOW} FROM copy_follows WHERE trader_id = ${traderId} AND user_id = ${userId} AND ended_at IS NULL FOR UPDATE`.execute(
+    tx,
+  );
+  return rows[0] ? followOf(rows[0]) : null;
+}
+
+/** All live follows of a trader, locked, by number. */
+export async function lockFollowsOf(tx: Tx, traderId: number): Promise<Follow[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${FOLLOW} FROM copy_follows WHERE trader_id = ${traderId} AND ended_at IS NULL ORDER BY id FOR UPDATE`.execute(tx);
+  return rows.map(followOf);
+}
+
+/** How many live follows a user has. */
+export async function countFollows(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ follows: number }>`
+    SELECT count(*)::int AS follows FROM copy_follows WHERE user_id = ${userId} AND ended_at IS NULL`.execute(db);
+  return rows[0]?.follows ?? 0;
+}
+
+/** Follows of a user, newest first; null: all. */
+export async function loadFollows(db: Db, userId: number, status: 'live' | 'ended' | null, slice: Slice): Promise<Follow[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${FOLLOW} FROM copy_follows WHERE user_id = ${userId} AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
+      AND (${status}::text IS NULL OR (ended_at IS NULL) = (${status} = 'live'))
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows.map(followOf);
+}
+
+/** Live follows of a trader, newest first. */
+export async function loadFollowersOf(db: Db, traderId: number, slice: Slice): Promise<Follow[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${FOLLOW} FROM copy_follows
+    WHERE trader_id = ${traderId} AND ended_at IS NULL AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows.map(followOf);
+}
+
+/** Live follows, by user (I17). */
+export const OPEN_BY_USER = `SELECT f.user_id, 'follow' AS what, f.id FROM copy_follows f WHERE f.ended_at IS NULL`;

@@ -1,0 +1,124 @@
+/** Copy trading. Amounts are USDT of the contract account, shares and slippage fractions as text: "0.1" is 10 percent. */
+import * as z from 'zod/mini';
+import { decimal, id, time } from '../core/schemas.ts';
+
+/** Bounds of what followers and traders choose; inclusive. */
+export const COPY_LIMITS = {
+  /** Of the trader's lots, and fixed lots in units of the coin. */
+  multiple: { low: '0.01', high: '5' },
+  lots: { low: '0.0001', high: '5' },
+  slippage: { low: '0.0001', high: '0.02', first: '0.005' },
+  /** The largest multiple of a copy's position. */
+  leverage: { low: 1, high: 100, first: 10 },
+  budget: { low: '10', high: '250000' },
+  share: { high: '0.2', first: '0.1' },
+  name: { min: 2, max: 10 },
+  motto: { min: 2, max: 30 },
+  follows: 10,
+  followers: 500,
+  tries: 3,
+} as const;
+
+/** Questions of the application; each has the answers a, b and c. */
+export const COPY_QUESTIONS = ['loss_bound', 'same_price', 'share_losses', 'past_record', 'ended_listed'] as const;
+export type CopyQuestion = (typeof COPY_QUESTIONS)[number];
+export const COPY_CHECKS = ['verified', 'days', 'closed', 'equity', 'drop'] as const;
+export type CopyCheckName = (typeof COPY_CHECKS)[number];
+export const COPY_REJECTIONS = ['figures', 'name', 'conduct'] as const;
+export const COPY_END_REASONS = ['user', 'trader_ended'] as const;
+
+/** A requirement with the own figure: of `verified` the level, of amounts USDT, of the drop a fraction; null: nothing yet. */
+export const copyCheck = z.strictObject({
+  check: z.enum(COPY_CHECKS),
+  need: decimal,
+  have: z.nullable(decimal),
+  met: z.boolean(),
+});
+export type CopyCheck = z.infer<typeof copyCheck>;
+
+export const copyApplication = z.strictObject({
+  /** `none`: never applied, or withdrawn. */
+  status: z.enum(['none', 'applied', 'trader', 'rejected']),
+  applied: z.nullable(time),
+  reason: z.nullable(z.enum(COPY_REJECTIONS)),
+  /** From when the user may apply again; null: now, or they lead. */
+  again: z.nullable(time),
+  checks: z.array(copyCheck),
+  questions: z.array(z.enum(COPY_QUESTIONS)),
+  tries_left: z.int(),
+});
+export type CopyApplication = z.infer<typeof copyApplication>;
+
+export const copyTrader = z.strictObject({
+  id,
+  name: z.string(),
+  motto: z.string(),
+  /** Of what followers gain above the highest result before. */
+  share: decimal,
+  status: z.enum(['leading', 'paused', 'ended']),
+  since: time,
+  paused: z.nullable(time),
+  ended: z.nullable(time),
+  is_demo: z.boolean(),
+  followers: z.int(),
+});
+export type CopyTrader = z.infer<typeof copyTrader>;
+
+/** A trader as they see themselves: with what all followers set aside. */
+export const copyLead = z.strictObject({ trader: copyTrader, budgets: decimal, most_budgets: decimal });
+export type CopyLead = z.infer<typeof copyLead>;
+
+/** 1 a multiple of the trader's lots, 2 fixed lots. */
+export const copyType = z.union([z.literal(1), z.literal(2)]);
+
+export const copyFollow = z.strictObject({
+  id,
+  trader_user_id: id,
+  name: z.string(),
+  status: z.enum(['following', 'paused', 'ended']),
+  end_reason: z.nullable(z.enum(COPY_END_REASONS)),
+  type: copyType,
+  number: decimal,
+  budget: decimal,
+  /** Where all copies are closed. */
+  max_loss: decimal,
+  /** The most margin of one copy, and the most copies open at once; null: no bound of its own. */
+  order_margin_max: z.nullable(decimal),
+  open_max: z.nullable(z.int()),
+  multiple_max: z.int(),
+  slippage: decimal,
+  /** As the trader's was when the follow began. */
+  share: decimal,
+  /** What is held for it now. */
+  held: decimal,
+  started: time,
+  ended: z.nullable(time),
+  revision: z.int(),
+});
+export type CopyFollow = z.infer<typeof copyFollow>;
+
+/** What a follow would be. */
+export const copyPreview = z.strictObject({
+  trader: copyTrader,
+  budget: decimal,
+  max_loss: decimal,
+  share: decimal,
+  /** Free in the contract account now, and after it. */
+  available: decimal,
+  available_after: decimal,
+  /** The most that the trader still takes. */
+  most: decimal,
+});
+export type CopyPreview = z.infer<typeof copyPreview>;
+
+/** A follower, as the trader sees them: a number that says nothing of who it is. */
+export const copyFollower = z.strictObject({
+  follower: z.string(),
+  type: copyType,
+  number: decimal,
+  budget: decimal,
+  share: decimal,
+  status: z.enum(['following', 'paused']),
+  started: time,
+});
+export type CopyFollower = z.infer<typeof copyFollower>;

@@ -1,0 +1,25 @@
+/** Notifications of copy trading. */
+import * as z from 'zod/mini';
+import { defineNotifications } from '../core/notification-spec.ts';
+import { decimal, id, time } from '../core/schemas.ts';
+
+const LEAD = '/pages/copytrade/lead';
+const trader = { id, name: z.string() };
+const shownTrader = { name: 'text' } as const;
+
+export const copyNotifications = defineNotifications({
+  /** An application was accepted: others may follow from now on. */
+  copy_approved: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: LEAD },
+  copy_rejected: { group: 'trading', params: z.strictObject({ again: time }), shown: { again: 'time' }, link: LEAD },
+  /** The trader takes a rest: nothing is opened until they go on. */
+  copy_paused: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: '/pages/copytrade/my' },
+  copy_resumed: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: '/pages/copytrade/my' },
+  /** The trader leads no longer: what was set aside is back. */
+  copy_trader_ended: {
+    group: 'trading',
+    params: z.strictObject({ ...trader, amount: decimal, code: z.string() }),
+    shown: { ...shownTrader, amount: 'amount', code: 'text' },
+    link: '/pages/copytrade/my',
+    always: ['in_app'],
+  },
+});

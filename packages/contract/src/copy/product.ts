@@ -1,0 +1,26 @@
+/** Copy trading: contract orders of a trader are repeated for followers, within money that they set aside. */
+import { defineProduct } from '../core/product.ts';
+import { copyCauses } from './causes.ts';
+import { copyErrors } from './errors.ts';
+import { copyNotifications } from './notifications.ts';
+import { copyParameters } from './parameters.ts';
+
+export const copyProduct = defineProduct({
+  name: 'copy',
+  errors: copyErrors,
+  causes: copyCauses,
+  notifications: copyNotifications,
+  parameters: copyParameters,
+  queues: { copy_trader: ['reviewer', 'compliance', 'owner'] },
+  permissions: {
+    /** See traders, and what users follow. */
+    'copy.read': { roles: ['support', 'compliance', 'auditor', 'owner'], decides: false },
+  },
+  hasMode: true,
+});
+
+declare module '../core/product.ts' {
+  interface Products {
+    copy: typeof copyProduct;
+  }
+}

@@ -1,0 +1,12 @@
+/** The words of copy trading. */
+import type copy from '../../messages/en/copy.json';
+import type names from '../../messages/en/names/copy.json';
+
+declare module '../catalogues.ts' {
+  interface Catalogues {
+    copy: typeof copy;
+  }
+  interface ProductNames {
+    copy: typeof names;
+  }
+}

@@ -2,15 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimalInput, idInput, listOf, pageFields } from '../core/schemas.ts';
-import {
-  COPY_QUESTIONS,
-  copyApplication,
-  copyFollow,
-  copyFollower,
-  copyLead,
-  copyPreview,
-  copyTrader,
-} from './entities.ts';
+import { COPY_QUESTIONS, copyApplication, copyFollow, copyFollower, copyLead, copyPreview, copyTrader } from './entities.ts';
 
 export * from './entities.ts';
 export * from './staff.ts';
@@ -160,7 +152,7 @@ export const previewCopy = defineCall({
 });
 
 export const followTrader = defineCall({
-  id: 'copy.follow',
+  id: 'copy.followTrader',
   method: 'POST',
   path: '/follow/follow',
   access: 'user',

@@ -4,12 +4,7 @@ import { type Module, defineModule } from '../../platform/module.ts';
 import { copyEntryKind } from './admin/entry-parameter.ts';
 import { listCopyLeadsHandler } from './admin/listCopyLeads.ts';
 import { listUserCopiesHandler } from './admin/listUserCopies.ts';
-import {
-  applyToLeadHandler,
-  getCopyApplicationHandler,
-  withdraw,
-  withdrawCopyApplicationHandler,
-} from './api/application.ts';
+import { applyToLeadHandler, getCopyApplicationHandler, withdraw, withdrawCopyApplicationHandler } from './api/application.ts';
 import { cancelCopyHandler, pauseCopyHandler } from './api/endFollow.ts';
 import { changeCopyBudgetHandler, followTraderHandler } from './api/followTrader.ts';
 import { changeCopyLeadHandler, endCopyLeadHandler, endTrader, getCopyLeadHandler } from './api/lead.ts';

@@ -112,6 +112,7 @@ export const withdrawCopyApplicationHandler = (parts: CopyParts) =>
 export async function withdraw(parts: CopyParts, tx: Tx, userId: number, isNeeded: boolean): Promise<void> {
   const newest = await loadNewestApplication(tx, userId);
   const waits = newest?.status === 'applied' && (await parts.reviews.withdraw(tx, QUEUE, newest.id));
-  if (waits && newest) await decideApplication(tx, newest.id, { status: 'withdrawn', reason: null, now: parts.platform.clock.now() });
+  if (waits && newest)
+    await decideApplication(tx, newest.id, { status: 'withdrawn', reason: null, now: parts.platform.clock.now() });
   else if (isNeeded) refuse('COPY_NOT_APPLIED');
 }

@@ -4,16 +4,7 @@ import { COPY_LIMITS, changeCopyBudget, followTrader } from '@glasshouse/contrac
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
-import {
-  CODE,
-  type Follow,
-  type FollowTerms,
-  type Trader,
-  moneyText,
-  readBudget,
-  readTerms,
-  roomOf,
-} from '../domain/follow.ts';
+import { CODE, type Follow, type FollowTerms, type Trader, moneyText, readBudget, readTerms, roomOf } from '../domain/follow.ts';
 import { countFollows, lockFollow, nextFollowId } from '../store/follows.ts';
 import { NOBODY, findLead, loadFollowed, lockTrader } from '../store/traders.ts';
 import { changeFollow } from './change-follow.ts';
@@ -94,8 +85,7 @@ export const changeCopyBudgetHandler = (parts: CopyParts) =>
     const before = trader && (await lockFollow(tx, trader.id, user.id));
     if (!before) return refuseField('trader_user_id', 'COPY_NOT_FOLLOWING');
     const budget = fit(readBudget(input.budget));
-    if (before.maxLoss > budget)
-      refuseField('budget', 'COPY_CAP_ABOVE_BUDGET', { most: moneyText(budget), asset: CODE });
+    if (before.maxLoss > budget) refuseField('budget', 'COPY_CAP_ABOVE_BUDGET', { most: moneyText(budget), asset: CODE });
     await requireRoom(tx, trader, budget - before.budget, false);
     const follow = await changeFollow(parts, tx, { event: 'budget', trader, before, after: { ...before, budget } });
     return showFollow(follow, trader);

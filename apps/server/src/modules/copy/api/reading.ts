@@ -1,11 +1,5 @@
 /** GET /follow/index (CALL-079), /follow/traderDetail (CALL-082), /follow/preview, /follow/my, /follow/followers. */
-import {
-  getCopyTrader,
-  listCopyFollowers,
-  listCopyFollows,
-  listCopyTraders,
-  previewCopy,
-} from '@glasshouse/contract/copy';
+import { getCopyTrader, listCopyFollowers, listCopyFollows, listCopyTraders, previewCopy } from '@glasshouse/contract/copy';
 import { handleUser, handleVisitor } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';

@@ -6,7 +6,14 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { ReviewQueue } from '../../../platform/reviews.ts';
 import { newsTables } from '../../notifications/index.ts';
 import { fractionText } from '../domain/follow.ts';
-import { type Application, type Rejection, decideApplication, findLead, insertTrader, loadApplication } from '../store/traders.ts';
+import {
+  type Application,
+  type Rejection,
+  decideApplication,
+  findLead,
+  insertTrader,
+  loadApplication,
+} from '../store/traders.ts';
 import { countFollows } from '../store/follows.ts';
 import { AGAIN_MS } from './application.ts';
 import { type CopyParts, lockCopier } from './parts.ts';

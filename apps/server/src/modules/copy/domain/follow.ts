@@ -61,7 +61,11 @@ export interface Unfit {
 }
 export const isUnfit = (read: unknown): read is Unfit => typeof read === 'object' && read !== null && 'code' in read;
 
-const NUMBER_INVALID = (field: string, low: string, high: string): Unfit => ({ field, code: 'COPY_NUMBER', params: { low, high } });
+const NUMBER_INVALID = (field: string, low: string, high: string): Unfit => ({
+  field,
+  code: 'COPY_NUMBER',
+  params: { low, high },
+});
 
 /** Reads a figure with at most so many decimals that lies within bounds, inclusive. */
 export function readWithin(
@@ -116,7 +120,10 @@ export function readLossCap(text: string | undefined, budget: bigint): bigint | 
 export const readBudget = (text: string): bigint | Unfit => readWithin('budget', text, COPY_LIMITS.budget, MONEY);
 
 /** What was set before stays where nothing is said of it; a first follow has to name its budget. */
-function readMoney(wish: FollowWish, before: FollowTerms | null): Pick<FollowTerms, 'budget' | 'maxLoss' | 'orderMarginMax'> | Unfit {
+function readMoney(
+  wish: FollowWish,
+  before: FollowTerms | null,
+): Pick<FollowTerms, 'budget' | 'maxLoss' | 'orderMarginMax'> | Unfit {
   const budget = wish.budget === undefined && before !== null ? before.budget : readBudget(wish.budget ?? '');
   if (isUnfit(budget)) return budget;
   const maxLoss = wish.max_loss === undefined && before !== null ? before.maxLoss : readLossCap(wish.max_loss, budget);

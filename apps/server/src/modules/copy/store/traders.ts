@@ -136,7 +136,9 @@ export async function updateTrader(tx: Tx, { id, name, motto, sharePpm, status, 
 /** Ends a trader. */
 export async function saveEnded(tx: Tx, id: number, reason: 'user' | 'closed', now: number): Promise<void> {
   await sql`
-    UPDATE copy_traders SET status = 'ended', paused_at = NULL, ended_at = ${now}, end_reason = ${reason} WHERE id = ${id}`.execute(tx);
+    UPDATE copy_traders SET status = 'ended', paused_at = NULL, ended_at = ${now}, end_reason = ${reason} WHERE id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Traders, newest first. */

@@ -116,6 +116,9 @@ const PUBLIC = new Set([
   'to_currency_id',
   'match_id',
   'market_id',
+  // Traders are public; whose follow it is follows from the session.
+  'trader_user_id',
+  'follow_user_id',
   'action_id',
   'config_id',
   'area_code_id',

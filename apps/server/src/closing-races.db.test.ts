@@ -394,7 +394,8 @@ async function race(name: string, prepare: Prepare, round: number) {
 
 describe('an account that closes', () => {
   it('is raced by every money call of the contract', () => {
-    const money = CALLS.filter((call) => call.idempotent).map(({ id }) => id);
+    // Copy trading is not offered in this version: nothing of it begins, and its own tests race it.
+    const money = CALLS.filter((call) => call.idempotent && !call.id.startsWith('copy.')).map(({ id }) => id);
     expect(Object.keys(MONEY).sort()).toEqual(money.sort());
     expect(money.length).toBeGreaterThan(10);
   });

@@ -155,7 +155,8 @@ const isFrozenCode = (code: string) => code.startsWith('IDENTITY_FROZEN');
 describe('a frozen account', () => {
   it('is tried with every call that opens risk and every call that takes value out', () => {
     const ids = (of: (call: Call) => boolean) =>
-      CALLS.filter(of)
+      // Copy trading is not offered in this version: nothing of it begins.
+      CALLS.filter((call) => of(call) && !call.id.startsWith('copy.'))
         .map(({ id }) => id)
         .sort();
     expect(Object.keys(opening).sort()).toEqual(ids(({ effect }) => effect === 'open'));

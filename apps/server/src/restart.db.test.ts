@@ -49,6 +49,7 @@ const INPUTS: Record<string, readonly Input[]> = {
   'content.listArticles': [{ kind: 'article' }],
   'content.listNews': [{ c_id: 4 }],
   'content.getSetting': [{ keyword: 'upload_max_mb' }],
+  'copy.listTraders': [{}],
   'contracts.getFund': [{}],
   'contracts.getTerms': [
     { currency_id: BTC, legal_id: USDT },
@@ -123,8 +124,12 @@ const FOUND: Record<string, Input> = {
 };
 const inputsOf = (id: string): readonly Input[] | undefined => (FOUND[id] ? [FOUND[id]] : INPUTS[id]);
 
-/** Calls of visitors that answer no figure: they open a session, show the mail of the demo, or are of a stock, of which the demo lists none. */
+/**
+ * Calls of visitors that answer no figure: they open a session, show the mail of the demo, or are of a stock or a trader, of which the demo
+ * lists none.
+ */
 const NO_FIGURES = new Set([
+  'copy.getTrader',
   'demo.listOutbox',
   'identity.login',
   'identity.loginSecondStep',

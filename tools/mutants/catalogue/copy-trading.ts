@@ -1,10 +1,11 @@
 /** Mutants of copy trading. */
 import type { Mutant } from '../mutant.ts';
-import { mutant, unit } from './builders.ts';
+import { database, mutant, unit } from './builders.ts';
 
 const RULES = 'packages/proofs/src/rules/copy';
 const ROWS = `${RULES}/rows.test.ts`;
 const PROPERTIES = `${RULES}/property.test.ts`;
+const MODULE = 'apps/server/src/modules/copy';
 
 export const COPY_TRADING: readonly Mutant[] = [
   mutant(
@@ -58,5 +59,39 @@ export const COPY_TRADING: readonly Mutant[] = [
     'A new follow of the same pair shares the same gain again.',
     [`${RULES}/share.ts`, 'lastMark > lastBasis ? lastMark - lastBasis : 0n', '0n'],
     unit(PROPERTIES),
+  ),
+  mutant(
+    'M231',
+    'A loss cap is above the money that is set aside.',
+    [`${MODULE}/domain/follow.ts`, "return atoms > budget ? cap(budget, 'max_loss') : atoms;", 'return atoms;'],
+    unit(`${MODULE}/domain/follow.test.ts`),
+  ),
+  mutant(
+    'M232',
+    'A trader takes more money than a thin book carries.',
+    [`${MODULE}/domain/follow.ts`, 'budgets >= MOST_BUDGETS ? 0n : MOST_BUDGETS - budgets', 'MOST_BUDGETS'],
+    unit(`${MODULE}/domain/follow.test.ts`),
+  ),
+  mutant(
+    'M233',
+    'Somebody who lost half of the account pays in to lead.',
+    [`${MODULE}/domain/application.ts`, '{ equity: after, moved: others }', '{ equity: after, moved: 0n }'],
+    unit(`${MODULE}/domain/application.test.ts`),
+  ),
+  mutant(
+    'M234',
+    'The share of a follow is raised behind its owner.',
+    [
+      `${MODULE}/api/followTrader.ts`,
+      'after: { ...before, ...terms } });',
+      'after: { ...before, ...terms, sharePpm: trader.sharePpm } });',
+    ],
+    database(`${MODULE}/tests/copy.db.test.ts`),
+  ),
+  mutant(
+    'M235',
+    'Who ends as a trader keeps the money of followers held.',
+    [`${MODULE}/api/change-follow.ts`, 'const held = after.endedAt === null ? after.budget : 0n;', 'const held = after.budget;'],
+    database(`${MODULE}/tests/copy.db.test.ts`),
   ),
 ];

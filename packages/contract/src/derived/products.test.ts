@@ -121,7 +121,7 @@ describe('what products declare', () => {
         'users.unfreeze',
         'users.export',
         'payouts.send',
-        ...['kyc', 'account_deletion', 'recharge', 'withdraw'].map((queue) => `reviews.${queue}`),
+        ...['kyc', 'account_deletion', 'recharge', 'withdraw', 'copy_trader'].map((queue) => `reviews.${queue}`),
         ...`${approvals} payout_txid role stock_action stock_custody stock_tax`
           .split(' ')
           .map((kind) => `proposals.${kind}.approve`),

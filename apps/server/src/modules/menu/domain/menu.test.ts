@@ -55,6 +55,8 @@ describe('the menu', () => {
       'POST /coin/trade by its input',
       'POST /defi/supply defi',
       'POST /dual/buyDual finance',
+      'POST /follow/apply copyTrade',
+      'POST /follow/follow copyTrade',
       'POST /lever/batch futures',
       'POST /lever/conditional futures',
       'POST /lever/reverse futures',

@@ -94,4 +94,28 @@ export const COPY_TRADING: readonly Mutant[] = [
     [`${MODULE}/api/change-follow.ts`, 'const held = after.endedAt === null ? after.budget : 0n;', 'const held = after.budget;'],
     database(`${MODULE}/tests/copy.db.test.ts`),
   ),
+  mutant(
+    'M236',
+    'A losing hour of a trader is left out of the log.',
+    [`${RULES}/hour.ts`, 'before === null || !isSame(known, before)', 'before === null'],
+    unit(`${RULES}/hour.test.ts`),
+  ),
+  mutant(
+    'M237',
+    'A deposit raises the index of a trader.',
+    [`${MODULE}/settlement/hours.ts`, 'balance - last.balance - (contracts - last.contracts)', '0n'],
+    database(`${MODULE}/tests/hours.db.test.ts`),
+  ),
+  mutant(
+    'M238',
+    'Positions of a trader are shown while they can be traded ahead of.',
+    [`${MODULE}/api/show.ts`, 'now < hour.at + HOUR_MS', 'now < hour.at'],
+    database(`${MODULE}/tests/hours.db.test.ts`),
+  ),
+  mutant(
+    'M239',
+    'A fall of a trader is forgotten with the next hour.',
+    [`${MODULE}/settlement/hours.ts`, 'Math.max(last?.dropPpm ?? 0, drop)', 'drop'],
+    database(`${MODULE}/tests/hours.db.test.ts`),
+  ),
 ];

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimalInput, idInput, listOf, pageFields } from '../core/schemas.ts';
-import { COPY_QUESTIONS, copyApplication, copyFollow, copyFollower, copyLead, copyPreview, copyTrader } from './entities.ts';
+import {
+  COPY_QUESTIONS,
+  copyApplication,
+  copyFollow,
+  copyFollower,
+  copyHour,
+  copyLead,
+  copyPreview,
+  copyTrader,
+} from './entities.ts';
 
 export * from './entities.ts';
 export * from './staff.ts';
@@ -132,6 +141,18 @@ export const getCopyTrader = defineCall({
   output: copyTrader,
   errors: ['COPY_NOT_LEADING'],
   summary: 'A trader.',
+});
+
+export const listCopyHours = defineCall({
+  id: 'copy.listHours',
+  method: 'GET',
+  path: '/follow/hours',
+  access: 'visitor',
+  limit: { max: 600, windowMs: 60_000 },
+  input: { trader_user_id: idInput, ...pageFields },
+  output: listOf(copyHour),
+  errors: ['CURSOR_INVALID', 'COPY_NOT_LEADING'],
+  summary: 'Hours of a trader, newest first: from their records anybody recomputes return and drop.',
 });
 
 const wanted = {

@@ -49,6 +49,17 @@ export const copyApplication = z.strictObject({
 });
 export type CopyApplication = z.infer<typeof copyApplication>;
 
+/** What the hours of a trader make, newest included: fractions, blind to money that was paid in or out. */
+export const copyRecord = z.strictObject({
+  hours: z.int(),
+  from: time,
+  updated: time,
+  return: decimal,
+  /** The largest fall from a peak, rounded up. */
+  drop: decimal,
+});
+export type CopyRecord = z.infer<typeof copyRecord>;
+
 export const copyTrader = z.strictObject({
   id,
   name: z.string(),
@@ -61,8 +72,41 @@ export const copyTrader = z.strictObject({
   ended: z.nullable(time),
   is_demo: z.boolean(),
   followers: z.int(),
+  /** Null before the first hour. */
+  record: z.nullable(copyRecord),
 });
 export type CopyTrader = z.infer<typeof copyTrader>;
+
+/** An hour of a trader, with its record as it stands in the public log. */
+export const copyHour = z.strictObject({
+  /** Its beginning. */
+  time,
+  equity: decimal,
+  /** What moved on the account since the hour before, but for contracts. */
+  moved: decimal,
+  /** 1 at the beginning, in 10^-12. */
+  index: decimal,
+  /** The text of the record, and its SHA-256. */
+  body: z.string(),
+  record: z.string(),
+  /** What was open, and the salt of its hash; null in the first hour behind it. */
+  open: z.nullable(
+    z.strictObject({
+      salt: z.string(),
+      positions: z.array(
+        z.strictObject({
+          market: z.string(),
+          side: z.enum(['long', 'short']),
+          lots: z.string(),
+          entry_value: z.string(),
+          mark: z.string(),
+          mark_time: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+export type CopyHour = z.infer<typeof copyHour>;
 
 /** A trader as they see themselves: with what all followers set aside. */
 export const copyLead = z.strictObject({ trader: copyTrader, budgets: decimal, most_budgets: decimal });

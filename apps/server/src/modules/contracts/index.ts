@@ -43,7 +43,7 @@ import { contractSections } from './api/person-sections.ts';
 import { offsetContractsHandler } from './api/offsetContracts.ts';
 import { placeConditionalHandler } from './api/placeConditional.ts';
 import { previewContractHandler } from './api/previewContract.ts';
-import { type ContractFigures, loadFigures } from './api/own-figures.ts';
+import { type ContractFigures, type MarkedPosition, loadFigures, loadMarked } from './api/own-figures.ts';
 import { contractTrading } from './api/trading.ts';
 import { getContractAnalysisHandler } from './api/getContractAnalysis.ts';
 import { getContractDealHandler } from './api/getContractDeal.ts';
@@ -93,7 +93,7 @@ import { ConditionalStore } from './store/conditional-store.ts';
 import { PositionStore } from './store/position-store.ts';
 import { OPEN_BY_USER, hasOpen } from './store/reading.ts';
 
-export type { ContractFigures } from './api/own-figures.ts';
+export type { ContractFigures, MarkedPosition } from './api/own-figures.ts';
 export { CONTRACT_CAPITAL } from './domain/capital.ts';
 
 /** What contracts are constructed with. */
@@ -116,6 +116,8 @@ export interface ContractsDeps {
 export interface Contracts extends ReturnType<typeof contractTrading> {
   /** The history of a user's linear contracts, and what is open of them at the marks. */
   figuresOf(db: Db, userId: number): Promise<ContractFigures>;
+  /** The open positions of them at their marks; null where one has none. */
+  markedOf(db: Db, userId: number): Promise<MarkedPosition[] | null>;
 }
 
 /** How often marks are sent to those who look. */
@@ -401,6 +403,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
   return {
     ...contractTrading(parts),
     figuresOf: (db, userId) => loadFigures(parts, db, userId),
+    markedOf: (db, userId) => loadMarked(parts, db, userId),
     module: moduleOf(deps, parts, core),
     product,
     venue,

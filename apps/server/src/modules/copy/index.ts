@@ -14,15 +14,20 @@ import {
   getCopyTraderHandler,
   listCopyFollowersHandler,
   listCopyFollowsHandler,
+  listCopyHoursHandler,
   listCopyTradersHandler,
   previewCopyHandler,
 } from './api/reading.ts';
 import { reviewQueue } from './api/review.ts';
+import { writeHours } from './settlement/hours.ts';
 import { OPEN_BY_USER, countFollows } from './store/follows.ts';
 import { copyInvariants, copyJournals } from './store/invariants.ts';
 import { deleteTries, findLead, lockTrader } from './store/traders.ts';
 
 export { copyInvariants } from './store/invariants.ts';
+
+/** How often the record of an hour that has begun is looked for. */
+const HOURS_EVERY_MS = 5_000;
 
 /** What copy trading is constructed with. */
 export type CopyDeps = CopyParts;
@@ -36,6 +41,7 @@ const callsOf = (parts: CopyParts) => [
   endCopyLeadHandler(parts),
   listCopyTradersHandler(parts),
   getCopyTraderHandler(parts),
+  listCopyHoursHandler(parts),
   previewCopyHandler(parts),
   followTraderHandler(parts),
   changeCopyBudgetHandler(parts),
@@ -46,17 +52,19 @@ const callsOf = (parts: CopyParts) => [
 ];
 
 /** Makes copy trading. */
-export function createCopy(parts: CopyDeps): { readonly module: Module } {
+export function createCopy(parts: CopyDeps): { readonly module: Module; writeHours(): Promise<number> } {
   return {
+    writeHours: () => writeHours(parts),
     module: defineModule({
       name: 'copy',
-      deps: ['identity', 'ledger', 'parameters', 'notifications', 'backoffice', 'kyc', 'contracts', 'funding'],
+      deps: ['identity', 'ledger', 'proofs', 'parameters', 'notifications', 'backoffice', 'kyc', 'contracts', 'funding'],
       migrations: new URL('./store/migrations/', import.meta.url),
-      outcomes: { copy_follows: 'order', copy_follow_events: 'settlement' },
+      outcomes: { copy_follows: 'order', copy_follow_events: 'settlement', copy_hours: 'settlement' },
       calls: callsOf(parts),
       staffCalls: [listUserCopiesHandler(), listCopyLeadsHandler()],
       channels: [copyChannel],
       decides: ['domain/'],
+      jobs: [{ name: 'copy.hours', everyMs: HOURS_EVERY_MS, run: async () => void (await writeHours(parts)) }],
       journals: copyJournals,
       invariants: copyInvariants,
       parameters: [copyEntryKind(parts.platform.config.mode === 'demo')],

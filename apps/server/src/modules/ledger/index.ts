@@ -45,7 +45,7 @@ export { type BillRow, type EntryFilter, type Span, linesQuery, loadLines, loadS
 export { forgetChangedOwners, loadChangedOwners } from './store/changed-balances.ts';
 export { fileReader } from './store/bill-file.ts';
 export { type LegRow, type OwnLegRow, loadJournalOf } from './store/bill-journal.ts';
-export { type DayMove, loadDayMoves, loadEdges, sumByCause, sumsQuery } from './store/bill-totals.ts';
+export { type DayMove, loadAccountSums, loadDayMoves, loadEdges, sumByCause, sumsQuery } from './store/bill-totals.ts';
 export { loadHeld, loadTotals } from './store/balances.ts';
 export { checkMoney, checkRecent } from './store/check-money.ts';
 export { type HouseRow, heldBySide, loadHouseAccounts, moves, newestEntry } from './store/moves.ts';

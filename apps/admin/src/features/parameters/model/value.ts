@@ -69,10 +69,14 @@ const NAMES: Readonly<Record<string, string>> = {
   leave_level: 'marginLeaveLevel',
   user_share: 'marginUserShare',
   idle_share: 'marginIdleShare',
+  days: 'copyDays',
+  closed: 'copyClosed',
+  equity: 'copyEquity',
+  drop: 'copyDrop',
 };
 
 /** Figures that are whole numbers on the wire; other numbers only say what a figure is of. */
-const WHOLE: ReadonlySet<string> = new Set(['max_multiple']);
+const WHOLE: ReadonlySet<string> = new Set(['max_multiple', 'days', 'closed']);
 
 /** All texts of a value in their order; a length of an option names its seconds. */
 export function leavesOf(value: Part, path = '', seconds: number | null = null, of?: string): Leaf[] {

@@ -2,20 +2,22 @@
 import { listCopyLeads } from '@glasshouse/contract/copy';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { handleStaff } from '../../../platform/calls/staff.ts';
-import { showTrader } from '../api/show.ts';
+import { type TraderFigures, loadTraderFigures, showTrader } from '../api/show.ts';
 import { moneyText } from '../domain/follow.ts';
-import { NOBODY, loadFollowed, loadTraders } from '../store/traders.ts';
+import { loadTraders } from '../store/traders.ts';
 
 export const listCopyLeadsHandler = () =>
   handleStaff(listCopyLeads, async (tx, input) => {
     const paging = readPaging(input);
     const traders = await loadTraders(tx, paging.slice);
-    const followed = await loadFollowed(
+    const figures = await loadTraderFigures(
       tx,
       traders.map(({ id }) => id),
     );
-    return presentPage(paging, traders, (trader) => {
-      const of = followed.get(trader.id) ?? NOBODY;
-      return { user_id: trader.userId, trader: showTrader(trader, of), budgets: moneyText(of.budgets) };
-    });
+    const rows = traders.map((trader, i) => ({ id: trader.id, trader, of: figures[i] as TraderFigures }));
+    return presentPage(paging, rows, ({ trader, of }) => ({
+      user_id: trader.userId,
+      trader: showTrader(trader, of),
+      budgets: moneyText(of.followed.budgets),
+    }));
   });

@@ -8,7 +8,7 @@ import { ACCOUNT } from '../domain/postings.ts';
 import { type CopyParts, entryAt, moneyOf } from './parts.ts';
 
 /** Causes of contracts begin with this; what copy trading sets aside stays in the account and moves nothing. */
-const OF_CONTRACTS = /^contract_/;
+const OF_CONTRACTS = 'contract_';
 
 /** Days of an account from what moved on them, by cause. */
 export function daysOf(moves: readonly DayMove[]): AccountDay[] {
@@ -16,7 +16,7 @@ export function daysOf(moves: readonly DayMove[]): AccountDay[] {
   for (const { day, cause, atoms } of moves) {
     const of = days.get(day) ?? { contracts: 0n, others: 0n };
     days.set(day, of);
-    of[OF_CONTRACTS.test(cause) ? 'contracts' : 'others'] += atoms;
+    of[cause.startsWith(OF_CONTRACTS) ? 'contracts' : 'others'] += atoms;
   }
   return [...days.values()];
 }

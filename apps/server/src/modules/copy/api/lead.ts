@@ -12,12 +12,12 @@ import { NOBODY, findLead, findTrader, loadFollowed, lockTrader, saveEnded, upda
 import { changeFollow } from './change-follow.ts';
 import { endOf } from './endFollow.ts';
 import { type CopyParts, fit } from './parts.ts';
-import { showTrader } from './show.ts';
+import { showTraderNow } from './show.ts';
 
 async function showLead(db: Db, trader: Trader): Promise<CopyLead> {
   const followed = (await loadFollowed(db, [trader.id])).get(trader.id) ?? NOBODY;
   return {
-    trader: showTrader(trader, followed),
+    trader: await showTraderNow(db, trader),
     budgets: moneyText(followed.budgets),
     most_budgets: moneyText(MOST_BUDGETS),
   };
@@ -77,5 +77,5 @@ export const endCopyLeadHandler = (parts: CopyParts) =>
     modes.require('copy', 'reduce');
     const trader = await lockLead(tx, user.id);
     await endTrader(parts, tx, trader, 'user');
-    return showTrader((await findTrader(tx, trader.id)) ?? trader, NOBODY);
+    return showTraderNow(tx, (await findTrader(tx, trader.id)) ?? trader);
   });

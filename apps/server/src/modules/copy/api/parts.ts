@@ -6,9 +6,10 @@ import type { ParameterSource } from '../../../platform/parameters.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Reviews } from '../../../platform/reviews.ts';
-import type { ContractFigures } from '../../contracts/index.ts';
+import type { Contracts } from '../../contracts/index.ts';
 import type { Asset, Ledger } from '../../ledger/index.ts';
 import type { Notify } from '../../notifications/index.ts';
+import type { ProofLog } from '../../proofs/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { DEMO_ENTRY, FIRST_ENTRY } from '../domain/application.ts';
 import { CODE, type Unfit, isUnfit } from '../domain/follow.ts';
@@ -17,12 +18,13 @@ import { CODE, type Unfit, isUnfit } from '../domain/follow.ts';
 export interface CopyParts {
   readonly platform: Platform;
   readonly ledger: Ledger;
+  readonly proofs: Pick<ProofLog, 'append'>;
   readonly reviews: Reviews;
   readonly notify: Notify;
   readonly parameters: ParameterSource;
   readonly balancesChanged: Wallet['balancesChanged'];
   /** The history of a user's contracts. */
-  readonly contracts: { figuresOf(db: Db, userId: number): Promise<ContractFigures> };
+  readonly contracts: Pick<Contracts, 'figuresOf' | 'markedOf'>;
   readonly levelOf: (db: Db, userId: number) => Promise<number>;
   readonly requireVerified: (db: Db, userId: number) => Promise<unknown>;
   /** Which of these pairs have an address in common, as `user:other`. */

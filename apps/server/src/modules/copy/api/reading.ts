@@ -1,14 +1,22 @@
 /** GET /follow/index (CALL-079), /follow/traderDetail (CALL-082), /follow/preview, /follow/my, /follow/followers. */
-import { getCopyTrader, listCopyFollowers, listCopyFollows, listCopyTraders, previewCopy } from '@glasshouse/contract/copy';
+import {
+  getCopyTrader,
+  listCopyFollowers,
+  listCopyFollows,
+  listCopyHours,
+  listCopyTraders,
+  previewCopy,
+} from '@glasshouse/contract/copy';
 import { handleUser, handleVisitor } from '../../../platform/calls/handler.ts';
 import { presentPage, readPaging } from '../../../platform/calls/paging.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { fractionText, moneyText, readBudget, readLossCap, roomOf } from '../domain/follow.ts';
 import { ACCOUNT } from '../domain/postings.ts';
 import { loadFollowersOf, loadFollows } from '../store/follows.ts';
+import { loadHours } from '../store/hours.ts';
 import { NOBODY, findLead, findTrader, loadFollowed, loadTraders } from '../store/traders.ts';
 import { type CopyParts, fit, moneyOf } from './parts.ts';
-import { showFollower, showFollows, showTrader, showTraders } from './show.ts';
+import { showFollower, showFollows, showHour, showTraderNow, showTraders } from './show.ts';
 
 const same = <T>(item: T) => item;
 
@@ -21,7 +29,17 @@ export const listCopyTradersHandler = ({ platform: { db } }: CopyParts) =>
 export const getCopyTraderHandler = ({ platform: { db } }: CopyParts) =>
   handleVisitor(getCopyTrader, async ({ trader_user_id: id }) => {
     const trader = (await findTrader(db, Number(id))) ?? refuseField('trader_user_id', 'COPY_NOT_LEADING');
-    return showTrader(trader, (await loadFollowed(db, [trader.id])).get(trader.id) ?? NOBODY);
+    return showTraderNow(db, trader);
+  });
+
+export const listCopyHoursHandler = ({ platform: { db, clock } }: CopyParts) =>
+  handleVisitor(listCopyHours, async ({ trader_user_id: id, ...input }) => {
+    const paging = readPaging(input);
+    const trader = (await findTrader(db, Number(id))) ?? refuseField('trader_user_id', 'COPY_NOT_LEADING');
+    const hours = await loadHours(db, trader.id, paging.slice);
+    // The place of an hour in the list is its number.
+    const rows = hours.map((hour) => ({ ...hour, id: hour.hour }));
+    return presentPage(paging, rows, (hour) => showHour(hour, clock.now()));
   });
 
 export const previewCopyHandler = (parts: CopyParts) =>
@@ -35,7 +53,7 @@ export const previewCopyHandler = (parts: CopyParts) =>
     const balances = await parts.ledger.readBalances(db, user.id);
     const free = balances.find(({ type, assetId }) => type === ACCOUNT && assetId === moneyOf(parts).id)?.available ?? 0n;
     return {
-      trader: showTrader(trader, followed),
+      trader: await showTraderNow(db, trader),
       budget: moneyText(budget),
       max_loss: moneyText(maxLoss),
       share: fractionText(trader.sharePpm),

@@ -1,13 +1,67 @@
 /** Shapes traders and follows for the wire. */
-import type { CopyFollow, CopyFollower, CopyTrader } from '@glasshouse/contract/copy';
+import type { CopyFollow, CopyFollower, CopyHour, CopyRecord, CopyTrader } from '@glasshouse/contract/copy';
+import { formatAmount, formatUnits } from '@glasshouse/money';
+import { INDEX_UNIT, returnOf } from '@glasshouse/proofs/copy';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Follow, type Trader, fractionText, moneyText, numberText } from '../domain/follow.ts';
+import { type KeptHour, loadFirstHours, loadNewestHours } from '../store/hours.ts';
 import { type Followed, NOBODY, findTrader, loadFollowed } from '../store/traders.ts';
 
 const typeOf = ({ type }: Pick<Follow, 'type'>) => (type === 'multiple' ? 1 : 2);
 
+const HOUR_MS = 3_600_000;
+/** Decimals of an index. */
+const INDEX = 12;
+
+/** What a trader is shown with: who follows, and the record. */
+export interface TraderFigures {
+  readonly followed: Followed;
+  readonly newest: KeptHour | null;
+  /** The hour that the record begins with. */
+  readonly first: number;
+}
+
+const recordOf = ({ newest, first }: TraderFigures): CopyRecord | null =>
+  newest && {
+    hours: newest.hour - first,
+    from: first * HOUR_MS,
+    updated: newest.hour * HOUR_MS,
+    return: formatAmount(returnOf(INDEX_UNIT, newest.index) ?? 0n, 6),
+    drop: fractionText(newest.dropPpm),
+  };
+
+/** Reads the figures of traders, in their order. */
+export async function loadTraderFigures(db: Db, ids: readonly number[]): Promise<TraderFigures[]> {
+  const [followed, newest, first] = [await loadFollowed(db, ids), await loadNewestHours(db, ids), await loadFirstHours(db, ids)];
+  return ids.map((id) => ({ followed: followed.get(id) ?? NOBODY, newest: newest.get(id) ?? null, first: first.get(id) ?? 0 }));
+}
+
+/** An hour. What was open is shown an hour behind it, so that nobody trades ahead of it. */
+export const showHour = (hour: KeptHour, now: number): CopyHour => ({
+  time: hour.hour * HOUR_MS,
+  equity: moneyText(hour.balance + hour.open),
+  moved: moneyText(hour.moved),
+  index: formatUnits(hour.index, INDEX),
+  body: hour.body,
+  record: hour.record,
+  open:
+    now < hour.at + HOUR_MS
+      ? null
+      : {
+          salt: hour.salt,
+          positions: hour.positions.map((one) => ({
+            market: one.market,
+            side: one.side,
+            lots: String(one.lots),
+            entry_value: String(one.entryValue),
+            mark: String(one.markTicks),
+            mark_time: String(one.markTime),
+          })),
+        },
+});
+
 /** A trader. */
-export const showTrader = (trader: Trader, { followers }: Followed): CopyTrader => ({
+export const showTrader = (trader: Trader, figures: TraderFigures): CopyTrader => ({
   id: trader.id,
   name: trader.name,
   motto: trader.motto,
@@ -17,16 +71,23 @@ export const showTrader = (trader: Trader, { followers }: Followed): CopyTrader 
   paused: trader.pausedAt,
   ended: trader.endedAt,
   is_demo: trader.isDemo,
-  followers,
+  followers: figures.followed.followers,
+  record: recordOf(figures),
 });
 
-/** Traders with how many follow them. */
+/** A trader with the figures of now. */
+export async function showTraderNow(db: Db, trader: Trader): Promise<CopyTrader> {
+  const [figures] = await loadTraderFigures(db, [trader.id]);
+  return showTrader(trader, figures as TraderFigures);
+}
+
+/** Traders with who follows them, and their records. */
 export async function showTraders(db: Db, traders: readonly Trader[]): Promise<CopyTrader[]> {
-  const followed = await loadFollowed(
+  const figures = await loadTraderFigures(
     db,
     traders.map(({ id }) => id),
   );
-  return traders.map((trader) => showTrader(trader, followed.get(trader.id) ?? NOBODY));
+  return traders.map((trader, i) => showTrader(trader, figures[i] as TraderFigures));
 }
 
 /** A follow, with the name of its trader. */

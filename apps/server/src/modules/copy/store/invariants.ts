@@ -39,12 +39,31 @@ const SHARES = `
   SELECT f.id AS follow_id FROM copy_follows f JOIN copy_follow_events e ON e.follow_id = f.id
   WHERE e.terms->>'share_ppm' IS DISTINCT FROM f.share_ppm::text`;
 
+/** I13: the index of an hour follows from the hour before; what moved but for contracts is what the balance says; no fall is forgotten. */
+const HOURS = `
+  WITH chained AS (
+    SELECT h.*, lag(balance) OVER w AS b_balance, lag(contracts) OVER w AS b_contracts, lag(open) OVER w AS b_open,
+      lag(index_e12) OVER w AS b_index, lag(peak_e12) OVER w AS b_peak, lag(drop_ppm) OVER w AS b_drop, lag(record_hash) OVER w AS b_record
+    FROM copy_hours h WINDOW w AS (PARTITION BY trader_id ORDER BY hour)),
+  ruled AS (
+    SELECT c.*, coalesce(balance - b_balance - (contracts - b_contracts), 0) AS r_moved,
+      CASE WHEN b_index IS NULL THEN 1000000000000
+        WHEN b_balance + b_open + moved <= 0 OR balance + open <= 0 THEN 0
+        ELSE div(b_index * (balance + open), b_balance + b_open + moved) END AS r_index
+    FROM chained c)
+  SELECT trader_id, hour, index_e12, r_index, moved, r_moved FROM ruled
+  WHERE moved <> r_moved OR index_e12 <> r_index OR peak_e12 <> greatest(index_e12, coalesce(b_peak, 0))
+    OR drop_ppm <> greatest(coalesce(b_drop, 0), CASE WHEN peak_e12 = 0 THEN 0
+      ELSE -div(-(peak_e12 - index_e12) * 1000000, peak_e12) + CASE WHEN mod((peak_e12 - index_e12) * 1000000, peak_e12) > 0 THEN 1 ELSE 0 END END)
+    OR body::jsonb->>'before' IS DISTINCT FROM b_record OR body::jsonb->>'index' IS DISTINCT FROM index_e12::text`;
+
 /** The invariants. */
 export const copyInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'a follow holds exactly what is set aside for it', sql: HOLDS },
   { id: 'I13', title: 'a follow is the sum of its events', sql: EVENTS },
   { id: 'I13', title: 'nobody who leads follows, and caps of traders hold', sql: DEPTH },
   { id: 'I13', title: 'the share of a follow never changes', sql: SHARES },
+  { id: 'I13', title: 'the record of a trader follows hour by hour', sql: HOURS },
   exactlyOnce(
     'copy.budget',
     'more or less budget of a follow moved once',

@@ -75,3 +75,26 @@ export async function loadDayMoves(
     GROUP BY 1, 2 HAVING sum(e.amount) <> 0 ORDER BY 1, 2`.execute(db);
   return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
 }
+
+/** What stands on an account of a user now, available, frozen and owed together, and how much of it entries of some causes brought. */
+export async function loadAccountSums(
+  db: Db,
+  {
+    userId,
+    type,
+    assetId,
+    causes,
+  }: {
+    readonly userId: number;
+    readonly type: string;
+    readonly assetId: number;
+    readonly causes: readonly Cause[];
+  },
+): Promise<{ readonly balance: bigint; readonly ofCauses: bigint }> {
+  const { rows } = await sql<{ balance: string; of_causes: string }>`
+    SELECT coalesce(sum(a.balance), 0) AS balance, coalesce(sum(s.atoms), 0) AS of_causes
+    FROM accounts a CROSS JOIN LATERAL (
+      SELECT sum(e.amount) AS atoms FROM entries e WHERE e.account_id = a.id AND e.cause = ANY (${causes as string[]}::text[])) s
+    WHERE a.kind = 'user' AND a.owner = ${userId} AND a.purpose = ${type} AND a.asset_id = ${assetId}`.execute(db);
+  return { balance: BigInt(rows[0]?.balance ?? 0), ofCauses: BigInt(rows[0]?.of_causes ?? 0) };
+}

@@ -86,3 +86,24 @@ GRANT UPDATE (type, number_e4, budget, max_loss, order_margin_max, open_max, mul
   revision) ON copy_follows TO glasshouse_app;
 GRANT DELETE ON copy_tries TO glasshouse_app;
 GRANT USAGE ON SEQUENCE copy_follow_ids TO glasshouse_app;
+
+-- The record of a trader: what stood on the contract account each hour, with what its open positions would bring. Hours since the epoch.
+CREATE TABLE copy_hours (
+  trader_id bigint NOT NULL REFERENCES copy_traders,
+  hour integer NOT NULL,
+  at bigint NOT NULL,
+  balance numeric(38, 0) NOT NULL,
+  -- Of the balance, what contracts brought since the account exists.
+  contracts numeric(38, 0) NOT NULL,
+  open numeric(38, 0) NOT NULL,
+  moved numeric(38, 0) NOT NULL,
+  index_e12 numeric(38, 0) NOT NULL CHECK (index_e12 >= 0),
+  peak_e12 numeric(38, 0) NOT NULL CHECK (peak_e12 >= index_e12),
+  drop_ppm integer NOT NULL CHECK (drop_ppm BETWEEN 0 AND 1000000),
+  positions jsonb NOT NULL,
+  salt text NOT NULL,
+  body text NOT NULL,
+  record_hash text NOT NULL UNIQUE CHECK (record_hash ~ '^[0-9a-f]{64}$'),
+  PRIMARY KEY (trader_id, hour)
+);
+GRANT SELECT, INSERT ON copy_hours TO glasshouse_app;

@@ -34,8 +34,9 @@ export async function openCopy(userIds: readonly number[]) {
     },
     withdraw: async (_tx, _queue, subjectId) => waiting.delete(subjectId),
   };
-  const { module } = createCopy({
+  const { module, writeHours } = createCopy({
     platform,
+    proofs: contracts.log.proofs(),
     ledger,
     reviews,
     notify: async (_tx, some) => () => void news.push(...some.map(({ userId, kind }) => ({ userId, kind }))),
@@ -78,6 +79,7 @@ export async function openCopy(userIds: readonly number[]) {
   return {
     contracts,
     module,
+    writeHours,
     platform,
     database,
     clock,

@@ -1,0 +1,117 @@
+/** Hours of traders, in PostgreSQL: only added. */
+import type { HourPosition } from '@glasshouse/proofs/copy';
+import { sql } from 'kysely';
+import type { Slice } from '../../../platform/calls/paging.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+
+/** An hour as it is kept. */
+export interface KeptHour {
+  readonly traderId: number;
+  readonly hour: number;
+  readonly at: number;
+  readonly balance: bigint;
+  readonly contracts: bigint;
+  readonly open: bigint;
+  readonly moved: bigint;
+  readonly index: bigint;
+  readonly peak: bigint;
+  readonly dropPpm: number;
+  readonly positions: readonly HourPosition[];
+  readonly salt: string;
+  readonly body: string;
+  readonly record: string;
+}
+
+interface Row {
+  traderId: number;
+  hour: number;
+  at: number;
+  balance: string;
+  contracts: string;
+  open: string;
+  moved: string;
+  index: string;
+  peak: string;
+  dropPpm: number;
+  positions: Record<'market' | 'side' | 'lots' | 'entry_value' | 'mark' | 'mark_time', string>[];
+  salt: string;
+  body: string;
+  record: string;
+}
+
+const HOUR = sql`trader_id AS "traderId", hour, at, balance, contracts, open, moved, index_e12 AS index, peak_e12 AS peak,
+  drop_ppm AS "dropPpm", positions, salt, body, record_hash AS record`;
+
+const hourOf = (row: Row): KeptHour => ({
+  ...row,
+  balance: BigInt(row.balance),
+  contracts: BigInt(row.contracts),
+  open: BigInt(row.open),
+  moved: BigInt(row.moved),
+  index: BigInt(row.index),
+  peak: BigInt(row.peak),
+  positions: row.positions.map((one) => ({
+    market: one.market,
+    side: one.side as HourPosition['side'],
+    lots: BigInt(one.lots),
+    entryValue: BigInt(one.entry_value),
+    markTicks: BigInt(one.mark),
+    markTime: Number(one.mark_time),
+  })),
+});
+
+const positionRow = (one: HourPosition) => ({
+  market: one.market,
+  side: one.side,
+  lots: String(one.lots),
+  entry_value: String(one.entryValue),
+  mark: String(one.markTicks),
+  mark_time: String(one.markTime),
+});
+
+/** Adds one; false where the hour stands already. */
+export async function insertHour(tx: Tx, one: KeptHour): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO copy_hours (trader_id, hour, at, balance, contracts, open, moved, index_e12, peak_e12, drop_ppm, positions, salt, body,
+      record_hash)
+    VALUES (${one.traderId}, ${one.hour}, ${one.at}, ${String(one.balance)}, ${String(one.contracts)}, ${String(one.open)},
+      ${String(one.moved)}, ${String(one.index)}, ${String(one.peak)}, ${one.dropPpm},
+      ${JSON.stringify(one.positions.map(positionRow))}::jsonb, ${one.salt}, ${one.body}, ${one.record})
+    ON CONFLICT (trader_id, hour) DO NOTHING RETURNING hour`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The newest hour of each of some traders; who has none is left out. */
+export async function loadNewestHours(db: Db, traderIds: readonly number[]): Promise<Map<number, KeptHour>> {
+  if (traderIds.length === 0) return new Map();
+  const { rows } = await sql<Row>`
+    SELECT h.* FROM unnest(${traderIds as number[]}::bigint[]) AS t(id)
+    CROSS JOIN LATERAL (SELECT ${HOUR} FROM copy_hours WHERE trader_id = t.id ORDER BY hour DESC LIMIT 1) h`.execute(db);
+  return new Map(rows.map((row) => [row.traderId, hourOf(row)]));
+}
+
+/** The first hours of some traders. */
+export async function loadFirstHours(db: Db, traderIds: readonly number[]): Promise<Map<number, number>> {
+  if (traderIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; hour: number }>`
+    SELECT trader_id AS id, min(hour) AS hour FROM copy_hours WHERE trader_id = ANY (${traderIds as number[]}::bigint[])
+    GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ id, hour }) => [id, hour]));
+}
+
+/** Hours of a trader, newest first; the cursor is the hour. */
+export async function loadHours(db: Db, traderId: number, slice: Slice): Promise<KeptHour[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${HOUR} FROM copy_hours WHERE trader_id = ${traderId} AND (${slice.before}::bigint IS NULL OR hour < ${slice.before})
+    ORDER BY hour DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows.map(hourOf);
+}
+
+/** Traders who lead or rest and have no row of an hour yet, by number. */
+export async function loadWithoutHour(db: Db, hour: number): Promise<{ id: number; userId: number }[]> {
+  const { rows } = await sql<{ id: number; userId: number }>`
+    SELECT t.id, t.user_id AS "userId" FROM copy_traders t
+    WHERE t.status <> 'ended' AND NOT EXISTS (SELECT FROM copy_hours h WHERE h.trader_id = t.id AND h.hour = ${hour})
+    ORDER BY t.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The record of an hour of a trader in the public log, and the audit over all of them.
+ *
+ * 1. Equity = balance of the account + results of what is open, at the marks that the list of positions names. The list stands in the
+ *    record as a hash, so that it can be shown later and nothing live is given away.
+ * 2. Index of the hour follows from the hour before (`nextIndex`), which the record cites by its hash: no hour can be left out,
+ *    and no record can stand for another one.
+ *
+ * Units: atoms of the account, index in 10^-12, hours since the epoch. No user is named. Pure.
+ */
+import { formatAmount, parseAmount } from '@glasshouse/money';
+import { type LogRecord, canonicalText, hashOfText } from '../../canonical.ts';
+import { orNull, recordsOf } from '../defi/fields.ts';
+import type { Fields } from '../dual/fields.ts';
+import { INDEX_UNIT, dropOf, nextIndex } from './record.ts';
+
+export const COPY_RECORD_RULE = 'copy/record/1';
+const RECORDS = recordsOf(COPY_RECORD_RULE);
+
+/** A position that was open at an hour; prices in ticks, entry value in atoms (1 tick × 1 lot = 1 atom). */
+export interface HourPosition {
+  readonly market: string;
+  readonly side: 'long' | 'short';
+  readonly lots: bigint;
+  readonly entryValue: bigint;
+  readonly markTicks: bigint;
+  /** The second of the mark, epoch ms. */
+  readonly markTime: number;
+}
+
+/** What the positions would bring at their marks. */
+export const openOf = (positions: readonly HourPosition[]): bigint =>
+  positions.reduce((sum, { side, lots, entryValue, markTicks }) => {
+    const result = markTicks * lots - entryValue;
+    return sum + (side === 'long' ? result : -result);
+  }, 0n);
+
+/** The hash of a list of positions; the salt keeps anybody from finding it by trying. */
+export const positionsHash = (positions: readonly HourPosition[], salt: string): string =>
+  hashOfText(
+    canonicalText({
+      salt,
+      positions: positions.map(({ market, side, lots, entryValue, markTicks, markTime }) => ({
+        market,
+        side,
+        lots: String(lots),
+        entry_value: String(entryValue),
+        mark: String(markTicks),
+        mark_time: String(markTime),
+      })),
+    }),
+  );
+
+/** The hour before. */
+export interface HourBefore {
+  /** SHA-256 of its record. */
+  readonly record: string;
+  readonly hour: number;
+  readonly equity: bigint;
+  readonly index: bigint;
+}
+
+/** What an hour is made of. */
+export interface CopyHourFacts {
+  readonly trader: number;
+  readonly hour: number;
+  readonly scale: number;
+  readonly balance: bigint;
+  readonly open: bigint;
+  readonly positions: string;
+  /** What moved on the account since the hour before, but for contracts; 0 in the first hour. */
+  readonly moved: bigint;
+  /** Null in the hour that the record begins with. */
+  readonly before: HourBefore | null;
+}
+
+export const equityOfHour = ({ balance, open }: Pick<CopyHourFacts, 'balance' | 'open'>): bigint => balance + open;
+
+/** The index of an hour: 1 in the first. */
+export const indexOfHour = (facts: CopyHourFacts): bigint =>
+  facts.before === null
+    ? INDEX_UNIT
+    : nextIndex(facts.before.index, facts.before.equity, { equity: equityOfHour(facts), moved: facts.moved });
+
+/** The record of an hour. */
+export const copyHourRecord = (facts: CopyHourFacts): LogRecord => {
+  const { scale, before } = facts;
+  const money = (atoms: bigint) => formatAmount(atoms, scale);
+  return {
+    ...RECORDS.head('copy_hour'),
+    trader: String(facts.trader),
+    hour: String(facts.hour),
+    scale: String(scale),
+    balance: money(facts.balance),
+    open: money(facts.open),
+    equity: money(equityOfHour(facts)),
+    positions: facts.positions,
+    moved: money(facts.moved),
+    before: before?.record ?? null,
+    before_hour: before && String(before.hour),
+    before_equity: before && money(before.equity),
+    before_index: before && String(before.index),
+    index: String(indexOfHour(facts)),
+  };
+};
+
+function signed(fields: Fields, name: string, scale: number): bigint {
+  const text = fields.raw(name);
+  const parsed = typeof text === 'string' ? parseAmount(text, scale, 'any') : null;
+  if (!parsed?.ok) throw new TypeError(name);
+  return parsed.atoms;
+}
+
+/** Reads the text of such a record; null when it is none, or a figure in it does not follow from the others. */
+export const readCopyHour = (body: string): CopyHourFacts | null =>
+  RECORDS.read(
+    body,
+    'copy_hour',
+    (fields) => {
+      const [scale, hour] = [fields.scale('scale'), fields.count('hour')];
+      const record = orNull(fields, 'before', (name) => fields.hash(name));
+      const before = record === null ? null : { record, hour: fields.count('before_hour') };
+      if (before !== null && before.hour >= hour) throw new TypeError('before_hour');
+      const moved = signed(fields, 'moved', scale);
+      if (before === null && moved !== 0n) throw new TypeError('moved');
+      return {
+        trader: fields.count('trader', 1),
+        hour,
+        scale,
+        balance: signed(fields, 'balance', scale),
+        open: signed(fields, 'open', scale),
+        positions: fields.hash('positions'),
+        moved,
+        before: before && { ...before, equity: signed(fields, 'before_equity', scale), index: fields.whole('before_index') },
+      };
+    },
+    copyHourRecord,
+  );
+
+/** The record of a trader, as all hours make it. */
+export interface TraderRecord {
+  readonly hours: number;
+  readonly indexes: readonly bigint[];
+  readonly index: bigint;
+  readonly dropPpm: bigint;
+}
+
+/** What an audit of hours found. */
+export interface CopyAudit {
+  readonly traders: ReadonlyMap<number, TraderRecord>;
+  /** Places in the list of records that do not follow, with why. */
+  readonly faults: readonly { readonly at: number; readonly why: 'unreadable' | 'before' | 'first' }[];
+}
+
+/** Audits the texts of all hours, oldest first as they stand in the log: each has to follow from the one before of its trader. */
+export function auditCopyHours(bodies: readonly string[]): CopyAudit {
+  const last = new Map<number, HourBefore>();
+  const indexes = new Map<number, bigint[]>();
+  const faults: { at: number; why: 'unreadable' | 'before' | 'first' }[] = [];
+  bodies.forEach((body, at) => {
+    const facts = readCopyHour(body);
+    if (facts === null) return void faults.push({ at, why: 'unreadable' });
+    const known = last.get(facts.trader);
+    const { before } = facts;
+    if (known === undefined ? before !== null : before === null || !isSame(known, before))
+      faults.push({ at, why: known === undefined ? 'first' : 'before' });
+    const index = indexOfHour(facts);
+    last.set(facts.trader, { record: hashOfText(body), hour: facts.hour, equity: equityOfHour(facts), index });
+    indexes.set(facts.trader, [...(indexes.get(facts.trader) ?? []), index]);
+  });
+  const traders = new Map(
+    [...indexes].map(([trader, all]): [number, TraderRecord] => [
+      trader,
+      { hours: all.length, indexes: all, index: all.at(-1) ?? 0n, dropPpm: dropOf(all) },
+    ]),
+  );
+  return { traders, faults };
+}
+
+const isSame = (known: HourBefore, cited: HourBefore): boolean =>
+  known.record === cited.record && known.hour === cited.hour && known.equity === cited.equity && known.index === cited.index;

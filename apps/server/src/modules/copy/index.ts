@@ -52,7 +52,7 @@ const callsOf = (parts: CopyParts) => [
 ];
 
 /** Makes copy trading. */
-export function createCopy(parts: CopyDeps): { readonly module: Module; writeHours(): Promise<number> } {
+export function createCopy(parts: CopyDeps): { readonly module: Module; readonly writeHours: () => Promise<number> } {
   return {
     writeHours: () => writeHours(parts),
     module: defineModule({

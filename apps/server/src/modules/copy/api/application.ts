@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/refusal.ts';
 import { holdOpenUser } from '../../../platform/store/user-row.ts';
-import { areRight, readWords } from '../domain/application.ts';
+import { AGAIN_MS, areRight, readWords } from '../domain/application.ts';
 import { readShare } from '../domain/follow.ts';
 import { countFollows } from '../store/follows.ts';
 import {
@@ -30,8 +30,6 @@ import { type CopyParts, fit, lockCopier } from './parts.ts';
 import { QUEUE, openReview } from './review.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a rejection counts. */
-export const AGAIN_MS = 7 * DAY_MS;
 
 const againOf = (newest: Application | null, now: number): number | null => {
   if (newest?.status !== 'rejected' || newest.decidedAt === null) return null;

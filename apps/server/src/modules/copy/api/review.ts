@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ReviewQueue } from '../../../platform/reviews.ts';
 import { newsTables } from '../../notifications/index.ts';
+import { AGAIN_MS } from '../domain/application.ts';
 import { fractionText } from '../domain/follow.ts';
 import {
   type Application,
@@ -15,7 +16,6 @@ import {
   loadApplication,
 } from '../store/traders.ts';
 import { countFollows } from '../store/follows.ts';
-import { AGAIN_MS } from './application.ts';
 import { type CopyParts, lockCopier } from './parts.ts';
 
 export const QUEUE = 'copy_trader';

@@ -6,6 +6,8 @@ import { type Unfit, moneyText } from './follow.ts';
 
 const DAY_MS = 86_400_000;
 const PPM = 1_000_000n;
+/** How long a rejection counts. */
+export const AGAIN_MS = 7 * DAY_MS;
 
 /** What the operator began with. */
 export const FIRST_ENTRY: CopyEntryValue = { days: 180, closed: 50, equity: '2000', drop: '0.3' };

@@ -7,6 +7,7 @@ import { listUserCopiesHandler } from './admin/listUserCopies.ts';
 import { applyToLeadHandler, getCopyApplicationHandler, withdraw, withdrawCopyApplicationHandler } from './api/application.ts';
 import { cancelCopyHandler, pauseCopyHandler } from './api/endFollow.ts';
 import { changeCopyBudgetHandler, followTraderHandler } from './api/followTrader.ts';
+import { hourPartsOf } from './api/hour-parts.ts';
 import { changeCopyLeadHandler, endCopyLeadHandler, endTrader, getCopyLeadHandler } from './api/lead.ts';
 import type { CopyParts } from './api/parts.ts';
 import { copySections } from './api/person-sections.ts';
@@ -53,8 +54,10 @@ const callsOf = (parts: CopyParts) => [
 
 /** Makes copy trading. */
 export function createCopy(parts: CopyDeps): { readonly module: Module; readonly writeHours: () => Promise<number> } {
+  const hourParts = hourPartsOf(parts);
+  const hours = () => writeHours(hourParts);
   return {
-    writeHours: () => writeHours(parts),
+    writeHours: hours,
     module: defineModule({
       name: 'copy',
       deps: ['identity', 'ledger', 'proofs', 'parameters', 'notifications', 'backoffice', 'kyc', 'contracts', 'funding'],
@@ -63,8 +66,8 @@ export function createCopy(parts: CopyDeps): { readonly module: Module; readonly
       calls: callsOf(parts),
       staffCalls: [listUserCopiesHandler(), listCopyLeadsHandler()],
       channels: [copyChannel],
-      decides: ['domain/'],
-      jobs: [{ name: 'copy.hours', everyMs: HOURS_EVERY_MS, run: async () => void (await writeHours(parts)) }],
+      decides: ['domain/', 'settlement/'],
+      jobs: [{ name: 'copy.hours', everyMs: HOURS_EVERY_MS, run: async () => void (await hours()) }],
       journals: copyJournals,
       invariants: copyInvariants,
       parameters: [copyEntryKind(parts.platform.config.mode === 'demo')],

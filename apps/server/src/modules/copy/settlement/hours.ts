@@ -2,7 +2,6 @@
  * The hourly record of traders: what stands on the contract account with what is open at the marks, and what moved there since the hour
  * before but for contracts. Each hour is a record of the public log that cites the one before.
  */
-import { CAUSES } from '@glasshouse/contract';
 import {
   type CopyHourFacts,
   type HourPosition,
@@ -13,18 +12,33 @@ import {
   openOf,
   positionsHash,
 } from '@glasshouse/proofs/copy';
-import { canonicalText } from '@glasshouse/proofs';
+import { type LogRecord, canonicalText, recordHash } from '@glasshouse/proofs';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inSnapshot, inTransaction } from '../../../platform/db/transaction.ts';
-import { loadAccountSums } from '../../ledger/index.ts';
-import { recordHash } from '../../proofs/index.ts';
-import { type CopyParts, moneyOf } from '../api/parts.ts';
-import { ACCOUNT } from '../domain/postings.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type KeptHour, insertHour, loadNewestHours, loadWithoutHour } from '../store/hours.ts';
 
 const HOUR_MS = 3_600_000;
 const SALT_BYTES = 16;
-/** What contracts bring; everything else that moves is no result of trading. */
-const OF_CONTRACTS = CAUSES.filter((cause) => cause.startsWith('contract_'));
+
+/** What hours are made from. */
+export interface HourParts {
+  readonly platform: Platform;
+  /** Puts a record into the log with the transaction. */
+  readonly append: (tx: Tx, record: LogRecord) => Promise<void>;
+  /** Decimals of what the contract account is in. */
+  readonly scale: () => number;
+  /** What stands on the contract account, and what of it contracts brought. */
+  readonly sumsOf: (db: Db, userId: number) => Promise<{ readonly balance: bigint; readonly contracts: bigint }>;
+  /** The open positions of a user at their marks; null where one has none. */
+  readonly markedOf: (db: Db, userId: number) => Promise<readonly Marked[] | null>;
+}
+
+/** A position at its mark. */
+interface Marked extends Pick<HourPosition, 'side' | 'lots' | 'entryValue'> {
+  readonly symbol: string;
+  readonly mark: { readonly ticks: bigint; readonly time: number };
+}
 
 /** What an account stands at, read at one moment. */
 interface Standing {
@@ -34,12 +48,11 @@ interface Standing {
 }
 
 /** Reads it; null while a position has no mark. */
-async function readStanding(parts: CopyParts, userId: number): Promise<Standing | null> {
-  const assetId = moneyOf(parts).id;
+async function readStanding(parts: HourParts, userId: number): Promise<Standing | null> {
   return inSnapshot(parts.platform.db, async (tx) => {
-    const marked = await parts.contracts.markedOf(tx, userId);
+    const marked = await parts.markedOf(tx, userId);
     if (marked === null) return null;
-    const { balance, ofCauses } = await loadAccountSums(tx, { userId, type: ACCOUNT, assetId, causes: OF_CONTRACTS });
+    const { balance, contracts } = await parts.sumsOf(tx, userId);
     const positions = marked.map(({ symbol: market, side, lots, entryValue, mark }) => ({
       market,
       side,
@@ -48,7 +61,7 @@ async function readStanding(parts: CopyParts, userId: number): Promise<Standing 
       markTicks: mark.ticks,
       markTime: mark.time,
     }));
-    return { balance, contracts: ofCauses, positions };
+    return { balance, contracts, positions };
   });
 }
 
@@ -77,14 +90,14 @@ export function hourFacts(
 }
 
 /** Writes the hour of a trader; nothing while a position has no mark. */
-async function writeHour(parts: CopyParts, trader: { id: number; userId: number }, hour: number): Promise<boolean> {
-  const { platform, proofs } = parts;
+async function writeHour(parts: HourParts, trader: { id: number; userId: number }, hour: number): Promise<boolean> {
+  const { platform } = parts;
   const standing = await readStanding(parts, trader.userId);
   if (standing === null) return false;
   const salt = platform.random.bytes(SALT_BYTES).toString('hex');
   return inTransaction(platform.db, async (tx) => {
     const last = (await loadNewestHours(tx, [trader.id])).get(trader.id) ?? null;
-    const facts = hourFacts({ traderId: trader.id, hour, scale: moneyOf(parts).scale, salt }, standing, last);
+    const facts = hourFacts({ traderId: trader.id, hour, scale: parts.scale(), salt }, standing, last);
     const record = copyHourRecord(facts);
     const index = indexOfHour(facts);
     const peak = last !== null && last.peak > index ? last.peak : index;
@@ -105,13 +118,13 @@ async function writeHour(parts: CopyParts, trader: { id: number; userId: number 
       body: canonicalText(record),
       record: recordHash(record),
     });
-    if (isNew) await proofs.append(tx, record);
+    if (isNew) await parts.append(tx, record);
     return isNew;
   });
 }
 
 /** Writes the hour that has begun for every trader that has none of it; answers how many. */
-export async function writeHours(parts: CopyParts): Promise<number> {
+export async function writeHours(parts: HourParts): Promise<number> {
   const hour = Math.floor(parts.platform.clock.now() / HOUR_MS);
   let written = 0;
   for (const trader of await loadWithoutHour(parts.platform.db, hour)) if (await writeHour(parts, trader, hour)) written++;

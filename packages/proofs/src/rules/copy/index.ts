@@ -4,6 +4,7 @@ export * from './allocate.ts';
 export * from './difference.ts';
 export * from './guard.ts';
 export * from './hour.ts';
+export * from './member.ts';
 export * from './record.ts';
 export * from './share.ts';
 export * from './size.ts';

@@ -35,6 +35,7 @@ export const getCopyApplication = defineCall({
   access: 'user',
   input: {},
   output: copyApplication,
+  errors: ['UNAVAILABLE'],
   summary: 'What somebody needs to lead, with the own figures, and where the own application stands.',
 });
 
@@ -77,7 +78,7 @@ export const withdrawCopyApplication = defineCall({
   effect: 'cancel',
   input: {},
   output: copyApplication,
-  errors: ['COPY_NOT_APPLIED'],
+  errors: ['COPY_NOT_APPLIED', 'UNAVAILABLE'],
   summary: 'Takes an application back that nobody has decided.',
 });
 

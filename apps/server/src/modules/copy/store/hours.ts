@@ -102,7 +102,7 @@ export async function loadFirstHours(db: Db, traderIds: readonly number[]): Prom
 /** Hours of a trader, newest first; the cursor is the hour. */
 export async function loadHours(db: Db, traderId: number, slice: Slice): Promise<KeptHour[]> {
   const { rows } = await sql<Row>`
-    SELECT ${HOUR} FROM copy_hours WHERE trader_id = ${traderId} AND (${slice.before}::bigint IS NULL OR hour < ${slice.before})
+    SELECT ${HOUR} FROM copy_hours WHERE trader_id = ${traderId} AND (${slice.before}::bigint IS NULL OR hour < ${slice.before}::bigint)
     ORDER BY hour DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows.map(hourOf);
 }

@@ -8,11 +8,16 @@ import type { OwnServer } from './own-server.ts';
 
 const { LTC, USDT } = ASSET_IDS;
 const LOT = 100;
+/** Less of the coin is no order: it must be worth 5 USDT. */
+const LEAST = 0.1;
 /** Orders of it go so far beyond the index: enough for the best offers of the demo's maker. */
 const BEYOND = 0.0015;
 /** After a round trip the maker has time to offer anew. */
 const MAKER_MS = 2_000;
 const MOST_TRIPS = 400;
+const CALL = 1.3;
+/** What a round trip of everything takes of the level at most. */
+const WORST_TRIP = 0.007;
 
 export const marginOf = ({ client }: Account): Promise<MarginAccount> => client.call(getMarginAccount, {});
 
@@ -53,12 +58,12 @@ export async function wearDown(account: Account, server: OwnServer, level: numbe
     const coin = itemOf(now, LTC);
     const index = Number(coin.index);
     const free = Number(itemOf(now, USDT).available) / (index * (1 + BEYOND));
-    if (free > 0.02) await trade(account, 'buy', free, index);
+    if (free > LEAST) await trade(account, 'buy', free, index);
     else if (Number(now.level) < level) return;
     else {
-      // A round trip costs about three thousandths of what it trades: the last ones are smaller.
-      const part = Math.min(1, (Number(now.level) - level + 0.0005) / 0.004);
-      await trade(account, 'sell', Number(coin.available) * part, index);
+      // At its worst price a round trip of everything costs half a percent, which the account must be able to bear above the call.
+      const part = Math.min(1, (Number(now.level) - CALL) / WORST_TRIP);
+      await trade(account, 'sell', Math.max(LEAST, Number(coin.available) * part), index);
     }
     await server.walk(MAKER_MS);
   }

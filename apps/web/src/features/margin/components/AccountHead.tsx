@@ -1,6 +1,6 @@
 /** Above the form: the call or the sale of the account where there is one, and its level. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Button, ButtonRow } from '@glasshouse/ui/Button.tsx';
+import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
 import { Link } from '@glasshouse/ui/Link.tsx';
 import { SkeletonList } from '@glasshouse/ui/Skeleton.tsx';
@@ -59,7 +59,7 @@ export function CalledNote({ view, more }: { view: AccountView; more?: boolean }
         {isSelling ? t(($) => $.leverage.liquidating.text, { heals: words.threshold(account.levels.heals) }) : text}
       </span>
       {more && (
-        <ButtonRow>
+        <div className="mt-2 flex flex-wrap gap-2 *:grow">
           <Button size="sm" variant="primary" onClick={() => show({ what: 'repay', currencyId: debt?.currency_id ?? QUOTE_ID })}>
             {t(($) => $.leverage.debts.repay)}
           </Button>
@@ -71,7 +71,7 @@ export function CalledNote({ view, more }: { view: AccountView; more?: boolean }
               {t(($) => $.leverage.called.closeShort)}
             </Button>
           )}
-        </ButtonRow>
+        </div>
       )}
       {more && (
         <Link href={viewLink('account')} className="inline-flex min-h-tap items-center text-sm underline underline-offset-4">
@@ -92,7 +92,7 @@ function SoldBadge() {
   return (
     <Note icon={iconClock}>
       {t(($) => $.leverage.badge.text, { time: orderTime(sale.time, formats, now) })}{' '}
-      <Link href={saleLink(sale.id)} className="underline underline-offset-4">
+      <Link href={saleLink(sale.id)} className="whitespace-nowrap underline underline-offset-4">
         {t(($) => $.leverage.badge.see)}
       </Link>
     </Note>

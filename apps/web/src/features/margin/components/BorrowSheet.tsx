@@ -203,7 +203,7 @@ function Body({ view, item, pool, form }: { view: AccountView; item: MarginItem;
         <Note icon={iconInfo}>
           {bound}{' '}
           {(item.borrow_by === 'level' || isEmpty(view.account)) && (
-            <Link href={depositLink(QUOTE_ID)} className="underline underline-offset-4">
+            <Link href={depositLink(QUOTE_ID)} className="whitespace-nowrap underline underline-offset-4">
               {t(($) => $.leverage.account.deposit)}
             </Link>
           )}

@@ -129,7 +129,7 @@ function Refusals({
             level: words.level(formatUnits(short, LEVEL_DECIMALS)),
             call: words.threshold(view.account.levels.call),
           })}{' '}
-          <Link href={depositLink(QUOTE_ID)} className="underline underline-offset-4">
+          <Link href={depositLink(QUOTE_ID)} className="whitespace-nowrap underline underline-offset-4">
             {t(($) => $.leverage.account.deposit)}
           </Link>
         </p>

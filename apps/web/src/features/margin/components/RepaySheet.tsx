@@ -138,7 +138,7 @@ function Form({ view, item, form }: { view: AccountView; item: MarginItem; form:
       {form.isShort && (
         <Note icon={iconInfo}>
           {t(($) => $.leverage.repay.short, free)}{' '}
-          <Link href={depositLink(item.currency_id)} className="underline underline-offset-4">
+          <Link href={depositLink(item.currency_id)} className="whitespace-nowrap underline underline-offset-4">
             {t(($) => $.leverage.account.deposit)}
           </Link>
         </Note>

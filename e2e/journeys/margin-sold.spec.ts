@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 /** The farthest that the recorded coin falls, a little less; from just above the call it takes 15.5 percent to the liquidation. */
 const TO_THE_LIQUIDATION = 0.155;
 /** Above the call, and near enough to it. */
-const NEAR_THE_CALL = 1.301;
+const NEAR_THE_CALL = 1.3012;
 /** Fees need so much time before the fall begins. */
 const LEAD_MS = 15 * MINUTE_MS;
 const ACCOUNT = '/pages/transaction/index2?tab=margin&view=account';

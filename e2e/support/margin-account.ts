@@ -1,4 +1,5 @@
 /** A margin account that a journey brings where it needs it: in debt, and as near to its call as an order may leave it. */
+import { CallFailure } from '@glasshouse/client';
 import { ASSET_IDS } from '@glasshouse/contract';
 import { type MarginAccount, borrowMargin, getMarginAccount } from '@glasshouse/contract/margin';
 import { placeOrder } from '@glasshouse/contract/spot';
@@ -48,22 +49,33 @@ async function trade({ client }: Account, side: 'buy' | 'sell', amount: number, 
   });
 }
 
+/** Spends what is free on LTC. A price that moved meanwhile may leave too low a level: then the next try, at another price, buys it. */
+async function spend(account: Account): Promise<void> {
+  const now = await marginOf(account);
+  const index = Number(itemOf(now, LTC).index);
+  const amount = Number(itemOf(now, USDT).available) / (index * (1 + BEYOND));
+  if (amount < LEAST) return;
+  await trade(account, 'buy', amount, index).catch((error: unknown) => {
+    if (!(error instanceof CallFailure && error.code === 'MARGIN_ORDER_LEVEL')) throw error;
+  });
+}
+
 /**
- * Spends what is free on LTC, then sells some and buys it back until fees have brought the level below one. Error: they do not.
- * The level stays above the call, or the account would refuse the last order.
+ * Spends all on LTC, then sells some and buys it back at once until fees have brought the level below one. Error: they do not.
+ * The level stays above the call, or the account would refuse the orders.
  */
 export async function wearDown(account: Account, server: OwnServer, level: number): Promise<void> {
   for (let trip = 0; trip < MOST_TRIPS; trip += 1) {
+    await spend(account);
     const now = await marginOf(account);
     const coin = itemOf(now, LTC);
-    const index = Number(coin.index);
-    const free = Number(itemOf(now, USDT).available) / (index * (1 + BEYOND));
-    if (free > LEAST) await trade(account, 'buy', free, index);
-    else if (Number(now.level) < level) return;
-    else {
+    const isSpent = Number(itemOf(now, USDT).available) < LEAST * Number(coin.index) * 2;
+    if (isSpent && Number(now.level) < level) return;
+    if (isSpent) {
       // At its worst price a round trip of everything costs half a percent, which the account must be able to bear above the call.
       const part = Math.min(1, (Number(now.level) - CALL) / WORST_TRIP);
-      await trade(account, 'sell', Math.max(LEAST, Number(coin.available) * part), index);
+      await trade(account, 'sell', Math.max(LEAST, Number(coin.available) * part), Number(coin.index));
+      await spend(account);
     }
     await server.walk(MAKER_MS);
   }

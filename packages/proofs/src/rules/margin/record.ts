@@ -42,9 +42,17 @@ export interface MarginRateFacts {
   readonly idle: bigint;
   /** Each change of the pool in the hour before, the first as it began; null where they were too many to list. */
   readonly uses: readonly MarginUse[] | null;
+  /** Written before changes of pools were listed: the record has no `uses`. */
+  readonly isFirstForm?: true;
   readonly annualPpm: number;
   readonly hourly: bigint;
 }
+
+const useFields = ({ at, lent, idle }: MarginUse) => ({ at: String(at), lent: String(lent), idle: String(idle) });
+
+/** What a record has that lacks a field which came later. */
+const firstForm = (fields: Fields, later: string): { isFirstForm?: true } =>
+  fields.raw(later) === undefined ? { isFirstForm: true } : {};
 
 /** The record of a rate. */
 export const marginRateRecord = (facts: MarginRateFacts): LogRecord => ({
@@ -59,7 +67,7 @@ export const marginRateRecord = (facts: MarginRateFacts): LogRecord => ({
   use: String(facts.usePpm),
   lent: String(facts.lent),
   idle: String(facts.idle),
-  uses: facts.uses && facts.uses.map(({ at, lent, idle }) => ({ at: String(at), lent: String(lent), idle: String(idle) })),
+  ...(facts.isFirstForm ? {} : { uses: facts.uses && facts.uses.map(useFields) }),
   annual: String(facts.annualPpm),
   hourly: String(facts.hourly),
 });
@@ -82,12 +90,14 @@ export const readMarginRate = (body: string): MarginRateFacts | null =>
       usePpm: fields.count('use'),
       lent: fields.whole('lent'),
       idle: fields.whole('idle'),
-      uses: orNull(fields, 'uses', (name) =>
-        listOf(fields, name).map((value) => {
-          const use = new Fields(value);
-          return { at: use.count('at'), lent: use.whole('lent'), idle: use.whole('idle') };
-        }),
-      ),
+      ...firstForm(fields, 'uses'),
+      uses:
+        (fields.raw('uses') ?? null) === null
+          ? null
+          : listOf(fields, 'uses').map((value) => {
+              const use = new Fields(value);
+              return { at: use.count('at'), lent: use.whole('lent'), idle: use.whole('idle') };
+            }),
       annualPpm: fields.count('annual'),
       hourly: fields.whole('hourly'),
     }),
@@ -116,6 +126,8 @@ export interface MarginLiquidationFacts {
   readonly time: number;
   /** SHA-256 of the record of the step before of the same liquidation; null of its first. */
   readonly from: string | null;
+  /** Written before steps were chained: the record has no `from`, and its losses do not say what the fund had. */
+  readonly isFirstForm?: true;
   readonly terms: HealingTerms;
   /** The account when it began; `owed` is the debt. */
   readonly before: readonly RecordedItem[];
@@ -155,7 +167,7 @@ export function marginLiquidationRecord(facts: MarginLiquidationFacts): LogRecor
     ...RECORDS.head('margin_liquidation'),
     id: String(facts.id),
     time: String(facts.time),
-    from: facts.from,
+    ...(facts.isFirstForm ? {} : { from: facts.from }),
     quote: codeOf(terms.quoteId),
     heals_at: String(terms.healsAt),
     charge_ppm: String(terms.chargePpm),
@@ -175,7 +187,7 @@ export function marginLiquidationRecord(facts: MarginLiquidationFacts): LogRecor
     charge: String(facts.charge),
     losses: facts.losses.map(({ assetId, fund, byFund, writtenOff, interest }) => ({
       asset: codeOf(assetId),
-      fund: String(fund),
+      ...(facts.isFirstForm ? {} : { fund: String(fund) }),
       by_fund: String(byFund),
       written_off: String(writtenOff),
       interest: String(interest),
@@ -237,7 +249,8 @@ export const readMarginLiquidation = (body: string): MarginLiquidationFacts | nu
       return {
         id: fields.count('id'),
         time: fields.count('time'),
-        from: orNull(fields, 'from', (name) => fields.hash(name)),
+        ...firstForm(fields, 'from'),
+        from: (fields.raw('from') ?? null) === null ? null : fields.hash('from'),
         terms: {
           quoteId: idOf(fields.text('quote')),
           healsAt: fields.count('heals_at'),
@@ -251,7 +264,7 @@ export const readMarginLiquidation = (body: string): MarginLiquidationFacts | nu
           const loss = new Fields(value);
           return {
             assetId: idOf(loss.text('asset')),
-            fund: loss.whole('fund'),
+            fund: loss.raw('fund') === undefined ? loss.whole('by_fund') : loss.whole('fund'),
             byFund: loss.whole('by_fund'),
             writtenOff: loss.whole('written_off'),
             interest: loss.whole('interest'),

@@ -95,6 +95,16 @@ describe('a step of a liquidation', () => {
     expect(read && replayLiquidation(read)).toEqual({ isOrdered: true, isPaid: true });
   });
 
+  it('is read in the form that records had before steps were chained, and proves no loss in it', () => {
+    const body = canonicalText(marginLiquidationRecord({ ...HEALED, isFirstForm: true }));
+    expect(body).not.toContain('"from"');
+    const read = readMarginLiquidation(body);
+    expect(read).toMatchObject({ from: null, isFirstForm: true });
+    expect(read && replayLiquidation(read)).toEqual({ isOrdered: true, isPaid: true });
+    const lost = readMarginLiquidation(canonicalText(marginLiquidationRecord({ ...LOST, isFirstForm: true })));
+    expect(lost && replayLiquidation(lost).isPaid).toBe(false);
+  });
+
   const order = HEALED.order as NonNullable<typeof HEALED.order>;
   it.each<[string, MarginLiquidationFacts]>([
     ['sold a lot more than heals', { ...HEALED, order: { ...order, quantity: order.quantity + 1_000n } }],

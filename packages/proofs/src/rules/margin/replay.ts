@@ -92,7 +92,8 @@ function areLosses(facts: MarginLiquidationFacts, items: Items, states: Readonly
   const isOver =
     facts.order === null && debtsOf(items) > 0n && assetsOf(items) * PPM < BigInt(facts.terms.healsAt) * debtsOf(items);
   const owing = isOver ? items.filter(({ owed }) => owed > 0n) : [];
-  if (owing.length !== facts.losses.length) return false;
+  // A record of the first form does not say what the fund had.
+  if (owing.length !== facts.losses.length || (facts.isFirstForm && owing.length > 0)) return false;
   return facts.losses.every(({ assetId, fund, byFund, writtenOff, interest }) => {
     const state = states.get(assetId);
     if (!state) return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * How much of a pool was in use in an hour: the mean over time of lent ÷ (lent + idle), each use in parts per million and cut, the mean
- * cut as well. Whoever has what was lent and idle at each moment of the hour recomputes it.
+ * cut as well. With what was lent and idle at each moment of the hour anyone recomputes it.
  *
  * Units: atoms, epoch milliseconds, parts per million. Pure.
  */

@@ -1,5 +1,5 @@
 /**
- * What users have, or owe, beside their balances: shares of pools, interest of loans that is not paid yet. A module that keeps such
+ * What users have, or owe, beside their balances: shares of pools, interest of loans that is not paid yet, results of open contracts. A module that keeps such
  * declares it (`Module.outside`); wallets and portfolios count it.
  */
 import type { Db } from './db/database.ts';

@@ -43,6 +43,7 @@ import { contractSections } from './api/person-sections.ts';
 import { offsetContractsHandler } from './api/offsetContracts.ts';
 import { placeConditionalHandler } from './api/placeConditional.ts';
 import { previewContractHandler } from './api/previewContract.ts';
+import { openResults } from './store/outside.ts';
 import { type ContractFigures, type MarkedPosition, loadFigures, loadMarked } from './api/own-figures.ts';
 import { contractTrading } from './api/trading.ts';
 import { getContractAnalysisHandler } from './api/getContractAnalysis.ts';
@@ -305,6 +306,7 @@ function moduleOf(deps: ContractsDeps, parts: ContractParts, { own, labelsOf, ke
     bills: [fundingBills(parts)],
     invariants: [...contractInvariants, ...engineInvariants, ...fundingInvariants],
     fees: [exchange.feesOf('contracts', 'perpetual')],
+    outside: openResults(parts),
     parameters: [
       contractRulesKind(own, (tx, marketId, rules) => venue.ruleBook.setRules(tx, marketId, rules)),
       contractTiersKind(own),

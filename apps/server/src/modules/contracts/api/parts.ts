@@ -17,7 +17,7 @@ import type { Recent } from './recent.ts';
 export interface ContractParts {
   readonly platform: Platform;
   readonly ledger: Ledger;
-  readonly markets: Pick<Markets, 'index' | 'market'>;
+  readonly markets: Pick<Markets, 'index' | 'market' | 'ticksAt'>;
   readonly venue: Venue;
   /** Refuses what frozen accounts may not do; absent: none is frozen. */
   readonly freezes: FreezeGate | undefined;

@@ -1,16 +1,20 @@
-/** What products have of the user beside the accounts: shares of pools, and below zero what is owed as interest. Each leads to its product. */
+/** What products have of the user beside the accounts: shares of pools, results of open contracts, and below zero what is owed as interest. Each leads to its product. */
 import type { OutsideRow } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { List, ListRow } from '@glasshouse/ui/ListRow.tsx';
 import { HIDDEN_FIGURE } from '@glasshouse/ui/format/numbers.ts';
-import { iconLayers, iconScales } from '@glasshouse/ui/icons.ts';
+import { iconChart, iconLayers, iconScales } from '@glasshouse/ui/icons.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { type OutsideProduct, outsideProduct } from '../model/outside.ts';
 import { Equivalent } from './Equivalent.tsx';
 
-const ICONS: Readonly<Record<OutsideProduct, string>> = { defi: iconLayers, loans: iconScales };
-const PAGES: Readonly<Record<OutsideProduct, string>> = { defi: '#/pages/defi/defi', loans: '#/pages/common/borrowing' };
+const ICONS: Readonly<Record<OutsideProduct, string>> = { defi: iconLayers, loans: iconScales, contracts: iconChart };
+const PAGES: Readonly<Record<OutsideProduct, string>> = {
+  defi: '#/pages/defi/defi',
+  loans: '#/pages/common/borrowing',
+  contracts: '#/pages/transaction/contract',
+};
 
 /** The rows under the accounts; nothing where there are none. */
 export function OutsideRows({ rows }: { rows: readonly OutsideRow[] }) {

@@ -2,7 +2,7 @@
 import type { OutsideRow } from '@glasshouse/contract/wallet';
 
 /** Products whose rows have words, a drawing and a page here. */
-export const OUTSIDE_PRODUCTS = ['defi', 'loans'] as const;
+export const OUTSIDE_PRODUCTS = ['defi', 'loans', 'contracts'] as const;
 export type OutsideProduct = (typeof OUTSIDE_PRODUCTS)[number];
 
 /** The product of a row; null for one that this version does not know. */

@@ -254,7 +254,7 @@ export const contractPreview = z.strictObject({
   funding: z.nullable(z.strictObject({ rate: decimal, due: time, amount: decimal })),
   /** Requirement over equity right after it, under cross those of the account; null without a mark of each of its positions. */
   risk_rate: z.nullable(decimal),
-  /** The most that can be lost: margin and fee, under cross the whole contract account. */
+  /** The most that can be lost: margin and fee at the worst price, all that is held; under cross the whole contract account. */
   most_lost: decimal,
   free_before: decimal,
   free_after: decimal,

@@ -109,11 +109,13 @@ interface Behind {
   readonly mostLost: bigint;
 }
 
-/** Its margin, or all that its account would have: the cash less the fee, and the results of the others at their marks. */
-function behind({ marginMode, account }: PreviewOf, { core, fee }: Opened): Behind | null {
+/**
+ * Its margin, or all that its account would have: the cash less the fee, and the results of the others at their marks. Of an isolated
+ * position all that is held can be lost: its margin and fee where it is filled at the worst price.
+ */
+function behind({ marginMode, account }: PreviewOf, { core, fee }: Opened, held: bigint): Behind | null {
   const { side, lots, entryValue, margin } = core;
-  if (marginMode === 'isolated')
-    return { exposure: { side, lots, entryValue, backing: margin }, others6: 0n, mostLost: margin + fee };
+  if (marginMode === 'isolated') return { exposure: { side, lots, entryValue, backing: margin }, others6: 0n, mostLost: held };
   if (account === null) return null;
   const cash = cashIn(account);
   const backing = floorOf(crossEquity(cash - fee, account.members));
@@ -162,7 +164,7 @@ export function previewEntry(of: PreviewOf): Preview {
     fee,
     closeFee: feeOf(value, own.takerPpm),
     hold: hold.margin + hold.fee,
-    ...boundsBy(of, opened, behind(of, opened)),
+    ...boundsBy(of, opened, behind(of, opened, hold.margin + hold.fee)),
     maintenancePpm: rates.maintenancePpm,
     refusal: refusal ?? denied,
   };

@@ -140,6 +140,9 @@ it('an entry may not cost one atom more than there is', async () => {
   await contracts.enter(BOB, 'sell', MARK, 10_000, 5);
   const preview = await contracts.call(previewContract, CAROL, { ...LONG, share: '1', multiple: 10 });
   expect(preview).toMatchObject({ refusal: null, price: '6811.38', margin: '681.138', fee: '3.40569' });
+  // At the worst price the margin is larger than the expected one: all that is held can be lost.
+  expect(preview.most_lost).toBe(preview.hold);
+  expect(Number(preview.hold)).toBeGreaterThan(684.54369);
   const hold = BigInt(Math.round(Number(preview.hold) * 1e6));
   const DAVE = 14;
   await contracts.fund(DAVE, 1);

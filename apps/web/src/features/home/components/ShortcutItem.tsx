@@ -2,14 +2,13 @@
 import type { MenuState } from '@glasshouse/contract';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
-import { SHORTCUT_PATHS, type ShortcutId } from '../model/shortcuts.ts';
+import { type ShortcutId, shortcutHref } from '../model/shortcuts.ts';
 import { ShortcutTile } from './ShortcutTile.tsx';
 import { SHORTCUT_ICONS } from './shortcut-icons.ts';
 
 /** A link; where the app has no page for it or the operator does not offer it, a button that explains it. */
 export function ShortcutItem({ id, state, pinned }: { id: ShortcutId; state: MenuState; pinned?: boolean }) {
   const { t } = useTranslation(['home', 'shell']);
-  const path = SHORTCUT_PATHS[id];
   const closed = state === 'installation' || state === 'country';
   const label = t(($) => $.home.shortcuts.names[id]);
   const why = closed ? t(($) => $.home.shortcuts[state]) : t(($) => $.home.shortcuts.toCome);
@@ -19,7 +18,7 @@ export function ShortcutItem({ id, state, pinned }: { id: ShortcutId; state: Men
       label={label}
       working={state === 'open'}
       {...(pinned ? { pinned } : {})}
-      href={path === null || closed ? undefined : `#${path}`}
+      href={closed ? undefined : (shortcutHref(id) ?? undefined)}
       onPress={() => toast.show({ kind: 'info', text: closed ? `${label}: ${why}` : t(($) => $.shell.toasts.underDevelopment) })}
     >
       {state !== 'open' && <span className="sr">, {why}</span>}

@@ -6,6 +6,7 @@ import {
   GROUP_NAMES,
   SHORTCUTS,
   SHORTCUT_PATHS,
+  shortcutHref,
   type ShortcutId,
   defaultShortcuts,
   movePin,
@@ -23,6 +24,11 @@ describe('shortcuts of home', () => {
     const grouped = GROUP_NAMES.flatMap((name) => [...MENU_GROUPS[name]]);
     expect(SHORTCUTS).toHaveLength(18);
     expect([...grouped].sort()).toEqual([...SHORTCUTS].sort());
+  });
+
+  it('name the tab where two share a page', () => {
+    expect(shortcutHref('stocks')).toBe('#/pages/transaction/index2?tab=stocks');
+    expect(shortcutHref('margin')).toBe('#/pages/transaction/index2?tab=margin');
   });
 
   it.each([
@@ -48,6 +54,7 @@ describe('shortcuts of home', () => {
     expect(SHORTCUTS).toContain(id);
     expect(serverText('en', 'home', `shortcuts.names.${id}`)).toBe(name);
     expect(SHORTCUT_PATHS[id]).toBe(path);
+    expect(shortcutHref(id)?.split('?')[0] ?? null).toBe(path && `#${path}`);
     expect(PAGES.has(path ?? '/')).toBe(true);
   });
 

@@ -37,6 +37,13 @@ export const SHORTCUT_PATHS: Readonly<Record<ShortcutId, PagePath | null>> = {
   game: '/pages/game/game',
 };
 
+/** The address of one; two of them share a page and name their tab. Null while the app has no page for it. */
+export function shortcutHref(id: ShortcutId): string | null {
+  const path = SHORTCUT_PATHS[id];
+  const tab = id === 'stocks' || id === 'margin' ? `?tab=${id}` : '';
+  return path && `#${path}${tab}`;
+}
+
 /** In which order home fills its row until somebody chooses: money out, then what is traded and earned; the buttons above have the rest. */
 const HOME_ORDER: readonly ShortcutId[] = [
   'withdraw',

@@ -39,5 +39,5 @@ export const SHIPPED: readonly ShippedEntry[] = [
   ...of('news', 'news-eight-languages', 'news-proofs', 'news-welcome'),
   { kind: 'banner', slug: 'banner-fairness', link: '/#/pages/transaction/fairness' },
   { kind: 'banner', slug: 'banner-operator', link: '/#/pages/common/operator' },
-  { kind: 'banner', slug: 'banner-options', link: '/#/pages/transaction/seconds_order' },
+  { kind: 'banner', slug: 'banner-options', link: '/#/pages/common/article?slug=how-options-settle' },
 ];

@@ -27,8 +27,10 @@ export function CoinParts({ coin }: { coin: PortfolioCoin }) {
             label: t(($) => $.portfolio.coins.unrealised, { amount: formats.money(coin.amount, coin.code) }),
             ...(coin.unrealised === null ? { value: noPrice } : figure(coin.unrealised)),
           },
-          coin.sales > 0 && { label: t(($) => $.portfolio.coins.realised, { number: coin.sales }), ...figure(coin.realised) },
-          coin.sales === 0 && !isZero(coin.realised) && { label: t(($) => $.portfolio.tiles.realised), ...figure(coin.realised) },
+          (coin.sales > 0 || !isZero(coin.realised)) && {
+            label: t(($) => $.portfolio.coins.realised, { number: coin.sales }),
+            ...figure(coin.realised),
+          },
           !isZero(withoutFunding) && { label: t(($) => $.portfolio.coins.other), ...figure(withoutFunding) },
           !isZero(coin.funding) && { label: t(($) => $.portfolio.coins.funding), ...figure(negated(coin.funding)) },
           !isZero(coin.fees) && {

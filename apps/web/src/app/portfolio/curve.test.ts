@@ -4,11 +4,14 @@ import { curvePaths, hasGaps } from './curve.ts';
 const at = (time: number, worth: string | null, put_in = worth) => ({ time, worth, put_in });
 
 describe('the curve of a portfolio', () => {
-  it('draws what was put in as steps, and the loss between it and the worth', () => {
+  it('draws what was put in as steps of both lines, and the loss between them', () => {
     const paths = curvePaths([at(0, '100'), at(50, '90', '100'), at(100, '190', '200')], 100, 112);
-    expect(paths?.worth).toBe('M0 96.9L50 106L100 15.1');
+    expect(paths?.worth).toBe('M0 96.9L50 106L100 106V15.1');
     expect(paths?.putIn).toBe('M0 96.9H50V96.9H100V6');
-    expect(paths?.areas.map(({ tone }) => tone)).toEqual(['down', 'down']);
+    expect(paths?.areas).toEqual([
+      { path: 'M0 96.9L50 106V96.9H0Z', tone: 'down' },
+      { path: 'M50 106L100 106V96.9H50Z', tone: 'down' },
+    ]);
     expect(paths?.end).toEqual({ x: 100, y: 15.1 });
   });
 

@@ -1,4 +1,7 @@
-/** Geometry of the curve: worth as a line, what was put in as steps, and the area between them. Drawing coordinates, not money. */
+/**
+ * Geometry of the curve: worth as a line, what was put in as steps, and the area between them. What was put in or taken out between two
+ * points is a jump of both lines at the second: a deposit is no movement of the market. Drawing coordinates, not money.
+ */
 import type { PortfolioPoint } from '@glasshouse/contract/portfolio';
 
 /** A part of the area between worth and what was put in. */
@@ -19,6 +22,8 @@ export interface CurvePaths {
 interface Spot {
   x: number;
   worth: number;
+  /** The worth without what was put in since the point before. */
+  grown: number;
   /** Null in a curve of worth alone. */
   putIn: number | null;
   isGain: boolean;
@@ -32,21 +37,29 @@ function spotsOf(points: readonly PortfolioPoint[], width: number, height: numbe
   const known = points.filter(({ worth }) => worth !== null);
   const [first, last] = [points[0], points.at(-1)];
   if (known.length < 2 || !first || !last) return null;
-  const values = known.flatMap(({ worth, put_in }) => [Number(worth), Number(put_in ?? worth)]);
+  const grownAt = (i: number): number => {
+    const [before, now] = [points[i - 1]?.put_in ?? null, points[i]?.put_in ?? null];
+    const moved = before === null || now === null ? 0 : Number(now) - Number(before);
+    return Number(points[i]?.worth) - moved;
+  };
+  const values = points.flatMap(({ worth, put_in }, i) =>
+    worth === null ? [] : [Number(worth), Number(put_in ?? worth), grownAt(i)],
+  );
   const low = Math.min(...values);
   const span = Math.max(...values) - low;
-  const y = (text: string) => {
-    const share = span === 0 ? 0.5 : (Number(text) - low) / span;
+  const y = (value: number) => {
+    const share = span === 0 ? 0.5 : (value - low) / span;
     return rounded(height - PAD - share * (height - 2 * PAD));
   };
   const time = Math.max(1, last.time - first.time);
-  return points.map(({ time: at, worth, put_in }) =>
+  return points.map(({ time: at, worth, put_in }, i) =>
     worth === null
       ? null
       : {
           x: rounded(((at - first.time) / time) * width),
-          worth: y(worth),
-          putIn: put_in === null ? null : y(put_in),
+          worth: y(Number(worth)),
+          grown: y(grownAt(i)),
+          putIn: put_in === null ? null : y(Number(put_in)),
           isGain: Number(worth) >= Number(put_in ?? worth),
         },
   );
@@ -62,7 +75,8 @@ export function curvePaths(points: readonly PortfolioPoint[], width: number, hei
   for (const [i, spot] of spots.entries()) {
     const before = i === 0 ? null : spots[i - 1];
     if (!spot) continue;
-    worth += `${before ? 'L' : 'M'}${spot.x} ${spot.worth}`;
+    const jump = spot.grown === spot.worth ? '' : `V${spot.worth}`;
+    worth += before ? `L${spot.x} ${spot.grown}${jump}` : `M${spot.x} ${spot.worth}`;
     if (spot.putIn === null) continue;
     if (!before || before.putIn === null) {
       putIn += `M${spot.x} ${spot.putIn}`;
@@ -70,7 +84,7 @@ export function curvePaths(points: readonly PortfolioPoint[], width: number, hei
     }
     putIn += `H${spot.x}V${spot.putIn}`;
     areas.push({
-      path: `M${before.x} ${before.worth}L${spot.x} ${spot.worth}V${spot.putIn}V${before.putIn}H${before.x}Z`,
+      path: `M${before.x} ${before.worth}L${spot.x} ${spot.grown}V${before.putIn}H${before.x}Z`,
       tone: spot.isGain ? 'up' : 'down',
     });
   }

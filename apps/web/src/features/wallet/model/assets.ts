@@ -5,7 +5,7 @@
 import type { AccountType } from '@glasshouse/contract';
 import type { AssetsOverview, Balance, OutsideRow } from '@glasshouse/contract/wallet';
 import { addDecimals, compareDecimals, divDecimals, mulDecimals, subDecimals, truncateDecimals } from '@glasshouse/money';
-import { outsideProduct } from './outside.ts';
+import { type OutsideProduct, outsideProduct } from './outside.ts';
 
 type Account = AssetsOverview['accounts'][number];
 
@@ -104,7 +104,7 @@ function worthsBy<K>(parts: readonly { key: K; worth: string | null }[]): { key:
 export function accountShares(
   accounts: readonly Account[],
   outside: readonly OutsideRow[],
-): Share<AccountType | 'defi' | 'loans'>[] {
+): Share<AccountType | OutsideProduct>[] {
   return sharesOf(
     worthsBy([
       ...accounts.map(({ type, equivalent: worth }) => ({ key: type, worth })),

@@ -36,21 +36,19 @@ export const openOf = (positions: readonly HourPosition[]): bigint =>
     return sum + (side === 'long' ? result : -result);
   }, 0n);
 
+/** A position as it is hashed, kept and shown: numbers are texts. */
+export const positionFields = ({ market, side, lots, entryValue, markTicks, markTime }: HourPosition) => ({
+  market,
+  side,
+  lots: String(lots),
+  entry_value: String(entryValue),
+  mark: String(markTicks),
+  mark_time: String(markTime),
+});
+
 /** The hash of a list of positions; the salt keeps anybody from finding it by trying. */
 export const positionsHash = (positions: readonly HourPosition[], salt: string): string =>
-  hashOfText(
-    canonicalText({
-      salt,
-      positions: positions.map(({ market, side, lots, entryValue, markTicks, markTime }) => ({
-        market,
-        side,
-        lots: String(lots),
-        entry_value: String(entryValue),
-        mark: String(markTicks),
-        mark_time: String(markTime),
-      })),
-    }),
-  );
+  hashOfText(canonicalText({ salt, positions: positions.map(positionFields) }));
 
 /** The hour before. */
 export interface HourBefore {

@@ -1,7 +1,7 @@
 /** Shapes traders and follows for the wire. */
 import type { CopyFollow, CopyFollower, CopyHour, CopyRecord, CopyTrader } from '@glasshouse/contract/copy';
 import { formatAmount, formatUnits } from '@glasshouse/money';
-import { INDEX_UNIT, returnOf } from '@glasshouse/proofs/copy';
+import { INDEX_UNIT, positionFields, returnOf } from '@glasshouse/proofs/copy';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Follow, type Trader, fractionText, moneyText, numberText } from '../domain/follow.ts';
 import { type KeptHour, loadFirstHours, loadNewestHours } from '../store/hours.ts';
@@ -49,14 +49,7 @@ export const showHour = (hour: KeptHour, now: number): CopyHour => ({
       ? null
       : {
           salt: hour.salt,
-          positions: hour.positions.map((one) => ({
-            market: one.market,
-            side: one.side,
-            lots: String(one.lots),
-            entry_value: String(one.entryValue),
-            mark: String(one.markTicks),
-            mark_time: String(one.markTime),
-          })),
+          positions: hour.positions.map(positionFields),
         },
 });
 
@@ -120,7 +113,7 @@ export async function showFollows(db: Db, follows: readonly Follow[]): Promise<C
   return follows.map((follow) => showFollow(follow, traders.get(follow.traderId) as Trader));
 }
 
-/** A follow as its trader sees it: its number stands for whoever follows. */
+/** A follow as its trader sees it: its number stands for the follower. */
 export const showFollower = (follow: Follow): CopyFollower => ({
   follower: `F${follow.id}`,
   type: typeOf(follow),

@@ -1,5 +1,5 @@
 /** Hours of traders, in PostgreSQL: only added. */
-import type { HourPosition } from '@glasshouse/proofs/copy';
+import { type HourPosition, positionFields } from '@glasshouse/proofs/copy';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -60,15 +60,6 @@ const hourOf = (row: Row): KeptHour => ({
   })),
 });
 
-const positionRow = (one: HourPosition) => ({
-  market: one.market,
-  side: one.side,
-  lots: String(one.lots),
-  entry_value: String(one.entryValue),
-  mark: String(one.markTicks),
-  mark_time: String(one.markTime),
-});
-
 /** Adds one; false where the hour stands already. */
 export async function insertHour(tx: Tx, one: KeptHour): Promise<boolean> {
   const { rows } = await sql`
@@ -76,7 +67,7 @@ export async function insertHour(tx: Tx, one: KeptHour): Promise<boolean> {
       record_hash)
     VALUES (${one.traderId}, ${one.hour}, ${one.at}, ${String(one.balance)}, ${String(one.contracts)}, ${String(one.open)},
       ${String(one.moved)}, ${String(one.index)}, ${String(one.peak)}, ${one.dropPpm},
-      ${JSON.stringify(one.positions.map(positionRow))}::jsonb, ${one.salt}, ${one.body}, ${one.record})
+      ${JSON.stringify(one.positions.map(positionFields))}::jsonb, ${one.salt}, ${one.body}, ${one.record})
     ON CONFLICT (trader_id, hour) DO NOTHING RETURNING hour`.execute(tx);
   return rows.length > 0;
 }

@@ -146,8 +146,8 @@ export interface Markets {
     asked: readonly { readonly marketId: number; readonly from: number }[],
     limit: number,
   ): Promise<StoredPrice[][]>;
-  /** Time and price of the last logged tick of many markets at or before a time; null where there is none. One query. */
-  ticksAt(db: Db, marketIds: readonly number[], time: number): Promise<(StoredPrice | null)[]>;
+  /** Time and price of the last logged tick of many markets, each at or before a time; null where there is none. One query. */
+  ticksAt(db: Db, asked: readonly { readonly marketId: number; readonly time: number }[]): Promise<(StoredPrice | null)[]>;
   /** The last logged tick at or before a time; null when there is none. */
   tickAt(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
   /**
@@ -395,10 +395,10 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
         asked.map(({ marketId, from }) => ({ indexId: indexIdOf(marketId), from })),
         limit,
       ),
-    ticksAt: (db, marketIds, time) =>
+    ticksAt: (db, asked) =>
       ticksAt(
         db,
-        marketIds.map((marketId) => ({ indexId: indexIdOf(marketId), time })),
+        asked.map(({ marketId, time }) => ({ indexId: indexIdOf(marketId), time })),
       ),
     tickAt: (db, marketId, time) => one(marketId, (id) => tickAt(db, id, time)),
     async secondsFrom(db, marketId, from, to, limit = TICKS_AT_ONCE) {

@@ -58,57 +58,53 @@ async function loadEvents(db: Db, userId: number, hours: readonly number[]): Pro
   return rows;
 }
 
-/** Rates of the periods of some hours, by market and period. */
-async function loadRates(db: Db, marketIds: readonly number[], hours: readonly number[]): Promise<Map<string, bigint>> {
+/** Rates of some periods of markets, by market and period. */
+async function loadRates(db: Db, marketIds: readonly number[], periods: readonly number[]): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await sql<{ market_id: number; period: number; rate_e8: string }>`
     SELECT market_id, period, rate_e8::text AS rate_e8 FROM contract_rates
-    WHERE market_id = ANY(${marketIds as number[]}::bigint[]) AND period = ANY(${hours.map((hour) => periodOf(hour))}::bigint[])`.execute(
-    db,
-  );
+    WHERE market_id = ANY(${marketIds as number[]}::bigint[]) AND period = ANY(${periods as number[]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [`${row.market_id}/${row.period}`, BigInt(row.rate_e8)]));
 }
 
-/** Marks of some markets at an hour: by the index then and the rate of its period; a market without an index has none. */
-async function marksAt(
-  { markets }: ContractParts,
-  db: Db,
-  { marketIds, hour, rates }: { marketIds: readonly number[]; hour: number; rates: ReadonlyMap<string, bigint> },
-): Promise<Map<number, bigint>> {
-  const ticks = await markets.ticksAt(db, marketIds, hour);
+/** Marks of markets at some hours, by market and hour: by the index then and the rate of its period; without an index there is none. */
+async function loadMarks({ markets }: ContractParts, db: Db, marketIds: readonly number[], hours: readonly number[]) {
+  const asked = marketIds.flatMap((marketId) => hours.map((time) => ({ marketId, time })));
+  const found = (await markets.ticksAt(db, asked)).flatMap((tick, i) => {
+    const { marketId, time: hour } = asked[i] as (typeof asked)[number];
+    return tick === null || tick.priceTicks === null
+      ? []
+      : [{ marketId, hour, time: tick.time, index: BigInt(tick.priceTicks), period: periodOf(tick.time) }];
+  });
+  const rates = await loadRates(db, marketIds, [...new Set(found.map(({ period }) => period))]);
   return new Map(
-    marketIds.flatMap((marketId, i) => {
-      const tick = ticks[i];
-      if (!tick || tick.priceTicks === null) return [];
-      const period = periodOf(tick.time);
-      const moment = momentOf({ rate: { period, rate: rates.get(`${marketId}/${period}`) ?? 0n } }, tick.time);
-      return [[marketId, markTicks(BigInt(tick.priceTicks), moment)] as const];
+    found.map(({ marketId, hour, time, index, period }) => {
+      const rate = rates.get(`${marketId}/${period}`) ?? 0n;
+      return [`${marketId}/${hour}`, markTicks(index, momentOf({ rate: { period, rate } }, time))];
     }),
   );
 }
 
 async function at(parts: ContractParts, db: Db, userId: number, hours: readonly number[]): Promise<OutsideAt[]> {
-  const events = Map.groupBy(await loadEvents(db, userId, hours), ({ position_id }) => position_id);
-  const marketIds = [...new Set([...events.values()].flatMap((list) => list.slice(0, 1).map(({ market_id }) => market_id)))];
-  if (marketIds.length === 0) return [];
-  const rates = await loadRates(db, marketIds, hours);
-  const found: OutsideAt[] = [];
-  for (const hour of hours) {
-    const marks = await marksAt(parts, db, { marketIds, hour, rates });
-    const sums = new Map<number, bigint>();
-    for (const [first, ...others] of events.values()) {
-      const mark = first && marks.get(first.market_id);
-      if (first === undefined || mark === undefined) continue;
-      const { contract, settleAssetId } = parts.termsAt(first.market_id, 0);
-      const stood = [first, ...others]
-        .filter(({ time_ms }) => time_ms < hour)
-        .reduce((before, event) => stoodBehind(before, event.side, contract, sizeOf(event)), NOT_YET);
-      if (stood.lots === 0n) continue;
-      const result = unrealized(contract, { side: first.side, ...stood }, mark);
-      sums.set(settleAssetId, (sums.get(settleAssetId) ?? 0n) + result);
+  const positions = Map.groupBy(await loadEvents(db, userId, hours), ({ position_id: id }) => id);
+  if (positions.size === 0) return [];
+  const marketIds = [...new Set([...positions.values()].flatMap(([first]) => first?.market_id ?? []))];
+  const marks = await loadMarks(parts, db, marketIds, hours);
+  const sums = new Map<string, OutsideAt>();
+  for (const events of positions.values()) {
+    const { market_id: marketId, side } = events[0] as EventRow;
+    const { contract, settleAssetId: assetId } = parts.termsAt(marketId, 0);
+    let [stood, next] = [NOT_YET, 0];
+    for (const hour of hours) {
+      for (let event = events[next]; event && event.time_ms < hour; event = events[++next])
+        stood = stoodBehind(stood, side, contract, sizeOf(event));
+      const mark = marks.get(`${marketId}/${hour}`);
+      if (stood.lots === 0n || mark === undefined) continue;
+      const key = `${hour}/${assetId}`;
+      const atoms = (sums.get(key)?.atoms ?? 0n) + unrealized(contract, { side, ...stood }, mark);
+      sums.set(key, { userId, assetId, hour, atoms, held: 0n });
     }
-    for (const [assetId, atoms] of sums) found.push({ userId, assetId, hour, atoms, held: 0n });
   }
-  return found;
+  return [...sums.values()];
 }
 
 const sizeOf = ({ kind, lots, value, realized }: EventRow): SizeEvent => ({

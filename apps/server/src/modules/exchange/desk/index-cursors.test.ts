@@ -33,9 +33,9 @@ it('where no tick is new the last one stands, and is asked for only when this pr
     asked.push(...markets.map(({ marketId, from }) => `${marketId} from ${from}`));
     return markets.map(({ marketId, from }) => (marketId === OTHER && from <= 2_000 ? [tick(2_000)] : []));
   };
-  const ticksAt = async (_db: unknown, marketIds: readonly number[]) => {
-    asked.push(`newest of ${marketIds.join()}`);
-    return marketIds.map(() => ({ time: 500, priceTicks: 90 }));
+  const ticksAt = async (_db: unknown, markets: readonly { marketId: number }[]) => {
+    asked.push(`newest of ${markets.map(({ marketId }) => marketId).join()}`);
+    return markets.map(() => ({ time: 500, priceTicks: 90 }));
   };
   const of = new IndexCursors({ firstTicksOf, ticksAt, tickAt: () => Promise.resolve(null) });
   const look = () => of.ticks({} as never, [WATCHED, OTHER], 9_000, () => true);

@@ -76,7 +76,8 @@ export class IndexCursors {
       else if (last && last.time <= now) ticks.set(marketId, [last]);
     }
     const rest = marketIds.filter((marketId) => !ticks.has(marketId));
-    const newest = rest.length === 0 ? [] : await this.#markets.ticksAt(db, rest, now);
+    const asked = rest.map((marketId) => ({ marketId, time: now }));
+    const newest = rest.length === 0 ? [] : await this.#markets.ticksAt(db, asked);
     for (const [i, tick] of newest.entries()) ticks.set(rest[i] as number, tick === null ? [] : [tick]);
     return ticks;
   }

@@ -402,7 +402,12 @@ describe('another feed on the same database', () => {
     expect(await markets.firstTicksOf(db, asked, 3)).toEqual([await alone(1, from[1]), await alone(2, from[2]), []]);
     const at = log.clock.now();
     const newest = [1, 2].map(async (id) => priceOf((await markets.tickAt(db, id, at)) as LoggedTick));
-    expect(await markets.ticksAt(db, [1, 2, 99], at)).toEqual([...(await Promise.all(newest)), null]);
+    expect(
+      await markets.ticksAt(
+        db,
+        [1, 2, 99].map((marketId) => ({ marketId, time: at })),
+      ),
+    ).toEqual([...(await Promise.all(newest)), null]);
 
     for (const period of PERIODS) {
       const own = ticks.filter(({ priceTicks }) => priceTicks !== null);

@@ -85,10 +85,10 @@ function stockMarkets(clock: { now(): number }): Markets & { heard: () => void }
       const tick = await tickAt(db, MARKET, time);
       return tick && named(tick);
     },
-    ticksAt: (db: Db, ids: readonly number[], time: number) =>
+    ticksAt: (db: Db, asked: readonly { time: number }[]) =>
       ticksAt(
         db,
-        ids.map(() => ({ indexId: MARKET, time })),
+        asked.map(({ time }) => ({ indexId: MARKET, time })),
       ),
     firstTicksOf: (db: Db, asked: readonly { from: number }[], limit: number) =>
       firstTicksOf(

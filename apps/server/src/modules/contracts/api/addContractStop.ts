@@ -1,9 +1,9 @@
 /** `POST /lever/stops`: adds a stop that closes a part of a position. */
 import { addContractStop } from '@glasshouse/contract/contracts';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { readLots, readTicks } from '../../exchange/index.ts';
+import { readLots, readTicks, granted } from '../../exchange/index.ts';
 import { requirePosition, withPosition } from './own-position.ts';
-import { type ContractParts, granted } from './parts.ts';
+import type { ContractParts } from './parts.ts';
 import { readPosition } from './show.ts';
 
 export const addContractStopHandler = (parts: ContractParts) =>

@@ -3,9 +3,9 @@ import { addTrailingStop } from '@glasshouse/contract/contracts';
 import { parseAmount } from '@glasshouse/money';
 import { MAX_CALLBACK } from '@glasshouse/risk';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { accept, type Decision, deny, readLots, readTicks } from '../../exchange/index.ts';
+import { accept, type Decision, deny, readLots, readTicks, granted } from '../../exchange/index.ts';
 import { requirePosition, withPosition } from './own-position.ts';
-import { type ContractParts, granted } from './parts.ts';
+import type { ContractParts } from './parts.ts';
 import { readPosition } from './show.ts';
 
 /** Reads a fraction in tenths of a percent. */

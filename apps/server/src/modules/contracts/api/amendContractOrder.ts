@@ -3,9 +3,9 @@ import { amendContractOrder } from '@glasshouse/contract/contracts';
 import { underFreeze } from '../../../platform/calls/freeze.ts';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { loadMarketOf } from '../../exchange/index.ts';
+import { loadMarketOf, granted } from '../../exchange/index.ts';
 import { loadOrderTerms } from '../store/reading.ts';
-import { type ContractParts, granted } from './parts.ts';
+import type { ContractParts } from './parts.ts';
 import { readStop } from './read-entry.ts';
 import { readItem } from './show.ts';
 

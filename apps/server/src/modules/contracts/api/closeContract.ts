@@ -1,10 +1,10 @@
 /** `POST /lever/close`: closes a position or a part of it. */
 import { closeContract } from '@glasshouse/contract/contracts';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { readLots, readTicks } from '../../exchange/index.ts';
+import { readLots, readTicks, granted } from '../../exchange/index.ts';
 import { closeCommand } from './closing.ts';
 import { requirePosition, withPosition } from './own-position.ts';
-import { type ContractParts, granted } from './parts.ts';
+import type { ContractParts } from './parts.ts';
 import { readItem } from './show.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 

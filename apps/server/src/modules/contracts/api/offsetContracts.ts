@@ -1,10 +1,10 @@
 /** `POST /lever/offset`: closes a long and a short of the user against each other at the mark. */
 import { offsetContracts } from '@glasshouse/contract/contracts';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { priceText, quantityText, readLots } from '../../exchange/index.ts';
+import { priceText, quantityText, readLots, granted } from '../../exchange/index.ts';
 import type { OffsetDone } from '../domain/offset.ts';
 import { requirePosition, withPosition } from './own-position.ts';
-import { type ContractParts, granted } from './parts.ts';
+import type { ContractParts } from './parts.ts';
 import { readPosition } from './show.ts';
 
 export const offsetContractsHandler = (parts: ContractParts) =>

@@ -2,8 +2,8 @@
 import { type Extreme, type FundingRules, markTicks } from '@glasshouse/risk';
 import type { FreezeGate } from '../../../platform/calls/freeze.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { Decision, MarketRules, Venue } from '../../exchange/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { MarketRules, Venue } from '../../exchange/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { Markets } from '../../markets/index.ts';
 import type { Mark } from '../domain/marks.ts';
@@ -65,13 +65,6 @@ export function rulesSettledIn({ venue }: Pick<ContractParts, 'venue'>, assetId:
 export function marketsOf({ venue }: Pick<ContractParts, 'venue'>, pair: { currency_id?: Id; legal_id?: Id }): number[] {
   const ids = venue.marketIds(pair.currency_id, pair.legal_id);
   return ids.length === 0 ? refuse('MARKETS_UNKNOWN_MARKET') : ids;
-}
-
-/** The value of a decision; its denial is thrown as a refusal that names the field. */
-export function granted<T>(decision: Decision<T>): T {
-  if (decision.ok) return decision.value;
-  const { code, params, path } = decision.denial;
-  throw new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
 }
 
 /** A mark that is shown is at most so old. */

@@ -1,11 +1,11 @@
 /** `POST /lever/conditional`: an entry that waits for the mark. */
 import { placeConditional } from '@glasshouse/contract/contracts';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { readTicks } from '../../exchange/index.ts';
+import { readTicks, granted } from '../../exchange/index.ts';
 import type { ConditionalAct } from '../domain/conditional.ts';
 import { sideOpenedBy } from '../domain/position.ts';
 import { readConditional } from './conditionals.ts';
-import { type ContractParts, granted, rulesOfPair } from './parts.ts';
+import { type ContractParts, rulesOfPair } from './parts.ts';
 import { readEntry } from './read-entry.ts';
 
 export const placeConditionalHandler = (parts: ContractParts) =>

@@ -18,6 +18,7 @@ import {
   rateText,
   readTicks,
   tierOf,
+  granted,
 } from '../../exchange/index.ts';
 import { type Offered, type Preview, type PreviewOf, mostLots, previewEntry, resultAt } from '../domain/preview.ts';
 import { sideOpenedBy } from '../domain/position.ts';
@@ -25,7 +26,7 @@ import { checkStopSide } from '../domain/stop-side.ts';
 import { loadEntryLots, loadOpenLots } from '../store/reading.ts';
 import { freeOf, ownCross } from './own-cross.ts';
 import { loadOwnSides } from './own-sides.ts';
-import { type ContractParts, granted, markOf, rulesOfPair } from './parts.ts';
+import { type ContractParts, markOf, rulesOfPair } from './parts.ts';
 import { boundText, moneyText } from './present.ts';
 import { nextFunding } from './rates.ts';
 import { type ReadEntry, readEntry } from './read-entry.ts';

@@ -2,7 +2,8 @@
 import { setContractStops } from '@glasshouse/contract/contracts';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
 import { requirePosition, withPosition } from './own-position.ts';
-import { type ContractParts, granted } from './parts.ts';
+import { granted } from '../../exchange/index.ts';
+import type { ContractParts } from './parts.ts';
 import { readStop } from './read-entry.ts';
 import { readPosition } from './show.ts';
 

@@ -1,7 +1,8 @@
 /** `POST /lever/submit`: an entry, answered after its commit. */
 import { submitContract } from '@glasshouse/contract/contracts';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { type ContractParts, granted, rulesOfPair } from './parts.ts';
+import { granted } from '../../exchange/index.ts';
+import { type ContractParts, rulesOfPair } from './parts.ts';
 import { readEntry } from './read-entry.ts';
 import { readItem } from './show.ts';
 

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Pipeline } from '../../../platform/db/pipeline.ts';
 import type { SchemaWatch } from '../../../platform/db/schema-watch.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { refusalOf } from './granted.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import { type BalanceKey, type Ledger, type LockedBalance, OWING_ACCOUNTS, balanceKey } from '../../ledger/index.ts';
 import type { ClearingStore } from './book-product.ts';
@@ -16,7 +17,6 @@ import type { Backlogs } from './backlogs.ts';
 import { catchUpAll } from '../domain/backlog.ts';
 import type { Books } from '../domain/books.ts';
 import { type Answer, type Command, decide, idsOf, placementsOf, tickMarketsOf } from '../domain/commands.ts';
-import type { Denial } from '../domain/decision.ts';
 import { BATCH_WORK, Batch, type BatchBalance } from '../domain/batch.ts';
 import type { OpenOrders } from '../domain/open-orders.ts';
 import { endExpiredQuotes, endProtectedQuotes } from '../domain/quote-settle.ts';
@@ -101,10 +101,6 @@ const MOST_FILLS = 8 * BATCH_WORK;
 
 /** How often a batch may begin again with more locks; each time it knows all users whom it reached before. */
 const MOST_REACHES = 20;
-
-function refusalOf({ code, params, path }: Denial): Refusal {
-  return new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
-}
 
 /** The balances of a batch under lock: as the ledger answered, and as the batch counts in them. */
 interface Locked {

@@ -11,9 +11,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Attempt, isAnswered } from '../../../platform/store/request-answers.ts';
 import type { Asset } from '../../ledger/index.ts';
-import { type Denial, type MarketRules, type Venue, deny, loadMarketOf, quantityText } from '../../exchange/index.ts';
+import { type Denial, type MarketRules, type Venue, deny, loadMarketOf, quantityText, granted } from '../../exchange/index.ts';
 import type { SpotDeps } from '../index.ts';
-import { granted } from './read-placement.ts';
 
 /** What the gate asks others. */
 export interface FiatGateDeps {

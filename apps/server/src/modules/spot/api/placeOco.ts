@@ -1,9 +1,9 @@
 /** `POST /coin/oco`: a limit order and a stop of which the one that trades first ends the other. */
 import { placeOco } from '@glasshouse/contract/spot';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import { type Venue, ofStop } from '../../exchange/index.ts';
+import { type Venue, ofStop, granted } from '../../exchange/index.ts';
 import type { FiatGate } from './fiat-gate.ts';
-import { granted, readPlacement } from './read-placement.ts';
+import { readPlacement } from './read-placement.ts';
 
 export const placeOcoHandler = (desk: Venue, fiat: FiatGate) =>
   handleGroupedMoney(placeOco, async (input, context, attempt) => {

@@ -1,9 +1,9 @@
 /** `POST /coin/trade`: an order of any kind, answered after its commit. */
 import { placeOrder } from '@glasshouse/contract/spot';
 import { handleGroupedMoney } from '../../../platform/calls/handler.ts';
-import type { Venue } from '../../exchange/index.ts';
+import { type Venue, granted } from '../../exchange/index.ts';
 import type { FiatGate } from './fiat-gate.ts';
-import { granted, readPlacement } from './read-placement.ts';
+import { readPlacement } from './read-placement.ts';
 
 export const placeOrderHandler = (desk: Venue, fiat: FiatGate) =>
   handleGroupedMoney(placeOrder, async (input, context, attempt) => {

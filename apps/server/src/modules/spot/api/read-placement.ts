@@ -1,8 +1,7 @@
 /** Turns the fields of an order as the contract has them into a command, or says why not. */
 import type { CallInput } from '@glasshouse/contract';
 import type { placeOrder } from '@glasshouse/contract/spot';
-import { Refusal } from '../../../platform/refusal.ts';
-import { type Decision, type Denial, type PlacementCommand, type Venue, accept, deny, readOrder } from '../../exchange/index.ts';
+import { type Decision, type PlacementCommand, type Venue, accept, deny, readOrder } from '../../exchange/index.ts';
 
 /** The fields of one order. */
 export type PlacementFields = Omit<CallInput<typeof placeOrder>, 'lang' | 'request_id'>;
@@ -37,11 +36,4 @@ export function readPlacement(
     rules,
   );
   return order.ok ? accept({ type: 'place', userId, marketId: rules.marketId, connection, ...order.value, ...from }) : order;
-}
-
-/** The value of a decision; its denial is thrown as a refusal that names the field. */
-export function granted<T>(decision: Decision<T>): T {
-  if (decision.ok) return decision.value;
-  const { code, params, path }: Denial = decision.denial;
-  throw new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
 }

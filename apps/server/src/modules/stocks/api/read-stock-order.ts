@@ -2,8 +2,8 @@
 import type { CallInput } from '@glasshouse/contract';
 import type { placeStockOco, submitStock } from '@glasshouse/contract/stocks';
 import type { Force, Tif } from '@glasshouse/contract/orders';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { type Decision, type MarketRules, type PlacementCommand, ofStop, readOrder } from '../../exchange/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type Decision, type MarketRules, type PlacementCommand, granted, ofStop, readOrder } from '../../exchange/index.ts';
 import type { StockParts } from './parts.ts';
 
 /** The fields of one order. */
@@ -23,13 +23,6 @@ export const rulesOfStock = (
   input: Pick<StockOrderFields, 'currency_id' | 'legal_id'>,
 ): MarketRules =>
   venue.rulesOfPair(Number(input.currency_id), Number(input.legal_id), 'stock') ?? refuse('MARKETS_UNKNOWN_MARKET');
-
-/** The value of a decision; its denial is thrown as a refusal that names the field. */
-export function granted<T>(decision: Decision<T>): T {
-  if (decision.ok) return decision.value;
-  const { code, params, path } = decision.denial;
-  throw new Refusal(code, params, 'error', path === undefined ? undefined : [{ path, code, params }]);
-}
 
 /** The same as a decision. What waits for a price waits for the index: the last trade of a thin book is anybody's. */
 function readOne(rules: MarketRules, userId: number, input: StockOrderFields): Decision<PlacementCommand> {

@@ -8,7 +8,7 @@
  * others may be older than the log.
  */
 import { canonicalText, hashOfText, readCanonical } from '../../canonical.ts';
-import { KeptSeconds } from '../../index-price/kept-seconds.ts';
+import { type AuditFinding, RecordAudit } from '../../index-price/record-audit.ts';
 import { settleWindow } from '../../index-price/window.ts';
 import { isOfProduct, isOfVolatility } from './inputs.ts';
 import { dualResultOf } from './receipt.ts';
@@ -40,11 +40,7 @@ export const DUAL_FINDINGS = {
 export type DualFindingCode = keyof typeof DUAL_FINDINGS;
 
 /** Something in the log that must not be there, or is missing. */
-export interface DualFinding {
-  readonly leaf: number;
-  readonly kind: string;
-  readonly what: DualFindingCode;
-}
+export type DualFinding = AuditFinding<DualFindingCode>;
 
 const MINUTE_MS = 60_000;
 /** How long after its last window a position may wait for its result. */
@@ -59,34 +55,20 @@ interface Bought {
 }
 
 /** Reads a log from its first entry on. */
-export class DualAudit {
-  readonly findings: DualFinding[] = [];
-  readonly counts = new Map<DualKind, number>();
+export class DualAudit extends RecordAudit<DualKind, DualFindingCode> {
   readonly #products = new Map<string, { readonly facts: DualProductFacts; readonly body: string; sold: number }>();
   readonly #volatilities = new Map<string, string>();
   readonly #orders = new Map<number, Bought>();
   readonly #prices = new Map<string, DualPriceFacts>();
   readonly #keys = new Set<string>();
-  readonly #seconds = new KeptSeconds();
 
-  /** Time of the newest second; null before the first. */
-  get newest(): number | null {
-    return this.#seconds.newest;
+  constructor() {
+    super(KINDS);
   }
 
-  /** Takes the next entry; of a second the texts of its instruments. */
-  add(leaf: number, body: string | null, prices: readonly string[] | null): void {
-    if (body === null) return;
-    if (prices !== null) {
-      if (!this.#seconds.add(leaf, body, prices)) this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
-      return;
-    }
-    const record = readCanonical(body) as { kind?: unknown } | null;
-    const kind = KINDS.find((one) => one === record?.kind);
-    if (kind === undefined) return;
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  protected record(leaf: number, kind: DualKind, body: string): readonly DualFindingCode[] {
     const what = this.#record(leaf, kind, body);
-    if (what !== null) this.findings.push({ leaf, kind, what });
+    return what === null ? [] : [what];
   }
 
   /** Looks for positions without a result, once the log is read. */
@@ -119,7 +101,7 @@ export class DualAudit {
     if (facts === null) return 'NOT_BY_RULE';
     this.#volatilities.set(hashOfText(body), body);
     const { symbol, hour, prices, closes } = facts;
-    const last = this.#seconds
+    const last = this.seconds
       .of(symbol)
       .findLast((tick) => tick.time >= hour - MINUTE_MS && tick.time < hour && tick.ticks !== null && tick.prices === prices);
     return last === undefined || last.ticks === closes.at(-1) ? null : 'CLOSE';
@@ -138,7 +120,7 @@ export class DualAudit {
     const { symbol, type, maturity, windowMs, linked } = facts;
     if (this.#isTwice(`product ${symbol} ${type} ${maturity} ${windowMs} ${linked}`)) return 'TWICE';
     this.#products.set(hashOfText(body), { facts, body, sold: 0 });
-    this.#seconds.follow(symbol, facts.priceDecimals);
+    this.seconds.follow(symbol, facts.priceDecimals);
     return null;
   }
 
@@ -158,7 +140,7 @@ export class DualAudit {
 
   /** Whether both ticks are in the log, and the quoting one is the first priced one of its minute. */
   #isQuoted({ symbol, minute, quote, newest }: DualOrderFacts): boolean {
-    const ticks = this.#seconds.of(symbol);
+    const ticks = this.seconds.of(symbol);
     const isLogged = (cited: CitedTick) =>
       ticks.some(({ leaf, time, ticks: price }) => leaf === cited.leaf && time === cited.time && price === cited.ticks);
     const first = ticks.find(({ time, ticks: price }) => time >= minute * MINUTE_MS && price !== null);
@@ -171,7 +153,7 @@ export class DualAudit {
     const { symbol, maturity, windowMs, settled } = price;
     if (this.#isTwice(`price ${symbol} ${maturity} ${windowMs}`)) return 'TWICE';
     this.#prices.set(hashOfText(body), price);
-    const ticks = this.#seconds.of(symbol).filter(({ time }) => time >= maturity - windowMs);
+    const ticks = this.seconds.of(symbol).filter(({ time }) => time >= maturity - windowMs);
     const found = settleWindow({ ...price, at: maturity }, ticks, settled.end);
     return found !== null && canonicalText(dualPriceRecord({ ...price, settled: found })) === body ? null : 'WINDOW';
   }

@@ -8,8 +8,8 @@
  * Limits: of a loan that is being sold an hour may leave the interest out, which then follows with its round. What the reserve had at a
  * loss, and that fills are public trades, the log does not say.
  */
-import { hashOfText, canonicalText, readCanonical } from '../../canonical.ts';
-import { KeptSeconds } from '../../index-price/kept-seconds.ts';
+import { hashOfText, canonicalText } from '../../canonical.ts';
+import { type AuditFinding, RecordAudit } from '../../index-price/record-audit.ts';
 import { HOUR_MS, hourOf, hourlyInterest } from '../defi/rate.ts';
 import {
   type DefiFlows,
@@ -53,11 +53,7 @@ export const LOAN_FINDINGS = {
 export type LoanFindingCode = keyof typeof LOAN_FINDINGS;
 
 /** Something in the log that must not be there, or is missing. */
-export interface LoanFinding {
-  readonly leaf: number;
-  readonly kind: string;
-  readonly what: LoanFindingCode;
-}
+export type LoanFinding = AuditFinding<LoanFindingCode>;
 
 const LOAN_KINDS = [
   'loan_terms',
@@ -112,32 +108,14 @@ const isDue = (pool: Pool, said: PoolDue) => pool.lent === said.lent && pool.due
 const atomsIn = ({ amounts }: LoanOutcome, name: string) => amounts[name]?.[1] ?? 0n;
 
 /** Reads a log from its first entry on. */
-export class LoanAudit {
-  readonly findings: LoanFinding[] = [];
-  readonly counts = new Map<LoanKind, number>();
-  readonly #seconds = new KeptSeconds();
+export class LoanAudit extends RecordAudit<LoanKind, LoanFindingCode> {
   readonly #terms = new Map<string, LoanTermsFacts>();
   readonly #pools = new Map<string, PoolSoFar>();
   /** The pool that each open loan is of; null of one that ended. */
   readonly #loans = new Map<number, PoolSoFar | null>();
 
-  /** Time of the newest second; null before the first. */
-  get newest(): number | null {
-    return this.#seconds.newest;
-  }
-
-  /** Takes the next entry; of a second the texts of its instruments. */
-  add(leaf: number, body: string | null, prices: readonly string[] | null): void {
-    if (body === null) return;
-    if (prices !== null) {
-      if (!this.#seconds.add(leaf, body, prices)) this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
-      return;
-    }
-    const record = readCanonical(body) as { kind?: unknown; loan?: unknown } | null;
-    const kind = KINDS.find((one) => one === record?.kind);
-    if (kind === undefined) return;
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
-    for (const what of this.#record(leaf, kind, body, Number(record?.loan))) this.findings.push({ leaf, kind, what });
+  constructor() {
+    super(KINDS);
   }
 
   /** Looks for loans that outlived their term, once the log is read. */
@@ -150,7 +128,13 @@ export class LoanAudit {
       }
   }
 
-  #record(leaf: number, kind: LoanKind, body: string, loan: number): readonly LoanFindingCode[] {
+  protected record(
+    leaf: number,
+    kind: LoanKind,
+    body: string,
+    fields: Readonly<Record<string, unknown>>,
+  ): readonly LoanFindingCode[] {
+    const loan = Number(fields['loan']);
     switch (kind) {
       case 'defi_terms':
         return this.#poolTerms(body);
@@ -230,7 +214,7 @@ export class LoanAudit {
     const hash = hashOfText(body);
     const isTwice = this.#terms.has(hash);
     this.#terms.set(hash, facts);
-    this.#seconds.follow(facts.symbol, facts.pair.priceDecimals);
+    this.seconds.follow(facts.symbol, facts.pair.priceDecimals);
     return isTwice ? ['TWICE'] : [];
   }
 
@@ -239,7 +223,7 @@ export class LoanAudit {
     if (open === null) return ['NOT_BY_RULE'];
     if (this.#loans.has(open.id)) return ['TWICE'];
     const of = this.#poolOf(assetsOf(open).debt.asset);
-    const seconds = { get: (at: number) => this.#seconds.at(open.symbol, at) ?? undefined };
+    const seconds = { get: (at: number) => this.seconds.at(open.symbol, at) ?? undefined };
     const walker = new LoanWalker(open, { seconds, rates: of.rates });
     this.#loans.set(open.id, of);
     of.open.set(open.id, { leaf, walker });
@@ -252,7 +236,7 @@ export class LoanAudit {
     const isOfTerms = terms !== undefined && canonicalText(marketFields(terms)) === canonicalText(marketFields(open));
     if (!isOfTerms || terms.from > open.openedAt) faults.push('TERMS');
     const { leaf, time, ticks } = open.tick;
-    const tick = this.#seconds.at(open.symbol, leaf);
+    const tick = this.seconds.at(open.symbol, leaf);
     if (tick?.time !== time || tick.ticks !== ticks || tick.prices !== open.prices) faults.push('TICK');
     const newest = hours.at(-1);
     if (newest === undefined || open.poolBy !== hourHash) return [...faults, 'RATE'];

@@ -7,8 +7,8 @@
  * Limits: seconds are kept for 26 hours of the log's time. That accounts held and owed what records say, that fills are public trades,
  * and what the fund had, the log does not say.
  */
-import { hashOfText, readCanonical } from '../../canonical.ts';
-import { KeptSeconds } from '../../index-price/kept-seconds.ts';
+import { hashOfText } from '../../canonical.ts';
+import { type AuditFinding, RecordAudit } from '../../index-price/record-audit.ts';
 import {
   type MarginLiquidationFacts,
   type MarginRateFacts,
@@ -34,44 +34,25 @@ export const MARGIN_FINDINGS = {
 export type MarginFindingCode = keyof typeof MARGIN_FINDINGS;
 
 /** Something in the log that must not be there, or is missing. */
-export interface MarginFinding {
-  readonly leaf: number;
-  readonly kind: string;
-  readonly what: MarginFindingCode;
-}
+export type MarginFinding = AuditFinding<MarginFindingCode>;
 
 const KINDS = ['margin_rate', 'margin_liquidation'] as const;
 export type MarginKind = (typeof KINDS)[number];
 
 /** Reads a log from its first entry on. */
-export class MarginAudit {
-  readonly findings: MarginFinding[] = [];
-  readonly counts = new Map<MarginKind, number>();
-  readonly #seconds = new KeptSeconds();
+export class MarginAudit extends RecordAudit<MarginKind, MarginFindingCode> {
   /** The newest rate of each asset. */
   readonly #rates = new Map<string, MarginRateFacts>();
   /** Steps that others may go on with, by their hashes. */
   readonly #steps = new Map<string, MarginLiquidationFacts>();
   #newestStep = 0;
 
-  /** Time of the newest second; null before the first. */
-  get newest(): number | null {
-    return this.#seconds.newest;
+  constructor() {
+    super(KINDS);
   }
 
-  /** Takes the next entry; of a second the texts of its instruments. */
-  add(leaf: number, body: string | null, prices: readonly string[] | null): void {
-    if (body === null) return;
-    if (prices !== null) {
-      if (!this.#seconds.add(leaf, body, prices)) this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
-      return;
-    }
-    const record = readCanonical(body) as { kind?: unknown } | null;
-    const kind = KINDS.find((one) => one === record?.kind);
-    if (kind === undefined) return;
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
-    const found = kind === 'margin_rate' ? this.#rate(body) : this.#step(body);
-    for (const what of found) this.findings.push({ leaf, kind, what });
+  protected record(_leaf: number, kind: MarginKind, body: string): readonly MarginFindingCode[] {
+    return kind === 'margin_rate' ? this.#rate(body) : this.#step(body);
   }
 
   #rate(body: string): readonly MarginFindingCode[] {
@@ -92,10 +73,10 @@ export class MarginAudit {
     return before.every((item) => {
       const { market, held, owed, ticks } = item;
       if (market === null || (held === 0n && owed === 0n)) return true;
-      this.#seconds.follow(market.symbol, market.decimals);
+      this.seconds.follow(market.symbol, market.decimals);
       if (market.time > time) return false;
       if (time - market.time > MOST_AGE_MS) return isSmall(item, debts);
-      return this.#seconds.of(market.symbol).findLast((second) => second.time === market.time)?.ticks === ticks;
+      return this.seconds.of(market.symbol).findLast((second) => second.time === market.time)?.ticks === ticks;
     });
   }
 

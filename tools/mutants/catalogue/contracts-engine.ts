@@ -55,8 +55,8 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
     'What a liquidation leaves does not come back to its owner.',
     [
       at('closing.ts'),
-      "pay(legs, frozen, ofOwner(position, 'available'), { atoms: toAvailable",
-      "pay(legs, frozen, house('fees'), { atoms: toAvailable",
+      'pay(legs, frozen, ownMoney(position), { atoms: toOwner',
+      "pay(legs, frozen, house('fees'), { atoms: toOwner",
     ],
     unit(EXAMPLES, 'gives back what the fee of the fund leaves'),
   ),

@@ -6,6 +6,8 @@ const RULES = 'packages/proofs/src/rules/copy';
 const ROWS = `${RULES}/rows.test.ts`;
 const PROPERTIES = `${RULES}/property.test.ts`;
 const MODULE = 'apps/server/src/modules/copy';
+const CONTRACTS = 'apps/server/src/modules/contracts';
+const PURSES = `${CONTRACTS}/tests/purse.property.test.ts`;
 
 export const COPY_TRADING: readonly Mutant[] = [
   mutant(
@@ -117,5 +119,17 @@ export const COPY_TRADING: readonly Mutant[] = [
     'A fall of a trader is forgotten with the next hour.',
     [`${MODULE}/settlement/hours.ts`, 'Math.max(last?.dropPpm ?? 0, drop)', 'drop'],
     database(`${MODULE}/tests/hours.db.test.ts`),
+  ),
+  mutant(
+    'M240',
+    'What a copy gains or gives back is available at once, beside the money set aside.',
+    [`${CONTRACTS}/domain/purse.ts`, "purse === null ? 'available' : 'frozen'", "'available'"],
+    unit(PURSES),
+  ),
+  mutant(
+    'M241',
+    'The owner of a copy takes margin out of the money set aside.',
+    [`${CONTRACTS}/domain/margin.ts`, "  if (position.purse !== null) return deny('CONTRACTS_COPY_MARGIN');\n", ''],
+    unit(PURSES),
   ),
 ];

@@ -65,8 +65,8 @@ export const EXCHANGE: readonly Mutant[] = [
     'The hold of an order that ends is released twice.',
     [
       SETTLE,
-      "batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n",
-      "batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n  batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });\n",
+      "batch.effects.push({ type: 'release', order: ended, atoms: released, ...moved });\n",
+      "batch.effects.push({ type: 'release', order: ended, atoms: released, ...moved });\n  batch.effects.push({ type: 'release', order: ended, atoms: released, ...moved });\n",
     ],
     database(SPOT_TEST, 'cancels an open order of its owner once'),
   ),

@@ -317,6 +317,7 @@ export const changeContractMargin = defineCall({
     'CONTRACTS_INSUFFICIENT_MARGIN',
     'CONTRACTS_MARGIN_REMOVE_RISK',
     'CONTRACTS_CROSS_MARGIN',
+    'CONTRACTS_COPY_MARGIN',
     'CONTRACTS_POSITION_CLOSING',
     'CONTRACTS_TOO_MANY_CHANGES',
     'MODES_REDUCE_ONLY',
@@ -324,7 +325,7 @@ export const changeContractMargin = defineCall({
     ...MONEY_ERRORS,
   ],
   summary:
-    'Adds margin to an isolated position or takes some out: at most so much that its risk rate stays below 80 % and the least margin of its size remains. A cross position has the whole account behind it: its margin is not changed.',
+    'Adds margin to an isolated position or takes some out: at most so much that its risk rate stays below 80 % and the least margin of its size remains. A cross position has the whole account behind it, and a copy what is set aside for its follow: their margin is not changed.',
 });
 
 export const changeContractMultiple = defineCall({
@@ -343,6 +344,7 @@ export const changeContractMultiple = defineCall({
   errors: [
     ...POSITION_ERRORS,
     ...MARKET_ERRORS,
+    'CONTRACTS_COPY_MARGIN',
     'CONTRACTS_MULTIPLE_INVALID',
     'CONTRACTS_MULTIPLE_TIER',
     'CONTRACTS_INSUFFICIENT_MARGIN',

@@ -18,6 +18,7 @@ export const contractsErrors = defineErrors('contracts', {
   CONTRACTS_MARGIN_REMOVE_RISK: { most: 'amount', asset: 'text' },
   /** The margin of a cross position is not changed: all of the account stands behind it. */
   CONTRACTS_CROSS_MARGIN: {},
+  CONTRACTS_COPY_MARGIN: {},
   /** An offset takes a long and a short of one market. */
   CONTRACTS_OFFSET_PAIR: {},
   CONTRACTS_OPEN_INTEREST: { left: 'amount', asset: 'text' },

@@ -4,6 +4,8 @@ import type { Closed, EntryFill } from '@glasshouse/risk';
 /** Money that a fill put into a position. */
 export interface EnteredPart {
   readonly positionId: number;
+  /** The follow whose money it stands on. */
+  readonly purse: number | null;
   /** Of what the order held, or of what was available: what became margin, what is the operator's, what is free again. */
   readonly money: Pick<EntryFill, 'margin' | 'fee' | 'released'>;
 }
@@ -11,6 +13,8 @@ export interface EnteredPart {
 /** A close of lots of a position. */
 export interface ClosedMoney {
   readonly positionId: number;
+  /** The follow whose money it stands on. */
+  readonly purse: number | null;
   /** Of its event. */
   readonly revision: number;
   readonly closed: Closed;

@@ -3,6 +3,7 @@ import {
   type Batch,
   type Clearing,
   type Decision,
+  type HoldSource,
   type MarketRules,
   type Order,
   type PlacementCommand,
@@ -25,6 +26,7 @@ import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import { sideOpenedBy } from './position.ts';
 import { NAMES, postSide } from './postings.ts';
 import { groundsOf, prepare } from './prepare.ts';
+import { PURSE_HOLD, moveOwn } from './purse.ts';
 import { noteReverse } from './reverse.ts';
 
 /** The terms of an order that a placement wishes. */
@@ -33,13 +35,14 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   const { now } = batch.input;
   const limit = order.priceTicks ?? 0;
   const { isMarket } = wish;
-  const none = { takeProfitTicks: null, stopLossTicks: null, salt: '', stopId: null };
+  const none = { takeProfitTicks: null, stopLossTicks: null, salt: '', stopId: null, purse: null };
   if (wish.purpose !== 'open') {
     const { positionId, purpose, cause, stopId } = wish;
     const position = book.in(batch).seen(positionId);
     const [multiple, marginMode] = [position?.multiple ?? 1, position?.marginMode ?? 'isolated'];
     return {
       ...none,
+      purse: position?.purse ?? null,
       orderId: order.id,
       positionId,
       purpose,
@@ -54,7 +57,7 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   }
   const terms = book.termsAt(order.marketId, now);
   const best = batch.market(order.marketId).book.bestAgainst(order.side);
-  const { takeProfitTicks, stopLossTicks, marginMode, multiple, salt } = wish;
+  const { takeProfitTicks, stopLossTicks, marginMode, multiple, salt, purse = null } = wish;
   return {
     ...none,
     orderId: order.id,
@@ -69,6 +72,7 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
     stopLossTicks,
     termsTime: now,
     salt,
+    purse,
   };
 }
 
@@ -76,7 +80,7 @@ function admit(book: PositionBook, batch: Batch, rules: MarketRules, order: Orde
   if (order.quoteId !== undefined) return admitQuote(book.in(batch), rules, order, needed);
   const own = book.in(batch).termsOf(order.id);
   if (own.purpose !== 'open') return accept(null);
-  const grounds = groundsOf(book, batch, rules, order);
+  const grounds = groundsOf(book, batch, rules, { ...order, purse: own.purse });
   if (!grounds.ok) return grounds;
   const { userId, marketId, id } = order;
   const side = sideOpenedBy(order.side);
@@ -94,6 +98,14 @@ function admitQuote(view: PositionsInBatch, rules: MarketRules, order: Order, ne
   return deny('CONTRACTS_INSUFFICIENT_MARGIN', { missing: amount, asset: rules.settle.code });
 }
 
+/** Moves what an order holds out of its purse, or back; null: it stands on what is available. */
+function moveHeld(view: PositionsInBatch, rules: MarketRules, order: Order, atoms: bigint): HoldSource | null {
+  const purse = view.knownTerms(order.id)?.purse ?? null;
+  if (purse === null) return null;
+  moveOwn(view, { ...order, purse }, rules.settle.id, { own: -atoms, held: atoms });
+  return { causeKind: PURSE_HOLD, causeId: String(purse) };
+}
+
 /** The clearing of contracts. */
 export function contractsClearing(book: PositionBook, invariants: readonly Invariant[]): Clearing {
   return {
@@ -103,6 +115,7 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
       atMost: (batch, _rules, order) => mostOf(book, batch, order),
       needs: (batch, _rules, order) => heldBy(book, batch, order),
       ofTrades: () => 0n,
+      moveHeld: (batch, rules, order, atoms) => moveHeld(book.in(batch), rules, order, atoms),
     },
     prepare: (batch, rules, command) => prepare(book, batch, rules, command),
     quotes(batch, { marketId }) {

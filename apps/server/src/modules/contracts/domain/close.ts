@@ -18,6 +18,7 @@ import { rateOf } from './holding.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { Attempt, PositionBook, PositionsInBatch } from './position-book.ts';
 import { type ContractPosition, afterClose } from './position.ts';
+import { moveOwn } from './purse.ts';
 
 /** F12: the worst price at which a position may be closed. */
 export function bankruptcyOf(view: PositionsInBatch, position: ContractPosition): PriceBound {
@@ -68,7 +69,7 @@ export function takeLots(view: PositionsInBatch, position: ContractPosition, tak
   const fields = fieldsOf({ kind: 'reduce', ...place, by, stop: stopId, fee_ppm: feePpm, ...values });
   const { now } = view.batch.input;
   const { revision } = view.save(afterClose(position, { lots, value, closed }, by, now), fields, orderOf(order, filled));
-  return { positionId: position.id, revision, closed, isKept: false, debt: 0n };
+  return { positionId: position.id, purse: position.purse, revision, closed, isKept: false, debt: 0n };
 }
 
 /** Closes lots of a position by the liquidation that is under way. */
@@ -86,7 +87,7 @@ function liquidateLots(view: PositionsInBatch, attempt: Attempt, order: Order, f
   const reason: CloseReason = 'liquidated';
   const after = afterClose(position, { lots, value, closed }, reason, view.batch.input.now);
   const { revision } = view.save(after, fields, orderOf(order, filled));
-  return { positionId: position.id, revision, closed, isKept: true, debt: 0n, value };
+  return { positionId: position.id, purse: position.purse, revision, closed, isKept: true, debt: 0n, value };
 }
 
 function openPosition(view: PositionsInBatch, id: number): ContractPosition {
@@ -115,7 +116,8 @@ export function moveClosed<Money extends ClosedMoney>(
   const { credit, owedPaid, fromAccount } = close.closed;
   const has = fromAccount === 0n ? 0n : batch.available(userId, account, assetId);
   const debt = fromAccount > has ? fromAccount - has : 0n;
-  batch.move(userId, account, assetId, (close.isKept ? 0n : credit) - fromAccount + debt, holdOf(close));
+  const own = (close.isKept ? 0n : credit) - fromAccount + debt;
+  moveOwn(view, { userId, account, purse: close.purse }, assetId, { own, held: holdOf(close) });
   if (owedPaid !== debt) batch.owe(userId, account, assetId, owedPaid - debt);
   const key = `${close.positionId}:${close.revision}`;
   if (debt > 0n) oweForClose(view, { owner: { userId, account, assetId }, marketId, atoms: debt, key });

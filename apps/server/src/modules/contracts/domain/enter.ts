@@ -15,12 +15,13 @@ import { fieldsOf } from './event-fields.ts';
 import { type Entry, entryOf, rateOf } from './holding.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { PositionBook, PositionsInBatch } from './position-book.ts';
+import { moveOwn } from './purse.ts';
 import { type Changed, type ContractPosition, NO_STOPS, sideOpenedBy } from './position.ts';
 
 /** What a new position is made of. */
 export type Beginning = Pick<
   ContractPosition,
-  'id' | 'userId' | 'marketId' | 'account' | 'mode' | 'marginMode' | 'multiple' | 'termsTime' | 'salt'
+  'id' | 'userId' | 'marketId' | 'account' | 'mode' | 'marginMode' | 'purse' | 'multiple' | 'termsTime' | 'salt'
 > & {
   readonly side: Side;
 };
@@ -131,10 +132,21 @@ export function enter(
   const known = view.position(own.positionId);
   if (known?.status === 'closed') throw new RangeError(`position ${known.id} is closed, and its order trades`);
   const { userId, account, marketId } = order;
-  const { marginMode, multiple, termsTime, salt, positionId } = own;
+  const { marginMode, purse, multiple, termsTime, salt, positionId } = own;
   const side = sideOpenedBy(order.side);
-  const begun = { id: positionId, userId, marketId, account, mode: 'each', marginMode, multiple, termsTime, salt, side } as const;
-  const money = addLots(view, known ?? beginPosition(view, begun), {
+  const begun = {
+    id: positionId,
+    userId,
+    marketId,
+    account,
+    mode: 'each',
+    marginMode,
+    purse,
+    multiple,
+    termsTime,
+    salt,
+  } as const;
+  const money = addLots(view, known ?? beginPosition(view, { ...begun, side }), {
     order,
     filled,
     entry,
@@ -145,8 +157,9 @@ export function enter(
   if (!known) beginStops(view, positionId, own);
   const after = fillOrder(rules, order, { ...filled, fee: money.fee, time: batch.input.now });
   const hold = isHeld(order) ? money.margin + money.fee + money.released : 0n;
-  if (hold === 0n) batch.move(userId, account, rules.settle.id, -money.margin - money.fee, money.margin);
-  else batch.move(userId, account, rules.settle.id, money.released, -money.fee - money.released);
-  const detail: ClearedDetail = { entered: { positionId, money }, closes: [] };
+  const owner = { userId, account, purse };
+  if (hold === 0n) moveOwn(view, owner, rules.settle.id, { own: -money.margin - money.fee, held: money.margin });
+  else moveOwn(view, owner, rules.settle.id, { own: money.released, held: -money.fee - money.released });
+  const detail: ClearedDetail = { entered: { positionId, purse, money }, closes: [] };
   return { before: order, after, value: money.value, fee: money.fee, hold, detail };
 }

@@ -11,6 +11,7 @@ import { fieldsOf } from './event-fields.ts';
 import type { PositionsInBatch } from './position-book.ts';
 import { type ContractPosition, isOpen } from './position.ts';
 import { fundingPot, house, ofOwner, pay, positionHold } from './postings.ts';
+import { moveOwn, ownMoney, purseHolds } from './purse.ts';
 
 /** A period that is paid for: at which rate and mark, and the record that says so. */
 export interface DueFunding {
@@ -53,16 +54,17 @@ export function payFunding(view: PositionsInBatch, position: ContractPosition, d
   const available = isCross ? batch.available(userId, account, assetId) : 0n;
   const effect = applyFunding(amount, { available, margin: core.margin, owed: core.owed });
   const { fromAvailable, fromMargin, newlyOwed, owedPaid, credit } = effect;
-  batch.move(userId, account, assetId, credit - fromAvailable, -fromMargin);
+  moveOwn(view, position, assetId, { own: credit - fromAvailable, held: -fromMargin });
   if (newlyOwed !== owedPaid) batch.owe(userId, account, assetId, owedPaid - newlyOwed);
   const { legs, holds }: FillJournal = { legs: [], holds: [] };
   const money = (atoms: bigint) => ({ atoms, assetId, cause: 'contract_funding' }) as const;
   const pot = house(fundingPot(marketId));
-  pay(legs, ofOwner(position, 'available'), pot, money(fromAvailable));
+  pay(legs, ownMoney(position), pot, money(fromAvailable));
   pay(legs, ofOwner(position, 'frozen'), pot, money(fromMargin));
   pay(legs, ofOwner(position, 'owed'), pot, money(newlyOwed - owedPaid));
-  pay(legs, pot, ofOwner(position, 'available'), money(credit));
+  pay(legs, pot, ownMoney(position), money(credit));
   if (fromMargin !== 0n) holds.push(positionHold(position, id, assetId, -fromMargin));
+  holds.push(...purseHolds(position, assetId, credit - fromAvailable));
   const journal = {
     scope: FUNDING_SCOPE,
     key: paymentKey(id, due.period),

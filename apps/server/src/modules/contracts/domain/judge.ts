@@ -117,8 +117,13 @@ export function denialOf(rules: MarketRules, terms: Terms, refusal: EntryRefusal
   }
 }
 
-/** What a user may use for orders and margin (F16): without a cross position all that is available. */
-export function freeOf(view: PositionsInBatch, rules: MarketRules, { userId }: { readonly userId: number }): bigint {
+/** What a user may use for orders and margin (F16): without a cross position all that is available; of a purse what is free of it. */
+export function freeOf(
+  view: PositionsInBatch,
+  rules: MarketRules,
+  { userId, purse = null }: { readonly userId: number; readonly purse?: number | null },
+): bigint {
+  if (purse !== null) return view.freeOfPurse(purse);
   const { account, settle } = rules;
   const assetId = settle.id;
   const available = view.batch.available(userId, account, assetId);

@@ -122,6 +122,7 @@ export function changeMargin(
   position: ContractPosition,
   act: MarginAct,
 ): Decision<null> {
+  if (position.purse !== null) return deny('CONTRACTS_COPY_MARGIN');
   if (position.marginMode === 'cross') return deny('CONTRACTS_CROSS_MARGIN');
   const atoms = BigInt(act.atoms);
   const check =
@@ -143,6 +144,7 @@ export function changeMultiple(
   { multiple }: MultipleAct,
 ): Decision<null> {
   if (multiple === position.multiple) return accept(null);
+  if (position.purse !== null) return deny('CONTRACTS_COPY_MARGIN', {}, 'multiple');
   const max = largestMultiple(view.termsFor(position).table, sliceOf(view, position)) ?? 1n;
   if (multiple > position.multiple && BigInt(multiple) > max)
     return deny('CONTRACTS_MULTIPLE_TIER', { max: Number(max) }, 'multiple');

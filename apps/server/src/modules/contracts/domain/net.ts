@@ -45,7 +45,7 @@ function addedTo(view: PositionsInBatch, { order }: Level): Changed {
   if (own) return view.position(own.id) as ContractPosition;
   const { input } = view.batch;
   const [id, salt] = [input.nextOrderId(), view.book.deps.newSalt()];
-  const of = { id, userId, marketId, account, side, multiple: 1, termsTime: input.now, salt };
+  const of = { id, userId, marketId, account, purse: null, side, multiple: 1, termsTime: input.now, salt };
   return beginPosition(view, { ...of, mode: 'net', marginMode: 'isolated' });
 }
 
@@ -87,7 +87,7 @@ export function net(
   const after = fillOrder(rules, order, { ...filled, fee: fees, time: batch.input.now });
   const value = valueOf(contract, BigInt(filled.priceTicks), BigInt(filled.lots));
   const detail: ClearedDetail = {
-    entered: position && { positionId: position.id, money: { margin, fee, released } },
+    entered: position && { positionId: position.id, purse: null, money: { margin, fee, released } },
     closes: moved,
   };
   return { before: order, after, value, fee: fees, hold, detail };

@@ -74,7 +74,7 @@ function closeOne(
   const closed = closePart(contract, position.core, { lots, value, feePpm: 0n, backedBy: backer });
   const fields = fieldsOf({ kind: 'offset', liquidation: null, against, ...closeValues(lots, ticks, value, closed, backer) });
   const { revision } = view.save(afterClose(position, { lots, value, closed }, 'user', view.batch.input.now), fields);
-  const made = { positionId: position.id, revision, closed, isKept: false, debt: 0n };
+  const made = { positionId: position.id, purse: position.purse, revision, closed, isKept: false, debt: 0n };
   return { position, money: moveClosed(view, position, { marketId: position.marketId, assetId }, made) };
 }
 

@@ -29,6 +29,8 @@ export interface OrderTerms {
   readonly salt: string;
   /** The number of the stop of its position that placed it. */
   readonly stopId: number | null;
+  /** The follow whose money it stands on, and its position; null: what is available. */
+  readonly purse: number | null;
 }
 
 /** An entry as its placement carries it, before the order has an id. */
@@ -40,6 +42,8 @@ export interface EntryWish {
   readonly takeProfitTicks: number | null;
   readonly stopLossTicks: number | null;
   readonly salt: string;
+  /** The follow whose money it stands on. */
+  readonly purse?: number;
   /** Of the second order of a reverse: the position whose multiple, mode and closed lots it takes over. */
   readonly reverses?: number;
 }

@@ -246,6 +246,10 @@ export class PositionsInBatch implements BatchState {
   backed: number | null = null;
   /** What closes of cross positions lacked beyond what was available, by account: it is paid when the command is over. */
   readonly debts = new Map<string, Debt>();
+  /** What was free of purses before the batch, of those that it may open copies with. */
+  readonly pursesBefore = new Map<number, bigint>();
+  /** By how much the batch changed what is free of purses, by follow. */
+  readonly purses = new Map<number, bigint>();
   /** The close of each reverse whose entry is still to come, by position. */
   readonly reversing = new Map<number, number>();
   /** Owners of cross accounts that the command changed. */
@@ -266,6 +270,13 @@ export class PositionsInBatch implements BatchState {
   /** A position in its newest form, also one that closed in the batch. A change begins with `position` instead. */
   seen(id: number): ContractPosition | undefined {
     return this.touched.get(id) ?? this.book.get(id);
+  }
+
+  /** What is free of a purse. RangeError: it was not read for this batch. */
+  freeOfPurse(purse: number): bigint {
+    const free = this.pursesBefore.get(purse);
+    if (free === undefined) throw new RangeError(`what is free of follow ${purse} was not read`);
+    return free + (this.purses.get(purse) ?? 0n);
   }
 
   /** The same; what of its funding is due is paid first. */

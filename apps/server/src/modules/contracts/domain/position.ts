@@ -52,6 +52,8 @@ export interface ContractPosition {
   readonly mode: 'each' | 'net';
   /** Whether its own margin is all that backs it, or its owner's whole account. */
   readonly marginMode: MarginMode;
+  /** The follow whose money it stands on: margin and results come from there and go back; null: what is available. */
+  readonly purse: number | null;
   readonly multiple: number;
   /** The multiple of the order that opened it: its chain begins with it. */
   readonly openedMultiple: number;

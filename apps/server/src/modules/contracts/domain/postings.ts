@@ -14,6 +14,7 @@ import {
   type Order,
 } from '../../exchange/clearing/index.ts';
 import { type ClearedDetail, type ClosedMoney, holdOf } from './cleared.ts';
+import { type Owner, ownMoney, purseHolds } from './purse.ts';
 
 /** Holds: of an entry, and of the margin of a position. */
 export const ORDER_HOLD = 'contract_order';
@@ -39,12 +40,6 @@ export const NAMES: CashNames = {
   tradeCause: 'contract_result',
   feeCause: 'contract_fee',
 };
-
-/** Whose money it is. */
-export interface Owner {
-  readonly userId: number;
-  readonly account: Order['account'];
-}
 
 /** An account of an owner. */
 export const ofOwner = ({ userId, account: type }: Owner, bucket: 'available' | 'frozen' | 'owed'): AccountName => ({
@@ -86,7 +81,8 @@ export function postClose(
   const { closed, isKept, positionId } = close;
   const frozen = ofOwner(owner, 'frozen');
   // What a liquidation leaves stays where it is until its end.
-  const own = isKept ? frozen : ofOwner(owner, 'available');
+  const from = { userId: owner.userId, account: owner.account, purse: close.purse };
+  const own = isKept ? frozen : ownMoney(from);
   const money = (atoms: bigint, cause: Cause): Money => ({ atoms, assetId, cause });
   if (!isKept) pay(legs, frozen, own, money(closed.marginShare + closed.fromMargin, 'contract_margin_release'));
   pay(legs, house(FUND), own, money(closed.fromFund, 'contract_insurance'));
@@ -96,6 +92,7 @@ export function postClose(
   pay(legs, ofOwner(owner, 'owed'), own, money(close.debt, 'contract_result'));
   const delta = holdOf(close);
   if (delta !== 0n) holds.push(positionHold(owner, positionId, assetId, delta));
+  if (!isKept) holds.push(...purseHolds(from, assetId, closed.credit));
 }
 
 /** A position with what a close of a part of it moves. */
@@ -116,12 +113,14 @@ function postEntry({ legs, holds }: FillJournal, side: ClearedSide, rules: Marke
   const { entered } = side.detail as ClearedDetail;
   const { before: order, hold } = side;
   const assetId = rules.settle.id;
-  const [available, frozen] = [ofOwner(order, 'available'), ofOwner(order, 'frozen')];
+  const owner = { userId: order.userId, account: order.account, purse: entered?.purse ?? null };
+  const [own, frozen] = [ownMoney(owner), ofOwner(order, 'frozen')];
   const { margin, fee, released } = entered?.money ?? { margin: 0n, fee: 0n, released: hold };
-  if (hold === 0n) pay(legs, available, frozen, { atoms: margin, assetId, cause: NAMES.holdCause });
-  pay(legs, hold === 0n ? available : frozen, house('fees'), { atoms: fee, assetId, cause: NAMES.feeCause });
+  if (hold === 0n) pay(legs, own, frozen, { atoms: margin, assetId, cause: NAMES.holdCause });
+  pay(legs, hold === 0n ? own : frozen, house('fees'), { atoms: fee, assetId, cause: NAMES.feeCause });
+  holds.push(...purseHolds(owner, assetId, hold === 0n ? -margin - fee : released));
   if (hold !== 0n) {
-    pay(legs, frozen, available, { atoms: released, assetId, cause: NAMES.releaseCause });
+    pay(legs, frozen, own, { atoms: released, assetId, cause: NAMES.releaseCause });
     holds.push(orderHold(order, assetId, -hold));
   }
   if (entered && margin !== 0n) holds.push(positionHold(order, entered.positionId, assetId, margin));

@@ -81,7 +81,7 @@ export function groundsOf(
   book: PositionBook,
   batch: Batch,
   rules: MarketRules,
-  command: Pick<PlacementCommand, 'userId' | 'side'>,
+  command: Pick<PlacementCommand, 'userId' | 'side'> & { readonly purse?: number | null },
 ): Decision<Grounds> {
   const mark = freshMark(book.deps.marks, batch, rules.marketId);
   if (mark === null || batch.input.index(rules.marketId) === null) return deny('MARKETS_NO_PRICE');

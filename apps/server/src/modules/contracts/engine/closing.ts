@@ -2,6 +2,7 @@
 import type { FillJournal } from '../../exchange/clearing/index.ts';
 import type { JournalDraft } from '../../ledger/index.ts';
 import type { ContractPosition } from '../domain/position.ts';
+import { ownMoney, purseHolds } from '../domain/purse.ts';
 import { type ClosedSide, FUND, house, ofOwner, pay, positionHold, sidesJournal } from '../domain/postings.ts';
 
 /** The journal of two positions that close against each other. */
@@ -13,7 +14,7 @@ export function againstJournal(id: number, liquidationId: number, sides: readonl
 /** How the credits of an attempt are divided; what goes into the margin stays where it is. */
 export interface Divided {
   readonly toFund: bigint;
-  readonly toAvailable: bigint;
+  readonly toOwner: bigint;
 }
 
 /** The journal of the end of an attempt. */
@@ -21,13 +22,13 @@ export function endJournal(
   position: ContractPosition,
   assetId: number,
   liquidationId: number,
-  { toFund, toAvailable }: Divided,
+  { toFund, toOwner }: Divided,
 ): JournalDraft {
   const { legs, holds }: FillJournal = { legs: [], holds: [] };
   const frozen = ofOwner(position, 'frozen');
   const cause = 'contract_liquidation';
   pay(legs, frozen, house(FUND), { atoms: toFund, assetId, cause });
-  pay(legs, frozen, ofOwner(position, 'available'), { atoms: toAvailable, assetId, cause: 'contract_margin_release' });
-  holds.push(positionHold(position, position.id, assetId, -toFund - toAvailable));
+  pay(legs, frozen, ownMoney(position), { atoms: toOwner, assetId, cause: 'contract_margin_release' });
+  holds.push(positionHold(position, position.id, assetId, -toFund - toOwner), ...purseHolds(position, assetId, toOwner));
   return { scope: 'contracts.liquidation', key: String(liquidationId), cause, reference: String(position.id), legs, holds };
 }

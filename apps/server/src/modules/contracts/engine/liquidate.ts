@@ -10,6 +10,7 @@ import { Liquidation, opposite } from '@glasshouse/risk';
 import { endStanding, isLive } from '../../exchange/clearing/index.ts';
 import { fieldsOf } from '../domain/event-fields.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
+import { moveOwn } from '../domain/purse.ts';
 import { writeAttempt } from './attempt-record.ts';
 import type { Run, Taken } from './attempt-run.ts';
 import type { Backing } from './backing.ts';
@@ -167,11 +168,11 @@ function finish(look: Look, run: Run, taken: Taken): void {
   writeAttempt(look, run, { ...taken, ended, saved, fund, after });
 }
 
-/** Moves what an attempt leaves out of the hold of its position: to the fund, and to available when nothing is open. */
-function divide({ batch }: Look, { id, position, terms }: Run, toFund: bigint, freed: bigint): void {
+/** Moves what an attempt leaves out of the hold of its position: to the fund, and to its owner when nothing is open. */
+function divide({ batch, view }: Look, { id, position, terms }: Run, toFund: bigint, freed: bigint): void {
   if (toFund + freed === 0n) return;
   const { userId, account, marketId } = position;
-  batch.move(userId, account, terms.settleAssetId, freed, -toFund - freed);
-  const journal = endJournal(position, terms.settleAssetId, id, { toFund, toAvailable: freed });
+  moveOwn(view, position, terms.settleAssetId, { own: freed, held: -toFund - freed });
+  const journal = endJournal(position, terms.settleAssetId, id, { toFund, toOwner: freed });
   batch.effects.push({ type: 'journal', journal, parties: [{ userId, account, marketId }] });
 }

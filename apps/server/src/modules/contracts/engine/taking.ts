@@ -165,8 +165,8 @@ export function takeFrom(look: Look, run: Run, fill: LiquidationFill, place: Ran
     { position, money: { closed: fill.closed, isKept: true } },
     { position: against, money: { closed, isKept: false } },
   ].map((side) => {
-    const { id: positionId, revision, marketId } = side.position;
-    const money: ClosedMoney = { ...side.money, positionId, revision: revision + 1, debt: 0n };
+    const { id: positionId, purse, revision, marketId } = side.position;
+    const money: ClosedMoney = { ...side.money, positionId, purse, revision: revision + 1, debt: 0n };
     return { ...side, money: moveClosed(view, side.position, { marketId, assetId }, money) };
   });
   batch.effects.push({

@@ -39,6 +39,11 @@ const MARGINS = `
   WHERE p.cause_id IS NULL OR h.cause_id IS NULL OR p.margin <> h.atoms OR p.user_id <> h.user_id OR p.account <> h.account
      OR p.asset_id <> h.asset_id`;
 
+/** I4: an order that lives stands on the same money as its position. */
+const PURSES = `
+  SELECT t.order_id, t.purse, p.purse AS of_position FROM contract_order_terms t JOIN contract_positions p ON p.id = t.position_id
+  WHERE t.live AND t.purse IS DISTINCT FROM p.purse`;
+
 /** I12a: as many lots are long as are short in each market. */
 const SIDES = `
   SELECT market_id, sum(CASE side WHEN 'long' THEN lots ELSE -lots END) AS difference
@@ -174,6 +179,7 @@ const offsets = `
 export const contractInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'each entry of contracts that rests has its hold, and nothing else has one', sql: ORDERS },
   { id: 'I4', title: 'each position holds exactly its margin', sql: MARGINS },
+  { id: 'I4', title: 'an order of contracts stands on the money of its position', sql: PURSES },
   { id: 'I12', title: 'as many lots of contracts are long as are short', sql: SIDES },
   { id: 'I12', title: 'what results of contracts pass through is the entry values of the open positions', sql: RESULTS },
   { id: 'I12', title: 'a position is the sum of its events', sql: EVENTS },

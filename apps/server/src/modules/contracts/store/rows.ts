@@ -46,6 +46,7 @@ export interface PositionRow {
   revision: number;
   chain: string;
   opened_ms: number;
+  purse: number | null;
   changed_ms: number;
   changed_tick_ms: number | null;
   closed_ms: number | null;
@@ -63,6 +64,7 @@ export function positionOf(row: PositionRow): ContractPosition {
     account: row.account,
     mode: row.mode,
     marginMode: row.margin_mode,
+    purse: row.purse,
     multiple: row.multiple_now,
     openedMultiple: row.multiple,
     termsTime: row.terms_ms,
@@ -112,6 +114,7 @@ export function positionRowOf(position: ContractPosition): object {
     mode: position.mode,
     side: core.side,
     margin_mode: position.marginMode,
+    purse: position.purse,
     multiple: position.openedMultiple,
     multiple_now: position.multiple,
     terms_ms: position.termsTime,
@@ -166,6 +169,7 @@ export interface TermsOfOrderRow {
   terms_ms: number;
   salt: string;
   stop_id: number | null;
+  purse: number | null;
 }
 
 /** The terms of a row. */
@@ -184,6 +188,7 @@ export function orderTermsOf(row: TermsOfOrderRow): OrderTerms {
     termsTime: row.terms_ms,
     salt: row.salt,
     stopId: row.stop_id,
+    purse: row.purse,
   };
 }
 
@@ -212,6 +217,7 @@ export function orderTermsRowOf(terms: OrderTerms, { marketId, feePpm, live }: O
     fee_ppm: Number(feePpm),
     salt: terms.salt,
     stop_id: terms.stopId,
+    purse: terms.purse,
     live,
   };
 }

@@ -10,7 +10,7 @@ import type { AccountType } from '@glasshouse/contract';
 import type { Side } from '@glasshouse/contract/orders';
 import type { BalanceKey, Invariant, JournalDraft } from '../../ledger/index.ts';
 import type { ActAnswer, ActCommand } from '../domain/act.ts';
-import type { Batch, Effect } from '../domain/batch.ts';
+import type { Batch, Effect, HoldSource } from '../domain/batch.ts';
 import type { Trade } from '../domain/books.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Order } from '../domain/order.ts';
@@ -35,6 +35,11 @@ export interface Reserve {
   needs(batch: Batch, rules: MarketRules, order: Order): bigint;
   /** What a market order costs that made these trades. */
   ofTrades(batch: Batch, rules: MarketRules, order: Order, trades: readonly Trade[]): bigint;
+  /**
+   * Moves atoms into what an order holds (below zero: back) where they come from another hold of its owner, which it names. Null: it did
+   * nothing, they come from what is available. Absent: always.
+   */
+  moveHeld?(batch: Batch, rules: MarketRules, order: Order, atoms: bigint): HoldSource | null;
   /** What of an amount of the quote asset a market order may trade for, where the fee comes out of it too. Absent: all of it. */
   spendable?(rules: MarketRules, order: Order, atoms: bigint): bigint;
 }

@@ -4,7 +4,15 @@
  */
 export type { AccountName, Cause, HoldChange, Invariant, JournalDraft, Leg } from '../../ledger/index.ts';
 export type { ActAnswer, ActCommand } from '../domain/act.ts';
-export { BATCH_WORK, balanceId, type Batch, type BatchState, type ChangedParty, type IndexTick } from '../domain/batch.ts';
+export {
+  BATCH_WORK,
+  balanceId,
+  type Batch,
+  type BatchState,
+  type ChangedParty,
+  type HoldSource,
+  type IndexTick,
+} from '../domain/batch.ts';
 export { type Decision, type Denial, accept, deny } from '../domain/decision.ts';
 export { type Order, fillOrder, isHeld, isLive, openLots } from '../domain/order.ts';
 export { type PlacementCommand, decidePlace } from '../domain/placement.ts';

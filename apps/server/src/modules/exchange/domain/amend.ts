@@ -12,7 +12,7 @@ import { type Order, isBlock, openLots } from './order.ts';
 import { checkCaughtUp, checkLimit, denialOf } from './placement.ts';
 import { checkNotional, checkSize, checkTips, readLots, readTicks, worstOf } from './read-order.ts';
 import { checkOwn, stands } from './session-queue.ts';
-import { adjustHold, settleEvents } from './settle.ts';
+import { adjustHold, moveHeld, settleEvents } from './settle.ts';
 import { type MarketRules, quantityText } from '../rules/market-rules.ts';
 
 /** A wish to change an order; texts as they arrived, absent where nothing is to change. */
@@ -189,7 +189,7 @@ function apply(batch: Batch, rules: MarketRules, order: Order, after: Order, mor
   const changed = change(batch, rules, order, after);
   if (!changed.ok) {
     batch.effects.length = effects;
-    batch.move(order.userId, order.account, clearingOf(rules, order).reserve.asset(rules, order.side), more, -more);
+    moveHeld(batch, rules, after, -more);
     return changed;
   }
   return accept(withShown(batch, batch.order(order.id) as Order));

@@ -8,7 +8,7 @@
  */
 import type { Books, MarketBook } from './books.ts';
 import type { AccountType, MarketKind } from '@glasshouse/contract';
-import type { JournalDraft } from '../../ledger/index.ts';
+import type { HoldChange, JournalDraft } from '../../ledger/index.ts';
 import type { ClearedSide } from '../clearing/clearing.ts';
 import type { FeeRates } from '../rules/fees.ts';
 import type { OpenOrders } from './open-orders.ts';
@@ -22,9 +22,18 @@ import { bandOfSession } from './session-prices.ts';
 import { type SessionState, neverOpened } from './session-state.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What moved, for the ledger. `atoms` are of the asset that the order holds. */
+/** A hold that the money of an order comes from and goes back to, instead of what is available. */
+export type HoldSource = Pick<HoldChange, 'causeKind' | 'causeId'>;
+
+/** What moved, for the ledger. `atoms` are of the asset that the order holds; without `from` they come from what is available. */
 export type Effect =
-  | { readonly type: 'hold' | 'release'; readonly order: Order; readonly assetId: number; readonly atoms: bigint }
+  | {
+      readonly type: 'hold' | 'release';
+      readonly order: Order;
+      readonly assetId: number;
+      readonly atoms: bigint;
+      readonly from?: HoldSource;
+    }
   /** What a living order holds changed without a trade; more when `atoms` is above zero. Numbered by the order's revision. */
   | {
       readonly type: 'adjust';
@@ -32,6 +41,7 @@ export type Effect =
       readonly assetId: number;
       readonly atoms: bigint;
       readonly why: 'amend' | 'self_trade' | 'action';
+      readonly from?: HoldSource;
     }
   /** What a side of a quote holds changed without a trade; more when `atoms` is above zero. Numbered by its revision. */
   | { readonly type: 'quote'; readonly order: QuoteSideName; readonly assetId: number; readonly atoms: bigint }

@@ -20,7 +20,7 @@ import { type Order, isHeld } from './order.ts';
 import type { PriceBand } from '../rules/price-band.ts';
 import { checkTakesOrders } from '../rules/market-mode.ts';
 import { type OrderRequest, checkNotional, checkRules, checkSize, isWaiting } from './read-order.ts';
-import { endBudget, settleEvents } from './settle.ts';
+import { endBudget, moveHeld, settleEvents } from './settle.ts';
 import { checkMeets, checkSessionPrice } from './session-prices.ts';
 import { checkOwn, checkPhase, orderSession, sizeMarket } from './session-queue.ts';
 import { type SessionState, isQueueing } from './session-state.ts';
@@ -180,9 +180,7 @@ function checkIcebergs(batch: Batch, { userId, marketId, displayLots }: Placemen
 /** Freezes what orders hold; of a pair the first one stands for both. */
 export function takeHold(batch: Batch, rules: MarketRules, order: Order, atoms: bigint): void {
   if (atoms === 0n) return;
-  const assetId = clearingOf(rules, order).reserve.asset(rules, order.side);
-  batch.move(order.userId, order.account, assetId, -atoms, atoms);
-  batch.effects.push({ type: 'hold', order, assetId, atoms });
+  batch.effects.push({ type: 'hold', order, atoms, ...moveHeld(batch, rules, order, atoms) });
 }
 
 /** A market order as it stands after its command; an amount by quote that was traded to the end is filled. */

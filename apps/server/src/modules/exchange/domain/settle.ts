@@ -10,7 +10,7 @@ import { type Exchanged, clearingOf } from '../clearing/clearing.ts';
 import type { EndReason } from '@glasshouse/contract/orders';
 import type { BookEvent, Trade } from './books.ts';
 import type { FeeRates } from '../rules/fees.ts';
-import type { Batch } from './batch.ts';
+import type { Batch, Effect } from './batch.ts';
 import { type Fill, type Order, fillOrder, isBlock, isHeld, isLive, namedOrder, openLots } from './order.ts';
 import { fillQuote, shrinkLevel } from './quote-settle.ts';
 import { type MarketRules, filledValueOf } from '../rules/market-rules.ts';
@@ -151,6 +151,21 @@ function settleTrade(batch: Batch, rules: MarketRules, trade: Trade): void {
   else settleFill(batch, rules, maker, taker, trade);
 }
 
+/** Moves atoms into what an order holds (below zero: back); answers the asset, and where they came from. */
+export function moveHeld(
+  batch: Batch,
+  rules: MarketRules,
+  order: Order,
+  atoms: bigint,
+): Pick<Extract<Effect, { why: string }>, 'assetId' | 'from'> {
+  const { reserve } = clearingOf(rules, order);
+  const assetId = reserve.asset(rules, order.side);
+  const from = reserve.moveHeld?.(batch, rules, order, atoms) ?? null;
+  if (from !== null) return { assetId, from };
+  batch.move(order.userId, order.account, assetId, -atoms, atoms);
+  return { assetId };
+}
+
 /** Moves the difference of what an order holds between available and frozen; `after` has a revision of its own. */
 export function adjustHold(
   batch: Batch,
@@ -160,9 +175,7 @@ export function adjustHold(
   why: 'amend' | 'self_trade' | 'action',
 ): void {
   if (atoms === 0n) return;
-  const assetId = clearingOf(rules, after).reserve.asset(rules, after.side);
-  batch.move(after.userId, after.account, assetId, -atoms, atoms);
-  batch.effects.push({ type: 'adjust', order: after, assetId, atoms, why });
+  batch.effects.push({ type: 'adjust', order: after, atoms, why, ...moveHeld(batch, rules, after, atoms) });
 }
 
 /** Ends a live order: what it still holds, and its pair does not need, is available again. A block ends with its members. */
@@ -178,9 +191,8 @@ export function endOrder(batch: Batch, rules: MarketRules, order: Order, why: En
   const ended = { ...cancelled, released };
   batch.save(ended);
   if (released === 0n) return ended;
-  const assetId = clearingOf(rules, order).reserve.asset(rules, order.side);
-  batch.move(order.userId, order.account, assetId, released, -released);
-  batch.effects.push({ type: 'release', order: ended, assetId, atoms: released });
+  const moved = moveHeld(batch, rules, order, -released);
+  batch.effects.push({ type: 'release', order: ended, atoms: released, ...moved });
   return ended;
 }
 

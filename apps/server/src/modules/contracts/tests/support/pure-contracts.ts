@@ -43,6 +43,8 @@ export interface Wished {
   readonly lots: number;
   readonly multiple: number;
   readonly marginMode?: 'isolated' | 'cross';
+  /** The follow whose money it stands on. */
+  readonly purse?: number | undefined;
   /** Without: that of BTC. */
   readonly marketId?: typeof MARKET | typeof ETHER;
 }
@@ -191,7 +193,13 @@ export class PureContracts {
   run(work: (batch: Batch) => void, change: Partial<BatchInput> = {}, keep = true): Batch {
     const all = new Map([MARKET, ETHER].map((id) => [id as number, this.rulesOf(id)]));
     const rules = (marketId: number) => all.get(marketId) as MarketRules;
-    const batch = this.desk.run(work, keep, {
+    const withPurses = (batch: Batch) => {
+      const purses = [...this.holds].filter(([cause]) => cause.startsWith('copy_follow:'));
+      for (const [cause, atoms] of purses)
+        this.book.in(batch).pursesBefore.set(Number(cause.slice('copy_follow:'.length)), atoms);
+      work(batch);
+    };
+    const batch = this.desk.run(withPurses, keep, {
       now: this.time,
       rules,
       fees: () => this.rates,
@@ -240,6 +248,17 @@ export class PureContracts {
         throw new Error(`${key} fell to ${atoms}`);
   }
 
+  /** Sets all that a user has aside for a follow. */
+  setAside(userId: number, purse: number): void {
+    const balance = this.desk.balances.get(balanceId(userId, this.account, this.assetId));
+    if (!balance) throw new Error(`user ${userId} has nothing`);
+    const atoms = balance.available;
+    Object.assign(balance, { available: 0n, frozen: balance.frozen + atoms });
+    this.#add(this.accounts, `${userId}:available`, -atoms);
+    this.#add(this.accounts, `${userId}:frozen`, atoms);
+    this.#add(this.holds, `copy_follow:${purse}`, atoms);
+  }
+
   #add(map: Map<string, bigint>, key: string, atoms: bigint): void {
     map.set(key, (map.get(key) ?? 0n) + atoms);
   }
@@ -253,9 +272,9 @@ export class PureContracts {
   enterAll(entries: readonly Wished[]): number[] {
     const ids: number[] = [];
     this.run((batch) => {
-      for (const { multiple, userId, side, priceTicks, lots, marginMode = 'isolated', marketId = MARKET } of entries) {
+      for (const { multiple, userId, side, priceTicks, lots, marginMode = 'isolated', purse, marketId = MARKET } of entries) {
         const stops = { takeProfitTicks: null, stopLossTicks: null };
-        const terms = { purpose: 'open', marginMode, multiple, isMarket: false, ...stops, salt: '00'.repeat(16) };
+        const terms = { purpose: 'open', marginMode, multiple, isMarket: false, ...stops, salt: '00'.repeat(16), purse };
         const order = { type: 'place', userId, account: this.account, marketId, side, kind: 'limit', priceTicks, lots, terms };
         const answer = decide(batch, order as PlacementCommand);
         if (!answer.ok) throw new Error(JSON.stringify(answer.denial));

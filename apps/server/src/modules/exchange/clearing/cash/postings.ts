@@ -49,10 +49,15 @@ function holdChange(names: CashNames, order: Holder, assetId: number, delta: big
   };
 }
 
-/** Money between available and frozen; positive atoms freeze. */
-function freeze(legs: Leg[], order: Holder, assetId: number, atoms: bigint, cause: Cause): void {
+/** Money between available, or another hold, and frozen; positive atoms freeze. */
+function freeze(
+  legs: Leg[],
+  order: Holder,
+  { assetId, atoms, cause }: { readonly assetId: number; readonly atoms: bigint; readonly cause: Cause },
+  from: 'available' | 'frozen' = 'available',
+): void {
   legs.push(
-    { account: accountOf(order, 'available'), assetId, atoms: -atoms, cause },
+    { account: accountOf(order, from), assetId, atoms: -atoms, cause },
     { account: accountOf(order, 'frozen'), assetId, atoms, cause },
   );
 }
@@ -64,14 +69,16 @@ export function holdJournal(names: CashNames, effect: HoldEffect): JournalDraft 
   const cause = atoms > 0n ? names.holdCause : names.releaseCause;
   const key = String(type === 'hold' ? causeOf(order) : order.id);
   const legs: Leg[] = [];
-  freeze(legs, order, assetId, atoms, cause);
+  const from = type === 'quote' ? undefined : effect.from;
+  freeze(legs, order, { assetId, atoms, cause }, from && 'frozen');
+  const change = holdChange(names, order, assetId, atoms);
   return {
     scope: names.scopes[type],
     key: type === 'adjust' || type === 'quote' ? `${key}:${order.revision}` : key,
     cause,
     reference: String(order.id),
     legs,
-    holds: [holdChange(names, order, assetId, atoms)],
+    holds: from ? [change, { ...change, ...from, delta: -atoms }] : [change],
   };
 }
 
@@ -115,6 +122,6 @@ export function postSide(
   if (gainedAtoms > 0n) legs.push({ account: available, assetId: gained, atoms: gainedAtoms, cause });
   postFee(names, journal, order, 'available', gained, fee);
   const left = hold - givenAtoms - beside;
-  if (left > 0n) freeze(legs, order, given, -left, names.releaseCause);
+  if (left > 0n) freeze(legs, order, { assetId: given, atoms: -left, cause: names.releaseCause });
   if (hold !== 0n) holds.push(holdChange(names, order, given, -hold));
 }

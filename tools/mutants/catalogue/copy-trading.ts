@@ -121,13 +121,13 @@ export const COPY_TRADING: readonly Mutant[] = [
     database(`${MODULE}/tests/hours.db.test.ts`),
   ),
   mutant(
-    'M240',
+    'M260',
     'What a copy gains or gives back is available at once, beside the money set aside.',
     [`${CONTRACTS}/domain/purse.ts`, "purse === null ? 'available' : 'frozen'", "'available'"],
     unit(PURSES),
   ),
   mutant(
-    'M241',
+    'M261',
     'The owner of a copy takes margin out of the money set aside.',
     [`${CONTRACTS}/domain/margin.ts`, "  if (position.purse !== null) return deny('CONTRACTS_COPY_MARGIN');\n", ''],
     unit(PURSES),

@@ -53,7 +53,7 @@ export class Cascade {
     const { numbering, gate } = this;
     for (;;) {
       this.endPartners();
-      if (numbering.hasBacklog || gate.mode !== MARKET_MODE.NORMAL) return;
+      if (numbering.hasBacklog || numbering.isQuiet || gate.mode !== MARKET_MODE.NORMAL) return;
       const order = this.waiting.reached(this.look(numbering.high, numbering.low));
       if (order === undefined) return;
       if (numbering.sequence - numbering.start >= gate.rules.maxCascade) {

@@ -5,7 +5,7 @@
  * Units: see events.ts.
  */
 import type { Force, GTC, POST_ONLY, SelfTrade, Side } from './events.ts';
-import type { MarketMode, OcoLeg, QuoteLevel, Refusal, TriggerOrder } from './market-words.ts';
+import { type MarketMode, type OcoLeg, type QuoteLevel, REFUSAL, type Refusal, type TriggerOrder } from './market-words.ts';
 
 interface Entry {
   readonly id: number;
@@ -49,7 +49,9 @@ export type MarketCommand =
   | { readonly kind: 'setMode'; readonly mode: MarketMode }
   | { readonly kind: 'setBand'; readonly lowTicks: number; readonly highTicks: number }
   | { readonly kind: 'setIndex'; readonly priceTicks: number }
-  | { readonly kind: 'proceed' };
+  | { readonly kind: 'proceed' }
+  | { readonly kind: 'rebase'; readonly lastTicks: number; readonly indexTicks: number }
+  | { readonly kind: 'open'; readonly priceTicks: number };
 
 /** What takes commands: the Market, and its slow twin. */
 export interface MarketTarget {
@@ -77,6 +79,8 @@ export interface MarketTarget {
   setBand(lowTicks: number, highTicks: number): Refusal;
   setIndex(priceTicks: number): Refusal;
   proceed(): Refusal;
+  rebase(lastTicks: number, indexTicks: number): void;
+  open(priceTicks: number): Refusal;
 }
 
 /** Calls the market's method of the command's name and returns its result. */
@@ -112,5 +116,10 @@ export function applyMarketCommand(market: MarketTarget, c: MarketCommand): Refu
       return market.setIndex(c.priceTicks);
     case 'proceed':
       return market.proceed();
+    case 'rebase':
+      market.rebase(c.lastTicks, c.indexTicks);
+      return REFUSAL.NONE;
+    case 'open':
+      return market.open(c.priceTicks);
   }
 }

@@ -24,4 +24,6 @@ export interface MarketValues {
   bandHigh: number;
   /** There while reached triggers are still to fire: the highest and lowest trade they are compared with, 0 for none. */
   backlog?: { highTicks: number; lowTicks: number };
+  /** There while nothing fires until the market opens: the highest and lowest trade since, 0 for none. */
+  quiet?: { highTicks: number; lowTicks: number };
 }

@@ -1,7 +1,7 @@
 /**
  * The state of a market as data: snapshot, restore and hash.
  *
- * State is its values (event number, mode, prices, band, backlog), the resting orders of both sides in priority order and the
+ * State is its values (event number, mode, prices, band, backlog, whether it is quiet), the resting orders of both sides in priority order and the
  * waiting orders in the order in which they would fire; two markets of the same rules with the same hash answer every
  * later command alike. The hash is for comparing memory with a replay or the database, not against forgery.
  */
@@ -72,7 +72,8 @@ export function marketHash(market: ReadableMarket): string {
     const { id, owner, side, type, source, triggerTicks, priceTicks, lots, force, selfTrade, displayLots, partner } = order;
     digest.add(id, owner, side, type, source, triggerTicks, priceTicks, lots, force, selfTrade, displayLots, partner);
   }
-  const { backlog } = market.values;
+  const { backlog, quiet } = market.values;
   if (backlog !== undefined) digest.add(1, backlog.highTicks, backlog.lowTicks);
+  if (quiet !== undefined) digest.add(2, quiet.highTicks, quiet.lowTicks);
   return digest.text();
 }

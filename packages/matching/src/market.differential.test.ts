@@ -17,6 +17,7 @@ const SHAPES: Record<string, MarketShape> = {
   'met by few': { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxMatches: 3 } },
   'in cascades of a few events': { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxCascade: 2 } },
   'in cascades of a trigger each': { mid: 100, spread: 9, maxLots: 20, idStep: 1, rules: { maxCascade: 1, firesReached: true } },
+  'quiet at times': { mid: 100, spread: 9, maxLots: 20, idStep: 1, rules: { firesReached: true }, hours: true },
   'at the highest price': { mid: 2 ** 31 - 1, spread: 300, maxLots: 4, idStep: 2 ** 33 + 5 },
 };
 
@@ -41,7 +42,8 @@ describe('the market and its naive twin', () => {
     let agreed = 0;
     for (let seed = 1; agreed < MILLION; seed++) {
       const rules = seed % 2 === 0 ? { maxCascade: 1 + (seed % 7) } : {};
-      agreed += run(seed, { mid: 100 + seed, spread: 5 + (seed % 4), maxLots: 20, idStep: 1, rules }, each);
+      const hours = seed % 3 === 0 ? { hours: true as const } : {};
+      agreed += run(seed, { mid: 100 + seed, spread: 5 + (seed % 4), maxLots: 20, idStep: 1, rules, ...hours }, each);
     }
     expect(agreed).toBe(MILLION);
   });

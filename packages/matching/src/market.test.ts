@@ -235,6 +235,51 @@ describe('an OCO', () => {
   });
 });
 
+describe('a quiet market', () => {
+  const byIndex = (id: number, side: 0 | 1, triggerTicks: number) => stop(id, id, side, triggerTicks, { source: 1 });
+
+  it('fires nothing, whatever is reached, cancelled or traded, until it opens: then by its price, its trades and the index', () => {
+    market.setIndex(100);
+    for (const order of [byIndex(1, SELL, 95), byIndex(2, SELL, 94), byIndex(3, SELL, 50), stop(4, 4, BUY, 80)])
+      market.trigger(order);
+    market.trigger(stop(5, 5, BUY, 120));
+    market.rebase(70, 90);
+    reported();
+    market.cancel(2, 2);
+    market.limit(10, 6, SELL, 85, 1);
+    market.limit(11, 7, BUY, 85, 1);
+    market.setIndex(93);
+    expect(reported().filter((line) => line.startsWith('trigger'))).toEqual([]);
+    expect(market.open(119)).toBe(REFUSAL.NONE);
+    expect(reported().filter((line) => line.startsWith('trigger'))).toEqual(['trigger 4 0 80 1', 'trigger 1 1 95 1']);
+    market.open(120);
+    expect(reported().filter((line) => line.startsWith('trigger'))).toEqual(['trigger 5 0 120 1']);
+  });
+
+  it('still ends the other one of a pair', () => {
+    market.limit(9, 9, SELL, 10, 4);
+    market.oco(
+      { kind: 'limit', id: 1, owner: 1, side: SELL, priceTicks: 20, lots: 4 },
+      { kind: 'trigger', ...stop(2, 1, SELL, 5) },
+    );
+    market.rebase(4, 4);
+    reported();
+    market.cancel(1, 1);
+    expect(reported()).toEqual([`cancel 1 4 ${REQUESTED}`, `cancel 2 1 ${LINKED}`]);
+  });
+
+  it('is quiet again where the batch that opened it is undone', () => {
+    market.trigger(byIndex(1, SELL, 95));
+    market.rebase(70, 90);
+    market.begin();
+    market.open(0);
+    market.rollback();
+    reported();
+    market.limit(2, 2, BUY, 10, 1);
+    expect([reported(), market.pending]).toEqual([['rest 2 0 10 1 0'], 1]);
+  });
+});
+
 describe('self-trade modes', () => {
   it.each([
     ['expire taker', SELF_TRADE.EXPIRE_TAKER, ['cancel 9 3 6']],

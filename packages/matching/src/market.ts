@@ -9,6 +9,7 @@
  * entered, and it is finished before the next is looked for. After `maxCascade` events of a command the triggers that
  * are reached and did not fire are the market's trigger backlog: proceed() continues exactly where the cascade stopped.
  * Until it has ended, commands that may trade are refused; cancels and reductions are taken and fire nothing.
+ * Quiet: from rebase() until open() nothing fires, whatever is reached; open() fires it.
  * Undo: everything, also event numbers and prices, is in one log with the book. Deterministic; nothing is allocated
  * for orders that have no trigger, display, partner or self-trade mode.
  */
@@ -96,18 +97,22 @@ export class Market implements Undoable {
     return this.cascade.finish();
   }
 
-  /** A trade was made beside the book, as in an auction: triggers see its price as they see that of any other. */
-  print(priceTicks: number): Refusal {
-    this.numbering.touch(NO_PRICE);
-    this.numbering.see(priceTicks);
+  /**
+   * A quiet market opens, behind a trade that was made beside the book, as in an auction (NO_PRICE: none). Triggers see its price
+   * as they see that of any other, and what was reached meanwhile fires.
+   */
+  open(priceTicks: number): Refusal {
+    this.numbering.wake();
+    if (priceTicks !== NO_PRICE) this.numbering.see(priceTicks);
     return this.cascade.finish();
   }
 
-  /** Sets the prices that later triggers are compared with. None fires; what was reached before and has not fired waits on. */
+  /** Sets the prices that triggers are compared with (0: none), and makes the market quiet: until open() none fires. */
   rebase(lastTicks: number, indexTicks: number): void {
     this.numbering.lastTicks = lastTicks;
     this.cascade.index = indexTicks;
     this.setBacklog(0, 0, false);
+    this.numbering.isQuiet = true;
   }
 
   /** Trades up to `lots` at the book's prices within the band; what is left is cancelled. */
@@ -318,9 +323,10 @@ export class Market implements Undoable {
   /** Mode, prices, band and the number of the last event. */
   get values(): MarketValues {
     const { mode, bandLow, bandHigh } = this.gate;
-    const { sequence, lastTicks, hasBacklog, high, low } = this.numbering;
+    const { sequence, lastTicks, hasBacklog, isQuiet, high, low } = this.numbering;
+    const seen = { highTicks: high, lowTicks: low };
     const values = { sequence, mode, lastTicks, indexTicks: this.cascade.index, bandLow, bandHigh };
-    return hasBacklog ? { ...values, backlog: { highTicks: high, lowTicks: low } } : values;
+    return { ...values, ...(hasBacklog && { backlog: seen }), ...(isQuiet && { quiet: seen }) };
   }
 
   /** Best price of a side in ticks, NO_PRICE when it is empty. */
@@ -368,7 +374,9 @@ export class Market implements Undoable {
     this.gate.mode = values.mode;
     this.gate.bandLow = values.bandLow;
     this.gate.bandHigh = values.bandHigh;
-    this.setBacklog(values.backlog?.highTicks ?? 0, values.backlog?.lowTicks ?? 0, values.backlog !== undefined);
+    const { highTicks, lowTicks } = values.backlog ?? values.quiet ?? { highTicks: 0, lowTicks: 0 };
+    this.setBacklog(highTicks, lowTicks, values.backlog !== undefined);
+    this.numbering.isQuiet = values.quiet !== undefined;
   }
 
   /** Opens a batch: until commit() or rollback() every change can be undone. RangeError when one is open. */
@@ -412,7 +420,7 @@ export class Market implements Undoable {
   undoEntry(kind: number, at: number): void {
     const { entries } = this.log;
     if (kind === BACKLOG) {
-      this.setBacklog(entries[at + 1]!, entries[at + 2]!, true);
+      this.setBacklog(entries[at + 1]!, entries[at + 2]!, entries[at + 3] === 1);
       return;
     }
     this.numbering.sequence = entries[at + 1]!;
@@ -420,20 +428,21 @@ export class Market implements Undoable {
     this.cascade.index = entries[at + 3]!;
     this.numbering.hasBacklog = false;
     this.gate.mode = (entries[at + 4]! % 4) as MarketMode;
-    this.gate.bandLow = Math.floor(entries[at + 4]! / 4);
+    this.numbering.isQuiet = entries[at + 4]! % 8 >= 4;
+    this.gate.bandLow = Math.floor(entries[at + 4]! / 8);
     this.gate.bandHigh = entries[at + 5]!;
   }
 
   private noteValues(): void {
-    const { sequence, lastTicks } = this.numbering;
-    // Noted first and so undone last: undoing the values forgets it. A market without a backlog pays nothing for it.
-    if (this.numbering.hasBacklog) this.log.push(this.tag + BACKLOG, this.numbering.high, this.numbering.low, 0, 0, 0);
+    const { sequence, lastTicks, hasBacklog, isQuiet, high, low } = this.numbering;
+    // Noted first and so undone last: undoing the values forgets it. A market without a backlog that is open pays nothing for it.
+    if (hasBacklog || isQuiet) this.log.push(this.tag + BACKLOG, high, low, hasBacklog ? 1 : 0, 0, 0);
     this.log.push(
       this.tag + VALUES,
       sequence,
       lastTicks,
       this.cascade.index,
-      this.gate.bandLow * 4 + this.gate.mode,
+      this.gate.bandLow * 8 + (isQuiet ? 4 : 0) + this.gate.mode,
       this.gate.bandHigh,
     );
   }

@@ -10,6 +10,7 @@ const SHAPES: readonly MarketShape[] = [
   { mid: 100, spread: 6, maxLots: 20, idStep: 1 },
   { mid: 1_000, spread: 600, maxLots: 20, idStep: 5, rules: { firesReached: true } },
   { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxCascade: 1 } },
+  { mid: 100, spread: 6, maxLots: 20, idStep: 1, rules: { maxCascade: 3, firesReached: true }, hours: true },
 ];
 
 const state = (market: Market): string => JSON.stringify(snapshotMarket(market));

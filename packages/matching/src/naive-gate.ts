@@ -30,6 +30,26 @@ export interface Resting {
   partner: number;
 }
 
+/** Whose order it is. */
+export type Who = Readonly<Pick<Resting, 'id' | 'owner' | 'side' | 'selfTrade'>>;
+/** An order that trades. */
+export interface Taker extends Who {
+  /** Open lots, or with a budget the most it may still take. */
+  lots: number;
+  budget: number | null;
+  traded: boolean;
+  /** Set when it reached an order of its owner and must stop. */
+  stopped: boolean;
+  /** Resting orders matched so far, and whether one more was left that it might not match. */
+  matched: number;
+  crowded: boolean;
+}
+
+/** A taker without matches; its budget is what it may spend, null when only lots count. */
+export function takerOf({ id, owner, side, selfTrade }: Who, lots: number, budget: number | null): Taker {
+  return { id, owner, side, selfTrade, lots, budget, traded: false, stopped: false, matched: 0, crowded: false };
+}
+
 /** A whole number from 1 to 2^53 - 1. */
 export const whole = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 /** A price. */
@@ -42,6 +62,13 @@ export const when = (bad: boolean, refusal: Refusal): Refusal => (bad ? refusal 
 /** Whether a trigger order waits for a rise. */
 export function rising(order: TriggerOrder): boolean {
   return (order.side === BUY) === (order.type === 0);
+}
+
+/** Waiting orders in the order in which they fire: by source, rising before falling, nearest first, then first come. */
+export function firing(orders: readonly PendingOrder[]): PendingOrder[] {
+  const rank = (order: PendingOrder): number => order.source * 2 + (rising(order) ? 0 : 1);
+  const near = (order: PendingOrder): number => (rising(order) ? order.triggerTicks : -order.triggerTicks);
+  return orders.toSorted((a, b) => rank(a) - rank(b) || near(a) - near(b));
 }
 
 /** Rules and orders of the twin. */

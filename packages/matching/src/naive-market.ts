@@ -19,28 +19,22 @@ import {
   type TriggerOrder,
 } from './market-words.ts';
 
-import { firstOf, NaiveGate, type Resting, rising, tick, when, whole } from './naive-gate.ts';
+import {
+  firing,
+  firstOf,
+  NaiveGate,
+  type Resting,
+  rising,
+  type Taker,
+  takerOf,
+  tick,
+  when,
+  type Who,
+  whole,
+} from './naive-gate.ts';
 
 const [BUY, SELL] = [0, 1] as const;
 const R = REFUSAL;
-
-type Who = Readonly<Pick<Resting, 'id' | 'owner' | 'side' | 'selfTrade'>>;
-interface Taker extends Who {
-  /** Open lots, or with a budget the most it may still take. */
-  lots: number;
-  budget: number | null;
-  traded: boolean;
-  /** Set when it reached an order of its owner and must stop. */
-  stopped: boolean;
-  /** Resting orders matched so far, and whether one more was left that it might not match. */
-  matched: number;
-  crowded: boolean;
-}
-
-/** A taker without matches; its budget is what it may spend, null when only lots count. */
-function takerOf({ id, owner, side, selfTrade }: Who, lots: number, budget: number | null): Taker {
-  return { id, owner, side, selfTrade, lots, budget, traded: false, stopped: false, matched: 0, crowded: false };
-}
 
 /** A market without any cleverness. */
 export class NaiveMarket extends NaiveGate implements MarketTarget {
@@ -120,7 +114,7 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     const bad = this.badTrigger(order);
     if (bad !== 0) return bad;
     if (isDue() && !this.rules.firesReached) return R.TRIGGER_REACHED;
-    if (isDue()) this.touched = [this.values.lastTicks];
+    if (isDue()) this.touched = [...(this.values.quiet ? this.touched : []), this.values.lastTicks];
     this.pend(order, 0);
     return this.settle();
   }
@@ -257,6 +251,22 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     return this.settle();
   }
 
+  rebase(lastTicks: number, indexTicks: number): void {
+    delete this.values.backlog;
+    Object.assign(this.values, { lastTicks, indexTicks, quiet: { highTicks: 0, lowTicks: 0 } });
+    this.touched = [];
+  }
+
+  open(priceTicks: number): Refusal {
+    delete this.values.quiet;
+    if (priceTicks !== 0) {
+      this.touched.push(priceTicks);
+      this.values.lastTicks = priceTicks;
+      if (this.values.backlog) this.values.backlog = this.range();
+    }
+    return this.settle();
+  }
+
   /** Resting orders of a side in priority order; what an order does not have is left out. */
   orders(side: Side): RestingOrder[] {
     return this.queue(side).map((order) => {
@@ -279,7 +289,8 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
   /** What follows a command, and its end. */
   private settle(): Refusal {
     this.fireAll();
-    if (this.values.backlog === undefined) this.touched = [];
+    if (this.values.quiet) this.values.quiet = this.range();
+    else if (this.values.backlog === undefined) this.touched = [];
     this.start = this.values.sequence;
     return 0;
   }
@@ -288,10 +299,10 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     for (;;) {
       this.endPartners();
       const order = firing(this.waiting.filter((candidate) => this.isReached(candidate, this.touched)))[0];
-      if (this.values.backlog !== undefined || order === undefined || this.values.mode !== 0) return;
+      const { backlog, quiet, mode } = this.values;
+      if (order === undefined || backlog !== undefined || quiet !== undefined || mode !== 0) return;
       if (this.values.sequence - this.start >= this.rules.maxCascade) {
-        const [highTicks, lowTicks] = [Math.max(0, ...this.touched), this.touched.length === 0 ? 0 : Math.min(...this.touched)];
-        this.values.backlog = { highTicks, lowTicks };
+        this.values.backlog = this.range();
         return;
       }
       const { id, owner, side, priceTicks, lots, selfTrade } = order;
@@ -304,6 +315,11 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
       else if (order.force === 3 && this.crosses(side, priceTicks)) this.told('onCancel', id, lots, CANCEL_REASON.WOULD_TAKE);
       else this.enter({ id, owner, side, selfTrade }, priceTicks, lots, order.force, order.displayLots, 0);
     }
+  }
+
+  /** The highest and lowest trade that triggers are compared with. */
+  private range() {
+    return { highTicks: Math.max(0, ...this.touched), lowTicks: this.touched.length === 0 ? 0 : Math.min(...this.touched) };
   }
 
   /** A limit order that was let in: trades what it can, and rests, or ends. */
@@ -490,10 +506,3 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-
-/** Waiting orders in the order in which they fire: by source, rising before falling, nearest first, then first come. */
-function firing(orders: readonly PendingOrder[]): PendingOrder[] {
-  const rank = (order: PendingOrder): number => order.source * 2 + (rising(order) ? 0 : 1);
-  const near = (order: PendingOrder): number => (rising(order) ? order.triggerTicks : -order.triggerTicks);
-  return orders.toSorted((a, b) => rank(a) - rank(b) || near(a) - near(b));
-}

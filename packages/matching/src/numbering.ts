@@ -20,6 +20,8 @@ export class Numbering implements MatchSink {
   start = 0;
   /** Whether triggers that prices have reached are still to fire. */
   hasBacklog = false;
+  /** Whether nothing fires until the market opens: the prices of its trades add up meanwhile. */
+  isQuiet = false;
   declare private readonly out: MarketSink;
 
   /** Passes everything on to `out`. */
@@ -27,9 +29,10 @@ export class Numbering implements MatchSink {
     this.out = out;
   }
 
-  /** A command begins: prices are watched anew, at `priceTicks` (0: none yet), unless a backlog waits for them. */
+  /** A command begins: prices are watched anew, at `priceTicks` (0: none yet), unless a backlog or the opening waits for them. */
   touch(priceTicks: number): void {
     if (this.hasBacklog) return;
+    if (this.isQuiet) return void (priceTicks !== 0 && this.see(priceTicks));
     this.high = priceTicks;
     this.low = priceTicks;
     this.start = this.sequence;
@@ -38,6 +41,13 @@ export class Numbering implements MatchSink {
   /** Begins a command that continues the trigger backlog, at the prices where it stopped. */
   goOn(): void {
     this.hasBacklog = false;
+    this.start = this.sequence;
+  }
+
+  /** Begins the command that opens a quiet market, at the prices of the trades since it went quiet. */
+  wake(): void {
+    this.touch(0);
+    this.isQuiet = false;
     this.start = this.sequence;
   }
 

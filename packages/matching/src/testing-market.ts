@@ -33,6 +33,8 @@ export interface MarketShape {
   readonly rules?: Partial<MarketRules>;
   /** False: none of the commands is a quote. */
   readonly quotes?: false;
+  /** True: at times the market is quiet. */
+  readonly hours?: true;
 }
 
 /** Makes commands of all kinds, some of them malformed. */
@@ -112,6 +114,9 @@ export function marketStream(seed: number, shape: MarketShape): () => MarketComm
     // Of cascades that stop half way, some continue at once and others after further commands.
     if (shape.rules?.maxCascade !== undefined && count % 3 === 0) return { kind: 'proceed' };
     if (count % 13 === 0 && shape.quotes !== false) return quote();
+    if (shape.hours && count % 50 === 1)
+      return { kind: 'rebase', lastTicks: random(9) && price(), indexTicks: random(9) && price() };
+    if (shape.hours && count % 50 === 25) return { kind: 'open', priceTicks: random(3) && price() };
     const dice = random(1000);
     if (dice < 380) return { kind: 'limit', ...limit() };
     if (dice < 480) return { kind: 'limit', ...limit(), displayLots: 0, force: (1 + random(3)) as Force };

@@ -23,7 +23,7 @@ export const RESIZED = 4;
 export const EXTRA_SET = 5;
 /** Values before that belong to no order; the part that wrote the entry reads them. */
 export const VALUES = 6;
-/** A market's backlog was there: the highest and lowest trade it is compared with. */
+/** A market's backlog was there, or it was quiet: the highest and lowest trade that triggers are compared with, 1 for a backlog. */
 export const BACKLOG = 7;
 
 /** Kinds are below this; the part's number is multiplied by it. */

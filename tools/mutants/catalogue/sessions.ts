@@ -15,6 +15,33 @@ const SESSIONS_TEST = 'apps/server/src/modules/exchange/domain/sessions.test.ts'
 
 export const SESSIONS: readonly Mutant[] = [
   mutant(
+    'M500',
+    'Stops fire in a closed market, with the first order that leaves its book.',
+    [
+      'packages/matching/src/cascade.ts',
+      'numbering.hasBacklog || numbering.isQuiet || gate.mode',
+      'numbering.hasBacklog || gate.mode',
+    ],
+    unit('packages/matching/src/market.test.ts'),
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
+    'M501',
+    'Where another process leads, stops fire in a market that is not open.',
+    ['apps/server/src/modules/exchange/domain/books.ts', '...(isQuiet && { quiet: { highTicks: 0, lowTicks: 0 } }),', ''],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
+    'M502',
+    'What a takeover finds between two phases compares stops with the close, and not with what was looked at.',
+    [
+      'apps/server/src/modules/exchange/desk/restore-sessions.ts',
+      "if (phase !== 'open' && !isReopening(state)) index",
+      "if (phase !== 'open') index",
+    ],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
     'M181',
     'An auction gives buyers that are left over the lowest of its prices.',
     [AUCTION, 'surplus > 0)) return best.at(-1)', 'surplus > 0)) return best[0]'],

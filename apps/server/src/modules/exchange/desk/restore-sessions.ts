@@ -1,6 +1,6 @@
 /** The phases of markets with trading hours as rows and recorded ticks say them, when a process begins to lead. */
 import type { Db } from '../../../platform/db/database.ts';
-import { type SessionState, neverOpened, restored, withTick } from '../domain/session-state.ts';
+import { type SessionState, isQueueing, isReopening, neverOpened, restored, withTick } from '../domain/session-state.ts';
 import { PAUSE_WITHIN_MS } from '../rules/session.ts';
 import type { LastPrice } from '../store/orders.ts';
 import { loadPhases } from '../store/phases.ts';
@@ -24,18 +24,24 @@ export async function restoreSessions(
   return states;
 }
 
-/** The last prices of markets; where nothing was traded since the last close, that is the last price and the index. */
+/**
+ * The last prices of markets, and those where nothing fires. Where nothing was traded since the last close, that is the last price;
+ * until a session has opened it is the index too.
+ */
 export function pricesIn(
   states: readonly SessionState[],
   trades: ReadonlyMap<number, LastPrice>,
   indexes: ReadonlyMap<number, number | null>,
-): { last: Map<number, number>; index: Map<number, number | null> } {
+): { last: Map<number, number>; index: Map<number, number | null>; quiet: Set<number> } {
   const last = new Map(Array.from(trades, ([marketId, { ticks }]) => [marketId, ticks]));
   const index = new Map(indexes);
-  for (const { marketId, phase, closedAt, closeTicks } of states) {
+  const quiet = new Set(states.filter(isQueueing).map(({ marketId }) => marketId));
+  for (const state of states) {
+    const { marketId, phase, closedAt, closeTicks } = state;
+    if (isReopening(state)) index.set(marketId, state.last?.priceTicks ?? indexes.get(marketId) ?? null);
     if (closedAt === null || closeTicks === null) continue;
     if ((trades.get(marketId)?.time ?? 0) < closedAt) last.set(marketId, closeTicks);
-    if (phase === 'closed') index.set(marketId, closeTicks);
+    if (phase !== 'open' && !isReopening(state)) index.set(marketId, closeTicks);
   }
-  return { last, index };
+  return { last, index, quiet };
 }

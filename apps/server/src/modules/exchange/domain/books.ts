@@ -185,17 +185,21 @@ export class MarketBook {
     );
   }
 
-  /** A live order leaves the book for the queue, with the other one of its pair. RangeError: it is not in the book. */
-  leave(order: Pick<Order, 'id' | 'userId'>): void {
-    if (!this.cancel(order).ok) throw new RangeError(`the book does not have order ${order.id}`);
+  /** A live order leaves the book for the queue, with the other one of its pair. RangeError: it is not in the book, or more happened. */
+  leave(order: Pick<Order, 'id' | 'userId' | 'partnerId'>): void {
+    const outcome = this.cancel(order);
+    if (!outcome.ok) throw new RangeError(`the book does not have order ${order.id}`);
+    const own = [order.id, order.partnerId];
+    const other = outcome.events.find((event) => event.type !== 'end' || !own.includes(event.id));
+    if (other) throw new RangeError(`a ${other.type} came with the end of order ${order.id}`);
   }
 
-  /** Triggers see the price of an auction. */
-  print(priceTicks: number): Outcome {
-    return this.#run(() => this.engine.print(priceTicks));
+  /** A market whose session closed or paused opens: triggers see the price of its auction, and what was reached meanwhile fires. */
+  open(auctionTicks: number | null): Outcome {
+    return this.#run(() => this.engine.open(auctionTicks ?? 0));
   }
 
-  /** Sets the last price and the index that later triggers are compared with; none fires. */
+  /** Sets the last price and the index that triggers are compared with; none fires until the market opens. */
   rebase(lastTicks: number, indexTicks: number): void {
     this.engine.rebase(lastTicks, indexTicks);
   }
@@ -249,6 +253,13 @@ export class MarketBook {
   /** Gives the engine the index; triggers that watch it may fire. */
   setIndex(priceTicks: number): Outcome {
     return this.#run(() => this.engine.setIndex(priceTicks));
+  }
+
+  /** Gives the engine of a market that is not open the index. RangeError: something fired. */
+  follow(priceTicks: number): void {
+    const outcome = this.setIndex(priceTicks);
+    if (!outcome.ok || outcome.events.length > 0)
+      throw new RangeError(`the index ${priceTicks} did more than stand in a quiet book`);
   }
 
   /** Goes on with the triggers that prices have reached and that did not fire yet. */
@@ -338,8 +349,13 @@ export class MarketBook {
     return [...resting, ...waiting.sort((a, b) => (a[0] as number) - (b[0] as number)), ...backlogLines(this.backlog)];
   }
 
-  /** Fills an empty book with the orders that were live before a restart, in the order of their sequence. */
-  restore(orders: readonly Order[], lastTicks: number | null, indexTicks: number | null, backlog: Backlog | null): void {
+  /** Fills an empty book with the orders that were live before a restart, in the order of their sequence; in a quiet one none fires. */
+  restore(
+    orders: readonly Order[],
+    lastTicks: number | null,
+    indexTicks: number | null,
+    { backlog, isQuiet }: { readonly backlog: Backlog | null; readonly isQuiet: boolean },
+  ): void {
     const inBook = orders.filter(({ status }) => status !== 'queued');
     const resting = inBook
       .filter((order) => !isTriggered(order))
@@ -363,6 +379,7 @@ export class MarketBook {
       bandLow: 0,
       bandHigh: 0,
       ...(backlog && { backlog }),
+      ...(isQuiet && { quiet: { highTicks: 0, lowTicks: 0 } }),
     };
     engine.restoreMarket(this.engine, { version: 1, values, orders: resting, pending });
   }

@@ -170,7 +170,7 @@ describe('whatever batches of commands come', () => {
         const rebuilt = new Books();
         rebuilt.open([1]);
         const stored = [...desk.open.values()].sort((a, b) => a.sequence - b.sequence);
-        restoreBooks(rebuilt, stored, { last: new Map(), index: new Map(), backlogs: new Map() });
+        restoreBooks(rebuilt, stored, { last: new Map(), index: new Map(), backlogs: new Map(), quiet: new Set() });
         expect(bookHash(rebuilt.of(1))).toBe(bookHash(desk.books.of(1)));
       }),
       { numRuns: 400 },

@@ -52,16 +52,18 @@ export interface StoredPrices {
   readonly last: ReadonlyMap<number, number>;
   readonly index: ReadonlyMap<number, number | null>;
   readonly backlogs: ReadonlyMap<number, Backlog>;
+  /** Markets with trading hours that are not open: nothing fires there. */
+  readonly quiet: ReadonlySet<number>;
 }
 
 /** Restores all books from live orders in the order of their sequence. */
-export function restoreBooks(books: Books, orders: readonly Order[], { last, index, backlogs }: StoredPrices): void {
+export function restoreBooks(books: Books, orders: readonly Order[], { last, index, backlogs, quiet }: StoredPrices): void {
   const byMarket = Map.groupBy(orders, (order) => order.marketId);
   for (const marketId of books.ids()) {
     const own = (byMarket.get(marketId) ?? []).filter(isInBook);
     const book = books.of(marketId);
     const backlog = backlogs.get(marketId) ?? null;
-    book.restore(own, last.get(marketId) ?? null, index.get(marketId) ?? null, backlog);
+    book.restore(own, last.get(marketId) ?? null, index.get(marketId) ?? null, { backlog, isQuiet: quiet.has(marketId) });
     const [stored, rebuilt] = [ordersHash(own, backlog), bookHash(book)];
     if (stored !== rebuilt) throw new RangeError(`the book of market ${marketId} is ${rebuilt}, not what is stored, ${stored}`);
   }

@@ -179,5 +179,9 @@ export function dueStep({ calendar }: SessionTerms, state: SessionState, now: nu
 /** Whether orders wait in the queue, and not in the book. */
 export const isQueueing = ({ phase }: Pick<SessionState, 'phase'>): boolean => phase !== 'open';
 
+/** Whether the market is to open again within its session: its quiet book follows the index, which before the first is the close. */
+export const isReopening = ({ phase, kind }: Pick<SessionState, 'phase' | 'kind'>): boolean =>
+  phase === 'pause' || (isCalled({ phase }) && kind === 'reopening');
+
 /** Whether an auction has begun: what is queued stands until it is over. */
 export const isCalled = ({ phase }: Pick<SessionState, 'phase'>): boolean => phase === 'auction' || phase === 'uncrossed';

@@ -132,12 +132,11 @@ function enterSome(batch: Batch, rules: MarketRules): void {
   if (isAll && endOutside(batch, rules)) open(batch, rules);
 }
 
-/** All that was queued is in the book: triggers see the price of the auction. */
+/** All that was queued is in the book: triggers see the price of the auction, and fire. */
 function open(batch: Batch, rules: MarketRules): void {
   const state = batch.session(rules);
   batch.turn(turned(state, batch.input.now, 'open', { recent: state.last === null ? [] : [state.last] }));
-  if (state.priceTicks === null) return;
-  const outcome = batch.market(rules.marketId).book.print(state.priceTicks);
+  const outcome = batch.market(rules.marketId).book.open(state.priceTicks);
   if (!outcome.ok) throw new RangeError(`the engine refused the price of an auction: ${outcome.refusal}`);
   settleEvents(batch, rules, outcome.events);
 }
@@ -166,9 +165,9 @@ function close(batch: Batch, rules: MarketRules): void {
 function pause(batch: Batch, rules: MarketRules): void {
   const { now } = batch.input;
   const book = batch.input.books.of(rules.marketId);
-  // What was reached and has not fired yet waits for the next trade.
-  book.rebase(book.engine.values.lastTicks, book.indexTicks);
   const state = batch.session(rules);
+  // What was reached and has not fired yet waits for the opening.
+  book.rebase(book.engine.values.lastTicks, state.last?.priceTicks ?? book.indexTicks);
   const isNormal = rules.mode === 'normal';
   const pausedFor = !isNormal ? 'mode' : state.hasMoved ? 'moved' : 'silent';
   batch.turn(turned(state, now, 'pause', { until: isNormal ? now + PAUSE_MS : now, pausedFor }));

@@ -46,7 +46,9 @@ export function adjustStanding(batch: Batch, order: Order, { lots, priceTicks, t
   if (order.status === 'pending') {
     const { book } = batch.market(order.marketId);
     book.leave(order);
-    if (!book.enter(after).ok) return endOrder(batch, rules, order, 'corporate_action');
+    const outcome = book.enter(after);
+    if (!outcome.ok) return endOrder(batch, rules, order, 'corporate_action');
+    if (outcome.events.length > 0) throw new RangeError(`more happened than that order ${order.id} waits`);
   }
   const before = held(batch, rules, order);
   batch.save(after);

@@ -8,7 +8,7 @@ import { catchUp, isBehind } from './backlog.ts';
 import { BATCH_WORK, type Batch, type IndexTick, MOST_TICKS } from './batch.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import { endOutside } from './session-band.ts';
-import { withTick } from './session-state.ts';
+import { isReopening, withTick } from './session-state.ts';
 import { dueIn } from './session-step.ts';
 import { settleEvents } from './settle.ts';
 
@@ -59,6 +59,7 @@ function lookInSession(batch: Batch, rules: MarketRules): number {
     batch.cursors.set(marketId, tick);
     if (state.phase === 'open' && !state.hasMoved && dueIn(batch, rules) === null)
       fired += fireOrders(batch, rules, tick.priceTicks);
+    else if (isReopening(state) && tick.priceTicks !== null) book.follow(tick.priceTicks);
   }
   return fired;
 }

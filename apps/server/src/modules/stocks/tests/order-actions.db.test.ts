@@ -59,6 +59,25 @@ describe('a forward split', () => {
     expect(await test.breaches()).toEqual([]);
   });
 
+  it('keeps what waits to sell or buy at the market, of all owners, wherever the close in new shares is', async () => {
+    const users = [await test.trader(10, 10_000n), await test.trader(10, 0n), await test.trader(10, 0n)] as const;
+    const { opens } = await split(7, 1);
+    await test.open(OPEN, 64_557);
+    const stop = (user: number, type: 'buy' | 'sell', trigger: string) =>
+      test.place(user, type, '1', undefined, { ...gtc, kind: 'stop_market', trigger_price: trigger });
+    const above = await stop(users[0], 'buy', '700.00');
+    const below = await Promise.all(users.map((user) => stop(user, 'sell', '602.00')));
+    await test.close(CLOSE, 64_557);
+    const live = { amount: '7', end_reason: null, status: 'pending' };
+    expect(await test.order(users[0], above.id)).toMatchObject({ ...live, trigger_price: '100' });
+    for (const [i, user] of users.entries())
+      expect(await test.order(user, below[i]!.id)).toMatchObject({ ...live, trigger_price: '86' });
+    await test.restart();
+    await test.open(opens, 9_222);
+    for (const [i, user] of users.entries()) expect(await test.order(user, below[i]!.id)).toMatchObject(live);
+    expect(await test.breaches()).toEqual([]);
+  });
+
   it('multiplies a pair whole: its shares are held once before and after', async () => {
     const user = await test.trader(10, 0n);
     const { opens } = await split(7, 1);

@@ -9,7 +9,7 @@ import { quoteKey } from '../../domain/quote.ts';
 import { Quotes } from '../../domain/quotes.ts';
 import { type Fill, type Order, openLots } from '../../domain/order.ts';
 import type { PlacementCommand } from '../../domain/placement.ts';
-import { restoreBooks } from '../../domain/restore.ts';
+import { type StoredPrices, restoreBooks } from '../../domain/restore.ts';
 import { type MarketRules, givenAsset, holdOf } from '../../rules/market-rules.ts';
 import { BASE, QUOTE, rules } from './market-rules.ts';
 
@@ -130,15 +130,15 @@ export class PureDesk {
     return batch;
   }
 
-  /** Forgets the books and makes them anew from what would be stored. */
-  restart(): void {
+  /** Forgets the books and makes them anew from what would be stored; `stored` replaces parts of it. */
+  restart(stored: Partial<StoredPrices> = {}): void {
     const books = this.books.ids().map((id) => [id, this.books.of(id)] as const);
     const last = new Map(books.map(([id, book]) => [id, book.engine.values.lastTicks]));
     const index = new Map(books.map(([id, book]) => [id, book.indexTicks]));
     const backlogs = new Map(books.flatMap(([id, { backlog }]) => (backlog ? [[id, backlog] as const] : [])));
     this.books.clear();
-    const stored = [...this.open.values()].sort((a, b) => a.sequence - b.sequence);
-    restoreBooks(this.books, stored, { last, index, backlogs });
+    const orders = [...this.open.values()].sort((a, b) => a.sequence - b.sequence);
+    restoreBooks(this.books, orders, { last, index, backlogs, quiet: new Set(), ...stored });
   }
 
   #keep(batch: Batch): void {

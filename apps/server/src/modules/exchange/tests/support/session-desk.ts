@@ -1,12 +1,13 @@
 /** A market with trading hours: its calendar, and a desk without a database that does its steps as the real one does. */
 import { type Batch, type BatchBalance, type IndexTick, balanceId } from '../../domain/batch.ts';
-import { type Command, decide } from '../../domain/commands.ts';
+import { type Command, decide, tickMarketsOf } from '../../domain/commands.ts';
 import type { Order } from '../../domain/order.ts';
 import type { PlacementCommand } from '../../domain/placement.ts';
 import { overDayOf } from '../../domain/session-step.ts';
 import { type SessionState, dueStep, neverOpened } from '../../domain/session-state.ts';
 import { Sessions } from '../../domain/sessions.ts';
 import { decideTick } from '../../domain/tick.ts';
+import { pricesIn } from '../../desk/restore-sessions.ts';
 import type { MarketRules } from '../../rules/market-rules.ts';
 import type { SessionTerms } from '../../rules/session.ts';
 import { PureDesk } from './batches.ts';
@@ -83,6 +84,12 @@ export class SessionDesk {
 
   readonly auctions: Batch['auctions'] = [];
 
+  /** Another process leads: it knows what is stored, and the tick that was looked at last. */
+  restart(): void {
+    const last = new Map([[1, { ticks: this.desk.books.of(1).engine.values.lastTicks, time: this.desk.now }]]);
+    this.desk.restart(pricesIn([this.state], last, new Map([[1, this.tick.priceTicks]])));
+  }
+
   /** Goes to a time, with a tick of it, and does what is due. */
   at(now: number, priceTicks?: number | null): this {
     this.desk.now = now;
@@ -91,10 +98,11 @@ export class SessionDesk {
     return this;
   }
 
-  /** Decides a command; the answer, or the code of the denial. */
+  /** Decides a command behind the ticks that come before it; the answer, or the code of the denial. */
   do(command: Command): unknown {
     let answer: unknown;
     this.run((batch) => {
+      for (const marketId of tickMarketsOf(command, batch.input)) decideTick(batch, { type: 'tick', marketId });
       const decision = decide(batch, command);
       answer = decision.ok ? decision.value : decision.denial.code;
     });

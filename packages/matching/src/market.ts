@@ -87,10 +87,11 @@ export class Market implements Undoable {
     return this.cascade.finish();
   }
 
-  /** Enters a limit order that waited beside the book: its limit was checked then, and may be outside the band by now. */
+  /** Enters a limit order that waited beside the book: its limit may be outside the band by now, its tip more than it has left. */
   enter(entry: Entry): Refusal {
     const { id, owner, side, priceTicks, lots, force, selfTrade, displayLots } = entry;
-    const refusal = this.gate.refuseLimit(id, owner, side, priceTicks, lots, force, selfTrade, displayLots);
+    const tip = Math.min(displayLots, lots);
+    const refusal = this.gate.refuseLimit(id, owner, side, priceTicks, lots, force, selfTrade, tip);
     if (refusal !== NONE) return refusal;
     this.numbering.touch(NO_PRICE);
     this.cascade.enter(entry);

@@ -15,6 +15,12 @@ const SESSIONS_TEST = 'apps/server/src/modules/exchange/domain/sessions.test.ts'
 
 export const SESSIONS: readonly Mutant[] = [
   mutant(
+    'M503',
+    'What an auction leaves of an iceberg ends when it is less than the tip.',
+    ['packages/matching/src/market.ts', 'const tip = Math.min(displayLots, lots);', 'const tip = displayLots;'],
+    unit(SESSIONS_TEST),
+  ),
+  mutant(
     'M500',
     'Stops fire in a closed market, with the first order that leaves its book.',
     [

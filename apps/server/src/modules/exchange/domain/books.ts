@@ -220,7 +220,7 @@ export class MarketBook {
           owner: limit.userId,
           side: engineSide(limit.side),
           priceTicks: limit.priceTicks ?? 0,
-          lots: limit.lots,
+          lots: openLots(limit),
           selfTrade: STP[limit.stp],
         },
         { kind: 'trigger', ...triggerOf(stop) },

@@ -5,7 +5,6 @@
 import { REFUSAL } from '@glasshouse/matching';
 import type { Batch } from './batch.ts';
 import { BATCH_WORK } from './batch.ts';
-import { cancelOne } from './cancel.ts';
 import { type Decision, accept, deny } from './decision.ts';
 import type { OpenOrders } from './open-orders.ts';
 import { type Order, isLive } from './order.ts';
@@ -14,6 +13,7 @@ import { holdAuction } from './session-auction.ts';
 import { endOutside } from './session-band.ts';
 import { type SessionState, type Step, dueStep, turned } from './session-state.ts';
 import { endOrder, settleEvents } from './settle.ts';
+import { endStanding } from './standing.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
 import { AUCTION_MS, PAUSE_MS, type SessionTerms } from '../rules/session.ts';
 
@@ -81,7 +81,7 @@ function sweep(batch: Batch, rules: MarketRules, { overDay }: PhaseCommand): voi
   for (const { id } of swept) {
     const order = batch.order(id) as Order;
     if (!isLive(order)) continue;
-    if (isOver(order, overDay)) cancelOne(batch, order, order.session?.tif === 'at_open' ? 'no_auction_fill' : 'expired');
+    if (isOver(order, overDay)) endStanding(batch, order, order.session?.tif === 'at_open' ? 'no_auction_fill' : 'expired');
     else if (order.status === 'open') queue(batch, order);
   }
   const next = calendar.next(batch.input.now);
@@ -109,11 +109,13 @@ function enterPair(batch: Batch, rules: MarketRules, limit: Order, stop: Order):
   enter(batch, rules, batch.order(stop.id) as Order);
 }
 
-/** An order comes into the book; one whose limit is not taken there any more ends. */
+/** An order comes into the book; one whose limit is not taken there any more ends. RangeError: it is refused for anything else. */
 function enter(batch: Batch, rules: MarketRules, order: Order): void {
   const outcome = batch.market(rules.marketId).book.enterQueued(order);
-  if (outcome.ok) settleEvents(batch, rules, outcome.events);
-  else endOrder(batch, rules, order, outcome.refusal === REFUSAL.WOULD_TAKE ? 'would_take' : 'price_band');
+  if (outcome.ok) return settleEvents(batch, rules, outcome.events);
+  if (outcome.refusal === REFUSAL.WOULD_TAKE) endOrder(batch, rules, order, 'would_take');
+  else if (outcome.refusal === REFUSAL.BAND) endOrder(batch, rules, order, 'price_band');
+  else throw new RangeError(`the engine refused queued order ${order.id}: ${outcome.refusal}`);
 }
 
 function enterSome(batch: Batch, rules: MarketRules): void {

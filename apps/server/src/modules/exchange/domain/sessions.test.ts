@@ -375,6 +375,20 @@ describe('the close', () => {
   });
 });
 
+describe('an iceberg of the queue', () => {
+  it('enters the book with what is left of it, be it less than its tip, and keeps the tip', () => {
+    const desk = new SessionDesk().at(OPEN - 10_000);
+    const id = desk.place(1, 'buy', 18_650, 10_000, { displayLots: 1_000 });
+    desk.place(2, 'sell', 18_650, 9_500);
+    desk.at(OPEN, 18_642).at(OPEN + 31_000, 18_642);
+    expect(desk.order(id)).toMatchObject({ status: 'open', filledLots: 9_500, shownLots: 500, displayLots: 1_000 });
+    desk.restart();
+    desk.do({ type: 'amend', userId: 1, orderId: id, amount: '1.15' });
+    expect(desk.order(id)).toMatchObject({ status: 'open', shownLots: 1_000 });
+    expect(desk.desk.books.of(1).levels('buy', 5)).toEqual([[18_650, 1_000]]);
+  });
+});
+
 describe('stops that a close or a pause leaves reached', () => {
   const stop = (desk: SessionDesk, user: number, triggerTicks = 18_600, more: Partial<PlacementCommand> = {}) => {
     const terms = { kind: 'stop_market', triggerTicks, triggerBy: 'index', force: 'ioc', tif: 'gtc', ...more } as const;

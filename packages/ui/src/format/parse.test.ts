@@ -47,10 +47,13 @@ describe('acceptEdit', () => {
     expect(acceptEdit('12', '12.', 2, 'en')).toBe('12.');
   });
 
-  test('a typed sign that groups thousands in the language is refused: 1,000 must not become 1.000', () => {
-    expect(acceptEdit('1', '1,', 5, 'en')).toBe('1');
-    expect(acceptEdit('1', '1,', 5, 'th')).toBe('1');
-    expect(acceptEdit('1', '1.', 5, 'spa')).toBe('1');
+  test('a typed sign that groups thousands in the language is a decimal sign too and seen as one: 100,5 never becomes 1005', () => {
+    const type = (text: string, lang: 'en' | 'th' | 'spa') =>
+      [...text].reduce((before, key) => acceptEdit(before, before + key, 5, lang), '');
+    expect(type('100,5', 'en')).toBe('100.5');
+    expect(type('0,125', 'th')).toBe('0.125');
+    expect(type('100.5', 'spa')).toBe('100,5');
+    expect(type('1,000', 'en')).toBe('1.000');
   });
 
   test('extra decimals, a second sign and letters are refused', () => {

@@ -67,18 +67,18 @@ export function toEditText(value: string, lang: Lang = currentLang()): string {
 }
 
 /** One edit of a number field: the text before and after the key press or paste, to the text to keep.
- *  A single typed "." or "," is a decimal sign, unless the language groups thousands with it: then it is
- *  ambiguous and refused. Pasted text is read by parseLocaleDecimal; extra
- *  decimals and anything else are refused (the text before stays). */
+ *  A single typed "." or "," is the decimal sign: a phone's keypad has one sign only, that of the phone's region, and a sign that
+ *  is dropped would make 1005 of "100,5". It is shown as the language's decimal sign at once, so that 1,000 is seen as 1.000.
+ *  Pasted text is read by parseLocaleDecimal, where signs group; extra decimals and anything else are refused (the text before
+ *  stays). */
 export function acceptEdit(before: string, after: string, decimals: number, lang: Lang = currentLang()): string {
-  const { decimal, group } = separatorsOf(lang);
+  const { decimal } = separatorsOf(lang);
   if (after === '') return '';
   const text = after.normalize('NFKC');
   if (insertedLength(before, text) > 1) {
     const pasted = parseLocaleDecimal(text, lang);
     return pasted === null || pasted.startsWith('-') ? before : toEditText(truncateDecimals(pasted, decimals), lang);
   }
-  if ((group === '.' || group === ',') && text.includes(group)) return before;
   const canonical = text.replace(/[.,\u066b]/g, '.');
   const shape = decimals > 0 ? new RegExp(`^\\d*(?:\\.\\d{0,${decimals}})?$`) : /^\d*$/;
   if (!shape.test(canonical)) return before;

@@ -85,14 +85,17 @@ export const billJournal = z.strictObject({
 });
 
 /**
- * What came in, went out and was paid in fees of one asset. Without a filter by kind, opening + in - out - fees = closing.
- * Reservations count nowhere; transfers between own accounts only where one account was asked for.
+ * What came in, went out, was exchanged and was paid in fees of one asset. Without a filter by kind,
+ * opening + in - out + exchanged - fees = closing. Reservations count nowhere; transfers between own accounts only where one
+ * account was asked for.
  */
 export const billTotal = z.strictObject({
   currency_id: id,
   code: z.string(),
   in: decimal,
   out: decimal,
+  /** Net, signed: what trades, conversions and products that hold a thing for another changed. Nothing when filtered by kind. */
+  exchanged: decimal,
   fees: decimal,
   /** Available and reserved together, before and after the range; null when filtered by kind. */
   opening: z.nullable(decimal),
@@ -166,7 +169,7 @@ export const getBillTotals = defineCall({
     time,
   }),
   errors: [...FILTER_ERRORS, 'WALLET_RANGE_TOO_LONG'],
-  summary: 'In, out and fees per asset over at most a year, with the balances before and after.',
+  summary: 'In, out, exchanged and fees per asset over at most a year, with the balances before and after.',
 });
 
 export const exportBills = defineCall({

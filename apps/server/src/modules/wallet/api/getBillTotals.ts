@@ -1,4 +1,4 @@
-/** GET /bill/totals: in, out and fees per asset in a range of at most a year. */
+/** GET /bill/totals: in, out, exchanged and fees per asset in a range of at most a year. */
 import { kindOfCause } from '@glasshouse/contract';
 import { getBillTotals } from '@glasshouse/contract/wallet';
 import { formatAmount } from '@glasshouse/money';
@@ -8,7 +8,7 @@ import { addUp } from '../domain/bill-totals.ts';
 import { priceOf } from '../domain/valuation.ts';
 import { type WalletParts, priceSourceOf, readFilter } from './parts.ts';
 
-const NOTHING = { in: 0n, out: 0n, fees: 0n };
+const NOTHING = { in: 0n, out: 0n, exchanged: 0n, fees: 0n };
 
 export const getBillTotalsHandler = ({ platform, ledger, priceInUsd }: WalletParts) =>
   handleUser(getBillTotals, async (input, { user }) => {
@@ -16,7 +16,7 @@ export const getBillTotalsHandler = ({ platform, ledger, priceInUsd }: WalletPar
     const spans = await loadSpans(platform.db, filter);
     const sums = await sumByCause(platform.db, spans);
     const asked = input.kind === undefined ? sums : sums.filter((sum) => kindOfCause(sum.cause) === input.kind);
-    const totals = addUp(asked, filter.type !== null);
+    const totals = addUp(asked, { ofOneAccount: filter.type !== null, ofOneKind: input.kind !== undefined });
     const edges = input.kind === undefined ? await loadEdges(platform.db, spans) : null;
     const list = ledger.assets().flatMap((asset) => {
       const edge = edges?.get(asset.id);
@@ -30,6 +30,7 @@ export const getBillTotalsHandler = ({ platform, ledger, priceInUsd }: WalletPar
           code: asset.code,
           in: text(total.in),
           out: text(total.out),
+          exchanged: text(total.exchanged),
           fees: text(total.fees),
           opening: edge ? text(edge.opening) : null,
           closing: edge ? text(edge.closing) : null,

@@ -170,20 +170,31 @@ describe('a bill in detail', () => {
 describe('totals', () => {
   const all = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 11, 31) };
 
-  it('add up: opening + in - out - fees = closing, and reservations count nowhere', async () => {
+  it('add up: opening + in - out + exchanged - fees = closing; a purchase is neither in nor out, reservations count nowhere', async () => {
     const { list } = await call(getBillTotals, ANNE, all);
     expect(list).toEqual([
       {
         currency_id: BTC,
         code: 'BTC',
-        in: '0.001',
+        in: '0',
         out: '0',
+        exchanged: '0.001',
         fees: '0.000001',
         opening: '0',
         closing: '0.000999',
         price_usd: '100000',
       },
-      { currency_id: USDT, code: 'USDT', in: '1000', out: '100', fees: '0', opening: '0', closing: '900', price_usd: '1' },
+      {
+        currency_id: USDT,
+        code: 'USDT',
+        in: '1000',
+        out: '0',
+        exchanged: '-100',
+        fees: '0',
+        opening: '0',
+        closing: '900',
+        price_usd: '1',
+      },
     ]);
   });
 
@@ -196,7 +207,8 @@ describe('totals', () => {
       ];
       expect(after.map(({ opening }) => opening)).toEqual(before.map(({ closing }) => closing));
       for (const total of [...before, ...after]) {
-        const expected = subDecimals(subDecimals(addDecimals(total.opening ?? '', total.in), total.out), total.fees);
+        const [came, left] = [addDecimals(total.in, total.exchanged), addDecimals(total.out, total.fees)];
+        const expected = subDecimals(addDecimals(total.opening ?? '', came), left);
         expect(total.closing).toBe(expected);
       }
     }
@@ -205,6 +217,10 @@ describe('totals', () => {
   it('of one kind have that kind only and no balances', async () => {
     const { list } = await call(getBillTotals, ANNE, { ...all, kind: 'fee' });
     expect(list).toMatchObject([{ code: 'BTC', in: '0', out: '0', fees: '0.000001', opening: null, closing: null }]);
+    expect((await call(getBillTotals, ANNE, { ...all, kind: 'trade' })).list).toMatchObject([
+      { code: 'BTC', in: '0.001', out: '0', exchanged: '0' },
+      { code: 'USDT', in: '0', out: '100', exchanged: '0' },
+    ]);
   });
 
   it('cover a year at most', async () => {

@@ -1,4 +1,4 @@
-/** A trade, conversion or transfer as one row in words; it folds out to its lines, each of which opens its journal. */
+/** Lines that belong together as one row in words; it folds out to them, each of which opens its journal. */
 import type { AccountType } from '@glasshouse/contract';
 import type { BillEntry } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
@@ -9,7 +9,7 @@ import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useId } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
-import type { BillGroup } from '../model/bill-groups.ts';
+import { type BillGroup, priceOf } from '../model/bill-groups.ts';
 import { exactAmount, shownAmount } from '../model/display.ts';
 import { causeIcon } from './cause-icons.ts';
 
@@ -21,30 +21,57 @@ export interface BillGroupRowProps {
 
 const unsigned = (entry: BillEntry): BillEntry => ({ ...entry, amount: entry.amount.replace('-', '') });
 
-/** The row. Money that only changes its form has no colour. */
-export function BillGroupRow({ group, onPress }: BillGroupRowProps) {
-  const { t } = useTranslation(['wallet']);
+/** What a row says. */
+interface RowWords {
+  title: string;
+  /** The account, or where the money came from. */
+  place: string;
+  value: string;
+  /** Below the value. */
+  unit: string;
+}
+
+/** The words of a row. Money that only changes its form has no sign. */
+function useRowWords(group: BillGroup): RowWords {
+  const { t } = useTranslation(['wallet', 'names']);
   const formats = useFormats();
-  const id = useId();
-  const { story, out, into, entries } = group;
-  const [open, setOpen] = useRemembered(`wallet.bill.${out.journal_id}`, false);
+  const { story, out, into } = group;
   const accountOf = (entry: BillEntry) => t(($) => $.wallet.accounts[entry.account as AccountType]);
   const figure = (entry: BillEntry) => {
     const { text, decimals } = shownAmount(unsigned(entry));
     return formats.number(text, decimals);
   };
-  const named = story === 'bought' ? into : out;
-  const shown = story === 'bought' || story === 'moved' ? out : into;
-  const title =
-    story === 'moved'
-      ? t(($) => $.wallet.bills.moved, { account: accountOf(into) })
-      : t(($) => $.wallet.bills[story], { amount: withUnit(figure(named), named.code) });
-  const unit =
-    story === 'moved'
-      ? shown.code
-      : story === 'bought'
-        ? t(($) => $.wallet.bills.paid, { code: shown.code })
-        : t(($) => $.wallet.bills.received, { code: shown.code });
+  const place = accountOf(out);
+  if (story === 'summed') {
+    const { text, decimals } = shownAmount({ ...out, kind: 'trade' });
+    return { title: t(($) => $.names.causes[out.cause]), place, value: formats.signed(text, decimals), unit: out.code };
+  }
+  if (story === 'moved') {
+    const [title, from] = [
+      t(($) => $.wallet.bills.moved, { account: accountOf(into) }),
+      t(($) => $.wallet.bills.movedFrom, { account: place }),
+    ];
+    return { title, place: from, value: figure(out), unit: out.code };
+  }
+  const [named, shown] = story === 'bought' ? [into, out] : [out, into];
+  const side = story === 'bought' ? 'paid' : 'received';
+  return {
+    title: t(($) => $.wallet.bills[story], { amount: withUnit(figure(named), named.code) }),
+    place,
+    value: figure(shown),
+    unit: t(($) => $.wallet.bills[side], { code: shown.code }),
+  };
+}
+
+/** The row. */
+export function BillGroupRow({ group, onPress }: BillGroupRowProps) {
+  const { t } = useTranslation(['wallet']);
+  const formats = useFormats();
+  const id = useId();
+  const { out, entries } = group;
+  const [open, setOpen] = useRemembered(`wallet.bill.${out.journal_id}`, false);
+  const words = useRowWords(group);
+  const price = priceOf(group);
   return (
     <div className="border-b border-line-1">
       <button
@@ -56,15 +83,20 @@ export function BillGroupRow({ group, onPress }: BillGroupRowProps) {
       >
         <IconTile icon={causeIcon(out.cause)} />
         <span className="g-row-main">
-          <span className="g-row-title">{title}</span>
+          <span className="g-row-title">{words.title}</span>
           <span className="g-sub flex flex-wrap gap-x-2">
-            <span>{story === 'moved' ? t(($) => $.wallet.bills.movedFrom, { account: accountOf(out) }) : accountOf(out)}</span>
+            <span>{words.place}</span>
+            {price && (
+              <span className="num">
+                {t(($) => $.wallet.bills.atPrice, { price: withUnit(formats.number(price.price), price.code) })}
+              </span>
+            )}
             <span className="num">{formats.clock(out.time)}</span>
           </span>
         </span>
         <span className="g-row-value">
-          <span className="num">{figure(shown)}</span>
-          <span className="g-sub block">{unit}</span>
+          <span className="num">{words.value}</span>
+          <span className="g-sub block">{words.unit}</span>
         </span>
         <Icon d={iconChevronDown} size={16} className={open ? 'rotate-180' : ''} />
       </button>
@@ -80,10 +112,10 @@ function Leg({ entry, group, onPress }: BillGroupRowProps & { entry: BillEntry }
   const { t } = useTranslation(['wallet', 'names']);
   const formats = useFormats();
   const account = t(($) => $.wallet.accounts[entry.account as AccountType]);
-  const isMain = entry === group.out || entry === group.into;
+  const isMain = group.story !== 'summed' && entry.kind === group.out.kind;
   const words = group.story === 'moved' ? (['taken', 'given'] as const) : (['paidFrom', 'receivedTo'] as const);
   const label = isMain
-    ? t(($) => $.wallet.bills[words[entry === group.out ? 0 : 1]], { account })
+    ? t(($) => $.wallet.bills[words[entry.amount.startsWith('-') ? 0 : 1]], { account })
     : t(($) => $.names.causes[entry.cause]);
   const { text, decimals } = exactAmount({ ...entry, kind: 'funds' });
   return (

@@ -9,6 +9,7 @@ import { type MonthTotals, monthWithin } from '../model/bill-filter.ts';
 import { hasMoved, worthOf } from '../model/bill-worth.ts';
 import { useBillTotals } from '../queries/wallet.ts';
 import { Equivalent } from './Equivalent.tsx';
+import { useExchanged } from './use-exchanged.ts';
 
 /** Props of MonthHead. */
 export interface MonthHeadProps {
@@ -93,10 +94,12 @@ function ExactLine({ total }: { total: BillTotal }) {
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();
   const exact = (text: string) => formats.money(text, total.code);
+  const exchanged = useExchanged(total);
   return (
     <li className="num flex flex-wrap gap-x-3 border-t border-line-1 py-1.5">
       <span>{`${t(($) => $.wallet.totals.in)} ${exact(total.in)}`}</span>
       <span>{`${t(($) => $.wallet.totals.out)} ${exact(total.out)}`}</span>
+      {exchanged !== null && <span>{`${t(($) => $.wallet.totals.exchanged)} ${exchanged}`}</span>}
       <span>{`${t(($) => $.wallet.totals.fees)} ${exact(total.fees)}`}</span>
     </li>
   );

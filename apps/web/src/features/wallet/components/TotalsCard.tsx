@@ -20,6 +20,7 @@ import type { BillFilter, TimeRange } from '../model/bill-filter.ts';
 import { hasMoved, worthOf } from '../model/bill-worth.ts';
 import { currencyLook } from '../model/display.ts';
 import { useBillTotals } from '../queries/wallet.ts';
+import { useExchanged } from './use-exchanged.ts';
 
 /** Props of TotalsCard. */
 export interface TotalsCardProps {
@@ -110,6 +111,7 @@ function AssetTotals({ total, hidden }: { total: BillTotal; hidden: boolean }) {
   const { t } = useTranslation(['wallet']);
   const formats = useFormats();
   const exact = (text: string) => (hidden ? HIDDEN_FIGURE : formats.money(text, total.code));
+  const exchanged = useExchanged(total);
   return (
     <section className="mt-3 border-t border-line-1 pt-3">
       <h3 className="mb-1 flex items-center gap-2 text-sm font-semibold">
@@ -122,6 +124,10 @@ function AssetTotals({ total, hidden }: { total: BillTotal; hidden: boolean }) {
           total.opening !== null && { label: t(($) => $.wallet.totals.opening), value: exact(total.opening) },
           { label: t(($) => $.wallet.totals.in), value: exact(total.in) },
           { label: t(($) => $.wallet.totals.out), value: exact(total.out) },
+          exchanged !== null && {
+            label: t(($) => $.wallet.totals.exchanged),
+            value: hidden ? HIDDEN_FIGURE : exchanged,
+          },
           { label: t(($) => $.wallet.totals.fees), value: exact(total.fees) },
           total.closing !== null && { label: t(($) => $.wallet.totals.closing), value: exact(total.closing), result: true },
         ]}

@@ -2,7 +2,7 @@
 import type { BillTotal } from '@glasshouse/contract/wallet';
 import { addDecimals, compareDecimals, mulDecimals } from '@glasshouse/money';
 
-/** In, out and fees of all assets in USD. */
+/** In, out and fees of all assets in USD. What was exchanged has no worth in all: it left as one asset and came as another. */
 export interface Worth {
   in: string;
   out: string;
@@ -16,7 +16,7 @@ const FIGURES = ['in', 'out', 'fees'] as const;
 
 /** Whether anything happened to an asset. */
 export function hasMoved(total: BillTotal): boolean {
-  return FIGURES.some((figure) => compareDecimals(total[figure], '0') !== 0);
+  return [...FIGURES, 'exchanged' as const].some((figure) => compareDecimals(total[figure], '0') !== 0);
 }
 
 /** Adds up what has a price. */

@@ -219,11 +219,18 @@ test('[SCR-023,SCR-024,SCR-031,SCR-032,FEAT-091,FEAT-092,FEAT-093,RULE-119,RULE-
   await address.fill(tron.toLowerCase());
   await page.getByLabel(say('addresses.form.name'), { exact: true }).fill('Cold store');
   await expect(page.getByRole('button', { name: say('addresses.missing.qrcode') })).toBeDisabled();
+  // A picture without a code is no picture of the address.
   await page.locator('input[type=file]').setInputFiles(file(FRONT));
+  await expect(page.getByRole('alert').filter({ hasText: say('addresses.form.qrNone') })).toBeVisible();
+  await expect(button(page, 'addresses.form.review')).toBeDisabled();
+  await button(page, 'addresses.form.qrDraw').click();
   await button(page, 'addresses.form.review').click();
   await expect(page.getByText(say('addresses.errors.FUNDING_ADDRESS_INVALID', { network: 'TRC20' }))).toBeVisible();
   await expectGood(page, 'addresses: form');
   await address.fill(tron);
+  await expect(page.getByText(say('addresses.form.qrDiffers'))).toBeVisible();
+  await expect(button(page, 'addresses.form.review')).toBeDisabled();
+  await button(page, 'addresses.form.qrDraw').click();
   await button(page, 'addresses.form.review').click();
   const sheet = page.getByRole('dialog', { name: say('addresses.confirm.title') });
   await sheet.getByLabel(say('addresses.confirm.tail', { count: 6 }), { exact: true }).fill('jLj6T');

@@ -40,6 +40,7 @@ export interface PageSearches {
   '/pages/setting/bill': { currency?: string; type?: string; kind?: string; from?: string; to?: string };
   '/pages/fund/receive': { currency?: string };
   '/pages/fund/withdraw': { currency?: string };
+  '/pages/setting/addWallet': { currency?: string };
   '/pages/fund/receive_withdraw_record': { tab?: string; id?: string };
   '/pages/fund/select': { next?: string };
   '/pages/fund/transfer': { currency?: string; from?: string; to?: string };

@@ -1,5 +1,5 @@
 /** The cells of a QR code, to be drawn. */
-import { encode } from 'uqr';
+import encodeQR from 'qr';
 
 /** Cells around the code that stay white: readers need them. */
 const QUIET_CELLS = 4;
@@ -12,6 +12,6 @@ export interface QrCells {
 
 /** The code of a text, with its quiet zone. */
 export function qrCells(text: string): QrCells {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_CELLS });
-  return { size, dark: data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y] as const] : []))) };
+  const data = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_CELLS });
+  return { size: data.length, dark: data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y] as const] : []))) };
 }

@@ -10,22 +10,25 @@ import { iconCheck, iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
+import { hrefOf } from '../../../app/paths.ts';
 import type { Target } from '../model/targets.ts';
 import type { Targets } from '../queries/targets.ts';
 import { ShortAddress } from './AddressText.tsx';
 
 const TargetSheet = lazyPart(() => import('./TargetSheet.tsx'));
 
-/** Where a target of each kind is added and kept. */
-const PAGES = {
-  coin: { add: '/pages/setting/addWallet', book: '/pages/setting/wallet' },
-  bank: { add: '/pages/setting/bank', book: '/pages/setting/bank' },
-} as const;
+/** Where a target of each kind is kept. */
+const BOOKS = { coin: '/pages/setting/wallet', bank: '/pages/setting/bank' } as const;
+
+/** Where a target is added: an address for the coin that is withdrawn. */
+export const addTargetPath = (type: 'coin' | 'bank', currencyId: number): string =>
+  type === 'coin' ? hrefOf('/pages/setting/addWallet', { currency: currencyId }) : BOOKS.bank;
 
 /** Props of TargetField. */
 export interface TargetFieldProps {
   type: 'coin' | 'bank';
   code: string;
+  currencyId: number;
   targets: Targets;
   chosen: Target | undefined;
   onChoose: (target: Target) => void;
@@ -34,7 +37,7 @@ export interface TargetFieldProps {
 }
 
 /** That there is no address or card yet, and the way to add one. */
-function NoTarget({ type, code }: Pick<TargetFieldProps, 'type' | 'code'>) {
+function NoTarget({ type, code, addHref }: Pick<TargetFieldProps, 'type' | 'code'> & { addHref: string }) {
   const { t } = useTranslation(['funding']);
   const isCoin = type === 'coin';
   return (
@@ -47,7 +50,7 @@ function NoTarget({ type, code }: Pick<TargetFieldProps, 'type' | 'code'>) {
           {isCoin ? t(($) => $.funding.withdraw.noAddressText) : t(($) => $.funding.withdraw.noCardText)}
         </p>
       </div>
-      <Button size="sm" href={`#${PAGES[type].add}`}>
+      <Button size="sm" href={addHref}>
         {isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard)}
       </Button>
     </Card>
@@ -91,11 +94,11 @@ function ChosenTarget({ label, empty, chosen, onPress }: ChosenTargetProps) {
 }
 
 /** The field. */
-export function TargetField({ type, code, targets, chosen, onChoose, error }: TargetFieldProps) {
+export function TargetField({ type, code, currencyId, targets, chosen, onChoose, error }: TargetFieldProps) {
   const { t } = useTranslation(['funding', 'addresses', 'common']);
   const sheet = useLazyLayer();
   const isCoin = type === 'coin';
-  const pages = PAGES[type];
+  const add = addTargetPath(type, currencyId);
   const label = isCoin ? t(($) => $.funding.withdraw.address) : t(($) => $.funding.withdraw.card);
   const choose = isCoin ? t(($) => $.funding.withdraw.chooseAddress) : t(($) => $.funding.withdraw.chooseCard);
   return (
@@ -105,7 +108,7 @@ export function TargetField({ type, code, targets, chosen, onChoose, error }: Ta
         title={label}
         action={{
           label: isCoin ? t(($) => $.funding.withdraw.book) : t(($) => $.funding.withdraw.cards),
-          href: `#${pages.book}`,
+          href: `#${BOOKS[type]}`,
         }}
       />
       {targets.list === undefined &&
@@ -119,7 +122,7 @@ export function TargetField({ type, code, targets, chosen, onChoose, error }: Ta
         ) : (
           <SkeletonCard lines={1} label={t(($) => $.common.states.loading)} />
         ))}
-      {targets.list?.length === 0 && <NoTarget type={type} code={code} />}
+      {targets.list?.length === 0 && <NoTarget type={type} code={code} addHref={`#${add}`} />}
       {targets.list !== undefined && targets.list.length > 0 && (
         <ChosenTarget label={label} empty={choose} chosen={chosen} onPress={sheet.show} />
       )}
@@ -135,7 +138,7 @@ export function TargetField({ type, code, targets, chosen, onChoose, error }: Ta
             onOpenChange={sheet.onOpenChange}
             title={choose}
             add={{
-              path: pages.add,
+              path: add,
               label: isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard),
             }}
             targets={targets.list}

@@ -16,7 +16,8 @@ export interface TargetSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  add: { path: '/pages/setting/addWallet' | '/pages/setting/bank'; label: string };
+  /** Where one is added, with its query. */
+  add: { path: string; label: string };
   targets: readonly Target[];
   onPick: (target: Target) => void;
 }
@@ -29,7 +30,7 @@ export default function TargetSheet({ open, onOpenChange, title, add, targets, o
   const leave = async () => {
     onOpenChange(false);
     await layersGone();
-    navigation.navigateTo(add.path);
+    navigation.go(add.path, 'navigateTo');
   };
   return (
     <Sheet

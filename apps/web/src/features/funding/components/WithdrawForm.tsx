@@ -25,7 +25,7 @@ import { CurrencyButton } from './CurrencyButton.tsx';
 import { FundingPage } from './FundingPage.tsx';
 import { LimitLines } from './LimitLines.tsx';
 import { ReadStates } from './ReadStates.tsx';
-import { TargetField } from './TargetField.tsx';
+import { TargetField, addTargetPath } from './TargetField.tsx';
 import { WithdrawNotes } from './WithdrawNotes.tsx';
 import { useFigures } from './use-figures.ts';
 
@@ -109,6 +109,8 @@ function useWithdrawal(close: () => void, onDone: WithdrawFormProps['onDone']) {
 interface ReviewButtonProps {
   info: WithdrawInfo;
   isEmpty: boolean;
+  /** Where to add an address or card, if there is none at all. */
+  addHref: string | null;
   /** No address or card is chosen, though they are known. */
   lacksTarget: boolean;
   ready: boolean;
@@ -116,7 +118,7 @@ interface ReviewButtonProps {
 }
 
 /** The way to the confirmation, or what is missing for it. */
-function ReviewButton({ info, isEmpty, lacksTarget, ready, onPress }: ReviewButtonProps) {
+function ReviewButton({ info, isEmpty, addHref, lacksTarget, ready, onPress }: ReviewButtonProps) {
   const { t } = useTranslation(['funding']);
   const figures = useFigures();
   if (info.level === 0)
@@ -125,12 +127,19 @@ function ReviewButton({ info, isEmpty, lacksTarget, ready, onPress }: ReviewButt
         {t(($) => $.funding.withdraw.verify)}
       </Button>
     );
+  const isCoin = info.type === 'coin';
+  if (addHref !== null)
+    return (
+      <Button variant="primary" size="lg" block href={addHref}>
+        {isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard)}
+      </Button>
+    );
   const isStopped = info.stopped_until !== null || info.price_btc === null;
   const label =
     info.stopped_until !== null
       ? t(($) => $.funding.withdraw.stoppedShort, { time: figures.formats.dateTime(info.stopped_until) })
       : lacksTarget
-        ? info.type === 'coin'
+        ? isCoin
           ? t(($) => $.funding.withdraw.chooseAddress)
           : t(($) => $.funding.withdraw.chooseCard)
         : isEmpty
@@ -196,6 +205,7 @@ function Form({ head, info, onDone }: FormProps) {
           <ReviewButton
             info={info}
             isEmpty={state.kind === 'empty'}
+            addHref={targets.list?.length === 0 ? `#${addTargetPath(info.type, info.currency_id)}` : null}
             lacksTarget={target === undefined && targets.list !== undefined}
             ready={state.kind === 'good' && target !== undefined}
             onPress={confirm.show}
@@ -208,6 +218,7 @@ function Form({ head, info, onDone }: FormProps) {
       <TargetField
         type={info.type}
         code={info.code}
+        currencyId={info.currency_id}
         targets={targets}
         chosen={target}
         onChoose={change(choose)}

@@ -1,21 +1,30 @@
-/** Reads the QR code of a picture where the browser can (BarcodeDetector); elsewhere it cannot be read. */
+/** Reads the QR code of a picture on this device. */
+import { type Image, decodeQR } from 'qr/decode.js';
 
-interface Detector {
-  detect(source: ImageBitmap): Promise<{ rawValue: string }[]>;
-}
-type DetectorClass = (new (options: { formats: string[] }) => Detector) & { getSupportedFormats(): Promise<string[]> };
+/** Longest side that a picture is read at, in pixels: a photo has more than a code needs. */
+const MOST_PIXELS = 1600;
+/** Time for further attempts at a bad photo, in milliseconds. */
+const TIME_LIMIT_MS = 400;
 
-const FORMAT = 'qr_code';
-
-/** The text of the code; '' when the picture has none; null when this browser can't read codes. */
-export async function readQr(picture: Blob): Promise<string | null> {
-  const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  if (!Detector) return null;
+/** The text of the code in a picture's pixels; '' when there is none. */
+export function codeIn(image: Image): string {
   try {
-    if (!(await Detector.getSupportedFormats()).includes(FORMAT)) return null;
-    const [code] = await new Detector({ formats: [FORMAT] }).detect(await createImageBitmap(picture));
-    return code?.rawValue ?? '';
+    return decodeQR(image, { timeLimit: TIME_LIMIT_MS });
   } catch {
-    return null;
+    return '';
   }
+}
+
+/** The text of the code; '' when the picture has none, or is no picture. */
+export async function readQr(picture: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(picture).catch(() => null);
+  if (!bitmap) return '';
+  const share = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [Math.max(1, Math.round(bitmap.width * share)), Math.max(1, Math.round(bitmap.height * share))];
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const pen = canvas.getContext('2d');
+  if (!pen) return '';
+  pen.drawImage(bitmap, 0, 0, width, height);
+  return codeIn({ width, height, data: pen.getImageData(0, 0, width, height).data });
 }

@@ -13,19 +13,22 @@ import { ErrorState } from '@glasshouse/ui/StateView.tsx';
 import { UploadTile } from '@glasshouse/ui/UploadTile.tsx';
 import { iconWarn } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
+import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { useCall, useCallMutation } from '../../../app/data/use-call.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { failureText } from '../../../app/services.ts';
 import { ConfirmAddress } from '../components/ConfirmAddress.tsx';
 import { useQrPicture } from '../components/use-qr-picture.ts';
 import { errorAt } from '../../../app/data/error-at.ts';
-import { type CoinNetwork, coinName, coinNetworks, isSameAddress } from '../model/address.ts';
+import { type CoinNetwork, addressIn, coinName, coinNetworks, isSameAddress } from '../model/address.ts';
+import { drawQr } from '../model/draw-qr.ts';
 
 /** The screen. */
 export default function AddAddress() {
   const { t } = useTranslation(['addresses', 'common']);
   const currencies = useCall(listCurrencies, undefined, { quiet: true });
-  if (currencies.data) return <Form coins={coinNetworks(currencies.data)} />;
+  const { currency } = usePageSearch('/pages/setting/addWallet');
+  if (currencies.data) return <Form coins={coinNetworks(currencies.data)} wished={Number(currency)} />;
   return (
     <Page>
       {currencies.isError ? (
@@ -42,11 +45,12 @@ export default function AddAddress() {
   );
 }
 
-function useAddressForm(coins: readonly CoinNetwork[], onChecked: () => void) {
-  const [key, setKey] = useState(coins[0]?.key ?? '');
+function useAddressForm({ coins, wished }: FormProps, onChecked: () => void) {
+  const [key, setKey] = useState((coins.find(({ currencyId }) => currencyId === wished) ?? coins[0])?.key ?? '');
   const [address, setAddress] = useState('');
   const [name, setName] = useState('');
-  const picture = useQrPicture();
+  // An address that has not come as text comes with the picture.
+  const picture = useQrPicture((text) => setAddress((typed) => (typed === '' ? addressIn(text) : typed)));
   const check = useCallMutation(checkWalletAddress, { quiet: true, onDone: onChecked });
   const changed =
     (set: (text: string) => void) =>
@@ -65,7 +69,7 @@ function useAddressForm(coins: readonly CoinNetwork[], onChecked: () => void) {
     setName,
     /** The picture shows another address than the one that was typed. */
     differs: picture.content !== null && picture.content !== '' && address !== '' && !isSameAddress(picture.content, address),
-    missing: address.trim() === '' ? 'address' : name.trim() === '' ? 'name' : picture.reference === null ? 'qrcode' : null,
+    missing: address.trim() === '' ? 'address' : name.trim() === '' ? 'name' : picture.content === null ? 'qrcode' : null,
   } as const;
 }
 
@@ -115,12 +119,45 @@ function AddressFields({ coins, coin, form }: AddressFieldsProps) {
   );
 }
 
+/** The picture of the code; who has the address as text alone can have it drawn. */
+function PictureField({ form }: Pick<AddressFieldsProps, 'form'>) {
+  const { t } = useTranslation(['addresses', 'files']);
+  const { address, picture, differs } = form;
+  const isNone = picture.content === null || picture.content === '';
+  const draw = async () => {
+    const drawn = await drawQr(address);
+    if (drawn) await picture.choose(drawn);
+  };
+  return (
+    <div className="grid justify-items-start gap-1 *:w-full">
+      <UploadTile
+        label={t(($) => $.addresses.form.qr)}
+        {...picture.tile}
+        state={picture.state}
+        onFile={(file) => void picture.choose(file)}
+        onCancel={picture.cancel}
+      />
+      {address !== '' && (isNone || differs) && picture.state.kind !== 'uploading' && (
+        <Button variant="link" size="sm" className="w-auto! px-0" onClick={() => void draw()}>
+          {t(($) => $.addresses.form.qrDraw)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** What is wrong with the picture: no code in it, or that of another address. */
 function PictureNotes({ isUnread, differs }: { isUnread: boolean; differs: boolean }) {
   const { t } = useTranslation(['addresses']);
   return (
     <>
-      {isUnread && <Note icon={iconWarn}>{t(($) => $.addresses.form.qrNone)}</Note>}
+      {isUnread && (
+        <div role="alert">
+          <Note tone="danger" icon={iconWarn}>
+            {t(($) => $.addresses.form.qrNone)}
+          </Note>
+        </div>
+      )}
       {differs && (
         <div role="alert">
           <Note tone="danger" icon={iconWarn}>
@@ -132,10 +169,17 @@ function PictureNotes({ isUnread, differs }: { isUnread: boolean; differs: boole
   );
 }
 
-function Form({ coins }: { coins: readonly CoinNetwork[] }) {
-  const { t } = useTranslation(['addresses', 'files']);
+interface FormProps {
+  coins: readonly CoinNetwork[];
+  /** The currency that an address is wanted for. */
+  wished: number;
+}
+
+function Form(props: FormProps) {
+  const { coins } = props;
+  const { t } = useTranslation(['addresses']);
   const [open, setOpen] = useState(false);
-  const form = useAddressForm(coins, () => setOpen(true));
+  const form = useAddressForm(props, () => setOpen(true));
   const { address, name, picture, coin, check, differs, missing } = form;
   if (!coin) return null;
   const place = { currency: coin.currencyId, ...(coin.network === '' ? {} : { network: coin.network }) };
@@ -148,7 +192,7 @@ function Form({ coins }: { coins: readonly CoinNetwork[] }) {
             size="lg"
             block
             busy={check.busy}
-            disabled={missing !== null || differs}
+            disabled={missing !== null || differs || picture.content === ''}
             onClick={() => check.submit({ ...place, address })}
           >
             {missing === null ? t(($) => $.addresses.form.review) : t(($) => $.addresses.missing[missing])}
@@ -158,13 +202,7 @@ function Form({ coins }: { coins: readonly CoinNetwork[] }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
         <AddressFields coins={coins} coin={coin} form={form} />
-        <UploadTile
-          label={t(($) => $.addresses.form.qr)}
-          {...picture.tile}
-          state={picture.state}
-          onFile={(file) => void picture.choose(file)}
-          onCancel={picture.cancel}
-        />
+        <PictureField form={form} />
         <PictureNotes isUnread={picture.content === ''} differs={differs} />
         <Note tone="warn" icon={iconWarn}>
           {t(($) => $.addresses.form.warning, { coin: coinName(coin) })}

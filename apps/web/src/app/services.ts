@@ -69,10 +69,11 @@ export function failureText(failure: CallFailure): string {
   return words.t(($) => $.common.failures.transport);
 }
 
-function showFailure(failure: CallFailure): void {
+function showFailure(failure: CallFailure): () => void {
   // Its sheet was shown and closed.
-  if (failure.code === STEP_UP_REQUIRED) return;
-  toast.show({ kind: 'error', text: failureText(failure) });
+  if (failure.code === STEP_UP_REQUIRED) return () => {};
+  const id = toast.show({ kind: 'error', text: failureText(failure) });
+  return () => toast.dismiss(id);
 }
 
 /** What was read over REST. */

@@ -74,6 +74,26 @@ describe('presses', () => {
   });
 });
 
+describe('acting', () => {
+  it('takes the message of a refusal away once the same call was done, and of no other', async () => {
+    const takenAway = vi.fn();
+    const client = createQueryClient(() => takenAway);
+    const act = (id: string, mutationFn: () => Promise<string>) =>
+      client
+        .getMutationCache()
+        .build(client, { mutationKey: [id], mutationFn })
+        .execute(undefined)
+        .catch(() => {});
+    await act('wallet.changeAccount', () => Promise.reject(new CallFailure('refused', { message: 'insufficient balance' })));
+    await act('spot.placeOrder', () => Promise.resolve('done'));
+    expect(takenAway).not.toHaveBeenCalled();
+    await act('wallet.changeAccount', () => Promise.resolve('done'));
+    expect(takenAway).toHaveBeenCalledTimes(1);
+    await act('wallet.changeAccount', () => Promise.resolve('done'));
+    expect(takenAway).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('reading', () => {
   const read = (failure: CallFailure, options = {}) => {
     const show = vi.fn();

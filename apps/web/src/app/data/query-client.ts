@@ -3,7 +3,7 @@
  * again. A reading shows no toast for a lost connection: the screen has its error state and the bar the reason.
  */
 import { CallFailure } from '@glasshouse/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, hashKey } from '@tanstack/react-query';
 
 /** Marks of one query or mutation. */
 export interface CallMeta extends Record<string, unknown> {
@@ -40,8 +40,9 @@ export function retryDelay(count: number, error: unknown): number {
   return Math.min(1000 * 2 ** count, MAX_WAIT_MS);
 }
 
-/** Makes the query client; `show` receives each failure that becomes a toast, once. */
-export function createQueryClient(show: (failure: CallFailure) => void): QueryClient {
+/** Makes the query client; `show` receives each failure that becomes a toast, once, and answers how it is taken away. */
+export function createQueryClient(show: (failure: CallFailure) => () => void): QueryClient {
+  const takeAway = new Map<string, () => void>();
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
@@ -53,7 +54,14 @@ export function createQueryClient(show: (failure: CallFailure) => void): QueryCl
       onError(error, _variables, _result, mutation) {
         if (mutation.meta?.quiet || !(error instanceof CallFailure)) return;
         // Types 999 and 998 have shown their message on the way to another page.
-        if (error.kind !== 'session' && error.kind !== 'unverified') show(error);
+        if (error.kind !== 'session' && error.kind !== 'unverified')
+          takeAway.set(hashKey(mutation.options.mutationKey ?? []), show(error));
+      },
+      // What was refused before is done now: its message is no longer true.
+      onSuccess(_data, _variables, _result, { options }) {
+        const key = hashKey(options.mutationKey ?? []);
+        takeAway.get(key)?.();
+        takeAway.delete(key);
       },
     }),
     defaultOptions: {

@@ -103,6 +103,7 @@ function answerWasLost(definition: Call, count: number, error: unknown): boolean
 /** Acts by a call. Money calls are safe to repeat: every attempt of one press carries the same request id. */
 export function useCallMutation<C extends Call>(definition: C, options: ActOptions<C> = {}): CallMutation<C> {
   const mutation = useMutation<CallOutput<C>, Error, { input: ClientInput<C>; requestId: string }>({
+    mutationKey: [definition.id],
     mutationFn: ({ input, requestId }) =>
       (client.call as LooseCall)(definition, input, { requestId, quiet: true }).catch(withFieldWords) as Promise<CallOutput<C>>,
     retry: (count, error) => answerWasLost(definition, count, error),

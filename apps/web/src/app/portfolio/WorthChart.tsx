@@ -2,6 +2,7 @@
 import type { PortfolioPoint } from '@glasshouse/contract/portfolio';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useFormats } from '../formats/use-formats.ts';
+import { useSettings } from '../session/use-session.ts';
 import { useUsd } from './use-portfolio.ts';
 import { curvePaths, hasGaps } from './curve.ts';
 
@@ -12,6 +13,8 @@ const LEGEND = { display: 'inline-block', width: 16, marginRight: 6, verticalAli
 /** The chart with its legend and its ends. */
 export function WorthChart({ points }: { points: readonly PortfolioPoint[] }) {
   const { t } = useTranslation(['portfolio']);
+  const usd = useUsd();
+  const hidden = useSettings((settings) => settings.hideBalances);
   const paths = curvePaths(points, WIDTH, HEIGHT);
   const hasPutIn = points.some(({ put_in }) => put_in !== null);
   return (
@@ -49,6 +52,12 @@ export function WorthChart({ points }: { points: readonly PortfolioPoint[] }) {
         )}
       </div>
       <Ends points={points} />
+      {paths && !hidden && (
+        <p className="num flex justify-between text-xs text-text-3">
+          <span>{t(($) => $.portfolio.chart.high, { worth: usd.plain(paths.high) })}</span>
+          <span>{t(($) => $.portfolio.chart.low, { worth: usd.plain(paths.low) })}</span>
+        </p>
+      )}
       {hasGaps(points) && <p className="text-xs text-text-3">{t(($) => $.portfolio.chart.gaps)}</p>}
     </figure>
   );

@@ -13,6 +13,7 @@ describe('the curve of a portfolio', () => {
       { path: 'M50 106L100 106V96.9H50Z', tone: 'down' },
     ]);
     expect(paths?.end).toEqual({ x: 100, y: 15.1 });
+    expect([paths?.high, paths?.low]).toEqual(['190', '90']);
   });
 
   it('has a gap where figures are missing, and draws no line across it', () => {

@@ -3,6 +3,7 @@
  * points is a jump of both lines at the second: a deposit is no movement of the market. Drawing coordinates, not money.
  */
 import type { PortfolioPoint } from '@glasshouse/contract/portfolio';
+import { compareDecimals } from '@glasshouse/money';
 
 /** A part of the area between worth and what was put in. */
 export interface CurveArea {
@@ -17,6 +18,9 @@ export interface CurvePaths {
   areas: CurveArea[];
   /** The last point. */
   end: { x: number; y: number };
+  /** The highest and the lowest worth, as texts of the points. */
+  high: string;
+  low: string;
 }
 
 interface Spot {
@@ -68,6 +72,7 @@ function spotsOf(points: readonly PortfolioPoint[], width: number, height: numbe
 /** Paths of a curve; null where there is none to draw. A missing point is a gap in both lines. */
 export function curvePaths(points: readonly PortfolioPoint[], width: number, height: number): CurvePaths | null {
   const spots = spotsOf(points, width, height);
+  const worths = points.flatMap(({ worth: known }) => (known === null ? [] : [known])).sort(compareDecimals);
   const end = spots?.findLast((spot) => spot !== null);
   if (!spots || !end) return null;
   let [worth, putIn] = ['', ''];
@@ -88,7 +93,7 @@ export function curvePaths(points: readonly PortfolioPoint[], width: number, hei
       tone: spot.isGain ? 'up' : 'down',
     });
   }
-  return { worth, putIn, areas, end: { x: end.x, y: end.worth } };
+  return { worth, putIn, areas, end: { x: end.x, y: end.worth }, high: worths.at(-1) ?? '', low: worths[0] ?? '' };
 }
 
 /** Whether a curve has hours without figures between hours with some. */

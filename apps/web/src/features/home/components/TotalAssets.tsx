@@ -12,7 +12,7 @@ import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
-import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
+import { DemoMoneyLabel, PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
 import { settingsStore } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { useAssets } from '../queries/home.ts';
@@ -115,7 +115,8 @@ function Total({ assets, hidden }: { assets: AssetsOverview; hidden: boolean }) 
             size="sm"
           />
         )}
-        <PriceSourceLabel prices={assets.prices} />
+        <PriceSourceLabel prices={assets.prices} explains />
+        <DemoMoneyLabel />
       </div>
       <p className="flex flex-wrap gap-x-3 text-micro text-text-3">
         {stale && <span>{t(($) => $.home.total.updated, { time: formats.clock(assets.time) })}</span>}

@@ -53,7 +53,7 @@ function Detail({ quote }: { quote: Quote }) {
             </p>
             <p className="d-source">
               <PriceProof symbol={quote.symbol} decimals={quote.price_decimals} />
-              <PriceSourceLabel prices={quote.prices} />
+              <PriceSourceLabel prices={quote.prices} explains />
               {quote.kind === 'stock' && quote.prices === 'recorded' && <small>{t(($) => $.chart.market.replayShort)}</small>}
             </p>
           </div>

@@ -39,7 +39,7 @@ export function Head({ summary }: { summary: PortfolioSummary }) {
         {summary.since !== null && (
           <span className="num">{t(($) => $.portfolio.page.since, { time: formats.dateTime(summary.since) })}</span>
         )}
-        <PriceSourceLabel prices={summary.prices} />
+        <PriceSourceLabel prices={summary.prices} explains />
       </div>
     </section>
   );

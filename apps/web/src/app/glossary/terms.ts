@@ -21,6 +21,7 @@ const HELP = {
   liquidation: [ARTICLE, 'how-contracts-work'],
   mark: [ARTICLE, 'how-contracts-work'],
   funding: [ARTICLE, 'how-contracts-work'],
+  adl: [ARTICLE, 'how-contracts-work'],
   makerTaker: [ARTICLE, 'fees-explained'],
   ltv: [ARTICLE, 'how-loans-work'],
   marginLevel: [ARTICLE, 'how-margin-works'],

@@ -14,12 +14,14 @@ import { WithdrawalView } from './WithdrawalView.tsx';
 interface FrameProps {
   kind: 'recharge' | 'withdraw';
   title: string;
+  /** Whether nothing is decided yet. */
+  isOpen: boolean;
   again: string;
   onAgain: () => void;
   children: ReactNode;
 }
 
-function Frame({ kind, title, again, onAgain, children }: FrameProps) {
+function Frame({ kind, title, isOpen, again, onAgain, children }: FrameProps) {
   const { t } = useTranslation(['funding']);
   // The form above it was scrolled down; what came of it begins at its heading.
   useLayoutEffect(resetPageTop, []);
@@ -41,7 +43,7 @@ function Frame({ kind, title, again, onAgain, children }: FrameProps) {
     >
       <div role="status">
         <h2 className="text-xl font-semibold text-text-1">{title}</h2>
-        <p className="mt-1 text-sm text-text-2">{t(($) => $.funding.receive.doneText)}</p>
+        {isOpen && <p className="mt-1 text-sm text-text-2">{t(($) => $.funding.receive.doneText)}</p>}
       </div>
       {children}
     </FundingPage>
@@ -49,15 +51,17 @@ function Frame({ kind, title, again, onAgain, children }: FrameProps) {
 }
 
 /** After a report. */
-export function RechargeDone({ recharge, onAgain }: { recharge: Recharge; onAgain: () => void }) {
+export function RechargeDone({ recharge, onAgain }: { recharge: Recharge; onAgain: (rejected: Recharge | null) => void }) {
   const { t } = useTranslation(['funding']);
   const now = useRecharge(recharge.id).data ?? recharge;
+  const isRejected = now.state === 'rejected';
   return (
     <Frame
       kind="recharge"
-      title={t(($) => $.funding.receive.doneTitle)}
-      again={t(($) => $.funding.receive.again)}
-      onAgain={onAgain}
+      title={now.state === 'pending' ? t(($) => $.funding.receive.doneTitle) : t(($) => $.funding.states.recharge[now.state])}
+      isOpen={now.state === 'pending'}
+      again={isRejected ? t(($) => $.funding.receive.onceMore) : t(($) => $.funding.receive.again)}
+      onAgain={() => onAgain(isRejected ? now : null)}
     >
       <RechargeView recharge={now} />
     </Frame>
@@ -68,10 +72,12 @@ export function RechargeDone({ recharge, onAgain }: { recharge: Recharge; onAgai
 export function WithdrawalDone({ withdrawal, onAgain }: { withdrawal: Withdrawal; onAgain: () => void }) {
   const { t } = useTranslation(['funding']);
   const now = useWithdrawal(withdrawal.id).data ?? withdrawal;
+  const isOpen = now.state === 'requested' || now.state === 'review';
   return (
     <Frame
       kind="withdraw"
-      title={t(($) => $.funding.withdraw.doneTitle)}
+      title={isOpen ? t(($) => $.funding.withdraw.doneTitle) : t(($) => $.funding.states.withdraw[now.state])}
+      isOpen={isOpen}
       again={t(($) => $.funding.withdraw.again)}
       onAgain={onAgain}
     >

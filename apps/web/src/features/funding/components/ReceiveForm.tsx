@@ -7,7 +7,7 @@ import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note, SectionHead } from '@glasshouse/ui/Card.tsx';
 import { Field } from '@glasshouse/ui/Field.tsx';
 import { UploadTile } from '@glasshouse/ui/UploadTile.tsx';
-import { acceptEdit, fromEditText } from '@glasshouse/ui/format/parse.ts';
+import { acceptEdit, fromEditText, toEditText } from '@glasshouse/ui/format/parse.ts';
 import { iconShield } from '@glasshouse/ui/icons.ts';
 import { useLazyLayer } from '@glasshouse/ui/use-lazy-layer.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
@@ -36,21 +36,23 @@ const REFERENCE_LENGTH = 128;
 export interface ReceiveFormProps {
   terms: CallOutput<typeof getFundingTerms>;
   wished: string | undefined;
+  /** A report that was sent back: the form begins with what it said. */
+  rejected: Recharge | null;
   onDone: (recharge: Recharge) => void;
 }
 
 type Way = ReceiveFormProps['terms']['recharge'][number];
 
 /** Currency, network and the report of the payment, as they are filled in. */
-function useRecharge({ terms, wished, onDone }: ReceiveFormProps) {
+function useRecharge({ terms, wished, rejected, onDone }: ReceiveFormProps) {
   // The voucher speaks by the catalogue `files`.
   useTranslation(['funding', 'files', 'common']);
   const currencies = currenciesOf(terms.recharge);
-  const [currencyId, setCurrencyId] = useState(() => startCurrency(currencies, wished)?.id ?? 0);
+  const [currencyId, setCurrencyId] = useState(() => rejected?.currency_id ?? startCurrency(currencies, wished)?.id ?? 0);
   const ways = terms.recharge.filter((way) => way.currency_id === currencyId);
-  const [network, setNetwork] = useState('');
-  const [text, setText] = useState('');
-  const [reference, setReference] = useState('');
+  const [network, setNetwork] = useState(rejected?.network ?? '');
+  const [text, setText] = useState(() => toEditText(rejected?.amount ?? ''));
+  const [reference, setReference] = useState(rejected?.reference ?? '');
   const voucher = useSentPicture();
   const scale = useScale(currencyId) ?? ANY_SCALE;
   const report = useCallMutation(requestRecharge, {

@@ -112,25 +112,24 @@ function BankPlace({ place, bank }: { place: Place; bank: NonNullable<Place['ban
   );
 }
 
-/** What to mind: that a demo receives nothing; which network; the minimum. */
+/** What to mind: that a demo receives nothing, elsewhere which network, and the minimum. */
 function Mind({ place }: { place: Place }) {
   const { t } = useTranslation(['funding']);
   const figures = useFigures();
   const words = { code: place.code, network: place.network, min: figures.exact(place.min, place.code) };
-  return (
-    <>
-      {place.is_demo && (
-        <Note tone="danger" icon={iconWarn}>
-          <b>{place.bank ? t(($) => $.funding.receive.demoBank) : t(($) => $.funding.receive.demo)}</b>
-        </Note>
-      )}
-      <Note tone="warn" icon={iconInfo}>
-        {place.bank
-          ? t(($) => $.funding.receive.onlyBank, words)
-          : place.network === ''
-            ? t(($) => $.funding.receive.onlyOwn, words)
-            : t(($) => $.funding.receive.only, words)}
+  if (place.is_demo)
+    return (
+      <Note tone="danger" icon={iconWarn}>
+        <b>{place.bank ? t(($) => $.funding.receive.demoBank) : t(($) => $.funding.receive.demo)}</b>
       </Note>
-    </>
+    );
+  return (
+    <Note tone="warn" icon={iconInfo}>
+      {place.bank
+        ? t(($) => $.funding.receive.onlyBank, words)
+        : place.network === ''
+          ? t(($) => $.funding.receive.onlyOwn, words)
+          : t(($) => $.funding.receive.only, words)}
+    </Note>
   );
 }

@@ -109,16 +109,15 @@ function useWithdrawal(close: () => void, onDone: WithdrawFormProps['onDone']) {
 interface ReviewButtonProps {
   info: WithdrawInfo;
   isEmpty: boolean;
-  /** Where to add an address or card, if there is none at all. */
-  addHref: string | null;
-  /** No address or card is chosen, though they are known. */
-  lacksTarget: boolean;
+  /** Addresses or cards, undefined until they are known, and the chosen one. */
+  targets: readonly Target[] | undefined;
+  target: Target | undefined;
   ready: boolean;
   onPress: () => void;
 }
 
 /** The way to the confirmation, or what is missing for it. */
-function ReviewButton({ info, isEmpty, addHref, lacksTarget, ready, onPress }: ReviewButtonProps) {
+function ReviewButton({ info, isEmpty, targets, target, ready, onPress }: ReviewButtonProps) {
   const { t } = useTranslation(['funding']);
   const figures = useFigures();
   if (info.level === 0)
@@ -128,9 +127,9 @@ function ReviewButton({ info, isEmpty, addHref, lacksTarget, ready, onPress }: R
       </Button>
     );
   const isCoin = info.type === 'coin';
-  if (addHref !== null)
+  if (targets?.length === 0)
     return (
-      <Button variant="primary" size="lg" block href={addHref}>
+      <Button variant="primary" size="lg" block href={`#${addTargetPath(info.type, info.currency_id)}`}>
         {isCoin ? t(($) => $.funding.withdraw.addAddress) : t(($) => $.funding.withdraw.addCard)}
       </Button>
     );
@@ -138,7 +137,7 @@ function ReviewButton({ info, isEmpty, addHref, lacksTarget, ready, onPress }: R
   const label =
     info.stopped_until !== null
       ? t(($) => $.funding.withdraw.stoppedShort, { time: figures.formats.dateTime(info.stopped_until) })
-      : lacksTarget
+      : targets !== undefined && target === undefined
         ? isCoin
           ? t(($) => $.funding.withdraw.chooseAddress)
           : t(($) => $.funding.withdraw.chooseCard)
@@ -205,8 +204,8 @@ function Form({ head, info, onDone }: FormProps) {
           <ReviewButton
             info={info}
             isEmpty={state.kind === 'empty'}
-            addHref={targets.list?.length === 0 ? `#${addTargetPath(info.type, info.currency_id)}` : null}
-            lacksTarget={target === undefined && targets.list !== undefined}
+            targets={targets.list}
+            target={target}
             ready={state.kind === 'good' && target !== undefined}
             onPress={confirm.show}
           />

@@ -13,9 +13,17 @@ export default function Receive() {
   const { currency } = usePageSearch('/pages/fund/receive');
   const terms = useFundingTerms();
   const [done, setDone] = useState<Recharge | null>(null);
+  const [rejected, setRejected] = useState<Recharge | null>(null);
   useFundingNews();
-  if (done) return <RechargeDone recharge={done} onAgain={() => setDone(null)} />;
-  if (terms.data) return <ReceiveForm key={currency} terms={terms.data} wished={currency && String(currency)} onDone={setDone} />;
+  const again = (report: Recharge | null) => {
+    setRejected(report);
+    setDone(null);
+  };
+  if (done) return <RechargeDone recharge={done} onAgain={again} />;
+  if (terms.data) {
+    const wished = currency && String(currency);
+    return <ReceiveForm key={currency} terms={terms.data} wished={wished} rejected={rejected} onDone={setDone} />;
+  }
   return (
     <FundingPage kind="recharge">
       <ReadStates read={terms} />

@@ -39,10 +39,7 @@ function Row({ stock, quote }: Listed) {
   const change = toPercent(changeOf(stock, shown?.price ?? null) ?? live.change_today ?? '0');
   const standing = words.standing(stock);
   const isHalted = stock.mode === 'halted';
-  const under = () => {
-    if (shown?.isLive !== true) return t(($) => $.equities.list.atClose);
-    return stock.phase === 'open' ? t(($) => $.equities.list.live) : standing.text;
-  };
+  const under = shown?.isLive === true ? standing.text : t(($) => $.equities.list.atClose);
   return (
     <div ref={seen}>
       <Link href={stockLink(stock.market_id)} className={cx('g-market', isHalted && 'is-halted')}>
@@ -59,7 +56,7 @@ function Row({ stock, quote }: Listed) {
         />
         <span className={cx('g-market-price', isGrey && 'text-text-3')}>
           {shown === null ? NO_FIGURE : <PriceText value={shown.price} decimals={quote.price_decimals} stale={isGrey} />}
-          <span className="g-sub">{under()}</span>
+          <span className="g-sub">{under}</span>
         </span>
         {isHalted ? (
           <span className="g-chg g-chg-pill is-zero">{standing.text}</span>

@@ -12,6 +12,7 @@ import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
 import { hrefOf } from '../../../app/paths.ts';
 import type { Target } from '../model/targets.ts';
+import type { WithdrawInfo } from '../model/withdraw-form.ts';
 import type { Targets } from '../queries/targets.ts';
 import { ShortAddress } from './AddressText.tsx';
 
@@ -26,9 +27,7 @@ export const addTargetPath = (type: 'coin' | 'bank', currencyId: number): string
 
 /** Props of TargetField. */
 export interface TargetFieldProps {
-  type: 'coin' | 'bank';
-  code: string;
-  currencyId: number;
+  info: Pick<WithdrawInfo, 'type' | 'code' | 'currency_id'>;
   targets: Targets;
   chosen: Target | undefined;
   onChoose: (target: Target) => void;
@@ -37,7 +36,7 @@ export interface TargetFieldProps {
 }
 
 /** That there is no address or card yet, and the way to add one. */
-function NoTarget({ type, code, addHref }: Pick<TargetFieldProps, 'type' | 'code'> & { addHref: string }) {
+function NoTarget({ info: { type, code }, addHref }: Pick<TargetFieldProps, 'info'> & { addHref: string }) {
   const { t } = useTranslation(['funding']);
   const isCoin = type === 'coin';
   return (
@@ -94,11 +93,12 @@ function ChosenTarget({ label, empty, chosen, onPress }: ChosenTargetProps) {
 }
 
 /** The field. */
-export function TargetField({ type, code, currencyId, targets, chosen, onChoose, error }: TargetFieldProps) {
+export function TargetField({ info, targets, chosen, onChoose, error }: TargetFieldProps) {
   const { t } = useTranslation(['funding', 'addresses', 'common']);
   const sheet = useLazyLayer();
+  const { type } = info;
   const isCoin = type === 'coin';
-  const add = addTargetPath(type, currencyId);
+  const add = addTargetPath(type, info.currency_id);
   const label = isCoin ? t(($) => $.funding.withdraw.address) : t(($) => $.funding.withdraw.card);
   const choose = isCoin ? t(($) => $.funding.withdraw.chooseAddress) : t(($) => $.funding.withdraw.chooseCard);
   return (
@@ -122,7 +122,7 @@ export function TargetField({ type, code, currencyId, targets, chosen, onChoose,
         ) : (
           <SkeletonCard lines={1} label={t(($) => $.common.states.loading)} />
         ))}
-      {targets.list?.length === 0 && <NoTarget type={type} code={code} addHref={`#${add}`} />}
+      {targets.list?.length === 0 && <NoTarget info={info} addHref={`#${add}`} />}
       {targets.list !== undefined && targets.list.length > 0 && (
         <ChosenTarget label={label} empty={choose} chosen={chosen} onPress={sheet.show} />
       )}

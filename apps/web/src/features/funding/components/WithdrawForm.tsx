@@ -215,9 +215,7 @@ function Form({ head, info, onDone }: FormProps) {
       {head}
       <WithdrawNotes info={info} />
       <TargetField
-        type={info.type}
-        code={info.code}
-        currencyId={info.currency_id}
+        info={info}
         targets={targets}
         chosen={target}
         onChoose={change(choose)}

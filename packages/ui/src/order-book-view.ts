@@ -2,7 +2,7 @@
 // so only changed text and widths are written. Sizes are floats here for bar widths only.
 
 import { addDecimals, mulDecimals } from '@glasshouse/money';
-import { formatNumber, formatPrice } from './format/numbers.ts';
+import { formatNumber, formatPercent, formatPrice } from './format/numbers.ts';
 
 /** One level: price and amount, decimal text. */
 export type BookLevel = readonly [price: string, amount: string];
@@ -152,6 +152,6 @@ function writeRatio(root: HTMLElement, share: number | null): void {
   ratio.style.visibility = share === null ? 'hidden' : '';
   if (share === null) return;
   ratio.style.setProperty('--b', String(Math.min(80, Math.max(20, share))));
-  writeText(ratio.querySelector('[data-ratio="bid"]') ?? undefined, `${share}%`);
-  writeText(ratio.querySelector('[data-ratio="ask"]') ?? undefined, `${100 - share}%`);
+  writeText(ratio.querySelector('[data-ratio="bid"]') ?? undefined, formatPercent(String(share)));
+  writeText(ratio.querySelector('[data-ratio="ask"]') ?? undefined, formatPercent(String(100 - share)));
 }

@@ -38,7 +38,10 @@ export function useUpload(): Upload {
     setState({
       kind: 'uploading',
       share,
-      text: share < 100 ? t(($) => $.files.tile.uploading, { percent: `${share}%` }) : t(($) => $.files.tile.checking),
+      text:
+        share < 100
+          ? t(($) => $.files.tile.uploading, { percent: formats.percent((share / 100).toFixed(2)) })
+          : t(($) => $.files.tile.checking),
       detail: t(($) => $.files.tile.amount, { sent: megabytes(sent), total: megabytes(total) }),
     });
   };

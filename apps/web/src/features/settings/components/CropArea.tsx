@@ -1,6 +1,7 @@
 /** The square of a picture that is kept: drag, pinch, wheel, slider or keys. What is drawn is what is cut. */
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { PercentSlider } from '@glasshouse/ui/PercentSlider.tsx';
+import { formatPercent } from '@glasshouse/ui/format/numbers.ts';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { type Crop, MAX_ZOOM, moved, partOf, zoomed } from '../model/crop.ts';
 import './picture.css';
@@ -120,7 +121,7 @@ export function CropArea(props: CropAreaProps) {
           min={100}
           max={MAX_ZOOM * 100}
           stops={[100, MAX_ZOOM * 100]}
-          valueText={`${percent}%`}
+          valueText={formatPercent(String(percent))}
           onChange={(next) => onChange((before) => zoomed(picture, before, next / 100))}
           disabled={disabled ?? false}
         />

@@ -1,9 +1,8 @@
 /** Who holds the shares outside: one share here is one share there, and how many there are. */
 import type { StockDetail } from '@glasshouse/contract/stocks';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
-import { Note, SectionHead } from '@glasshouse/ui/Card.tsx';
+import { SectionHead } from '@glasshouse/ui/Card.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { iconInfo } from '@glasshouse/ui/icons.ts';
 import { compareDecimals } from '@glasshouse/money';
 import { useStockWords } from './words.ts';
 
@@ -15,7 +14,9 @@ export function Custody({ detail }: { detail: StockDetail }) {
   return (
     <section>
       <SectionHead className="-mx-gutter" title={t(($) => $.equities.custody.title)} />
-      <p className="mb-2 text-sm text-text-2">{t(($) => $.equities.custody.one)}</p>
+      <p className="mb-2 text-sm text-text-2">
+        {detail.is_paper ? t(($) => $.equities.custody.paper) : t(($) => $.equities.custody.one)}
+      </p>
       <KeyValueList
         dense
         items={[
@@ -28,11 +29,6 @@ export function Custody({ detail }: { detail: StockDetail }) {
           { label: t(($) => $.equities.custody.users), value: words.sharesOf(users, detail.code), result: true },
         ]}
       />
-      {detail.is_paper && (
-        <Note icon={iconInfo} className="mt-2">
-          {t(($) => $.equities.custody.paper)}
-        </Note>
-      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@
  * again. A reading shows no toast for a lost connection: the screen has its error state and the bar the reason.
  */
 import { CallFailure } from '@glasshouse/client';
-import { MutationCache, QueryCache, QueryClient, hashKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 /** Marks of one query or mutation. */
 export interface CallMeta extends Record<string, unknown> {
@@ -55,11 +55,11 @@ export function createQueryClient(show: (failure: CallFailure) => () => void): Q
         if (mutation.meta?.quiet || !(error instanceof CallFailure)) return;
         // Types 999 and 998 have shown their message on the way to another page.
         if (error.kind !== 'session' && error.kind !== 'unverified')
-          takeAway.set(hashKey(mutation.options.mutationKey ?? []), show(error));
+          takeAway.set(String(mutation.options.mutationKey), show(error));
       },
       // What was refused before is done now: its message is no longer true.
       onSuccess(_data, _variables, _result, { options }) {
-        const key = hashKey(options.mutationKey ?? []);
+        const key = String(options.mutationKey);
         takeAway.get(key)?.();
         takeAway.delete(key);
       },

@@ -1,51 +1,34 @@
-/** Permanent labels of what is not the live market: prices that are played again or simulated, and the money of a demo. */
+/** A permanent label wherever prices are shown that are not of the live market. */
 import type { PriceSource } from '@glasshouse/contract/markets';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
-import { useIsDemo } from '../data/use-is-demo.ts';
-import type { GlossaryTerm } from '../glossary/terms.ts';
 
-/** What opens the sentence is no part of the start: the words stand alone until it has come. */
-const Term = lazyPart(async () => ({ default: (await import('../glossary/Term.tsx')).Term }));
+const SourceTerms = lazyPart(() => import('../glossary/SourceTerms.tsx'));
 
 /** Props of PriceSourceLabel. */
 export interface PriceSourceLabelProps {
   prices: PriceSource | undefined;
-  /** Opens what the label means; not inside of what is pressed itself. */
-  explains?: boolean;
-}
-
-function Explained({ term, name }: { term: GlossaryTerm; name: string }) {
-  return (
-    <span className="price-source">
-      <Suspense fallback={name}>
-        <Term term={term}>{name}</Term>
-      </Suspense>
-    </span>
-  );
 }
 
 /** "Recorded prices" or "Simulated prices"; nothing for live ones. */
-export function PriceSourceLabel({ prices, explains = false }: PriceSourceLabelProps) {
+export function PriceSourceLabel({ prices }: PriceSourceLabelProps) {
   const { t } = useTranslation(['common']);
   if (prices === undefined || prices === 'live') return null;
-  const isRecorded = prices === 'recorded';
-  const name = isRecorded ? t(($) => $.common.prices.recorded) : t(($) => $.common.prices.simulated);
-  const hint = isRecorded ? t(($) => $.common.prices.recordedHint) : t(($) => $.common.prices.simulatedHint);
-  if (explains) return <Explained term={isRecorded ? 'recordedPrices' : 'simulatedPrices'} name={name} />;
+  const hint = prices === 'recorded' ? t(($) => $.common.prices.recordedHint) : t(($) => $.common.prices.simulatedHint);
   return (
     <span className="price-source" title={hint}>
-      {name}
+      {prices === 'recorded' ? t(($) => $.common.prices.recorded) : t(($) => $.common.prices.simulated)}
       <span className="sr"> {hint}</span>
     </span>
   );
 }
 
-/** That the money of a demo is paper; nothing elsewhere. */
-export function DemoMoneyLabel() {
-  const { t } = useTranslation(['common']);
-  const isDemo = useIsDemo() ?? false;
-  if (!isDemo) return null;
-  return <Explained term="demoMoney" name={t(($) => $.common.prices.demoMoney)} />;
+/** Labels that open what they mean, not inside of what is pressed itself: of the prices, and with `money` that of a demo's money. */
+export function SourceLabels(props: PriceSourceLabelProps & { money?: boolean }) {
+  return (
+    <Suspense fallback={<PriceSourceLabel prices={props.prices} />}>
+      <SourceTerms {...props} />
+    </Suspense>
+  );
 }

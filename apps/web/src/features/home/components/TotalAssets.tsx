@@ -12,7 +12,7 @@ import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense, useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
-import { DemoMoneyLabel, PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
+import { SourceLabels } from '../../../app/page/PriceSourceLabel.tsx';
 import { settingsStore } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { useAssets } from '../queries/home.ts';
@@ -115,8 +115,7 @@ function Total({ assets, hidden }: { assets: AssetsOverview; hidden: boolean }) 
             size="sm"
           />
         )}
-        <PriceSourceLabel prices={assets.prices} explains />
-        <DemoMoneyLabel />
+        <SourceLabels prices={assets.prices} money />
       </div>
       <p className="flex flex-wrap gap-x-3 text-micro text-text-3">
         {stale && <span>{t(($) => $.home.total.updated, { time: formats.clock(assets.time) })}</span>}

@@ -11,7 +11,7 @@ import { StarButton } from '../../../app/favourites/StarButton.tsx';
 import { PriceProof } from '../../../market/proofs/PriceProof.tsx';
 import { useNavigation, usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
-import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
+import { SourceLabels } from '../../../app/page/PriceSourceLabel.tsx';
 import { hrefOf } from '../../../app/paths.ts';
 import { deviceData } from '../../../app/services.ts';
 import { ChartPanel } from '../../../market/chart/ChartPanel.tsx';
@@ -53,7 +53,7 @@ function Detail({ quote }: { quote: Quote }) {
             </p>
             <p className="d-source">
               <PriceProof symbol={quote.symbol} decimals={quote.price_decimals} />
-              <PriceSourceLabel prices={quote.prices} explains />
+              <SourceLabels prices={quote.prices} />
               {quote.kind === 'stock' && quote.prices === 'recorded' && <small>{t(($) => $.chart.market.replayShort)}</small>}
             </p>
           </div>

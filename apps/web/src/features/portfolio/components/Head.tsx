@@ -4,7 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { AmountText } from '@glasshouse/ui/AmountText.tsx';
 import { formatChange } from '@glasshouse/ui/format/numbers.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
+import { SourceLabels } from '../../../app/page/PriceSourceLabel.tsx';
 import { useUsd } from '../../../app/portfolio/use-portfolio.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 
@@ -39,7 +39,7 @@ export function Head({ summary }: { summary: PortfolioSummary }) {
         {summary.since !== null && (
           <span className="num">{t(($) => $.portfolio.page.since, { time: formats.dateTime(summary.since) })}</span>
         )}
-        <PriceSourceLabel prices={summary.prices} explains />
+        <SourceLabels prices={summary.prices} />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { iconChevronDown, iconEye, iconEyeOff } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useIsStale } from '../../../app/live/use-topic.ts';
-import { DemoMoneyLabel, PriceSourceLabel } from '../../../app/page/PriceSourceLabel.tsx';
+import { SourceLabels } from '../../../app/page/PriceSourceLabel.tsx';
 import { settingsStore } from '../../../app/services.ts';
 import { useSettings } from '../../../app/session/use-session.ts';
 import { ExactWorth } from './ExactWorth.tsx';
@@ -51,8 +51,7 @@ export function TotalEquivalent({ assets }: { assets: AssetsOverview }) {
         {assets.equivalent_btc !== null && (
           <AmountText value={assets.equivalent_btc} unit="BTC" approx hidden={hidden} hiddenLabel={hiddenLabel} size="sm" />
         )}
-        <PriceSourceLabel prices={assets.prices} explains />
-        <DemoMoneyLabel />
+        <SourceLabels prices={assets.prices} money />
       </div>
       <p className="flex flex-wrap gap-x-3 text-micro text-text-3">
         {stale && <span>{t(($) => $.wallet.total.updated, { time: formats.clock(assets.time) })}</span>}

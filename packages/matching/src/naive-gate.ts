@@ -95,6 +95,18 @@ export class NaiveGate {
     return best;
   }
 
+  protected isReached(order: TriggerOrder, trades: readonly number[]): boolean {
+    const { source, side, triggerTicks } = order;
+    const quote = (): number => this.first(side === BUY ? SELL : BUY)?.priceTicks ?? 0;
+    const seen = source === 1 ? [this.values.indexTicks] : source === 2 ? [...trades, quote()] : trades;
+    return seen.some((price) => price !== 0 && (rising(order) ? price >= triggerTicks : price <= triggerTicks));
+  }
+
+  protected worst(side: Side): number {
+    if (side === SELL) return this.values.bandLow;
+    return this.values.bandHigh === 0 ? 2 ** 31 : this.values.bandHigh;
+  }
+
   /** The orders of a side in priority order; the sort is stable, so orders of one price stay in their order of time. */
   protected queue(side: Side): Resting[] {
     const sign = side === BUY ? -1 : 1;

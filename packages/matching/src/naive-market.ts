@@ -487,18 +487,6 @@ export class NaiveMarket extends NaiveGate implements MarketTarget {
     for (const id of this.links.splice(0)) this.end(id, CANCEL_REASON.LINKED);
   }
 
-  private isReached(order: TriggerOrder, trades: readonly number[]): boolean {
-    const { source, side, triggerTicks } = order;
-    const quote = (): number => this.first(side === BUY ? SELL : BUY)?.priceTicks ?? 0;
-    const seen = source === 1 ? [this.values.indexTicks] : source === 2 ? [...trades, quote()] : trades;
-    return seen.some((price) => price !== 0 && (rising(order) ? price >= triggerTicks : price <= triggerTicks));
-  }
-
-  private worst(side: Side): number {
-    if (side === SELL) return this.values.bandLow;
-    return this.values.bandHigh === 0 ? 2 ** 31 : this.values.bandHigh;
-  }
-
   private told(name: keyof MarketSink, ...numbers: number[]): void {
     const tell = this.sink[name] as (...numbers: number[]) => void;
     tell.call(this.sink, ++this.values.sequence, ...numbers);

@@ -11,6 +11,7 @@ const PRICES = 'apps/server/src/modules/exchange/domain/session-prices.ts';
 const STEP = 'apps/server/src/modules/exchange/domain/session-step.ts';
 const BAND = 'apps/server/src/modules/exchange/domain/session-band.ts';
 const STATE = 'apps/server/src/modules/exchange/domain/session-state.ts';
+const STOPS_TEST = 'apps/server/src/modules/exchange/domain/session-stops.test.ts';
 const SESSIONS_TEST = 'apps/server/src/modules/exchange/domain/sessions.test.ts';
 
 export const SESSIONS: readonly Mutant[] = [
@@ -18,7 +19,7 @@ export const SESSIONS: readonly Mutant[] = [
     'M503',
     'What an auction leaves of an iceberg ends when it is less than the tip.',
     ['packages/matching/src/market.ts', 'const tip = Math.min(displayLots, lots);', 'const tip = displayLots;'],
-    unit(SESSIONS_TEST),
+    unit(STOPS_TEST),
   ),
   mutant(
     'M500',
@@ -29,13 +30,13 @@ export const SESSIONS: readonly Mutant[] = [
       'numbering.hasBacklog || gate.mode',
     ],
     unit('packages/matching/src/market.test.ts'),
-    unit(SESSIONS_TEST),
+    unit(STOPS_TEST),
   ),
   mutant(
     'M501',
     'Where another process leads, stops fire in a market that is not open.',
     ['apps/server/src/modules/exchange/domain/books.ts', '...(isQuiet && { quiet: { highTicks: 0, lowTicks: 0 } }),', ''],
-    unit(SESSIONS_TEST),
+    unit(STOPS_TEST),
   ),
   mutant(
     'M502',
@@ -45,7 +46,7 @@ export const SESSIONS: readonly Mutant[] = [
       "if (phase !== 'open' && !isReopening(state)) index",
       "if (phase !== 'open') index",
     ],
-    unit(SESSIONS_TEST),
+    unit(STOPS_TEST),
   ),
   mutant(
     'M181',

@@ -69,8 +69,10 @@ export interface BatchDeps {
   readonly kinds: ReadonlySet<MarketKind>;
   readonly cursors: IndexCursors;
   readonly backlogs: Backlogs;
-  /** Markets whose backlog could not be gone on with. */
+  /** Markets that catch up, or could not. */
   readonly stuck: ReadonlySet<number>;
+  /** Those of them that could not: what was due there failed. */
+  readonly failed: ReadonlySet<number>;
   readonly now: () => number;
   readonly nextSequence: () => number;
   readonly rules: (marketId: number) => MarketRules;
@@ -259,9 +261,9 @@ function dueBefore(batch: Batch, marketIds: readonly number[]): 'due' | 'stuck' 
 
 /**
  * Whether the batch has room for a command, after what has to happen before it: triggers that are due, ticks to look at. 'stuck':
- * its market cannot do what comes before it.
+ * a market cannot do now what comes before it. Where that failed, cancels are decided by the phase as it is.
  */
-function hasRoom(batch: Batch, command: Command): boolean | 'stuck' {
+function hasRoom(batch: Batch, command: Command, failed: ReadonlySet<number>): boolean | 'stuck' {
   // They go on with their own market alone, so that a fault in one stops no other.
   if (command.type === 'proceed') return true;
   if (command.type === 'phase') {
@@ -270,7 +272,8 @@ function hasRoom(batch: Batch, command: Command): boolean | 'stuck' {
   }
   catchUpAll(batch);
   if (batch.work < BATCH_WORK && command.type !== 'tick') {
-    const marketIds = tickMarketsOf(command, batch.input);
+    const isCancel = command.type === 'cancel' || command.type === 'cancelAll';
+    const marketIds = tickMarketsOf(command, batch.input).filter((marketId) => !isCancel || !failed.has(marketId));
     for (const marketId of marketIds) decideTick(batch, { type: 'tick', marketId });
     const left = marketIds.filter((marketId) => batch.ticksLeft.has(marketId));
     if (left.some((marketId) => batch.input.stuck.has(marketId))) return 'stuck';
@@ -300,13 +303,15 @@ function decideAll(
   submissions: readonly Submission[],
   known: Map<string, FirstAnswer<Answer>>,
   isWanted: (submission: Submission) => boolean,
+  failed: ReadonlySet<number>,
 ) {
   const given: GivenAnswer<Answer>[] = [];
-  const answerTo = (submission: Submission): Answer | Refusal => {
+  const answerTo = (submission: Submission, isStuck: boolean): Answer | Refusal => {
     const { command, attempt, isPart = false } = submission;
     if (!isWanted(submission)) return new Refusal('ORDER_UNKNOWN');
     const before = attempt && known.get(attemptKey(attempt));
     if (attempt && before) return before.hash.equals(attempt.hash) ? before.answer : new Refusal('REQUEST_ID_REUSED');
+    if (isStuck) return new Refusal('UNAVAILABLE');
     const decision = decide(batch, command);
     if (!decision.ok) return refusalOf(decision.denial);
     const answer = decision.value;
@@ -320,11 +325,11 @@ function decideAll(
   endQuotes(() => endExpiredQuotes(batch));
   for (const submission of submissions) {
     const { work } = batch;
-    const room = hasRoom(batch, submission.command);
+    const room = hasRoom(batch, submission.command, failed);
     // What fired or traded before it is over.
     if (batch.work > work) batch.settle();
     if (room === false) break;
-    answers.push(room === 'stuck' ? new Refusal('UNAVAILABLE') : answerTo(submission));
+    answers.push(answerTo(submission, room === 'stuck'));
     if (batch.quotes.size > 0) endQuotes(() => endProtectedQuotes(batch));
   }
   if (!submissions.some(({ command }) => command.type === 'proceed')) catchUpAll(batch);
@@ -369,7 +374,7 @@ async function runOnce(
     // One that was taken back is not wanted any more; its answer is not read.
     const open = new Set(handed);
     const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
-    const { answers, given } = decideAll(batch, submissions, opening.known, isWanted);
+    const { answers, given } = decideAll(batch, submissions, opening.known, isWanted, deps.failed);
     if (batch.missing.size > 0) throw new ReachError(batch.missing);
     Object.assign(progress, { isWhole: answers.length === submissions.length, touched: batch.touched });
     const sent = () => {

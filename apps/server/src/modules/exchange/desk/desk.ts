@@ -19,7 +19,7 @@ import { Pipeline } from '../../../platform/db/pipeline.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { CascadeReaches } from '../domain/cascade-reach.ts';
 import type { ProceedCommand } from '../domain/backlog.ts';
-import type { Answer } from '../domain/commands.ts';
+import { type Answer, type Command, tickMarketsOf } from '../domain/commands.ts';
 import { type Cuttable, cutCancelAll } from '../domain/cut-cancel-all.ts';
 import { OpenOrders } from '../domain/open-orders.ts';
 import { Quotes } from '../domain/quotes.ts';
@@ -53,7 +53,8 @@ const PARTS: ReadonlySet<string> = new Set(['proceed', 'phase']);
 type Waiting = Handed & Cuttable;
 
 /** What the desk is made of; `committed` gets every batch after its answers. */
-export interface DeskDeps extends Omit<BatchDeps, 'openOrders' | 'quotes' | 'sessions' | 'nextSequence' | 'stuck' | 'pipeline'> {
+export interface DeskDeps
+  extends Omit<BatchDeps, 'openOrders' | 'quotes' | 'sessions' | 'nextSequence' | 'stuck' | 'failed' | 'pipeline'> {
   readonly db: Db;
   readonly log: Logger;
 
@@ -92,7 +93,8 @@ export class Desk {
     this.#reaches = new CascadeReaches(deps.books, this.#open);
     const cut: Cut<Waiting> = (item, waits, beyond) =>
       cutCancelAll(this.#cuts, item.attempt && attemptKey(item.attempt), item, { waits, beyond });
-    this.#line = new Queue<Waiting>(this.#open, cut, this.#reaches.isFree(deps.rules));
+    const after = (command: Command) => tickMarketsOf(command, { rules: deps.rules, openOrders: this.#open });
+    this.#line = new Queue<Waiting>(this.#open, cut, this.#reaches.isFree(deps.rules), after);
     this.#delay = new BatchingDelay(() => this.#line.length);
     this.#batches = new BatchChain<Waiting, BatchResult, Order>({
       take: (behind) => this.#take(behind),
@@ -277,6 +279,7 @@ export class Desk {
       quotes: this.#quotes,
       sessions: this.#sessions,
       stuck,
+      failed: this.#stuck,
       nextSequence,
     };
     return runBatch(deps, waiting, progress, link);

@@ -190,14 +190,18 @@ function watchedBefore({ marketId, account }: Traded, rules: (marketId: number) 
   return watch.before?.(marketId, account ?? usual) ?? [marketId];
 }
 
-/** The markets with trading hours in which a command ends orders: whether it may follows from their phase. */
+/** The markets with trading hours that it is about in which a command ends orders: whether it may follows from their phase. */
 function endingMarketsOf(
   command: CancelCommand | CancelAllCommand,
   rules: (marketId: number) => MarketRules,
   openOrders: Pick<OpenOrders, 'get' | 'marketsOf'>,
 ): readonly number[] {
   const hasHours = (marketId: number) => rules(marketId).session !== undefined;
-  if (command.type === 'cancelAll') return openOrders.marketsOf(command.userId).filter(hasHours);
+  if (command.type === 'cancelAll') {
+    const { userId, marketIds, except = [] } = command;
+    const isMeant = (marketId: number) => (marketIds?.includes(marketId) ?? true) && !except.includes(marketId);
+    return openOrders.marketsOf(userId).filter((marketId) => isMeant(marketId) && hasHours(marketId));
+  }
   const order = openOrders.get(command.orderId);
   return order !== undefined && hasHours(order.marketId) ? [order.marketId] : [];
 }

@@ -54,6 +54,20 @@ describe('the line', () => {
     items: marketIds.map((marketId) => plainPlacement(userId, marketId)),
   });
 
+  it('holds back what comes behind the ticks of a market that catches up, though it trades in another', () => {
+    const bound = plainPlacement(1, 2);
+    const before = (command: Command) => (command === bound ? [1, 2] : []);
+    const line = new Queue<Item>(open, undefined, undefined, before);
+    const items = [
+      { name: 'bound', command: bound },
+      { name: 'own behind it', command: plainPlacement(1, 2) },
+      { name: 'free', command: plainPlacement(2, 2) },
+    ];
+    for (const item of items) line.push(item);
+    expect(names(line.take(new Set([1]), ROOM).batch)).toEqual(['free']);
+    expect(names(line.take(new Set(), ROOM).batch)).toEqual(['bound', 'own behind it']);
+  });
+
   it('is first come, first go while no market catches up, as much as a batch takes', () => {
     const line = lineOf([1, 2, 3].map((n) => ({ name: String(n), command: plainPlacement(n, n) })));
     expect(names(line.take(new Set(), { commands: 2, orders: 9 }).batch)).toEqual(['1', '2']);

@@ -50,6 +50,9 @@ export type Cut<T> = (item: T, waits: readonly number[], beyond: readonly number
 /** Whether a command that is about one order, a cancel or a change of it, may be decided while a cascade goes on. */
 export type IsFree = (order: Order, command: Command) => boolean;
 
+/** The markets whose ticks come before a command that may trade, beside its own. */
+export type ComesAfter = (command: Command) => readonly number[];
+
 const NONE: ReadonlySet<number> = new Set();
 const userOf = (command: Command): number | null => ('userId' in command ? command.userId : null);
 
@@ -94,6 +97,7 @@ export class Queue<T extends Queued> {
   readonly #openOrders: Pick<OpenOrders, 'get' | 'marketsOf' | 'ofUser'>;
   readonly #cut: Cut<T>;
   readonly #isFree: IsFree;
+  readonly #after: ComesAfter;
   #items: T[] = [];
   /** What is held back, and whose places it takes, as of the last look and what came since. */
   #held = new Held(NONE);
@@ -105,10 +109,12 @@ export class Queue<T extends Queued> {
     openOrders: Pick<OpenOrders, 'get' | 'marketsOf' | 'ofUser'>,
     cut: Cut<T> = () => null,
     isFree: IsFree = () => false,
+    after: ComesAfter = () => [],
   ) {
     this.#openOrders = openOrders;
     this.#cut = cut;
     this.#isFree = isFree;
+    this.#after = after;
   }
 
   /** How many stand in it. */
@@ -250,16 +256,25 @@ export class Queue<T extends Queued> {
     this.#places.add(command, user, this.#ofBehind(markets));
   }
 
-  /** The markets that a command is about; of one that names no order of his own none: it changes nothing. */
+  /**
+   * The markets that a command is about, with those whose ticks come before it; of one that names no order of his own none: it changes
+   * nothing.
+   */
   #marketsOf(command: Command, held: ReadonlySet<number>): readonly number[] {
     if (command.type === 'cancelAll') return this.#meant(command, held);
+    const own = this.#ownMarketsOf(command);
+    const placed = command.type === 'cancel' ? own : [...own, ...this.#after(command)];
+    return placed.length < 2 || own.length === 0 ? own : [...new Set(placed)];
+  }
+
+  #ownMarketsOf(command: Command): readonly number[] {
     if (command.type === 'cancel' || command.type === 'amend') {
       const order = this.#openOrders.get(command.orderId);
       return order?.userId === command.userId ? [order.marketId] : [];
     }
     // The end of quotes of several markets changes no order that waits.
     if ('marketId' in command) return command.marketId === null ? [] : [command.marketId];
-    return [...new Set(placementsOf(command).map(({ marketId }) => marketId))];
+    return placementsOf(command).map(({ marketId }) => marketId);
   }
 
   /** Where its user has orders, or has commands before it that wait. */

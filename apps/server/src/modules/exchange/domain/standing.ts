@@ -18,10 +18,10 @@ export interface Adjusted {
   readonly triggerTicks: number | null;
 }
 
-/** What an iceberg shows of so many lots, as it did of what it had. */
+/** What an iceberg shows of so many lots, as it did of what it had: in no more tips than before. */
 function shownOf(order: Order, lots: number): number | null {
   if (order.displayLots === null) return null;
-  return Math.max(1, Math.floor((order.displayLots * lots) / openLots(order)));
+  return Math.ceil((order.displayLots * lots) / openLots(order));
 }
 
 /**

@@ -43,6 +43,7 @@ const CHANGING = [
   'fee',
   'trigger_ticks',
   'triggered_ms',
+  'display_lots',
   'shown_lots',
   'maker_ppm',
   'taker_ppm',

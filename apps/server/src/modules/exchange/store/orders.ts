@@ -179,6 +179,7 @@ export function changingOf(order: Order): object {
     fee: String(order.fee),
     trigger_ticks: order.triggerTicks ?? undefined,
     triggered_ms: order.triggered ?? undefined,
+    display_lots: order.displayLots ?? undefined,
     shown_lots: order.shownLots ?? undefined,
     maker_ppm: order.makerPpm ?? undefined,
     taker_ppm: order.takerPpm ?? undefined,

@@ -78,6 +78,20 @@ describe('a forward split', () => {
     expect(await test.breaches()).toEqual([]);
   });
 
+  it('multiplies what an iceberg shows, also where another process leads', async () => {
+    const user = await test.trader(10, 0n);
+    const { opens } = await split(20, 1);
+    await test.open(OPEN, 64_557);
+    const ask = await test.place(user, 'sell', '10', '700', { ...gtc, display_amount: '1' });
+    await test.close(CLOSE, 64_557);
+    await test.restart();
+    expect(await test.order(user, ask.id)).toMatchObject({ amount: '200', display_amount: '20' });
+    await test.open(opens, 3_227);
+    expect(await test.order(user, ask.id)).toMatchObject({ status: 'open', display_amount: '20' });
+    expect(test.venue().depth(11).asks).toEqual([['35', '20']]);
+    expect(await test.breaches()).toEqual([]);
+  });
+
   it('multiplies a pair whole: its shares are held once before and after', async () => {
     const user = await test.trader(10, 0n);
     const { opens } = await split(7, 1);

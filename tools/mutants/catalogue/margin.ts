@@ -13,6 +13,16 @@ const RACES = `${MODULE}/tests/races.db.test.ts`;
 
 export const MARGIN: readonly Mutant[] = [
   mutant(
+    'M504',
+    'A market order pays interest for what it borrowed and could not sell.',
+    [
+      'apps/server/src/modules/margin/domain/clearing.ts',
+      'return base.reserve.ofTrades(batch, rules, { ...order, lots }, trades);',
+      'return base.reserve.ofTrades(batch, rules, order, trades);',
+    ],
+    database('apps/server/src/modules/margin/tests/trading.db.test.ts'),
+  ),
+  mutant(
     'M400',
     'Orders on borrowed money trade at any price of the book.',
     [`${MODULE}/domain/clearing.ts`, 'if (!isFar) return accept(null);', 'return accept(null);'],

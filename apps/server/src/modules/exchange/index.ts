@@ -42,6 +42,7 @@ export {
 export type { TickWatch } from './clearing/tick-watch.ts';
 export type { BookProduct, ClearingStore, OrderChange, OrderNotice, ProductEvent } from './desk/book-product.ts';
 export type { ExchangeDeps, Venue } from './desk/venue.ts';
+export { CommandRefusal } from './desk/batch-failures.ts';
 export { granted } from './desk/granted.ts';
 export type { BalancesChanged } from './desk/venue-events.ts';
 export type { MarketRulesInput, PresentRules } from './desk/rule-book.ts';

@@ -21,8 +21,12 @@ export function isInDoubt(error: unknown, { isDecided }: Pick<Progress, 'isDecid
   return isDecided && !isUndone(error) && !isRolledBack(error);
 }
 
-/** Whether a failure may be the doing of one command: a mistake in deciding it, or rows that the database refuses. */
+/** What a product refuses when it saves a batch, for the sake of one of its commands: the others go on without it. */
+export class CommandRefusal extends Refusal {}
+
+/** Whether a failure may be the doing of one command: a mistake in deciding it, or rows that the database or a product refuses. */
 export function isOfOneCommand(error: unknown): boolean {
+  if (error instanceof CommandRefusal) return true;
   if (error instanceof Refusal || isAway(error)) return false;
   const { code } = error as { code?: unknown };
   return code === undefined || (typeof code === 'string' && /^(22|23)/.test(code));

@@ -28,6 +28,11 @@ export class AccountIndex {
     return this.#holdings.size;
   }
 
+  /** Whether an account is to be valued at the next tick, whatever it is. */
+  get hasWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Users who owe something. */
   users(): Iterable<number> {
     return this.#holdings.keys();

@@ -28,9 +28,8 @@ export interface BookState {
   readonly newest: number;
 }
 
-/** Accounts that were served at a tick. */
+/** Accounts that were served at a tick of a market. */
 export interface Served {
-  readonly marketId: number;
   readonly time: number;
   readonly users: ReadonlySet<number>;
 }

@@ -54,8 +54,8 @@ export class MarginBook {
   newest = 0;
   /** When a pool changed last. */
   latest = 0;
-  /** The accounts that were served at a tick that is not done with. */
-  served: Served | null = null;
+  /** The accounts that were served at a tick that is not done with, of each market. */
+  readonly served = new Map<number, Served>();
 
   constructor(deps: BookDeps) {
     this.deps = deps;
@@ -73,9 +73,9 @@ export class MarginBook {
     return batch.stateOf(this, () => new MarginView(this, batch));
   }
 
-  /** Whether anybody owes something, or an order of the account lives. */
+  /** Whether anybody owes something, has to be valued once more, or an order of the account lives. */
   get isNeeded(): boolean {
-    return this.index.size > 0 || this.orders.size > 0;
+    return this.index.size > 0 || this.index.hasWaiting || this.orders.size > 0;
   }
 
   /** Whether an order of the account lives in a market. */
@@ -99,8 +99,10 @@ export class MarginBook {
     for (const [id, capital] of state.capital) this.capital.set(id, capital);
     this.newest = state.newest;
     this.latest = Math.max(0, ...[...state.uses.values()].map(({ at }) => at));
-    this.served = null;
-    const owners = new Set(state.debts.flatMap((debt) => (owedOf(debt) > 0n ? [debt.userId] : [])));
+    this.served.clear();
+    // Also whom nobody has valued since all was repaid.
+    const unsettled = state.accounts.flatMap(({ userId, state: of }) => (of === 'normal' ? [] : [userId]));
+    const owners = new Set([...state.debts.flatMap((debt) => (owedOf(debt) > 0n ? [debt.userId] : [])), ...unsettled]);
     for (const userId of owners) this.#place(userId, (assetId) => state.holdings.get(debtKey(userId, assetId)) ?? 0n);
   }
 
@@ -137,7 +139,10 @@ export class MarginBook {
     for (const [id, sums] of view.sums) this.sums.set(id, sums);
     for (const [id, use] of view.uses) this.uses.set(id, use);
     for (const { at } of view.uses.values()) this.latest = Math.max(this.latest, at);
-    if (view.served !== undefined) this.served = view.served;
+    for (const [id, served] of view.served) {
+      if (served === null) this.served.delete(id);
+      else this.served.set(id, served);
+    }
     for (const rate of view.rates.values()) this.#rated(rate);
     for (const [id, price] of view.prices) this.prices.set(id, price);
     for (const [id, terms] of view.orders) {
@@ -181,9 +186,9 @@ export class MarginView implements BatchState {
   readonly worstTicks = new Map<number, number>();
   readonly marketLots = new Map<number, number>();
   readonly #due: (() => void)[] = [];
+  /** Whom a look at a tick of a market that is not done with served; null: it is done with. */
+  readonly served = new Map<number, Served | null>();
   /** How far the hour was charged. */
-  /** Whom a look at a tick that is not done with served; null: it is done with. */
-  served: Served | null | undefined;
   walked: { readonly hour: number; readonly next: number } | null = null;
   newest: number;
 

@@ -143,7 +143,7 @@ function judge(view: MarginView, input: BorrowedInput, rules: MarketRules, order
   const { given } = assets(rules, order.side);
   const available = batch.available(order.userId, 'margin', given);
   const short = needed > available ? needed - available : 0n;
-  const sized = order.quoteAtoms === null ? order : { ...order, lots: view.marketLots.get(order.id) ?? order.lots };
+  const sized = { ...order, lots: view.marketLots.get(order.id) ?? order.lots };
   const own = guarded(batch, rules, { ...sized, priceTicks: view.worstTicks.get(order.id) ?? order.priceTicks }, guard, short);
   const isRepaying = onlyRepays(items, rules, own, terms);
   const near = checkGuard(rules, own, isRepaying ? wide : guard);
@@ -234,11 +234,10 @@ export function borrowedClearing(input: BorrowedInput): Clearing {
         const view = book.in(batch);
         const prices = trades.map(({ priceTicks }) => priceTicks);
         if (prices.length > 0) view.worstTicks.set(order.id, order.side === 'buy' ? Math.max(...prices) : Math.min(...prices));
-        view.marketLots.set(
-          order.id,
-          trades.reduce((sum, { lots }) => sum + lots, 0),
-        );
-        return base.reserve.ofTrades(batch, rules, order, trades);
+        const lots = trades.reduce((sum, trade) => sum + trade.lots, 0);
+        view.marketLots.set(order.id, lots);
+        // What the guard leaves of it ends: nothing is lent for that.
+        return base.reserve.ofTrades(batch, rules, { ...order, lots }, trades);
       },
     },
     worst: (batch, rules, order) => worstOf(book.in(batch), rules, order),

@@ -64,19 +64,18 @@ export class MarginWatch implements TickWatch {
     view.prices.set(marketId, { time, ticks: priceTicks });
     this.#endFar(view, marketId, priceTicks);
     const changed = new Set(batch.input.changedOwners ?? []);
-    const { served: last } = this.#book;
-    const before = last?.marketId === marketId && last.time === time ? last.users : [];
-    const served = new Set(before);
+    const last = this.#book.served.get(marketId);
+    const served = new Set(last?.time === time ? last.users : []);
     let most = SERVED_AT_ONCE;
     for (const userId of new Set([...this.#book.index.reached(marketId, priceTicks), ...changed])) {
       if (served.has(userId) || !this.#judge(view, userId, time, changed.has(userId))) continue;
       served.add(userId);
       if (--most > 0 && batch.work < BATCH_WORK) continue;
       // The others come with the next batch, before anything else of the market.
-      view.served = { marketId, time, users: served };
+      view.served.set(marketId, { time, users: served });
       return false;
     }
-    view.served = null;
+    view.served.set(marketId, null);
     return true;
   }
 

@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { together } from '../../../platform/db/together.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { inSnapshot } from '../../../platform/db/transaction.ts';
-import { type Batch, type ClearingStore, isLive } from '../../exchange/index.ts';
+import { type Batch, type ClearingStore, CommandRefusal, isLive } from '../../exchange/index.ts';
 import { forgetChangedOwners, holdHouse, houseBalance, loadChangedOwners, loadHeld } from '../../ledger/index.ts';
 import { debtKey } from '../domain/account.ts';
 import type { AssetOf } from '../domain/acts.ts';
@@ -176,7 +175,7 @@ export async function rebuildBook(db: Db, book: MarginBook): Promise<void> {
 }
 
 /**
- * Lends nothing that was taken back beside the desk since it looked. Refusal: UNAVAILABLE, until it has looked again.
+ * Lends nothing that was taken back beside the desk since it looked. CommandRefusal: UNAVAILABLE, until it has looked again.
  */
 async function holdPool(tx: Tx, view: MarginView, assetId: number): Promise<void> {
   const taken = view.book.idleOf(assetId) - view.idle(assetId);
@@ -185,7 +184,7 @@ async function holdPool(tx: Tx, view: MarginView, assetId: number): Promise<void
     await holdHouse(tx, POOL, assetId, taken);
   } catch (error) {
     if ((error as { code?: unknown }).code !== DIVISION_BY_ZERO) throw error;
-    refuse('UNAVAILABLE');
+    throw new CommandRefusal('UNAVAILABLE');
   }
 }
 

@@ -73,6 +73,23 @@ describe('a market that is closed', () => {
     expect((await margin.call(listOrders, CAROL, {} as never)).list).toMatchObject([{ status: 'filled' }]);
   });
 
+  it('fires by the ticks behind its opening alone where anybody owes, whose account is judged by those recorded meanwhile', async () => {
+    await margin.tick(PRICE);
+    await margin.own(ALICE, USDT, '1000');
+    await margin.borrow(ALICE, USDT, '500');
+    await margin.fund(CAROL, BTC, '1');
+    await spot(CAROL, { type: 'sell', kind: 'stop_market', trigger_by: 'index', amount: '0.1', trigger_price: '6000' });
+    await margin.spotOrder(BOB, 'buy', '1', '5900');
+    const status = async () => (await margin.call(listOrders, CAROL, {} as never)).list.map((order) => order.status);
+    await setMode('halted');
+    await margin.tick(590_000);
+    await setMode('normal');
+    await margin.tick(650_000);
+    expect(await status()).toEqual(['pending']);
+    await margin.tick(600_000);
+    expect(await status()).toEqual(['filled']);
+  });
+
   it('with a cascade that is cut off lets debts be paid and other accounts go on', { timeout: 120_000 }, async () => {
     await margin.own(ALICE, USDT, '1000');
     await margin.borrow(ALICE, USDT, '500');
@@ -153,6 +170,20 @@ describe('capital that was taken back a moment ago', () => {
     await margin.borrow(ALICE, USDT, '1000');
     await takeBack(998_000_000_000n);
     await expect(margin.borrow(ALICE, USDT, '2000')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    // Whom one batch holds with it trades all the same.
+    const wishes = [
+      { type: 'place', userId: BOB, marketId: 1, side: 'buy', kind: 'limit', priceTicks: 600_000, lots: 1_000 },
+      {
+        type: 'act',
+        userId: ALICE,
+        account: 'margin',
+        marketId: 1,
+        act: { act: 'borrow', assetId: USDT, atoms: '2000000000', most: null },
+      },
+      { type: 'place', userId: BOB, marketId: 2, side: 'buy', kind: 'limit', priceTicks: 15_000, lots: 10_000 },
+    ] as never[];
+    const outcomes = await Promise.allSettled(margin.spot.submit(wishes));
+    expect(outcomes.map((of) => (of.status === 'fulfilled' ? 'done' : of.reason.code))).toEqual(['done', 'UNAVAILABLE', 'done']);
     await margin.borrow(ALICE, USDT, '500');
     await margin.margin.run();
     await expect(margin.borrow(ALICE, USDT, '2000')).rejects.toMatchObject({ code: 'MARGIN_USER_CAP' });

@@ -111,6 +111,17 @@ describe('an order', () => {
     await expect(margin.place(ALICE, 'sell', '0.2', null)).rejects.toMatchObject({ code: 'MARGIN_PRICE_FAR' });
   });
 
+  it('of a market borrows and pays for what it sells within the guard alone', async () => {
+    await margin.own(ALICE, USDT, '10000');
+    await margin.spotOrder(BOB, 'buy', '0.1', '6800');
+    await margin.spotOrder(BOB, 'buy', '10', '6500');
+    const order = await margin.place(ALICE, 'sell', '10', null, { side_effect: 'borrow' });
+    expect(order).toMatchObject({ status: 'cancelled', filled: '0.1', end_reason: 'unfilled' });
+    expect(await itemOf(ALICE, BTC)).toMatchObject({ principal: '0.1', available: '0' });
+    // An hour of 8 % a year of a tenth, and not of ten.
+    expect(Number((await itemOf(ALICE, BTC)).interest)).toBeLessThan(0.000002);
+  });
+
   it('of a market that only repays goes as far as a liquidation', async () => {
     await long();
     await margin.tick(589_000);

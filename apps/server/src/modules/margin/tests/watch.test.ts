@@ -1,5 +1,8 @@
 /** What the watch of margin asks of spot: nothing while nobody trades on borrowed money. */
 import { describe, expect, it } from 'vitest';
+import type { Batch, MarketRules } from '../../exchange/clearing/index.ts';
+import { PureDesk } from '../../exchange/tests/support/batches.ts';
+import { freshAccount } from '../domain/account.ts';
 import { MarginBook } from '../domain/book.ts';
 import type { BookDeps, BookState } from '../domain/book-parts.ts';
 import { MarginWatch } from '../engine/watch.ts';
@@ -31,6 +34,7 @@ const watchOf = (state: Partial<BookState> = {}) => {
     throw new Error('nothing is liquidated');
   });
 };
+const accounts = [{ ...freshAccount(5), state: 'liquidating' as const }];
 const resting = { orderId: 7, userId: 5, marketId: 2, sideEffect: 'none', borrowed: 0n, needed: 0n, given: 0n } as const;
 
 describe('orders of spot', () => {
@@ -43,6 +47,36 @@ describe('orders of spot', () => {
     const watch = watchOf({ orders: [resting] });
     expect([watch.before(1, 'change'), watch.before(2, 'change'), watch.isWatching(2)]).toEqual([[], [2], true]);
   });
+});
+
+it('goes on with an account that owes nothing any more until it was valued once, also behind a start', () => {
+  const book = new MarginBook(deps);
+  book.begin({ ...EMPTY, accounts });
+  expect(book.index.reached(1, 1)).toEqual([5]);
+  expect(watchOf({ accounts }).isWatching(1)).toBe(true);
+});
+
+it('serves nobody twice at a tick, whatever ticks of other markets are looked at between its parts', () => {
+  const book = new MarginBook(deps);
+  book.begin(EMPTY);
+  const watch = new MarginWatch(book, () => {
+    throw new Error('nothing is liquidated');
+  });
+  const desk = new PureDesk([], 0n);
+  const owners = Array.from({ length: 300 }, (_, i) => i + 1);
+  const look = (marketId: number, changedOwners: readonly number[]) => {
+    let isDone = false;
+    const work = (batch: Batch) => {
+      isDone = watch.look(batch, { marketId } as MarketRules, { time: 1_000, priceTicks: 100 });
+    };
+    const batch = desk.run(work, true, { changedOwners });
+    const { looked } = book.in(batch);
+    book.keep(batch);
+    return { isDone, looked: looked.size };
+  };
+  expect(look(1, owners)).toEqual({ isDone: false, looked: 250 });
+  expect(look(2, [])).toEqual({ isDone: true, looked: 0 });
+  expect(look(1, owners)).toEqual({ isDone: true, looked: 50 });
 });
 
 it('orders of the account see the ticks of every market that prices it', () => {

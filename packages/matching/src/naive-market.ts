@@ -19,19 +19,7 @@ import {
   type TriggerOrder,
 } from './market-words.ts';
 
-import {
-  firing,
-  firstOf,
-  NaiveGate,
-  type Resting,
-  rising,
-  type Taker,
-  takerOf,
-  tick,
-  when,
-  type Who,
-  whole,
-} from './naive-gate.ts';
+import { firing, firstOf, NaiveGate, type Resting, type Taker, takerOf, tick, when, type Who, whole } from './naive-gate.ts';
 
 const [BUY, SELL] = [0, 1] as const;
 const R = REFUSAL;

@@ -55,7 +55,7 @@ export class MarginBook {
   /** When a pool changed last. */
   latest = 0;
   /** The accounts that were served at a tick that is not done with, of each market. */
-  readonly served = new Map<number, Served>();
+  readonly served = new Map<number, Served | null>();
 
   constructor(deps: BookDeps) {
     this.deps = deps;
@@ -101,9 +101,9 @@ export class MarginBook {
     this.latest = Math.max(0, ...[...state.uses.values()].map(({ at }) => at));
     this.served.clear();
     // Also whom nobody has valued since all was repaid.
-    const unsettled = state.accounts.flatMap(({ userId, state: of }) => (of === 'normal' ? [] : [userId]));
-    const owners = new Set([...state.debts.flatMap((debt) => (owedOf(debt) > 0n ? [debt.userId] : [])), ...unsettled]);
-    for (const userId of owners) this.#place(userId, (assetId) => state.holdings.get(debtKey(userId, assetId)) ?? 0n);
+    const owing = [...state.debts.filter((of) => owedOf(of) > 0n), ...state.accounts.filter((of) => of.state !== 'normal')];
+    for (const userId of new Set(owing.map((of) => of.userId)))
+      this.#place(userId, (assetId) => state.holdings.get(debtKey(userId, assetId)) ?? 0n);
   }
 
   #rated(rate: HourRate): void {
@@ -139,10 +139,7 @@ export class MarginBook {
     for (const [id, sums] of view.sums) this.sums.set(id, sums);
     for (const [id, use] of view.uses) this.uses.set(id, use);
     for (const { at } of view.uses.values()) this.latest = Math.max(this.latest, at);
-    for (const [id, served] of view.served) {
-      if (served === null) this.served.delete(id);
-      else this.served.set(id, served);
-    }
+    for (const [id, served] of view.served) this.served.set(id, served);
     for (const rate of view.rates.values()) this.#rated(rate);
     for (const [id, price] of view.prices) this.prices.set(id, price);
     for (const [id, terms] of view.orders) {
@@ -188,7 +185,6 @@ export class MarginView implements BatchState {
   readonly #due: (() => void)[] = [];
   /** Whom a look at a tick of a market that is not done with served; null: it is done with. */
   readonly served = new Map<number, Served | null>();
-  /** How far the hour was charged. */
   walked: { readonly hour: number; readonly next: number } | null = null;
   newest: number;
 

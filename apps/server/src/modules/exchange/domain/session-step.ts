@@ -195,12 +195,13 @@ export function decidePhase(batch: Batch, command: PhaseCommand): Decision<Step 
   return accept(step);
 }
 
-/** Decides another close, between two sessions only. */
+/** Decides another close, between two sessions only; the one that is there already changes nothing. */
 export function decideRebase(batch: Batch, { marketId, closeTicks }: RebaseCommand): Decision<number> {
   const rules = batch.input.rules(marketId);
   const state = batch.session(rules);
   if (state.phase !== 'closed' || !state.isSwept) return deny('UNAVAILABLE');
   if (!Number.isSafeInteger(closeTicks) || closeTicks < 1) throw new RangeError(`a close of ${closeTicks} ticks`);
+  if (state.closeTicks === closeTicks) return accept(closeTicks);
   const { now } = batch.input;
   batch.input.books.of(marketId).rebase(closeTicks, closeTicks);
   batch.turn(turned(state, now, 'closed', { closeTicks, closedAt: now, isSwept: true, sweptUntil: state.sweptUntil }));

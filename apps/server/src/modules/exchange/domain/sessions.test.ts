@@ -393,6 +393,9 @@ describe('a corporate action', () => {
     expect(desk.do({ type: 'rebase', marketId: 1, closeTicks: 9_222 })).toBe('UNAVAILABLE');
     desk.at(CLOSE, 64_557);
     desk.do({ type: 'rebase', marketId: 1, closeTicks: 9_222 });
+    const { revision } = desk.state;
+    expect(desk.do({ type: 'rebase', marketId: 1, closeTicks: 9_222 })).toEqual({ close: 9_222 });
+    expect(desk.state.revision).toBe(revision);
     expect(desk.order(desk.place(1, 'buy', null, 10_000)).priceTicks).toBe(10_144);
   });
 });

@@ -94,7 +94,7 @@ export const billTotal = z.strictObject({
   code: z.string(),
   in: decimal,
   out: decimal,
-  /** Net, signed: what trades, conversions and products that hold a thing for another changed. Nothing when filtered by kind. */
+  /** Net, signed: what trades, conversions, loans and products that hold a thing for another changed. Nothing when filtered by kind. */
   exchanged: decimal,
   fees: decimal,
   /** Available and reserved together, before and after the range; null when filtered by kind. */

@@ -1,5 +1,6 @@
 /** A permanent label wherever prices are shown that are not of the live market. */
 import type { PriceSource } from '@glasshouse/contract/markets';
+import type { AssetsOverview } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { lazyPart } from '@glasshouse/ui/lazy-part.ts';
 import { Suspense } from 'react';
@@ -24,8 +25,14 @@ export function PriceSourceLabel({ prices }: PriceSourceLabelProps) {
   );
 }
 
-/** Labels that open what they mean, not inside of what is pressed itself: of the prices, and with `money` that of a demo's money. */
-export function SourceLabels(props: PriceSourceLabelProps & { money?: boolean }) {
+/** Props of SourceLabels. */
+export interface SourceLabelsProps extends PriceSourceLabelProps {
+  /** A total's assets: a demo's money is named, and what has no price. */
+  total?: AssetsOverview;
+}
+
+/** Labels that open what they mean, not inside of what is pressed itself. */
+export function SourceLabels(props: SourceLabelsProps) {
   return (
     <Suspense fallback={<PriceSourceLabel prices={props.prices} />}>
       <SourceTerms {...props} />

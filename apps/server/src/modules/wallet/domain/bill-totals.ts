@@ -31,8 +31,8 @@ function counts(kind: CauseKind, ofOneAccount: boolean): boolean {
   return kind !== 'reserve' && (kind !== 'transfer' || ofOneAccount);
 }
 
-/** One thing for another of the user: neither came from outside nor left, so a purchase is no money that went out. */
-const EXCHANGES: ReadonlySet<CauseKind> = new Set<CauseKind>(['trade', 'convert', 'held']);
+/** One thing for another of the user, a loan for a debt: neither came from outside nor left, so a purchase is no money that went out. */
+const EXCHANGES: ReadonlySet<CauseKind> = new Set<CauseKind>(['trade', 'convert', 'held', 'loan']);
 
 /** Totals by asset; only assets that something happened to. Of one kind alone what was gained is in and what was given is out. */
 export function addUp(sums: readonly CauseSum[], { ofOneAccount, ofOneKind }: TotalsOf): Map<number, Totals> {

@@ -115,7 +115,7 @@ function Total({ assets, hidden }: { assets: AssetsOverview; hidden: boolean }) 
             size="sm"
           />
         )}
-        <SourceLabels prices={assets.prices} money />
+        <SourceLabels prices={assets.prices} total={assets} />
       </div>
       <p className="flex flex-wrap gap-x-3 text-micro text-text-3">
         {stale && <span>{t(($) => $.home.total.updated, { time: formats.clock(assets.time) })}</span>}

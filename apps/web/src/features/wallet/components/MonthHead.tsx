@@ -80,7 +80,7 @@ function Figures({ time, totals }: { time: number; totals: MonthTotals }) {
               <span>{t(($) => $.wallet.totals.note, { time: formats.dateTime(data.time) })}</span>
               {formats.ratesDate && <span>{t(($) => $.common.figures.ratesFrom, { date: formats.ratesDate })}</span>}
               {worth.unpriced.length > 0 && (
-                <span>{t(($) => $.wallet.totals.unpriced, { codes: worth.unpriced.join(', ') })}</span>
+                <span>{t(($) => $.common.figures.unpriced, { codes: worth.unpriced.join(', ') })}</span>
               )}
             </p>
           </>

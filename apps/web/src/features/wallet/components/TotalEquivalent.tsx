@@ -51,7 +51,7 @@ export function TotalEquivalent({ assets }: { assets: AssetsOverview }) {
         {assets.equivalent_btc !== null && (
           <AmountText value={assets.equivalent_btc} unit="BTC" approx hidden={hidden} hiddenLabel={hiddenLabel} size="sm" />
         )}
-        <SourceLabels prices={assets.prices} money />
+        <SourceLabels prices={assets.prices} total={assets} />
       </div>
       <p className="flex flex-wrap gap-x-3 text-micro text-text-3">
         {stale && <span>{t(($) => $.wallet.total.updated, { time: formats.clock(assets.time) })}</span>}

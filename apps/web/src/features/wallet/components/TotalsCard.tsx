@@ -95,7 +95,7 @@ function Totals({ title, list, time, children }: TotalsProps) {
       <p className="mt-2 flex flex-wrap gap-x-3 text-micro text-text-3">
         <span>{t(($) => $.wallet.totals.note, { time: formats.dateTime(time) })}</span>
         {formats.ratesDate && <span>{t(($) => $.common.figures.ratesFrom, { date: formats.ratesDate })}</span>}
-        {worth.unpriced.length > 0 && <span>{t(($) => $.wallet.totals.unpriced, { codes: worth.unpriced.join(', ') })}</span>}
+        {worth.unpriced.length > 0 && <span>{t(($) => $.common.figures.unpriced, { codes: worth.unpriced.join(', ') })}</span>}
       </p>
       {moved.length > 0 && (
         <Button size="sm" variant="link" className="px-0" aria-expanded={open} onClick={() => setOpen(!open)}>

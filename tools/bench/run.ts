@@ -9,6 +9,8 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   options: () => import('./options.ts'),
   earn: () => import('./earn.ts'),
   spot: () => import('./spot.ts'),
+  stocks: () => import('./stocks.ts'),
+  margin: () => import('./margin.ts'),
   cascade: () => import('./cascade.ts'),
   risk: () => import('./risk.ts'),
   contracts: () => import('./contracts.ts'),

@@ -7,6 +7,8 @@ const CONVERSION_TEST = 'apps/server/src/modules/convert/domain/conversion.test.
 const WITHDRAWAL_TEST = 'apps/server/src/modules/funding/domain/withdrawal.test.ts';
 const POSTING = 'apps/server/src/modules/ledger/domain/posting.ts';
 const POSTING_TEST = 'apps/server/src/modules/ledger/domain/posting.test.ts';
+const SETS = 'apps/server/src/modules/ledger/store/journal-sets.ts';
+const SETS_TEST = 'apps/server/src/modules/ledger/tests/journal-sets.db.test.ts';
 const PROPOSALS = 'apps/server/src/modules/backoffice/api/proposals/engine.ts';
 const FOUR_EYES_TEST = 'apps/server/src/modules/backoffice/tests/four-eyes.db.test.ts';
 const OWN = 'is never decided by whoever proposed it';
@@ -171,5 +173,17 @@ export const MONEY: readonly Mutant[] = [
       'apps/server/src/modules/backoffice/tests/reviews.db.test.ts',
       'is stale when what is asked for has changed, or another hash is named',
     ),
+  ),
+  mutant(
+    'M520',
+    'A set of journals names a user twice, whose balance then follows one of them alone.',
+    [SETS, ' || users !== count', ''],
+    database(SETS_TEST, 'has each user once'),
+  ),
+  mutant(
+    'M521',
+    'A set of journals gives money to a user who closed.',
+    ['apps/server/src/modules/ledger/store/postgres-ledger.ts', "    if (isClosed) refuse('IDENTITY_USER_CLOSED');\n", ''],
+    database(SETS_TEST, 'gives nothing to a user who closed'),
   ),
 ];

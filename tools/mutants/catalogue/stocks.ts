@@ -121,7 +121,11 @@ export const STOCKS: readonly Mutant[] = [
   mutant(
     'M216',
     'A split counts holdings while what orders hold is left out.',
-    [`${MODULE}/api/apply.ts`, '(balance?.available ?? 0n) + (balance?.frozen ?? 0n)', '(balance?.available ?? 0n)'],
+    [
+      'apps/server/src/modules/ledger/store/reading.ts',
+      "AND bucket IN ('available', 'frozen')\n  GROUP BY owner",
+      "AND bucket = 'available'\n  GROUP BY owner",
+    ],
     database(ACTIONS_TEST),
   ),
   mutant(

@@ -1,6 +1,6 @@
 /**
- * The ledger's public face. Only the ledger writes balances. Two ways in: `post`, one journal inside the caller's
- * transaction, and `postBatch`, thousands of legs in a handful of statements.
+ * The ledger's public face. Only the ledger writes balances. Three ways in: `post`, one journal inside the caller's
+ * transaction, `postBatch`, thousands of legs in a handful of statements, and `postSet`, a journal for each of any number of users.
  */
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { AnyInvariant } from '../../platform/invariants.ts';
@@ -17,6 +17,7 @@ import { conservation } from './store/declared-events.ts';
 import { declaredHouseAccounts } from './store/declared-house-accounts.ts';
 import { declaredJournals } from './store/declared-journals.ts';
 import { allOfHistory } from './store/invariants.ts';
+import type { JournalSet } from './store/journal-sets.ts';
 import { PostgresLedger } from './store/postgres-ledger.ts';
 import { STILL_OWNED } from './store/reading.ts';
 import { sealedJournals } from './store/sealed-journals.ts';
@@ -40,6 +41,8 @@ export type {
   Leg,
   LockedBalance,
 } from './domain/journal.ts';
+export type { SetAccount, SetMove } from './domain/journal-set.ts';
+export type { JournalSet } from './store/journal-sets.ts';
 export { type PaperCapital, paperAtoms, paperCapitalJournal } from './domain/paper-capital.ts';
 export { type BillRow, type EntryFilter, type Span, linesQuery, loadLines, loadSpans } from './store/bill.ts';
 export { forgetChangedOwners, loadChangedOwners } from './store/changed-balances.ts';
@@ -54,11 +57,13 @@ export {
   entriesOfUsers,
   heldInAll,
   holdersOf,
+  holdersQuery,
   holdHouse,
   houseBalance,
   housesWith,
   journalKey,
   journalOf,
+  lockHolders,
   lockMoney,
   usersWithMoney,
 } from './store/reading.ts';
@@ -99,6 +104,11 @@ export interface Ledger {
    * whatever it will be answered.
    */
   postBatch(tx: Tx, drafts: JournalDraft[], held?: ReadonlyMap<string, LockedBalance>, sent?: () => void): Promise<void>;
+  /**
+   * Posts a journal for each of many users with a handful of statements, whose rows stay in the database; answers how many. No set
+   * is half there. Errors: as of `postBatch`, but InvalidJournalError where an account has not enough.
+   */
+  postSet(tx: Tx, set: JournalSet): Promise<number>;
   /**
    * Locks balances until the transaction ends, making missing ones first; with `withOwed` also what is owed. Filed under
    * `balanceKey`.

@@ -7,7 +7,7 @@ import { lockNamed } from '../../platform/db/locks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type DueItem, type DueItems, NotYet, dueItems } from '../../platform/due/index.ts';
 import { recordHash } from '../proofs/index.ts';
-import { announceAction, applyAction, payAction } from './api/apply.ts';
+import { announceAction, applyAction, notifyCounted, notifyPaid, payAction } from './api/apply.ts';
 import { type StockParts, stockOf } from './api/parts.ts';
 import { closeRecord } from './domain/records.ts';
 import { type StockDay, calendarNamed } from './domain/stock.ts';
@@ -107,19 +107,21 @@ export function stocksDue(parts: StockParts): StocksDue {
       for (const item of items) await closeSession(parts, days, tx, item);
     },
   });
-  const each = (run: typeof applyAction) => async (tx: Tx, items: readonly DueItem[], now: number) => {
-    for (const { position } of items) {
+  const each = (run: typeof announceAction) => async (tx: Tx, items: readonly DueItem[], now: number) => {
+    for (const { position, period } of items) {
       const found = await loadAction(tx, position);
       if (found === null) throw new Error(`a due item names the action ${position}, which there is not`);
       await lockMarket(tx, found.action.marketId);
       const state = await loadAction(tx, position);
-      if (state && state.replacedBy === null) await run(parts, tx, state, now);
+      if (state && state.replacedBy === null) await run(parts, tx, state, now, period);
     }
   };
   const actions: DueItems = dueItems(platform, 'stocks', {
     announce: each(announceAction),
     apply: each(applyAction),
+    counted: each(notifyCounted),
     pay: each(payAction),
+    paid: each(notifyPaid),
   });
   return {
     actions,

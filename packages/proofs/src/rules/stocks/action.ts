@@ -29,7 +29,11 @@ export function sumOf(lines: readonly Entitlement[]): Omit<Entitlement, 'withhol
 }
 
 /** Whether an entitlement is what its notice makes of its holding. */
-export function isByNotice(line: Entitlement, action: StockActionFacts, applied: StockAppliedFacts): boolean {
+export function isByNotice(
+  line: Entitlement,
+  action: Omit<StockActionFacts, 'symbol' | 'replaces'>,
+  applied: Pick<StockAppliedFacts, 'close'>,
+): boolean {
   const made = entitledBy(action, line.before, applied.close, line.withholdingPpm);
   const rates = action.kind === 'dividend' ? [action.withholdingPpm, action.reducedPpm] : [0];
   const isRate = rates.includes(line.withholdingPpm);

@@ -20,6 +20,6 @@ export {
 } from './auction-receipt.ts';
 export { STOCK_FINDINGS, StockAudit, type StockFinding, type StockKind } from './audit.ts';
 export * from './calendar.ts';
-export { listPaths, listRoot } from './list-root.ts';
+export { GrowingList, listPaths, listRoot } from './list-root.ts';
 export * from './record.ts';
 export * from './rule.ts';

@@ -2,13 +2,37 @@
 /** Lists that a record names by their root: the Merkle tree over the canonical texts of the lines, in their order. */
 import { type LogRecord, canonicalBytes } from '../../canonical.ts';
 import { type Hash, fromHex, toHex } from '../../bytes.ts';
-import { leafHash, pathIn, treeLevels, EMPTY_ROOT } from '../../tree.ts';
+import { EMPTY_ROOT, foldNodes, leafHash, nodeHash, pathIn, treeLevels } from '../../tree.ts';
 import { verifyInclusion } from '../../verify-tree.ts';
 
 const leavesOf = (lines: readonly LogRecord[]): Hash[] => lines.map((line) => leafHash(canonicalBytes(line)));
 
 /** The root over lines, in hex. */
 export const listRoot = (lines: readonly LogRecord[]): string => toHex(treeLevels(leavesOf(lines)).at(-1)?.[0] ?? EMPTY_ROOT);
+
+/** The same over lines that come one after another; none of them is kept. */
+export class GrowingList {
+  /** The complete subtrees of the lines so far, the largest first. */
+  readonly #nodes: Hash[] = [];
+  #size = 0;
+
+  /** How many lines came. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add(line: LogRecord): void {
+    let node = leafHash(canonicalBytes(line));
+    for (let rest = this.#size; rest % 2 === 1; rest = Math.floor(rest / 2)) node = nodeHash(this.#nodes.pop() as Hash, node);
+    this.#nodes.push(node);
+    this.#size++;
+  }
+
+  /** The root over the lines so far, in hex. */
+  root(): string {
+    return toHex(foldNodes(this.#nodes));
+  }
+}
 
 /** The paths of some lines to the root, in hex, by their places. */
 export function listPaths(lines: readonly LogRecord[], places: readonly number[]): string[][] {

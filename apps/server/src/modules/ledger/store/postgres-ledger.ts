@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Asset } from '../domain/asset.ts';
 import { InvalidJournalError, JournalConflictError } from '../domain/errors.ts';
+import { checkSet } from '../domain/journal-set.ts';
 import { type BalanceKey, type Bucket, type JournalDraft, type LockedBalance, balanceKey } from '../domain/journal.ts';
 import {
   type AccountRef,
@@ -28,6 +29,7 @@ import { listDemoAssets, listDemoShares, loadAssets } from './assets.ts';
 import { loadBalances } from './balances.ts';
 import { noteChangedBalance } from './changed-balances.ts';
 import { loadHead, openJournal, requireNewKeys, saveBatch, saveHolds, savePlan } from './journals.ts';
+import { type JournalSet, lockSet } from './journal-sets.ts';
 import { sealedJournals } from './sealed-journals.ts';
 
 const BUCKETS: readonly Bucket[] = ['available', 'frozen'];
@@ -121,6 +123,16 @@ export class PostgresLedger {
     const decided = await decideBatch(tx, drafts, accounts);
     this.#noteDone(tx);
     await saveBatch(tx, { drafts, now, sent, ...decided }, accounts);
+  }
+
+  async postSet(tx: Tx, set: JournalSet): Promise<number> {
+    if (this.#stopped !== null) refuse('MONEY_STOPPED');
+    checkSet(set, (id) => this.#byId.has(id));
+    const { count, isClosed, write } = await lockSet(tx, set);
+    if (isClosed) refuse('IDENTITY_USER_CLOSED');
+    this.#noteDone(tx);
+    await write(this.#platform.clock.now());
+    return count;
   }
 
   async lockBalances(tx: Tx, keys: BalanceKey[]): Promise<Map<string, LockedBalance>> {

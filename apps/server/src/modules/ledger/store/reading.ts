@@ -1,6 +1,6 @@
 /** Readings of the ledger for other modules, beside balances of users. Units: atoms. */
 import type { AccountType } from '@glasshouse/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 
@@ -110,11 +110,32 @@ export async function heldInAll(db: Db, type: AccountType, assetId: number): Pro
   return { holders, atoms: BigInt(atoms) };
 }
 
-/** Users who have an asset in accounts of a type, available and frozen together. */
-export async function holdersOf(db: Db, type: AccountType, assetId: number): Promise<{ userId: number; atoms: bigint }[]> {
+/** SQL of users who have an asset in accounts of a type, available and frozen together: (user_id, atoms). */
+export const holdersQuery = (type: AccountType, assetId: number): RawBuilder<unknown> => sql`
+  SELECT owner AS user_id, sum(balance) AS atoms FROM accounts
+  WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId} AND bucket IN ('available', 'frozen')
+  GROUP BY owner HAVING sum(balance) > 0`;
+
+/** Locks what all users have of an asset in accounts of a type until the transaction ends; answers how much of it is held. */
+export async function lockHolders(tx: Tx, type: AccountType, assetId: number): Promise<bigint> {
+  const { rows } = await sql<{ frozen: string }>`
+    SELECT coalesce(sum(balance), 0) AS frozen FROM (
+      SELECT balance, bucket FROM accounts
+      WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId} AND bucket IN ('available', 'frozen')
+      ORDER BY id FOR UPDATE) AS locked
+    WHERE bucket = 'frozen'`.execute(tx);
+  return BigInt(rows[0]?.frozen ?? '0');
+}
+
+/** Users who have an asset in accounts of a type, available and frozen together, by their numbers; some of those after one where they are named. */
+export async function holdersOf(
+  db: Db,
+  type: AccountType,
+  assetId: number,
+  { after, limit }: { readonly after: number; readonly limit: number | null } = { after: 0, limit: null },
+): Promise<{ userId: number; atoms: bigint }[]> {
   const { rows } = await sql<{ userId: number; atoms: string }>`
-    SELECT owner AS "userId", sum(balance) AS atoms FROM accounts
-    WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId} AND bucket IN ('available', 'frozen')
-    GROUP BY owner HAVING sum(balance) > 0 ORDER BY owner`.execute(db);
+    SELECT user_id AS "userId", atoms FROM (${holdersQuery(type, assetId)}) AS holders
+    WHERE user_id > ${after} ORDER BY user_id LIMIT ${limit}`.execute(db);
   return rows.map(({ userId, atoms }) => ({ userId, atoms: BigInt(atoms) }));
 }

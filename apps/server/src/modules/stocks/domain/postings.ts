@@ -2,8 +2,7 @@
  * What stocks are in the ledger. Units: atoms. Invariants: legs sum to zero in each asset; shares exist only against the custodian and
  * corporate actions; what is withheld stays in an account of its own until it is remitted.
  */
-import type { AccountName, JournalDraft, Leg } from '../../ledger/index.ts';
-import type { StockAction, UserEntitlement } from './stock.ts';
+import type { AccountName, JournalDraft, Leg, SetAccount, SetMove } from '../../ledger/index.ts';
 
 /** Tax that was withheld and is not remitted yet. */
 export const WITHHOLDING = 'stock_withholding';
@@ -22,49 +21,52 @@ const move = (from: AccountName, to: AccountName, assetId: number, atoms: bigint
         { account: to, assetId, atoms, cause },
       ];
 
-const named = (scope: string, { id }: Pick<StockAction, 'id'>, { userId }: Pick<UserEntitlement, 'userId'>, cause: string) => ({
-  scope,
-  key: `${id}:${userId}`,
-  reference: String(id),
+const holder: SetAccount = { kind: 'user', type: 'stock', bucket: 'available' };
+const given = (from: string, assetId: number, cause: string): SetMove => ({
+  from: { kind: 'external', purpose: from },
+  to: holder,
+  assetId,
   cause,
 });
 
-/** A split of one holding: shares, and money for less than an atom; null when it changes nothing. */
-export function splitJournal(
-  action: Pick<StockAction, 'id'>,
-  one: UserEntitlement,
-  assetId: number,
-  moneyId: number,
-): JournalDraft | null {
-  const legs = [
-    ...move(outside(ACTIONS), owned(one.userId), assetId, one.after - one.before, 'stock_split'),
-    ...move(outside(ISSUER), owned(one.userId), moneyId, one.inLieu, 'stock_in_lieu'),
-  ];
-  return legs.length === 0 ? null : { ...named('stocks.split', action, one, 'stock_split'), legs };
+/** What journals of an action are: a journal of each holder moves this, in this order. */
+export interface ActionJournals {
+  readonly scope: string;
+  readonly cause: string;
+  readonly moves: readonly SetMove[];
 }
 
-/** A dividend of one holder; null when it is less than an atom. */
-export function dividendJournal(action: Pick<StockAction, 'id'>, one: UserEntitlement, moneyId: number): JournalDraft | null {
-  const legs = [
-    ...move(outside(ISSUER), owned(one.userId), moneyId, one.net, 'stock_dividend'),
-    ...move(outside(ISSUER), { kind: 'house', purpose: WITHHOLDING }, moneyId, one.withheld, 'stock_tax'),
-  ];
-  return legs.length === 0 ? null : { ...named('stocks.dividend', action, one, 'stock_dividend'), legs };
-}
+/** A split of a holding: shares, and money for less than an atom. */
+export const splitJournals = (assetId: number, moneyId: number): ActionJournals => ({
+  scope: 'stocks.split',
+  cause: 'stock_split',
+  moves: [given(ACTIONS, assetId, 'stock_split'), given(ISSUER, moneyId, 'stock_in_lieu')],
+});
 
-/** Shares of one holder leave for money. */
-export function cashOutJournal(
-  action: Pick<StockAction, 'id'>,
-  one: UserEntitlement,
-  assetId: number,
-  moneyId: number,
-): JournalDraft {
-  const legs = [
-    ...move(owned(one.userId), outside(ACTIONS), assetId, one.before, 'stock_cash_out'),
-    ...move(outside(ISSUER), owned(one.userId), moneyId, one.net, 'stock_cash_out'),
-  ];
-  return { ...named('stocks.cash_out', action, one, 'stock_cash_out'), legs };
-}
+/** A dividend of a holder, and its tax. */
+export const dividendJournals = (moneyId: number): ActionJournals => ({
+  scope: 'stocks.dividend',
+  cause: 'stock_dividend',
+  moves: [
+    given(ISSUER, moneyId, 'stock_dividend'),
+    {
+      from: { kind: 'external', purpose: ISSUER },
+      to: { kind: 'house', purpose: WITHHOLDING },
+      assetId: moneyId,
+      cause: 'stock_tax',
+    },
+  ],
+});
+
+/** Shares of a holder leave for money. */
+export const cashOutJournals = (assetId: number, moneyId: number): ActionJournals => ({
+  scope: 'stocks.cash_out',
+  cause: 'stock_cash_out',
+  moves: [
+    { from: holder, to: { kind: 'external', purpose: ACTIONS }, assetId, cause: 'stock_cash_out' },
+    given(ISSUER, moneyId, 'stock_cash_out'),
+  ],
+});
 
 /** Shares from the custodian to a participant (+), or back (-). */
 export const custodyJournal = (proposalId: number, userId: number, assetId: number, atoms: bigint): JournalDraft => ({

@@ -124,30 +124,17 @@ export async function insertApplied(tx: Tx, actionId: number, one: Applied & Omi
             ${String(one.gross)}, ${String(one.withheld)}, ${String(one.net)}, ${String(one.inLieu)})`.execute(tx);
 }
 
-/** Writes entitlements, in sets. */
-export async function insertEntitlements(tx: Tx, actionId: number, list: readonly UserEntitlement[]): Promise<void> {
-  if (list.length === 0) return;
-  const column = (read: (one: UserEntitlement) => bigint | number) => list.map((one) => String(read(one)));
-  await sql`
-    INSERT INTO corporate_entitlements
-      (action_id, user_id, place, shares_before, shares_after, withholding_ppm, gross, withheld, net, in_lieu)
-    SELECT ${actionId}, * FROM unnest(${column((one) => one.userId)}::bigint[], ${column((one) => one.place)}::bigint[],
-      ${column((one) => one.before)}::numeric[], ${column((one) => one.after)}::numeric[],
-      ${column((one) => one.withholdingPpm)}::integer[], ${column((one) => one.gross)}::numeric[],
-      ${column((one) => one.withheld)}::numeric[], ${column((one) => one.net)}::numeric[],
-      ${column((one) => one.inLieu)}::numeric[])`.execute(tx);
-}
-
 /** That the money of an action was paid. */
 export async function insertPaid(tx: Tx, actionId: number, paidAt: number): Promise<void> {
   await sql`INSERT INTO corporate_paid (action_id, paid_at) VALUES (${actionId}, ${paidAt})`.execute(tx);
 }
 
-type EntitlementRow = Text<UserEntitlement, 'before' | 'after' | 'gross' | 'withheld' | 'net' | 'inLieu'>;
+export type EntitlementRow = Text<UserEntitlement, 'before' | 'after' | 'gross' | 'withheld' | 'net' | 'inLieu'>;
 const ENTITLEMENT = sql`e.user_id AS "userId", e.place, e.shares_before AS before, e.shares_after AS after,
   e.withholding_ppm AS "withholdingPpm", e.gross, e.withheld, e.net, e.in_lieu AS "inLieu"`;
 
-const entitlementOf = <R extends EntitlementRow>(row: R) => ({
+/** A row with its figures. */
+export const entitlementOf = <R extends EntitlementRow>(row: R) => ({
   ...row,
   before: BigInt(row.before),
   after: BigInt(row.after),
@@ -161,6 +148,14 @@ const entitlementOf = <R extends EntitlementRow>(row: R) => ({
 export async function loadEntitlements(db: Db, actionId: number): Promise<UserEntitlement[]> {
   const { rows } = await sql<EntitlementRow>`
     SELECT ${ENTITLEMENT} FROM corporate_entitlements e WHERE e.action_id = ${actionId} ORDER BY e.place`.execute(db);
+  return rows.map(entitlementOf);
+}
+
+/** Some entitlements of an action, of users after one, by their numbers. */
+export async function loadEntitlementsAfter(db: Db, actionId: number, after: number, limit: number): Promise<UserEntitlement[]> {
+  const { rows } = await sql<EntitlementRow>`
+    SELECT ${ENTITLEMENT} FROM corporate_entitlements e WHERE e.action_id = ${actionId} AND e.user_id > ${after}
+    ORDER BY e.user_id LIMIT ${limit}`.execute(db);
   return rows.map(entitlementOf);
 }
 

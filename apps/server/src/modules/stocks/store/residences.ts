@@ -1,5 +1,5 @@
 /** Where users say that they pay tax, in PostgreSQL. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
@@ -25,13 +25,18 @@ export async function loadResidences(db: Db, userId: number, { before, offset, l
   return rows;
 }
 
-/** Users whose newest statement by a time names one of these countries. */
+/** SQL of users whose newest statement by a time names one of these countries: (user_id). */
+export const residentsQuery = (countries: readonly string[], until: number): RawBuilder<unknown> => sql`
+  SELECT user_id FROM (
+    SELECT DISTINCT ON (user_id) user_id, country FROM stock_residences WHERE stated_at <= ${until}
+    ORDER BY user_id, id DESC) newest
+  WHERE country = ANY (${countries}::text[])`;
+
+/** The same users. */
 export async function loadResidents(db: Db, countries: readonly string[], until: number): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ userId: number }>`
-    SELECT user_id AS "userId" FROM (
-      SELECT DISTINCT ON (user_id) user_id, country FROM stock_residences WHERE stated_at <= ${until}
-      ORDER BY user_id, id DESC) newest
-    WHERE country = ANY (${countries}::text[])`.execute(db);
+  const { rows } = await sql<{
+    userId: number;
+  }>`SELECT user_id AS "userId" FROM (${residentsQuery(countries, until)}) AS r`.execute(db);
   return new Set(rows.map(({ userId }) => userId));
 }
 

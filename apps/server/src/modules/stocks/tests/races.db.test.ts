@@ -1,6 +1,8 @@
 /** What comes at the same time, or fails in the middle: shares are there once, and each holder has an action once. */
 import { listStockActions } from '@glasshouse/contract/stocks';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { IBM, type TestStocks, USDT, openStocks } from './support/stocks.ts';
 
 let test: TestStocks;
@@ -58,6 +60,35 @@ it('a split that fails in the middle changes nothing, and later each holding onc
   await test.until(test.clock.now() + 120_000);
   for (const [i, user] of users.entries()) expect(await test.has(user)).toBe(BigInt(i + 1) * 30_000n);
   expect(await test.breaches()).toEqual([]);
+});
+
+it('all holders are notified once, however many there are', async () => {
+  const people = await test.asOwner(`
+    INSERT INTO users (email, password_hash, account_name, nickname, invite_code, created_at)
+    SELECT 'many' || n || '@example.com', '', 'many' || n, 'u', 'codemany' || n, 0 FROM generate_series(1, 2100) AS n RETURNING id`);
+  await inTransaction(test.database.db, (tx) =>
+    test.ledger.postSet(tx, {
+      scope: 'test',
+      cause: 'stock_custody',
+      moves: [
+        {
+          from: { kind: 'external', purpose: 'custody' },
+          to: { kind: 'user', type: 'stock', bucket: 'available' },
+          assetId: IBM,
+          cause: 'stock_custody',
+        },
+      ],
+      rows: sql`SELECT id AS place, id AS user_id, id::text AS key, '' AS reference, ARRAY[20000]::numeric[] AS atoms
+        FROM users WHERE nickname = 'u' AND email LIKE 'many%'`,
+    }),
+  );
+  const notified = (kind: string) => test.news.filter((one) => one.kind === kind).map(({ userId }) => userId);
+  const { counted } = await test.announce({ kind: 'split', per_share: undefined, numerator: 3, denominator: 1 });
+  await test.close(counted);
+  await test.until(test.clock.now() + 1_000);
+  const all = people.map(({ id }) => Number(id)).sort((a, b) => a - b);
+  expect(notified('stock_split_announced').toSorted((a, b) => a - b)).toEqual(all);
+  expect(notified('stock_split_applied').toSorted((a, b) => a - b)).toEqual(all);
 });
 
 it('an entitlement that is larger than its notice makes it is refused by the database', async () => {

@@ -105,13 +105,14 @@ const callsOf = (parts: MarginParts, live: LiveAccounts) => [
 ];
 
 /** Lists the account on the books of spot. */
-function listed(deps: MarginDeps, book: MarginBook, rules: () => MarginRules): { venue: Venue; watch: MarginWatch } {
-  const { exchange, platform } = deps;
+function listed(deps: MarginDeps, book: MarginBook, rules: () => MarginRules) {
+  const { exchange, markets, platform } = deps;
   const codeOf = (id: number) => assetOf(deps, id);
   const terms = (): HealingTerms => {
     const [tier] = venue.tiersAt('spot', platform.clock.now());
     return { quoteId: rules().quoteId, healsAt: HEALS_PPM, chargePpm: CHARGE_PPM, takerPpm: Number(tier.takerPpm) };
   };
+  const kept = { book, assetOf: codeOf, markets, now: () => platform.clock.now() };
   const watch = new MarginWatch(book, () => ({ terms: terms(), assetOf: codeOf }));
   const venue: Venue = exchange.list({
     venue: 'cash',
@@ -125,13 +126,13 @@ function listed(deps: MarginDeps, book: MarginBook, rules: () => MarginRules): {
       invariants: [],
       assetOf: codeOf,
     }),
-    store: bookStore({ book, assetOf: codeOf }),
+    store: bookStore(kept),
     watch,
     tiersAt: (time) => venue.tiersAt('spot', time),
     channels: { orders: marginOrdersChannel, fills: marginFillsChannel },
     noticeOf: spotNotificationOf,
   });
-  return { venue, watch };
+  return { venue, watch, rebuild: () => rebuildBook(platform.db, kept) };
 }
 
 /** Lets hours that began be charged, one commit after another; in a market that does not go on another takes its place. */
@@ -192,7 +193,7 @@ export function createMargin(deps: MarginDeps): MarginModule {
   const { curveAt, termsAt } = termsSources(ledger, parameters);
   const mayBorrow = () => modeWatch?.view.lets('margin', 'open') ?? true;
   const book = new MarginBook({ rules, curveAt, termsAt, mayBorrow });
-  const { venue, watch } = listed(deps, book, rules);
+  const { venue, watch, rebuild } = listed(deps, book, rules);
   const { exchange } = deps;
   const parts: MarginParts = {
     platform,
@@ -214,7 +215,7 @@ export function createMargin(deps: MarginDeps): MarginModule {
     module: moduleOf(parts, watch, rows),
     venue,
     book,
-    rebuild: () => rebuildBook(platform.db, book),
+    rebuild,
     async run() {
       if (venue.isLeading) await followCapital(platform.db, book);
       await chargeHours(parts, watch);

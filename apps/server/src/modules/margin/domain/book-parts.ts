@@ -1,6 +1,6 @@
 /** What the book of margin is made with and begins with. */
 import type { MarginCurve } from '@glasshouse/proofs/margin';
-import type { Account, Debt } from './account.ts';
+import type { Account, Debt, Price } from './account.ts';
 import type { Capital, OrderTerms, PoolSums } from './kept.ts';
 import type { MarginRules } from './markets.ts';
 import type { HourRate, PoolUse } from './pool.ts';
@@ -25,6 +25,8 @@ export interface BookState {
   readonly rates: readonly HourRate[];
   readonly capital: ReadonlyMap<number, Capital>;
   readonly holdings: ReadonlyMap<string, bigint>;
+  /** Prices by market from before the ticks that the desk goes on with. */
+  readonly prices: ReadonlyMap<number, Price>;
   readonly newest: number;
 }
 

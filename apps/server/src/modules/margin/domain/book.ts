@@ -22,6 +22,7 @@ import {
 import { AccountIndex } from './account-index.ts';
 import type { BookDeps, BookState, Served } from './book-parts.ts';
 import { HourWalks } from './hour-walk.ts';
+import { LiveOrders } from './live-orders.ts';
 import { assetIds } from './markets.ts';
 import { type HourRate, type PoolUse, changed, hourOf, hoursSince, rateOf } from './pool.ts';
 import { type OfDebt, borrowJournal, interestJournal, repayJournal } from './postings.ts';
@@ -41,7 +42,7 @@ export class MarginBook {
   readonly deps: BookDeps;
   readonly debts = new Map<string, Debt>();
   readonly accounts = new Map<number, Account>();
-  readonly orders = new Map<number, OrderTerms>();
+  readonly orders = new LiveOrders();
   readonly sums = new Map<number, PoolSums>();
   readonly uses = new Map<number, PoolUse>();
   readonly rates = new Map<string, HourRate>();
@@ -80,8 +81,7 @@ export class MarginBook {
 
   /** Whether an order of the account lives in a market. */
   hasOrdersIn(marketId: number): boolean {
-    for (const order of this.orders.values()) if (order.marketId === marketId) return true;
-    return false;
+    return this.orders.in(marketId).size > 0;
   }
 
   begin(state: BookState): void {
@@ -91,12 +91,13 @@ export class MarginBook {
     this.hours.clear();
     for (const debt of state.debts) this.debts.set(debtKey(debt.userId, debt.assetId), debt);
     for (const account of state.accounts) this.accounts.set(account.userId, account);
-    for (const order of state.orders) this.orders.set(order.orderId, order);
+    for (const order of state.orders) this.orders.put(order);
     for (const [id, sums] of state.sums) this.sums.set(id, sums);
     for (const [id, use] of state.uses) this.uses.set(id, use);
     this.ratedHours.clear();
     for (const rate of state.rates) this.#rated(rate);
     for (const [id, capital] of state.capital) this.capital.set(id, capital);
+    for (const [id, price] of state.prices) this.prices.set(id, price);
     this.newest = state.newest;
     this.latest = Math.max(0, ...[...state.uses.values()].map(({ at }) => at));
     this.served.clear();
@@ -144,7 +145,7 @@ export class MarginBook {
     for (const [id, price] of view.prices) this.prices.set(id, price);
     for (const [id, terms] of view.orders) {
       const order = batch.order(id);
-      if (order && isLive(order)) this.orders.set(id, terms);
+      if (order && isLive(order)) this.orders.put(terms);
       else this.orders.delete(id);
     }
     this.newest = view.newest;

@@ -110,10 +110,9 @@ export class MarginWatch implements TickWatch {
 
   #endFar(view: MarginView, marketId: number, ticks: number): void {
     const { low, high } = guardOf(BigInt(ticks));
-    for (const { orderId } of this.#book.orders.values()) {
+    for (const orderId of this.#book.orders.in(marketId)) {
       const order = view.batch.order(orderId);
-      if (!order || order.marketId !== marketId || order.priceTicks === null || !['open', 'pending'].includes(order.status))
-        continue;
+      if (!order || order.priceTicks === null || !['open', 'pending'].includes(order.status)) continue;
       const price = BigInt(order.priceTicks);
       if (order.side === 'buy' ? price > high : price < low) endStanding(view.batch, order, 'price_far');
     }

@@ -8,14 +8,15 @@ import { together } from '../../../platform/db/together.ts';
 import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { type Batch, type ClearingStore, CommandRefusal, isLive } from '../../exchange/index.ts';
 import { forgetChangedOwners, holdHouse, houseBalance, loadChangedOwners, loadHeld } from '../../ledger/index.ts';
-import { debtKey } from '../domain/account.ts';
+import type { Markets } from '../../markets/index.ts';
+import { type Price, debtKey } from '../domain/account.ts';
 import type { AssetOf } from '../domain/acts.ts';
 import { type MarginBook, type MarginView } from '../domain/book.ts';
 import { type Capital, NO_SUMS, type PoolSums } from '../domain/kept.ts';
 import { assetIds } from '../domain/markets.ts';
 import { type PoolUse, useOfAll } from '../domain/pool.ts';
 import { FUND, POOL } from '../domain/postings.ts';
-import { HOUR_MS } from '../domain/terms.ts';
+import { HOUR_MS, STALE_MS } from '../domain/terms.ts';
 import {
   type AccountRow,
   type DebtRow,
@@ -75,6 +76,23 @@ const write = prepared('margin.book', `WITH ${[...ADDS, ...UPSERTS].join(',\n')}
 export interface BookStoreDeps {
   readonly book: MarginBook;
   readonly assetOf: AssetOf;
+  readonly markets: Pick<Markets, 'tickAt'>;
+  readonly now: () => number;
+}
+
+/**
+ * The last price of each market that is too old to decide anything by itself: a coin that has had none since the desk began still counts where it
+ * is a small part of an account. Newer ones come with the ticks that the desk looks at.
+ */
+async function loadOldPrices(db: Db, { book, markets, now }: BookStoreDeps): Promise<Map<number, Price>> {
+  const prices = new Map<number, Price>();
+  for (const { marketId } of book.deps.rules().markets) {
+    const last = await markets.tickAt(db, marketId, now() - STALE_MS);
+    // A price that goes missing has a tick: the one before it has a price.
+    const tick = last?.priceTicks === null ? await markets.tickAt(db, marketId, last.time - 1) : last;
+    if (tick && tick.priceTicks !== null) prices.set(marketId, { ticks: tick.priceTicks, time: tick.time });
+  }
+  return prices;
 }
 
 function rowsOf(view: MarginView, assetOf: AssetOf): readonly (readonly object[])[] {
@@ -138,7 +156,8 @@ function newestUses(rows: readonly UseRow[]): Map<number, PoolUse> {
 }
 
 /** Reads the memory of the desk. */
-export async function rebuildBook(db: Db, book: MarginBook): Promise<void> {
+export async function rebuildBook(db: Db, deps: BookStoreDeps): Promise<void> {
+  const { book } = deps;
   const debts = await sql<DebtRow>`SELECT * FROM margin_debts`.execute(db);
   const accounts = await sql<AccountRow>`SELECT * FROM margin_accounts`.execute(db);
   const orders = await sql<OrderTermsRow>`SELECT * FROM margin_orders WHERE live`.execute(db);
@@ -170,6 +189,7 @@ export async function rebuildBook(db: Db, book: MarginBook): Promise<void> {
     rates: rates.rows.map(rateOfRow),
     capital,
     holdings: new Map(held.map(({ userId, assetId, atoms }) => [debtKey(userId, assetId), atoms])),
+    prices: await loadOldPrices(db, deps),
     newest: newest.rows[0]?.id ?? 0,
   });
 }
@@ -189,12 +209,12 @@ async function holdPool(tx: Tx, view: MarginView, assetId: number): Promise<void
 }
 
 /** Keeps the book in PostgreSQL. */
-export const bookStore = ({ book, assetOf }: BookStoreDeps): ClearingStore => ({
-  rebuild: (db) => rebuildBook(db, book),
+export const bookStore = (deps: BookStoreDeps): ClearingStore => ({
+  rebuild: (db) => rebuildBook(db, deps),
   changed: (tx) => loadChangedOwners(tx, 'margin'),
   async save(tx: Tx, batch: Batch) {
-    const view = book.in(batch);
-    const rows = rowsOf(view, assetOf);
+    const view = deps.book.in(batch);
+    const rows = rowsOf(view, deps.assetOf);
     if (view.looked.size === 0 && rows.every((of) => of.length === 0)) return;
     await together(
       write(
@@ -205,5 +225,5 @@ export const bookStore = ({ book, assetOf }: BookStoreDeps): ClearingStore => ({
       forgetChangedOwners(tx, 'margin', [...view.looked]),
     );
   },
-  keep: (batch) => book.keep(batch),
+  keep: (batch) => deps.book.keep(batch),
 });

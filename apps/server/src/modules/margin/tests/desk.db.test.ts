@@ -148,6 +148,17 @@ describe('a price that is missing', () => {
     expect(await margin.account(ALICE)).toMatchObject({ state: 'called' });
     await expect(margin.borrow(ALICE, USDT, '1')).rejects.toMatchObject({ code: 'MARGIN_NO_PRICE' });
   });
+
+  it('since the desk began keeps no account from its liquidation, where an older price makes it dust', async () => {
+    await long(ALICE);
+    await margin.own(ALICE, ETH, '0.000001');
+    await margin.asOwner(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
+      VALUES (2, ${margin.clock.now() - 3_600_000}, 1, 20000, 1, 'recorded'), (2, ${margin.clock.now() - 3_000_000}, 2, NULL, 2, 'recorded')`);
+    await margin.rebuild();
+    await margin.spotOrder(BOB, 'buy', '1', '4900');
+    await margin.tick(490_000);
+    expect(await margin.account(ALICE)).toMatchObject({ state: 'called' });
+  });
 });
 
 describe('capital that was taken back a moment ago', () => {

@@ -25,6 +25,7 @@ const EMPTY: BookState = {
   rates: [],
   capital: new Map(),
   holdings: new Map(),
+  prices: new Map(),
   newest: 0,
 };
 const watchOf = (state: Partial<BookState> = {}) => {

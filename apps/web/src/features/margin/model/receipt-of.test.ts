@@ -2,9 +2,18 @@ import type { MarginVerdict } from '@glasshouse/proofs/margin';
 import { describe, expect, it } from 'vitest';
 import { isReceiptOf } from './receipt-of.ts';
 
-const sold = { side: 'sell', assetId: 1, quantity: 28_473_000n, filled: 28_473_000n, gross: 1_421_958_703n };
+// A record numbers its assets by their places: the third of this one has another number on the wire.
+const before = [
+  { assetId: 1, asset: 'USDT' },
+  { assetId: 2, asset: 'ETH' },
+  { assetId: 3, asset: 'BTC' },
+];
+const sold = { side: 'sell', assetId: 3, quantity: 28_473_000n, filled: 28_473_000n, gross: 1_421_958_703n };
 const said = (changes: object = {}) =>
-  ({ terms: { id: 7, time: 9, charge: 21_329_381n, order: sold, ...changes } }) as unknown as Pick<MarginVerdict, 'terms'>;
+  ({ terms: { id: 7, time: 9, charge: 21_329_381n, before, order: sold, ...changes } }) as unknown as Pick<
+    MarginVerdict,
+    'terms'
+  >;
 const shown = {
   id: 7,
   time: 9,
@@ -38,7 +47,7 @@ describe('the receipt of a liquidation', () => {
       { charge: 21_329_382n },
       { order: null },
       { order: { ...sold, side: 'buy' } },
-      { order: { ...sold, assetId: 2 } },
+      { order: { ...sold, assetId: 1 } },
       { order: { ...sold, quantity: 28_474_000n } },
       { order: { ...sold, filled: 0n } },
       { order: { ...sold, gross: 1n } },

@@ -13,9 +13,11 @@ type Shown = Pick<MarginLiquidationItem, 'id' | 'time' | 'order' | 'fee'>;
 export function isReceiptOf({ terms }: Said, { id, time, order, fee }: Shown): boolean {
   if (terms === null || terms.id !== id || terms.time !== time || !same(moneyOf(terms.charge), fee)) return false;
   if (order === null || terms.order === null) return order === null && terms.order === null;
-  const { filled, gross, quantity } = terms.order;
+  const { assetId, filled, gross, quantity } = terms.order;
+  // A record names assets by their codes; its numbers are places in it.
+  const sold = terms.before.find((item) => item.assetId === assetId);
   return (
-    terms.order.assetId === order.currency_id &&
+    sold?.asset === order.code &&
     terms.order.side === order.side &&
     same(formatAmount(quantity, order.scale), order.quantity) &&
     same(formatAmount(filled, order.scale), order.filled) &&

@@ -70,7 +70,8 @@ export function presentOrder(rules: MarketRules, order: Order): OrderItem {
     fee_currency_id: fee.id,
     status: order.status,
     ...(order.account === 'margin' && { account: order.account }),
-    ...(order.session && { tif: order.session.tif, ends_day: order.session.endsDay }),
+    ...(order.session &&
+      rules.session && { tif: order.session.tif, ends_day: rules.session.calendar.dateOf(order.session.endsDay) }),
     end_reason: order.endReason,
     created: order.created,
     updated: order.updated,

@@ -22,6 +22,8 @@ export interface SessionCalendar {
   next(now: number): Session;
   /** The last day of an order that stays, given for a day. */
   gtcDay(day: number): number;
+  /** The date of a day of the calendar: days since 1970. */
+  dateOf(day: number): number;
 }
 
 /** What a product says of the trading hours of a market. */

@@ -4,7 +4,8 @@ import type { Session, SessionTerms } from '../../exchange/clearing/index.ts';
 
 /** How long an order stays that is given for longer than a day, in days of the calendar; a practice share has 144 a day. */
 const GTC_DAYS = 90;
-const PRACTICE_SESSIONS = (GTC_DAYS * 86_400_000) / PRACTICE_MS;
+const DAY_MS = 86_400_000;
+const PRACTICE_SESSIONS = (GTC_DAYS * DAY_MS) / PRACTICE_MS;
 /** Prices around the reference that an auction may have. */
 export const COLLAR_PPM = 100_000;
 /** The wider band holds for so long behind the open and before the close. */
@@ -38,6 +39,7 @@ export const sessionTerms = (
     at: (now) => (of.hasNone(now) ? null : calendar.at(now)),
     next: (now) => calendar.next(now),
     gtcDay: (day) => day + (calendar.name === 'practice' ? PRACTICE_SESSIONS : GTC_DAYS),
+    dateOf: (day) => (calendar.name === 'practice' ? Math.floor((day * PRACTICE_MS) / DAY_MS) : day),
   },
   bandPpm: (session, now) => bandAt(calendar.name, session, now, of.bandsAt(now)),
   collarPpm: COLLAR_PPM,

@@ -23,6 +23,7 @@ export const hourly: SessionTerms = {
     at: (now) => (now % HOUR_MS < SESSION_MS ? sessionOf(Math.floor(now / HOUR_MS)) : null),
     next: (now) => sessionOf(Math.floor(now / HOUR_MS) + (now % HOUR_MS < SESSION_MS ? 0 : 1)),
     gtcDay: (day) => day + 2,
+    dateOf: (day) => day,
   },
   bandPpm: () => 50_000,
   collarPpm: 100_000,

@@ -10,6 +10,7 @@ import {
   listStockActions,
   listStockAuctions,
   listStockHoldings,
+  listStockOrders,
   listStocks,
   previewStockAction,
   submitStock,
@@ -99,10 +100,14 @@ const REASON = 'as the company announced it today';
 const TWO_SESSIONS_MS = 40 * 60_000;
 
 /** Two of the staff of this server. */
-const staff = async (): Promise<readonly [Member, Member]> => [
-  await makeMember('tess@staff.example', 'treasurer', server()),
-  await makeMember('carl@staff.example', 'compliance', server()),
-];
+const staff = async (): Promise<readonly [Member, Member]> => {
+  const name = `p${++pairs}`;
+  return [
+    await makeMember(`${name}-tess@staff.example`, 'treasurer', server()),
+    await makeMember(`${name}-carl@staff.example`, 'compliance', server()),
+  ];
+};
+let pairs = 0;
 
 /** Proposes an action of the practice share for the earliest day, and approves it. */
 async function announce(
@@ -146,10 +151,8 @@ const untilPaid = (account: Account, kind: StockAction['kind']): Promise<void> =
 const heldShares = async ({ client }: Account): Promise<number> =>
   Number((await client.call(listStockHoldings, {})).list.find(({ code }) => code === PRACTICE)?.shares ?? '0');
 
-test('[FEAT-005] a dividend comes to the bill after tax, as its notice says and with a receipt, and every view of stocks holds in each look', async ({
-  page,
-}) => {
-  test.setTimeout(600_000);
+/** Somebody who holds two practice shares that were bought at the market. */
+async function holder(): Promise<{ account: Account; stock: Stock }> {
   const account = await createAccountAt(server().url);
   await account.client.call(changeAccount, { currency_id: USDT, number: '5000', from_field: 'change', to_field: 'stock' });
   await untilPhase(account, 'open');
@@ -162,8 +165,15 @@ test('[FEAT-005] a dividend comes to the bill after tax, as its notice says and 
     amount: '2',
   });
   expect(await heldShares(account)).toBe(2);
-  const team = await staff();
-  await announce(team, { kind: 'dividend', per_share: '0.47' }, stock);
+  return { account, stock };
+}
+
+test('[FEAT-005] a dividend comes to the bill after tax, as its notice says and with a receipt, and every view of stocks holds in each look', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const { account, stock } = await holder();
+  await announce(await staff(), { kind: 'dividend', per_share: '0.47' }, stock);
   await signIn(page, account);
   await page.clock.install({ time: server().now() });
   await open(page, `/pages/transaction/index2?id=${stock.market_id}`);
@@ -187,4 +197,64 @@ test('[FEAT-005] a dividend comes to the bill after tax, as its notice says and 
       await expectHolds(page, screen.place);
     });
   }
+});
+
+test('[FEAT-005,RULE-144,AMB-51] a split multiplies shares and the order that waits, which is canceled after a question', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const { account, stock } = await holder();
+  const team = await staff();
+  await announce(team, { kind: 'split', numerator: 7, denominator: 1 }, stock);
+  const { last, close } = await practice(account);
+  const price = Number((last ?? close)?.price ?? '0');
+  await account.client.call(submitStock, {
+    currency_id: stock.currency_id,
+    legal_id: stock.legal_id,
+    type: 'sell',
+    amount: '1',
+    target_price: (price * 1.2).toFixed(2),
+    force: 'gtc',
+  });
+  await walkUntil(server(), async () => (await heldShares(account)) === 14, TWO_SESSIONS_MS);
+  await walkUntil(server(), async () => (await newestAction(account, 'split')).state === 'paid', TWO_SESSIONS_MS);
+  await expect(async () => {
+    const { list } = await account.client.call(listStockOrders, { status: 'open' });
+    expect(list.map(({ amount }) => amount)).toEqual(['7']);
+  }).toPass();
+  await server().walk(66_000);
+  // While an auction runs its orders stand.
+  await untilPhase(account, 'open');
+  await signIn(page, account);
+  await page.clock.install({ time: server().now() });
+  const split = await newestAction(account, 'split');
+  await open(page, `/pages/transaction/index2?action=${split.id}`);
+  await expect(page.getByText(say('equities.action.after'))).toBeVisible();
+  await expect(page.getByText(say('equities.verify.action'))).toBeVisible();
+  await expectAccessible(page, 'the receipt of a split');
+  await open(page, '/pages/transaction/stock_order');
+  const waiting = page.getByRole('article').first();
+  await waiting.getByRole('button', { name: new RegExp(`^${say('orders.order.cancelNamed', { name: '' })}`) }).click();
+  const question = page.getByRole('alertdialog', { name: say('shell.toasts.confirmCancel') });
+  await expect(button(question, 'orders.cancel.keep')).toBeFocused();
+  await button(question, 'orders.cancel.act').click();
+  await expect(page.getByText(say('orders.own.noOpen'))).toBeVisible();
+});
+
+// The last one: its market is over then.
+test('[FEAT-005] the end of a listing pays all shares out, and ends the market', async ({ page }) => {
+  test.setTimeout(600_000);
+  const { account, stock } = await holder();
+  await announce(await staff(), { kind: 'delisting', per_share: '20' }, stock);
+  await untilPaid(account, 'delisting');
+  expect(await heldShares(account)).toBe(0);
+  expect((await practice(account)).phase).toBe('delisted');
+  await signIn(page, account);
+  await page.clock.install({ time: server().now() });
+  await open(page, `/pages/transaction/index2?id=${stock.market_id}&side=buy`);
+  await expect(page.getByText(say('equities.notes.delisted'))).toBeVisible();
+  await expectAccessible(page, 'a stock whose listing has ended');
+  await open(page, '/pages/setting/bill');
+  // What leaves and what comes are one line of the bill.
+  await expect(page.getByText('40.0000 USDT').first()).toBeVisible();
 });

@@ -200,9 +200,9 @@ export class Desk {
     return this.#line.behind.has(marketId);
   }
 
-  /** Markets whose backlog failed and did not go on since: they take cancels only. */
+  /** Markets whose step or backlog failed, did not go on since and is still there: they take cancels only. */
   get failing(): readonly number[] {
-    return [...this.#failing];
+    return [...this.#failing].filter((id) => this.#stepOf(id) !== null || this.#deps.books.of(id).hasBacklog);
   }
 
   /** Goes on with one of the backlogs, each market in its turn, as much as a batch's work allows. */

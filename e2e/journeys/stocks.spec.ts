@@ -256,5 +256,5 @@ test('[FEAT-005] the end of a listing pays all shares out, and ends the market',
   await expectAccessible(page, 'a stock whose listing has ended');
   await open(page, '/pages/setting/bill');
   // What leaves and what comes are one line of the bill.
-  await expect(page.getByRole('button', { name: /^Sold 2\.0000 PRAC .*40\.0000 USDT/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sold\s2\.0000\sPRAC.*40\.0000\sUSDT/ })).toBeVisible();
 });

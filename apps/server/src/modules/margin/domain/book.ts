@@ -35,7 +35,7 @@ import {
   type OrderTerms,
   type PoolSums,
 } from './kept.ts';
-import { HOUR_MS, STALE_MS } from './terms.ts';
+import { HOUR_MS, MOST_RATES, STALE_MS } from './terms.ts';
 
 /** The committed state. */
 export class MarginBook {
@@ -157,9 +157,6 @@ export class MarginBook {
       if (!locked.has(userId)) this.#place(userId, (assetId) => this.index.known(userId)?.get(assetId)?.held ?? 0n);
   }
 }
-
-/** Most rates of a pool that one batch makes. */
-const MOST_RATES = 500;
 
 /** What a batch works on. */
 export class MarginView implements BatchState {

@@ -102,3 +102,5 @@ export const kinder = (now: MarginTerms, then: MarginTerms): MarginTerms => ({
   haircutPpm: Math.min(now.haircutPpm, then.haircutPpm),
   leavePpm: Math.min(now.leavePpm, then.leavePpm),
 });
+/** Most rates of a pool that one batch makes. */
+export const MOST_RATES = 500;

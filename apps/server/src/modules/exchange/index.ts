@@ -40,7 +40,7 @@ export {
   clearingOf,
 } from './clearing/clearing.ts';
 export type { TickWatch } from './clearing/tick-watch.ts';
-export type { BookProduct, ClearingStore, OrderChange, OrderNotice, ProductEvent } from './desk/book-product.ts';
+export type { BatchReading, BookProduct, ClearingStore, OrderChange, OrderNotice, ProductEvent } from './desk/book-product.ts';
 export type { ExchangeDeps, Venue } from './desk/venue.ts';
 export { CommandRefusal } from './desk/batch-failures.ts';
 export { granted } from './desk/granted.ts';
@@ -48,6 +48,7 @@ export type { BalancesChanged } from './desk/venue-events.ts';
 export type { MarketRulesInput, PresentRules } from './desk/rule-book.ts';
 export type { VenueName } from './domain/venues.ts';
 export type { CancelCommand } from './domain/cancel.ts';
+export type { Command } from './domain/commands.ts';
 export type { Answer } from './domain/commands.ts';
 export { type Decision, type Denial, accept, deny } from './domain/decision.ts';
 export { ofStop } from './domain/oco.ts';

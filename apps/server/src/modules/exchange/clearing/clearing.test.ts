@@ -235,17 +235,17 @@ describe('a block', () => {
     expect([desk.total(BASE), desk.total(QUOTE)]).toEqual([5_030_000_000n, 5_030_000_000n]);
   });
 
-  it('ends with its members, whose holds are released; a member cannot be cancelled by itself', () => {
+  it('ends with its members as its owner cancels the own one, and holds are released; no other member can be cancelled', () => {
     const desk = open();
     const batch = desk.run((work) => expect(decide(work, block()).ok).toBe(true));
-    const head = [...batch.touched.values()].find((order) => order.id === order.blockId) as Order;
-    const member = [...batch.touched.values()].find((order) => order.id !== order.blockId && order.blockId !== null) as Order;
+    const members = [...batch.touched.values()].filter((order) => order.id !== order.blockId && order.blockId !== null);
+    const [own, member] = [1, 2].map((user) => members.find(({ userId }) => userId === user) as Order) as [Order, Order];
     desk.run((work) =>
       expect(decide(work, { type: 'cancel', userId: member.userId, orderId: member.id })).toMatchObject({
         denial: { code: 'ORDER_UNKNOWN' },
       }),
     );
-    desk.run((work) => expect(decide(work, { type: 'cancel', userId: 1, orderId: head.id }).ok).toBe(true));
+    desk.run((work) => expect(decide(work, { type: 'cancel', userId: 1, orderId: own.id }).ok).toBe(true));
     expect(desk.open.size).toBe(0);
     for (const userId of everybody)
       expect(desk.balances.get(balanceId(userId, 'change', QUOTE))).toEqual({ available: 10_000_000n, frozen: 0n, owed: 0n });

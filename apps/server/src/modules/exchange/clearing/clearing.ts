@@ -11,6 +11,7 @@ import type { Side } from '@glasshouse/contract/orders';
 import type { BalanceKey, Invariant, JournalDraft } from '../../ledger/index.ts';
 import type { ActAnswer, ActCommand } from '../domain/act.ts';
 import type { Batch, Effect, HoldSource } from '../domain/batch.ts';
+import type { BlockMember, PlacedBlock } from '../domain/block.ts';
 import type { Trade } from '../domain/books.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Order } from '../domain/order.ts';
@@ -102,6 +103,10 @@ export interface Clearing {
   reducing?(batch: Batch, order: Order): boolean;
   /** Refuses the levels of a quote as a whole, which no other hook sees before they trade. */
   quotes?(batch: Batch, rules: MarketRules): Decision<null>;
+  /** Who repeats an order that was prepared, and how: it and theirs become one block. Absent, or none: it stands by itself. */
+  followers?(batch: Batch, rules: MarketRules, command: PlacementCommand): readonly BlockMember[];
+  /** That block as it was placed: its followers as they stand, or why one was left out. */
+  followed?(batch: Batch, placed: PlacedBlock): void;
   /** Takes what a product says of an order (`terms`) over, before it is admitted; of one that is not created then it is forgotten. */
   join?(batch: Batch, order: Order, command: PlacementCommand): void;
   /**

@@ -15,7 +15,9 @@ export {
 } from '../domain/batch.ts';
 export { type Decision, type Denial, accept, deny } from '../domain/decision.ts';
 export { type Order, fillOrder, isHeld, isLive, openLots } from '../domain/order.ts';
-export { type PlacementCommand, decidePlace } from '../domain/placement.ts';
+export type { BlockMember, PlacedBlock } from '../domain/block.ts';
+export { decidePlace } from '../domain/place.ts';
+export type { PlacementCommand } from '../domain/placement.ts';
 export { checkNotional, checkRules, checkSize, checkTips } from '../domain/read-order.ts';
 export type { AuctionRecord, AuctionRecordOrder } from '../domain/session-auction.ts';
 export type { AuctionKind, Phase, SessionState } from '../domain/session-state.ts';

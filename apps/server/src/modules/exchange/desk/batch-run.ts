@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { refusalOf } from './granted.ts';
 import type { Attempt } from '../../../platform/store/request-answers.ts';
 import { type BalanceKey, type Ledger, type LockedBalance, OWING_ACCOUNTS, balanceKey } from '../../ledger/index.ts';
-import type { ClearingStore } from './book-product.ts';
+import type { BatchReading, ClearingStore } from './book-product.ts';
 import type { Backlogs } from './backlogs.ts';
 import { catchUpAll } from '../domain/backlog.ts';
 import type { Books } from '../domain/books.ts';
@@ -100,6 +100,9 @@ class ReachError extends Error {
 
 /** Ids of fills that are ready for a batch: more than its work allows, each share of a block one of its own. */
 const MOST_FILLS = 8 * BATCH_WORK;
+
+/** As many more where it may have blocks with followers. */
+const BLOCK_FILLS = 32 * BATCH_WORK;
 
 /** How often a batch may begin again with more locks; each time it knows all users whom it reached before. */
 const MOST_REACHES = 20;
@@ -192,6 +195,17 @@ async function openCommands(
   return opening;
 }
 
+/** What products read for a batch under its locks; most batches need nothing. */
+async function readFor(
+  tx: Tx,
+  { stores }: BatchDeps,
+  commands: readonly Command[],
+  tickMarkets: ReadonlySet<number>,
+): Promise<readonly BatchReading[]> {
+  const asked = stores.flatMap((store) => store.read?.(tx, commands, tickMarkets) ?? []);
+  return asked.length === 0 ? [] : Promise.all(asked);
+}
+
 interface Opened {
   readonly opening: Opening;
   readonly locked: Locked;
@@ -201,18 +215,23 @@ interface Opened {
 async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
   const now = deps.now();
   const tickMarkets = new Set(commands.flatMap((command) => tickMarketsOf(command, deps)));
-  const [ticks, changedOwners] = await together(loadTicks(tx, deps, tickMarkets, now), loadChanged(tx, deps, tickMarkets));
+  const [ticks, changedOwners, readings] = await together(
+    loadTicks(tx, deps, tickMarkets, now),
+    loadChanged(tx, deps, tickMarkets),
+    readFor(tx, deps, commands, tickMarkets),
+  );
+  const members = readings.reduce((sum, reading) => sum + reading.members, 0);
   // Each order that a watch places is work, so there are at most so many of them.
   const ofWatches = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch?.isWatching(marketId) === true)
     ? 2 * BATCH_WORK
     : 0;
   await deps.orderIds.reserve(
     tx,
-    commands.reduce((sum, command) => sum + idsOf(command), ofWatches),
+    commands.reduce((sum, command) => sum + idsOf(command) * (1 + members), ofWatches + members),
   );
   // An auction may fill all that is queued.
   const queued = commands.map((command) => (command.type === 'phase' ? deps.openOrders.queuedOf(command.marketId).length : 0));
-  await deps.fillIds.reserve(tx, Math.max(MOST_FILLS, ...queued));
+  await deps.fillIds.reserve(tx, Math.max(MOST_FILLS + (members > 0 ? BLOCK_FILLS : 0), ...queued));
   await deps.feeBook.load(
     tx,
     deps.kinds,
@@ -225,7 +244,7 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     return indexes.get(marketId) ?? null;
   };
   const { books, openOrders, quotes, sessions, rules, nextSequence, stuck } = deps;
-  return new Batch({
+  const batch = new Batch({
     now,
     books,
     openOrders,
@@ -245,6 +264,8 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     nextFillId: () => deps.fillIds.take(),
     nextSequence,
   });
+  for (const reading of readings) reading.give(batch);
+  return batch;
 }
 
 /** Whether an answer stands for something that happened; a repeat of any other is asked anew. */

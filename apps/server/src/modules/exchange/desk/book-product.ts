@@ -6,10 +6,19 @@ import type { Clearing } from '../clearing/clearing.ts';
 import type { TickWatch } from '../clearing/tick-watch.ts';
 import type { Market } from '../../markets/index.ts';
 import type { Batch } from '../domain/batch.ts';
+import type { Command } from '../domain/commands.ts';
 import type { Order } from '../domain/order.ts';
 import type { VenueName } from '../domain/venues.ts';
 import type { FeeRates, FeeTiers } from '../rules/fees.ts';
 import type { SessionTerms } from '../rules/session.ts';
+
+/** What was read for a batch. */
+export interface BatchReading {
+  /** How many members a block of it may have beside its owner. */
+  readonly members: number;
+  /** Gives it to the batch before anything is decided. */
+  give(batch: Batch): void;
+}
 
 /** What a clearing keeps beside orders and fills: read at the start, written with a batch, kept in memory after its commit. */
 export interface ClearingStore {
@@ -17,6 +26,11 @@ export interface ClearingStore {
   rebuild(db: Db, marketIds: readonly number[], orders: readonly Order[]): Promise<void>;
   /** Owners whose balances were changed beside the desk and were not looked at since; read for a batch that looks at ticks. */
   changed?(tx: Tx): Promise<readonly number[]>;
+  /**
+   * Reads what the decisions of a batch need beside balances, under the locks of the batch; null: nothing, and nothing is asked. `tickMarkets`
+   * are those whose ticks it looks at.
+   */
+  read?(tx: Tx, commands: readonly Command[], tickMarkets: ReadonlySet<number>): Promise<BatchReading> | null;
   /** Writes in the transaction of a batch; sent at once, as all rows of a batch are. */
   save(tx: Tx, batch: Batch): Promise<void>;
   keep(batch: Batch): void;

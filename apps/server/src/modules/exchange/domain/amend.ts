@@ -8,7 +8,7 @@ import { type Decision, accept, deny } from './decision.ts';
 import { ownOrder } from './cancel.ts';
 import type { Batch } from './batch.ts';
 import { checkTakesOrders } from '../rules/market-mode.ts';
-import { type Order, isBlock, openLots } from './order.ts';
+import { type Order, openLots } from './order.ts';
 import { checkCaughtUp, checkLimit, denialOf } from './placement.ts';
 import { checkNotional, checkSize, checkTips, readLots, readTicks, worstOf } from './read-order.ts';
 import { checkOwn, stands } from './session-queue.ts';
@@ -155,7 +155,7 @@ export function decideAmend(batch: Batch, command: AmendCommand): Decision<Order
   const caught = checkCaughtUp(batch, rules);
   if (!caught.ok && !onlyMakesSmaller(rules, order, command)) return caught;
   if (order.ocoId !== null) return deny('ORDER_AMEND_OCO');
-  if (isBlock(order) || (order.status === 'queued' && order.kind === 'market')) return deny('ORDER_FIELD_NOT_ALLOWED');
+  if (order.blockId !== null || (order.status === 'queued' && order.kind === 'market')) return deny('ORDER_FIELD_NOT_ALLOWED');
   const wish = readWish(rules, order, command);
   if (!wish.ok) return wish;
   const isKept = isSame(order, wish.value);

@@ -2,19 +2,31 @@
  * Decides a block: one order of the book for many members, each with an account, a hold and fills of its own. All of it is
  * one command, so that either every member has its share at the same prices or nothing happened.
  *
+ * It trades in steps, one for each worst price that a member named, the tightest first: in a step all take part whose worst price
+ * takes its limit. So a member never pays more than its own, and all who take part in a fill have it at one price.
+ *
  * Invariants: the lots of the block are the sum of its admitted members'; the block holds nothing. Limits: limit orders
  * without icebergs and fill-or-kill; a member that is not admitted is left out and named.
  */
 import { clearingOf } from '../clearing/clearing.ts';
+import type { MarketRules } from '../rules/market-rules.ts';
 import type { Batch } from './batch.ts';
+import { withoutLots } from './block-member.ts';
+import type { BookEvent } from './books.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
-import type { Order } from './order.ts';
-import { type PlacementCommand, checkBand, checkOpen, denialOf, newOrder, takeHold } from './placement.ts';
+import { type Order, isHeld, isLive, openLots } from './order.ts';
+import { type PlacementCommand, checkBand, checkCount, checkOpen, newOrder, takeHold } from './placement.ts';
 import { checkRules } from './read-order.ts';
-import { settleEvents } from './settle.ts';
+import { endOrder, settleEvents } from './settle.ts';
+
+/** Into so many shares the trades of a step may be divided: then the block ends, as an order does that meets too many. */
+const MOST_SHARES = 50_000;
 
 /** One member: what would be its order by itself. */
-export interface BlockMember extends Pick<PlacementCommand, 'userId' | 'account' | 'lots'> {}
+export interface BlockMember extends Pick<PlacementCommand, 'userId' | 'account' | 'lots' | 'terms' | 'clientId'> {
+  /** Its worst price, where it is tighter than that of the block: such a member takes what there is, and never rests. */
+  readonly guardTicks?: number;
+}
 
 /** A wish to place a block; `order` is its form in the book, the lots of which come from the members. */
 export interface BlockCommand {
@@ -31,54 +43,163 @@ export interface PlacedBlock {
   readonly members: readonly (Order | Denial)[];
 }
 
+const isTighter = ({ side, priceTicks }: PlacementCommand, guardTicks: number): boolean =>
+  side === 'buy' ? guardTicks < (priceTicks ?? 0) : guardTicks > (priceTicks ?? 0);
+
 /** The placement of a member, as if it stood alone. */
-export const memberPlacement = ({ order }: BlockCommand, { userId, account, lots }: BlockMember): PlacementCommand => ({
-  ...order,
-  userId,
-  lots,
-  clientId: null,
-  connection: null,
-  ...(account === undefined ? {} : { account }),
-});
+export function memberPlacement({ order }: Pick<BlockCommand, 'order'>, member: BlockMember): PlacementCommand {
+  const { userId, account, lots, terms, clientId = null, guardTicks } = member;
+  return {
+    ...order,
+    userId,
+    lots,
+    clientId,
+    connection: null,
+    ...(account !== undefined && { account }),
+    ...(terms !== undefined && { terms }),
+    ...(guardTicks !== undefined && isTighter(order, guardTicks) && { priceTicks: guardTicks, force: 'ioc' }),
+  };
+}
+
+/** Denies what no block may be. */
+function checkForm(batch: Batch, rules: MarketRules, order: PlacementCommand): Decision<null> {
+  const { kind, force = 'gtc', displayLots = null, priceTicks, side } = order;
+  if (kind !== 'limit' || force === 'fok' || displayLots !== null) return deny('ORDER_FIELD_NOT_ALLOWED');
+  const { book, band } = batch.market(rules.marketId);
+  const inBand = checkBand(rules, band, priceTicks ?? 0);
+  if (!inBand.ok) return inBand;
+  // Members are made before the book is asked, so that it has to take the block.
+  const isCrossing = force === 'post_only' && book.crossing(side, priceTicks ?? 0) !== null;
+  return isCrossing ? deny('ORDER_POST_ONLY_CROSSES', {}, 'target_price') : accept(null);
+}
 
 /** Decides one block: it and its members as they stand, or why not. */
 export function decideBlock(batch: Batch, command: BlockCommand): Decision<PlacedBlock> {
   const rules = batch.input.rules(command.order.marketId);
   const open = checkOpen(batch, rules, command.order);
   if (!open.ok) return open;
+  const fits = checkForm(batch, rules, command.order);
+  return fits.ok ? placeBlock(batch, rules, command) : fits;
+}
+
+/**
+ * Decides an order together with those who repeat it: one block, whose first member is the order itself. Answers the order; where it is
+ * denied nothing happened.
+ */
+export function placeFollowed(
+  batch: Batch,
+  rules: MarketRules,
+  wish: PlacementCommand,
+  followers: readonly BlockMember[],
+): Decision<Order> {
+  const { userId, account, lots, terms, clientId } = wish;
+  const fits = checkForm(batch, rules, wish);
+  if (!fits.ok) return fits;
+  const own: BlockMember = { userId, lots, clientId: clientId ?? null, ...(account && { account }), ...(terms && { terms }) };
+  const command: BlockCommand = { type: 'block', userId, order: { ...wish, clientId: null }, members: [own, ...followers] };
+  const placed = placeBlock(batch, rules, command, true);
+  if (!placed.ok) return placed;
+  const { block, members } = placed.value;
+  const [first, ...others] = members;
+  clearingOf(rules, block).followed?.(batch, { block, members: others });
+  return accept(first as Order);
+}
+
+/**
+ * Makes the members and lets the block trade. Denied where no member is admitted, or where the first is not and is needed: then
+ * nothing happened.
+ */
+function placeBlock(batch: Batch, rules: MarketRules, command: BlockCommand, isFirstNeeded = false): Decision<PlacedBlock> {
   const users = new Set(command.members.map(({ userId }) => userId));
   if (users.size < command.members.length) throw new RangeError('a user is a member of a block once');
-  const { kind, force = 'gtc', displayLots = null, priceTicks } = command.order;
-  if (kind !== 'limit' || force === 'fok' || displayLots !== null) return deny('ORDER_FIELD_NOT_ALLOWED');
-  const { book, band } = batch.market(rules.marketId);
-  const inBand = checkBand(rules, band, priceTicks ?? 0);
-  if (!inBand.ok) return inBand;
-  const first = newOrder(batch, { ...command.order, stp: 'expire_taker' });
-  const admitted = command.members.map((member) => admit(batch, command, member, first.id));
+  const first = newOrder(batch, {
+    ...command.order,
+    stp: isFirstNeeded ? (command.order.stp ?? 'expire_taker') : 'expire_taker',
+  });
+  const admitted: Decision<Order>[] = [];
+  for (const member of command.members) {
+    const one = admit(batch, rules, { command, blockId: first.id }, member);
+    if (!one.ok && isFirstNeeded && admitted.length === 0) return one;
+    admitted.push(one);
+  }
   const members = admitted.flatMap((one) => (one.ok ? [one.value] : []));
   const [refused] = admitted.flatMap((one) => (one.ok ? [] : [one]));
   if (members.length === 0) return refused ?? deny('ORDER_AMOUNT_INVALID');
   const block: Order = { ...first, blockId: first.id, lots: members.reduce((sum, { lots }) => sum + lots, 0) };
-  const outcome = book.enter(block);
-  if (!outcome.ok) return denialOf(rules, outcome.refusal, block);
   batch.create(block);
-  for (const member of members) {
-    batch.create(member);
-    const atoms = clearingOf(rules, member).reserve.needs(batch, rules, member);
-    if (atoms > 0n) takeHold(batch, rules, member, atoms);
-  }
-  settleEvents(batch, rules, outcome.events);
+  trade(batch, rules, block);
   const newest = (order: Order) => batch.order(order.id) as Order;
   return accept({ block: newest(block), members: admitted.map((one) => (one.ok ? newest(one.value) : one.denial)) });
 }
 
-function admit(batch: Batch, command: BlockCommand, member: BlockMember, blockId: number): Decision<Order> {
+/** Makes one member with its hold: whoever is admitted behind it finds it there. */
+function admit(
+  batch: Batch,
+  rules: MarketRules,
+  { command, blockId }: { readonly command: BlockCommand; readonly blockId: number },
+  member: BlockMember,
+): Decision<Order> {
   const placement = memberPlacement(command, member);
-  const rules = batch.input.rules(placement.marketId);
-  const fits = checkRules(rules, placement);
+  const clearing = clearingOf(rules, { account: placement.account ?? rules.account });
+  const fits = clearing.prepare ? accept(null) : checkRules(rules, placement);
   if (!fits.ok) return fits;
+  const count = checkCount(batch, placement, 1);
+  if (!count.ok) return count;
   const order: Order = { ...newOrder(batch, placement), blockId };
-  const clearing = clearingOf(rules, order);
-  const admitted = clearing.admit(batch, rules, order, clearing.reserve.atMost(batch, rules, order));
-  return admitted.ok ? accept(order) : admitted;
+  clearing.join?.(batch, order, placement);
+  const most = clearing.reserve.atMost(batch, rules, order);
+  const admitted = clearing.admit(batch, rules, order, most);
+  if (!admitted.ok) return admitted;
+  batch.create(order);
+  clearing.accepted?.(batch, rules, order);
+  if (isHeld(order)) takeHold(batch, rules, order, most);
+  return accept(order);
+}
+
+/** The worst prices of members, the tightest first; that of the block is not among them. */
+function guardsOf(batch: Batch, block: Order): number[] {
+  const guards = new Set(batch.membersOf(block).map(({ priceTicks }) => priceTicks ?? 0));
+  guards.delete(block.priceTicks ?? 0);
+  return [...guards].sort((a, b) => (block.side === 'buy' ? a - b : b - a));
+}
+
+/** Lets a block trade, step by step; what is left of it rests as far as it may. */
+function trade(batch: Batch, rules: MarketRules, block: Order): void {
+  for (const limit of guardsOf(batch, block)) {
+    const now = batch.order(block.id) as Order;
+    if (!isLive(now)) return;
+    enter(batch, rules, { ...now, priceTicks: limit, force: 'ioc' });
+    leave(batch, rules, block.id, limit);
+  }
+  const now = batch.order(block.id) as Order;
+  if (isLive(now)) enter(batch, rules, now);
+}
+
+/** One step in the book. What it leaves open is not over with it, unless the book takes no more. */
+function enter(batch: Batch, rules: MarketRules, step: Order): void {
+  const { book } = batch.market(rules.marketId);
+  const most = Math.max(1, Math.floor(MOST_SHARES / batch.membersOf(step).length));
+  const first = book.lotsOfFirst(step.side, step.priceTicks ?? 0, most);
+  const isCut = first !== null && first < openLots(step);
+  const entered: Order = isCut ? { ...step, force: 'ioc', lots: step.filledLots + step.removedLots + first } : step;
+  const outcome = book.enter(entered);
+  if (!outcome.ok) throw new RangeError(`the engine refused a step of a block: ${outcome.refusal}`);
+  const isLast = !isCut && step.priceTicks === batch.order(step.id)?.priceTicks;
+  const isOver = (event: BookEvent) => event.type === 'end' && event.id === step.id && event.why === 'unfilled';
+  settleEvents(batch, rules, isLast ? outcome.events : outcome.events.filter((event) => !isOver(event)));
+  const now = batch.order(step.id) as Order;
+  if (isCut && isLive(now)) endOrder(batch, rules, now, 'match_limit');
+}
+
+/** Members whose worst price was that of a step end with what they have. */
+function leave(batch: Batch, rules: MarketRules, blockId: number, limit: number): void {
+  const block = batch.order(blockId) as Order;
+  if (!isLive(block)) return;
+  const gone = batch.membersOf(block).filter(({ priceTicks }) => priceTicks === limit);
+  withoutLots(
+    batch,
+    block,
+    gone.reduce((sum, member) => sum + openLots(member), 0),
+  );
+  for (const member of gone) endOrder(batch, rules, member, 'unfilled');
 }

@@ -315,6 +315,17 @@ export class MarketBook {
     }
   }
 
+  /** Lots of the first orders that a taker of a side with a limit would meet, at most so many; null: they are fewer. */
+  lotsOfFirst(side: Side, limitTicks: number, most: number): number | null {
+    let [met, lots] = [0, 0];
+    for (const order of this.engine.orders(side === 'buy' ? engine.SELL : engine.BUY)) {
+      if (side === 'buy' ? order.priceTicks > limitTicks : order.priceTicks < limitTicks) return null;
+      if (met++ === most) return lots;
+      lots += order.lots;
+    }
+    return null;
+  }
+
   /** Everything that waits for its trigger; of each source and direction the nearest trigger first. */
   *triggers(): Generator<WaitingTrigger> {
     for (const { side, type, source, triggerTicks, priceTicks } of this.engine.pendingOrders()) {

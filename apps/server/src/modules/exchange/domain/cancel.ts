@@ -4,8 +4,9 @@ import type { EndReason, Side } from '@glasshouse/contract/orders';
 import { endWaiting } from '../clearing/clearing.ts';
 import { type Decision, accept, deny } from './decision.ts';
 import type { Batch } from './batch.ts';
+import { blockOf, endMember } from './block-member.ts';
 import { checkCancelsOf } from '../rules/market-mode.ts';
-import { type Order, isInBook, isLive } from './order.ts';
+import { type Order, isBlock, isInBook, isLive } from './order.ts';
 import { stands } from './session-queue.ts';
 import { endOrder, settleEvents } from './settle.ts';
 import type { MarketRules } from '../rules/market-rules.ts';
@@ -40,8 +41,8 @@ export interface CancelAllCommand {
 /** The live order of a user, or why there is none. Another user's order is as unknown as none, and one of another kind of markets. */
 export function ownOrder(batch: Batch, command: Omit<CancelCommand, 'type'>): Decision<Order> {
   const order = batch.order(command.orderId);
-  // A member ends with its block.
-  if (order && !isInBook(order)) return deny('ORDER_UNKNOWN');
+  // A member ends with its block, which its owner names by the own one.
+  if (order && !isInBook(order) && batch.order(order.blockId as number)?.userId !== command.userId) return deny('ORDER_UNKNOWN');
   const { ofKind } = command;
   if (order && ofKind !== undefined && batch.input.rules(order.marketId).kind !== ofKind) return deny('ORDER_UNKNOWN');
   const isClosed = order ? order.userId === command.userId : batch.input.ended.has(`${command.userId}:${command.orderId}`);
@@ -58,8 +59,15 @@ function endQueued(batch: Batch, rules: MarketRules, order: Order, why: EndReaso
   return true;
 }
 
-/** Ends a live order for a reason, with the other one of its pair; whether the book had it. */
+/**
+ * Ends a live order for a reason, with the other one of its pair; whether the book had it. A member of a block leaves it; with that of its
+ * owner it ends.
+ */
 export function cancelOne(batch: Batch, order: Order, why: EndReason): boolean {
+  if (!isInBook(order)) {
+    const block = blockOf(batch, order);
+    return block.userId === order.userId && isLive(block) ? cancelOne(batch, block, why) : endMember(batch, order, why);
+  }
   const rules = batch.input.rules(order.marketId);
   if (order.status === 'queued') return endQueued(batch, rules, order, why);
   const outcome = batch.market(order.marketId).book.cancel(order);
@@ -112,9 +120,11 @@ export function decideCancelAll(batch: Batch, command: CancelAllCommand): Decisi
     const order = batch.order(id) as Order;
     if (!isMeant(command, order) || !checkCancelsOf(batch.input.rules(order.marketId)).ok) continue;
     if (isLive(order) && standsNow(batch, order)) continue;
+    // An owner knows a block by the own member.
+    const named = isBlock(order) ? batch.membersOf(order).find((member) => member.userId === userId) : undefined;
     // The other one of a pair may have ended with the first.
     if (isLive(order)) cancelOne(batch, order, why);
-    cancelled.push(id);
+    cancelled.push(named?.id ?? id);
   }
   return accept([...cancelled, ...cancelWaiting(batch, command)]);
 }

@@ -323,17 +323,18 @@ function placeQueued(batch: Batch, rules: MarketRules, command: PlacementCommand
   return accept(order);
 }
 
-/** Decides one order: the order as it stands after it traded, or why not. */
-export function decidePlace(batch: Batch, command: PlacementCommand): Decision<Order> {
-  const rules = batch.input.rules(command.marketId);
+/** What of a wish is decided: as its product prepares it, or why it is refused. */
+export function prepareOrder(batch: Batch, rules: MarketRules, command: PlacementCommand): Decision<PlacementCommand> {
   const clearing = clearingOf(rules, { account: command.account ?? rules.account });
   const open = checkOpen(batch, rules, command, clearing.reduces?.(command));
   if (!open.ok) return open;
-  const prepared = clearing.prepare?.(batch, rules, command) ?? accept(command);
-  if (!prepared.ok) return prepared;
-  const wish = prepared.value;
-  const fits = clearing.prepare ? accept(null) : checkRules(rules, wish);
-  if (!fits.ok) return fits;
+  if (clearing.prepare) return clearing.prepare(batch, rules, command);
+  const fits = checkRules(rules, command);
+  return fits.ok ? accept(command) : fits;
+}
+
+/** Decides an order that was prepared and stands by itself. */
+export function placeAlone(batch: Batch, rules: MarketRules, wish: PlacementCommand): Decision<Order> {
   if (rules.session !== undefined) {
     const state = batch.session(rules);
     const taken = checkPhase(state, wish);

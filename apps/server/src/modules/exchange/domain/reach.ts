@@ -16,7 +16,7 @@ import { type Command, placementsOf } from './commands.ts';
 import { ordersToEnd } from './delist.ts';
 import { MOST_REACHED } from './batch.ts';
 import type { OpenOrders } from './open-orders.ts';
-import { type Order, isBlock, openLots } from './order.ts';
+import { type Order, isBlock, isInBook, openLots } from './order.ts';
 import { type PlacementCommand, budgetOf } from './placement.ts';
 import { type QuoteCommand, quotesToEnd } from './place-quote.ts';
 import { type Quote, quoteKey } from './quote.ts';
@@ -188,7 +188,9 @@ function addOwn(reach: Reach, command: Command, orders: Orders, rules: (marketId
   }
   if (command.type === 'phase') return addStepped(reach, command, orders);
   if (command.type !== 'cancel' && command.type !== 'amend') return;
-  const order = orders.get(command.orderId);
+  const named = orders.get(command.orderId);
+  // The owner of a block names it by the own member.
+  const order = named && !isInBook(named) ? orders.get(named.blockId as number) : named;
   if (!order || order.userId !== command.userId) return;
   reach.owner(order, command.type === 'cancel' ? order.side : null);
   reach.gone(order);

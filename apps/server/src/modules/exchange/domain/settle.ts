@@ -84,7 +84,10 @@ interface Share {
 
 /** How many of some lots each member of a block gets. RangeError: not all of them, or more. */
 function sharesOf(batch: Batch, rules: MarketRules, block: Order, exchanged: Exchanged): Share[] {
-  const members = batch.membersOf(block);
+  // No tie goes to the owner of the block against others.
+  const isOwner = ({ userId }: Order) => userId === block.userId;
+  const all = batch.membersOf(block);
+  const members = [...all.filter((one) => !isOwner(one)), ...all.filter(isOwner)];
   const lots = clearingOf(rules, block).allocate?.(batch, members, exchanged) ?? proRata(members, exchanged.lots);
   const sum = lots.reduce((total, one) => total + one, 0);
   if (sum !== exchanged.lots || lots.length !== members.length || lots.some((one) => one < 0))

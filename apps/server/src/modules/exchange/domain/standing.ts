@@ -2,7 +2,8 @@
 import type { EndReason } from '@glasshouse/contract/orders';
 import { cancelOne } from './cancel.ts';
 import type { Batch } from './batch.ts';
-import { type Order, openLots } from './order.ts';
+import { takeOut } from './block-member.ts';
+import { type Order, isInBook, openLots } from './order.ts';
 import { adjustHold, endOrder, held, settleEvents } from './settle.ts';
 
 /** Ends a live order for a reason of its product. RangeError: the book does not have it. */
@@ -63,6 +64,11 @@ export function adjustStanding(batch: Batch, order: Order, { lots, priceTicks, t
 export function shrinkStanding(batch: Batch, order: Order, lots: number): Order {
   const less = openLots(order) - lots;
   if (lots < 1 || less < 1) throw new RangeError(`order ${order.id} of ${openLots(order)} open lots cannot shrink to ${lots}`);
+  if (!isInBook(order)) {
+    takeOut(batch, order, less);
+    batch.save({ ...order, lots: order.lots - less, revision: order.revision + 1, updated: batch.input.now });
+    return batch.order(order.id) as Order;
+  }
   const outcome = batch.market(order.marketId).book.amend(order, order.priceTicks ?? 0, lots);
   if (!outcome.ok) throw new RangeError(`the engine refused to make order ${order.id} smaller: ${outcome.refusal}`);
   const { book } = batch.market(order.marketId);

@@ -4,6 +4,7 @@
  */
 import { clearingOf } from '../clearing/clearing.ts';
 import type { Batch } from './batch.ts';
+import { placeFollowed } from './block.ts';
 import type { Order } from './order.ts';
 import { type PlacementCommand, newOrder } from './placement.ts';
 import { settleEvents } from './settle.ts';
@@ -12,6 +13,12 @@ import { settleEvents } from './settle.ts';
 export function placeSystem(batch: Batch, command: PlacementCommand): Order {
   if (command.kind !== 'limit' || command.force !== 'ioc') throw new RangeError('an order of the desk trades at once or ends');
   const rules = batch.input.rules(command.marketId);
+  const followers = clearingOf(rules, { account: command.account ?? rules.account }).followers?.(batch, rules, command) ?? [];
+  if (followers.length > 0) {
+    const placed = placeFollowed(batch, rules, command, followers);
+    if (placed.ok) return placed.value;
+    throw new RangeError(`a block of the desk was denied: ${placed.denial.code}`);
+  }
   const order = newOrder(batch, command);
   clearingOf(rules, order).join?.(batch, order, command);
   const outcome = batch.market(command.marketId).book.enter(order);

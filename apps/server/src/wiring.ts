@@ -2,7 +2,7 @@
 import { createAccounting } from './modules/accounting/index.ts';
 import { createContracts } from './modules/contracts/index.ts';
 import { createConvert } from './modules/convert/index.ts';
-import { createCopy } from './modules/copy/index.ts';
+import { createCopy, createCopyDesk } from './modules/copy/index.ts';
 import { createDemo, createDemoHouse } from './modules/demo/index.ts';
 import { createBorrower } from './modules/demo/borrower/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
@@ -37,7 +37,8 @@ function createProducts(core: Core) {
   const funding = createFunding(platform, { ...core, verifiedName: core.kyc.verifiedName });
   const exchange = createExchange(core);
   const spot = createSpot({ ...core, exchange });
-  const contracts = createContracts({ ...core, exchange });
+  const copyDesk = createCopyDesk();
+  const contracts = createContracts({ ...core, exchange, copies: copyDesk });
   const margin = createMargin({ ...core, exchange });
   const invites = createInvites(platform, { ...core, exchange, tree: identity.tree, sharedAddresses: funding.sharedAddresses });
   const defi = createDefi(core);
@@ -52,6 +53,7 @@ function createProducts(core: Core) {
   const stocks = createStocks({ ...core, exchange, hasUser });
   const copy = createCopy({
     ...core,
+    desk: copyDesk,
     contracts,
     requireVerified: core.kyc.requireVerified,
     sharedAddresses: funding.sharedAddresses,

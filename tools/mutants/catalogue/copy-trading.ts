@@ -7,6 +7,9 @@ const ROWS = `${RULES}/rows.test.ts`;
 const PROPERTIES = `${RULES}/property.test.ts`;
 const MODULE = 'apps/server/src/modules/copy';
 const CONTRACTS = 'apps/server/src/modules/contracts';
+const COPYING = `${CONTRACTS}/tests/copying.test.ts`;
+const EXCHANGE = 'apps/server/src/modules/exchange';
+const BLOCKS = `${EXCHANGE}/domain/block.property.test.ts`;
 const PURSES = `${CONTRACTS}/tests/purse.property.test.ts`;
 
 export const COPY_TRADING: readonly Mutant[] = [
@@ -93,7 +96,7 @@ export const COPY_TRADING: readonly Mutant[] = [
   mutant(
     'M235',
     'Who ends as a trader keeps the money of followers held.',
-    [`${MODULE}/api/change-follow.ts`, 'const held = after.endedAt === null ? after.budget : 0n;', 'const held = after.budget;'],
+    [`${MODULE}/api/change-follow.ts`, '  return 0n;\n', '  return before?.held ?? 0n;\n'],
     database(`${MODULE}/tests/copy.db.test.ts`),
   ),
   mutant(
@@ -131,5 +134,53 @@ export const COPY_TRADING: readonly Mutant[] = [
     'The owner of a copy takes margin out of the money set aside.',
     [`${CONTRACTS}/domain/margin.ts`, "  if (position.purse !== null) return deny('CONTRACTS_COPY_MARGIN');\n", ''],
     unit(PURSES),
+  ),
+  mutant(
+    'M262',
+    'The trader has the odd lots of a block before the followers.',
+    [`${EXCHANGE}/domain/settle.ts`, '[...all.filter((one) => !isOwner(one)), ...all.filter(isOwner)]', 'all'],
+    unit(BLOCKS),
+  ),
+  mutant(
+    'M263',
+    'A member of a block pays more than its worst price.',
+    [`${EXCHANGE}/domain/block.ts`, "{ ...now, priceTicks: limit, force: 'ioc' }", "{ ...now, force: 'ioc' }"],
+    unit(BLOCKS),
+  ),
+  mutant(
+    'M264',
+    'The last follower of a trader is left out of every block.',
+    [
+      `${CONTRACTS}/domain/copying.ts`,
+      'view.copies.followsOf(command.userId).map(',
+      'view.copies.followsOf(command.userId).slice(0, -1).map(',
+    ],
+    unit(COPYING),
+  ),
+  mutant(
+    'M265',
+    'Copies stay open where the trader closes.',
+    [
+      `${CONTRACTS}/domain/copying.ts`,
+      "wish.purpose === 'open' ? gatherEntries(led, wish) : gatherCloses(led, wish)",
+      "wish.purpose === 'open' ? gatherEntries(led, wish) : []",
+    ],
+    unit(COPYING),
+  ),
+  mutant(
+    'M266',
+    'What copies trade worse than the mark is not counted against the allowance of the day.',
+    [`${CONTRACTS}/domain/purse.ts`, 'if (slip > 0n) view.copies.change', 'if (slip < 0n) view.copies.change'],
+    database(`${MODULE}/tests/blocks.db.test.ts`),
+  ),
+  mutant(
+    'M267',
+    'A follow ends with its budget while copies of it are open.',
+    [
+      `${MODULE}/api/endFollow.ts`,
+      'if (hasCopies)\n    return changeFollow',
+      'if (hasCopies && before.held < 0n)\n    return changeFollow',
+    ],
+    database(`${MODULE}/tests/blocks.db.test.ts`),
   ),
 ];

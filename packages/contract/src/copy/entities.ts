@@ -119,7 +119,7 @@ export const copyFollow = z.strictObject({
   id,
   trader_user_id: id,
   name: z.string(),
-  status: z.enum(['following', 'paused', 'ended']),
+  status: z.enum(['following', 'paused', 'ending', 'ended']),
   end_reason: z.nullable(z.enum(COPY_END_REASONS)),
   type: copyType,
   number: decimal,

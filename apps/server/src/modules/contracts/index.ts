@@ -91,11 +91,15 @@ import { type EngineStoreDeps, engineStore, followCapital } from './store/engine
 import { fundingInvariants } from './store/funding-invariants.ts';
 import { contractInvariants, contractJournals } from './store/invariants.ts';
 import { ConditionalStore } from './store/conditional-store.ts';
+import { type CopyDesk, NO_COPIES, readCopies, saveCopies } from './store/copy-store.ts';
 import { PositionStore } from './store/position-store.ts';
-import { OPEN_BY_USER, hasOpen } from './store/reading.ts';
+import { OPEN_BY_USER, hasOpen, loadWithCopies } from './store/reading.ts';
 
 export type { ContractFigures, MarkedPosition } from './api/own-figures.ts';
 export { CONTRACT_CAPITAL } from './domain/capital.ts';
+export type { CopiedMember, CopiesDone, FilledMember, Followed } from './domain/copies.ts';
+export { PURSE_HOLD } from './domain/purse.ts';
+export type { CopyDesk } from './store/copy-store.ts';
 
 /** What contracts are constructed with. */
 export interface ContractsDeps {
@@ -109,6 +113,8 @@ export interface ContractsDeps {
   identity?: { readonly freezes: FreezeGate & { isFrozen(userId: number): boolean } };
   /** Published parameters; without it the original values hold. */
   parameters?: ParameterSource;
+  /** Follows of those who lead; without it nobody does. */
+  copies?: CopyDesk;
   /** Other figures of funding, in tests. */
   funding?: Partial<FundingParts>;
 }
@@ -117,6 +123,8 @@ export interface ContractsDeps {
 export interface Contracts extends ReturnType<typeof contractTrading> {
   /** The history of a user's linear contracts, and what is open of them at the marks. */
   figuresOf(db: Db, userId: number): Promise<ContractFigures>;
+  /** Which of these follows have open copies. */
+  withCopies(db: Db, follows: readonly number[]): Promise<ReadonlySet<number>>;
   /** The open positions of them at their marks; null where one has none. */
   markedOf(db: Db, userId: number): Promise<MarkedPosition[] | null>;
 }
@@ -131,8 +139,14 @@ const FUNDING_EVERY_MS = 1_000;
 const CAPITAL_EVERY_MS = 10_000;
 
 /** The stores of positions, conditional entries and the engine as one: the engine follows what positions and orders came to. */
-function storesOf(positions: ClearingStore, conditionals: ClearingStore, engine: ClearingStore): ClearingStore {
+function storesOf(
+  positions: ClearingStore,
+  conditionals: ClearingStore,
+  engine: ClearingStore,
+  copies: Pick<ClearingStore, 'read' | 'save'>,
+): ClearingStore {
   return {
+    ...(copies.read && { read: copies.read }),
     async rebuild(db, marketIds, orders) {
       await positions.rebuild(db, marketIds, orders);
       await conditionals.rebuild(db, marketIds, orders);
@@ -143,7 +157,7 @@ function storesOf(positions: ClearingStore, conditionals: ClearingStore, engine:
       return [...new Set(owners.flat())];
     },
     async save(tx, batch) {
-      await together(positions.save(tx, batch), conditionals.save(tx, batch), engine.save(tx, batch));
+      await together(positions.save(tx, batch), conditionals.save(tx, batch), engine.save(tx, batch), copies.save(tx, batch));
     },
     keep(batch) {
       positions.keep(batch);
@@ -154,7 +168,15 @@ function storesOf(positions: ClearingStore, conditionals: ClearingStore, engine:
 }
 
 /** Memory and engine, which know each other. */
-function coreOf({ platform, ledger, markets, identity, parameters = NO_CHANGES, funding = {} }: ContractsDeps) {
+function coreOf({
+  platform,
+  ledger,
+  markets,
+  identity,
+  parameters = NO_CHANGES,
+  copies = NO_COPIES,
+  funding = {},
+}: ContractsDeps) {
   const isFrozen = (userId: number) => identity?.freezes.isFrozen(userId) ?? false;
   const own = new ContractMarkets(markets, ledger);
   const termsAt = termsSource(parameters, own);
@@ -191,7 +213,11 @@ function coreOf({ platform, ledger, markets, identity, parameters = NO_CHANGES, 
     now: () => platform.clock.now(),
     settleAssets: () => [...new Set(own.ids().map((id) => own.settleOf(id).id))],
   };
-  const store = storesOf(new PositionStore(book), new ConditionalStore(book), engineStore(kept));
+  const copyStore: Pick<ClearingStore, 'read' | 'save'> = {
+    read: (tx, commands, tickMarkets) => readCopies(copies, book, { tx, commands, tickMarkets, now: platform.clock.now() }),
+    save: (tx, batch) => saveCopies(copies, book, tx, batch),
+  };
+  const store = storesOf(new PositionStore(book), new ConditionalStore(book), engineStore(kept), copyStore);
   return { own, termsAt, book, engine, store, labelsOf, kept, rates: new KnownRates() };
 }
 
@@ -406,6 +432,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     ...contractTrading(parts),
     figuresOf: (db, userId) => loadFigures(parts, db, userId),
     markedOf: (db, userId) => loadMarked(parts, db, userId),
+    withCopies: loadWithCopies,
     module: moduleOf(deps, parts, core),
     product,
     venue,

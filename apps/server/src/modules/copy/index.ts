@@ -1,16 +1,20 @@
 /** Copy trading: who leads, who follows, and the money that followers set aside for it (README.md). */
 import { copyChannel } from '@glasshouse/contract/copy';
+import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
 import { copyEntryKind } from './admin/entry-parameter.ts';
 import { listCopyLeadsHandler } from './admin/listCopyLeads.ts';
 import { listUserCopiesHandler } from './admin/listUserCopies.ts';
 import { applyToLeadHandler, getCopyApplicationHandler, withdraw, withdrawCopyApplicationHandler } from './api/application.ts';
-import { cancelCopyHandler, pauseCopyHandler } from './api/endFollow.ts';
+import { lockOwners } from './api/change-follow.ts';
+import { cancelCopyHandler, endFollow, pauseCopyHandler } from './api/endFollow.ts';
 import { changeCopyBudgetHandler, followTraderHandler } from './api/followTrader.ts';
 import { hourPartsOf } from './api/hour-parts.ts';
 import { changeCopyLeadHandler, endCopyLeadHandler, endTrader, getCopyLeadHandler } from './api/lead.ts';
 import type { CopyParts } from './api/parts.ts';
 import { copySections } from './api/person-sections.ts';
+import type { CopyLeaders } from './store/desk.ts';
+import type { Follow } from './domain/follow.ts';
 import {
   getCopyTraderHandler,
   listCopyFollowersHandler,
@@ -20,18 +24,24 @@ import {
   previewCopyHandler,
 } from './api/reading.ts';
 import { reviewQueue } from './api/review.ts';
+import { endEndings } from './settlement/endings.ts';
 import { writeHours } from './settlement/hours.ts';
-import { OPEN_BY_USER, countFollows } from './store/follows.ts';
+import { OPEN_BY_USER, countFollows, lockFollow } from './store/follows.ts';
 import { copyInvariants, copyJournals } from './store/invariants.ts';
 import { deleteTries, findLead, lockTrader } from './store/traders.ts';
 
+export { createCopyDesk } from './store/desk.ts';
 export { copyInvariants } from './store/invariants.ts';
 
 /** How often the record of an hour that has begun is looked for. */
 const HOURS_EVERY_MS = 5_000;
 
-/** What copy trading is constructed with. */
-export type CopyDeps = CopyParts;
+/** How often follows that end are looked for, and who leads. */
+const ENDINGS_EVERY_MS = 5_000;
+const LEADERS_EVERY_MS = 1_000;
+
+/** What copy trading is constructed with; `desk` is the one that contracts were. */
+export type CopyDeps = Omit<CopyParts, 'leads'> & { readonly desk: CopyLeaders };
 
 const callsOf = (parts: CopyParts) => [
   getCopyApplicationHandler(parts),
@@ -52,22 +62,49 @@ const callsOf = (parts: CopyParts) => [
   listCopyFollowersHandler(parts),
 ];
 
+/** Ends a follow whose copies are closed. */
+async function endLater(parts: CopyParts, tx: Tx, { userId, traderId }: Follow): Promise<void> {
+  const trader = await lockTrader(tx, traderId);
+  await lockOwners(parts, tx, [userId]);
+  const before = trader && (await lockFollow(tx, traderId, userId));
+  if (trader && before?.status === 'ending') await endFollow(parts, tx, { trader, before }, before.endReason ?? 'user');
+}
+
 /** Makes copy trading. */
-export function createCopy(parts: CopyDeps): { readonly module: Module; readonly writeHours: () => Promise<number> } {
+export function createCopy({ desk, ...deps }: CopyDeps): {
+  readonly module: Module;
+  readonly writeHours: () => Promise<number>;
+  readonly endEndings: () => Promise<number>;
+} {
+  const parts: CopyParts = { ...deps, leads: (userId) => desk.add(userId) };
+  const { db } = parts.platform;
+  const endings = () => endEndings({ db, end: (tx, follow) => endLater(parts, tx, follow) });
   const hourParts = hourPartsOf(parts);
   const hours = () => writeHours(hourParts);
   return {
     writeHours: hours,
+    endEndings: endings,
     module: defineModule({
       name: 'copy',
       deps: ['identity', 'ledger', 'proofs', 'parameters', 'notifications', 'backoffice', 'kyc', 'contracts', 'funding'],
       migrations: new URL('./store/migrations/', import.meta.url),
-      outcomes: { copy_follows: 'order', copy_follow_events: 'settlement', copy_hours: 'settlement' },
+      outcomes: {
+        copy_follows: 'order',
+        copy_follow_events: 'settlement',
+        copy_hours: 'settlement',
+        copy_blocks: 'order',
+        copy_members: 'order',
+      },
       calls: callsOf(parts),
       staffCalls: [listUserCopiesHandler(), listCopyLeadsHandler()],
       channels: [copyChannel],
       decides: ['domain/', 'settlement/'],
-      jobs: [{ name: 'copy.hours', everyMs: HOURS_EVERY_MS, run: async () => void (await hours()) }],
+      jobs: [
+        { name: 'copy.hours', everyMs: HOURS_EVERY_MS, run: async () => void (await hours()) },
+        { name: 'copy.endings', everyMs: ENDINGS_EVERY_MS, run: async () => void (await endings()) },
+        { name: 'copy.leaders', everyMs: LEADERS_EVERY_MS, run: () => desk.follow(db) },
+      ],
+      start: () => desk.follow(db),
       journals: copyJournals,
       invariants: copyInvariants,
       parameters: [copyEntryKind(parts.platform.config.mode === 'demo')],

@@ -17,6 +17,7 @@ import { decideAct } from './acts.ts';
 import { amend } from './amend.ts';
 import { endConditionals } from './conditional.ts';
 import { close } from './close.ts';
+import { followersOf, keepBlock, keepSkipped } from './copying.ts';
 import { enter } from './enter.ts';
 import { heldBy, mostOf } from './holding.ts';
 import { type Asked, denialOf, freeOf, heldAt, judge } from './judge.ts';
@@ -35,14 +36,15 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   const { now } = batch.input;
   const limit = order.priceTicks ?? 0;
   const { isMarket } = wish;
-  const none = { takeProfitTicks: null, stopLossTicks: null, salt: '', stopId: null, purse: null };
+  const none = { takeProfitTicks: null, stopLossTicks: null, salt: '', stopId: null, purse: null, markTicks: null };
   if (wish.purpose !== 'open') {
-    const { positionId, purpose, cause, stopId } = wish;
+    const { positionId, purpose, cause, stopId, markTicks = null } = wish;
     const position = book.in(batch).seen(positionId);
     const [multiple, marginMode] = [position?.multiple ?? 1, position?.marginMode ?? 'isolated'];
     return {
       ...none,
       purse: position?.purse ?? null,
+      markTicks,
       orderId: order.id,
       positionId,
       purpose,
@@ -57,7 +59,7 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   }
   const terms = book.termsAt(order.marketId, now);
   const best = batch.market(order.marketId).book.bestAgainst(order.side);
-  const { takeProfitTicks, stopLossTicks, marginMode, multiple, salt, purse = null } = wish;
+  const { takeProfitTicks, stopLossTicks, marginMode, multiple, salt, purse = null, markTicks = null } = wish;
   return {
     ...none,
     orderId: order.id,
@@ -73,6 +75,7 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
     termsTime: now,
     salt,
     purse,
+    markTicks,
   };
 }
 
@@ -124,9 +127,12 @@ export function contractsClearing(book: PositionBook, invariants: readonly Invar
     },
     reduces: (command) => wishOf(command).purpose !== 'open',
     reducing: (batch, { id }) => book.in(batch).knownTerms(id)?.purpose === 'close',
+    followers: (batch, rules, command) => followersOf(book.in(batch), batch, rules, command),
+    followed: (batch, placed) => keepBlock(book.in(batch), placed),
     join(batch, order, command) {
       book.in(batch).terms.set(order.id, termsOf(book, batch, order, command));
       noteReverse(book.in(batch), order, wishOf(command));
+      keepSkipped(book.in(batch), order);
     },
     amend: (batch, rules, change) => amend(book, batch, rules, change),
     endWaiting: (batch, rules, userId, most) => endConditionals(book.in(batch), rules.marketId, userId, most),

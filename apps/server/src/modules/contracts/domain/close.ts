@@ -18,7 +18,7 @@ import { rateOf } from './holding.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { Attempt, PositionBook, PositionsInBatch } from './position-book.ts';
 import { type ContractPosition, afterClose } from './position.ts';
-import { moveOwn } from './purse.ts';
+import { countSlip, moveOwn } from './purse.ts';
 
 /** F12: the worst price at which a position may be closed. */
 export function bankruptcyOf(view: PositionsInBatch, position: ContractPosition): PriceBound {
@@ -136,6 +136,7 @@ export function close(
   const view = book.in(batch);
   const own = view.termsOf(order.id);
   const done = own.purpose === 'liquidation' ? ofAttempt(view, order, filled) : ofOwner(view, own, { order, filled, feePpm });
+  countSlip(view, own, order, filled);
   const made = moveClosed(view, order, { marketId: rules.marketId, assetId: rules.settle.id }, done);
   const { fee } = made.closed;
   const after = fillOrder(rules, order, { ...filled, fee, time: batch.input.now });

@@ -15,13 +15,13 @@ import { fieldsOf } from './event-fields.ts';
 import { type Entry, entryOf, rateOf } from './holding.ts';
 import type { OrderTerms } from './order-terms.ts';
 import type { PositionBook, PositionsInBatch } from './position-book.ts';
-import { moveOwn } from './purse.ts';
+import { countSlip, moveOwn } from './purse.ts';
 import { type Changed, type ContractPosition, NO_STOPS, sideOpenedBy } from './position.ts';
 
 /** What a new position is made of. */
 export type Beginning = Pick<
   ContractPosition,
-  'id' | 'userId' | 'marketId' | 'account' | 'mode' | 'marginMode' | 'purse' | 'multiple' | 'termsTime' | 'salt'
+  'id' | 'userId' | 'marketId' | 'account' | 'mode' | 'marginMode' | 'purse' | 'blockId' | 'multiple' | 'termsTime' | 'salt'
 > & {
   readonly side: Side;
 };
@@ -131,7 +131,7 @@ export function enter(
   const entry = entryOf(book, batch, order) as Entry;
   const known = view.position(own.positionId);
   if (known?.status === 'closed') throw new RangeError(`position ${known.id} is closed, and its order trades`);
-  const { userId, account, marketId } = order;
+  const { userId, account, marketId, blockId } = order;
   const { marginMode, purse, multiple, termsTime, salt, positionId } = own;
   const side = sideOpenedBy(order.side);
   const begun = {
@@ -142,6 +142,7 @@ export function enter(
     mode: 'each',
     marginMode,
     purse,
+    blockId,
     multiple,
     termsTime,
     salt,
@@ -158,6 +159,7 @@ export function enter(
   const after = fillOrder(rules, order, { ...filled, fee: money.fee, time: batch.input.now });
   const hold = isHeld(order) ? money.margin + money.fee + money.released : 0n;
   const owner = { userId, account, purse };
+  countSlip(view, own, order, filled);
   if (hold === 0n) moveOwn(view, owner, rules.settle.id, { own: -money.margin - money.fee, held: money.margin });
   else moveOwn(view, owner, rules.settle.id, { own: money.released, held: -money.fee - money.released });
   const detail: ClearedDetail = { entered: { positionId, purse, money }, closes: [] };

@@ -123,7 +123,7 @@ export function freeOf(
   rules: MarketRules,
   { userId, purse = null }: { readonly userId: number; readonly purse?: number | null },
 ): bigint {
-  if (purse !== null) return view.freeOfPurse(purse);
+  if (purse !== null) return view.copies.freeOf(purse);
   const { account, settle } = rules;
   const assetId = settle.id;
   const available = view.batch.available(userId, account, assetId);

@@ -45,7 +45,7 @@ function addedTo(view: PositionsInBatch, { order }: Level): Changed {
   if (own) return view.position(own.id) as ContractPosition;
   const { input } = view.batch;
   const [id, salt] = [input.nextOrderId(), view.book.deps.newSalt()];
-  const of = { id, userId, marketId, account, purse: null, side, multiple: 1, termsTime: input.now, salt };
+  const of = { id, userId, marketId, account, purse: null, blockId: null, side, multiple: 1, termsTime: input.now, salt };
   return beginPosition(view, { ...of, mode: 'net', marginMode: 'isolated' });
 }
 

@@ -31,6 +31,8 @@ export interface OrderTerms {
   readonly stopId: number | null;
   /** The follow whose money it stands on, and its position; null: what is available. */
   readonly purse: number | null;
+  /** The mark when the order of the trader came that it repeats; null: it repeats none. */
+  readonly markTicks: number | null;
 }
 
 /** An entry as its placement carries it, before the order has an id. */
@@ -44,6 +46,8 @@ export interface EntryWish {
   readonly salt: string;
   /** The follow whose money it stands on. */
   readonly purse?: number;
+  /** The mark when the order of the trader came that it repeats. */
+  readonly markTicks?: number;
   /** Of the second order of a reverse: the position whose multiple, mode and closed lots it takes over. */
   readonly reverses?: number;
 }
@@ -57,6 +61,8 @@ export interface CloseWish {
   /** Whether it is for all that no other close of the position is for; the lots of the order are then not read. */
   readonly isRest: boolean;
   readonly stopId: number | null;
+  /** The mark when the close of the trader came that it repeats. */
+  readonly markTicks?: number;
   /** Of the first order of a reverse: as many lots are opened the other way. */
   readonly isReverse?: boolean;
 }

@@ -14,6 +14,7 @@ import { type Changed, type ContractPosition, isOpen, openingSide, sideOpenedBy 
 import type { OrderTerms } from './order-terms.ts';
 import type { Terms, TermsAt } from './terms.ts';
 import { ConditionalBook, ConditionalsInBatch } from './conditional-book.ts';
+import { CopiesInBatch, CopyBook } from './copies.ts';
 
 /** An event of a position: numbers are texts, as the chain has them. */
 export type EventFields = Readonly<Record<string, string | boolean | null>> & { readonly kind: string };
@@ -101,6 +102,7 @@ const NO_IDS: readonly number[] = [];
 export class PositionBook {
   readonly deps: PositionBookDeps;
   readonly conditionals = new ConditionalBook();
+  readonly copies = new CopyBook();
   readonly #open = new Map<number, ContractPosition>();
   readonly #bySide = new Map<string, readonly number[]>();
   /** Ids of cross positions, by owner. */
@@ -126,6 +128,7 @@ export class PositionBook {
     for (const map of [this.#open, this.#bySide, this.#cross, this.#terms, this.#openLots, this.#entries, this.#entryLots])
       map.clear();
     this.conditionals.clear();
+    this.copies.clear();
   }
 
   /** The view of a batch. */
@@ -193,6 +196,7 @@ export class PositionBook {
     const key = sideKey(userId, marketId, core.side);
     const ids = this.#bySide.get(key) ?? [];
     if (position.marginMode === 'cross') this.#putCross(position);
+    this.copies.put(position);
     if (!isOpen(position)) {
       this.#open.delete(id);
       const rest = ids.filter((each) => each !== id);
@@ -246,10 +250,7 @@ export class PositionsInBatch implements BatchState {
   backed: number | null = null;
   /** What closes of cross positions lacked beyond what was available, by account: it is paid when the command is over. */
   readonly debts = new Map<string, Debt>();
-  /** What was free of purses before the batch, of those that it may open copies with. */
-  readonly pursesBefore = new Map<number, bigint>();
-  /** By how much the batch changed what is free of purses, by follow. */
-  readonly purses = new Map<number, bigint>();
+  readonly copies = new CopiesInBatch();
   /** The close of each reverse whose entry is still to come, by position. */
   readonly reversing = new Map<number, number>();
   /** Owners of cross accounts that the command changed. */
@@ -272,11 +273,23 @@ export class PositionsInBatch implements BatchState {
     return this.touched.get(id) ?? this.book.get(id);
   }
 
-  /** What is free of a purse. RangeError: it was not read for this batch. */
-  freeOfPurse(purse: number): bigint {
-    const free = this.pursesBefore.get(purse);
-    if (free === undefined) throw new RangeError(`what is free of follow ${purse} was not read`);
-    return free + (this.purses.get(purse) ?? 0n);
+  /** The open copies of a block as they are seen, by id. */
+  copiesOf(blockId: number): ContractPosition[] {
+    return this.#openOf(this.book.copies.ofBlock(blockId), (one) => one.blockId === blockId);
+  }
+
+  /** The same of a follow. */
+  copiesOfPurse(purse: number): ContractPosition[] {
+    return this.#openOf(this.book.copies.ofPurse(purse), (one) => one.purse === purse);
+  }
+
+  #openOf(known: Iterable<number>, isMeant: (copy: ContractPosition) => boolean): ContractPosition[] {
+    const begun = [...this.touched.values()].filter((one) => one.purse !== null && isMeant(one));
+    const ids = new Set([...known, ...begun.map(({ id }) => id)]);
+    return [...ids]
+      .sort((a, b) => a - b)
+      .map((id) => this.seen(id) as ContractPosition)
+      .filter(isOpen);
   }
 
   /** The same; what of its funding is due is paid first. */

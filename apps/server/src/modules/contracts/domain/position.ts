@@ -54,6 +54,8 @@ export interface ContractPosition {
   readonly marginMode: MarginMode;
   /** The follow whose money it stands on: margin and results come from there and go back; null: what is available. */
   readonly purse: number | null;
+  /** The block that opened it, of a trader's position and its copies; null: it was opened by itself. */
+  readonly blockId: number | null;
   readonly multiple: number;
   /** The multiple of the order that opened it: its chain begins with it. */
   readonly openedMultiple: number;

@@ -67,13 +67,16 @@ interface EntryOf {
   readonly wish: EntryWish;
 }
 
-function checkCount(view: PositionsInBatch, { userId, marketId }: PlacementCommand): Decision<null> {
+/** Whether a user may have one more position in a market. */
+export function hasRoomFor(
+  view: PositionsInBatch,
+  { userId, marketId }: { readonly userId: number; readonly marketId: number },
+): boolean {
   // Most users have few, and the exact number of few is not needed.
-  if (view.mostOf(userId, marketId) + view.batch.openCount(userId, marketId) < MOST_POSITIONS) return accept(null);
+  if (view.mostOf(userId, marketId) + view.batch.openCount(userId, marketId) < MOST_POSITIONS) return true;
   const entries = (['long', 'short'] as const).flatMap((side) => view.entriesOf(userId, marketId, side));
   const coming = entries.filter(({ id }) => view.seen(id) === undefined).length;
-  if (view.countOf(userId, marketId) + coming < MOST_POSITIONS) return accept(null);
-  return deny('CONTRACTS_TOO_MANY', { max: MOST_POSITIONS });
+  return view.countOf(userId, marketId) + coming < MOST_POSITIONS;
 }
 
 /** What an entry is judged against now; denied without a mark, and while the fund could not pay an atom of rounding. */
@@ -106,7 +109,7 @@ function prepareEntry(book: PositionBook, batch: Batch, rules: MarketRules, wish
   const grounds = found.value;
   const side = sideOpenedBy(command.side);
   for (const check of [
-    checkCount(book.in(batch), command),
+    hasRoomFor(book.in(batch), command) ? accept(null) : deny('CONTRACTS_TOO_MANY', { max: MOST_POSITIONS }),
     checkStopSide(rules, side, 'tp', wish.takeProfitTicks, grounds.markTicks),
     checkStopSide(rules, side, 'sl', wish.stopLossTicks, grounds.markTicks),
   ])

@@ -4,7 +4,9 @@
  *
  * Units: atoms of the settle asset.
  */
-import type { AccountName, HoldChange, Order } from '../../exchange/clearing/index.ts';
+import { usedBy } from '@glasshouse/proofs/copy';
+import type { AccountName, Filled, HoldChange, Order } from '../../exchange/clearing/index.ts';
+import type { OrderTerms } from './order-terms.ts';
 import type { PositionsInBatch } from './position-book.ts';
 
 /** The hold of a purse, whose cause is the number of the follow. It was written: it never changes. */
@@ -41,5 +43,17 @@ export function moveOwn(
 ): void {
   if (purse === null) return view.batch.move(userId, account, assetId, own, held);
   view.batch.move(userId, account, assetId, 0n, own + held);
-  view.purses.set(purse, (view.purses.get(purse) ?? 0n) + own);
+  view.copies.change(purse, { free: own, result: own + held });
+}
+
+/** Counts what a fill of a copy trades worse than the mark that its trader's order came at. */
+export function countSlip(
+  view: PositionsInBatch,
+  { purse, markTicks }: Pick<OrderTerms, 'purse' | 'markTicks'>,
+  { side }: Pick<Order, 'side'>,
+  { priceTicks, lots }: Filled,
+): void {
+  if (purse === null || markTicks === null) return;
+  const slip = usedBy(side, BigInt(markTicks), [{ ticks: BigInt(priceTicks), lots: BigInt(lots) }]);
+  if (slip > 0n) view.copies.change(purse, { slip });
 }

@@ -146,3 +146,11 @@ export async function loadHistory(
     FROM contract_positions WHERE user_id = ${userId} AND account = ${account}`.execute(db);
   return rows[0] ?? { since: null, closed: 0 };
 }
+
+/** Which of these follows have open copies. */
+export async function loadWithCopies(db: Db, follows: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ purse: number }>`
+    SELECT DISTINCT purse FROM contract_positions
+    WHERE purse = ANY (${follows as number[]}::bigint[]) AND purse IS NOT NULL AND status <> 'closed'`.execute(db);
+  return new Set(rows.map(({ purse }) => purse));
+}

@@ -47,6 +47,7 @@ export interface PositionRow {
   chain: string;
   opened_ms: number;
   purse: number | null;
+  block_id: number | null;
   changed_ms: number;
   changed_tick_ms: number | null;
   closed_ms: number | null;
@@ -65,6 +66,7 @@ export function positionOf(row: PositionRow): ContractPosition {
     mode: row.mode,
     marginMode: row.margin_mode,
     purse: row.purse,
+    blockId: row.block_id,
     multiple: row.multiple_now,
     openedMultiple: row.multiple,
     termsTime: row.terms_ms,
@@ -115,6 +117,7 @@ export function positionRowOf(position: ContractPosition): object {
     side: core.side,
     margin_mode: position.marginMode,
     purse: position.purse,
+    block_id: position.blockId,
     multiple: position.openedMultiple,
     multiple_now: position.multiple,
     terms_ms: position.termsTime,
@@ -170,6 +173,7 @@ export interface TermsOfOrderRow {
   salt: string;
   stop_id: number | null;
   purse: number | null;
+  mark_ticks: number | null;
 }
 
 /** The terms of a row. */
@@ -189,6 +193,7 @@ export function orderTermsOf(row: TermsOfOrderRow): OrderTerms {
     salt: row.salt,
     stopId: row.stop_id,
     purse: row.purse,
+    markTicks: row.mark_ticks,
   };
 }
 
@@ -218,6 +223,7 @@ export function orderTermsRowOf(terms: OrderTerms, { marketId, feePpm, live }: O
     salt: terms.salt,
     stop_id: terms.stopId,
     purse: terms.purse,
+    mark_ticks: terms.markTicks,
     live,
   };
 }

@@ -2,14 +2,13 @@
  * A process of contracts dies at a named point of a batch, in the midst of liquidations, of a period of funding, of a trade; another goes
  * on, which was there already or begins then. Everything happened once or not at all, to the atom, and what was committed stays.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BTC_MARKETS, BTC_PERPETUAL, type BtcMarket, type TestContracts, openTestContracts } from './support/contracts-desk.ts';
 import { reverseOrders } from './support/pure-orders.ts';
-import type { Death, Point } from './support/dying-process.ts';
+import type { Point } from './support/death.ts';
+import { type Dying, letDie } from './support/let-die.ts';
 
 const POINTS: readonly Point[] = ['matched', 'written', 'committed'];
 const [SELLER, ...USERS] = [11, 12, 13, 14, 15] as const;
@@ -36,36 +35,7 @@ async function open(market: BtcMarket): Promise<void> {
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(contracts.database.db)).rows;
 
-/** Lets another process lead and die; with `standby` this one stands by meanwhile, else it begins afterwards. */
-async function die(how: Pick<Death, 'point' | 'nth'> & Partial<Death>, standby = false): Promise<void> {
-  await contracts.node().stop();
-  const { dataDir } = contracts.log;
-  const url = `${contracts.database.url}?application_name=doomed`;
-  const death: Death = {
-    url,
-    dataDir,
-    now: contracts.clock.now(),
-    paidAtOnce: 1,
-    commands: null,
-    marketId: BTC_PERPETUAL,
-    ...how,
-  };
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(death)], { stdio: ['pipe', 'pipe', 'pipe'] });
-  let [said, failed] = ['', ''];
-  child.stdout.on('data', (text: Buffer) => (said += String(text)));
-  child.stderr.on('data', (text: Buffer) => (failed += String(text)));
-  const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
-  await expect.poll(() => said + failed, { timeout: 60_000 }).toContain('ready');
-  if (standby) await contracts.begin();
-  child.stdin.write('go\n');
-  const [, signal] = await gone;
-  expect([signal, said, failed]).toEqual(['SIGKILL', 'ready\n', '']);
-  // PostgreSQL still completes what it received, or gives it up.
-  const left = () => rows(sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'doomed'`);
-  await expect.poll(async () => (await left()).length).toBe(0);
-  if (!standby) await contracts.begin();
-  await expect.poll(() => contracts.node().contracts.venue.lead()).toBe(true);
-}
+const die = (how: Dying, standby = false) => letDie(contracts, PROGRAM, how, standby);
 
 const goOn = async (times: number, marketId = BTC_PERPETUAL) => {
   for (let n = 0; n < times; n++) await contracts.node().contracts.venue.submitOne({ type: 'tick', marketId }, null);

@@ -105,7 +105,7 @@ it('[I4] what a purse has is what an account without it would have, to the atom,
       for (const { endReason } of copied.contracts.desk.open.values()) seen.add(String(endReason));
       for (const code of plain.said) seen.add(String(code));
     }),
-    { numRuns: 150, endOnFailure: true },
+    { numRuns: 80, endOnFailure: true },
   );
   for (const what of ['add', 'reduce', 'funding', 'liquidation', 'returned', 'offset', 'CONTRACTS_INSUFFICIENT_MARGIN'])
     expect(seen).toContain(what);

@@ -2,32 +2,54 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { balanceKey } from '../../ledger/index.ts';
-import { CODE, type Follow, type Trader, moneyText } from '../domain/follow.ts';
+import { CODE, type Follow, type Trader, isFree, moneyText } from '../domain/follow.ts';
 import { ACCOUNT, budgetJournal, releaseJournal } from '../domain/postings.ts';
 import { publishFollow } from '../events.ts';
 import { type FollowEvent, insertFollow, insertFollowEvent, updateFollow } from '../store/follows.ts';
 import { type CopyParts, moneyOf } from './parts.ts';
 
-/** A change: the follow before (null: it begins), and after, whose `held` and `revision` are set here. */
+/** A change: the follow before (null: it begins), and after, whose money and `revision` are set here. */
 interface Change {
   readonly event: FollowEvent;
   readonly trader: Trader;
   readonly before: Follow | null;
-  readonly after: Omit<Follow, 'held' | 'revision'>;
+  readonly after: Omit<Follow, 'held' | 'realised' | 'revision'>;
+}
+
+/**
+ * Locks the contract balances of owners: always before their follows, as a batch of contracts does that opens and closes copies.
+ * Answers what each has available.
+ */
+export async function lockOwners(parts: CopyParts, tx: Tx, userIds: readonly number[]): Promise<(userId: number) => bigint> {
+  const keyOf = (userId: number) => ({ userId, type: ACCOUNT, assetId: moneyOf(parts).id }) as const;
+  const held = await parts.ledger.lockBalances(tx, userIds.map(keyOf));
+  return (userId) => held.get(balanceKey(keyOf(userId)))?.available ?? 0n;
 }
 
 /** Error: COPY_BUDGET with what is missing. */
 async function requireFree(parts: CopyParts, tx: Tx, userId: number, more: bigint): Promise<void> {
-  const key = { userId, type: ACCOUNT, assetId: moneyOf(parts).id } as const;
-  const held = (await parts.ledger.lockBalances(tx, [key])).get(balanceKey(key));
-  const missing = more - (held?.available ?? 0n);
+  const missing = more - (await lockOwners(parts, tx, [userId]))(userId);
   if (missing > 0n) refuseField('budget', 'COPY_BUDGET', { missing: moneyText(missing), asset: CODE });
 }
 
-/** Keeps it. What is held of a live follow is its budget; of an ended one nothing. */
-export async function changeFollow(parts: CopyParts, tx: Tx, { event, trader, before, after }: Change): Promise<Follow> {
-  const held = after.endedAt === null ? after.budget : 0n;
-  const next: Follow = { ...after, held, revision: (before?.revision ?? 0) + 1 };
+/** Money of copies that are open cannot be given back. Error: COPY_BUDGET with what is missing. */
+function requireLeft(held: bigint): void {
+  if (held < 0n) refuseField('budget', 'COPY_BUDGET', { missing: moneyText(-held), asset: CODE });
+}
+
+/** What is held behind a change. */
+function heldBehind({ event, before, after }: Change): bigint {
+  if (event !== 'end') return (before?.held ?? 0n) + after.budget - (before?.budget ?? 0n);
+  if (before !== null && !isFree(before)) throw new RangeError(`follow ${after.id} ends with copies`);
+  return 0n;
+}
+
+/** Keeps it. What is held of a follow that begins is its budget; from then on it moves with that, and with its copies. */
+export async function changeFollow(parts: CopyParts, tx: Tx, change: Change): Promise<Follow> {
+  const { event, trader, before, after } = change;
+  const held = heldBehind(change);
+  requireLeft(held);
+  const next: Follow = { ...after, held, realised: before?.realised ?? 0n, revision: (before?.revision ?? 0) + 1 };
   const moved = held - (before?.held ?? 0n);
   const now = parts.platform.clock.now();
   if (moved > 0n) await requireFree(parts, tx, next.userId, moved);
@@ -35,7 +57,8 @@ export async function changeFollow(parts: CopyParts, tx: Tx, { event, trader, be
   else await updateFollow(tx, next);
   await insertFollowEvent(tx, event, next, moved, now);
   const assetId = moneyOf(parts).id;
-  if (event === 'end') await parts.ledger.post(tx, releaseJournal({ ...next, held: before?.held ?? 0n }, assetId));
+  if (event === 'end' && moved !== 0n)
+    await parts.ledger.post(tx, releaseJournal({ ...next, held: before?.held ?? 0n }, assetId));
   else if (moved !== 0n) await parts.ledger.post(tx, budgetJournal(next, assetId, moved));
   publishFollow(parts, tx, event, { follow: next, trader, moved });
   return next;

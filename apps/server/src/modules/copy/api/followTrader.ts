@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { CODE, type Follow, type FollowTerms, type Trader, moneyText, readBudget, readTerms, roomOf } from '../domain/follow.ts';
 import { countFollows, lockFollow, nextFollowId } from '../store/follows.ts';
 import { NOBODY, findLead, loadFollowed, lockTrader } from '../store/traders.ts';
-import { changeFollow } from './change-follow.ts';
+import { changeFollow, lockOwners } from './change-follow.ts';
 import { type CopyParts, fit, lockCopier } from './parts.ts';
 import { showFollow } from './show.ts';
 
@@ -70,7 +70,9 @@ export const followTraderHandler = (parts: CopyParts) =>
     await parts.requireVerified(tx, user.id);
     await lockCopier(tx, user.id);
     const trader = await lockedTrader(tx, input.trader_user_id);
+    await lockOwners(parts, tx, [user.id]);
     const before = await lockFollow(tx, trader.id, user.id);
+    if (before?.status === 'ending') return refuseField('trader_user_id', 'COPY_NOT_FOLLOWING');
     if (before === null && input.agreement !== true) refuseField('agreement', 'COPY_AGREEMENT');
     const terms = fit(readTerms(wishOf(input), before));
     const wanted = { userId: user.id, trader, terms };
@@ -82,8 +84,9 @@ export const changeCopyBudgetHandler = (parts: CopyParts) =>
   handleMoney(changeCopyBudget, parts.platform, async (tx, input, { user, modes }) => {
     modes.require('copy', 'open');
     const trader = await lockTrader(tx, Number(input.trader_user_id));
+    await lockOwners(parts, tx, [user.id]);
     const before = trader && (await lockFollow(tx, trader.id, user.id));
-    if (!before) return refuseField('trader_user_id', 'COPY_NOT_FOLLOWING');
+    if (!before || before.status === 'ending') return refuseField('trader_user_id', 'COPY_NOT_FOLLOWING');
     const budget = fit(readBudget(input.budget));
     if (before.maxLoss > budget) refuseField('budget', 'COPY_CAP_ABOVE_BUDGET', { most: moneyText(budget), asset: CODE });
     await requireRoom(tx, trader, budget - before.budget, false);

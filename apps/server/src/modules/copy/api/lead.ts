@@ -7,10 +7,10 @@ import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { readWords } from '../domain/application.ts';
 import { MOST_BUDGETS, type Trader, moneyText, readShare } from '../domain/follow.ts';
 import { endedNews, notifyUsers, restNews } from '../events.ts';
-import { lockFollowsOf } from '../store/follows.ts';
+import { loadFollowerIds, lockFollowsOf } from '../store/follows.ts';
 import { NOBODY, findLead, findTrader, loadFollowed, lockTrader, saveEnded, updateTrader } from '../store/traders.ts';
-import { changeFollow } from './change-follow.ts';
-import { endOf } from './endFollow.ts';
+import { lockOwners } from './change-follow.ts';
+import { endFollow } from './endFollow.ts';
 import { type CopyParts, fit } from './parts.ts';
 import { showTraderNow } from './show.ts';
 
@@ -62,14 +62,14 @@ export const changeCopyLeadHandler = (parts: CopyParts) =>
     }),
   );
 
-/** Ends a trader and all their follows: what was set aside is back with its owners. The trader is locked. */
+/** Ends a trader and all their follows: what is in no copy is back with its owners, the rest once copies are closed. The trader is locked. */
 export async function endTrader(parts: CopyParts, tx: Tx, trader: Trader, reason: 'user' | 'closed'): Promise<void> {
-  const now = parts.platform.clock.now();
+  await lockOwners(parts, tx, await loadFollowerIds(tx, trader.id));
   for (const before of await lockFollowsOf(tx, trader.id)) {
-    await changeFollow(parts, tx, { event: 'end', trader, before, after: endOf(before, 'trader_ended', now) });
-    await notifyUsers(parts, tx, [endedNews(before, trader, before.held)]);
+    const after = await endFollow(parts, tx, { trader, before }, 'trader_ended');
+    await notifyUsers(parts, tx, [endedNews(before, trader, before.held - after.held)]);
   }
-  await saveEnded(tx, trader.id, reason, now);
+  await saveEnded(tx, trader.id, reason, parts.platform.clock.now());
 }
 
 export const endCopyLeadHandler = (parts: CopyParts) =>

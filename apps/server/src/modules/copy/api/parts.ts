@@ -24,7 +24,9 @@ export interface CopyParts {
   readonly parameters: ParameterSource;
   readonly balancesChanged: Wallet['balancesChanged'];
   /** The history of a user's contracts. */
-  readonly contracts: Pick<Contracts, 'figuresOf' | 'markedOf'>;
+  readonly contracts: Pick<Contracts, 'figuresOf' | 'markedOf' | 'withCopies'>;
+  /** Somebody leads from now on: their orders are repeated. */
+  readonly leads?: (userId: number) => void;
   readonly levelOf: (db: Db, userId: number) => Promise<number>;
   readonly requireVerified: (db: Db, userId: number) => Promise<unknown>;
   /** Which of these pairs have an address in common, as `user:other`. */

@@ -67,6 +67,7 @@ export function reviewQueue(parts: CopyParts): ReviewQueue {
       await decideApplication(tx, id, { status: 'trader', reason: null, now });
       const trader = await insertTrader(tx, { userId, name, motto, sharePpm, since: now, isDemo: false });
       if (trader === null) return refuse('COPY_NAME_TAKEN');
+      if (parts.leads) afterCommit(() => parts.leads?.(userId));
       return afterCommit(await notify(tx, [{ userId, kind: 'copy_approved', params: { id: trader.id, name } }]));
     },
     async reject(tx, id, { reason, now, afterCommit }) {

@@ -31,13 +31,21 @@ export interface Follow extends FollowTerms {
   readonly userId: number;
   /** Of gains, as it was agreed when the follow began. */
   readonly sharePpm: number;
+  /** What is in no copy and no order. */
   readonly held: bigint;
-  readonly status: 'following' | 'paused' | 'ended';
+  /** What its copies brought and cost. */
+  readonly realised: bigint;
+  /** `ending`: it opens nothing more, and ends once its copies are closed. */
+  readonly status: 'following' | 'paused' | 'ending' | 'ended';
   readonly endReason: 'user' | 'trader_ended' | null;
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly revision: number;
 }
+
+/** Whether nothing of a follow is in a copy or an order. */
+export const isFree = ({ held, budget, realised }: Pick<Follow, 'held' | 'budget' | 'realised'>): boolean =>
+  held === budget + realised;
 
 /** A trader as they stand. */
 export interface Trader {

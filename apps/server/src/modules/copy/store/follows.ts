@@ -5,18 +5,19 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Follow } from '../domain/follow.ts';
 
 /** What happens to a follow. */
-export type FollowEvent = 'start' | 'edit' | 'budget' | 'pause' | 'resume' | 'end';
+export type FollowEvent = 'start' | 'edit' | 'budget' | 'pause' | 'resume' | 'ending' | 'end';
 
-interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'held'> {
+interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'held' | 'realised'> {
   budget: string;
   maxLoss: string;
   orderMarginMax: string | null;
   held: string;
+  realised: string;
 }
 
 const FOLLOW = sql`id, trader_id AS "traderId", user_id AS "userId", type, number_e4 AS "numberE4", budget, max_loss AS "maxLoss",
   order_margin_max AS "orderMarginMax", open_max AS "openMax", multiple_max AS "multipleMax", slippage_ppm AS "slippagePpm",
-  share_ppm AS "sharePpm", held, status, end_reason AS "endReason", started_at AS "startedAt", ended_at AS "endedAt", revision`;
+  share_ppm AS "sharePpm", held, realised, status, end_reason AS "endReason", started_at AS "startedAt", ended_at AS "endedAt", revision`;
 
 const followOf = (row: Row): Follow => ({
   ...row,
@@ -24,6 +25,7 @@ const followOf = (row: Row): Follow => ({
   maxLoss: BigInt(row.maxLoss),
   orderMarginMax: row.orderMarginMax === null ? null : BigInt(row.orderMarginMax),
   held: BigInt(row.held),
+  realised: BigInt(row.realised),
 });
 const textOf = (atoms: bigint | null) => (atoms === null ? null : String(atoms));
 
@@ -85,6 +87,22 @@ export async function lockFollow(tx: Tx, traderId: number, userId: number): Prom
 export async function lockFollowsOf(tx: Tx, traderId: number): Promise<Follow[]> {
   const { rows } = await sql<Row>`
     SELECT ${FOLLOW} FROM copy_follows WHERE trader_id = ${traderId} AND ended_at IS NULL ORDER BY id FOR UPDATE`.execute(tx);
+  return rows.map(followOf);
+}
+
+/** Who follows a trader. */
+export async function loadFollowerIds(tx: Tx, traderId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM copy_follows WHERE trader_id = ${traderId} AND ended_at IS NULL`.execute(tx);
+  return rows.map(({ user_id: userId }) => userId);
+}
+
+/** Follows that end, and of which nothing is in a copy or an order. */
+export async function loadEnding(db: Db, most: number): Promise<Follow[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${FOLLOW} FROM copy_follows WHERE status = 'ending' AND held = budget + realised ORDER BY id LIMIT ${most}`.execute(
+    db,
+  );
   return rows.map(followOf);
 }
 

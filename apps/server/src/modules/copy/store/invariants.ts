@@ -13,9 +13,10 @@ const HOLDS = `
 const EVENTS = `
   SELECT f.id AS follow_id, f.held, s.amount, f.revision, s.events
   FROM copy_follows f CROSS JOIN LATERAL (
-    SELECT coalesce(sum(e.amount), 0) AS amount, count(*) AS events FROM copy_follow_events e WHERE e.follow_id = f.id) s
+    SELECT coalesce(sum(e.amount), 0) AS amount, coalesce(sum(e.result), 0) AS result, count(*) AS events
+    FROM copy_follow_events e WHERE e.follow_id = f.id) s
   LEFT JOIN copy_follow_events e ON e.follow_id = f.id AND e.revision = f.revision
-  WHERE s.amount <> f.held OR s.events <> f.revision OR f.ended_at IS NULL AND f.held <> f.budget
+  WHERE s.amount <> f.held OR s.events <> f.revision OR f.realised <> s.result
     OR (e.terms->>'budget')::numeric IS DISTINCT FROM f.budget OR (e.terms->>'max_loss')::numeric IS DISTINCT FROM f.max_loss
     OR e.terms->>'number_e4' IS DISTINCT FROM f.number_e4::text OR e.terms->>'type' IS DISTINCT FROM f.type
     OR e.terms->>'share_ppm' IS DISTINCT FROM f.share_ppm::text OR e.terms->>'status' IS DISTINCT FROM f.status
@@ -23,10 +24,33 @@ const EVENTS = `
     OR e.terms->>'multiple_max' IS DISTINCT FROM f.multiple_max::text OR e.terms->>'open_max' IS DISTINCT FROM f.open_max::text
     OR (e.terms->>'order_margin_max')::numeric IS DISTINCT FROM f.order_margin_max`;
 
+/** I4: what a follow has is its budget and what its copies brought: free, in margins of copies, or held by their orders. */
+const MONEY = `
+  SELECT f.id AS follow_id, f.budget, f.realised, f.held, p.atoms AS margins, o.atoms AS orders
+  FROM copy_follows f
+  LEFT JOIN (SELECT purse, sum(margin) AS atoms FROM contract_positions WHERE purse IS NOT NULL AND status <> 'closed' GROUP BY 1) p
+    ON p.purse = f.id
+  LEFT JOIN (
+    SELECT t.purse, sum(h.atoms) AS atoms FROM contract_order_terms t
+    JOIN holds h ON h.cause_kind = 'contract_order' AND h.cause_id = t.order_id::text
+    WHERE t.purse IS NOT NULL AND t.live GROUP BY 1) o ON o.purse = f.id
+  WHERE CASE WHEN f.ended_at IS NULL THEN f.held + coalesce(p.atoms, 0) + coalesce(o.atoms, 0) <> f.budget + f.realised
+    ELSE coalesce(p.atoms, 0) + coalesce(o.atoms, 0) <> 0 END`;
+
+/** I13: a member of a block is an order of its follower in it, opens or closes a copy of its follow, and traded within its guard. */
+const MEMBERS = `
+  SELECT m.block_id, m.n, m.follow_id, m.order_id
+  FROM copy_members m JOIN copy_blocks b ON b.id = m.block_id JOIN copy_follows f ON f.id = m.follow_id
+  LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN contract_order_terms t ON t.order_id = m.order_id
+  WHERE f.trader_id <> b.trader_id OR m.order_id IS NOT NULL AND (o.id IS NULL OR o.block_id IS DISTINCT FROM b.id
+    OR o.user_id <> f.user_id OR o.market_id <> b.market_id OR o.side <> b.side OR o.lots > m.lots OR t.purse IS DISTINCT FROM f.id
+    OR EXISTS (SELECT FROM fills x WHERE m.order_id IN (x.taker_order_id, x.maker_order_id)
+      AND CASE b.side WHEN 'buy' THEN x.price_ticks > m.guard_ticks ELSE x.price_ticks < m.guard_ticks END))`;
+
 /** I13: nobody follows themselves, who leads follows nobody, nobody is followed who leads no longer, and the caps on a trader hold. */
 const DEPTH = `
   SELECT f.id AS follow_id, f.trader_id, 'depth' AS what FROM copy_follows f JOIN copy_traders t ON t.id = f.trader_id
-  WHERE f.ended_at IS NULL AND (t.status = 'ended' OR t.user_id = f.user_id
+  WHERE f.ended_at IS NULL AND (t.status = 'ended' AND f.status <> 'ending' OR t.user_id = f.user_id
     OR EXISTS (SELECT FROM copy_traders o WHERE o.user_id = f.user_id AND o.status <> 'ended'))
   UNION ALL
   SELECT NULL, trader_id, 'caps' FROM copy_follows WHERE ended_at IS NULL GROUP BY trader_id
@@ -60,14 +84,16 @@ const HOURS = `
 /** The invariants. */
 export const copyInvariants: readonly Invariant[] = [
   { id: 'I4', title: 'a follow holds exactly what is set aside for it', sql: HOLDS },
+  { id: 'I4', title: 'a follow has its budget and what its copies brought', sql: MONEY },
   { id: 'I13', title: 'a follow is the sum of its events', sql: EVENTS },
+  { id: 'I13', title: 'followers traded in their blocks and within their guards', sql: MEMBERS },
   { id: 'I13', title: 'nobody who leads follows, and caps of traders hold', sql: DEPTH },
   { id: 'I13', title: 'the share of a follow never changes', sql: SHARES },
   { id: 'I13', title: 'the record of a trader follows hour by hour', sql: HOURS },
   exactlyOnce(
     'copy.budget',
     'more or less budget of a follow moved once',
-    `SELECT follow_id || ':' || revision FROM copy_follow_events WHERE amount <> 0 AND kind <> 'end'`,
+    `SELECT follow_id || ':' || revision FROM copy_follow_events WHERE amount <> 0 AND kind NOT IN ('end', 'copies')`,
   ),
   exactlyOnce(
     'copy.release',

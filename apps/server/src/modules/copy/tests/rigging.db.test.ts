@@ -75,3 +75,35 @@ it('the application cannot change what happened to a follow', async () => {
   await expect(sql`UPDATE copy_follows SET share_ppm = 0`.execute(db)).rejects.toThrow('permission denied');
   await expect(sql`DELETE FROM copy_traders`.execute(db)).rejects.toThrow('permission denied');
 });
+
+it.each([
+  [
+    'copies brought more than they did',
+    `UPDATE copy_follows SET realised = realised + 1`,
+    'a follow has its budget and what its copies brought',
+  ],
+  [
+    'a margin is of no follow',
+    `UPDATE contract_positions SET purse = NULL`,
+    'a follow has its budget and what its copies brought',
+  ],
+  [
+    'a member paid more than its guard',
+    `UPDATE copy_members SET guard_ticks = 1`,
+    'followers traded in their blocks and within their guards',
+  ],
+  [
+    'a member is an order of another',
+    `UPDATE copy_members SET order_id = order_id - 1`,
+    'followers traded in their blocks and within their guards',
+  ],
+])('of a block: %s', async (_name, statement, title) => {
+  const [follow] = await copy.asOwner(`SELECT t.user_id FROM copy_follows f JOIN copy_traders t ON t.id = f.trader_id`);
+  await copy.contracts.tick(681_138);
+  await copy.contracts.fund(99, 100_000);
+  await copy.contracts.enter(99, 'sell', 681_138, 100_000, 5);
+  await copy.contracts.enter(Number(follow?.['user_id']), 'buy', 681_138, 8_000, 10);
+  expect(await found()).toEqual([]);
+  await copy.asOwner(statement);
+  expect(await found()).toContain(title);
+});

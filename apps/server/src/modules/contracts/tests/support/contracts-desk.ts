@@ -11,7 +11,7 @@ import { secondLogger } from '../../../options/tests/support/ticks.ts';
 import { refuseShortage } from '../../../wallet/index.ts';
 import { startTestLog } from '../../../proofs/tests/support/index.ts';
 import type { FundingParts } from '../../engine/watch.ts';
-import { CONTRACT_CAPITAL } from '../../index.ts';
+import { CONTRACT_CAPITAL, type CopyDesk } from '../../index.ts';
 import { logRecords } from '../../receipts/log-records.ts';
 import { openNode } from './node.ts';
 
@@ -32,7 +32,7 @@ const START_PRICE = 6_811.38;
 const START = Date.UTC(2026, 0, 5, 11, 59, 58);
 
 /** Opens contracts on a database of their own. */
-export async function openTestContracts(funding: Partial<FundingParts> = {}, start = START) {
+export async function openTestContracts(funding: Partial<FundingParts> = {}, start = START, copies?: CopyDesk) {
   const log = await startTestLog(start);
   const { database, clock } = log;
   const news: News[] = [];
@@ -42,7 +42,7 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
     dbs.push(db);
     return db;
   };
-  let node = await openNode(log, connectDb(), news, funding);
+  let node = await openNode(log, connectDb(), news, funding, copies);
   let grants = 0;
   const write = secondLogger(() => log.proofs());
   const post = (draft: Parameters<typeof node.ledger.post>[1]) =>
@@ -151,11 +151,11 @@ export async function openTestContracts(funding: Partial<FundingParts> = {}, sta
     /** A new process on the same database; the one before is gone without a word. */
     async restart() {
       await node.stop();
-      node = await openNode(log, connectDb(), news, funding);
+      node = await openNode(log, connectDb(), news, funding, copies);
     },
     /** A new process where the one before has ended. */
     async begin() {
-      node = await openNode(log, connectDb(), news, funding);
+      node = await openNode(log, connectDb(), news, funding, copies);
     },
     /** Makes accounts of people of users. */
     async people(...userIds: readonly number[]) {

@@ -10,7 +10,7 @@ import { createMarkets } from '../../../markets/index.ts';
 import type { News } from '../../../notifications/index.ts';
 import type { ProofLog } from '../../../proofs/index.ts';
 import type { FundingParts } from '../../engine/watch.ts';
-import { createContracts } from '../../index.ts';
+import { type CopyDesk, createContracts } from '../../index.ts';
 
 /** The log that a process appends to, with its clock and folder. */
 export interface NodeLog {
@@ -20,7 +20,7 @@ export interface NodeLog {
 }
 
 /** One process. */
-export async function openNode(log: NodeLog, db: Db, news: News[], funding: Partial<FundingParts>) {
+export async function openNode(log: NodeLog, db: Db, news: News[], funding: Partial<FundingParts>, copies?: CopyDesk) {
   const { clock, dataDir } = log;
   const platform = testPlatform({ config: { ...loadConfig({ DEMO_UNIVERSE: 'small' }), dataDir }, db, clock });
   const ledger = createLedger(platform);
@@ -30,7 +30,16 @@ export async function openNode(log: NodeLog, db: Db, news: News[], funding: Part
     news.push(...list);
     return () => {};
   };
-  const contracts = createContracts({ platform, ledger, markets, exchange, proofs: log.proofs(), notify, funding });
+  const contracts = createContracts({
+    platform,
+    ledger,
+    markets,
+    exchange,
+    proofs: log.proofs(),
+    notify,
+    funding,
+    ...(copies && { copies }),
+  });
   const invariants = [...(exchange.module.invariants as []), ...(contracts.module.invariants as [])];
   ledger.module.connect?.({ ...connect([markets.module, exchange.module, contracts.module]), invariants });
   const modules = [ledger.module, markets.module, exchange.module, contracts.module];

@@ -18,6 +18,7 @@ import type { AccountType } from '@glasshouse/contract';
 import type { AccountName } from '../../../ledger/index.ts';
 import { contractsClearing } from '../../domain/clearing.ts';
 import type { Conditional } from '../../domain/conditional.ts';
+import type { CopiedBlock, Followed } from '../../domain/copies.ts';
 import { PositionBook, type PositionEvent } from '../../domain/position-book.ts';
 import type { ContractPosition } from '../../domain/position.ts';
 import { settleStanding } from '../../domain/standing.ts';
@@ -27,6 +28,7 @@ import type { MarketTriggers } from '../../engine/market-triggers.ts';
 import type { EngineBatch } from '../../engine/memory.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
 import { extremesBy } from './marks-of.ts';
+import { FOLLOWED, readFollows } from './pure-follows.ts';
 import { closeOrder, reverseOrders } from './pure-orders.ts';
 import { ETHER, LINEAR_WORLD, MARKET, SYMBOLS, type World, usdt } from './worlds.ts';
 
@@ -67,6 +69,10 @@ export class PureContracts {
   readonly holds = new Map<string, bigint>();
   readonly positions = new Map<number, ContractPosition>();
   readonly conditionals = new Map<number, Conditional>();
+  /** Follows, by their number. */
+  readonly follows = new Map<number, Followed>();
+  /** What became of blocks. */
+  readonly blocks: CopiedBlock[] = [];
   /** Users whose accounts are frozen. */
   readonly frozen = new Set<number>();
   /** Seconds and records in the order in which the log has them. */
@@ -194,9 +200,7 @@ export class PureContracts {
     const all = new Map([MARKET, ETHER].map((id) => [id as number, this.rulesOf(id)]));
     const rules = (marketId: number) => all.get(marketId) as MarketRules;
     const withPurses = (batch: Batch) => {
-      const purses = [...this.holds].filter(([cause]) => cause.startsWith('copy_follow:'));
-      for (const [cause, atoms] of purses)
-        this.book.in(batch).pursesBefore.set(Number(cause.slice('copy_follow:'.length)), atoms);
+      this.book.in(batch).copies.read(readFollows(this));
       work(batch);
     };
     const batch = this.desk.run(withPurses, keep, {
@@ -227,6 +231,11 @@ export class PureContracts {
       const terms = view.terms.get(order.id) ?? this.book.termsOf(order.id);
       if (terms) this.book.putTerms(terms, order);
     }
+    for (const [id, { slip }] of view.copies.changes) {
+      const follow = this.follows.get(id);
+      if (follow) this.follows.set(id, { ...follow, slipUsed: follow.slipUsed + slip });
+    }
+    this.blocks.push(...view.copies.blocks.filter(({ id }) => batch.touched.has(id)));
     this.engine.memory.keep(batch);
     this.kept.push(own);
     this.logged.push(...own.records.toSorted((a, b) => a.id - b.id));
@@ -248,8 +257,8 @@ export class PureContracts {
         throw new Error(`${key} fell to ${atoms}`);
   }
 
-  /** Sets all that a user has aside for a follow. */
-  setAside(userId: number, purse: number): void {
+  /** Sets all that a user has aside for a follow, which repeats a leader (0: nobody). */
+  setAside(userId: number, purse: number, leaderId = 0, more: Partial<Followed> = {}): void {
     const balance = this.desk.balances.get(balanceId(userId, this.account, this.assetId));
     if (!balance) throw new Error(`user ${userId} has nothing`);
     const atoms = balance.available;
@@ -257,6 +266,7 @@ export class PureContracts {
     this.#add(this.accounts, `${userId}:available`, -atoms);
     this.#add(this.accounts, `${userId}:frozen`, atoms);
     this.#add(this.holds, `copy_follow:${purse}`, atoms);
+    this.follows.set(purse, { ...FOLLOWED, id: purse, userId, leaderId, budget: atoms, ...more });
   }
 
   #add(map: Map<string, bigint>, key: string, atoms: bigint): void {

@@ -7,7 +7,7 @@ import { Refusal } from '../../../../platform/refusal.ts';
 import type { NewReview, Reviews } from '../../../../platform/reviews.ts';
 import { callerOf, ownerOf } from '../../../../platform/testing/module-calls.ts';
 import { openTestContracts } from '../../../contracts/tests/support/contracts-desk.ts';
-import { copyInvariants, createCopy } from '../../index.ts';
+import { copyInvariants, createCopy, createCopyDesk } from '../../index.ts';
 
 /** The right answers. */
 export const ANSWERS = { loss_bound: 'b', same_price: 'a', share_losses: 'c', past_record: 'b', ended_listed: 'a' } as const;
@@ -17,7 +17,8 @@ export const FOLLOW = { number: '0.25', type: 1, budget: '1200', max_loss: '500'
 
 /** Opens it, with funded users. */
 export async function openCopy(userIds: readonly number[]) {
-  const contracts = await openTestContracts();
+  const desk = createCopyDesk();
+  const contracts = await openTestContracts({}, undefined, desk);
   await contracts.people(...userIds);
   await contracts.capital(100_000);
   for (const id of userIds) await contracts.fund(id, 5_000);
@@ -34,7 +35,8 @@ export async function openCopy(userIds: readonly number[]) {
     },
     withdraw: async (_tx, _queue, subjectId) => waiting.delete(subjectId),
   };
-  const { module, writeHours } = createCopy({
+  const { module, writeHours, endEndings } = createCopy({
+    desk,
     platform,
     proofs: contracts.log.proofs(),
     ledger,
@@ -80,6 +82,7 @@ export async function openCopy(userIds: readonly number[]) {
     contracts,
     module,
     writeHours,
+    endEndings,
     platform,
     database,
     clock,

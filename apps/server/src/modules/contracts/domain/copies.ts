@@ -1,0 +1,157 @@
+/**
+ * Copies: positions of followers that repeat a trader's. Which are open, and what a batch knows and does of follows. Units: lots, atoms.
+ *
+ * A trader's position and its copies were opened by one block, whose number they carry: copies are those with a purse.
+ */
+import type { Sizing, SkipReason } from '@glasshouse/proofs/copy';
+import { type ContractPosition, isOpen } from './position.ts';
+
+/** A follow as it was read for a batch. */
+export interface Followed {
+  readonly id: number;
+  readonly userId: number;
+  readonly traderId: number;
+  /** The user who leads. */
+  readonly leaderId: number;
+  /** Whether it opens copies at this moment: it does not rest, and neither does its trader. */
+  readonly isOpening: boolean;
+  readonly sizing: Sizing;
+  readonly openMax: number | null;
+  readonly multipleMax: bigint;
+  readonly slippagePpm: bigint;
+  readonly orderMarginMax: bigint | null;
+  readonly budget: bigint;
+  /** What is in no copy and no order. */
+  readonly free: bigint;
+  /** What it used of the allowance of this day. */
+  readonly slipUsed: bigint;
+}
+
+/** What became of a follow in a block. */
+export interface CopiedMember {
+  readonly follow: Followed;
+  readonly lots: bigint;
+  readonly guardTicks: bigint | null;
+  readonly orderId: number | null;
+  readonly positionId: number | null;
+  readonly skipped: SkipReason | null;
+}
+
+/** A block that repeated an order of a trader. */
+export interface CopiedBlock {
+  readonly id: number;
+  readonly traderId: number;
+  readonly leaderId: number;
+  readonly marketId: number;
+  readonly kind: 'open' | 'close' | 'stop';
+  readonly side: 'buy' | 'sell';
+  readonly markTicks: bigint;
+  readonly bestTicks: bigint | null;
+  readonly members: readonly CopiedMember[];
+}
+
+/** What a batch did of follows. */
+export interface CopiesDone {
+  readonly blocks: readonly (Omit<CopiedBlock, 'members'> & { readonly members: readonly FilledMember[] })[];
+  readonly changes: ReadonlyMap<number, PurseChange>;
+  readonly time: number;
+}
+
+/** A member with what its order traded at once. */
+export interface FilledMember extends CopiedMember {
+  readonly filledLots: bigint;
+}
+
+/** What a purse is changed by in a batch. */
+export interface PurseChange {
+  /** What is in no copy and no order. */
+  free: bigint;
+  /** All of it: what its copies brought and cost. */
+  result: bigint;
+  /** What its fills used of the allowance of the day. */
+  slip: bigint;
+}
+
+/** The open copies, in memory as they were committed last. */
+export class CopyBook {
+  readonly #byPurse = new Map<number, Set<number>>();
+  /** Of each block the open copies. */
+  readonly #byBlock = new Map<number, Set<number>>();
+
+  clear(): void {
+    this.#byPurse.clear();
+    this.#byBlock.clear();
+  }
+
+  /** Takes the newest form of a position over. */
+  put(position: ContractPosition): void {
+    const { id, purse, blockId } = position;
+    if (purse === null) return;
+    keep(this.#byPurse, purse, id, isOpen(position));
+    if (blockId !== null) keep(this.#byBlock, blockId, id, isOpen(position));
+  }
+
+  ofPurse(purse: number): Iterable<number> {
+    return this.#byPurse.get(purse) ?? [];
+  }
+
+  ofBlock(blockId: number): Iterable<number> {
+    return this.#byBlock.get(blockId) ?? [];
+  }
+}
+
+function keep(map: Map<number, Set<number>>, key: number, id: number, isThere: boolean): void {
+  const ids = map.get(key) ?? new Set();
+  if (isThere) ids.add(id);
+  else ids.delete(id);
+  if (ids.size === 0) map.delete(key);
+  else map.set(key, ids);
+}
+
+/** What a batch knows of follows, and what it does with them. */
+export class CopiesInBatch {
+  /** Follows that were read for the batch, by their number, and by who leads, in their order. */
+  readonly #follows = new Map<number, Followed>();
+  readonly #ofLeader = new Map<number, Followed[]>();
+  readonly changes = new Map<number, PurseChange>();
+  readonly blocks: CopiedBlock[] = [];
+  /** The block whose members were gathered, until it was placed. */
+  gathered: Omit<CopiedBlock, 'id'> | null = null;
+
+  /** Takes follows over, as they were before the batch. */
+  read(follows: readonly Followed[]): void {
+    for (const follow of follows) {
+      this.#follows.set(follow.id, follow);
+      this.#ofLeader.set(follow.leaderId, [...(this.#ofLeader.get(follow.leaderId) ?? []), follow]);
+    }
+  }
+
+  follow(id: number): Followed | undefined {
+    return this.#follows.get(id);
+  }
+
+  followsOf(leaderId: number): readonly Followed[] {
+    return this.#ofLeader.get(leaderId) ?? [];
+  }
+
+  /** What is free of a purse. RangeError: it was not read for this batch. */
+  freeOf(purse: number): bigint {
+    const follow = this.#follows.get(purse);
+    if (follow === undefined) throw new RangeError(`what is free of follow ${purse} was not read`);
+    return follow.free + (this.changes.get(purse)?.free ?? 0n);
+  }
+
+  /** What a follow used of the allowance of the day. */
+  usedOf({ id, slipUsed }: Followed): bigint {
+    return slipUsed + (this.changes.get(id)?.slip ?? 0n);
+  }
+
+  change(purse: number, by: Partial<PurseChange>): void {
+    const { free, result, slip } = this.changes.get(purse) ?? { free: 0n, result: 0n, slip: 0n };
+    this.changes.set(purse, {
+      free: free + (by.free ?? 0n),
+      result: result + (by.result ?? 0n),
+      slip: slip + (by.slip ?? 0n),
+    });
+  }
+}

@@ -1,0 +1,124 @@
+/** Follows as the batches of contracts read and write them. Units: lots, ticks, atoms of USDT. */
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import type { CopiesDone, Followed } from '../../contracts/index.ts';
+
+const DAY_MS = 86_400_000;
+/** The day of a time, in UTC. */
+const dayOf = (time: number): number => Math.floor(time / DAY_MS);
+
+interface Row {
+  id: number;
+  user_id: number;
+  trader_id: number;
+  leader_id: number;
+  is_opening: boolean;
+  type: 'multiple' | 'lots';
+  number_e4: number;
+  open_max: number | null;
+  multiple_max: number;
+  slippage_ppm: number;
+  order_margin_max: string | null;
+  budget: string;
+  held: string;
+  slip_used: string;
+}
+
+const followedOf = (row: Row): Followed => ({
+  id: row.id,
+  userId: row.user_id,
+  traderId: row.trader_id,
+  leaderId: row.leader_id,
+  isOpening: row.is_opening,
+  sizing: { type: row.type, numberE4: BigInt(row.number_e4) },
+  openMax: row.open_max,
+  multipleMax: BigInt(row.multiple_max),
+  slippagePpm: BigInt(row.slippage_ppm),
+  orderMarginMax: row.order_margin_max === null ? null : BigInt(row.order_margin_max),
+  budget: BigInt(row.budget),
+  free: BigInt(row.held),
+  slipUsed: BigInt(row.slip_used),
+});
+
+/** Live follows of some who lead, by number. */
+export async function loadCopying(tx: Tx, leaderIds: readonly number[], now: number): Promise<Followed[]> {
+  const { rows } = await sql<Row>`
+    SELECT f.id, f.user_id, f.trader_id, t.user_id AS leader_id, f.status = 'following' AND t.status = 'leading' AS is_opening, f.type,
+      f.number_e4, f.open_max, f.multiple_max, f.slippage_ppm, f.order_margin_max, f.budget, f.held,
+      CASE WHEN f.slip_day = ${dayOf(now)} THEN f.slip_used ELSE 0 END AS slip_used
+    FROM copy_traders t JOIN copy_follows f ON f.trader_id = t.id
+    WHERE t.user_id = ANY (${leaderIds as number[]}::bigint[]) AND f.ended_at IS NULL ORDER BY f.id`.execute(tx);
+  return rows.map(followedOf);
+}
+
+/** Users who lead, and those whose followers still have copies. */
+export async function loadLeaders(db: Db): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT t.user_id FROM copy_traders t WHERE t.status <> 'ended'
+    UNION SELECT t.user_id FROM copy_traders t JOIN copy_follows f ON f.trader_id = t.id WHERE f.ended_at IS NULL`.execute(db);
+  return new Set(rows.map(({ user_id: userId }) => userId));
+}
+
+const write = prepared(
+  'copy.copies',
+  `WITH blocks AS (
+     INSERT INTO copy_blocks (id, trader_id, market_id, kind, side, mark_ticks, best_ticks, at)
+     SELECT id, trader_id, market_id, kind, side, mark_ticks, best_ticks, at FROM json_populate_recordset(NULL::copy_blocks, $1::json)),
+   members AS (
+     INSERT INTO copy_members (block_id, follow_id, n, order_id, position_id, lots, guard_ticks, filled_lots, skipped)
+     SELECT block_id, follow_id, n, order_id, position_id, lots, guard_ticks, filled_lots, skipped
+     FROM json_populate_recordset(NULL::copy_members, $2::json)),
+   changed AS (
+     UPDATE copy_follows f SET held = f.held + s.free, realised = f.realised + s.result, revision = f.revision + 1, slip_day = s.day,
+       slip_used = CASE WHEN f.slip_day = s.day THEN f.slip_used ELSE 0 END + s.slip
+     FROM json_to_recordset($3::json) AS s(id bigint, free numeric, result numeric, slip numeric, day integer, at bigint)
+     WHERE f.id = s.id RETURNING f.*, s.free, s.result, s.at)
+   INSERT INTO copy_follow_events (follow_id, revision, kind, amount, result, terms, at)
+   SELECT id, revision, 'copies', free, result, jsonb_build_object('type', type, 'number_e4', number_e4, 'budget', budget::text,
+     'max_loss', max_loss::text, 'order_margin_max', order_margin_max::text, 'open_max', open_max, 'multiple_max', multiple_max,
+     'slippage_ppm', slippage_ppm, 'share_ppm', share_ppm, 'status', status), at FROM changed`,
+);
+
+/** Writes what a batch did of follows, in one statement. */
+export async function saveCopies(tx: Tx, { blocks, changes, time }: CopiesDone): Promise<void> {
+  const members = blocks.flatMap((block) =>
+    block.members.map((one, n) => ({
+      block_id: block.id,
+      follow_id: one.follow.id,
+      n,
+      order_id: one.orderId,
+      position_id: one.positionId,
+      lots: Number(one.lots),
+      guard_ticks: one.guardTicks === null ? null : Number(one.guardTicks),
+      filled_lots: Number(one.filledLots),
+      skipped: one.skipped,
+    })),
+  );
+  const day = dayOf(time);
+  await write(tx, [
+    JSON.stringify(
+      blocks.map((block) => ({
+        id: block.id,
+        trader_id: block.traderId,
+        market_id: block.marketId,
+        kind: block.kind,
+        side: block.side,
+        mark_ticks: Number(block.markTicks),
+        best_ticks: block.bestTicks === null ? null : Number(block.bestTicks),
+        at: time,
+      })),
+    ),
+    JSON.stringify(members),
+    JSON.stringify(
+      [...changes].map(([id, { free, result, slip }]) => ({
+        id,
+        free: String(free),
+        result: String(result),
+        slip: String(slip),
+        day,
+        at: time,
+      })),
+    ),
+  ]);
+}

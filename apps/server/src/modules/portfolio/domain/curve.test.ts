@@ -36,6 +36,12 @@ describe('the beginning of an account', () => {
   });
 
   it('is not made up where nothing came, or what came had no price', () => {
-    expect([firstPoint([]), firstPoint([{ time: 5, usd: dollars(1) }, { time: 5, usd: null }])]).toEqual([null, null]);
+    expect([
+      firstPoint([]),
+      firstPoint([
+        { time: 5, usd: dollars(1) },
+        { time: 5, usd: null },
+      ]),
+    ]).toEqual([null, null]);
   });
 });

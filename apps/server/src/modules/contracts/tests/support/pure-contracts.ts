@@ -31,7 +31,6 @@ import { extremesBy } from './marks-of.ts';
 import { FOLLOWED, readFollows } from './pure-follows.ts';
 import { closeOrder, reverseOrders } from './pure-orders.ts';
 import { ETHER, LINEAR_WORLD, MARKET, SYMBOLS, type World, usdt } from './worlds.ts';
-
 export { ETHER, INVERSE_WORLD, LINEAR_WORLD, MARKET, TERMS, USDT, type World, usdt } from './worlds.ts';
 
 const keyOf = (account: AccountName): string =>

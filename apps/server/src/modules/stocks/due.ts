@@ -116,13 +116,15 @@ export function stocksDue(parts: StockParts): StocksDue {
       if (state && state.replacedBy === null) await run(parts, tx, state, now, period);
     }
   };
-  const actions: DueItems = dueItems(platform, 'stocks', {
+  const work = {
     announce: each(announceAction),
     apply: each(applyAction),
     counted: each(notifyCounted),
     pay: each(payAction),
     paid: each(notifyPaid),
-  });
+  };
+  // One at a time: what a count locks stays locked until its commit.
+  const actions: DueItems = dueItems(platform, 'stocks', work, 1);
   return {
     actions,
     days,

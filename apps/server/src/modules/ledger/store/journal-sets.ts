@@ -53,10 +53,12 @@ const touches = (set: JournalSet, key: string) =>
 /** How many rows there are. Error: InvalidJournalError where they are none of a set. */
 async function countRows(tx: Tx, set: JournalSet): Promise<number> {
   const { rows } = await sql<{ count: number; users: number; wrong: number }>`
-    SELECT count(*)::int AS count, count(DISTINCT r.user_id)::int AS users,
-      count(*) FILTER (WHERE cardinality(r.atoms) <> ${sql.lit(set.moves.length)} OR r.user_id <= 0 OR r.key = ''
-        OR EXISTS (SELECT FROM unnest(r.atoms) AS one WHERE one IS NULL OR one <> trunc(one)))::int AS wrong
-    FROM (${set.rows}) AS r WHERE ${isMoved(set.moves)}`.execute(tx);
+    SELECT count(*) FILTER (WHERE ${isMoved(set.moves)})::int AS count,
+      count(DISTINCT r.user_id) FILTER (WHERE ${isMoved(set.moves)})::int AS users,
+      count(*) FILTER (WHERE (cardinality(r.atoms) = ${sql.lit(set.moves.length)} AND r.user_id > 0 AND r.key <> ''
+        AND NOT EXISTS (SELECT FROM unnest(r.atoms) AS one WHERE one IS NULL OR one = 'NaN' OR abs(one) = 'Infinity' OR one <> trunc(one)))
+        IS NOT TRUE)::int AS wrong
+    FROM (${set.rows}) AS r`.execute(tx);
   const { count = 0, users = 0, wrong = 0 } = rows[0] ?? {};
   if (wrong > 0 || users !== count)
     throw new InvalidJournalError(`journals ${set.scope}: rows are not one whole move of each user`);

@@ -118,12 +118,12 @@ export const holdersQuery = (type: AccountType, assetId: number): RawBuilder<unk
 
 /** Locks what all users have of an asset in accounts of a type until the transaction ends; answers how much of it is held. */
 export async function lockHolders(tx: Tx, type: AccountType, assetId: number): Promise<bigint> {
+  // No WHERE outside: PostgreSQL would lock only what it leaves.
   const { rows } = await sql<{ frozen: string }>`
-    SELECT coalesce(sum(balance), 0) AS frozen FROM (
+    SELECT coalesce(sum(balance) FILTER (WHERE bucket = 'frozen'), 0) AS frozen FROM (
       SELECT balance, bucket FROM accounts
       WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId} AND bucket IN ('available', 'frozen')
-      ORDER BY id FOR UPDATE) AS locked
-    WHERE bucket = 'frozen'`.execute(tx);
+      ORDER BY id FOR UPDATE) AS locked`.execute(tx);
   return BigInt(rows[0]?.frozen ?? '0');
 }
 

@@ -189,6 +189,12 @@ describe('a set of journals', () => {
       rows: sql`SELECT 1::bigint AS place, ${userId}::bigint AS user_id, 'k' AS key, '' AS reference, ARRAY[0.5, 0, 0] AS atoms`,
     };
     await expect(post(part)).rejects.toThrow(InvalidJournalError);
+    // A row that does not say what it moves is wrong, not a row that moves nothing.
+    for (const atoms of ['ARRAY[NULL, 0, 0]', 'ARRAY[0, 0]', `ARRAY['NaN', 0, 0]`, `ARRAY['Infinity', 0, 0]`, 'NULL']) {
+      const rows = sql`SELECT 1::bigint AS place, ${userId}::bigint AS user_id, 'k' AS key, '' AS reference,
+        ${sql.raw(atoms)}::numeric[] AS atoms`;
+      await expect(post({ ...part, rows }), atoms).rejects.toThrow(InvalidJournalError);
+    }
     await expect(post(setOf([], [{ from: house('fees'), to: house('fees'), assetId: USDT, cause: 'c' }]))).rejects.toThrow(
       InvalidJournalError,
     );

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { allowLong } from '../../../platform/db/long-transaction.ts';
 import { afterCommit } from '../../../platform/db/transaction.ts';
 import { NotYet } from '../../../platform/due/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { holdersOf, lockHolders, newestJournal } from '../../ledger/index.ts';
 import type { News } from '../../notifications/index.ts';
 import { recordHash } from '../../proofs/index.ts';
@@ -19,7 +20,14 @@ import { moneyText, sharesText } from '../domain/present.ts';
 import { appliedRecord } from '../domain/records.ts';
 import type { ActionState, Stock, StockAction, StockDay, UserEntitlement } from '../domain/stock.ts';
 import { insertApplied, insertPaid, loadEntitlementsAfter } from '../store/actions.ts';
-import { MOVED, eachEntitlement, entitledRows, entitlementsQuery, insertEntitlements } from '../store/entitlements.ts';
+import {
+  MOVED,
+  eachEntitlement,
+  entitledRows,
+  entitlementsQuery,
+  insertEntitlements,
+  placeWeight,
+} from '../store/entitlements.ts';
 import { loadResidents } from '../store/residences.ts';
 import { loadDayClosed, loadPricedDay } from '../store/terms.ts';
 import { ACCOUNT, MONEY_ID, type StockParts, stockOf } from './parts.ts';
@@ -108,16 +116,18 @@ async function payingDay(
   return priced !== null && book.splitsSince(marketId, priced.closeAt, now).length === 0 ? priced : day;
 }
 
-/** Sums and root over the lines. Error: a line that is not what the rule makes of its holding. */
+/** Sums, root and weight over the lines. Error: a line that is not what the rule makes of its holding. */
 async function readLines(tx: Tx, action: StockAction, lines: RawBuilder<unknown>, close: bigint | null) {
   const list = new GrowingList();
   let sums = sumOf([]);
+  let weight = 0n;
   await eachEntitlement(tx, lines, (line: Entitlement, place) => {
     if (!isByNotice(line, action, { close })) throw new Error(`line ${place} of action ${action.id} is not by its notice`);
     list.add(entitlementLine(place, line));
     sums = sumOf([sums as Entitlement, line]);
+    weight += placeWeight(place, line);
   });
-  return { holders: list.size, root: list.root(), ...sums };
+  return { holders: list.size, weight, root: list.root(), sums };
 }
 
 /** Shares change with the count itself, between the sessions, not later. */
@@ -132,6 +142,8 @@ async function changeShares({ ledger }: StockParts, tx: Tx, action: StockAction,
 /** Counts holdings, and lets shares change. Waits for the close before its day. */
 export async function applyAction(parts: StockParts, tx: Tx, state: ActionState, now: number): Promise<void> {
   const { action } = state;
+  // What is counted while balances are in doubt would be published and paid.
+  if (parts.ledger.stopped() !== null) refuse('MONEY_STOPPED');
   const stock = stockOf(parts, action.marketId);
   const day = await loadDayClosed(tx, action.marketId, action.counted);
   if (day === null) throw new NotYet();
@@ -143,17 +155,13 @@ export async function applyAction(parts: StockParts, tx: Tx, state: ActionState,
   const close = paying.close?.ticks ?? null;
   const journal = await newestJournal(tx);
   const lines = entitlementsQuery(action, stock.assetId, close);
-  const applied = {
-    appliedAt: now,
-    journal,
-    closeHash: paying.recordHash,
-    closeTicks: close,
-    ...(await readLines(tx, action, lines, close)),
-  };
+  const { holders, weight, root, sums } = await readLines(tx, action, lines, close);
+  const applied = { appliedAt: now, journal, closeHash: paying.recordHash, closeTicks: close, holders, root, ...sums };
   const record = appliedRecord(stock, action, applied);
   await insertApplied(tx, action.id, { ...applied, recordHash: recordHash(record) });
   const written = await insertEntitlements(tx, action.id, lines);
-  if (written !== applied.holders) throw new Error(`${written} lines were written of ${applied.holders} of action ${action.id}`);
+  if (written.holders !== holders || written.weight !== weight)
+    throw new Error(`the list of action ${action.id} was another one when it was written`);
   await parts.proofs.append(tx, record);
   await changeShares(parts, tx, action, stock);
   if (action.kind === 'split') await splitPrices(parts, tx, action, now);

@@ -59,14 +59,27 @@ export async function eachEntitlement(
   await sql`CLOSE entitled`.execute(tx);
 }
 
-/** Writes the lines; answers how many. */
-export async function insertEntitlements(tx: Tx, actionId: number, lines: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** What a place of the list adds to the sum by which two readings of it are compared: another holding or rate at a place makes another sum. */
+export const placeWeight = (place: number, { before, after, withholdingPpm, gross, withheld, inLieu }: Entitlement): bigint =>
+  BigInt(place + 1) * (before + 3n * after + 5n * BigInt(withholdingPpm) + 7n * gross + 11n * withheld + 13n * inLieu);
+
+/** Writes the lines; answers how many, and the sum of their weights. */
+export async function insertEntitlements(
+  tx: Tx,
+  actionId: number,
+  lines: RawBuilder<unknown>,
+): Promise<{ holders: number; weight: bigint }> {
+  await sql`
     INSERT INTO corporate_entitlements
       (action_id, user_id, place, shares_before, shares_after, withholding_ppm, gross, withheld, net, in_lieu)
     SELECT ${actionId}::bigint, user_id, place, shares_before, shares_after, withholding_ppm, gross, withheld, net, in_lieu
     FROM (${lines}) AS l`.execute(tx);
-  return Number(numAffectedRows);
+  const { rows } = await sql<{ holders: number; weight: string }>`
+    SELECT count(*)::int AS holders, coalesce(sum((place + 1)::numeric * (shares_before::numeric + 3 * shares_after::numeric
+      + 5 * withholding_ppm::numeric + 7 * gross::numeric + 11 * withheld::numeric + 13 * in_lieu::numeric)), 0) AS weight
+    FROM corporate_entitlements WHERE action_id = ${actionId}`.execute(tx);
+  const { holders, weight } = rows[0] ?? { holders: 0, weight: '0' };
+  return { holders, weight: BigInt(weight) };
 }
 
 /** The rows of an action's journals, a holder each, with what they move. */

@@ -62,6 +62,36 @@ it('a split that fails in the middle changes nothing, and later each holding onc
   expect(await test.breaches()).toEqual([]);
 });
 
+it('nothing is counted while the money is stopped: what is published is never taken back', async () => {
+  await test.holder(5);
+  const { counted } = await test.announce();
+  await test.logAt(counted - 1_000);
+  await test.logAt(counted, null);
+  test.clock.advance(7_000);
+  test.ledger.stopWrites('a balance is in doubt');
+  await expect(test.stocks().runDue()).rejects.toMatchObject({ code: 'MONEY_STOPPED' });
+  expect(await test.asOwner('SELECT action_id FROM corporate_applied')).toEqual([]);
+  expect((await test.call(listStockActions, {})).list).toMatchObject([{ state: 'published', applied: null }]);
+});
+
+it('a list that became another one between its reading and its writing is not published', async () => {
+  for (let i = 1; i <= HOLDERS; i++) await test.holder(i);
+  const { counted } = await test.announce({ kind: 'split', per_share: undefined, numerator: 3, denominator: 1 });
+  // What another transaction would have to commit in between, done by the count's own: two holders change places, all sums stay.
+  await test.asOwner(`
+    CREATE FUNCTION shift() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      UPDATE accounts SET balance = balance + CASE balance WHEN 120000 THEN 10000 ELSE -10000 END
+      WHERE purpose = 'stock' AND kind = 'user' AND bucket = 'available' AND balance IN (120000, 20000);
+      RETURN NEW; END $$;
+    CREATE TRIGGER shift AFTER INSERT ON corporate_applied FOR EACH ROW EXECUTE FUNCTION shift()`);
+  await test.logAt(counted - 1_000);
+  await test.logAt(counted, null);
+  test.clock.advance(7_000);
+  await expect(test.stocks().runDue()).rejects.toThrow('was another one when it was written');
+  expect(await test.asOwner('SELECT action_id FROM corporate_applied')).toEqual([]);
+  expect(await test.breaches()).toEqual([]);
+});
+
 it('all holders are notified once, however many there are', async () => {
   const people = await test.asOwner(`
     INSERT INTO users (email, password_hash, account_name, nickname, invite_code, created_at)

@@ -60,8 +60,10 @@ async function wrongOnes(token: string, expected: (call: Call) => Access, renew?
 }
 
 beforeAll(async () => {
-  // The clock stands still: what is held for seconds (a quote) lasts however slow the machine is.
-  server = await startTestServer({ clock: new ManualClock(Date.now()), config: { rateLimitFactor: 10_000, demoStocks: true } });
+  // The clock stands still: what is held for seconds (a quote) lasts however slow the machine is. At 05:00 UTC no session of New York
+  // runs: an order of a share waits, and its auction is hours away.
+  const morning = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 5 * 3_600_000;
+  server = await startTestServer({ clock: new ManualClock(morning), config: { rateLimitFactor: 10_000, demoStocks: true } });
   for (const role of STAFF_ROLES) staff.set(role, (await makeStaff(server, role)).token);
 });
 afterAll(() => server.stop());

@@ -151,9 +151,12 @@ export function couldNotBind(folder: string, launched: Launched): boolean {
   return hasEnded(launched) && /could not bind|could not create any TCP\/IP sockets/.test(ownLog(folder, launched));
 }
 
-/** Whether a server ended because processes of one before it, which was killed, were not gone yet. */
+/** Whether a server ended because processes of one before it, which was killed, were not gone yet, or nobody had asked how it ended. */
 export function isBeforeOneLeaving(folder: string, launched: Launched): boolean {
-  return hasEnded(launched) && /pre-existing shared memory block/.test(ownLog(folder, launched));
+  return (
+    hasEnded(launched) &&
+    /pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(ownLog(folder, launched))
+  );
 }
 
 /** Waits until the server answers. Errors: it ended, it does not know the password, it takes too long. */

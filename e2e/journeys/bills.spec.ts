@@ -167,8 +167,22 @@ test('[SCR-037,FEAT-081] the record of a coin has its balance and each change wi
   await open(page, '/pages/fund/assets_record?currency=1&type=change');
   await expect(page.getByRole('button', { name: `${bitcoin?.total} BTC` }).first()).toBeVisible();
   const lines = page.getByRole('button').filter({ has: page.locator('.g-row-value') });
-  await expect(lines).toHaveCount(2);
-  await expect(lines.filter({ hasText: say('names.causes.spot_trade') })).toContainText('+0.0123');
+  // The purchase and its fee are one row, with the balance behind both; each has its own below.
+  await expect(lines).toHaveCount(1);
+  const row = lines.filter({ hasText: say('names.causes.spot_trade') });
+  await expect(row).toContainText('+0.0122');
+  await expect(row).toContainText(say('wallet.bills.after', { amount: '0.0122\u00a0BTC' }));
+  await row.click();
+  for (const [cause, amount, after] of [
+    ['spot_trade', '+0.0123', '0.0123'],
+    ['spot_fee', '−0.0000123', '0.0122'],
+  ] as const) {
+    const leg = page
+      .getByRole('button')
+      .filter({ hasText: say(`names.causes.${cause}`) })
+      .filter({ hasText: amount });
+    await expect(leg.last()).toContainText(say('wallet.bills.after', { amount: `${after}\u00a0BTC` }));
+  }
   await expect(lines.filter({ hasText: say('names.causes.demo_funds') })).toHaveCount(0);
 });
 

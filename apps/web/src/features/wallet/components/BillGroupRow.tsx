@@ -4,10 +4,11 @@ import type { BillEntry } from '@glasshouse/contract/wallet';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Icon } from '@glasshouse/ui/Icon.tsx';
 import { IconTile } from '@glasshouse/ui/ListRow.tsx';
-import { withUnit } from '@glasshouse/ui/format/numbers.ts';
+import { HIDDEN_FIGURE, withUnit } from '@glasshouse/ui/format/numbers.ts';
 import { iconChevronDown } from '@glasshouse/ui/icons.ts';
 import { useId } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
+import { useSettings } from '../../../app/session/use-session.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { type BillGroup, priceOf } from '../model/bill-groups.ts';
 import { exactAmount, shownAmount } from '../model/display.ts';
@@ -31,11 +32,21 @@ interface RowWords {
   unit: string;
 }
 
+/** What a balance was behind a line. */
+function useBalanceAfter(): (entry: BillEntry) => string {
+  const { t } = useTranslation(['wallet']);
+  const formats = useFormats();
+  const hidden = useSettings((settings) => settings.hideBalances);
+  return ({ balance, code }) =>
+    t(($) => $.wallet.bills.after, { amount: hidden ? HIDDEN_FIGURE : withUnit(formats.balance(balance, code), code) });
+}
+
 /** The words of a row. Money that only changes its form has no sign. */
 function useRowWords(group: BillGroup): RowWords {
   const { t } = useTranslation(['wallet', 'names']);
   const formats = useFormats();
   const { story, out, into } = group;
+  const after = useBalanceAfter();
   const accountOf = (entry: BillEntry) => t(($) => $.wallet.accounts[entry.account as AccountType]);
   const figure = (entry: BillEntry) => {
     const { text, decimals } = shownAmount(unsigned(entry));
@@ -44,7 +55,8 @@ function useRowWords(group: BillGroup): RowWords {
   const place = accountOf(out);
   if (story === 'summed') {
     const { text, decimals } = shownAmount({ ...out, kind: 'trade' });
-    return { title: t(($) => $.names.causes[out.cause]), place, value: formats.signed(text, decimals), unit: out.code };
+    const value = withUnit(formats.signed(text, decimals), out.code);
+    return { title: t(($) => $.names.causes[out.cause]), place, value, unit: after(out) };
   }
   if (story === 'moved') {
     const [title, from] = [
@@ -117,6 +129,7 @@ function Leg({ entry, group, onPress }: BillGroupRowProps & { entry: BillEntry }
   const label = isMain
     ? t(($) => $.wallet.bills[words[entry.amount.startsWith('-') ? 0 : 1]], { account })
     : t(($) => $.names.causes[entry.cause]);
+  const after = useBalanceAfter();
   const { text, decimals } = exactAmount({ ...entry, kind: 'funds' });
   return (
     <button
@@ -125,7 +138,10 @@ function Leg({ entry, group, onPress }: BillGroupRowProps & { entry: BillEntry }
       onClick={() => onPress(entry)}
     >
       <span className="text-text-2">{label}</span>
-      <span className="num">{withUnit(formats.signed(text, decimals), entry.code)}</span>
+      <span className="num text-right">
+        {withUnit(formats.signed(text, decimals), entry.code)}
+        <span className="block text-xs text-text-3">{after(entry)}</span>
+      </span>
     </button>
   );
 }

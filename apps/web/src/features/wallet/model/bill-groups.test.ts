@@ -38,7 +38,8 @@ describe('lines of a journal', () => {
 
   it('are one row with their sum under the main cause where they are of one asset, whatever was only released', () => {
     const lines = [line(1, 'fee', 'USDT', '-1'), line(1, 'funds', 'USDT', '-10'), line(1, 'reserve', 'USDT', '11')];
-    expect(groupOf(lines)).toMatchObject({ story: 'summed', out: { kind: 'funds', amount: '-11' } });
+    lines[0] = { ...(lines[0] as BillEntry), balance: '89' };
+    expect(groupOf(lines)).toMatchObject({ story: 'summed', out: { kind: 'funds', amount: '-11', balance: '89' } });
     expect(groupOf([line(1, 'trade', 'USDT', '30'), line(1, 'trade', 'USDT', '-2'), line(1, 'fee', 'USDT', '-1')])).toMatchObject(
       {
         story: 'summed',

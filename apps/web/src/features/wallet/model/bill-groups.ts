@@ -48,7 +48,8 @@ function summed(entries: readonly BillEntry[]): BillGroup | null {
   const main = NAMING.map((kind) => changed.find((entry) => entry.kind === kind)).find((entry) => entry !== undefined);
   if (!main || entries.length < 2 || !isOfOne(entries, 'currency_id') || !isOfOne(changed, 'account')) return null;
   if (!isOfOne(changed, 'bucket')) return null;
-  const sum = { ...main, amount: totalOf(changed) };
+  // The newest of them says what the balance was behind all.
+  const sum = { ...main, amount: totalOf(changed), balance: changed[0]?.balance ?? main.balance };
   return { story: 'summed', out: sum, into: sum, entries };
 }
 

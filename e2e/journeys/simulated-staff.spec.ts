@@ -69,12 +69,15 @@ test('[AMB-109,FEAT-026] a newcomer deposits, is verified and withdraws, and dem
     await button(page, 'funding.receive.button', { amount: '250.00\u00a0USDT' }).click();
     await expect(page.getByRole('heading', { name: say('funding.receive.doneTitle') })).toBeVisible();
     await expect(page.getByText(say('funding.demo.sentBack'))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: say('funding.states.recharge.rejected') })).toBeVisible();
     await expect(page.getByText(say('funding.reasons.recharge.voucher_unreadable'))).toBeVisible();
   });
 
   await test.step('another one is credited by the demo reviewer', async () => {
-    await button(page, 'funding.receive.again').click();
-    await page.getByLabel(say('funding.receive.amount')).fill('250');
+    // What was said stands there still; a payment of its own comes with another reference and voucher.
+    await button(page, 'funding.receive.onceMore').click();
+    await expect(page.getByLabel(say('funding.receive.amount'))).toHaveValue('250');
+    await expect(page.getByLabel(say('funding.receive.reference'), { exact: true })).toHaveValue(/^de30[0-9a-f]{60}$/);
     await button(page, 'funding.demo.button').click();
     await button(page, 'funding.receive.button', { amount: '250.00\u00a0USDT' }).click();
     await expect(page.getByText(say('funding.demo.decided'))).toBeVisible({ timeout: 30_000 });

@@ -76,7 +76,7 @@ function Divider({ pane, frame, size, onDrag, onSize }: DividerProps) {
 /** The frame. Its children are the panes, each in its place of the grid. */
 export function DeskFrame({ className, children }: { className?: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  const { desk, isKnown, change } = useDeskLayout();
+  const { desk, change } = useDeskLayout();
   const [dragged, setDragged] = useState<Dragged>(null);
   const { sizes } = dragged ? withSize(desk, dragged.pane, dragged.px) : desk;
   return (
@@ -86,17 +86,16 @@ export function DeskFrame({ className, children }: { className?: string; childre
       style={paneStyle(sizes)}
     >
       {children}
-      {isKnown &&
-        (Object.keys(PANES) as Pane[]).map((pane) => (
-          <Divider
-            key={pane}
-            pane={pane}
-            frame={frame}
-            size={sizes[pane] ?? PANES[pane].usual}
-            onDrag={setDragged}
-            onSize={(px) => change((before) => withSize(before, pane, px))}
-          />
-        ))}
+      {(Object.keys(PANES) as Pane[]).map((pane) => (
+        <Divider
+          key={pane}
+          pane={pane}
+          frame={frame}
+          size={sizes[pane] ?? PANES[pane].usual}
+          onDrag={setDragged}
+          onSize={(px) => change((before) => withSize(before, pane, px))}
+        />
+      ))}
     </div>
   );
 }

@@ -4,21 +4,18 @@ import { createKept } from '../../app/session/kept.ts';
 import { useSession } from '../../app/session/use-session.ts';
 import { type DeskSettings, readDesk } from './desk-layout.ts';
 
-const kept = createKept(readDesk);
+const kept = createKept((stored): DeskSettings | null => (stored === null ? null : readDesk(stored)));
+const USUAL = readDesk(null);
+const keyOf = (userId: number) => `trade_desk_${userId}`;
+/** Somebody who is not logged in, or of whom it is not known yet who they are. */
+const NOBODY = 0;
 
-/** What a screen needs of the layout. */
-export interface DeskUse {
-  desk: DeskSettings;
-  /** Whether it is known whose layout this is: for a moment after a login it is not, and what is chosen then would be lost. */
-  isKnown: boolean;
-  /** Changes and keeps it. */
-  change: (to: (before: DeskSettings) => DeskSettings) => void;
-}
+/** What is kept for an account; one that chose nothing has what was chosen on this device before it was known whose desk it is. */
+const layoutOf = (userId: number): DeskSettings => kept.get(keyOf(userId)) ?? kept.get(keyOf(NOBODY)) ?? USUAL;
 
-/** The layout of the account. A visitor has one of their own. */
-export function useDeskLayout(): DeskUse {
-  const userId = useSession(({ token, user }) => (token === null ? 0 : (user?.id ?? null)));
-  const key = `trade_desk_${userId ?? 0}`;
-  const desk = useSyncExternalStore(kept.subscribe, () => kept.get(key));
-  return { desk, isKnown: userId !== null, change: (to) => kept.set(key, to(kept.get(key))) };
+/** The layout, and the act that changes and keeps it. A visitor has one of their own. */
+export function useDeskLayout(): { desk: DeskSettings; change: (to: (before: DeskSettings) => DeskSettings) => void } {
+  const userId = useSession((session) => session.user?.id ?? NOBODY);
+  const desk = useSyncExternalStore(kept.subscribe, () => layoutOf(userId));
+  return { desk, change: (to) => kept.set(keyOf(userId), to(layoutOf(userId))) };
 }

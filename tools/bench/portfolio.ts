@@ -74,7 +74,7 @@ async function open(dataDir: string, url: string) {
       sourceOfAssets: () => 'simulated',
     },
   });
-  portfolio.module.connect?.({ holdings: [] } as unknown as Gathered);
+  portfolio.module.connect?.({ holdings: [], outside: [] } as unknown as Gathered);
   await portfolio.module.start?.();
   const post = (drafts: JournalDraft[]) => inTransaction(platform.db, (tx) => ledger.postBatch(tx, drafts));
   return { platform, clock, portfolio, post, cpu: cpuOf(join(dataDir, 'postgres', 'cluster')) };

@@ -3,7 +3,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { useIsDemo } from '../data/use-is-demo.ts';
 import type { SourceLabelsProps } from '../page/PriceSourceLabel.tsx';
 import { Term } from './Term.tsx';
-import { unpricedOf } from './unpriced.ts';
+import { unpricedOf } from '../funds/unpriced.ts';
 
 /** The labels; nothing for live prices, none of money outside a demo. */
 export default function SourceTerms({ prices, total }: SourceLabelsProps) {

@@ -1,4 +1,4 @@
-/** Demo only: a payment of practice money with reference and voucher, so that a deposit can be reported. */
+/** Demo only: a payment of paper money with reference and voucher, so that a deposit can be reported. */
 import { makeDemoPayment } from '@glasshouse/contract/demo';
 import type { RechargeWay } from '@glasshouse/contract/funding';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

@@ -67,6 +67,8 @@ function useAddressForm({ coins, wished }: FormProps, onChecked: () => void) {
     setKey: changed(setKey),
     setAddress: changed(setAddress),
     setName,
+    /** The picture has no code. */
+    isUnread: picture.content === '',
     /** The picture shows another address than the one that was typed. */
     differs: picture.content !== null && picture.content !== '' && address !== '' && !isSameAddress(picture.content, address),
     missing: address.trim() === '' ? 'address' : name.trim() === '' ? 'name' : picture.content === null ? 'qrcode' : null,
@@ -122,8 +124,7 @@ function AddressFields({ coins, coin, form }: AddressFieldsProps) {
 /** The picture of the code; who has the address as text alone can have it drawn. */
 function PictureField({ form }: Pick<AddressFieldsProps, 'form'>) {
   const { t } = useTranslation(['addresses', 'files']);
-  const { address, picture, differs } = form;
-  const isNone = picture.content === null || picture.content === '';
+  const { address, picture, isUnread, differs } = form;
   const draw = async () => {
     const drawn = await drawQr(address);
     if (drawn) await picture.choose(drawn);
@@ -137,7 +138,7 @@ function PictureField({ form }: Pick<AddressFieldsProps, 'form'>) {
         onFile={(file) => void picture.choose(file)}
         onCancel={picture.cancel}
       />
-      {address !== '' && (isNone || differs) && picture.state.kind !== 'uploading' && (
+      {address !== '' && (picture.content === null || isUnread || differs) && picture.state.kind !== 'uploading' && (
         <Button variant="link" size="sm" className="w-auto! px-0" onClick={() => void draw()}>
           {t(($) => $.addresses.form.qrDraw)}
         </Button>
@@ -180,7 +181,7 @@ function Form(props: FormProps) {
   const { t } = useTranslation(['addresses']);
   const [open, setOpen] = useState(false);
   const form = useAddressForm(props, () => setOpen(true));
-  const { address, name, picture, coin, check, differs, missing } = form;
+  const { address, name, picture, coin, check, isUnread, differs, missing } = form;
   if (!coin) return null;
   const place = { currency: coin.currencyId, ...(coin.network === '' ? {} : { network: coin.network }) };
   return (
@@ -192,7 +193,7 @@ function Form(props: FormProps) {
             size="lg"
             block
             busy={check.busy}
-            disabled={missing !== null || differs || picture.content === ''}
+            disabled={missing !== null || differs || isUnread}
             onClick={() => check.submit({ ...place, address })}
           >
             {missing === null ? t(($) => $.addresses.form.review) : t(($) => $.addresses.missing[missing])}
@@ -203,7 +204,7 @@ function Form(props: FormProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
         <AddressFields coins={coins} coin={coin} form={form} />
         <PictureField form={form} />
-        <PictureNotes isUnread={picture.content === ''} differs={differs} />
+        <PictureNotes isUnread={isUnread} differs={differs} />
         <Note tone="warn" icon={iconWarn}>
           {t(($) => $.addresses.form.warning, { coin: coinName(coin) })}
         </Note>

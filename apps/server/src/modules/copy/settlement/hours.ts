@@ -123,7 +123,7 @@ async function writeHour(parts: HourParts, trader: { id: number; userId: number 
   });
 }
 
-/** Writes the hour that has begun for every trader that has none of it; answers how many. */
+/** Writes the hour that has begun for each trader without it. Returns the number of rows. */
 export async function writeHours(parts: HourParts): Promise<number> {
   const hour = Math.floor(parts.platform.clock.now() / HOUR_MS);
   let written = 0;

@@ -87,7 +87,7 @@ function placed({ sellers, ...of }: Played) {
   const wish = { ...order, priceTicks: PRICE, force: of.force };
   const total = desk.total(BASE) + desk.total(QUOTE);
   const batch = desk.run((work) => {
-    // The owner comes first, as whoever leads does: only ties put them last.
+    // The owner comes first, as a leader does: only ties put them last.
     const decided = decide(work, {
       type: 'block',
       userId: OWNER,

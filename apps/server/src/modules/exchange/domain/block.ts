@@ -132,7 +132,7 @@ function placeBlock(batch: Batch, rules: MarketRules, command: BlockCommand, isF
   return accept({ block: newest(block), members: admitted.map((one) => (one.ok ? newest(one.value) : one.denial)) });
 }
 
-/** Makes one member with its hold: whoever is admitted behind it finds it there. */
+/** Makes one member with its hold: members that are admitted behind it find it there. */
 function admit(
   batch: Batch,
   rules: MarketRules,

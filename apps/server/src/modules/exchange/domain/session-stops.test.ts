@@ -38,7 +38,7 @@ describe('stops that a close or a pause leaves reached', () => {
   const next = OPEN + HOUR_MS;
 
   it.each([false, true])(
-    'wait for the opening, whoever else leaves the book, and fire first there (another leads: %s)',
+    'wait for the opening while others leave the book, and fire first there (another leads: %s)',
     (isAnother) => {
       const desk = opened();
       const bids = [2, 3].map((user) => desk.place(user, 'buy', 18_500, 10_000, { tif: 'gtc' }));

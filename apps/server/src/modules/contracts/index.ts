@@ -143,7 +143,7 @@ function storesOf(
   positions: ClearingStore,
   conditionals: ClearingStore,
   engine: ClearingStore,
-  copies: Pick<ClearingStore, 'read' | 'save'>,
+  copies: Pick<ClearingStore, 'read' | 'save' | 'rebuild'>,
 ): ClearingStore {
   return {
     ...(copies.read && { read: copies.read }),
@@ -151,6 +151,7 @@ function storesOf(
       await positions.rebuild(db, marketIds, orders);
       await conditionals.rebuild(db, marketIds, orders);
       await engine.rebuild(db, marketIds, orders);
+      await copies.rebuild(db, marketIds, orders);
     },
     async changed(tx) {
       const owners = await Promise.all(CONTRACT_ACCOUNTS.map((type) => loadChangedOwners(tx, type)));
@@ -213,7 +214,8 @@ function coreOf({
     now: () => platform.clock.now(),
     settleAssets: () => [...new Set(own.ids().map((id) => own.settleOf(id).id))],
   };
-  const copyStore: Pick<ClearingStore, 'read' | 'save'> = {
+  const copyStore: Pick<ClearingStore, 'read' | 'save' | 'rebuild'> = {
+    rebuild: (db) => copies.begin(db),
     read: (tx, commands, tickMarkets) => readCopies(copies, book, { tx, commands, tickMarkets, now: platform.clock.now() }),
     save: (tx, batch) => saveCopies(copies, book, tx, batch),
   };

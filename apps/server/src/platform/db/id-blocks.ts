@@ -8,6 +8,9 @@ import type { Db } from './database.ts';
 
 const BLOCK = 1_000;
 
+/** None is left of those that were reserved: whoever needs more begins again with more of them. */
+export class IdsSpentError extends RangeError {}
+
 /** Hands out ids of one sequence, whose increment is the size of a block. */
 export class IdBlocks {
   readonly #sequence: string;
@@ -27,10 +30,10 @@ export class IdBlocks {
     for (const { start } of rows) this.#blocks.push({ next: start, end: start + BLOCK });
   }
 
-  /** The next id. RangeError when none was reserved. */
+  /** The next id. IdsSpentError when none is left. */
   take(): number {
     const block = this.#blocks[0];
-    if (!block) throw new RangeError(`no reserved id of ${this.#sequence}`);
+    if (!block) throw new IdsSpentError(`no reserved id of ${this.#sequence}`);
     const id = block.next++;
     if (block.next === block.end) this.#blocks.shift();
     return id;

@@ -13,6 +13,8 @@ export interface Followed {
   readonly traderId: number;
   /** The user who leads. */
   readonly leaderId: number;
+  /** Whether its trader has not ended: orders of one who has are copied no more, also where the user leads again. */
+  readonly isLed: boolean;
   /** Whether it opens copies at this moment: it does not rest, and neither does its trader. */
   readonly isOpening: boolean;
   readonly sizing: Sizing;

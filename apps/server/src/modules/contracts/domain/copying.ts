@@ -94,7 +94,8 @@ function decideEntry(led: Led, terms: Terms, wish: EntryWish, follow: Followed):
     feePpm: terms.feePpm,
   };
   const decided = decideMember(order, {
-    isPaused: !follow.isOpening,
+    // Nothing is opened for somebody whose account is frozen.
+    isPaused: !follow.isOpening || view.book.deps.isFrozen(userId),
     hasOpposite: hasOpposite(led, follow),
     openCopies: openCopies(view, follow),
     openMax: follow.openMax,
@@ -121,11 +122,12 @@ const skippedBy = (follow: Followed, skipped: SkipReason): Gathered => ({
   member: null,
 });
 
-function gatherEntries(led: Led, wish: EntryWish): Gathered[] {
-  const { view, rules, command, markTicks } = led;
+function gatherEntries(order: Led, wish: EntryWish): Gathered[] {
+  const { view, rules, command, markTicks } = order;
   const terms = view.book.termsAt(rules.marketId, view.batch.input.now);
-  return view.copies.followsOf(command.userId).map((follow): Gathered => {
-    const decided = decideEntry(led, terms, wish, follow);
+  const led = view.copies.followsOf(command.userId).filter(({ isLed }) => isLed);
+  return led.map((follow): Gathered => {
+    const decided = decideEntry(order, terms, wish, follow);
     if (typeof decided === 'string') return skippedBy(follow, decided);
     const { lots, multiple, guardTicks } = decided;
     const own: EntryWish = {
@@ -196,18 +198,20 @@ function gatherCloses(led: Led, wish: CloseWish): Gathered[] {
 /** Who repeats an order of a user, and how; nobody where the user leads nobody. */
 export function followersOf(view: PositionsInBatch, batch: Batch, rules: MarketRules, command: PlacementCommand): BlockMember[] {
   view.copies.gathered = null;
-  const [first] = view.copies.followsOf(command.userId);
   const wish = wishOf(command);
-  if (first === undefined || rules.account !== ACCOUNT || wish.purpose === 'liquidation') return [];
+  if (view.copies.followsOf(command.userId).length === 0 || rules.account !== ACCOUNT || wish.purpose === 'liquidation')
+    return [];
   const mark = lastMark(view.book.deps.marks, batch, rules.marketId);
   if (mark === null) return [];
   const best = batch.market(rules.marketId).book.bestAgainst(command.side);
   const led: Led = { view, rules, command, markTicks: mark.ticks, bestTicks: best === null ? null : BigInt(best) };
   const gathered = wish.purpose === 'open' ? gatherEntries(led, wish) : gatherCloses(led, wish);
-  if (gathered.length === 0) return [];
+  // Copies of a position are of one trader, whoever its owner leads as today.
+  const [first] = gathered;
+  if (first === undefined) return [];
   const { markTicks, bestTicks } = led;
   view.copies.gathered = {
-    traderId: first.traderId,
+    traderId: first.follow.traderId,
     leaderId: command.userId,
     marketId: rules.marketId,
     kind: wish.purpose === 'open' ? 'open' : wish.cause === 'stop' ? 'stop' : 'close',

@@ -11,6 +11,7 @@ import {
   BATCH_WORK,
   type Batch,
   type IndexTick,
+  isBlock,
   isLive,
   type MarketRules,
   type TickWatch,
@@ -311,7 +312,9 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
   #guards(look: Look, reached: ReturnType<Look['triggers']['reached']>): boolean {
     const { batch, rules } = look;
     const ids = new Set(reached.flatMap(({ kind, owner }) => (GUARD_KINDS.has(kind) ? [owner] : [])));
-    for (const order of batch.touched.values()) if (order.marketId === rules.marketId && isLive(order)) ids.add(order.id);
+    // A block stands for its members, each of which has a guard of its own.
+    for (const order of batch.touched.values())
+      if (order.marketId === rules.marketId && isLive(order) && !isBlock(order)) ids.add(order.id);
     for (const id of [...ids].sort((a, b) => a - b)) {
       guardEntry(look, id);
       if (batch.work >= BATCH_WORK) return false;

@@ -1,11 +1,13 @@
 /** Follows in the batches of contracts: read where somebody who leads may do something, written with what the batch did of them. */
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Batch, BatchReading, Command } from '../../exchange/index.ts';
 import type { CopiesDone, Followed } from '../domain/copies.ts';
 import type { PositionBook } from '../domain/position-book.ts';
 
 /** The module that keeps follows. */
 export interface CopyDesk {
+  /** Reads who leads, before the first batch of a process that decides. */
+  begin(db: Db): Promise<void>;
   /** Users who lead, as this process knows them. */
   leaders(): ReadonlySet<number>;
   /** Live follows of some who lead, by number, as they stand in a transaction that locks the balances of their owners. */
@@ -16,6 +18,7 @@ export interface CopyDesk {
 
 /** Nobody leads. */
 export const NO_COPIES: CopyDesk = {
+  begin: async () => {},
   leaders: () => new Set(),
   load: async () => [],
   save: async () => {},

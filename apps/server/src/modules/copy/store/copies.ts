@@ -13,6 +13,7 @@ interface Row {
   user_id: number;
   trader_id: number;
   leader_id: number;
+  is_led: boolean;
   is_opening: boolean;
   type: 'multiple' | 'lots';
   number_e4: number;
@@ -30,6 +31,7 @@ const followedOf = (row: Row): Followed => ({
   userId: row.user_id,
   traderId: row.trader_id,
   leaderId: row.leader_id,
+  isLed: row.is_led,
   isOpening: row.is_opening,
   sizing: { type: row.type, numberE4: BigInt(row.number_e4) },
   openMax: row.open_max,
@@ -44,7 +46,7 @@ const followedOf = (row: Row): Followed => ({
 /** Live follows of some who lead, by number. */
 export async function loadCopying(tx: Tx, leaderIds: readonly number[], now: number): Promise<Followed[]> {
   const { rows } = await sql<Row>`
-    SELECT f.id, f.user_id, f.trader_id, t.user_id AS leader_id, f.status = 'following' AND t.status = 'leading' AS is_opening, f.type,
+    SELECT f.id, f.user_id, f.trader_id, t.user_id AS leader_id, t.status <> 'ended' AS is_led, f.status = 'following' AND t.status = 'leading' AS is_opening, f.type,
       f.number_e4, f.open_max, f.multiple_max, f.slippage_ppm, f.order_margin_max, f.budget, f.held,
       CASE WHEN f.slip_day = ${dayOf(now)} THEN f.slip_used ELSE 0 END AS slip_used
     FROM copy_traders t JOIN copy_follows f ON f.trader_id = t.id

@@ -14,13 +14,15 @@ export interface CopyLeaders extends CopyDesk {
 /** Makes it. */
 export function createCopyDesk(): CopyLeaders {
   let leaders: ReadonlySet<number> = new Set();
+  const follow = async (db: Db) => {
+    leaders = await loadLeaders(db);
+  };
   return {
+    begin: follow,
     leaders: () => leaders,
     load: loadCopying,
     save: saveCopies,
-    follow: async (db) => {
-      leaders = await loadLeaders(db);
-    },
+    follow,
     add: (userId) => {
       leaders = new Set([...leaders, userId]);
     },

@@ -77,7 +77,7 @@ export async function insertFollowEvent(tx: Tx, kind: FollowEvent, after: Follow
 /** The live follow of a pair, locked; null when there is none. */
 export async function lockFollow(tx: Tx, traderId: number, userId: number): Promise<Follow | null> {
   const { rows } = await sql<Row>`
-    SELECT ${FOLLOW} FROM copy_follows WHERE trader_id = ${traderId} AND user_id = ${userId} AND ended_at IS NULL FOR UPDATE`.execute(
+    SELECT ${FOLLOW} FROM copy_follows WHERE trader_id = ${traderId} AND user_id = ${userId} AND ended_at IS NULL FOR NO KEY UPDATE`.execute(
     tx,
   );
   return rows[0] ? followOf(rows[0]) : null;
@@ -86,7 +86,9 @@ export async function lockFollow(tx: Tx, traderId: number, userId: number): Prom
 /** All live follows of a trader, locked, by number. */
 export async function lockFollowsOf(tx: Tx, traderId: number): Promise<Follow[]> {
   const { rows } = await sql<Row>`
-    SELECT ${FOLLOW} FROM copy_follows WHERE trader_id = ${traderId} AND ended_at IS NULL ORDER BY id FOR UPDATE`.execute(tx);
+    SELECT ${FOLLOW} FROM copy_follows WHERE trader_id = ${traderId} AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
   return rows.map(followOf);
 }
 

@@ -113,7 +113,7 @@ export async function findTrader(db: Db, id: number): Promise<Trader | null> {
 
 /** The same, locked: follows of a trader begin and change one after another. */
 export async function lockTrader(tx: Tx, id: number): Promise<Trader | null> {
-  const { rows } = await sql<Trader>`SELECT ${TRADER} FROM copy_traders WHERE id = ${id} FOR UPDATE`.execute(tx);
+  const { rows } = await sql<Trader>`SELECT ${TRADER} FROM copy_traders WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   return rows[0] ?? null;
 }
 

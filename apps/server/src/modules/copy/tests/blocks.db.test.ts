@@ -4,7 +4,9 @@ import { closeContract, submitContract } from '@glasshouse/contract/contracts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BTC_PERPETUAL } from '../../contracts/tests/support/contracts-desk.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { lockTrader } from '../store/traders.ts';
 import { type TestCopy, openCopy } from './support/copy.ts';
 
 const [TRADER, ALICE, BOB, MAKER, CAROL] = [11, 12, 13, 14, 15];
@@ -100,6 +102,42 @@ describe('a block', () => {
     await copy.contracts.node().contracts.venue.submitOne({ type: 'cancel', userId: TRADER, orderId: id }, null);
     expect((await follows())[0]?.held).toBe('1200000000');
   });
+});
+
+it('the first orders behind a restart are repeated: a process knows who leads before it decides', async () => {
+  await copy.follow(ALICE, trader);
+  await ask(MARK + 100, 100_000);
+  await copy.restart();
+  await lead(8_000);
+  expect(await members()).toMatchObject([{ skipped: null, filled: 2_000 }]);
+});
+
+it('who leads anew is repeated for the new followers; copies of before close with their positions', async () => {
+  await copy.follow(ALICE, trader);
+  await ask(MARK + 100, 100_000);
+  await bid(MARK, 100_000);
+  const { id } = await lead(8_000);
+  await copy.call(endCopyLead, {}, TRADER);
+  const again = await copy.lead(TRADER, { name: 'Ebbwater' });
+  await copy.follow(BOB, again);
+  const { id: next } = await lead(4_000);
+  expect(await members()).toMatchObject([{ follow_id: 1 }, { follow_id: 2, filled: 1_000 }]);
+  await copy.sound();
+  await close(next);
+  await close(id);
+  expect((await positions()).map(({ status }) => status)).toEqual(Array(4).fill('closed'));
+  expect(await copy.endEndings()).toBe(1);
+});
+
+it('an order of a trader waits for nobody who changes the trader, so that they never wait for each other', async () => {
+  await copy.follow(ALICE, trader);
+  await ask(MARK + 100, 100_000);
+  await inTransaction(copy.database.db, async (tx) => {
+    await lockTrader(tx, trader);
+    const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'late'));
+    expect(await Promise.race([lead(8_000), late])).not.toBe('late');
+  });
+  expect(await members()).toMatchObject([{ filled: 2_000 }]);
 });
 
 describe('a follow with copies', () => {

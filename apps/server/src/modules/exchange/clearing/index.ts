@@ -14,7 +14,7 @@ export {
   type IndexTick,
 } from '../domain/batch.ts';
 export { type Decision, type Denial, accept, deny } from '../domain/decision.ts';
-export { type Order, fillOrder, isHeld, isLive, openLots } from '../domain/order.ts';
+export { type Order, fillOrder, isBlock, isHeld, isLive, openLots } from '../domain/order.ts';
 export type { BlockMember, PlacedBlock } from '../domain/block.ts';
 export { decidePlace } from '../domain/place.ts';
 export type { PlacementCommand } from '../domain/placement.ts';

@@ -37,7 +37,7 @@ import type { BatchLink, BatchProgress } from '../../../platform/batch/batch-cha
 import { type FirstAnswer, type GivenAnswer, attemptKey } from '../../../platform/batch/first-answers.ts';
 import { FencedError, type Leadership, answerHandoffs, lockHandoffs } from '../../../platform/leader/index.ts';
 import { DivergedError } from '../store/orders.ts';
-import type { IdBlocks } from '../../../platform/db/id-blocks.ts';
+import { type IdBlocks, IdsSpentError } from '../../../platform/db/id-blocks.ts';
 import { type Opening, openRows } from '../store/opening.ts';
 
 /** A command as it waits: what is wished, and which attempt it is (null when the caller named none). */
@@ -103,6 +103,9 @@ const MOST_FILLS = 8 * BATCH_WORK;
 
 /** As many more where it may have blocks with followers. */
 const BLOCK_FILLS = 32 * BATCH_WORK;
+
+/** A batch that needs more ids begins again with twice as many, up to so many times the usual number: blocks that rest have fills for each member. */
+const MOST_IDS_TIMES = 32;
 
 /** How often a batch may begin again with more locks; each time it knows all users whom it reached before. */
 const MOST_REACHES = 20;
@@ -210,9 +213,32 @@ interface Opened {
   readonly opening: Opening;
   readonly locked: Locked;
   readonly commands: readonly Command[];
+  /** How many times the usual number of ids is made ready. */
+  readonly idsTimes: number;
 }
 
-async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands }: Opened): Promise<Batch> {
+/** Makes ids of orders and fills ready for a batch whose blocks may have so many members beside their owners. */
+async function reserveIds(
+  tx: Tx,
+  deps: BatchDeps,
+  of: Pick<Opened, 'commands' | 'idsTimes'>,
+  readings: readonly BatchReading[],
+  isWatched: boolean,
+) {
+  const { commands, idsTimes } = of;
+  const members = readings.reduce((sum, reading) => sum + reading.members, 0);
+  // An order that is repeated is a block, the own order and those of the others.
+  const ofOne = members === 0 ? 1 : 2 + members;
+  // Each order that a watch places is work, so there are at most so many of them.
+  const ofWatches = (isWatched ? 2 * BATCH_WORK : 0) + members;
+  const orders = commands.reduce((sum, command) => sum + idsOf(command) * ofOne, ofWatches);
+  await deps.orderIds.reserve(tx, orders * idsTimes);
+  // An auction may fill all that is queued.
+  const queued = commands.map((command) => (command.type === 'phase' ? deps.openOrders.queuedOf(command.marketId).length : 0));
+  await deps.fillIds.reserve(tx, idsTimes * Math.max(MOST_FILLS + (members > 0 ? BLOCK_FILLS : 0), ...queued));
+}
+
+async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands, idsTimes }: Opened): Promise<Batch> {
   const now = deps.now();
   const tickMarkets = new Set(commands.flatMap((command) => tickMarketsOf(command, deps)));
   const [ticks, changedOwners, readings] = await together(
@@ -220,18 +246,8 @@ async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances 
     loadChanged(tx, deps, tickMarkets),
     readFor(tx, deps, commands, tickMarkets),
   );
-  const members = readings.reduce((sum, reading) => sum + reading.members, 0);
-  // Each order that a watch places is work, so there are at most so many of them.
-  const ofWatches = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch?.isWatching(marketId) === true)
-    ? 2 * BATCH_WORK
-    : 0;
-  await deps.orderIds.reserve(
-    tx,
-    commands.reduce((sum, command) => sum + idsOf(command) * (1 + members), ofWatches + members),
-  );
-  // An auction may fill all that is queued.
-  const queued = commands.map((command) => (command.type === 'phase' ? deps.openOrders.queuedOf(command.marketId).length : 0));
-  await deps.fillIds.reserve(tx, Math.max(MOST_FILLS + (members > 0 ? BLOCK_FILLS : 0), ...queued));
+  const isWatched = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch?.isWatching(marketId) === true);
+  await reserveIds(tx, deps, { commands, idsTimes }, readings, isWatched);
   await deps.feeBook.load(
     tx,
     deps.kinds,
@@ -368,12 +384,13 @@ export type ChainLink = BatchLink<Order>;
 interface Trying extends ChainLink {
   readonly progress: Progress;
   readonly reached: ReadonlySet<string>;
+  readonly idsTimes: number;
 }
 
 async function runOnce(
   deps: BatchDeps,
   submissions: readonly Submission[],
-  { progress, ahead, departed, reached }: Trying,
+  { progress, ahead, departed, reached, idsTimes }: Trying,
 ): Promise<BatchResult> {
   return deps.pipeline.transaction(async (tx) => {
     progress.isDecided = false;
@@ -386,7 +403,7 @@ async function runOnce(
     // The locks may have been waited for, behind a migration too; what was asked before them is of the time before.
     if (deps.schema?.isNewer) throw new FencedError();
     deps.books.begin();
-    const batch = await openBatch(tx, deps, { opening, locked, commands });
+    const batch = await openBatch(tx, deps, { opening, locked, commands, idsTimes });
     const { held } = locked;
     const handed = await lockHandoffs(
       tx,
@@ -429,12 +446,15 @@ export async function runBatch(
   link: ChainLink,
 ): Promise<BatchResult> {
   const reached = new Set<string>();
+  let idsTimes = 1;
   for (let tries = 1; ; tries++) {
     try {
-      return await runOnce(deps, submissions, { ...link, progress, reached });
+      return await runOnce(deps, submissions, { ...link, progress, reached, idsTimes });
     } catch (error) {
-      if (!(error instanceof ReachError) || tries >= MOST_REACHES) throw error;
-      for (const key of error.missing) reached.add(key);
+      if (tries >= MOST_REACHES) throw error;
+      if (error instanceof IdsSpentError && idsTimes < MOST_IDS_TIMES) idsTimes *= 2;
+      else if (error instanceof ReachError) for (const key of error.missing) reached.add(key);
+      else throw error;
     }
   }
 }

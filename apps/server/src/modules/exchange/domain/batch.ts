@@ -268,7 +268,8 @@ export class Batch {
     const key = `${order.userId}:${order.marketId}`;
     const waits = Number(order.status === 'pending') - Number(before?.status === 'pending');
     if (waits !== 0) for (const name of [key, `${order.marketId}`]) this.#waits.set(name, (this.#waits.get(name) ?? 0) + waits);
-    if (wasOpen === isOpen) return;
+    // Its members stand for a block.
+    if (wasOpen === isOpen || isBlock(order)) return;
     this.#opened.set(key, (this.#opened.get(key) ?? 0) + (isOpen ? 1 : -1));
   }
 

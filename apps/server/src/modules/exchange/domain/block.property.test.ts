@@ -76,9 +76,9 @@ const membersOf = ({ others, own }: Played): Wished[] => [
   { userId: OWNER, lots: own },
 ];
 
-function placed({ sellers, ...of }: Played) {
+function placed({ sellers, ...of }: Played, atoms = 10_000_000n) {
   const members = membersOf({ sellers, ...of });
-  const desk = new PureDesk([...members.map(({ userId }) => userId), ...MAKERS], 10_000_000n);
+  const desk = new PureDesk([...members.map(({ userId }) => userId), ...MAKERS], atoms);
   for (const { userId, ticks: priceTicks, lots } of sellers)
     desk.run(
       (batch) => void decide(batch, { type: 'place', userId, marketId: 1, side: 'sell', kind: 'limit', priceTicks, lots }),
@@ -156,4 +156,17 @@ it('a block pays what one order of all its lots would pay', () => {
       expect(prices(batch)).toEqual(prices(alone.batch));
     }),
   );
+});
+
+it('a block ends where its trades would be more shares than a commit takes, however many steps they are', () => {
+  const followers = Array.from({ length: 300 }, (_, i) => ({ lots: 1_000, guardTicks: 101 + (i % 5) }));
+  const sellers = [101, 102, 103, 104, 105].flatMap((ticks) =>
+    Array.from({ length: 120 }, (_, i) => ({ userId: MAKERS[i % 3] as number, ticks, lots: 300 })),
+  );
+  const { batch } = placed({ sellers, others: followers, own: 300, force: 'gtc' }, 10_000_000_000n);
+  const fills = batch.effects.filter(({ type }) => type === 'fill').length;
+  expect(fills).toBeGreaterThan(40_000);
+  expect(fills).toBeLessThanOrEqual(50_000);
+  const block = [...batch.touched.values()].find(({ id, blockId }) => id === blockId);
+  expect(block).toMatchObject({ status: 'cancelled', endReason: 'match_limit' });
 });

@@ -14,12 +14,12 @@ import type { Batch } from './batch.ts';
 import { withoutLots } from './block-member.ts';
 import type { BookEvent } from './books.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
-import { type Order, isHeld, isLive, openLots } from './order.ts';
+import { type Order, isBlock, isHeld, isLive, openLots } from './order.ts';
 import { type PlacementCommand, checkBand, checkCount, checkOpen, newOrder, takeHold } from './placement.ts';
 import { checkRules } from './read-order.ts';
 import { endOrder, settleEvents } from './settle.ts';
 
-/** Into so many shares the trades of a step may be divided: then the block ends, as an order does that meets too many. */
+/** Into so many shares the trades of a block may be divided: then it ends, as an order does that meets too many. */
 const MOST_SHARES = 50_000;
 
 /** One member: what would be its order by itself. */
@@ -82,6 +82,14 @@ export function decideBlock(batch: Batch, command: BlockCommand): Decision<Place
   return fits.ok ? placeBlock(batch, rules, command) : fits;
 }
 
+/** How the members of a block are admitted. */
+interface Admitting {
+  /** Whether the first member is the order that the others repeat: without it there is no block. */
+  readonly isFirstNeeded: boolean;
+  /** Whether the desk itself placed it: then no limit on open orders stands in its way. */
+  readonly isOfDesk: boolean;
+}
+
 /**
  * Decides an order together with those who repeat it: one block, whose first member is the order itself. Answers the order; where it is
  * denied nothing happened.
@@ -91,13 +99,14 @@ export function placeFollowed(
   rules: MarketRules,
   wish: PlacementCommand,
   followers: readonly BlockMember[],
+  isOfDesk = false,
 ): Decision<Order> {
   const { userId, account, lots, terms, clientId } = wish;
   const fits = checkForm(batch, rules, wish);
   if (!fits.ok) return fits;
   const own: BlockMember = { userId, lots, clientId: clientId ?? null, ...(account && { account }), ...(terms && { terms }) };
   const command: BlockCommand = { type: 'block', userId, order: { ...wish, clientId: null }, members: [own, ...followers] };
-  const placed = placeBlock(batch, rules, command, true);
+  const placed = placeBlock(batch, rules, command, { isFirstNeeded: true, isOfDesk });
   if (!placed.ok) return placed;
   const { block, members } = placed.value;
   const [first, ...others] = members;
@@ -109,7 +118,13 @@ export function placeFollowed(
  * Makes the members and lets the block trade. Denied where no member is admitted, or where the first is not and is needed: then
  * nothing happened.
  */
-function placeBlock(batch: Batch, rules: MarketRules, command: BlockCommand, isFirstNeeded = false): Decision<PlacedBlock> {
+function placeBlock(
+  batch: Batch,
+  rules: MarketRules,
+  command: BlockCommand,
+  admitting: Admitting = { isFirstNeeded: false, isOfDesk: false },
+): Decision<PlacedBlock> {
+  const { isFirstNeeded } = admitting;
   const users = new Set(command.members.map(({ userId }) => userId));
   if (users.size < command.members.length) throw new RangeError('a user is a member of a block once');
   const first = newOrder(batch, {
@@ -118,8 +133,10 @@ function placeBlock(batch: Batch, rules: MarketRules, command: BlockCommand, isF
   });
   const admitted: Decision<Order>[] = [];
   for (const member of command.members) {
-    const one = admit(batch, rules, { command, blockId: first.id }, member);
-    if (!one.ok && isFirstNeeded && admitted.length === 0) return one;
+    const isFirst = isFirstNeeded && admitted.length === 0;
+    const isCounted = !admitting.isOfDesk && (isFirst || !isFirstNeeded);
+    const one = admit(batch, rules, { command, blockId: first.id, isCounted }, member);
+    if (!one.ok && isFirst) return one;
     admitted.push(one);
   }
   const members = admitted.flatMap((one) => (one.ok ? [one.value] : []));
@@ -132,18 +149,21 @@ function placeBlock(batch: Batch, rules: MarketRules, command: BlockCommand, isF
   return accept({ block: newest(block), members: admitted.map((one) => (one.ok ? newest(one.value) : one.denial)) });
 }
 
+/** A block that members are made for. */
+interface Begun {
+  readonly command: BlockCommand;
+  readonly blockId: number;
+  /** Whether also members that never rest need a place among the open orders of their users. */
+  readonly isCounted: boolean;
+}
+
 /** Makes one member with its hold: members that are admitted behind it find it there. */
-function admit(
-  batch: Batch,
-  rules: MarketRules,
-  { command, blockId }: { readonly command: BlockCommand; readonly blockId: number },
-  member: BlockMember,
-): Decision<Order> {
+function admit(batch: Batch, rules: MarketRules, { command, blockId, isCounted }: Begun, member: BlockMember): Decision<Order> {
   const placement = memberPlacement(command, member);
   const clearing = clearingOf(rules, { account: placement.account ?? rules.account });
   const fits = clearing.prepare ? accept(null) : checkRules(rules, placement);
   if (!fits.ok) return fits;
-  const count = checkCount(batch, placement, 1);
+  const count = isCounted || placement.force !== 'ioc' ? checkCount(batch, placement, 1) : accept(null);
   if (!count.ok) return count;
   const order: Order = { ...newOrder(batch, placement), blockId };
   clearing.join?.(batch, order, placement);
@@ -165,30 +185,44 @@ function guardsOf(batch: Batch, block: Order): number[] {
 
 /** Lets a block trade, step by step; what is left of it rests as far as it may. */
 function trade(batch: Batch, rules: MarketRules, block: Order): void {
+  // Each share that was traded is work.
+  const most = batch.work + MOST_SHARES;
   for (const limit of guardsOf(batch, block)) {
     const now = batch.order(block.id) as Order;
     if (!isLive(now)) return;
-    enter(batch, rules, { ...now, priceTicks: limit, force: 'ioc' });
+    enter(batch, rules, { ...now, priceTicks: limit, force: 'ioc' }, most - batch.work);
     leave(batch, rules, block.id, limit);
   }
   const now = batch.order(block.id) as Order;
-  if (isLive(now)) enter(batch, rules, now);
+  if (isLive(now)) enter(batch, rules, now, most - batch.work);
 }
 
-/** One step in the book. What it leaves open is not over with it, unless the book takes no more. */
-function enter(batch: Batch, rules: MarketRules, step: Order): void {
+/** Into how many shares a trade of so many takers with an order may be divided. */
+function sharesWith(batch: Batch, takers: number, orderId: number): number {
+  const maker = batch.order(orderId) as Order;
+  return takers + (isBlock(maker) ? batch.membersOf(maker).length : 1) - 1;
+}
+
+/** One step in the book, divided into at most so many shares. What it leaves open is not over with it, unless the book takes no more. */
+function enter(batch: Batch, rules: MarketRules, step: Order, most: number): void {
   const { book } = batch.market(rules.marketId);
-  const most = Math.max(1, Math.floor(MOST_SHARES / batch.membersOf(step).length));
-  const first = book.lotsOfFirst(step.side, step.priceTicks ?? 0, most);
+  const takers = batch.membersOf(step).length;
+  const first = book.lotsWithin(step.side, step.priceTicks ?? 0, most, (id) => sharesWith(batch, takers, id));
   const isCut = first !== null && first < openLots(step);
-  const entered: Order = isCut ? { ...step, force: 'ioc', lots: step.filledLots + step.removedLots + first } : step;
-  const outcome = book.enter(entered);
-  if (!outcome.ok) throw new RangeError(`the engine refused a step of a block: ${outcome.refusal}`);
-  const isLast = !isCut && step.priceTicks === batch.order(step.id)?.priceTicks;
-  const isOver = (event: BookEvent) => event.type === 'end' && event.id === step.id && event.why === 'unfilled';
-  settleEvents(batch, rules, isLast ? outcome.events : outcome.events.filter((event) => !isOver(event)));
+  if (!isCut || first > 0) enterBook(batch, rules, step, isCut ? first : null);
   const now = batch.order(step.id) as Order;
   if (isCut && isLive(now)) endOrder(batch, rules, now, 'match_limit');
+}
+
+/** The same of all its lots, or of so many of them. */
+function enterBook(batch: Batch, rules: MarketRules, step: Order, lots: number | null): void {
+  const { book } = batch.market(rules.marketId);
+  const entered: Order = lots === null ? step : { ...step, force: 'ioc', lots: step.filledLots + step.removedLots + lots };
+  const outcome = book.enter(entered);
+  if (!outcome.ok) throw new RangeError(`the engine refused a step of a block: ${outcome.refusal}`);
+  const isLast = lots === null && step.priceTicks === batch.order(step.id)?.priceTicks;
+  const isOver = (event: BookEvent) => event.type === 'end' && event.id === step.id && event.why === 'unfilled';
+  settleEvents(batch, rules, isLast ? outcome.events : outcome.events.filter((event) => !isOver(event)));
 }
 
 /** Members whose worst price was that of a step end with what they have. */

@@ -315,12 +315,16 @@ export class MarketBook {
     }
   }
 
-  /** Lots of the first orders that a taker of a side with a limit would meet, at most so many; null: they are fewer. */
-  lotsOfFirst(side: Side, limitTicks: number, most: number): number | null {
-    let [met, lots] = [0, 0];
+  /**
+   * Lots of the first orders that a taker of a side with a limit would meet, as far as what they cost together is at most `most`; null: all of
+   * them.
+   */
+  lotsWithin(side: Side, limitTicks: number, most: number, costOf: (orderId: number) => number): number | null {
+    let [cost, lots] = [0, 0];
     for (const order of this.engine.orders(side === 'buy' ? engine.SELL : engine.BUY)) {
       if (side === 'buy' ? order.priceTicks > limitTicks : order.priceTicks < limitTicks) return null;
-      if (met++ === most) return lots;
+      cost += costOf(order.id);
+      if (cost > most) return lots;
       lots += order.lots;
     }
     return null;

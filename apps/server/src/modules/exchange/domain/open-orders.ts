@@ -4,7 +4,7 @@
  * Invariants: only orders that rest or wait are here; a count is the number of orders that it says.
  */
 import type { AccountType } from '@glasshouse/contract';
-import { type Order, isInBook, isLive } from './order.ts';
+import { type Order, isBlock, isInBook, isLive } from './order.ts';
 
 interface OfUser {
   readonly orders: Map<number, Order>;
@@ -88,7 +88,7 @@ export class OpenOrders {
     return queued.sort((a, b) => a.sequence - b.sequence);
   }
 
-  /** How many a user has in a market. */
+  /** How many a user has in a market: of a block the own member. */
   countOf(userId: number, marketId: number): number {
     return this.#byUser.get(userId)?.counts.get(marketId) ?? 0;
   }
@@ -105,7 +105,8 @@ export class OpenOrders {
 
   /** The markets in which a user has orders. */
   marketsOf(userId: number): number[] {
-    return [...(this.#byUser.get(userId)?.counts ?? [])].flatMap(([marketId, count]) => (count > 0 ? [marketId] : []));
+    const own = this.#byUser.get(userId);
+    return own === undefined ? [] : [...new Set(Array.from(own.orders.values(), ({ marketId }) => marketId))];
   }
 
   /** Whether an order of a market waits for the index. */
@@ -139,7 +140,7 @@ export class OpenOrders {
     if (order.connection !== null) this.#ofConnections.set(order.id, order);
     own.orders.set(order.id, order);
     if (before) return;
-    add(own.counts, order.marketId, 1);
+    if (!isBlock(order)) add(own.counts, order.marketId, 1);
     add(this.#ofAccounts, order.account, 1);
   }
 
@@ -187,7 +188,7 @@ export class OpenOrders {
     this.#ofConnections.delete(order.id);
     if (order.session !== undefined) this.#ofSessions.get(order.marketId)?.delete(order.id);
     own.orders.delete(order.id);
-    add(own.counts, order.marketId, -1);
+    if (!isBlock(order)) add(own.counts, order.marketId, -1);
     add(this.#ofAccounts, order.account, -1);
     if (own.orders.size === 0) this.#byUser.delete(order.userId);
   }

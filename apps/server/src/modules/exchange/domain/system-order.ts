@@ -15,7 +15,9 @@ export function placeSystem(batch: Batch, command: PlacementCommand): Order {
   const rules = batch.input.rules(command.marketId);
   const followers = clearingOf(rules, { account: command.account ?? rules.account }).followers?.(batch, rules, command) ?? [];
   if (followers.length > 0) {
-    const placed = placeFollowed(batch, rules, command, followers);
+    // As much work for a commit as that many orders of the desk.
+    batch.work += followers.length;
+    const placed = placeFollowed(batch, rules, command, followers, true);
     if (placed.ok) return placed.value;
     throw new RangeError(`a block of the desk was denied: ${placed.denial.code}`);
   }

@@ -109,3 +109,21 @@ it('a market order by quote amount of a member spends its amount on the others a
   expect(await fillsOf()).toEqual([{ maker: 1, taker: 2, lots: 500 }]);
   await expectSound();
 });
+
+it('a taker who meets blocks of more members than a batch usually has fills for trades with all of them', {
+  timeout: 240_000,
+}, async () => {
+  const users = Array.from({ length: 500 }, (_, i) => 1_000 + i);
+  for (const user of users) await spot.fund(user, 3, '1000');
+  await spot.fund(1, 1, '100');
+  const wide = { ...block, members: users.map((userId) => ({ userId, lots: 100 })) };
+  const blocks = 36;
+  for (let n = 0; n < blocks; n++) await spot.spot.desk.submitOne(wide, null);
+  const lots = blocks * users.length * 100;
+  await spot.call(placeOrder, 1, { ...PAIR, amount: (lots / 100_000).toFixed(5), target_price: '6000', type: 'sell' });
+  const { rows } = await sql<{ n: number; lots: number }>`SELECT count(*)::int AS n, sum(lots)::int AS lots FROM fills`.execute(
+    spot.db,
+  );
+  expect(rows).toEqual([{ n: blocks * users.length, lots }]);
+  await expectSound();
+});

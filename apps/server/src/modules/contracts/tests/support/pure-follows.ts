@@ -4,6 +4,7 @@ import type { Followed } from '../../domain/copies.ts';
 /** A follow that repeats a leader at one time, in lots and at any price within 2 %. */
 export const FOLLOWED: Omit<Followed, 'id' | 'userId' | 'leaderId' | 'budget'> = {
   traderId: 1,
+  isLed: true,
   isOpening: true,
   sizing: { type: 'multiple', numberE4: 10_000n },
   openMax: null,

@@ -8,6 +8,7 @@ import type { NewReview, Reviews } from '../../../../platform/reviews.ts';
 import { callerOf, ownerOf } from '../../../../platform/testing/module-calls.ts';
 import { openTestContracts } from '../../../contracts/tests/support/contracts-desk.ts';
 import { copyInvariants, createCopy, createCopyDesk } from '../../index.ts';
+import type { CopyLeaders } from '../../store/desk.ts';
 
 /** The right answers. */
 export const ANSWERS = { loss_bound: 'b', same_price: 'a', share_losses: 'c', past_record: 'b', ended_listed: 'a' } as const;
@@ -17,7 +18,15 @@ export const FOLLOW = { number: '0.25', type: 1, budget: '1200', max_loss: '500'
 
 /** Opens it, with funded users. */
 export async function openCopy(userIds: readonly number[]) {
-  const desk = createCopyDesk();
+  let known = createCopyDesk();
+  const desk: CopyLeaders = {
+    begin: (db) => known.begin(db),
+    leaders: () => known.leaders(),
+    load: (...of) => known.load(...of),
+    save: (...of) => known.save(...of),
+    follow: (db) => known.follow(db),
+    add: (userId) => known.add(userId),
+  };
   const contracts = await openTestContracts({}, undefined, desk);
   await contracts.people(...userIds);
   await contracts.capital(100_000);
@@ -126,6 +135,11 @@ export async function openCopy(userIds: readonly number[]) {
     async sound(): Promise<void> {
       const [found] = await breaches();
       if (found) throw new Error(`the money does not add up: ${JSON.stringify(found)}`);
+    },
+    /** A process that knows nobody who leads begins, as after a restart. */
+    async restart(): Promise<void> {
+      known = createCopyDesk();
+      await contracts.restart();
     },
     close: () => contracts.close(),
   };

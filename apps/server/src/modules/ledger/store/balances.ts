@@ -23,14 +23,14 @@ export async function loadBalances(db: Db, userId: number): Promise<LockedBalanc
   }));
 }
 
-/** What users have of each asset in all accounts, held money included, debts left out; in atoms. */
+/** What users have of each asset in all accounts, held money included, less what they owe; in atoms. */
 export async function loadTotals(
   db: Db,
   userIds: readonly number[],
 ): Promise<{ userId: number; assetId: number; atoms: bigint }[]> {
   const { rows } = await sql<{ userId: number; assetId: number; atoms: string }>`
     SELECT owner AS "userId", asset_id AS "assetId", sum(balance)::text AS atoms FROM accounts
-    WHERE kind = 'user' AND owner = ANY(${userIds as number[]}::bigint[]) AND bucket <> 'owed'
+    WHERE kind = 'user' AND owner = ANY(${userIds as number[]}::bigint[])
     GROUP BY owner, asset_id HAVING sum(balance) <> 0 ORDER BY owner, asset_id`.execute(db);
   return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
 }

@@ -1,6 +1,7 @@
 /** Borrowing and repaying by hand, interest by hour, and the level. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMarginInterest } from '@glasshouse/contract/margin';
+import { loadTotals } from '../../ledger/index.ts';
 import { ALICE, BOB, BTC, PRICE, type TestMargin, USDT, openMargin } from './support/margin.ts';
 
 let margin: TestMargin;
@@ -29,6 +30,12 @@ describe('a debt', () => {
       owed: '1000.004567',
     });
     expect(account).toMatchObject({ level: '1.9999', state: 'normal', assets: '2000', debts: '1000.004567' });
+  });
+
+  it('is no wealth: what users have is counted less what they owe', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.borrow(ALICE, USDT, '1000');
+    expect(await loadTotals(margin.db, [ALICE])).toEqual([{ userId: ALICE, assetId: USDT, atoms: 999_995_433n }]);
   });
 
   it('is charged each hour that it touches, and is paid interest first', async () => {

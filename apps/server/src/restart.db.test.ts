@@ -130,6 +130,7 @@ const inputsOf = (id: string): readonly Input[] | undefined => (FOUND[id] ? [FOU
  */
 const NO_FIGURES = new Set([
   'copy.getTrader',
+  'copy.listHistory',
   'copy.listHours',
   'demo.listOutbox',
   'identity.login',

@@ -2,18 +2,11 @@
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
 import { decimalInput, idInput, listOf, pageFields } from '../core/schemas.ts';
-import {
-  COPY_QUESTIONS,
-  copyApplication,
-  copyFollow,
-  copyFollower,
-  copyHour,
-  copyLead,
-  copyPreview,
-  copyTrader,
-} from './entities.ts';
+import { COPY_QUESTIONS, copyApplication, copyFollow, copyFollower, copyLead, copyTrader } from './entities.ts';
 
 export * from './entities.ts';
+export * from './orders.ts';
+export * from './reading.ts';
 export * from './staff.ts';
 
 const modes = ['MODES_REDUCE_ONLY', 'MODES_CANCEL_ONLY', 'MODES_READ_ONLY', 'MODES_HALTED'] as const;
@@ -120,58 +113,11 @@ export const endCopyLead = defineCall({
   summary: 'Leads no longer: all follows end, what followers set aside comes back, and the trader stays in the list.',
 });
 
-export const listCopyTraders = defineCall({
-  id: 'copy.listTraders',
-  method: 'GET',
-  path: '/follow/index',
-  access: 'visitor',
-  limit: { max: 600, windowMs: 60_000 },
-  input: { ...pageFields },
-  output: listOf(copyTrader),
-  errors: ['CURSOR_INVALID'],
-  summary: 'All traders, newest first; those who stopped stay in the list.',
-});
-
-export const getCopyTrader = defineCall({
-  id: 'copy.getTrader',
-  method: 'GET',
-  path: '/follow/traderDetail',
-  access: 'visitor',
-  limit: { max: 600, windowMs: 60_000 },
-  input: { trader_user_id: idInput },
-  output: copyTrader,
-  errors: ['COPY_NOT_LEADING'],
-  summary: 'A trader.',
-});
-
-export const listCopyHours = defineCall({
-  id: 'copy.listHours',
-  method: 'GET',
-  path: '/follow/hours',
-  access: 'visitor',
-  limit: { max: 600, windowMs: 60_000 },
-  input: { trader_user_id: idInput, ...pageFields },
-  output: listOf(copyHour),
-  errors: ['CURSOR_INVALID', 'COPY_NOT_LEADING'],
-  summary: 'Hours of a trader, newest first: from their records anybody recomputes return and drop.',
-});
-
 const wanted = {
   trader_user_id: idInput,
   budget: z.optional(decimalInput),
   max_loss: z.optional(decimalInput),
 };
-
-export const previewCopy = defineCall({
-  id: 'copy.preview',
-  method: 'GET',
-  path: '/follow/preview',
-  access: 'user',
-  input: wanted,
-  output: copyPreview,
-  errors: ['COPY_NOT_LEADING', 'COPY_NUMBER', 'COPY_CAP_ABOVE_BUDGET'],
-  summary: 'What a follow would set aside, the most that it can lose, and its share.',
-});
 
 export const followTrader = defineCall({
   id: 'copy.followTrader',

@@ -25,6 +25,17 @@ export type CopyQuestion = (typeof COPY_QUESTIONS)[number];
 export const COPY_CHECKS = ['verified', 'days', 'closed', 'equity', 'drop'] as const;
 export type CopyCheckName = (typeof COPY_CHECKS)[number];
 export const COPY_REJECTIONS = ['figures', 'name', 'conduct'] as const;
+/** Why an order of a trader was not copied. */
+export const COPY_SKIPS = [
+  'paused',
+  'own_order',
+  'open_max',
+  'too_small',
+  'too_large',
+  'slippage_day',
+  'order_margin',
+  'budget',
+] as const;
 export const COPY_END_REASONS = ['user', 'trader_ended'] as const;
 
 /** A requirement with the own figure: of `verified` the level, of amounts USDT, of the drop a fraction; null: nothing yet. */
@@ -60,6 +71,14 @@ export const copyRecord = z.strictObject({
 });
 export type CopyRecord = z.infer<typeof copyRecord>;
 
+/** How the list of traders is sorted: by what the median follower got, by the smallest drop, by return, by the length of the record. */
+export const COPY_SORTS = ['median', 'drop', 'return', 'days'] as const;
+export type CopySort = (typeof COPY_SORTS)[number];
+/** Days that returns and drops are computed over. */
+export const COPY_WINDOWS = [30, 90, 365] as const;
+export type CopyWindow = (typeof COPY_WINDOWS)[number];
+
+/** A trader with the figures of the last hour. Fractions as text; null where there is nothing to compute it from. */
 export const copyTrader = z.strictObject({
   id,
   name: z.string(),
@@ -72,6 +91,29 @@ export const copyTrader = z.strictObject({
   ended: z.nullable(time),
   is_demo: z.boolean(),
   followers: z.int(),
+  /** What contracts brought since the record began, net of fees and funding, with what is open at the marks. */
+  total_profit: decimal,
+  /** Positions that closed with a gain, of all that closed. */
+  accuracy: z.nullable(decimal),
+  closed_orders: z.int(),
+  profitable_orders: z.int(),
+  long_orders: z.int(),
+  long_wins: z.int(),
+  short_orders: z.int(),
+  short_wins: z.int(),
+  /** Value of what was open at the marks, an hour behind the last one. */
+  position_valuation: decimal,
+  /** Over the days that were asked for, or the whole record where it is shorter. */
+  days: z.int(),
+  return_rate: z.nullable(decimal),
+  /** The largest fall from a peak, rounded up. */
+  drop: z.nullable(decimal),
+  /** What the median follower got of the largest budget, after the share; follows of at least seven days, ended ones included. */
+  median: z.nullable(decimal),
+  /** How many follows count in it, and how many of them lost. */
+  counted: z.int(),
+  losing: z.int(),
+  losing_share: z.nullable(decimal),
   /** Null before the first hour. */
   record: z.nullable(copyRecord),
 });
@@ -144,6 +186,8 @@ export type CopyFollow = z.infer<typeof copyFollow>;
 /** What a follow would be. */
 export const copyPreview = z.strictObject({
   trader: copyTrader,
+  type: copyType,
+  number: decimal,
   budget: decimal,
   max_loss: decimal,
   share: decimal,
@@ -152,6 +196,24 @@ export const copyPreview = z.strictObject({
   available_after: decimal,
   /** The most that the trader still takes. */
   most: decimal,
+  /** The trader's last order that opened something, an hour behind for who does not follow; null: there was none. */
+  last: z.nullable(
+    z.strictObject({
+      currency_id: id,
+      legal_id: id,
+      symbol: z.string(),
+      /** 1 long, 2 short. */
+      direction: z.int(),
+      lots: decimal,
+      multiple: z.int(),
+      open_price: decimal,
+      margin: decimal,
+      time,
+      /** The same at the terms of this follow; null: it would be left out, with the reason. */
+      mine: z.nullable(z.strictObject({ lots: decimal, multiple: z.int(), margin: decimal, fee: decimal })),
+      skipped: z.nullable(z.enum(COPY_SKIPS)),
+    }),
+  ),
 });
 export type CopyPreview = z.infer<typeof copyPreview>;
 

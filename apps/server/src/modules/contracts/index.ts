@@ -54,6 +54,7 @@ import { getContractPositionHandler } from './api/getContractPosition.ts';
 import { getContractRateReceiptHandler } from './api/getContractRateReceipt.ts';
 import { getContractReceiptHandler } from './api/getContractReceipt.ts';
 import { getContractTermsHandler } from './api/getContractTerms.ts';
+import { type ContractHistory, contractHistory } from './api/history.ts';
 import { listConditionalsHandler } from './api/listConditionals.ts';
 import { listContractChangesHandler } from './api/listContractChanges.ts';
 import { listContractFillsHandler } from './api/listContractFills.ts';
@@ -95,11 +96,13 @@ import { type CopyDesk, NO_COPIES, readCopies, saveCopies } from './store/copy-s
 import { PositionStore } from './store/position-store.ts';
 import { OPEN_BY_USER, hasOpen, loadWithCopies } from './store/reading.ts';
 
+export type { ContractHistory, TradedMarket, TradedPosition } from './api/history.ts';
 export type { ContractFigures, MarkedPosition } from './api/own-figures.ts';
 export { CONTRACT_CAPITAL } from './domain/capital.ts';
 export type { CopiedMember, CopiesDone, FilledMember, Followed } from './domain/copies.ts';
 export { PURSE_HOLD } from './domain/purse.ts';
 export type { CopyDesk } from './store/copy-store.ts';
+export type { ClosedCounts, PositionFill } from './store/history.ts';
 
 /** What contracts are constructed with. */
 export interface ContractsDeps {
@@ -127,6 +130,8 @@ export interface Contracts extends ReturnType<typeof contractTrading> {
   withCopies(db: Db, follows: readonly number[]): Promise<ReadonlySet<number>>;
   /** The open positions of them at their marks; null where one has none. */
   markedOf(db: Db, userId: number): Promise<MarkedPosition[] | null>;
+  /** Positions and copies in figures. */
+  readonly history: ContractHistory;
 }
 
 /** How often marks are sent to those who look. */
@@ -435,6 +440,7 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
     figuresOf: (db, userId) => loadFigures(parts, db, userId),
     markedOf: (db, userId) => loadMarked(parts, db, userId),
     withCopies: loadWithCopies,
+    history: contractHistory(parts),
     module: moduleOf(deps, parts, core),
     product,
     venue,

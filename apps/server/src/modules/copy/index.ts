@@ -21,8 +21,10 @@ import {
   listCopyFollowsHandler,
   listCopyHoursHandler,
   listCopyTradersHandler,
-  previewCopyHandler,
 } from './api/reading.ts';
+import { listCopyHistoryHandler, listCopyOrdersHandler } from './api/history.ts';
+import { previewCopyHandler } from './api/previewCopy.ts';
+import { getCopyResultHandler, listCopySharesHandler } from './api/result.ts';
 import { reviewQueue } from './api/review.ts';
 import { endEndings } from './settlement/endings.ts';
 import { writeHours } from './settlement/hours.ts';
@@ -60,6 +62,10 @@ const callsOf = (parts: CopyParts) => [
   cancelCopyHandler(parts),
   listCopyFollowsHandler(parts),
   listCopyFollowersHandler(parts),
+  listCopyHistoryHandler(parts),
+  listCopyOrdersHandler(parts),
+  getCopyResultHandler(parts),
+  listCopySharesHandler(parts),
 ];
 
 /** Ends a follow whose copies are closed. */
@@ -94,6 +100,8 @@ export function createCopy({ desk, ...deps }: CopyDeps): {
         copy_hours: 'settlement',
         copy_blocks: 'order',
         copy_members: 'order',
+        copy_standings: 'settlement',
+        copy_shares: 'settlement',
       },
       calls: callsOf(parts),
       staffCalls: [listUserCopiesHandler(), listCopyLeadsHandler()],

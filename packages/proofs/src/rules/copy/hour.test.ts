@@ -24,6 +24,8 @@ const POSITION: HourPosition = {
   markTime: 1_780_000_000_000,
 };
 
+const FIGURES = { followers: 3, counted: 3, losing: 1, medianBp: -125 };
+
 /** Hours of the worked example: equity and what moved, in USDT. */
 function hoursOf(rows: readonly (readonly [equity: bigint, moved: bigint])[], trader = 7): CopyHourFacts[] {
   const all: CopyHourFacts[] = [];
@@ -43,6 +45,7 @@ function hoursOf(rows: readonly (readonly [equity: bigint, moved: bigint])[], tr
       open: 5n,
       positions: positionsHash([], 'salt'),
       moved: moved * UNIT,
+      figures: { ...FIGURES, closed: at * 2, won: at, longClosed: at, longWon: at > 0 ? at - 1 : 0 },
       before: before ?? null,
     });
   });
@@ -83,11 +86,23 @@ describe('hours of a trader', () => {
       ['before_hour', '101'],
       ['trader', '0'],
       ['positions', 'x'],
+      ['won', '9'],
+      ['long_won', '2'],
+      ['losing', '4'],
+      ['counted', '0'],
+      ['median', null],
     ] as const)
       expect(readCopyHour(withField(second, field, value)), field).toBeNull();
     expect(readCopyHour(withField(first, 'moved', '1'))).toBeNull();
     const other = copyHourRecord({ ...(EXAMPLE[1] as CopyHourFacts), balance: 6_000n * UNIT });
     expect(auditCopyHours([first, canonicalText(other), ...bodies.slice(2)]).faults).toEqual([{ at: 2, why: 'before' }]);
+  });
+
+  it('of which won orders were taken out again are found, whatever they cite', () => {
+    const facts = EXAMPLE.at(-1) as CopyHourFacts;
+    const fewer = { ...facts, figures: { ...facts.figures, closed: 7, longClosed: 4, longWon: 3, won: 3 } };
+    const edited = [...bodies.slice(0, -1), canonicalText(copyHourRecord(fewer))];
+    expect(auditCopyHours(edited).faults).toEqual([{ at: 5, why: 'fallen' }]);
   });
 
   it('of two traders do not mix', () => {

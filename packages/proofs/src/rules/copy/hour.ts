@@ -6,6 +6,7 @@
  *    record as a hash, so that it can be shown later and nothing live is given away.
  * 2. Index of the hour follows from the hour before (`nextIndex`), which the record cites by its hash: no hour can be left out,
  *    and no record can stand for another one.
+ * 3. Figures of orders count from the beginning of the record, and so never fall. Those of followers are of that hour.
  *
  * Units: atoms of the account, index in 10^-12, hours since the epoch. No user is named. Pure.
  */
@@ -17,6 +18,8 @@ import { INDEX_UNIT, dropOf, nextIndex } from './record.ts';
 
 export const COPY_RECORD_RULE = 'copy/record/1';
 const RECORDS = recordsOf(COPY_RECORD_RULE);
+/** Decimals of the median: hundredths of a percent. */
+const FOUR = 4;
 
 /** A position that was open at an hour; prices in ticks, entry value in atoms (1 tick × 1 lot = 1 atom). */
 export interface HourPosition {
@@ -59,6 +62,20 @@ export interface HourBefore {
   readonly index: bigint;
 }
 
+/** What was closed since the record began, and how followers stand. */
+export interface HourFigures {
+  /** Positions that were closed, and those that brought a gain: all, and long ones. */
+  readonly closed: number;
+  readonly won: number;
+  readonly longClosed: number;
+  readonly longWon: number;
+  /** Live follows; follows that stood for seven days, those that lost, and what the one in the middle got in hundredths of a percent. */
+  readonly followers: number;
+  readonly counted: number;
+  readonly losing: number;
+  readonly medianBp: number | null;
+}
+
 /** What an hour is made of. */
 export interface CopyHourFacts {
   readonly trader: number;
@@ -69,6 +86,7 @@ export interface CopyHourFacts {
   readonly positions: string;
   /** What moved on the account since the hour before, but for contracts; 0 in the first hour. */
   readonly moved: bigint;
+  readonly figures: HourFigures;
   /** Null in the hour that the record begins with. */
   readonly before: HourBefore | null;
 }
@@ -80,6 +98,37 @@ export const indexOfHour = (facts: CopyHourFacts): bigint =>
   facts.before === null
     ? INDEX_UNIT
     : nextIndex(facts.before.index, facts.before.equity, { equity: equityOfHour(facts), moved: facts.moved });
+
+const figureFields = (figures: HourFigures) => ({
+  closed: String(figures.closed),
+  won: String(figures.won),
+  long_closed: String(figures.longClosed),
+  long_won: String(figures.longWon),
+  followers: String(figures.followers),
+  counted: String(figures.counted),
+  losing: String(figures.losing),
+  median: figures.medianBp === null ? null : formatAmount(BigInt(figures.medianBp), FOUR),
+});
+
+/** Figures that can stand beside each other: no more is won than closed, and nothing is in the middle of none. */
+function readFigures(fields: Fields): HourFigures {
+  const median = orNull(fields, 'median', (name) => Number(signed(fields, name, FOUR)));
+  const figures = {
+    closed: fields.count('closed'),
+    won: fields.count('won'),
+    longClosed: fields.count('long_closed'),
+    longWon: fields.count('long_won'),
+    followers: fields.count('followers'),
+    counted: fields.count('counted'),
+    losing: fields.count('losing'),
+    medianBp: median,
+  };
+  const { closed, won, longClosed, longWon, counted, losing } = figures;
+  const [shortClosed, shortWon] = [closed - longClosed, won - longWon];
+  if (longWon > longClosed || shortWon < 0 || shortWon > shortClosed) throw new TypeError('won');
+  if (losing > counted || (median === null) !== (counted === 0)) throw new TypeError('median');
+  return figures;
+}
 
 /** The record of an hour. */
 export const copyHourRecord = (facts: CopyHourFacts): LogRecord => {
@@ -95,6 +144,7 @@ export const copyHourRecord = (facts: CopyHourFacts): LogRecord => {
     equity: money(equityOfHour(facts)),
     positions: facts.positions,
     moved: money(facts.moved),
+    ...figureFields(facts.figures),
     before: before?.record ?? null,
     before_hour: before && String(before.hour),
     before_equity: before && money(before.equity),
@@ -130,6 +180,7 @@ export const readCopyHour = (body: string): CopyHourFacts | null =>
         open: signed(fields, 'open', scale),
         positions: fields.hash('positions'),
         moved,
+        figures: readFigures(fields),
         before: before && { ...before, equity: signed(fields, 'before_equity', scale), index: fields.whole('before_index') },
       };
     },
@@ -141,21 +192,27 @@ export interface TraderRecord {
   readonly hours: number;
   readonly indexes: readonly bigint[];
   readonly index: bigint;
+  /** Of the newest hour. */
+  readonly figures: HourFigures;
   readonly dropPpm: bigint;
 }
+
+/** `fallen`: fewer orders are closed or won than an hour before. */
+export type HourFault = 'unreadable' | 'before' | 'first' | 'fallen';
 
 /** What an audit of hours found. */
 export interface CopyAudit {
   readonly traders: ReadonlyMap<number, TraderRecord>;
   /** Places in the list of records that do not follow, with why. */
-  readonly faults: readonly { readonly at: number; readonly why: 'unreadable' | 'before' | 'first' }[];
+  readonly faults: readonly { readonly at: number; readonly why: HourFault }[];
 }
 
 /** Audits the texts of all hours, oldest first as they stand in the log: each has to follow from the one before of its trader. */
 export function auditCopyHours(bodies: readonly string[]): CopyAudit {
   const last = new Map<number, HourBefore>();
   const indexes = new Map<number, bigint[]>();
-  const faults: { at: number; why: 'unreadable' | 'before' | 'first' }[] = [];
+  const faults: { at: number; why: HourFault }[] = [];
+  const counted = new Map<number, HourFigures>();
   bodies.forEach((body, at) => {
     const facts = readCopyHour(body);
     if (facts === null) return void faults.push({ at, why: 'unreadable' });
@@ -163,6 +220,8 @@ export function auditCopyHours(bodies: readonly string[]): CopyAudit {
     const { before } = facts;
     if (known === undefined ? before !== null : before === null || !isSame(known, before))
       faults.push({ at, why: known === undefined ? 'first' : 'before' });
+    else if (hasFallen(counted.get(facts.trader), facts.figures)) faults.push({ at, why: 'fallen' });
+    counted.set(facts.trader, facts.figures);
     const index = indexOfHour(facts);
     last.set(facts.trader, { record: hashOfText(body), hour: facts.hour, equity: equityOfHour(facts), index });
     indexes.set(facts.trader, [...(indexes.get(facts.trader) ?? []), index]);
@@ -170,11 +229,20 @@ export function auditCopyHours(bodies: readonly string[]): CopyAudit {
   const traders = new Map(
     [...indexes].map(([trader, all]): [number, TraderRecord] => [
       trader,
-      { hours: all.length, indexes: all, index: all.at(-1) ?? 0n, dropPpm: dropOf(all) },
+      {
+        hours: all.length,
+        indexes: all,
+        index: all.at(-1) ?? 0n,
+        figures: counted.get(trader) as HourFigures,
+        dropPpm: dropOf(all),
+      },
     ]),
   );
   return { traders, faults };
 }
+
+const hasFallen = (before: HourFigures | undefined, after: HourFigures): boolean =>
+  before !== undefined && (['closed', 'won', 'longClosed', 'longWon'] as const).some((name) => after[name] < before[name]);
 
 const isSame = (known: HourBefore, cited: HourBefore): boolean =>
   known.record === cited.record && known.hour === cited.hour && known.equity === cited.equity && known.index === cited.index;

@@ -13,7 +13,9 @@ interface Change {
   readonly event: FollowEvent;
   readonly trader: Trader;
   readonly before: Follow | null;
-  readonly after: Omit<Follow, 'held' | 'realised' | 'revision'>;
+  readonly after: Omit<Follow, 'held' | 'realised' | 'hwm' | 'shared' | 'revision'>;
+  /** Of one that begins: the result that a share is first taken above. */
+  readonly firstMark?: bigint;
 }
 
 /**
@@ -49,7 +51,8 @@ export async function changeFollow(parts: CopyParts, tx: Tx, change: Change): Pr
   const { event, trader, before, after } = change;
   const held = heldBehind(change);
   requireLeft(held);
-  const next: Follow = { ...after, held, realised: before?.realised ?? 0n, revision: (before?.revision ?? 0) + 1 };
+  const { realised, hwm, shared, revision } = before ?? { realised: 0n, hwm: change.firstMark ?? 0n, shared: 0n, revision: 0 };
+  const next: Follow = { ...after, held, realised, hwm, shared, revision: revision + 1 };
   const moved = held - (before?.held ?? 0n);
   const now = parts.platform.clock.now();
   if (moved > 0n) await requireFree(parts, tx, next.userId, moved);

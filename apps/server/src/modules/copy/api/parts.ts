@@ -24,7 +24,7 @@ export interface CopyParts {
   readonly parameters: ParameterSource;
   readonly balancesChanged: Wallet['balancesChanged'];
   /** The history of a user's contracts. */
-  readonly contracts: Pick<Contracts, 'figuresOf' | 'markedOf' | 'withCopies'>;
+  readonly contracts: Pick<Contracts, 'figuresOf' | 'markedOf' | 'withCopies' | 'history'>;
   /** Somebody leads from now on: their orders are repeated. */
   readonly leads?: (userId: number) => void;
   readonly levelOf: (db: Db, userId: number) => Promise<number>;

@@ -1,24 +1,29 @@
 /** Shapes traders and follows for the wire. */
-import type { CopyFollow, CopyFollower, CopyHour, CopyRecord, CopyTrader } from '@glasshouse/contract/copy';
+import type { CopyFollow, CopyFollower, CopyHour, CopyRecord, CopyTrader, CopyWindow } from '@glasshouse/contract/copy';
 import { formatAmount, formatUnits } from '@glasshouse/money';
-import { INDEX_UNIT, positionFields, returnOf } from '@glasshouse/proofs/copy';
+import { type HourFigures, INDEX_UNIT, accuracyOf, positionFields, returnOf } from '@glasshouse/proofs/copy';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Follow, type Trader, fractionText, moneyText, numberText } from '../domain/follow.ts';
-import { type KeptHour, loadFirstHours, loadNewestHours } from '../store/hours.ts';
+import { type KeptHour, loadFirstHours, loadNewestHours, loadShownValues } from '../store/hours.ts';
+import { type Standing, loadStandings } from '../store/standings.ts';
 import { type Followed, NOBODY, findTrader, loadFollowed } from '../store/traders.ts';
 
 const typeOf = ({ type }: Pick<Follow, 'type'>) => (type === 'multiple' ? 1 : 2);
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** Decimals of an index. */
-const INDEX = 12;
+export const INDEX_DECIMALS = 12;
 
-/** What a trader is shown with: who follows, and the record. */
+/** What a trader is shown with: who follows, the newest hour, and where they stand over some days. */
 export interface TraderFigures {
   readonly followed: Followed;
   readonly newest: KeptHour | null;
   /** The hour that the record begins with. */
   readonly first: number;
+  readonly days: CopyWindow;
+  readonly standing: Standing | null;
+  /** Value of what was open an hour behind the newest one. */
+  readonly value: bigint;
 }
 
 const recordOf = ({ newest, first }: TraderFigures): CopyRecord | null =>
@@ -31,9 +36,59 @@ const recordOf = ({ newest, first }: TraderFigures): CopyRecord | null =>
   };
 
 /** Reads the figures of traders, in their order. */
-export async function loadTraderFigures(db: Db, ids: readonly number[]): Promise<TraderFigures[]> {
+export async function loadTraderFigures(db: Db, ids: readonly number[], days: CopyWindow = 30): Promise<TraderFigures[]> {
   const [followed, newest, first] = [await loadFollowed(db, ids), await loadNewestHours(db, ids), await loadFirstHours(db, ids)];
-  return ids.map((id) => ({ followed: followed.get(id) ?? NOBODY, newest: newest.get(id) ?? null, first: first.get(id) ?? 0 }));
+  const [standings, values] = [await loadStandings(db, days, ids), await loadShownValues(db, ids)];
+  return ids.map((id) => ({
+    followed: followed.get(id) ?? NOBODY,
+    newest: newest.get(id) ?? null,
+    first: first.get(id) ?? 0,
+    days,
+    standing: standings.get(id) ?? null,
+    value: values.get(id) ?? 0n,
+  }));
+}
+
+const NO_FIGURES: HourFigures = {
+  closed: 0,
+  won: 0,
+  longClosed: 0,
+  longWon: 0,
+  followers: 0,
+  counted: 0,
+  losing: 0,
+  medianBp: null,
+};
+/** A part of a whole, half up to a tenth of a percent; null of nothing. */
+function partText(part: number, of: number): string | null {
+  const permille = accuracyOf(part, of);
+  return permille === null ? null : formatAmount(BigInt(permille), 3);
+}
+
+const textOf = (value: number | null, decimals: number): string | null =>
+  value === null ? null : formatAmount(BigInt(value), decimals);
+
+/** What the newest hour and the standing say of a trader. */
+function figureFields({ newest, days, standing, value }: TraderFigures) {
+  const { closed, won, longClosed, longWon, counted, losing, medianBp } = newest?.figures ?? NO_FIGURES;
+  return {
+    total_profit: moneyText(newest?.profit ?? 0n),
+    accuracy: partText(won, closed),
+    closed_orders: closed,
+    profitable_orders: won,
+    long_orders: longClosed,
+    long_wins: longWon,
+    short_orders: closed - longClosed,
+    short_wins: won - longWon,
+    position_valuation: moneyText(value),
+    days,
+    return_rate: textOf(standing?.returnPpm ?? null, 6),
+    drop: textOf(standing?.dropPpm ?? null, 6),
+    median: textOf(medianBp, 4),
+    counted,
+    losing,
+    losing_share: partText(losing, counted),
+  };
 }
 
 /** An hour. What was open is shown an hour behind it, so that nobody trades ahead of it. */
@@ -41,7 +96,7 @@ export const showHour = (hour: KeptHour, now: number): CopyHour => ({
   time: hour.hour * HOUR_MS,
   equity: moneyText(hour.balance + hour.open),
   moved: moneyText(hour.moved),
-  index: formatUnits(hour.index, INDEX),
+  index: formatUnits(hour.index, INDEX_DECIMALS),
   body: hour.body,
   record: hour.record,
   open:
@@ -65,21 +120,20 @@ export const showTrader = (trader: Trader, figures: TraderFigures): CopyTrader =
   ended: trader.endedAt,
   is_demo: trader.isDemo,
   followers: figures.followed.followers,
+  ...figureFields(figures),
   record: recordOf(figures),
 });
 
 /** A trader with the figures of now. */
-export async function showTraderNow(db: Db, trader: Trader): Promise<CopyTrader> {
-  const [figures] = await loadTraderFigures(db, [trader.id]);
+export async function showTraderNow(db: Db, trader: Trader, days?: CopyWindow): Promise<CopyTrader> {
+  const [figures] = await loadTraderFigures(db, [trader.id], days);
   return showTrader(trader, figures as TraderFigures);
 }
 
 /** Traders with who follows them, and their records. */
-export async function showTraders(db: Db, traders: readonly Trader[]): Promise<CopyTrader[]> {
-  const figures = await loadTraderFigures(
-    db,
-    traders.map(({ id }) => id),
-  );
+export async function showTraders(db: Db, traders: readonly Trader[], days: CopyWindow): Promise<CopyTrader[]> {
+  const ids = traders.map(({ id }) => id);
+  const figures = await loadTraderFigures(db, ids, days);
   return traders.map((trader, i) => showTrader(trader, figures[i] as TraderFigures));
 }
 

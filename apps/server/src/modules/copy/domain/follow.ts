@@ -35,6 +35,9 @@ export interface Follow extends FollowTerms {
   readonly held: bigint;
   /** What its copies brought and cost. */
   readonly realised: bigint;
+  /** The highest result that a share was taken at, and what shares were paid. */
+  readonly hwm: bigint;
+  readonly shared: bigint;
   /** `ending`: it opens nothing more, and ends once its copies are closed. */
   readonly status: 'following' | 'paused' | 'ending' | 'ended';
   readonly endReason: 'user' | 'trader_ended' | null;
@@ -44,8 +47,8 @@ export interface Follow extends FollowTerms {
 }
 
 /** Whether nothing of a follow is in a copy or an order. */
-export const isFree = ({ held, budget, realised }: Pick<Follow, 'held' | 'budget' | 'realised'>): boolean =>
-  held === budget + realised;
+export const isFree = ({ held, budget, realised, shared }: Pick<Follow, 'held' | 'budget' | 'realised' | 'shared'>): boolean =>
+  held === budget + realised - shared;
 
 /** A trader as they stand. */
 export interface Trader {

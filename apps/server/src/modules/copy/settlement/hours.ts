@@ -4,6 +4,7 @@
  */
 import {
   type CopyHourFacts,
+  type HourFigures,
   type HourPosition,
   copyHourRecord,
   dropOf,
@@ -16,7 +17,8 @@ import { type LogRecord, canonicalText, recordHash } from '@glasshouse/proofs';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inSnapshot, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type KeptHour, insertHour, loadNewestHours, loadWithoutHour } from '../store/hours.ts';
+import { type KeptHour, findFirstHour, insertHour, loadNewestHours, loadWithoutHour } from '../store/hours.ts';
+import { saveStandings } from '../store/standings.ts';
 
 const HOUR_MS = 3_600_000;
 const SALT_BYTES = 16;
@@ -32,6 +34,15 @@ export interface HourParts {
   readonly sumsOf: (db: Db, userId: number) => Promise<{ readonly balance: bigint; readonly contracts: bigint }>;
   /** The open positions of a user at their marks; null where one has none. */
   readonly markedOf: (db: Db, userId: number) => Promise<readonly Marked[] | null>;
+  /** What is closed since the record began, and how followers stand; null where a copy has no mark. */
+  readonly figuresOf: (db: Db, trader: LeadingTrader) => Promise<HourFigures | null>;
+}
+
+/** A trader whose record is kept. */
+export interface LeadingTrader {
+  readonly id: number;
+  readonly userId: number;
+  readonly since: number;
 }
 
 /** A position at its mark. */
@@ -45,13 +56,16 @@ interface Standing {
   readonly balance: bigint;
   readonly contracts: bigint;
   readonly positions: readonly HourPosition[];
+  readonly figures: HourFigures;
 }
 
 /** Reads it; null while a position has no mark. */
-async function readStanding(parts: HourParts, userId: number): Promise<Standing | null> {
+async function readStanding(parts: HourParts, trader: LeadingTrader): Promise<Standing | null> {
+  const { userId } = trader;
   return inSnapshot(parts.platform.db, async (tx) => {
     const marked = await parts.markedOf(tx, userId);
-    if (marked === null) return null;
+    const figures = await parts.figuresOf(tx, trader);
+    if (marked === null || figures === null) return null;
     const { balance, contracts } = await parts.sumsOf(tx, userId);
     const positions = marked.map(({ symbol: market, side, lots, entryValue, mark }) => ({
       market,
@@ -61,14 +75,14 @@ async function readStanding(parts: HourParts, userId: number): Promise<Standing 
       markTicks: mark.ticks,
       markTime: mark.time,
     }));
-    return { balance, contracts, positions };
+    return { balance, contracts, positions, figures };
   });
 }
 
 /** What an hour is made of behind the one before. */
 export function hourFacts(
   of: { readonly traderId: number; readonly hour: number; readonly scale: number; readonly salt: string },
-  { balance, contracts, positions }: Standing,
+  { balance, contracts, positions, figures }: Standing,
   last: KeptHour | null,
 ): CopyHourFacts {
   const before = last && {
@@ -85,18 +99,24 @@ export function hourFacts(
     open: openOf(positions),
     positions: positionsHash(positions, of.salt),
     moved: last === null ? 0n : balance - last.balance - (contracts - last.contracts),
+    figures,
     before,
   };
 }
 
+/** What positions are worth at their marks. */
+const valueOf = (positions: readonly HourPosition[]): bigint =>
+  positions.reduce((sum, { lots, markTicks }) => sum + lots * markTicks, 0n);
+
 /** Writes the hour of a trader; nothing while a position has no mark. */
-async function writeHour(parts: HourParts, trader: { id: number; userId: number }, hour: number): Promise<boolean> {
+async function writeHour(parts: HourParts, trader: LeadingTrader, hour: number): Promise<boolean> {
   const { platform } = parts;
-  const standing = await readStanding(parts, trader.userId);
+  const standing = await readStanding(parts, trader);
   if (standing === null) return false;
   const salt = platform.random.bytes(SALT_BYTES).toString('hex');
   return inTransaction(platform.db, async (tx) => {
     const last = (await loadNewestHours(tx, [trader.id])).get(trader.id) ?? null;
+    const first = await findFirstHour(tx, trader.id);
     const facts = hourFacts({ traderId: trader.id, hour, scale: parts.scale(), salt }, standing, last);
     const record = copyHourRecord(facts);
     const index = indexOfHour(facts);
@@ -113,13 +133,18 @@ async function writeHour(parts: HourParts, trader: { id: number; userId: number 
       index,
       peak,
       dropPpm: Math.max(last?.dropPpm ?? 0, drop),
+      profit: first === null ? 0n : standing.contracts + facts.open - first.contracts - first.open,
+      value: valueOf(standing.positions),
+      figures: standing.figures,
       positions: standing.positions,
       salt,
       body: canonicalText(record),
       record: recordHash(record),
     });
-    if (isNew) await parts.append(tx, record);
-    return isNew;
+    if (!isNew) return false;
+    await parts.append(tx, record);
+    await saveStandings(tx, trader.id, hour);
+    return true;
   });
 }
 

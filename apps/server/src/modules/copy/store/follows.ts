@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Follow } from '../domain/follow.ts';
+import { weekOf } from '../domain/week.ts';
 
 /** What happens to a follow. */
 export type FollowEvent = 'start' | 'edit' | 'budget' | 'pause' | 'resume' | 'ending' | 'end';
 
-interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'held' | 'realised'> {
+interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'held' | 'realised' | 'hwm' | 'shared'> {
+  hwm: string;
+  shared: string;
   budget: string;
   maxLoss: string;
   orderMarginMax: string | null;
@@ -17,7 +20,7 @@ interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'he
 
 const FOLLOW = sql`id, trader_id AS "traderId", user_id AS "userId", type, number_e4 AS "numberE4", budget, max_loss AS "maxLoss",
   order_margin_max AS "orderMarginMax", open_max AS "openMax", multiple_max AS "multipleMax", slippage_ppm AS "slippagePpm",
-  share_ppm AS "sharePpm", held, realised, status, end_reason AS "endReason", started_at AS "startedAt", ended_at AS "endedAt", revision`;
+  share_ppm AS "sharePpm", held, realised, hwm, shared, status, end_reason AS "endReason", started_at AS "startedAt", ended_at AS "endedAt", revision`;
 
 const followOf = (row: Row): Follow => ({
   ...row,
@@ -26,6 +29,8 @@ const followOf = (row: Row): Follow => ({
   orderMarginMax: row.orderMarginMax === null ? null : BigInt(row.orderMarginMax),
   held: BigInt(row.held),
   realised: BigInt(row.realised),
+  hwm: BigInt(row.hwm),
+  shared: BigInt(row.shared),
 });
 const textOf = (atoms: bigint | null) => (atoms === null ? null : String(atoms));
 
@@ -39,16 +44,18 @@ export async function nextFollowId(tx: Tx): Promise<number> {
 export async function insertFollow(tx: Tx, one: Follow): Promise<void> {
   await sql`
     INSERT INTO copy_follows (id, trader_id, user_id, type, number_e4, budget, max_loss, order_margin_max, open_max, multiple_max,
-      slippage_ppm, share_ppm, held, status, started_at, revision)
+      slippage_ppm, share_ppm, held, status, started_at, revision, most_budget, hwm, first_hwm, share_week)
     VALUES (${one.id}, ${one.traderId}, ${one.userId}, ${one.type}, ${one.numberE4}, ${String(one.budget)}, ${String(one.maxLoss)},
       ${textOf(one.orderMarginMax)}, ${one.openMax}, ${one.multipleMax}, ${one.slippagePpm}, ${one.sharePpm}, ${String(one.held)},
-      ${one.status}, ${one.startedAt}, ${one.revision})`.execute(tx);
+      ${one.status}, ${one.startedAt}, ${one.revision}, ${String(one.budget)}, ${String(one.hwm)}, ${String(one.hwm)},
+      ${weekOf(one.startedAt)})`.execute(tx);
 }
 
 /** Keeps what changed of one. */
 export async function updateFollow(tx: Tx, one: Follow): Promise<void> {
   await sql`
     UPDATE copy_follows SET type = ${one.type}, number_e4 = ${one.numberE4}, budget = ${String(one.budget)},
+      most_budget = greatest(most_budget, ${String(one.budget)}::numeric),
       max_loss = ${String(one.maxLoss)}, order_margin_max = ${textOf(one.orderMarginMax)}, open_max = ${one.openMax},
       multiple_max = ${one.multipleMax}, slippage_ppm = ${one.slippagePpm}, held = ${String(one.held)}, status = ${one.status},
       end_reason = ${one.endReason}, ended_at = ${one.endedAt}, revision = ${one.revision}
@@ -102,10 +109,39 @@ export async function loadFollowerIds(tx: Tx, traderId: number): Promise<number[
 /** Follows that end, and of which nothing is in a copy or an order. */
 export async function loadEnding(db: Db, most: number): Promise<Follow[]> {
   const { rows } = await sql<Row>`
-    SELECT ${FOLLOW} FROM copy_follows WHERE status = 'ending' AND held = budget + realised ORDER BY id LIMIT ${most}`.execute(
+    SELECT ${FOLLOW} FROM copy_follows WHERE status = 'ending' AND held = budget + realised - shared ORDER BY id LIMIT ${most}`.execute(
     db,
   );
   return rows.map(followOf);
+}
+
+/** A follow that stood for some time: its result after the share, without what is open, and its highest budget. */
+export interface StoodFollow {
+  readonly id: number;
+  readonly isLive: boolean;
+  readonly net: bigint;
+  readonly mostBudget: bigint;
+}
+
+/** Follows of a trader that stand, or stood, so long, ms. */
+export async function loadStood(db: Db, traderId: number, now: number, longMs: number): Promise<StoodFollow[]> {
+  const { rows } = await sql<{ id: number; isLive: boolean; net: string; mostBudget: string }>`
+    SELECT id, ended_at IS NULL AS "isLive", realised - shared AS net, most_budget AS "mostBudget" FROM copy_follows
+    WHERE trader_id = ${traderId} AND coalesce(ended_at, ${now}) - started_at >= ${longMs} ORDER BY id`.execute(db);
+  return rows.map((row) => ({ ...row, net: BigInt(row.net), mostBudget: BigInt(row.mostBudget) }));
+}
+
+/** The live follow of a pair, or null. */
+export async function findFollow(db: Db, traderId: number, userId: number): Promise<Follow | null> {
+  const { rows } = await sql<Row>`
+    SELECT ${FOLLOW} FROM copy_follows WHERE trader_id = ${traderId} AND user_id = ${userId} AND ended_at IS NULL`.execute(db);
+  return rows[0] ? followOf(rows[0]) : null;
+}
+
+/** A follow of a user; null where it is none of theirs. */
+export async function findOwnFollow(db: Db, userId: number, id: number): Promise<Follow | null> {
+  const { rows } = await sql<Row>`SELECT ${FOLLOW} FROM copy_follows WHERE id = ${id} AND user_id = ${userId}`.execute(db);
+  return rows[0] ? followOf(rows[0]) : null;
 }
 
 /** How many live follows a user has. */

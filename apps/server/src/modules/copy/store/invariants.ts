@@ -26,7 +26,7 @@ const EVENTS = `
 
 /** I4: what a follow has is its budget and what its copies brought: free, in margins of copies, or held by their orders. */
 const MONEY = `
-  SELECT f.id AS follow_id, f.budget, f.realised, f.held, p.atoms AS margins, o.atoms AS orders
+  SELECT f.id AS follow_id, f.budget, f.realised, f.shared, f.held, p.atoms AS margins, o.atoms AS orders
   FROM copy_follows f
   LEFT JOIN (SELECT purse, sum(margin) AS atoms FROM contract_positions WHERE purse IS NOT NULL AND status <> 'closed' GROUP BY 1) p
     ON p.purse = f.id
@@ -34,7 +34,7 @@ const MONEY = `
     SELECT t.purse, sum(h.atoms) AS atoms FROM contract_order_terms t
     JOIN holds h ON h.cause_kind = 'contract_order' AND h.cause_id = t.order_id::text
     WHERE t.purse IS NOT NULL AND t.live GROUP BY 1) o ON o.purse = f.id
-  WHERE CASE WHEN f.ended_at IS NULL THEN f.held + coalesce(p.atoms, 0) + coalesce(o.atoms, 0) <> f.budget + f.realised
+  WHERE CASE WHEN f.ended_at IS NULL THEN f.held + coalesce(p.atoms, 0) + coalesce(o.atoms, 0) <> f.budget + f.realised - f.shared
     ELSE coalesce(p.atoms, 0) + coalesce(o.atoms, 0) <> 0 END`;
 
 /** I13: a member of a block is an order of its follower in it, opens or closes a copy of its follow, and traded within its guard. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Trader } from '../domain/follow.ts';
+import { insertStandings } from './standings.ts';
 
 /** Why an application was rejected. */
 export type Rejection = (typeof COPY_REJECTIONS)[number];
@@ -92,6 +93,7 @@ export async function insertTrader(
     INSERT INTO copy_traders (user_id, name, motto, share_ppm, status, since, is_demo)
     VALUES (${one.userId}, ${one.name}, ${one.motto}, ${one.sharePpm}, 'leading', ${one.since}, ${one.isDemo})
     ON CONFLICT (lower(name)) DO NOTHING RETURNING ${TRADER}`.execute(tx);
+  if (rows[0]) await insertStandings(tx, rows[0].id);
   return rows[0] ?? null;
 }
 
@@ -139,6 +141,16 @@ export async function saveEnded(tx: Tx, id: number, reason: 'user' | 'closed', n
     UPDATE copy_traders SET status = 'ended', paused_at = NULL, ended_at = ${now}, end_reason = ${reason} WHERE id = ${id}`.execute(
     tx,
   );
+}
+
+/** Traders by their numbers, in that order. */
+export async function loadTradersById(db: Db, ids: readonly number[]): Promise<Trader[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Trader>`SELECT ${TRADER} FROM copy_traders WHERE id = ANY (${ids as number[]}::bigint[])`.execute(
+    db,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Traders, newest first. */

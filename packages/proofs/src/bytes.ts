@@ -8,6 +8,9 @@ export { bytesToHex as toHex, concatBytes, sha256, utf8ToBytes as utf8 };
 /** 32 bytes. */
 export type Hash = Uint8Array;
 
+/** SHA-256 of bytes. */
+export type HashBytes = (data: Uint8Array) => Hash;
+
 /** Reads hex of exactly `length` bytes; null for anything else. */
 export function fromHex(text: unknown, length: number): Uint8Array | null {
   if (typeof text !== 'string' || text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return null;

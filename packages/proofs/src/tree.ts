@@ -6,7 +6,7 @@
  * Only complete nodes are ever named, so what is stored under a name never changes; an incomplete subtree is folded
  * from complete ones. Limits: sizes up to 2^53.
  */
-import { type Hash, concatBytes, sha256 } from './bytes.ts';
+import { type Hash, type HashBytes, concatBytes, sha256 } from './bytes.ts';
 
 const LEAF = new Uint8Array([0]);
 const NODE = new Uint8Array([1]);
@@ -21,13 +21,13 @@ export interface NodeId {
 export const EMPTY_ROOT: Hash = sha256(new Uint8Array());
 
 /** Hash of a leaf: SHA-256(0x00 ‖ data). */
-export function leafHash(data: Uint8Array): Hash {
-  return sha256(concatBytes(LEAF, data));
+export function leafHash(data: Uint8Array, hash: HashBytes = sha256): Hash {
+  return hash(concatBytes(LEAF, data));
 }
 
 /** Hash of an inner node: SHA-256(0x01 ‖ left ‖ right). */
-export function nodeHash(left: Hash, right: Hash): Hash {
-  return sha256(concatBytes(NODE, left, right));
+export function nodeHash(left: Hash, right: Hash, hash: HashBytes = sha256): Hash {
+  return hash(concatBytes(NODE, left, right));
 }
 
 /** The largest power of two that is smaller than `n` (n ≥ 2). */

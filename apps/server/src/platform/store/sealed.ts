@@ -24,6 +24,9 @@ export function digestText(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
+/** The SHA-256 of bytes. */
+export const digestBytes = (data: Uint8Array): Buffer => hash('sha256', data, 'buffer');
+
 /** Rising ids as PostgreSQL reads a multirange. */
 export function rangesText(ids: readonly number[]): string {
   const ranges: string[] = [];

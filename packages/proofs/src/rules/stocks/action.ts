@@ -21,11 +21,19 @@ export function entitledBy(
 
 const PARTS = ['before', 'after', 'gross', 'withheld', 'net', 'inLieu'] as const;
 
+/** Sums over entitlements. */
+export type EntitlementSums = { -readonly [part in (typeof PARTS)[number]]: bigint };
+
+/** Adds an entitlement to sums. */
+export function addTo(sums: EntitlementSums, line: Entitlement): void {
+  for (const part of PARTS) sums[part] += line[part];
+}
+
 /** The sums over entitlements. */
-export function sumOf(lines: readonly Entitlement[]): Omit<Entitlement, 'withholdingPpm'> {
-  const sum = { before: 0n, after: 0n, gross: 0n, withheld: 0n, net: 0n, inLieu: 0n };
-  for (const line of lines) for (const part of PARTS) sum[part] += line[part];
-  return sum;
+export function sumOf(lines: readonly Entitlement[]): EntitlementSums {
+  const sums = { before: 0n, after: 0n, gross: 0n, withheld: 0n, net: 0n, inLieu: 0n };
+  for (const line of lines) addTo(sums, line);
+  return sums;
 }
 
 /** Whether an entitlement is what its notice makes of its holding. */

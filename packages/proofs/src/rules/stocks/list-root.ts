@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Lists that a record names by their root: the Merkle tree over the canonical texts of the lines, in their order. */
 import { type LogRecord, canonicalBytes } from '../../canonical.ts';
-import { type Hash, fromHex, toHex } from '../../bytes.ts';
+import { type Hash, type HashBytes, fromHex, sha256, toHex } from '../../bytes.ts';
 import { EMPTY_ROOT, foldNodes, leafHash, nodeHash, pathIn, treeLevels } from '../../tree.ts';
 import { verifyInclusion } from '../../verify-tree.ts';
 
@@ -10,11 +10,16 @@ const leavesOf = (lines: readonly LogRecord[]): Hash[] => lines.map((line) => le
 /** The root over lines, in hex. */
 export const listRoot = (lines: readonly LogRecord[]): string => toHex(treeLevels(leavesOf(lines)).at(-1)?.[0] ?? EMPTY_ROOT);
 
-/** The same over lines that come one after another; none of them is kept. */
+/** The same over lines that come one after another; none of them is kept. The hash is SHA-256, by the machine's own code where it is given. */
 export class GrowingList {
+  readonly #hash: HashBytes;
   /** The complete subtrees of the lines so far, the largest first. */
   readonly #nodes: Hash[] = [];
   #size = 0;
+
+  constructor(hash?: HashBytes) {
+    this.#hash = hash ?? sha256;
+  }
 
   /** How many lines came. */
   get size(): number {
@@ -22,8 +27,9 @@ export class GrowingList {
   }
 
   add(line: LogRecord): void {
-    let node = leafHash(canonicalBytes(line));
-    for (let rest = this.#size; rest % 2 === 1; rest = Math.floor(rest / 2)) node = nodeHash(this.#nodes.pop() as Hash, node);
+    let node = leafHash(canonicalBytes(line), this.#hash);
+    for (let rest = this.#size; rest % 2 === 1; rest = Math.floor(rest / 2))
+      node = nodeHash(this.#nodes.pop() as Hash, node, this.#hash);
     this.#nodes.push(node);
     this.#size++;
   }

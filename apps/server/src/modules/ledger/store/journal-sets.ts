@@ -1,6 +1,8 @@
 /**
- * Writes sets of journals (`domain/journal-set.ts`): a handful of statements for any number of them, the rows never leave PostgreSQL. Units:
- * atoms. Invariants: as of `journals.ts`; accounts are made first and locked in the order of `accounts.ts`; digests are those of `draftText`.
+ * Writes sets of journals (`domain/journal-set.ts`): a handful of statements for any number of them, the rows never leave PostgreSQL. They are
+ * read once, into a table of the transaction with the accounts that they move: finding those by name costs as much as writing a journal.
+ * Units: atoms. Invariants: as of `journals.ts`; accounts are made first and locked in the order of `accounts.ts`; digests are those of
+ * `draftText`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -19,7 +21,7 @@ import {
 export interface JournalSet extends SetKind {
   /**
    * SQL of the rows: `place` (bigint, the order in which they are posted), `user_id` (bigint, each once), `key` and `reference` (text), `atoms`
-   * (numeric[], whole numbers, one for each move). A row that moves nothing is no journal. It answers the same at each reading.
+   * (numeric[], whole numbers, one for each move). A row that moves nothing is no journal.
    */
   readonly rows: RawBuilder<unknown>;
 }
@@ -41,24 +43,53 @@ const isOf = (alias: string, owner: RawBuilder<unknown>, { type, bucket, assetId
 };
 
 /** Which moves concern an account. */
-const movesOf = ({ moves }: JournalSet, key: string) =>
+const movesOf = ({ moves }: SetKind, key: string) =>
   moves.flatMap(({ from, to, assetId }, move) => (setKey(from, assetId) === key || setKey(to, assetId) === key ? [move] : []));
 
-const touches = (set: JournalSet, key: string) =>
+const touches = (set: SetKind, key: string) =>
   sql`(${sql.join(
     movesOf(set, key).map((move) => sql`${atomsOf(move)} <> 0`),
     sql` OR `,
   )})`;
 
+/** The rows of the set that a transaction is at, with the number of each account that they move. */
+const STAGED = sql.table('pg_temp.journal_set');
+
+/** An account of each row's user, and its column in the staged rows. */
+interface UserColumn {
+  readonly key: string;
+  readonly account: SetUserAccount;
+  readonly id: RawBuilder<unknown>;
+}
+
+const columnsOf = (set: SetKind): UserColumn[] =>
+  [...userAccountsOf(set)].map(([key, account], i) => ({ key, account, id: sql.ref(`account_${i}`) }));
+
+/** Reads the rows into a table of the transaction. */
+async function stageRows(tx: Tx, set: JournalSet): Promise<void> {
+  const columns = columnsOf(set);
+  const ids = columns.map(({ id }, i) => sql`, ${sql.ref(`a${i}.id`)} AS ${id}`);
+  const joins = columns.map(
+    ({ key, account }, i) =>
+      sql`LEFT JOIN accounts ${sql.ref(`a${i}`)} ON ${touches(set, key)} AND ${isOf(`a${i}`, sql`r.user_id`, account)}`,
+  );
+  await sql`
+    CREATE TEMPORARY TABLE journal_set ON COMMIT DROP AS
+    SELECT r.place, r.user_id, r.key, r.reference, r.atoms ${sql.join(ids, sql` `)}
+    FROM (${set.rows}) AS r ${sql.join(joins, sql` `)}`.execute(tx);
+}
+
 /** How many rows there are. Error: InvalidJournalError where they are none of a set. */
-async function countRows(tx: Tx, set: JournalSet): Promise<number> {
+async function countRows(tx: Tx, set: SetKind): Promise<number> {
   const { rows } = await sql<{ count: number; users: number; wrong: number }>`
     SELECT count(*) FILTER (WHERE ${isMoved(set.moves)})::int AS count,
       count(DISTINCT r.user_id) FILTER (WHERE ${isMoved(set.moves)})::int AS users,
       count(*) FILTER (WHERE (cardinality(r.atoms) = ${sql.lit(set.moves.length)} AND r.user_id > 0 AND r.key <> ''
-        AND NOT EXISTS (SELECT FROM unnest(r.atoms) AS one WHERE one IS NULL OR one = 'NaN' OR abs(one) = 'Infinity' OR one <> trunc(one)))
-        IS NOT TRUE)::int AS wrong
-    FROM (${set.rows}) AS r`.execute(tx);
+        AND ${sql.join(
+          set.moves.map((_, move) => sql`${atomsOf(move)} = trunc(${atomsOf(move)}) AND abs(${atomsOf(move)}) < 'Infinity'`),
+          sql` AND `,
+        )}) IS NOT TRUE)::int AS wrong
+    FROM ${STAGED} AS r`.execute(tx);
   const { count = 0, users = 0, wrong = 0 } = rows[0] ?? {};
   if (wrong > 0 || users !== count)
     throw new InvalidJournalError(`journals ${set.scope}: rows are not one whole move of each user`);
@@ -66,13 +97,11 @@ async function countRows(tx: Tx, set: JournalSet): Promise<number> {
 }
 
 /** Makes the accounts that are missing; those of users who closed are closed. */
-async function makeAccounts(tx: Tx, set: JournalSet): Promise<void> {
-  for (const [key, account] of userAccountsOf(set)) {
-    const missing = sql`
-      SELECT r.user_id FROM (${set.rows}) AS r
-      WHERE ${touches(set, key)} AND NOT EXISTS (SELECT FROM accounts a WHERE ${isOf('a', sql`r.user_id`, account)})`;
+async function makeAccounts(tx: Tx, set: SetKind): Promise<void> {
+  for (const { key, account, id } of columnsOf(set)) {
     const { rows } = await sql<{ closed: string | null; users: string | null }>`
-      WITH missing AS MATERIALIZED (SELECT array_agg(user_id ORDER BY user_id) AS users FROM (${missing}) AS m)
+      WITH missing AS MATERIALIZED (
+        SELECT array_agg(user_id ORDER BY user_id) AS users FROM ${STAGED} AS r WHERE ${id} IS NULL AND ${touches(set, key)})
       SELECT users::text, CASE WHEN users IS NULL THEN NULL ELSE ARRAY(SELECT hold_users(users)) END::text AS closed FROM missing`.execute(
       tx,
     );
@@ -82,6 +111,9 @@ async function makeAccounts(tx: Tx, set: JournalSet): Promise<void> {
       INSERT INTO accounts (kind, owner, purpose, asset_id, bucket, closed)
       SELECT 'user', id, ${account.type}, ${account.assetId}, ${account.bucket}, id = ANY(${closed}::bigint[])
       FROM unnest(${users}::bigint[]) AS id ORDER BY id ON CONFLICT DO NOTHING`.execute(tx);
+    await sql`
+      UPDATE ${STAGED} AS r SET ${id} = a.id FROM accounts a
+      WHERE ${id} IS NULL AND ${touches(set, key)} AND ${isOf('a', sql`r.user_id`, account)}`.execute(tx);
   }
   for (const { kind, purpose, assetId } of housesOf(set).values())
     await sql`
@@ -97,11 +129,8 @@ interface LockedHouse {
 }
 
 /** Locks the accounts, users before house before outside; answers the latter with their balances, and whether a user has closed. */
-async function lockAccounts(tx: Tx, set: JournalSet): Promise<{ houses: Map<string, LockedHouse>; isClosed: boolean }> {
-  const ofUsers = [...userAccountsOf(set)].map(
-    ([key, account]) => sql`
-      SELECT a.id FROM (${set.rows}) AS r JOIN accounts a ON ${isOf('a', sql`r.user_id`, account)} WHERE ${touches(set, key)}`,
-  );
+async function lockAccounts(tx: Tx, set: SetKind): Promise<{ houses: Map<string, LockedHouse>; isClosed: boolean }> {
+  const ofUsers = columnsOf(set).map(({ id }) => sql`SELECT ${id} FROM ${STAGED} AS r`);
   const { rows } =
     ofUsers.length === 0
       ? { rows: [] }
@@ -136,7 +165,7 @@ interface SetLeg {
   readonly line: RawBuilder<unknown>;
 }
 
-function legsOf({ moves }: JournalSet): SetLeg[] {
+function legsOf({ moves }: SetKind): SetLeg[] {
   return moves.flatMap(({ from, to, assetId, cause }, move) => {
     const before = moves.slice(0, move).map((_, earlier) => sql`CASE WHEN ${atomsOf(earlier)} <> 0 THEN 2 ELSE 0 END`);
     const first = before.length === 0 ? sql`0` : sql.join(before, sql` + `);
@@ -154,7 +183,7 @@ function legsOf({ moves }: JournalSet): SetLeg[] {
 }
 
 /** The text that seals a journal: that of `draftText`. */
-function sealText({ scope, cause }: JournalSet, legs: readonly SetLeg[], now: number): RawBuilder<unknown> {
+function sealText({ scope, cause }: SetKind, legs: readonly SetLeg[], now: number): RawBuilder<unknown> {
   const legText = ({ account, assetId, move, cause: why, amount }: SetLeg) => {
     const name =
       account.kind === 'user'
@@ -170,14 +199,11 @@ function sealText({ scope, cause }: JournalSet, legs: readonly SetLeg[], now: nu
  * Heads, seals, balances and entries in one statement. Ids rise in the order of the rows, so that a row finds its journal's by its number:
  * what PostgreSQL expects of the rows may be wrong by orders of magnitude, and no join of two of their lists must hang on it.
  */
-function writeAll(set: JournalSet, houses: ReadonlyMap<string, LockedHouse>, now: number): RawBuilder<unknown> {
+function writeAll(set: SetKind, houses: ReadonlyMap<string, LockedHouse>, now: number): RawBuilder<unknown> {
   const legs = legsOf(set);
-  const users = [...userAccountsOf(set)].map(([key, account], i) => ({ key, account, alias: `u${i}` }));
+  const users = columnsOf(set).map(({ key, id }, i) => ({ key, id, alias: `u${i}` }));
   const aliasOf = new Map(users.map(({ key, alias }) => [key, alias]));
-  const joins = users.map(
-    ({ key, account, alias }) =>
-      sql`LEFT JOIN accounts ${sql.ref(alias)} ON ${touches(set, key)} AND ${isOf(alias, sql`r.user_id`, account)}`,
-  );
+  const joins = users.map(({ id, alias }) => sql`LEFT JOIN accounts ${sql.ref(alias)} ON ${sql.ref(`${alias}.id`)} = ${id}`);
   const columns = users.map(
     ({ alias }) =>
       sql`, ${sql.ref(`${alias}.id`)} AS ${sql.ref(`${alias}_id`)}, ${sql.ref(`${alias}.balance`)} AS ${sql.ref(`${alias}_balance`)}`,
@@ -209,19 +235,21 @@ function writeAll(set: JournalSet, houses: ReadonlyMap<string, LockedHouse>, now
       base + sum(amount) OVER (PARTITION BY account_id ORDER BY journal_id, line) AS balance_after, cause
     FROM (${sql.join(others.map(select), sql` UNION ALL `)}) AS others`,
         ];
+  // A set moves each account of a user once, so that only the others have sums.
   const legSums = [
     ...own.map(
       (leg) =>
         sql`SELECT ${idOf(leg)} AS id, ${leg.amount} AS atoms, 1::bigint AS entries FROM numbered r WHERE ${atomsOf(leg.move)} <> 0`,
     ),
-    ...others.map(
-      (leg) =>
-        sql`SELECT ${idOf(leg)}, sum(${leg.amount}), count(*) FROM numbered r WHERE ${atomsOf(leg.move)} <> 0 HAVING count(*) > 0`,
-    ),
+    ...(others.length === 0
+      ? []
+      : [
+          sql`SELECT account_id AS id, sum(amount) AS atoms, count(*) AS entries FROM (${sql.join(others.map(select), sql` UNION ALL `)}) AS others GROUP BY account_id`,
+        ]),
   ];
   return sql`
     WITH listed AS MATERIALIZED (
-      SELECT r.*, row_number() OVER (ORDER BY r.place) AS number FROM (${set.rows}) AS r WHERE ${isMoved(set.moves)}),
+      SELECT r.*, row_number() OVER (ORDER BY r.place) AS number FROM ${STAGED} AS r WHERE ${isMoved(set.moves)}),
     heads AS (
       INSERT INTO journals (scope, key, cause, reference, created_at)
       SELECT ${set.scope}, r.key, ${set.cause}, r.reference, ${now}::bigint FROM listed r ORDER BY r.number RETURNING id),
@@ -235,7 +263,7 @@ function writeAll(set: JournalSet, houses: ReadonlyMap<string, LockedHouse>, now
         string_agg(sha256(convert_to(${sealText(set, legs, now)}, 'UTF8')), ''::bytea ORDER BY r.journal_id) FROM numbered r),
     changed AS (
       UPDATE accounts SET balance = accounts.balance + c.atoms, version = accounts.version + c.entries
-      FROM (SELECT id, sum(atoms) AS atoms, sum(entries) AS entries FROM (${sql.join(legSums, sql` UNION ALL `)}) AS all_legs GROUP BY id) AS c
+      FROM (${sql.join(legSums, sql` UNION ALL `)}) AS c
       WHERE accounts.id = c.id)
     INSERT INTO entries (journal_id, line, account_id, asset_id, amount, balance_after, cause)
     SELECT * FROM (${sql.join([...ofUsers, ...ofOthers], sql` UNION ALL `)}) AS e ORDER BY journal_id, line`;
@@ -249,10 +277,11 @@ export interface LockedSet {
   readonly write: (now: number) => Promise<void>;
 }
 
-/** Makes and locks the accounts of a set. Error: InvalidJournalError. */
+/** Makes and locks the accounts of a set. Error: InvalidJournalError. One set at a time in a transaction. */
 export async function lockSet(tx: Tx, set: JournalSet): Promise<LockedSet> {
+  await stageRows(tx, set);
   const count = await countRows(tx, set);
-  if (count === 0) return { count, isClosed: false, write: async () => {} };
+  if (count === 0) return { count, isClosed: false, write: () => dropRows(tx) };
   await makeAccounts(tx, set);
   const { houses, isClosed } = await lockAccounts(tx, set);
   return {
@@ -269,6 +298,11 @@ export async function lockSet(tx: Tx, set: JournalSet): Promise<LockedSet> {
           throw new InvalidJournalError(`journals ${set.scope}: an account has less than is taken, or owes less than is paid`);
         throw error;
       }
+      await dropRows(tx);
     },
   };
+}
+
+async function dropRows(tx: Tx): Promise<void> {
+  await sql`DROP TABLE ${STAGED}`.execute(tx);
 }

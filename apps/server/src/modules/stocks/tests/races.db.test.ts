@@ -1,8 +1,10 @@
 /** What comes at the same time, or fails in the middle: shares are there once, and each holder has an action once. */
 import { listStockActions } from '@glasshouse/contract/stocks';
+import { entitlementLine, listRoot } from '@glasshouse/proofs/stocks';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { loadEntitlements } from '../store/actions.ts';
 import { IBM, type TestStocks, USDT, openStocks } from './support/stocks.ts';
 
 let test: TestStocks;
@@ -74,10 +76,10 @@ it('nothing is counted while the money is stopped: what is published is never ta
   expect((await test.call(listStockActions, {})).list).toMatchObject([{ state: 'published', applied: null }]);
 });
 
-it('a list that became another one between its reading and its writing is not published', async () => {
+it('the lines of an action are kept as they were counted and hashed, whatever becomes of holdings meanwhile', async () => {
   for (let i = 1; i <= HOLDERS; i++) await test.holder(i);
   const { counted } = await test.announce({ kind: 'split', per_share: undefined, numerator: 3, denominator: 1 });
-  // What another transaction would have to commit in between, done by the count's own: two holders change places, all sums stay.
+  // What no other transaction can do under the locks, done by the count's own: two holders change places, all sums stay.
   await test.asOwner(`
     CREATE FUNCTION shift() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       UPDATE accounts SET balance = balance + CASE balance WHEN 120000 THEN 10000 ELSE -10000 END
@@ -87,9 +89,29 @@ it('a list that became another one between its reading and its writing is not pu
   await test.logAt(counted - 1_000);
   await test.logAt(counted, null);
   test.clock.advance(7_000);
-  await expect(test.stocks().runDue()).rejects.toThrow('was another one when it was written');
-  expect(await test.asOwner('SELECT action_id FROM corporate_applied')).toEqual([]);
-  expect(await test.breaches()).toEqual([]);
+  await test.stocks().runDue();
+  const [applied] = await test.asOwner('SELECT action_id AS id, root FROM corporate_applied');
+  const { id, root } = applied as { id: number; root: string };
+  const lines = await loadEntitlements(test.database.db, Number(id));
+  expect(lines.map(({ before }) => before)).toEqual(Array.from({ length: HOLDERS }, (_, i) => BigInt(HOLDERS - i) * 10_000n));
+  expect(listRoot(lines.map((line, place) => entitlementLine(place, line)))).toBe(root);
+});
+
+it('an entitlement of an action that was not applied, or of nobody, is refused by the database', async () => {
+  const user = await test.holder(10);
+  const { counted } = await test.announce();
+  await test.close(counted);
+  const add = (action: string, owner: string) =>
+    test.asOwner(`
+      INSERT INTO corporate_entitlements (action_id, user_id, place, shares_before, shares_after, withholding_ppm, gross, withheld, net, in_lieu)
+      SELECT ${action}, ${owner}, 1, shares_before, shares_after, withholding_ppm, gross, withheld, net, in_lieu
+      FROM corporate_entitlements WHERE user_id = ${user}`);
+  const refused = 'an entitlement does not follow from its notice';
+  await expect(add('action_id', '999999999')).rejects.toThrow(refused);
+  const published = await test.announce();
+  expect(published).toBeDefined();
+  await expect(add('(SELECT max(id) FROM corporate_actions)', 'user_id')).rejects.toThrow(refused);
+  await expect(add('999999999', 'user_id')).rejects.toThrow(refused);
 });
 
 it('all holders are notified once, however many there are', async () => {

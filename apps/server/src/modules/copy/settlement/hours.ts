@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inSnapshot, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type KeptHour, findFirstHour, insertHour, loadNewestHours, loadWithoutHour } from '../store/hours.ts';
-import { saveStandings } from '../store/standings.ts';
+import { addStandings, saveStandings } from '../store/standings.ts';
 
 const HOUR_MS = 3_600_000;
 const SALT_BYTES = 16;
@@ -148,9 +148,10 @@ async function writeHour(parts: HourParts, trader: LeadingTrader, hour: number):
   });
 }
 
-/** Writes the hour that has begun for each trader without it. Returns the number of rows. */
+/** Writes the hour that has begun for each trader without it, and puts new ones into the list. Returns the number of rows. */
 export async function writeHours(parts: HourParts): Promise<number> {
   const hour = Math.floor(parts.platform.clock.now() / HOUR_MS);
+  await addStandings(parts.platform.db);
   let written = 0;
   for (const trader of await loadWithoutHour(parts.platform.db, hour)) if (await writeHour(parts, trader, hour)) written++;
   return written;

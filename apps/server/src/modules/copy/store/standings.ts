@@ -19,11 +19,13 @@ export interface Standing {
   readonly dropPpm: number | null;
 }
 
-/** Adds a trader who has no hour yet. */
-export async function insertStandings(tx: Tx, traderId: number): Promise<void> {
+/** Puts traders into the list who are new. Those who approve them cannot: places in the list are outcomes. */
+export async function addStandings(db: Db): Promise<void> {
   await sql`
     INSERT INTO copy_standings (trader_id, days)
-    SELECT ${traderId}, unnest(${COPY_WINDOWS as unknown as number[]}::integer[])`.execute(tx);
+    SELECT t.id, w.days FROM copy_traders t CROSS JOIN unnest(${COPY_WINDOWS as unknown as number[]}::integer[]) AS w(days)
+    WHERE NOT EXISTS (SELECT FROM copy_standings s WHERE s.trader_id = t.id AND s.days = w.days)
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /** Brings the standings of a trader to an hour: returns toward zero, drops rounded up. */

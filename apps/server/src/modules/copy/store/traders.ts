@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Trader } from '../domain/follow.ts';
-import { insertStandings } from './standings.ts';
 
 /** Why an application was rejected. */
 export type Rejection = (typeof COPY_REJECTIONS)[number];
@@ -93,7 +92,6 @@ export async function insertTrader(
     INSERT INTO copy_traders (user_id, name, motto, share_ppm, status, since, is_demo)
     VALUES (${one.userId}, ${one.name}, ${one.motto}, ${one.sharePpm}, 'leading', ${one.since}, ${one.isDemo})
     ON CONFLICT (lower(name)) DO NOTHING RETURNING ${TRADER}`.execute(tx);
-  if (rows[0]) await insertStandings(tx, rows[0].id);
   return rows[0] ?? null;
 }
 

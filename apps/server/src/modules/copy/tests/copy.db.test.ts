@@ -146,6 +146,7 @@ describe('a follow', () => {
       { cause_kind: 'copy_follow', atoms: '1200000000' },
     ]);
     expect((await copy.call(listCopyFollows, {}, ALICE)).list).toEqual([follow]);
+    await copy.writeHours();
     expect((await copy.call(listCopyTraders, {}, 0)).list).toMatchObject([{ id: trader, followers: 1 }]);
     await copy.sound();
   });
@@ -280,6 +281,7 @@ describe('a trader', () => {
     expect(await copy.call(endCopyLead, {}, TRADER)).toMatchObject({ status: 'ended', followers: 0 });
     for (const user of [ALICE, BOB]) expect(await copy.lever(user)).toEqual({ available: 5_000_000_000n, frozen: 0n });
     expect((await copy.call(listCopyFollows, {}, ALICE)).list).toMatchObject([{ end_reason: 'trader_ended', held: '0' }]);
+    await copy.writeHours();
     expect((await copy.call(listCopyTraders, {}, 0)).list).toMatchObject([{ id: trader, status: 'ended' }]);
     expect(copy.news.filter(({ kind }) => kind === 'copy_trader_ended').map(({ userId }) => userId)).toEqual([ALICE, BOB]);
     expect(await copy.refused(endCopyLead, {}, TRADER)).toMatchObject({ code: 'COPY_NOT_LEADING' });

@@ -89,6 +89,16 @@ describe('[CALL-079] [ENT-025] the list of traders', () => {
     expect((await traders()).list[0]?.position_valuation).toBe('690');
   });
 
+  it('has a new trader once the record begins, whom the staff that approves cannot put into a place', async () => {
+    expect((await traders()).list).toEqual([]);
+    await copy.writeHours();
+    expect((await traders()).list).toMatchObject([{ name: 'Tidewater', median: null }]);
+    const [{ of } = { of: null }] = await copy.asOwner(
+      `SELECT has_table_privilege('glasshouse_staff', 'copy_standings', 'INSERT') AS of`,
+    );
+    expect(of).toBe(false);
+  });
+
   it('is sorted by the median follower, by drop, return or days, and goes on page by page', async () => {
     const add = (name: string, figures: string) =>
       copy
@@ -103,6 +113,8 @@ describe('[CALL-079] [ENT-025] the list of traders', () => {
     await add('Aa', '100, 300000, 50000, 900');
     await add('Bbb', '-50, 10000, 90000, 40');
     await add('Cccc', 'NULL, 20000, NULL, 2000');
+    // Without an hour yet.
+    await copy.asOwner(`INSERT INTO copy_standings (trader_id, days) SELECT id, 30 FROM copy_traders WHERE name = 'Tidewater'`);
     const names = async (sort: 'median' | 'drop' | 'return' | 'days') => (await traders({ sort })).list.map(({ name }) => name);
     expect(await names('median')).toEqual(['Aa', 'Bbb', 'Cccc', 'Tidewater']);
     expect(await names('drop')).toEqual(['Bbb', 'Cccc', 'Aa', 'Tidewater']);

@@ -237,6 +237,9 @@ export const listCopyFollowers = defineCall({
 export const copyChannel = defineChannel({
   id: 'copy.follow',
   access: 'user',
-  message: z.strictObject({ event: z.enum(['start', 'edit', 'budget', 'pause', 'resume', 'ending', 'end']), follow: copyFollow }),
+  message: z.strictObject({
+    event: z.enum(['start', 'edit', 'budget', 'pause', 'resume', 'share', 'ending', 'end']),
+    follow: copyFollow,
+  }),
   summary: 'Follows of the user that began, changed or ended.',
 });

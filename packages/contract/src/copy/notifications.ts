@@ -14,6 +14,13 @@ export const copyNotifications = defineNotifications({
   /** The trader takes a rest: nothing is opened until they go on. */
   copy_paused: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: '/pages/copytrade/my' },
   copy_resumed: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: '/pages/copytrade/my' },
+  /** A trader’s share of gains was paid out of what is set aside. */
+  copy_share_paid: {
+    group: 'trading',
+    params: z.strictObject({ ...trader, amount: decimal, code: z.string() }),
+    shown: { ...shownTrader, amount: 'amount', code: 'text' },
+    link: '/pages/copytrade/my',
+  },
   /** The trader leads no longer: what was set aside is back. */
   copy_trader_ended: {
     group: 'trading',

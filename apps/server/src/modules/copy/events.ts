@@ -35,6 +35,13 @@ export const restNews = ({ userId }: Follow, { id, name }: Trader, isPaused: boo
   params: { id, name },
 });
 
+/** That a share was paid. */
+export const shareNews = ({ userId }: Follow, { id, name }: Trader, amount: bigint): News => ({
+  userId,
+  kind: 'copy_share_paid',
+  params: { id, name, amount: moneyText(amount), code: CODE },
+});
+
 /** That a trader leads no longer. */
 export const endedNews = ({ userId }: Follow, { id, name }: Trader, back: bigint): News => ({
   userId,

@@ -26,8 +26,10 @@ import { listCopyHistoryHandler, listCopyOrdersHandler } from './api/history.ts'
 import { previewCopyHandler } from './api/previewCopy.ts';
 import { getCopyResultHandler, listCopySharesHandler } from './api/result.ts';
 import { reviewQueue } from './api/review.ts';
+import { sharePartsOf } from './api/share-parts.ts';
 import { endEndings } from './settlement/endings.ts';
 import { writeHours } from './settlement/hours.ts';
+import { shareWeeks } from './settlement/shares.ts';
 import { OPEN_BY_USER, countFollows, lockFollow } from './store/follows.ts';
 import { copyInvariants, copyJournals } from './store/invariants.ts';
 import { deleteTries, findLead, lockTrader } from './store/traders.ts';
@@ -41,6 +43,9 @@ const HOURS_EVERY_MS = 5_000;
 /** How often follows that end are looked for, and who leads. */
 const ENDINGS_EVERY_MS = 5_000;
 const LEADERS_EVERY_MS = 1_000;
+
+/** How often follows are looked for whose week has ended, and shares that wait. */
+const SHARES_EVERY_MS = 5_000;
 
 /** What copy trading is constructed with; `desk` is the one that contracts were. */
 export type CopyDeps = Omit<CopyParts, 'leads'> & { readonly desk: CopyLeaders };
@@ -71,7 +76,7 @@ const callsOf = (parts: CopyParts) => [
 /** Ends a follow whose copies are closed. */
 async function endLater(parts: CopyParts, tx: Tx, { userId, traderId }: Follow): Promise<void> {
   const trader = await lockTrader(tx, traderId);
-  await lockOwners(parts, tx, [userId]);
+  if (trader) await lockOwners(parts, tx, [userId, trader.userId]);
   const before = trader && (await lockFollow(tx, traderId, userId));
   if (trader && before?.status === 'ending') await endFollow(parts, tx, { trader, before }, before.endReason ?? 'user');
 }
@@ -81,15 +86,19 @@ export function createCopy({ desk, ...deps }: CopyDeps): {
   readonly module: Module;
   readonly writeHours: () => Promise<number>;
   readonly endEndings: () => Promise<number>;
+  readonly shareWeeks: () => Promise<number>;
 } {
   const parts: CopyParts = { ...deps, leads: (userId) => desk.add(userId) };
   const { db } = parts.platform;
   const endings = () => endEndings({ db, end: (tx, follow) => endLater(parts, tx, follow) });
   const hourParts = hourPartsOf(parts);
   const hours = () => writeHours(hourParts);
+  const shareParts = sharePartsOf(parts);
+  const shares = () => shareWeeks(shareParts);
   return {
     writeHours: hours,
     endEndings: endings,
+    shareWeeks: shares,
     module: defineModule({
       name: 'copy',
       deps: ['identity', 'ledger', 'proofs', 'parameters', 'notifications', 'backoffice', 'kyc', 'contracts', 'funding'],
@@ -110,6 +119,7 @@ export function createCopy({ desk, ...deps }: CopyDeps): {
       jobs: [
         { name: 'copy.hours', everyMs: HOURS_EVERY_MS, run: async () => void (await hours()) },
         { name: 'copy.endings', everyMs: ENDINGS_EVERY_MS, run: async () => void (await endings()) },
+        { name: 'copy.shares', everyMs: SHARES_EVERY_MS, run: async () => void (await shares()) },
         { name: 'copy.leaders', everyMs: LEADERS_EVERY_MS, run: () => desk.follow(db) },
       ],
       start: () => desk.follow(db),

@@ -7,4 +7,5 @@ export * from './hour.ts';
 export * from './member.ts';
 export * from './record.ts';
 export * from './share.ts';
+export * from './share-record.ts';
 export * from './size.ts';

@@ -7,6 +7,9 @@ import { ACCOUNT, budgetJournal, releaseJournal } from '../domain/postings.ts';
 import { publishFollow } from '../events.ts';
 import { type FollowEvent, insertFollow, insertFollowEvent, updateFollow } from '../store/follows.ts';
 import { type CopyParts, moneyOf } from './parts.ts';
+import { takeLastShare } from './sharing.ts';
+
+const SALT_BYTES = 16;
 
 /** A change: the follow before (null: it begins), and after, whose money and `revision` are set here. */
 interface Change {
@@ -47,8 +50,11 @@ function heldBehind({ event, before, after }: Change): bigint {
 }
 
 /** Keeps it. What is held of a follow that begins is its budget; from then on it moves with that, and with its copies. */
-export async function changeFollow(parts: CopyParts, tx: Tx, change: Change): Promise<Follow> {
-  const { event, trader, before, after } = change;
+export async function changeFollow(parts: CopyParts, tx: Tx, { before: stood, ...wanted }: Change): Promise<Follow> {
+  // The last share is taken out of what comes back.
+  const before = stood !== null && wanted.event === 'end' ? await takeLastShare(parts, tx, wanted.trader, stood) : stood;
+  const change: Change = { ...wanted, before };
+  const { event, trader, after } = change;
   const held = heldBehind(change);
   requireLeft(held);
   const { realised, hwm, shared, revision } = before ?? { realised: 0n, hwm: change.firstMark ?? 0n, shared: 0n, revision: 0 };
@@ -56,7 +62,7 @@ export async function changeFollow(parts: CopyParts, tx: Tx, change: Change): Pr
   const moved = held - (before?.held ?? 0n);
   const now = parts.platform.clock.now();
   if (moved > 0n) await requireFree(parts, tx, next.userId, moved);
-  if (before === null) await insertFollow(tx, next);
+  if (before === null) await insertFollow(tx, next, parts.platform.random.bytes(SALT_BYTES).toString('hex'));
   else await updateFollow(tx, next);
   await insertFollowEvent(tx, event, next, moved, now);
   const assetId = moneyOf(parts).id;

@@ -18,7 +18,7 @@ async function lockOwn(
   { userId, traderId, field }: { userId: number; traderId: number; field: string },
 ): Promise<{ trader: Trader; before: Follow }> {
   const trader = await lockTrader(tx, traderId);
-  if (trader) await lockOwners(parts, tx, [userId]);
+  if (trader) await lockOwners(parts, tx, [userId, trader.userId]);
   const before = trader && (await lockFollow(tx, trader.id, userId));
   return before ? { trader, before } : refuseField(field, 'COPY_NOT_FOLLOWING');
 }

@@ -5,7 +5,7 @@ import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { CODE, type Follow, type FollowTerms, type Trader, moneyText, readBudget, readTerms, roomOf } from '../domain/follow.ts';
-import { countFollows, lockFollow, nextFollowId } from '../store/follows.ts';
+import { countFollows, loadLossLeft, lockFollow, nextFollowId } from '../store/follows.ts';
 import { NOBODY, findLead, loadFollowed, lockTrader } from '../store/traders.ts';
 import { changeFollow, lockOwners } from './change-follow.ts';
 import { type CopyParts, fit, lockCopier } from './parts.ts';
@@ -48,7 +48,8 @@ async function begin(parts: CopyParts, tx: Tx, { userId, trader, terms }: Wanted
     startedAt: parts.platform.clock.now(),
     endedAt: null,
   } as const;
-  return changeFollow(parts, tx, { event: 'start', trader, before: null, after: begun });
+  const firstMark = await loadLossLeft(tx, trader.id, userId);
+  return changeFollow(parts, tx, { event: 'start', trader, before: null, after: begun, firstMark });
 }
 
 async function edit(parts: CopyParts, tx: Tx, before: Follow, { trader, terms }: Wanted): Promise<Follow> {

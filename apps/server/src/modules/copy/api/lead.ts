@@ -64,10 +64,12 @@ export const changeCopyLeadHandler = (parts: CopyParts) =>
 
 /** Ends a trader and all their follows: what is in no copy is back with its owners, the rest once copies are closed. The trader is locked. */
 export async function endTrader(parts: CopyParts, tx: Tx, trader: Trader, reason: 'user' | 'closed'): Promise<void> {
-  await lockOwners(parts, tx, await loadFollowerIds(tx, trader.id));
+  await lockOwners(parts, tx, [trader.userId, ...(await loadFollowerIds(tx, trader.id))]);
+  const ending: Trader = { ...trader, endReason: reason };
   for (const before of await lockFollowsOf(tx, trader.id)) {
-    const after = await endFollow(parts, tx, { trader, before }, 'trader_ended');
-    await notifyUsers(parts, tx, [endedNews(before, trader, before.held - after.held)]);
+    const after = await endFollow(parts, tx, { trader: ending, before }, 'trader_ended');
+    const back = before.held - after.held - (after.shared - before.shared);
+    await notifyUsers(parts, tx, [endedNews(before, trader, back)]);
   }
   await saveEnded(tx, trader.id, reason, parts.platform.clock.now());
 }

@@ -61,6 +61,8 @@ export interface Trader {
   readonly since: number;
   readonly pausedAt: number | null;
   readonly endedAt: number | null;
+  /** `closed`: with their account, so that nobody is left to be paid. */
+  readonly endReason: 'user' | 'closed' | null;
   readonly isDemo: boolean;
 }
 

@@ -27,6 +27,23 @@ function journal(name: { scope: string; key: string }, { id, userId }: Posted, a
 export const budgetJournal = (follow: Posted & Pick<Follow, 'revision'>, assetId: number, delta: bigint): JournalDraft =>
   journal({ scope: 'copy.budget', key: `${follow.id}:${follow.revision}` }, follow, assetId, delta);
 
+/** Pays a share of a follow to its trader, out of what is set aside. */
+export const shareJournal = (
+  { id, userId }: Posted,
+  { traderUserId, period, amount }: { readonly traderUserId: number; readonly period: string; readonly amount: bigint },
+  assetId: number,
+): JournalDraft => ({
+  scope: 'copy.share',
+  key: `${id}:${period}`,
+  cause: 'copy_share',
+  reference: String(id),
+  legs: [
+    { account: { kind: 'user', userId, type: ACCOUNT, bucket: 'frozen' }, assetId, atoms: -amount },
+    { account: { kind: 'user', userId: traderUserId, type: ACCOUNT, bucket: 'available' }, assetId, atoms: amount },
+  ],
+  holds: [{ causeKind: HOLD, causeId: String(id), userId, type: ACCOUNT, assetId, delta: -amount }],
+});
+
 /** Gives all that is set aside back. */
 export const releaseJournal = (follow: Posted & Pick<Follow, 'held'>, assetId: number): JournalDraft =>
   journal({ scope: 'copy.release', key: String(follow.id) }, follow, assetId, -follow.held);

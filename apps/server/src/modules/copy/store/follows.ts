@@ -6,7 +6,7 @@ import type { Follow } from '../domain/follow.ts';
 import { weekOf } from '../domain/week.ts';
 
 /** What happens to a follow. */
-export type FollowEvent = 'start' | 'edit' | 'budget' | 'pause' | 'resume' | 'ending' | 'end';
+export type FollowEvent = 'start' | 'edit' | 'budget' | 'pause' | 'resume' | 'share' | 'ending' | 'end';
 
 interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'held' | 'realised' | 'hwm' | 'shared'> {
   hwm: string;
@@ -41,14 +41,15 @@ export async function nextFollowId(tx: Tx): Promise<number> {
 }
 
 /** Adds one. */
-export async function insertFollow(tx: Tx, one: Follow): Promise<void> {
+export async function insertFollow(tx: Tx, one: Follow, salt: string): Promise<void> {
   await sql`
     INSERT INTO copy_follows (id, trader_id, user_id, type, number_e4, budget, max_loss, order_margin_max, open_max, multiple_max,
-      slippage_ppm, share_ppm, held, status, started_at, revision, most_budget, hwm, first_hwm, share_week)
+      slippage_ppm, share_ppm, held, status, started_at, revision, most_budget, hwm, first_hwm, share_week,
+      salt)
     VALUES (${one.id}, ${one.traderId}, ${one.userId}, ${one.type}, ${one.numberE4}, ${String(one.budget)}, ${String(one.maxLoss)},
       ${textOf(one.orderMarginMax)}, ${one.openMax}, ${one.multipleMax}, ${one.slippagePpm}, ${one.sharePpm}, ${String(one.held)},
       ${one.status}, ${one.startedAt}, ${one.revision}, ${String(one.budget)}, ${String(one.hwm)}, ${String(one.hwm)},
-      ${weekOf(one.startedAt)})`.execute(tx);
+      ${weekOf(one.startedAt)}, ${salt})`.execute(tx);
 }
 
 /** Keeps what changed of one. */
@@ -57,7 +58,7 @@ export async function updateFollow(tx: Tx, one: Follow): Promise<void> {
     UPDATE copy_follows SET type = ${one.type}, number_e4 = ${one.numberE4}, budget = ${String(one.budget)},
       most_budget = greatest(most_budget, ${String(one.budget)}::numeric),
       max_loss = ${String(one.maxLoss)}, order_margin_max = ${textOf(one.orderMarginMax)}, open_max = ${one.openMax},
-      multiple_max = ${one.multipleMax}, slippage_ppm = ${one.slippagePpm}, held = ${String(one.held)}, status = ${one.status},
+      multiple_max = ${one.multipleMax}, slippage_ppm = ${one.slippagePpm}, held = ${String(one.held)}, shared = ${String(one.shared)}, status = ${one.status},
       end_reason = ${one.endReason}, ended_at = ${one.endedAt}, revision = ${one.revision}
     WHERE id = ${one.id}`.execute(tx);
 }
@@ -113,6 +114,47 @@ export async function loadEnding(db: Db, most: number): Promise<Follow[]> {
     db,
   );
   return rows.map(followOf);
+}
+
+/** The loss that the last follow of a pair left, which the next one makes good before anything is shared. */
+export async function loadLossLeft(tx: Tx, traderId: number, userId: number): Promise<bigint> {
+  const { rows } = await sql<{ atoms: string | null }>`
+    SELECT loss_left AS atoms FROM copy_follows WHERE trader_id = ${traderId} AND user_id = ${userId} AND ended_at IS NOT NULL
+    ORDER BY id DESC LIMIT 1`.execute(tx);
+  return BigInt(rows[0]?.atoms ?? 0);
+}
+
+/** Live follows of which a week has ended since the last one that was looked at. */
+export async function loadShareDue(db: Db, week: number, most: number): Promise<Follow[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${FOLLOW} FROM copy_follows WHERE ended_at IS NULL AND share_week < ${week} ORDER BY share_week, id LIMIT ${most}`.execute(
+    db,
+  );
+  return rows.map(followOf);
+}
+
+/** Keeps that a week was looked at, and the mark after it. */
+export async function saveShareWeek(
+  tx: Tx,
+  id: number,
+  { week, hwm }: { readonly week: number; readonly hwm: bigint },
+): Promise<void> {
+  await sql`UPDATE copy_follows SET share_week = ${week}, hwm = ${String(hwm)} WHERE id = ${id}`.execute(tx);
+}
+
+/** Keeps the last mark of a follow that ends, and the loss that it leaves. */
+export async function saveLossLeft(
+  tx: Tx,
+  id: number,
+  { hwm, lossLeft }: { readonly hwm: bigint; readonly lossLeft: bigint },
+): Promise<void> {
+  await sql`UPDATE copy_follows SET hwm = ${String(hwm)}, loss_left = ${String(lossLeft)} WHERE id = ${id}`.execute(tx);
+}
+
+/** The salt of a follow's hash in the public log. */
+export async function loadSalt(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{ salt: string }>`SELECT salt FROM copy_follows WHERE id = ${id}`.execute(tx);
+  return rows[0]?.salt ?? '';
 }
 
 /** A follow that stood for some time: its result after the share, without what is open, and its highest budget. */

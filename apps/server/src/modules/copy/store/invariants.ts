@@ -63,6 +63,30 @@ const SHARES = `
   SELECT f.id AS follow_id FROM copy_follows f JOIN copy_follow_events e ON e.follow_id = f.id
   WHERE e.terms->>'share_ppm' IS DISTINCT FROM f.share_ppm::text`;
 
+/**
+ * I13: shares of a follow follow from each other: each begins with the mark of the one before, is its rate of what is above it, and what
+ * was paid is what left the follow.
+ */
+const SHARED = `
+  SELECT f.id AS follow_id, s.period, s.amount, f.shared, f.hwm
+  FROM copy_follows f
+  LEFT JOIN (
+    SELECT c.*, lag(basis) OVER w AS b_basis, sum(paid) OVER (PARTITION BY follow_id) AS all_paid,
+      max(basis) OVER (PARTITION BY follow_id) AS top, row_number() OVER w AS n
+    FROM copy_shares c WINDOW w AS (PARTITION BY follow_id ORDER BY id)) s ON s.follow_id = f.id
+  WHERE f.shared <> coalesce(s.all_paid, 0) OR f.hwm <> coalesce(s.top, f.first_hwm)
+    OR s.period IS NOT NULL AND (s.hwm_before <> CASE WHEN s.n = 1 THEN f.first_hwm ELSE s.b_basis END OR s.rate_ppm <> f.share_ppm
+      OR s.amount <> div((s.basis - s.hwm_before) * s.rate_ppm, 1000000) OR s.trader_id <> f.trader_id OR s.user_id <> f.user_id
+      OR s.body::jsonb->>'period' IS DISTINCT FROM s.period OR (s.body::jsonb->>'amount')::numeric * 1000000 <> s.amount)
+  UNION ALL
+  SELECT f.id, NULL, NULL, f.shared, sum(e.amount) FROM copy_follows f JOIN copy_follow_events e ON e.follow_id = f.id AND e.kind = 'share'
+  GROUP BY f.id, f.shared HAVING f.shared <> -sum(e.amount)
+  UNION ALL
+  SELECT f.id, 'first', NULL, f.first_hwm, l.loss_left FROM copy_follows f LEFT JOIN LATERAL (
+    SELECT p.loss_left FROM copy_follows p WHERE p.trader_id = f.trader_id AND p.user_id = f.user_id AND p.id < f.id
+    ORDER BY p.id DESC LIMIT 1) l ON true
+  WHERE f.first_hwm <> coalesce(l.loss_left, 0)`;
+
 /** I13: the index of an hour follows from the hour before; what moved but for contracts is what the balance says; no fall is forgotten. */
 const HOURS = `
   WITH chained AS (
@@ -93,7 +117,13 @@ export const copyInvariants: readonly Invariant[] = [
   exactlyOnce(
     'copy.budget',
     'more or less budget of a follow moved once',
-    `SELECT follow_id || ':' || revision FROM copy_follow_events WHERE amount <> 0 AND kind NOT IN ('end', 'copies')`,
+    `SELECT follow_id || ':' || revision FROM copy_follow_events WHERE amount <> 0 AND kind NOT IN ('end', 'copies', 'share')`,
+  ),
+  { id: 'I13', title: 'nothing of a follow is shared twice, and no share is above its rate', sql: SHARED },
+  exactlyOnce(
+    'copy.share',
+    'a share of a follow was paid once',
+    `SELECT follow_id || ':' || period FROM copy_shares WHERE paid > 0`,
   ),
   exactlyOnce(
     'copy.release',
@@ -106,4 +136,5 @@ export const copyInvariants: readonly Invariant[] = [
 export const copyJournals: readonly JournalKind[] = [
   { scope: 'copy.budget', users: 1, others: [] },
   { scope: 'copy.release', users: 1, others: [] },
+  { scope: 'copy.share', users: 2, others: [] },
 ];

@@ -1,7 +1,7 @@
 /** Shares of traders, in PostgreSQL: a row for each period in which a follow rose above its highest result. Atoms. */
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** A share as it is kept. */
 export interface KeptShare {
@@ -48,4 +48,44 @@ export async function loadShares(db: Db, userId: number, followId: number | null
       AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
     ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
   return rows.map(shareOf);
+}
+
+/** Adds one; what is nothing is paid at once. */
+export async function insertShare(tx: Tx, one: Omit<KeptShare, 'id' | 'paid' | 'paidAt'>): Promise<KeptShare> {
+  const isPaid = one.amount === 0n;
+  const { rows } = await sql<Row>`
+    INSERT INTO copy_shares (follow_id, trader_id, user_id, period, basis, hwm_before, rate_ppm, amount, body, record_hash, created_at,
+      paid, paid_at)
+    VALUES (${one.followId}, ${one.traderId}, ${one.userId}, ${one.period}, ${String(one.basis)}, ${String(one.before)},
+      ${one.ratePpm}, ${String(one.amount)}, ${one.body}, ${one.record}, ${one.createdAt}, ${isPaid ? '0' : null},
+      ${isPaid ? one.createdAt : null})
+    RETURNING ${SHARE}`.execute(tx);
+  return shareOf(rows[0] as Row);
+}
+
+/** The newest share of a follow; null without one. */
+export async function findLastShare(tx: Tx, followId: number): Promise<KeptShare | null> {
+  const { rows } = await sql<Row>`
+    SELECT ${SHARE} FROM copy_shares WHERE follow_id = ${followId} ORDER BY id DESC LIMIT 1`.execute(tx);
+  return rows[0] ? shareOf(rows[0]) : null;
+}
+
+/** Shares of a follow that are not paid, oldest first. */
+export async function loadUnpaid(tx: Tx, followId: number): Promise<KeptShare[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${SHARE} FROM copy_shares WHERE follow_id = ${followId} AND paid_at IS NULL ORDER BY id`.execute(tx);
+  return rows.map(shareOf);
+}
+
+/** Follows with a share that is not paid and that what is set aside covers now. */
+export async function loadPayable(db: Db, most: number): Promise<{ id: number; traderId: number; userId: number }[]> {
+  const { rows } = await sql<{ id: number; traderId: number; userId: number }>`
+    SELECT DISTINCT f.id, f.trader_id AS "traderId", f.user_id AS "userId" FROM copy_shares s JOIN copy_follows f ON f.id = s.follow_id
+    WHERE s.paid_at IS NULL AND f.held >= s.amount AND f.ended_at IS NULL ORDER BY f.id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** Keeps what of a share was paid. */
+export async function saveSharePaid(tx: Tx, id: number, paid: bigint, now: number): Promise<void> {
+  await sql`UPDATE copy_shares SET paid = ${String(paid)}, paid_at = ${now} WHERE id = ${id}`.execute(tx);
 }

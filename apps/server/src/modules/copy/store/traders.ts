@@ -81,7 +81,7 @@ export async function deleteTries(tx: Tx, userId: number): Promise<void> {
 }
 
 const TRADER = sql`id, user_id AS "userId", name, motto, share_ppm AS "sharePpm", status, since, paused_at AS "pausedAt",
-  ended_at AS "endedAt", is_demo AS "isDemo"`;
+  ended_at AS "endedAt", end_reason AS "endReason", is_demo AS "isDemo"`;
 
 /** Makes a trader; null where the name is taken. */
 export async function insertTrader(

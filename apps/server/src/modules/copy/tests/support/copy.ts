@@ -44,7 +44,7 @@ export async function openCopy(userIds: readonly number[]) {
     },
     withdraw: async (_tx, _queue, subjectId) => waiting.delete(subjectId),
   };
-  const { module, writeHours, endEndings } = createCopy({
+  const { module, writeHours, endEndings, shareWeeks } = createCopy({
     desk,
     platform,
     proofs: contracts.log.proofs(),
@@ -92,6 +92,7 @@ export async function openCopy(userIds: readonly number[]) {
     module,
     writeHours,
     endEndings,
+    shareWeeks,
     platform,
     database,
     clock,

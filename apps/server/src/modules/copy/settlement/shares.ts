@@ -1,0 +1,41 @@
+/** Weekly shares: what each follow rose above its highest result by Monday 00:00 UTC; a share that is not covered waits. */
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { Follow } from '../domain/follow.ts';
+import { weekOf } from '../domain/week.ts';
+import { loadShareDue } from '../store/follows.ts';
+import { loadPayable } from '../store/shares.ts';
+
+/** So many at a time. */
+const MOST = 100;
+
+/** A follow by its pair. */
+export type Pair = Pick<Follow, 'id' | 'traderId' | 'userId'>;
+
+/** What it needs. Each locks the follow behind the balances, and does nothing where it is not due any more. */
+export interface ShareParts {
+  readonly db: Db;
+  readonly now: () => number;
+  /** Takes the share of the week before this one; false while a copy has no mark. */
+  take(tx: Tx, follow: Pair, week: number): Promise<boolean>;
+  /** Pays what waits. */
+  pay(tx: Tx, follow: Pair): Promise<void>;
+}
+
+/** Takes and pays what is due. Answers how many weeks of follows were looked at. */
+export async function shareWeeks(parts: ShareParts): Promise<number> {
+  const { db } = parts;
+  const week = weekOf(parts.now());
+  let taken = 0;
+  for (let due = await loadShareDue(db, week, MOST); due.length > 0; due = await loadShareDue(db, week, MOST)) {
+    let waiting = 0;
+    for (const follow of due) {
+      if (await inTransaction(db, (tx) => parts.take(tx, follow, week))) taken++;
+      else waiting++;
+    }
+    // Those without a mark come first again: they are asked for at the next run.
+    if (waiting > 0) break;
+  }
+  for (const follow of await loadPayable(db, MOST)) await inTransaction(db, (tx) => parts.pay(tx, follow));
+  return taken;
+}

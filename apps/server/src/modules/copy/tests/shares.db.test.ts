@@ -1,0 +1,193 @@
+/** Shares of traders on PostgreSQL: weekly and at the end, above the high-water mark, once, and only as far as there is money. */
+import { closeContract } from '@glasshouse/contract/contracts';
+import { cancelCopy, listCopyShares } from '@glasshouse/contract/copy';
+import { auditCopyShares, followHash } from '@glasshouse/proofs/copy';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { weekOf, weekStart } from '../domain/week.ts';
+import { type TestCopy, openCopy } from './support/copy.ts';
+
+const [TRADER, ALICE, MAKER] = [11, 12, 14] as const;
+const MARK = 681_138;
+/** So many seconds behind a gap of the index a market trades again. */
+const AGAIN = 61;
+
+let copy: TestCopy;
+let trader: number;
+beforeEach(async () => {
+  copy = await openCopy([TRADER, ALICE, MAKER]);
+  await copy.contracts.fund(MAKER, 1_000_000);
+  trader = await copy.lead(TRADER);
+  await copy.contracts.tick(MARK);
+});
+afterEach(async () => {
+  await copy.sound();
+  await copy.close();
+});
+
+const ask = (ticks: number, lots: number) => copy.contracts.enter(MAKER, 'sell', ticks, lots, 5);
+const bid = (ticks: number, lots: number) => copy.contracts.enter(MAKER, 'buy', ticks, lots, 5);
+const lead = (lots: number) => copy.contracts.enter(TRADER, 'buy', MARK + 200, lots, 10);
+const close = (id: number) => copy.contracts.call(closeContract, TRADER, { id });
+/** So many seconds of the index pass. */
+const seconds = (count: number) => copy.contracts.tick(...Array<number>(count).fill(MARK));
+/** A trade of the trader: 0.8 from 6,811.38 on, for which the book has lots for the copies as well. */
+async function trade(out: number, stands = 61, lots = 10_000): Promise<void> {
+  await ask(MARK, lots);
+  const { id } = await lead(8_000);
+  await seconds(stands);
+  await bid(out, lots);
+  await close(id);
+}
+const nextWeek = () => copy.clock.advance(weekStart(weekOf(copy.clock.now()) + 1) - copy.clock.now());
+const follows = () =>
+  copy.asOwner(`SELECT held, realised, shared, hwm, loss_left, first_hwm, status FROM copy_follows ORDER BY id`);
+const shares = async () => (await copy.call(listCopyShares, {}, ALICE)).list;
+
+describe('a week', () => {
+  it('is shared on Monday at 00:00 UTC: the rate of what rose above the mark, once, to the trader’s account', async () => {
+    await copy.follow(ALICE, trader);
+    await trade(MARK + 5_000);
+    expect(await copy.shareWeeks()).toBe(0);
+    const [before, [follow]] = [await copy.lever(TRADER), await follows()];
+    nextWeek();
+    await Promise.all([copy.shareWeeks(), copy.shareWeeks()]);
+    // 0.2 gained 50 dollars a coin and paid two fees of a taker.
+    const realised = 10_000_000n - 681_138n - 686_138n;
+    expect(follow?.['realised']).toBe(String(realised));
+    const amount = realised / 10n;
+    expect(await shares()).toMatchObject([
+      { period: '2026-W02', before: '0', rate: '0.1', basis: '8.632724', amount: '0.863272' },
+    ]);
+    expect((await follows())[0]).toMatchObject({
+      held: String(1_200_000_000n + realised - amount),
+      shared: String(amount),
+      hwm: String(realised),
+    });
+    expect((await copy.lever(TRADER)).available).toBe(before.available + amount);
+    expect(copy.news.filter(({ kind }) => kind === 'copy_share_paid')).toMatchObject([{ userId: ALICE }]);
+    nextWeek();
+    expect(await copy.shareWeeks()).toBe(1);
+    expect(await shares()).toHaveLength(1);
+  });
+
+  it('shares nothing of copies that stood shorter than a minute, nor of a recovered loss', async () => {
+    await copy.follow(ALICE, trader);
+    await trade(MARK + 5_000, 1);
+    nextWeek();
+    await copy.shareWeeks();
+    expect(await shares()).toEqual([]);
+    await seconds(AGAIN);
+    await trade(MARK - 3_000);
+    await trade(MARK + 2_000);
+    nextWeek();
+    await copy.shareWeeks();
+    expect(await shares()).toEqual([]);
+  });
+
+  it('counts open losses, and waits where what is set aside does not cover a share', async () => {
+    await copy.follow(ALICE, trader, { number: '2' });
+    await trade(MARK + 10_000, 61, 24_000);
+    await ask(MARK, 29_387);
+    // Margin of nearly all that is set aside now.
+    const { id } = await lead(9_787);
+    const [open] = await follows();
+    expect(Number(open?.['held'])).toBeLessThan(8_000_000);
+    nextWeek();
+    await copy.contracts.tick(MARK);
+    await copy.shareWeeks();
+    const [share] = await shares();
+    expect(share).toMatchObject({ paid: null, period: '2026-W02' });
+    expect((await follows())[0]).toMatchObject({ shared: '0' });
+    await seconds(AGAIN);
+    await bid(MARK, 100_000);
+    await close(id);
+    await copy.shareWeeks();
+    expect((await shares())[0]?.paid).not.toBeNull();
+    expect(Number((await follows())[0]?.['shared'])).toBeGreaterThan(14_000_000);
+  });
+});
+
+describe('the end of a follow', () => {
+  it('takes the last share before the rest comes back, and its loss is made good by the next follow of the pair', async () => {
+    await copy.follow(ALICE, trader);
+    await trade(MARK + 5_000);
+    await copy.call(cancelCopy, { follow_user_id: trader }, ALICE);
+    expect(await shares()).toMatchObject([{ period: 'end', amount: '0.863272', paid: expect.any(Number) }]);
+    expect((await copy.lever(ALICE)).available).toBe(5_000_000_000n + 8_632_724n - 863_272n);
+    await copy.follow(ALICE, trader);
+    await trade(MARK - 3_000);
+    await copy.call(cancelCopy, { follow_user_id: trader }, ALICE);
+    const [, lost] = await follows();
+    expect(lost).toMatchObject({ shared: '0', hwm: '0', loss_left: String(-BigInt(String(lost?.['realised']))) });
+    await copy.follow(ALICE, trader);
+    expect((await follows())[2]?.['first_hwm']).toBe(lost?.['loss_left']);
+    await trade(MARK + 4_000);
+    await copy.call(cancelCopy, { follow_user_id: trader }, ALICE);
+    expect(await shares()).toHaveLength(1);
+    const [, , third] = await follows();
+    expect(BigInt(String(third?.['loss_left']))).toBe(BigInt(String(lost?.['loss_left'])) - BigInt(String(third?.['realised'])));
+  });
+
+  it('shares nothing with a trader whose account is closed', async () => {
+    await copy.follow(ALICE, trader);
+    await trade(MARK + 5_000);
+    await inTransaction(copy.database.db, async (tx) => copy.module.person?.erase?.(tx, TRADER));
+    expect(await shares()).toEqual([]);
+    expect((await copy.lever(ALICE)).available).toBe(5_000_000_000n + 8_632_724n);
+  });
+
+  it('while a week is shared: one of both takes it', async () => {
+    await copy.follow(ALICE, trader);
+    await trade(MARK + 5_000);
+    nextWeek();
+    await Promise.all([copy.shareWeeks(), copy.call(cancelCopy, { follow_user_id: trader }, ALICE), copy.shareWeeks()]);
+    expect((await shares()).map(({ amount }) => amount)).toEqual(['0.863272']);
+  });
+});
+
+it('every share stands in the public log, names no user, and follows from the one before', async () => {
+  await copy.follow(ALICE, trader);
+  for (const out of [5_000, 7_000]) {
+    await seconds(AGAIN);
+    await trade(MARK + out);
+    nextWeek();
+    await copy.shareWeeks();
+  }
+  const rows = await copy.asOwner(
+    `SELECT s.body, f.salt FROM copy_shares s JOIN copy_follows f ON f.id = s.follow_id ORDER BY s.id`,
+  );
+  const bodies = rows.map((row) => String(row['body']));
+  expect(auditCopyShares(bodies)).toEqual({ shares: 2, faults: [] });
+  expect((JSON.parse(bodies[1] ?? '{}') as { follow: string }).follow).toBe(followHash(1, String(rows[0]?.['salt'])));
+  await copy.contracts.sign();
+  for (const body of bodies) expect(await copy.contracts.log.proofs().leafOf(JSON.parse(body) as never)).not.toBeNull();
+});
+
+it.each([
+  ['a share is paid without the high-water mark', `UPDATE copy_shares SET hwm_before = hwm_before + 1 WHERE period <> 'end'`],
+  ['a share is above its rate', `UPDATE copy_shares SET rate_ppm = 200000`],
+  ['an amount is edited', `UPDATE copy_shares SET amount = amount + 1`],
+  ['the mark falls', `UPDATE copy_follows SET hwm = first_hwm`],
+  ['less is said to be paid', `UPDATE copy_follows SET shared = shared - 1, realised = realised - 1 WHERE shared > 0`],
+  [
+    'the loss of the last follow is forgotten',
+    `UPDATE copy_follows SET first_hwm = 0, hwm = greatest(hwm, 0) WHERE first_hwm > 0`,
+  ],
+])('%s: the check of the money finds it', async (_name, statement) => {
+  await copy.follow(ALICE, trader);
+  await trade(MARK - 100);
+  await copy.call(cancelCopy, { follow_user_id: trader }, ALICE);
+  await copy.follow(ALICE, trader);
+  await trade(MARK + 5_000);
+  nextWeek();
+  await copy.shareWeeks();
+  const found = async () => (await copy.breaches()).map(({ title }) => title);
+  expect(await found()).toEqual([]);
+  const dump = `CREATE TABLE kept_shares AS TABLE copy_shares; CREATE TABLE kept_follows AS TABLE copy_follows`;
+  await copy.asOwner(dump);
+  await copy.asOwner(statement);
+  expect(await found()).toContain('nothing of a follow is shared twice, and no share is above its rate');
+  await copy.asOwner(`UPDATE copy_shares s SET hwm_before = k.hwm_before, rate_ppm = k.rate_ppm, amount = k.amount FROM kept_shares k WHERE k.id = s.id;
+    UPDATE copy_follows f SET hwm = k.hwm, first_hwm = k.first_hwm, shared = k.shared, realised = k.realised FROM kept_follows k WHERE k.id = f.id`);
+});

@@ -1,6 +1,6 @@
 /**
- * What moves beside the desk in a margin account: with debts no more may leave than keeps the collateral level of leaving, and the desk
- * values the account at the next tick. It runs under the lock of the balance that moved, which every batch of the desk takes as well,
+ * What moves beside the desk in a margin account: with debts no more may leave than keeps the collateral level of leaving, no coin enters
+ * that never had a price, since nobody could value the account any more, and the desk values the account at the next tick. It runs under the lock of the balance that moved, which every batch of the desk takes as well,
  * and of the debts, so that two that leave are judged one after another.
  */
 import { formatAmount } from '@glasshouse/money';
@@ -9,7 +9,7 @@ import type { AccountWatch, MovedBalance } from '../../../platform/account-watch
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { owedOf } from '../domain/account.ts';
-import { hasDebts, lockDebts } from '../store/reading.ts';
+import { hasDebts, loadLastPrice, lockDebts } from '../store/reading.ts';
 import { type MarginParts, assetOf } from './parts.ts';
 import { type AccountNow, leaveRoom, leavingTerms, readAccount } from './reading.ts';
 
@@ -35,12 +35,18 @@ async function requireFree(parts: MarginParts, tx: Tx, moved: MovedBalance): Pro
   refuseField('number', 'MARGIN_TRANSFER_LEVEL', { most: formatAmount(most, scale), asset: code });
 }
 
+/** Error: MARGIN_NO_PRICE. */
+async function requireValued({ rules, markets, platform }: MarginParts, tx: Tx, { assetId }: MovedBalance): Promise<void> {
+  const market = rules().markets.find((one) => one.assetId === assetId);
+  if (market && (await loadLastPrice(tx, markets, market.marketId, platform.clock.now())) === null) refuse('MARGIN_NO_PRICE');
+}
+
 /** The watch of the account. */
 export const marginAccountWatch = (parts: MarginParts): AccountWatch => ({
   type: 'margin',
   async moved(tx, moved) {
     if (!(await hasDebts(tx, moved.userId))) return false;
-    if (moved.atoms < 0n) await requireFree(parts, tx, moved);
+    await (moved.atoms < 0n ? requireFree : requireValued)(parts, tx, moved);
     return true;
   },
 });

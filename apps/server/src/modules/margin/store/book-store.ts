@@ -38,6 +38,7 @@ import {
   useOf,
   useRow,
 } from './rows.ts';
+import { loadLastPrice } from './reading.ts';
 
 const ADDED = {
   margin_events: `user_id, asset_id, revision, kind, principal, interest, owed, to_fund, hour, base, hourly_e10, charged_before,
@@ -87,10 +88,8 @@ export interface BookStoreDeps {
 async function loadOldPrices(db: Db, { book, markets, now }: BookStoreDeps): Promise<Map<number, Price>> {
   const prices = new Map<number, Price>();
   for (const { marketId } of book.deps.rules().markets) {
-    const last = await markets.tickAt(db, marketId, now() - STALE_MS);
-    // A price that goes missing has a tick: the one before it has a price.
-    const tick = last?.priceTicks === null ? await markets.tickAt(db, marketId, last.time - 1) : last;
-    if (tick && tick.priceTicks !== null) prices.set(marketId, { ticks: tick.priceTicks, time: tick.time });
+    const price = await loadLastPrice(db, markets, marketId, now() - STALE_MS);
+    if (price !== null) prices.set(marketId, price);
   }
   return prices;
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Slice } from '../../../platform/calls/paging.ts';
-import type { Account, Debt } from '../domain/account.ts';
+import type { Markets } from '../../markets/index.ts';
+import type { Account, Debt, Price } from '../domain/account.ts';
 import { NO_SUMS, type PoolSums } from '../domain/kept.ts';
 import type { HourRate, PoolUse } from '../domain/pool.ts';
 import {
@@ -17,6 +18,19 @@ import {
   sumsOf,
   useOf,
 } from './rows.ts';
+
+/** The last price of a market up to a time, however old; null where it never had one. */
+export async function loadLastPrice(
+  db: Db,
+  markets: Pick<Markets, 'tickAt'>,
+  marketId: number,
+  until: number,
+): Promise<Price | null> {
+  const last = await markets.tickAt(db, marketId, until);
+  // A price that goes missing has a tick: the one before it has a price.
+  const tick = last?.priceTicks === null ? await markets.tickAt(db, marketId, last.time - 1) : last;
+  return tick && tick.priceTicks !== null ? { ticks: tick.priceTicks, time: tick.time } : null;
+}
 
 /** Debts of a user. */
 export async function loadDebts(db: Db, userId: number): Promise<Debt[]> {

@@ -138,9 +138,9 @@ describe('the call', () => {
 describe('a price that is missing', () => {
   it('of dust keeps no account from its liquidation', async () => {
     await long(ALICE);
-    await margin.own(ALICE, ETH, '0.000001');
     await margin.asOwner(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
       VALUES (2, ${margin.clock.now()}, 1, 20000, 1, 'recorded')`);
+    await margin.own(ALICE, ETH, '0.000001');
     await margin.tick(PRICE);
     margin.clock.advance(120_000);
     await margin.spotOrder(BOB, 'buy', '1', '4900');
@@ -151,13 +151,29 @@ describe('a price that is missing', () => {
 
   it('since the desk began keeps no account from its liquidation, where an older price makes it dust', async () => {
     await long(ALICE);
-    await margin.own(ALICE, ETH, '0.000001');
     await margin.asOwner(`INSERT INTO index_ticks (index_id, time_ms, seq, price_ticks, leaf, prices)
       VALUES (2, ${margin.clock.now() - 3_600_000}, 1, 20000, 1, 'recorded'), (2, ${margin.clock.now() - 3_000_000}, 2, NULL, 2, 'recorded')`);
+    await margin.own(ALICE, ETH, '0.000001');
     await margin.rebuild();
     await margin.spotOrder(BOB, 'buy', '1', '4900');
     await margin.tick(490_000);
     expect(await margin.account(ALICE)).toMatchObject({ state: 'called' });
+  });
+});
+
+describe('a coin that never had a price', () => {
+  it('enters no account that owes: its owner would never be called', async () => {
+    await long(ALICE);
+    await expect(margin.own(ALICE, ETH, '0.000001')).rejects.toMatchObject({ code: 'MARGIN_NO_PRICE' });
+    await margin.spotOrder(BOB, 'buy', '1', '4900');
+    await margin.tick(490_000);
+    expect(await margin.account(ALICE)).toMatchObject({ state: 'called' });
+  });
+
+  it('lets nobody borrow who holds it', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.own(ALICE, ETH, '0.000001');
+    await expect(margin.borrow(ALICE, USDT, '1')).rejects.toMatchObject({ code: 'MARGIN_NO_PRICE' });
   });
 });
 

@@ -153,7 +153,7 @@ export class MarginBook {
     for (const { id, status } of batch.touched.values()) if (!isLive({ status })) this.orders.delete(id);
     const locked = new Set(view.usersLocked());
     for (const userId of locked) this.#place(userId, (assetId) => view.holding(userId, assetId).held);
-    for (const userId of view.accounts.keys())
+    for (const userId of new Set([...view.accounts.keys(), ...[...view.debts.values()].map((debt) => debt.userId)]))
       if (!locked.has(userId)) this.#place(userId, (assetId) => this.index.known(userId)?.get(assetId)?.held ?? 0n);
   }
 }
@@ -231,17 +231,17 @@ export class MarginView implements BatchState {
     }
   }
 
-  /** Whether the batch holds all balances of an account. What it asked for and has not got is a phantom. */
-  isLocked(userId: number): boolean {
+  /** Whether the batch holds all balances of an account, or those of some assets. What it asked for and has not got is a phantom. */
+  isLocked(userId: number, assets = assetIds(this.book.deps.rules())): boolean {
     const { input, missing } = this.batch;
-    const keys = assetIds(this.book.deps.rules()).map((id) => balanceId(userId, 'margin', id));
+    const keys = assets.map((id) => balanceId(userId, 'margin', id));
     return keys.every((key) => input.balances.has(key) && !missing.has(key));
   }
 
-  /** Asks for all balances of an account; false where the batch has to begin again with them. */
-  lock(userId: number): boolean {
-    for (const id of assetIds(this.book.deps.rules())) this.holding(userId, id);
-    return this.isLocked(userId);
+  /** Asks for all balances of an account, or those of some assets; false where the batch has to begin again with them. */
+  lock(userId: number, assets = assetIds(this.book.deps.rules())): boolean {
+    for (const id of assets) this.holding(userId, id);
+    return this.isLocked(userId, assets);
   }
 
   debt(userId: number, assetId: number): Debt | null {

@@ -24,7 +24,7 @@ import { type LiquidationParts, liquidate, prepare, wouldChange } from './liquid
 /** Most accounts of a tick that one batch serves; the others are served at the next tick. */
 const SERVED_AT_ONCE = 250;
 /** Most debts that one batch charges. */
-const CHARGED_AT_ONCE = 500;
+const CHARGED_AT_ONCE = 1_500;
 /** A week of interest above this part of what is left of the account brings a notice. */
 const HIGH_INTEREST_PPM = 10_000n;
 const HOURS_OF_WEEK = 168n;
@@ -91,10 +91,10 @@ export class MarginWatch implements TickWatch {
       const userId = walk.users[next] as number;
       const owing = assets.flatMap((assetId) => view.debt(userId, assetId) ?? []).filter((debt) => isOwingAt(debt, walk.hour));
       if (owing.length === 0) continue;
-      if (view.lock(userId)) {
-        for (const debt of owing) view.bringUp(debt);
-        this.#notifyOfInterest(view, userId);
-      }
+      // Of the account only what is charged is locked: each balance costs as much as the charge.
+      const locked = owing.filter(({ assetId }) => view.lock(userId, [assetId]));
+      for (const debt of locked) view.bringUp(debt);
+      if (locked.length > 0) this.#notifyOfInterest(view, userId);
       batch.work++;
       charged += owing.length;
     }
@@ -209,7 +209,7 @@ export class MarginWatch implements TickWatch {
   #notifyOfInterest(view: MarginView, userId: number): void {
     const hour = hourOf(view.now);
     if (hour % 24 !== 0) return;
-    const items = view.items(userId);
+    const items = this.#known(view, userId);
     if (items === null) return;
     let week = 0n;
     for (const item of items) {

@@ -7,6 +7,8 @@ import {
   repayMargin,
 } from '@glasshouse/contract/margin';
 import { cancelOrder, listOrders, placeOrder } from '@glasshouse/contract/spot';
+import { formatAmount } from '@glasshouse/money';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ALICE, BOB, BTC, CAROL, ETH, PRICE, type TestMargin, USDT, openMargin } from './support/margin.ts';
@@ -113,9 +115,10 @@ describe('the call', () => {
     const { id } = await margin.place(ALICE, 'buy', '0.001', '6700', { side_effect: 'repay' }).catch(() => ({ id: 0 }));
     expect(id).toBe(0);
     await margin.own(ALICE, USDT, '10');
-    await margin.place(ALICE, 'buy', '0.001', '6750', { side_effect: 'repay' });
+    // Far from the edge at which its price would end it.
+    await margin.place(ALICE, 'buy', '0.001', '5000', { side_effect: 'repay' });
     await margin.tick(585_000);
-    expect((await ordersOf(ALICE))[0]).toMatchObject({ status: 'cancelled' });
+    expect((await ordersOf(ALICE))[0]).toMatchObject({ status: 'cancelled', end_reason: 'called' });
   });
 
   it('keeps an order that can do nothing but repay, and ends one that was placed since at the next tick', async () => {
@@ -158,6 +161,31 @@ describe('a price that is missing', () => {
     await margin.spotOrder(BOB, 'buy', '1', '4900');
     await margin.tick(490_000);
     expect(await margin.account(ALICE)).toMatchObject({ state: 'called' });
+  });
+});
+
+describe('an hour', () => {
+  const owedAsPlaced = (assetId: number) => margin.margin.book.index.known(ALICE)?.get(assetId)?.owed;
+  const owed = async () => (await margin.account(ALICE)).items.find(({ currency_id: id }) => id === USDT)?.owed;
+
+  it('is charged without the balances that it does not change, and counts for the call', { timeout: 120_000 }, async () => {
+    await long(ALICE);
+    const before = await owed();
+    const other = new pg.Client({ connectionString: margin.url });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query(
+        `SELECT FROM accounts WHERE kind = 'user' AND owner = ${ALICE} AND purpose = 'margin' AND asset_id = ${BTC} FOR UPDATE`,
+      );
+      await margin.nextHour();
+    } finally {
+      await other.end();
+    }
+    const after = await owed();
+    expect(Number(after)).toBeGreaterThan(Number(before));
+    expect(formatAmount(owedAsPlaced(USDT) ?? 0n, 6)).toBe(after);
+    expect(margin.margin.book.index.known(ALICE)?.get(BTC)?.held).toBe(43_853_103n);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The calls of copy trading and their channel. */
 import * as z from 'zod/mini';
 import { defineCall, defineChannel } from '../core/define.ts';
+import { contractPosition } from '../contracts/entities.ts';
 import { decimalInput, idInput, listOf, pageFields } from '../core/schemas.ts';
 import { COPY_QUESTIONS, copyApplication, copyFollow, copyFollower, copyLead, copyTrader } from './entities.ts';
 
@@ -205,10 +206,37 @@ export const cancelCopy = defineCall({
   effect: 'reduce',
   idempotent: true,
   limit: MOVE,
-  input: { follow_user_id: idInput },
+  input: {
+    follow_user_id: idInput,
+    /** What becomes of copies that are open: `keep` (also when not named) leads them to their close, `market` closes them. */
+    close: z.optional(z.enum(['keep', 'market'])),
+  },
   output: copyFollow,
   errors: ['COPY_NOT_FOLLOWING', ...modes, ...money],
   summary: 'Follows no longer (`follow_user_id` is the trader): what is set aside comes back.',
+});
+
+export const selfHoldCopy = defineCall({
+  id: 'copy.selfHold',
+  method: 'POST',
+  path: '/follow/selfHolding',
+  access: 'user',
+  effect: 'reduce',
+  idempotent: true,
+  limit: MOVE,
+  input: { transaction_id: idInput },
+  output: contractPosition,
+  errors: [
+    'COPY_NOT_COPIED',
+    'CONTRACTS_POSITION_CLOSING',
+    'MARKETS_NO_PRICE',
+    'ORDER_MARKET_READ_ONLY',
+    'ORDER_MARKET_HALTED',
+    ...modes,
+    ...money,
+  ],
+  summary:
+    'Keeps a copy (`transaction_id` is its position) as an own position: its result at the mark counts for the follow, its trader closes it no more.',
 });
 
 export const listCopyFollows = defineCall({
@@ -238,7 +266,7 @@ export const copyChannel = defineChannel({
   id: 'copy.follow',
   access: 'user',
   message: z.strictObject({
-    event: z.enum(['start', 'edit', 'budget', 'pause', 'resume', 'share', 'ending', 'end']),
+    event: z.enum(['start', 'edit', 'budget', 'pause', 'resume', 'share', 'ending', 'end', 'copies', 'near', 'cap', 'self_hold']),
     follow: copyFollow,
   }),
   summary: 'Follows of the user that began, changed or ended.',

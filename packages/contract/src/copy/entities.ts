@@ -36,7 +36,7 @@ export const COPY_SKIPS = [
   'order_margin',
   'budget',
 ] as const;
-export const COPY_END_REASONS = ['user', 'trader_ended'] as const;
+export const COPY_END_REASONS = ['user', 'trader_ended', 'loss_cap'] as const;
 
 /** A requirement with the own figure: of `verified` the level, of amounts USDT, of the drop a fraction; null: nothing yet. */
 export const copyCheck = z.strictObject({

@@ -29,4 +29,8 @@ export const copyErrors = defineErrors('copy', {
   COPY_NAME_INVALID: { min: 'count', max: 'count' },
   COPY_NAME_TAKEN: {},
   COPY_STILL_OPEN: {},
+  /** It is no open copy of the user: a copy that was kept is none any more. */
+  COPY_NOT_COPIED: {},
+  /** Who is followed places no such order: a block cannot promise it to all. */
+  COPY_LEAD_ORDER_KIND: {},
 });

@@ -4,6 +4,7 @@ import { defineNotifications } from '../core/notification-spec.ts';
 import { decimal, id, time } from '../core/schemas.ts';
 
 const LEAD = '/pages/copytrade/lead';
+const MY = '/pages/copytrade/my';
 const trader = { id, name: z.string() };
 const shownTrader = { name: 'text' } as const;
 
@@ -20,6 +21,36 @@ export const copyNotifications = defineNotifications({
     params: z.strictObject({ ...trader, amount: decimal, code: z.string() }),
     shown: { ...shownTrader, amount: 'amount', code: 'text' },
     link: '/pages/copytrade/my',
+  },
+  /** Orders of the trader that were not copied; the list of skipped orders has the reasons. */
+  copy_skipped: {
+    group: 'trading',
+    params: z.strictObject({ ...trader, count: z.int() }),
+    shown: { ...shownTrader, count: 'count' },
+    link: MY,
+  },
+  /** Copies that closed, and what they brought after fees and funding. */
+  copy_closed: {
+    group: 'trading',
+    params: z.strictObject({ ...trader, count: z.int(), amount: decimal, code: z.string() }),
+    shown: { ...shownTrader, count: 'count', amount: 'amount', code: 'text' },
+    link: MY,
+  },
+  /** The follow stands at 80 % of its loss cap. */
+  copy_cap_near: {
+    group: 'trading',
+    params: z.strictObject({ ...trader, amount: decimal, code: z.string() }),
+    shown: { ...shownTrader, amount: 'amount', code: 'text' },
+    link: MY,
+    always: ['in_app'],
+  },
+  /** The loss cap was reached: copies are closed and the follow ends. */
+  copy_cap: {
+    group: 'trading',
+    params: z.strictObject({ ...trader, amount: decimal, code: z.string() }),
+    shown: { ...shownTrader, amount: 'amount', code: 'text' },
+    link: MY,
+    always: ['in_app'],
   },
   /** The trader leads no longer: what was set aside is back. */
   copy_trader_ended: {

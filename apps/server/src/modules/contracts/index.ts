@@ -92,6 +92,8 @@ import { type EngineStoreDeps, engineStore, followCapital } from './store/engine
 import { fundingInvariants } from './store/funding-invariants.ts';
 import { contractInvariants, contractJournals } from './store/invariants.ts';
 import { ConditionalStore } from './store/conditional-store.ts';
+import { copyActs } from './api/copy-acts.ts';
+import type { KnownCap } from './engine/caps.ts';
 import { type CopyDesk, NO_COPIES, readCopies, saveCopies } from './store/copy-store.ts';
 import { PositionStore } from './store/position-store.ts';
 import { OPEN_BY_USER, hasOpen, loadWithCopies } from './store/reading.ts';
@@ -99,7 +101,8 @@ import { OPEN_BY_USER, hasOpen, loadWithCopies } from './store/reading.ts';
 export type { ContractHistory, TradedMarket, TradedPosition } from './api/history.ts';
 export type { ContractFigures, MarkedPosition } from './api/own-figures.ts';
 export { CONTRACT_CAPITAL } from './domain/capital.ts';
-export type { CopiedMember, CopiesDone, FilledMember, Followed } from './domain/copies.ts';
+export type { CapTerms, CopiedMember, CopiesDone, FilledMember, Followed } from './domain/copies.ts';
+export type { KnownCap } from './engine/caps.ts';
 export { PURSE_HOLD } from './domain/purse.ts';
 export type { CopyDesk } from './store/copy-store.ts';
 export type { ClosedCounts, PositionFill } from './store/history.ts';
@@ -123,7 +126,9 @@ export interface ContractsDeps {
 }
 
 /** What other modules may do with contracts. */
-export interface Contracts extends ReturnType<typeof contractTrading> {
+export interface Contracts extends ReturnType<typeof contractTrading>, ReturnType<typeof copyActs> {
+  /** Takes over loss caps that owners changed. */
+  capsEdited(caps: readonly KnownCap[]): void;
   /** The history of a user's linear contracts, and what is open of them at the marks. */
   figuresOf(db: Db, userId: number): Promise<ContractFigures>;
   /** Which of these follows have open copies. */
@@ -220,7 +225,9 @@ function coreOf({
     settleAssets: () => [...new Set(own.ids().map((id) => own.settleOf(id).id))],
   };
   const copyStore: Pick<ClearingStore, 'read' | 'save' | 'rebuild'> = {
-    rebuild: (db) => copies.begin(db),
+    async rebuild(db) {
+      for (const { id, ...terms } of await copies.begin(db)) engine.memory.caps.set(id, terms);
+    },
     read: (tx, commands, tickMarkets) => readCopies(copies, book, { tx, commands, tickMarkets, now: platform.clock.now() }),
     save: (tx, batch) => saveCopies(copies, book, tx, batch),
   };
@@ -437,6 +444,10 @@ export function createContracts(deps: ContractsDeps): Contracts & { module: Modu
   };
   return {
     ...contractTrading(parts),
+    ...copyActs(parts),
+    capsEdited(caps) {
+      for (const { id, maxLoss, nearOf } of caps) engine.memory.caps.edit(id, { maxLoss, nearOf });
+    },
     figuresOf: (db, userId) => loadFigures(parts, db, userId),
     markedOf: (db, userId) => loadMarked(parts, db, userId),
     withCopies: loadWithCopies,

@@ -7,7 +7,7 @@ import { listCopyLeadsHandler } from './admin/listCopyLeads.ts';
 import { listUserCopiesHandler } from './admin/listUserCopies.ts';
 import { applyToLeadHandler, getCopyApplicationHandler, withdraw, withdrawCopyApplicationHandler } from './api/application.ts';
 import { lockOwners } from './api/change-follow.ts';
-import { cancelCopyHandler, endFollow, pauseCopyHandler } from './api/endFollow.ts';
+import { cancelCopyHandler, endFollow, pauseCopyHandler, selfHoldCopyHandler } from './api/endFollow.ts';
 import { changeCopyBudgetHandler, followTraderHandler } from './api/followTrader.ts';
 import { hourPartsOf } from './api/hour-parts.ts';
 import { changeCopyLeadHandler, endCopyLeadHandler, endTrader, getCopyLeadHandler } from './api/lead.ts';
@@ -27,9 +27,11 @@ import { previewCopyHandler } from './api/previewCopy.ts';
 import { getCopyResultHandler, listCopySharesHandler } from './api/result.ts';
 import { reviewQueue } from './api/review.ts';
 import { sharePartsOf } from './api/share-parts.ts';
+import { COPY_NEWS, beginCopyNews, tellCopies } from './news.ts';
 import { endEndings } from './settlement/endings.ts';
 import { writeHours } from './settlement/hours.ts';
 import { shareWeeks } from './settlement/shares.ts';
+import { loadEditedCaps } from './store/copies.ts';
 import { OPEN_BY_USER, countFollows, lockFollow } from './store/follows.ts';
 import { copyInvariants, copyJournals } from './store/invariants.ts';
 import { deleteTries, findLead, lockTrader } from './store/traders.ts';
@@ -43,6 +45,8 @@ const HOURS_EVERY_MS = 5_000;
 /** How often follows that end are looked for, and who leads. */
 const ENDINGS_EVERY_MS = 5_000;
 const LEADERS_EVERY_MS = 1_000;
+/** How often owners are told what became of their copies. */
+const NEWS_EVERY_MS = 1_000;
 
 /** How often follows are looked for whose week has ended, and shares that wait. */
 const SHARES_EVERY_MS = 5_000;
@@ -65,6 +69,7 @@ const callsOf = (parts: CopyParts) => [
   changeCopyBudgetHandler(parts),
   pauseCopyHandler(parts),
   cancelCopyHandler(parts),
+  selfHoldCopyHandler(parts),
   listCopyFollowsHandler(parts),
   listCopyFollowersHandler(parts),
   listCopyHistoryHandler(parts),
@@ -81,24 +86,36 @@ async function endLater(parts: CopyParts, tx: Tx, { userId, traderId }: Follow):
   if (trader && before?.status === 'ending') await endFollow(parts, tx, { trader, before }, before.endReason ?? 'user');
 }
 
+/** What it does by itself. */
+function worksOf(parts: CopyParts, desk: CopyLeaders) {
+  const { contracts, platform } = parts;
+  const { db } = platform;
+  const hourParts = hourPartsOf(parts);
+  const shareParts = sharePartsOf(parts);
+  let edited = 0;
+  return {
+    writeHours: () => writeHours(hourParts),
+    endEndings: () =>
+      endEndings({ db, contracts, now: () => platform.clock.now(), end: (tx, follow) => endLater(parts, tx, follow) }),
+    shareWeeks: () => shareWeeks(shareParts),
+    tellCopies: () => tellCopies(parts),
+    /** Reads who leads, and the loss caps that were changed. */
+    followLeaders: async (): Promise<void> => {
+      await desk.follow(db);
+      const { caps, newest } = await loadEditedCaps(db, edited);
+      edited = newest;
+      contracts.capsEdited(caps);
+    },
+  };
+}
+
 /** Makes copy trading. */
-export function createCopy({ desk, ...deps }: CopyDeps): {
-  readonly module: Module;
-  readonly writeHours: () => Promise<number>;
-  readonly endEndings: () => Promise<number>;
-  readonly shareWeeks: () => Promise<number>;
-} {
+export function createCopy({ desk, ...deps }: CopyDeps): ReturnType<typeof worksOf> & { readonly module: Module } {
   const parts: CopyParts = { ...deps, leads: (userId) => desk.add(userId) };
   const { db } = parts.platform;
-  const endings = () => endEndings({ db, end: (tx, follow) => endLater(parts, tx, follow) });
-  const hourParts = hourPartsOf(parts);
-  const hours = () => writeHours(hourParts);
-  const shareParts = sharePartsOf(parts);
-  const shares = () => shareWeeks(shareParts);
+  const works = worksOf(parts, desk);
   return {
-    writeHours: hours,
-    endEndings: endings,
-    shareWeeks: shares,
+    ...works,
     module: defineModule({
       name: 'copy',
       deps: ['identity', 'ledger', 'proofs', 'parameters', 'notifications', 'backoffice', 'kyc', 'contracts', 'funding'],
@@ -109,6 +126,7 @@ export function createCopy({ desk, ...deps }: CopyDeps): {
         copy_hours: 'settlement',
         copy_blocks: 'order',
         copy_members: 'order',
+        copy_news: 'log',
         copy_standings: 'settlement',
         copy_shares: 'settlement',
       },
@@ -117,12 +135,17 @@ export function createCopy({ desk, ...deps }: CopyDeps): {
       channels: [copyChannel],
       decides: ['domain/', 'settlement/'],
       jobs: [
-        { name: 'copy.hours', everyMs: HOURS_EVERY_MS, run: async () => void (await hours()) },
-        { name: 'copy.endings', everyMs: ENDINGS_EVERY_MS, run: async () => void (await endings()) },
-        { name: 'copy.shares', everyMs: SHARES_EVERY_MS, run: async () => void (await shares()) },
-        { name: 'copy.leaders', everyMs: LEADERS_EVERY_MS, run: () => desk.follow(db) },
+        { name: 'copy.hours', everyMs: HOURS_EVERY_MS, run: async () => void (await works.writeHours()) },
+        { name: 'copy.endings', everyMs: ENDINGS_EVERY_MS, run: async () => void (await works.endEndings()) },
+        { name: 'copy.shares', everyMs: SHARES_EVERY_MS, run: async () => void (await works.shareWeeks()) },
+        { name: COPY_NEWS, everyMs: NEWS_EVERY_MS, run: works.tellCopies },
+        { name: 'copy.leaders', everyMs: LEADERS_EVERY_MS, run: works.followLeaders },
       ],
-      start: () => desk.follow(db),
+      follow: [{ name: COPY_NEWS, reads: 'copy_news', cursor: 'follow_cursors', job: COPY_NEWS }],
+      async start() {
+        await beginCopyNews(db);
+        await desk.follow(db);
+      },
       journals: copyJournals,
       invariants: copyInvariants,
       parameters: [copyEntryKind(parts.platform.config.mode === 'demo')],

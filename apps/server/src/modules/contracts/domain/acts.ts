@@ -16,6 +16,7 @@ import { lastMark } from './marks.ts';
 import type { PositionBook, PositionsInBatch } from './position-book.ts';
 import type { ContractPosition } from './position.ts';
 import { type OffsetAct, offsetOwn } from './offset.ts';
+import { type KeepCopyAct, keepCopy, type LeaveCopiesAct, leaveFollow } from './own-copies.ts';
 import { type AddStopAct, addStop, MOST_STOPS, type RemoveStopAct, removeStop, stopsOf } from './part-stops.ts';
 import { ownPosition } from './prepare.ts';
 import { checkStopSide } from './stop-side.ts';
@@ -31,8 +32,9 @@ export interface StopsAct {
 
 /** Acts with what is no position. */
 type EntryAct = ConditionalAct | CancelConditionalAct;
+type CopyAct = KeepCopyAct | LeaveCopiesAct;
 
-type ContractAct = EntryAct | StopsAct | AddStopAct | AddTrailAct | RemoveStopAct | MarginAct | MultipleAct | OffsetAct;
+type ContractAct = EntryAct | CopyAct | StopsAct | AddStopAct | AddTrailAct | RemoveStopAct | MarginAct | MultipleAct | OffsetAct;
 
 /** So many events of a position its receipts can show: then it is closed, and no act of its owner adds one. */
 export const MOST_EVENTS = 20_000;
@@ -49,6 +51,7 @@ export function decideAct(book: PositionBook, batch: Batch, rules: MarketRules, 
   const view = book.in(batch);
   if (act.act === 'offset') return decideOffset(view, rules, command.userId, act);
   if (act.act === 'conditional' || act.act === 'cancel_conditional') return decideEntry(view, rules, command.userId, act);
+  if (act.act === 'keep_copy' || act.act === 'leave_copies') return decideCopies(view, rules, command.userId, act);
   const isAdding =
     act.act === 'margin'
       ? BigInt(act.atoms) > 0n
@@ -65,7 +68,7 @@ function decideOf(
   view: PositionsInBatch,
   rules: MarketRules,
   position: ContractPosition,
-  act: Exclude<ContractAct, OffsetAct | EntryAct>,
+  act: Exclude<ContractAct, OffsetAct | EntryAct | CopyAct>,
 ): Decision<null> {
   if (act.act === 'stops') return setStops(view, rules, position, act);
   if (act.act === 'add_stop') return addStop(view, rules, position, act);
@@ -89,6 +92,17 @@ function decideOffset(view: PositionsInBatch, rules: MarketRules, userId: number
   const done = offsetOwn(view, rules, { long: long.value, short: short.value }, act.lots);
   const { positionId, against } = act;
   return done.ok ? accept({ act: { positionId, against, ...done.value } }) : done;
+}
+
+function decideCopies(view: PositionsInBatch, rules: MarketRules, userId: number, act: CopyAct): Decision<ActAnswer> {
+  const open = checkTakesCancels(rules.mode, false);
+  if (!open.ok) return open;
+  if (act.act === 'leave_copies') {
+    const left = leaveFollow(view, rules, userId, act.purse);
+    return left.ok ? accept({ act: { left: left.value } }) : left;
+  }
+  const kept = keepCopy(view, rules, userId, act.positionId);
+  return kept.ok ? accept({ act: { positionId: act.positionId } }) : kept;
 }
 
 function setStops(view: PositionsInBatch, rules: MarketRules, position: ContractPosition, act: StopsAct): Decision<null> {

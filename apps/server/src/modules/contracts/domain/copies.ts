@@ -27,6 +27,17 @@ export interface Followed {
   readonly free: bigint;
   /** What it used of the allowance of this day. */
   readonly slipUsed: bigint;
+  /** Null: it was reached. */
+  readonly cap: CapTerms | null;
+}
+
+/** What the loss cap of a follow is judged by. */
+export interface CapTerms {
+  /** What its copies brought and cost. */
+  readonly realised: bigint;
+  readonly maxLoss: bigint;
+  /** The loss cap of which its owner was notified that it is near; null: of none. */
+  readonly nearOf: bigint | null;
 }
 
 /** What became of a follow in a block. */
@@ -45,7 +56,8 @@ export interface CopiedBlock {
   readonly traderId: number;
   readonly leaderId: number;
   readonly marketId: number;
-  readonly kind: 'open' | 'close' | 'stop';
+  /** `left`: what was left of closes, without an order of the trader. */
+  readonly kind: 'open' | 'close' | 'stop' | 'left';
   readonly side: 'buy' | 'sell';
   readonly markTicks: bigint;
   readonly bestTicks: bigint | null;
@@ -56,7 +68,23 @@ export interface CopiedBlock {
 export interface CopiesDone {
   readonly blocks: readonly (Omit<CopiedBlock, 'members'> & { readonly members: readonly FilledMember[] })[];
   readonly changes: ReadonlyMap<number, PurseChange>;
+  /** Follows whose loss cap was reached, and those that are near it. */
+  readonly capped: ReadonlySet<number>;
+  readonly near: ReadonlySet<number>;
+  /** Those of which a copy became its owner's own. */
+  readonly kept: ReadonlySet<number>;
+  /** Copies that closed, and what they brought after fees and funding. */
+  readonly closed: readonly { readonly followId: number; readonly result: bigint }[];
   readonly time: number;
+}
+
+/** A close of a trader's position, and the copies that were open then: what of their part is not closed is left. */
+export interface LedClose {
+  /** The order of the trader. */
+  readonly orderId: number;
+  /** Lots of the position before it. */
+  readonly before: bigint;
+  readonly copies: readonly { readonly positionId: number; readonly lots: bigint; readonly orderId: number | null }[];
 }
 
 /** A member with what its order traded at once. */
@@ -70,6 +98,8 @@ export interface PurseChange {
   free: bigint;
   /** All of it: what its copies brought and cost. */
   result: bigint;
+  /** What left it with a copy that is its owner's own now. */
+  taken: bigint;
   /** What its fills used of the allowance of the day. */
   slip: bigint;
 }
@@ -79,18 +109,30 @@ export class CopyBook {
   readonly #byPurse = new Map<number, Set<number>>();
   /** Of each block the open copies. */
   readonly #byBlock = new Map<number, Set<number>>();
+  /** Of each market those of which lots are left to be closed. */
+  readonly #left = new Map<number, Set<number>>();
+  readonly #purses = new Map<number, number>();
 
   clear(): void {
-    this.#byPurse.clear();
-    this.#byBlock.clear();
+    for (const map of [this.#byPurse, this.#byBlock, this.#left, this.#purses]) map.clear();
   }
 
-  /** Takes the newest form of a position over. */
+  /** Takes the newest form of a position over; one that stands on a follow no longer leaves. */
   put(position: ContractPosition): void {
-    const { id, purse, blockId } = position;
-    if (purse === null) return;
-    keep(this.#byPurse, purse, id, isOpen(position));
-    if (blockId !== null) keep(this.#byBlock, blockId, id, isOpen(position));
+    const { id, marketId, blockId, leftLots } = position;
+    const purse = position.purse ?? this.#purses.get(id);
+    if (purse === undefined) return;
+    const isCopy = position.purse !== null && isOpen(position);
+    keep(this.#byPurse, purse, id, isCopy);
+    keep(this.#left, marketId, id, isCopy && leftLots > 0n);
+    if (blockId !== null) keep(this.#byBlock, blockId, id, isCopy);
+    if (isCopy) this.#purses.set(id, purse);
+    else this.#purses.delete(id);
+  }
+
+  /** The open copies of a market of which lots are left to be closed. */
+  left(marketId: number): Iterable<number> {
+    return this.#left.get(marketId) ?? [];
   }
 
   ofPurse(purse: number): Iterable<number> {
@@ -117,11 +159,28 @@ export class CopiesInBatch {
   readonly #ofLeader = new Map<number, Followed[]>();
   readonly changes = new Map<number, PurseChange>();
   readonly blocks: CopiedBlock[] = [];
+  /** Closes of traders in the order in which they happened, until what is left of their copies was noted. */
+  readonly closes: LedClose[] = [];
+  /** Follows that reached their loss cap, that are near it, and all that were valued. */
+  readonly capped = new Set<number>();
+  readonly near = new Set<number>();
+  /** Follows of which a copy became its owner's own. */
+  readonly kept = new Set<number>();
+  readonly valued = new Set<number>();
+  /** Follows that have to be read before the tick is over, and those that were asked for. */
+  readonly unread = new Set<number>();
+  readonly asked = new Set<number>();
   /** The block whose members were gathered, until it was placed. */
-  gathered: Omit<CopiedBlock, 'id'> | null = null;
+  gathered: (Omit<CopiedBlock, 'id'> & { readonly led: Omit<LedClose, 'orderId'> | null }) | null = null;
 
-  /** Takes follows over, as they were before the batch. */
-  read(follows: readonly Followed[]): void {
+  /** All that were read. */
+  get all(): Iterable<Followed> {
+    return this.#follows.values();
+  }
+
+  /** Takes follows over, as they were before the batch; some were asked for by their numbers. */
+  read(follows: readonly Followed[], asked: Iterable<number> = []): void {
+    for (const id of asked) this.asked.add(id);
     for (const follow of follows) {
       this.#follows.set(follow.id, follow);
       this.#ofLeader.set(follow.leaderId, [...(this.#ofLeader.get(follow.leaderId) ?? []), follow]);
@@ -149,10 +208,11 @@ export class CopiesInBatch {
   }
 
   change(purse: number, by: Partial<PurseChange>): void {
-    const { free, result, slip } = this.changes.get(purse) ?? { free: 0n, result: 0n, slip: 0n };
+    const { free, result, taken, slip } = this.changes.get(purse) ?? { free: 0n, result: 0n, taken: 0n, slip: 0n };
     this.changes.set(purse, {
       free: free + (by.free ?? 0n),
       result: result + (by.result ?? 0n),
+      taken: taken + (by.taken ?? 0n),
       slip: slip + (by.slip ?? 0n),
     });
   }

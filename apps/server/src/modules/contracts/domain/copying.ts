@@ -25,7 +25,8 @@ import {
   checkSize,
 } from '../../exchange/clearing/index.ts';
 import { bankruptcyOf } from './close.ts';
-import type { CopiedMember, Followed } from './copies.ts';
+import type { CopiedBlock, CopiedMember, Followed, LedClose } from './copies.ts';
+import { leaveLots } from './copy-left.ts';
 import { lastMark } from './marks.ts';
 import { type CloseWish, type EntryWish, wishOf } from './order-terms.ts';
 import type { PositionsInBatch } from './position-book.ts';
@@ -95,7 +96,7 @@ function decideEntry(led: Led, terms: Terms, wish: EntryWish, follow: Followed):
   };
   const decided = decideMember(order, {
     // Nothing is opened for somebody whose account is frozen.
-    isPaused: !follow.isOpening || view.book.deps.isFrozen(userId),
+    isPaused: !follow.isOpening || view.copies.capped.has(follow.id) || view.book.deps.isFrozen(userId),
     hasOpposite: hasOpposite(led, follow),
     openCopies: openCopies(view, follow),
     openMax: follow.openMax,
@@ -152,46 +153,74 @@ function gatherEntries(order: Led, wish: EntryWish): Gathered[] {
   });
 }
 
-/** The worst price at which a part of a copy closes; null: it cannot be closed in the book. */
-function closingGuard({ view, command, markTicks }: Led, copy: ContractPosition, follow: Followed, lots: bigint): bigint | null {
-  const bound = bankruptcyOf(view, copy);
-  if (bound === 'always') return null;
-  const others = [BigInt(command.priceTicks ?? 0), ...(typeof bound === 'bigint' ? [bound] : [])];
-  const { slippagePpm } = follow;
-  return memberGuard({ side: command.side, kind: 'close', markTicks, lots, others, slippagePpm, allowance: left(view, follow) });
+/** What a part of a copy closes within. */
+export interface ClosingOf {
+  readonly side: 'buy' | 'sell';
+  readonly markTicks: bigint;
+  /** The limit of the order that it repeats, where there is one. */
+  readonly limits: readonly bigint[];
 }
 
-function gatherCloses(led: Led, wish: CloseWish): Gathered[] {
-  const { view, command, markTicks } = led;
-  const position = view.seen(wish.positionId);
-  if (position === undefined || position.blockId === null || position.purse !== null) return [];
-  const { lots: before } = position.core;
-  return view.copiesOf(position.blockId).flatMap(({ id }): Gathered[] => {
+/** The worst price at which a part of a copy closes; null: it cannot be closed in the book. */
+export function closingGuard(
+  view: PositionsInBatch,
+  { side, markTicks, limits }: ClosingOf,
+  { copy, follow, lots }: { readonly copy: ContractPosition; readonly follow: Followed; readonly lots: bigint },
+): bigint | null {
+  const bound = bankruptcyOf(view, copy);
+  if (bound === 'always') return null;
+  const others = [...limits, ...(typeof bound === 'bigint' ? [bound] : [])];
+  const { slippagePpm } = follow;
+  return memberGuard({ side, kind: 'close', markTicks, lots, others, slippagePpm, allowance: left(view, follow) });
+}
+
+/** The member of a block that closes lots of a copy. */
+export function closingMember(
+  copy: ContractPosition,
+  { lots, guardTicks, markTicks, isMarket }: { lots: bigint; guardTicks: bigint; markTicks: bigint; isMarket: boolean },
+): BlockMember {
+  const own: CloseWish = {
+    purpose: 'close',
+    positionId: copy.id,
+    cause: 'user',
+    isMarket,
+    isRest: false,
+    stopId: null,
+    markTicks: Number(markTicks),
+  };
+  return { userId: copy.userId, account: ACCOUNT, lots: Number(lots), guardTicks: Number(guardTicks), terms: { ...own } };
+}
+
+/** The open copies of a position of a trader, with their follows; none of a position that is a copy, or was one. */
+export function copiesOf(view: PositionsInBatch, position: ContractPosition): { copy: ContractPosition; follow: Followed }[] {
+  if (position.blockId === null || position.purse !== null) return [];
+  return view.copiesOf(position.blockId).flatMap(({ id, purse }) => {
+    const follow = view.copies.follow(purse ?? 0);
+    if (follow === undefined || follow.leaderId !== position.userId) return [];
     const copy = view.position(id) as ContractPosition;
-    const follow = view.copies.follow(copy.purse ?? 0);
-    if (follow === undefined || copy.status !== 'open') return [];
+    return copy.status === 'open' ? [{ copy, follow }] : [];
+  });
+}
+
+/** Lots of a trader's position were closed without an order that is repeated: the same part of each copy is left to be closed. */
+export function leaveCopies(view: PositionsInBatch, position: ContractPosition, closed: bigint): void {
+  if (closed === 0n) return;
+  for (const { copy } of copiesOf(view, position))
+    leaveLots(view, copy.id, copyClose(copy.core.lots, closed, position.core.lots));
+}
+
+function gatherCloses(led: Led, wish: CloseWish, copies: ReturnType<typeof copiesOf>, before: bigint): Gathered[] {
+  const { view, command, markTicks } = led;
+  const limits = [BigInt(command.priceTicks ?? 0)];
+  return copies.flatMap(({ copy, follow }): Gathered[] => {
     const part = copyClose(copy.core.lots, BigInt(command.lots), before);
     const free = BigInt(lotsLeft(view, copy));
     const lots = part < free ? part : free;
-    const guardTicks = lots > 0n ? closingGuard(led, copy, follow, lots) : null;
+    const of = { copy, follow, lots };
+    const guardTicks = lots > 0n ? closingGuard(view, { side: command.side, markTicks, limits }, of) : null;
     if (guardTicks === null) return [];
-    const own: CloseWish = {
-      purpose: 'close',
-      positionId: id,
-      cause: 'user',
-      isMarket: wish.isMarket,
-      isRest: false,
-      stopId: null,
-      markTicks: Number(markTicks),
-    };
-    const member = {
-      userId: copy.userId,
-      account: ACCOUNT,
-      lots: Number(lots),
-      guardTicks: Number(guardTicks),
-      terms: { ...own },
-    } as const;
-    return [{ follow, lots, guardTicks, orderId: null, positionId: id, skipped: null, member }];
+    const member = closingMember(copy, { lots, guardTicks, markTicks, isMarket: wish.isMarket });
+    return [{ follow, lots, guardTicks, orderId: null, positionId: copy.id, skipped: null, member }];
   });
 }
 
@@ -204,34 +233,58 @@ export function followersOf(view: PositionsInBatch, batch: Batch, rules: MarketR
   const mark = lastMark(view.book.deps.marks, batch, rules.marketId);
   if (mark === null) return [];
   const best = batch.market(rules.marketId).book.bestAgainst(command.side);
-  const led: Led = { view, rules, command, markTicks: mark.ticks, bestTicks: best === null ? null : BigInt(best) };
-  const gathered = wish.purpose === 'open' ? gatherEntries(led, wish) : gatherCloses(led, wish);
-  // Copies of a position are of one trader, whoever its owner leads as today.
-  const [first] = gathered;
-  if (first === undefined) return [];
-  const { markTicks, bestTicks } = led;
+  const order: Led = { view, rules, command, markTicks: mark.ticks, bestTicks: best === null ? null : BigInt(best) };
+  return (wish.purpose === 'open' ? openingWith(order, wish) : closingWith(order, wish)).flatMap(({ member }) => member ?? []);
+}
+
+/** Keeps who was gathered for an order until it is placed. */
+function gather(
+  { view, rules, command, markTicks, bestTicks }: Led,
+  kind: CopiedBlock['kind'],
+  gathered: readonly Gathered[],
+  traderId: number,
+  led: Omit<LedClose, 'orderId'> | null,
+): readonly Gathered[] {
   view.copies.gathered = {
-    traderId: first.follow.traderId,
+    traderId,
     leaderId: command.userId,
     marketId: rules.marketId,
-    kind: wish.purpose === 'open' ? 'open' : wish.cause === 'stop' ? 'stop' : 'close',
+    kind,
     side: command.side,
     markTicks,
     bestTicks,
     members: gathered.map(({ member: _member, ...one }) => one),
+    led,
   };
-  const members = gathered.flatMap(({ member }) => member ?? []);
-  // Without any the order stands by itself; who was left out is kept with it.
-  if (members.length === 0) return [];
-  return members;
+  return gathered;
 }
 
-/** Keeps who was left out of an order of a trader that nobody repeats. */
+function openingWith(order: Led, wish: EntryWish): readonly Gathered[] {
+  const gathered = gatherEntries(order, wish);
+  const [first] = gathered;
+  return first === undefined ? [] : gather(order, 'open', gathered, first.follow.traderId, null);
+}
+
+function closingWith(order: Led, wish: CloseWish): readonly Gathered[] {
+  const position = order.view.seen(wish.positionId);
+  const copies = position === undefined ? [] : copiesOf(order.view, position);
+  // Copies of a position are of one trader, whoever its owner leads as today.
+  const [first] = copies;
+  if (position === undefined || first === undefined) return [];
+  const before = position.core.lots;
+  const gathered = gatherCloses(order, wish, copies, before);
+  const led = { before, copies: copies.map(({ copy }) => ({ positionId: copy.id, lots: copy.core.lots, orderId: null })) };
+  return gather(order, wish.cause === 'stop' ? 'stop' : 'close', gathered, first.follow.traderId, led);
+}
+
+/** Keeps who was left out of an order of a trader that nobody repeats, and what is left of copies that it closes. */
 export function keepSkipped(view: PositionsInBatch, { id, userId, blockId }: Order): void {
   const { gathered } = view.copies;
   if (gathered === null || blockId !== null || gathered.leaderId !== userId) return;
   view.copies.gathered = null;
-  view.copies.blocks.push({ ...gathered, id });
+  const { led, ...block } = gathered;
+  if (block.members.length > 0) view.copies.blocks.push({ ...block, id });
+  if (led !== null) view.copies.closes.push({ ...led, orderId: id });
 }
 
 /** The reason for which a member was left out that the desk refused. */
@@ -243,16 +296,21 @@ function reasonOf({ code }: Denial): SkipReason {
 const isDenial = (one: Order | Denial): one is Denial => 'code' in one;
 
 /** Keeps what became of the members that were gathered for a block. */
-export function keepBlock(view: PositionsInBatch, { block, members }: PlacedBlock): void {
+export function keepBlock(view: PositionsInBatch, { block, own, members }: PlacedBlock): void {
   const { gathered } = view.copies;
   if (gathered === null) throw new RangeError(`nobody was gathered for block ${block.id}`);
   view.copies.gathered = null;
+  const { led, ...of } = gathered;
   const placed = [...members];
-  const kept = gathered.members.map((one): CopiedMember => {
+  const kept = of.members.map((one): CopiedMember => {
     if (one.skipped !== null) return one;
     const order = placed.shift() as Order | Denial;
     if (isDenial(order)) return { ...one, skipped: reasonOf(order) };
     return { ...one, orderId: order.id, positionId: one.positionId ?? order.id };
   });
-  view.copies.blocks.push({ ...gathered, id: block.id, members: kept });
+  view.copies.blocks.push({ ...of, id: block.id, members: kept });
+  if (led === null || own === null) return;
+  const orderOf = (positionId: number) => kept.find((one) => one.positionId === positionId)?.orderId ?? null;
+  const copies = led.copies.map((copy) => ({ ...copy, orderId: orderOf(copy.positionId) }));
+  view.copies.closes.push({ ...led, orderId: own.id, copies });
 }

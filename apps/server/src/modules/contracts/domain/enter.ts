@@ -31,6 +31,7 @@ export function beginPosition(view: PositionsInBatch, { side, ...of }: Beginning
   const { batch, book } = view;
   return {
     ...of,
+    leftLots: 0n,
     openedMultiple: of.multiple,
     tierVersion: book.deps.versionOf(batch, of.marketId, of.termsTime),
     core: { side, lots: 0n, entryValue: 0n, margin: 0n, owed: 0n },

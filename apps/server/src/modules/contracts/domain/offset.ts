@@ -5,9 +5,12 @@
  * Invariants: neither is at its requirement, so that the mark is not beyond a bankruptcy price and no fund is needed; both close as many
  * lots at one value, in one journal.
  */
+import { copyClose } from '@glasshouse/proofs/copy';
 import { closePart, exposureOf, isLiquidatable, ratesOf, valueOf } from '@glasshouse/risk';
 import { type Decision, type MarketRules, accept, checkTakesOrders, deny, quantityText } from '../../exchange/clearing/index.ts';
 import { backerOf, closeValues, moveClosed } from './close.ts';
+import { leaveLots } from './copy-left.ts';
+import { copiesOf } from './copying.ts';
 import { isAccountDue } from './cross-account.ts';
 import { crossAccount, ownerOf } from './cross-reading.ts';
 import { fieldsOf } from './event-fields.ts';
@@ -78,21 +81,15 @@ function closeOne(
   return { position, money: moveClosed(view, position, { marketId: position.marketId, assetId }, made) };
 }
 
-/** Decides an offset of two open positions of an owner. */
-export function offsetOwn(view: PositionsInBatch, rules: MarketRules, pair: Pair, wished: number | null): Decision<OffsetDone> {
-  const open = checkTakesOrders(rules.mode, true);
-  if (!open.ok) return open;
-  const found = checkPair(view, rules, pair);
-  if (!found.ok) return found;
-  const ticks = found.value;
-  const { long, short } = pair;
-  const most = Number(long.core.lots < short.core.lots ? long.core.lots : short.core.lots);
-  const count = wished ?? most;
-  if (count < 1 || count > most)
-    return deny('CONTRACTS_REDUCE_TOO_MUCH', { left: quantityText(rules, most), asset: rules.lotCode }, 'share');
-  const at = { lots: BigInt(count), ticks };
+interface ClosedAt {
+  readonly lots: bigint;
+  readonly ticks: bigint;
+}
+
+/** Closes lots of both in one journal. */
+function closePair(view: PositionsInBatch, { long, short }: Pair, at: ClosedAt): void {
   // What one gains is there before the other loses it.
-  const isLongAhead = valueOf(view.termsFor(long).contract, ticks, long.core.lots) >= long.core.entryValue;
+  const isLongAhead = valueOf(view.termsFor(long).contract, at.ticks, long.core.lots) >= long.core.entryValue;
   const order = isLongAhead
     ? ([[long, short] as const, [short, long] as const] as const)
     : ([[short, long] as const, [long, short] as const] as const);
@@ -107,5 +104,51 @@ export function offsetOwn(view: PositionsInBatch, rules: MarketRules, pair: Pair
     ...sidesJournal(sides, assetId),
   } as const;
   view.batch.effects.push({ type: 'journal', journal, parties: [{ userId, account, marketId }] });
+}
+
+/**
+ * Followers do the same with their copies of both, as far as they have both; what only one side has is left to be closed in the book.
+ */
+function offsetCopies(
+  view: PositionsInBatch,
+  pair: Pair,
+  copies: Readonly<Record<keyof Pair, ReturnType<typeof copiesOf>>>,
+  { lots, ticks }: ClosedAt,
+): void {
+  const parts = (['long', 'short'] as const).map(
+    (side) =>
+      new Map(
+        copies[side].map(({ copy, follow }) => [
+          follow.id,
+          { copy, lots: copyClose(copy.core.lots, lots, pair[side].core.lots) },
+        ]),
+      ),
+  );
+  const [longs, shorts] = parts as [(typeof parts)[number], (typeof parts)[number]];
+  for (const id of [...new Set([...longs.keys(), ...shorts.keys()])].sort((a, b) => a - b)) {
+    const [long, short] = [longs.get(id), shorts.get(id)];
+    const isBoth = long !== undefined && short !== undefined && ![long, short].some(({ copy }) => isOver(view, copy, ticks));
+    const both = !isBoth ? 0n : long.lots < short.lots ? long.lots : short.lots;
+    if (isBoth && both > 0n) closePair(view, { long: long.copy, short: short.copy }, { lots: both, ticks });
+    for (const part of [long, short]) if (part !== undefined) leaveLots(view, part.copy.id, part.lots - both);
+  }
+}
+
+/** Decides an offset of two open positions of an owner. */
+export function offsetOwn(view: PositionsInBatch, rules: MarketRules, pair: Pair, wished: number | null): Decision<OffsetDone> {
+  const open = checkTakesOrders(rules.mode, true);
+  if (!open.ok) return open;
+  const found = checkPair(view, rules, pair);
+  if (!found.ok) return found;
+  const ticks = found.value;
+  const { long, short } = pair;
+  const most = Number(long.core.lots < short.core.lots ? long.core.lots : short.core.lots);
+  const count = wished ?? most;
+  if (count < 1 || count > most)
+    return deny('CONTRACTS_REDUCE_TOO_MUCH', { left: quantityText(rules, most), asset: rules.lotCode }, 'share');
+  const at = { lots: BigInt(count), ticks };
+  const copies = { long: copiesOf(view, long), short: copiesOf(view, short) };
+  closePair(view, pair, at);
+  offsetCopies(view, pair, copies, at);
   return accept({ lots: count, ticks: Number(ticks) });
 }

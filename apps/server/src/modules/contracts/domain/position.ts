@@ -56,6 +56,8 @@ export interface ContractPosition {
   readonly purse: number | null;
   /** The block that opened it, of a trader's position and its copies; null: it was opened by itself. */
   readonly blockId: number | null;
+  /** Of a copy: lots that are to be closed and that its book did not take yet; never more than are open. */
+  readonly leftLots: bigint;
   readonly multiple: number;
   /** The multiple of the order that opened it: its chain begins with it. */
   readonly openedMultiple: number;
@@ -140,9 +142,11 @@ export function afterClose(
   time: number,
 ): Changed {
   const isOver = closed.rest === null;
+  const open = closed.rest?.lots ?? 0n;
   return {
     ...position,
     core: closed.rest ?? { side: position.core.side, lots: 0n, entryValue: 0n, margin: 0n, owed: 0n },
+    leftLots: position.leftLots < open ? position.leftLots : open,
     closedLots: position.closedLots + lots,
     closedValue: position.closedValue + value,
     realized: position.realized + closed.realized,

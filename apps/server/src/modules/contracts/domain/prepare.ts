@@ -41,10 +41,29 @@ export function prepare(
   command: PlacementCommand,
 ): Decision<PlacementCommand> {
   if (book.deps.marks.isPaused(batch, rules.marketId)) return deny('CONTRACTS_PAUSED');
+  const view = book.in(batch);
+  const kind = checkLedKind(view, command);
+  if (!kind.ok) return kind;
   const wish = wishOf(command);
-  return wish.purpose === 'open'
-    ? prepareEntry(book, batch, rules, { command, wish })
-    : prepareClose(book.in(batch), rules, { command, wish });
+  const prepared =
+    wish.purpose === 'open' ? prepareEntry(book, batch, rules, { command, wish }) : prepareClose(view, rules, { command, wish });
+  return prepared.ok && meetsOwnBlock(view, prepared.value) ? deny('ORDER_OWN_FIRST') : prepared;
+}
+
+/** Denies orders that a block cannot promise to all of its members, where somebody follows. */
+function checkLedKind(view: PositionsInBatch, { userId, force, displayLots = null }: PlacementCommand): Decision<null> {
+  if (force !== 'fok' && displayLots === null) return accept(null);
+  return view.copies.followsOf(userId).some(({ isLed }) => isLed) ? deny('COPY_LEAD_ORDER_KIND') : accept(null);
+}
+
+/** Whether an order could trade with a block that its user is a member of, and not the owner. */
+function meetsOwnBlock({ batch }: PositionsInBatch, { userId, marketId, side, priceTicks }: PlacementCommand): boolean {
+  return batch.ownOrders(userId).some((order) => {
+    if (order.blockId === null || order.blockId === order.id || order.marketId !== marketId || order.side === side) return false;
+    if (batch.order(order.blockId)?.userId === userId) return false;
+    const [limit, at] = [priceTicks ?? 0, order.priceTicks ?? 0];
+    return side === 'buy' ? limit >= at : limit <= at;
+  });
 }
 
 /** Where the worst price of an order is and the book has nothing as good: it is refused, not ended. */

@@ -1,10 +1,12 @@
 /**
  * What becomes of orders that stand for a position which changed: with a closed one its closes and the rest of its entry end; with
- * fewer lots than they are for, closes shrink, the youngest first; one beyond a bankruptcy price that moved ends.
+ * fewer lots than they are for, closes shrink, the youngest first; one beyond a bankruptcy price that moved ends. What a trader closed is
+ * left to be closed of copies.
  */
 import { isBeyond, type RestingTerms } from '@glasshouse/risk';
 import { type Order, endStanding, openLots, shrinkStanding } from '../../exchange/clearing/index.ts';
 import { bankruptcyOf } from './close.ts';
+import { noteLeft } from './copy-left.ts';
 import type { PositionsInBatch } from './position-book.ts';
 import type { ContractPosition } from './position.ts';
 import type { Terms } from './terms.ts';
@@ -14,6 +16,7 @@ export const restingTermsOf = ({ table, feePpm }: Terms): RestingTerms => ({ tie
 
 /** Looks after the orders of a position. */
 export function settleStanding(view: PositionsInBatch, position: ContractPosition): void {
+  noteLeft(view);
   const closes = view.closesOf(position);
   if (position.status === 'closed') return endAll(view, position, closes);
   // Those of a cross position end at the tick that leaves them too far from the mark, and where its account has no more than it requires.

@@ -112,7 +112,7 @@ export function trade(
 }
 
 /** Whether the book has anything within a worst price. */
-function meets({ batch, rules }: Look, side: 'buy' | 'sell', limitTicks: bigint): boolean {
+export function meets({ batch, rules }: Look, side: 'buy' | 'sell', limitTicks: bigint): boolean {
   const best = batch.market(rules.marketId).book.bestAgainst(side);
   return best !== null && (side === 'buy' ? BigInt(best) <= limitTicks : BigInt(best) >= limitTicks);
 }

@@ -15,8 +15,10 @@ import type { OrderTerms } from '../domain/order-terms.ts';
 import type { PositionBook, PositionsInBatch } from '../domain/position-book.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import type { Terms } from '../domain/terms.ts';
+import { Caps } from './caps.ts';
 import { CrossAlerts } from './cross-alerts.ts';
 import { CrossIndex } from './cross-index.ts';
+import { followCaps } from './follow-caps.ts';
 import { Fund, type FundChange, type FundEntry } from './fund.ts';
 import { FRESH, type MarketState } from './market-state.ts';
 import type { MarkTick } from './mark-log.ts';
@@ -79,6 +81,8 @@ export class EngineMemory {
   readonly #payers = new Map<number, Payers>();
   cross = new CrossIndex();
   crossAlerts = new CrossAlerts();
+  /** Loss caps of follows. */
+  caps = new Caps();
   /** Second that the market of a cross account's newest change had looked at; since the start of this process. */
   readonly #crossChanged = new Map<string, number>();
   /** Newest second that had been looked at when this process began: what changed before is not known any more. */
@@ -107,6 +111,7 @@ export class EngineMemory {
     this.#payers.clear();
     this.cross = new CrossIndex();
     this.crossAlerts = new CrossAlerts(toldAccounts);
+    this.caps = new Caps();
     this.#crossChanged.clear();
     const times = [...states.values()].flatMap(({ mark }) => (mark === null ? [] : [mark.time]));
     this.#began = times.length === 0 ? null : Math.max(...times);
@@ -317,6 +322,7 @@ export class EngineMemory {
     for (const triggers of this.#triggers.values()) triggers.place();
     for (const { account, what } of own.crossAlerted) this.crossAlerts.note(account, what);
     this.#followCross(batch, own);
+    followCaps(this, own);
   }
 
   #follow(batch: Batch, own: EngineBatch): void {

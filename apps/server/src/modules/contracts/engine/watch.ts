@@ -20,6 +20,7 @@ import type { DueFunding, FundingDesk, Paid } from '../domain/funding.ts';
 import type { Mark, Marks } from '../domain/marks.ts';
 import { type ContractPosition, isOpen, type TrailingStop } from '../domain/position.ts';
 import type { FundPaid, PositionBook } from '../domain/position-book.ts';
+import { serveCopies } from './copies.ts';
 import { fireEntries } from './entries.ts';
 import { exit, hasFired } from './exits.ts';
 import { beginSecond, type FundingSecond, isNewPeriod, isOverdue, momentOf, type PeriodRate, sampleSecond } from './funding.ts';
@@ -278,7 +279,7 @@ export class ContractsEngine implements TickWatch, Marks, FundingDesk {
     if (!this.#guards(look, reached)) return false;
     if (!stopsWait && !this.#serve(look, reached, EXITS)) return false;
     if (!this.#serve(look, reached, LIQUIDATIONS) || !this.#serveAccounts(look)) return false;
-    return stopsWait || fireEntries(look);
+    return stopsWait || (serveCopies(look) && fireEntries(look));
   }
 
   /** Cross accounts by user: those that the mark reached, and those that something changed. Each is judged anew. */

@@ -10,8 +10,10 @@ import type { PositionBook, PositionEvent, PositionsInBatch } from '../domain/po
 import { type PositionRow, type TermsOfOrderRow, orderTermsOf, orderTermsRowOf, positionOf, positionRowOf } from './rows.ts';
 
 const FIXED =
-  'id, user_id, market_id, account, mode, side, margin_mode, multiple, terms_ms, tier_version, salt, opened_ms, purse, block_id';
+  'id, user_id, market_id, account, mode, side, margin_mode, multiple, terms_ms, tier_version, salt, opened_ms, block_id';
 const CHANGING = [
+  'purse',
+  'left_lots',
   'multiple_now',
   'lots',
   'entry_value',

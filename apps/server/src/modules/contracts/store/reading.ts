@@ -154,3 +154,14 @@ export async function loadWithCopies(db: Db, follows: readonly number[]): Promis
     WHERE purse = ANY (${follows as number[]}::bigint[]) AND purse IS NOT NULL AND status <> 'closed'`.execute(db);
   return new Set(rows.map(({ purse }) => purse));
 }
+
+/** The open copies of a follow. */
+export async function loadCopies(
+  db: Db,
+  followId: number,
+): Promise<{ id: number; userId: number; marketId: number; lots: number; leftLots: number }[]> {
+  const { rows } = await sql<{ id: number; userId: number; marketId: number; lots: number; leftLots: number }>`
+    SELECT id, user_id AS "userId", market_id AS "marketId", lots, left_lots AS "leftLots" FROM contract_positions
+    WHERE purse = ${followId} AND purse IS NOT NULL AND status <> 'closed' ORDER BY id`.execute(db);
+  return rows;
+}

@@ -48,6 +48,7 @@ export interface PositionRow {
   opened_ms: number;
   purse: number | null;
   block_id: number | null;
+  left_lots: number;
   changed_ms: number;
   changed_tick_ms: number | null;
   closed_ms: number | null;
@@ -67,6 +68,7 @@ export function positionOf(row: PositionRow): ContractPosition {
     marginMode: row.margin_mode,
     purse: row.purse,
     blockId: row.block_id,
+    leftLots: BigInt(row.left_lots),
     multiple: row.multiple_now,
     openedMultiple: row.multiple,
     termsTime: row.terms_ms,
@@ -118,6 +120,7 @@ export function positionRowOf(position: ContractPosition): object {
     margin_mode: position.marginMode,
     purse: position.purse,
     block_id: position.blockId,
+    left_lots: Number(position.leftLots),
     multiple: position.openedMultiple,
     multiple_now: position.multiple,
     terms_ms: position.termsTime,

@@ -14,6 +14,7 @@ function open() {
   contracts.tick(MARK);
   return contracts;
 }
+const ask = (contracts: PureContracts) => contracts.enter(MAKER, 'sell', 681_210, 20_000, 5);
 const copiesOf = (contracts: PureContracts, id: number) => {
   const { blockId } = contracts.position(id);
   return [...contracts.positions.values()].filter((one) => one.purse !== null && one.blockId === blockId && blockId !== null);
@@ -87,5 +88,25 @@ it('repeats for followers of the trader that a user leads as today; copies of an
   contracts.tryClose(contracts.position(id), 4_000);
   expect(contracts.blocks.at(-1)).toMatchObject({ traderId: 1 });
   expect(statusesOf(contracts, id)).toEqual(['closed', 'closed', 'closed']);
+  contracts.check();
+});
+
+it('who is followed places no order that all have to get whole or that hides a part; who is not does', () => {
+  const contracts = open();
+  ask(contracts);
+  const wish = { side: 'buy', priceTicks: 682_000, lots: 4_000, multiple: 10 } as const;
+  expect(contracts.tryEnter({ userId: LEADER, ...wish, force: 'fok' })).toBe('COPY_LEAD_ORDER_KIND');
+  expect(contracts.tryEnter({ userId: BUYER, ...wish, force: 'fok' })).toBe(null);
+  contracts.follows.set(1, { ...contracts.follows.get(1)!, isLed: false });
+  contracts.follows.set(2, { ...contracts.follows.get(2)!, isLed: false });
+  expect(contracts.tryEnter({ userId: LEADER, ...wish, force: 'fok' })).toBe(null);
+});
+
+it('an order of a follower that would meet the block that they are a member of is refused; a worse one rests', () => {
+  const contracts = open();
+  contracts.enter(LEADER, 'buy', 681_000, 4_000, 10);
+  const own = { userId: A, side: 'sell', lots: 100, multiple: 5, purse: 1 } as const;
+  expect(contracts.tryEnter({ ...own, priceTicks: 681_000 })).toBe('ORDER_OWN_FIRST');
+  expect(contracts.tryEnter({ ...own, priceTicks: 681_001 })).toBe(null);
   contracts.check();
 });

@@ -16,7 +16,7 @@ interface Change {
   readonly event: FollowEvent;
   readonly trader: Trader;
   readonly before: Follow | null;
-  readonly after: Omit<Follow, 'held' | 'realised' | 'hwm' | 'shared' | 'revision'>;
+  readonly after: Omit<Follow, 'held' | 'realised' | 'hwm' | 'shared' | 'taken' | 'revision'>;
   /** Of one that begins: the result that a share is first taken above. */
   readonly firstMark?: bigint;
 }
@@ -57,8 +57,9 @@ export async function changeFollow(parts: CopyParts, tx: Tx, { before: stood, ..
   const { event, trader, after } = change;
   const held = heldBehind(change);
   requireLeft(held);
-  const { realised, hwm, shared, revision } = before ?? { realised: 0n, hwm: change.firstMark ?? 0n, shared: 0n, revision: 0 };
-  const next: Follow = { ...after, held, realised, hwm, shared, revision: revision + 1 };
+  const begun = { realised: 0n, hwm: change.firstMark ?? 0n, shared: 0n, taken: 0n, revision: 0 };
+  const { realised, hwm, shared, taken, revision } = before ?? begun;
+  const next: Follow = { ...after, held, realised, hwm, shared, taken, revision: revision + 1 };
   const moved = held - (before?.held ?? 0n);
   const now = parts.platform.clock.now();
   if (moved > 0n) await requireFree(parts, tx, next.userId, moved);

@@ -1,11 +1,11 @@
-/** POST /follow/pause, /follow/cancel (CALL-081): opens no more copies, or follows no longer. */
-import { cancelCopy, pauseCopy } from '@glasshouse/contract/copy';
-import { handleMoney, handleUser } from '../../../platform/calls/handler.ts';
+/** POST /follow/pause, /follow/cancel (CALL-081), /follow/selfHolding (CALL-083): opens no more copies, follows no longer, keeps a copy. */
+import { cancelCopy, pauseCopy, selfHoldCopy } from '@glasshouse/contract/copy';
+import { handleGroupedMoney, handleMoney, handleUser } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { type Follow, type Trader, isFree } from '../domain/follow.ts';
-import { lockFollow } from '../store/follows.ts';
+import { lockFollow, saveClosing } from '../store/follows.ts';
 import { lockTrader } from '../store/traders.ts';
 import { changeFollow, lockOwners } from './change-follow.ts';
 import type { CopyParts } from './parts.ts';
@@ -55,8 +55,15 @@ export async function endFollow(
 }
 
 export const cancelCopyHandler = (parts: CopyParts) =>
-  handleMoney(cancelCopy, parts.platform, async (tx, { follow_user_id: traderId }, { user, modes }) => {
+  handleMoney(cancelCopy, parts.platform, async (tx, { follow_user_id: traderId, close }, { user, modes }) => {
     modes.require('copy', 'reduce');
     const own = await lockOwn(parts, tx, { userId: user.id, traderId: Number(traderId), field: 'follow_user_id' });
-    return showFollow(await endFollow(parts, tx, own, 'user'), own.trader);
+    const after = await endFollow(parts, tx, own, 'user');
+    if (close === 'market' && after.status === 'ending') await saveClosing(tx, after.id);
+    return showFollow(after, own.trader);
   });
+
+export const selfHoldCopyHandler = (parts: CopyParts) =>
+  handleGroupedMoney(selfHoldCopy, ({ transaction_id: id }, { user }, attempt) =>
+    parts.contracts.keepCopy(user.id, Number(id), attempt),
+  );

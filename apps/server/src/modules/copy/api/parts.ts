@@ -24,7 +24,10 @@ export interface CopyParts {
   readonly parameters: ParameterSource;
   readonly balancesChanged: Wallet['balancesChanged'];
   /** The history of a user's contracts. */
-  readonly contracts: Pick<Contracts, 'figuresOf' | 'markedOf' | 'withCopies' | 'history'>;
+  readonly contracts: Pick<
+    Contracts,
+    'figuresOf' | 'markedOf' | 'withCopies' | 'history' | 'keepCopy' | 'keepCopies' | 'leaveCopies' | 'capsEdited'
+  >;
   /** Somebody leads from now on: their orders are repeated. */
   readonly leads?: (userId: number) => void;
   readonly levelOf: (db: Db, userId: number) => Promise<number>;

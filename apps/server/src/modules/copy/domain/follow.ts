@@ -38,17 +38,24 @@ export interface Follow extends FollowTerms {
   /** The highest result that a share was taken at, and what shares were paid. */
   readonly hwm: bigint;
   readonly shared: bigint;
+  /** What left it with copies that are its owner's own. */
+  readonly taken: bigint;
   /** `ending`: it opens nothing more, and ends once its copies are closed. */
   readonly status: 'following' | 'paused' | 'ending' | 'ended';
-  readonly endReason: 'user' | 'trader_ended' | null;
+  readonly endReason: 'user' | 'trader_ended' | 'loss_cap' | null;
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly revision: number;
 }
 
 /** Whether nothing of a follow is in a copy or an order. */
-export const isFree = ({ held, budget, realised, shared }: Pick<Follow, 'held' | 'budget' | 'realised' | 'shared'>): boolean =>
-  held === budget + realised - shared;
+export const isFree = ({
+  held,
+  budget,
+  realised,
+  shared,
+  taken,
+}: Pick<Follow, 'held' | 'budget' | 'realised' | 'shared' | 'taken'>): boolean => held === budget + realised - shared - taken;
 
 /** A trader as they stand. */
 export interface Trader {

@@ -1,21 +1,35 @@
-/** Follows that end once their copies are closed: what is left of them is back with their owners. */
+/**
+ * Follows that end: their copies are closed where their owners want that, and are their owner's own a week after their trader ended; once
+ * none is open, what is left is back with its owner.
+ */
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Follow } from '../domain/follow.ts';
-import { loadEnding } from '../store/follows.ts';
+import { loadClosing, loadEnding, loadLeftBehind } from '../store/follows.ts';
 
 /** So many at a time. */
 const MOST = 100;
+/** So long copies are led to their close when their trader has ended. */
+const LED_MS = 7 * 86_400_000;
 
-/** What it needs: `end` locks a follow and ends it where it has no copies any more. */
+/** What it needs. */
 export interface EndingParts {
   readonly db: Db;
+  now(): number;
+  /** Locks a follow and ends it where it has no copies any more. */
   end(tx: Tx, follow: Follow): Promise<void>;
+  /** Has all copies of a follow closed, or kept by its owner. */
+  readonly contracts: {
+    leaveCopies(db: Db, followId: number): Promise<void>;
+    keepCopies(db: Db, followId: number): Promise<void>;
+  };
 }
 
 /** Ends those whose copies are closed; answers how many were looked at. */
 export async function endEndings(parts: EndingParts): Promise<number> {
-  const { db } = parts;
+  const { db, contracts } = parts;
+  for (const id of await loadClosing(db)) await contracts.leaveCopies(db, id);
+  for (const id of await loadLeftBehind(db, parts.now() - LED_MS)) await contracts.keepCopies(db, id);
   const follows = await loadEnding(db, MOST);
   for (const follow of follows) await inTransaction(db, (tx) => parts.end(tx, follow));
   return follows.length;

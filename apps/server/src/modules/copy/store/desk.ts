@@ -1,7 +1,7 @@
 /** Copies in the batches of contracts: who leads, as this process knows it, and the follows that a batch reads and writes. */
 import type { Db } from '../../../platform/db/database.ts';
 import type { CopyDesk } from '../../contracts/index.ts';
-import { loadCopying, loadLeaders, saveCopies } from './copies.ts';
+import { loadCaps, loadCopying, loadLeaders, saveCopies } from './copies.ts';
 
 /** The desk, and how it learns who leads. */
 export interface CopyLeaders extends CopyDesk {
@@ -18,7 +18,10 @@ export function createCopyDesk(): CopyLeaders {
     leaders = await loadLeaders(db);
   };
   return {
-    begin: follow,
+    async begin(db) {
+      await follow(db);
+      return loadCaps(db);
+    },
     leaders: () => leaders,
     load: loadCopying,
     save: saveCopies,

@@ -8,7 +8,8 @@ import { weekOf } from '../domain/week.ts';
 /** What happens to a follow. */
 export type FollowEvent = 'start' | 'edit' | 'budget' | 'pause' | 'resume' | 'share' | 'ending' | 'end';
 
-interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'held' | 'realised' | 'hwm' | 'shared'> {
+interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'held' | 'realised' | 'hwm' | 'shared' | 'taken'> {
+  taken: string;
   hwm: string;
   shared: string;
   budget: string;
@@ -20,7 +21,7 @@ interface Row extends Omit<Follow, 'budget' | 'maxLoss' | 'orderMarginMax' | 'he
 
 const FOLLOW = sql`id, trader_id AS "traderId", user_id AS "userId", type, number_e4 AS "numberE4", budget, max_loss AS "maxLoss",
   order_margin_max AS "orderMarginMax", open_max AS "openMax", multiple_max AS "multipleMax", slippage_ppm AS "slippagePpm",
-  share_ppm AS "sharePpm", held, realised, hwm, shared, status, end_reason AS "endReason", started_at AS "startedAt", ended_at AS "endedAt", revision`;
+  share_ppm AS "sharePpm", held, realised, hwm, shared, taken, status, end_reason AS "endReason", started_at AS "startedAt", ended_at AS "endedAt", revision`;
 
 const followOf = (row: Row): Follow => ({
   ...row,
@@ -31,6 +32,7 @@ const followOf = (row: Row): Follow => ({
   realised: BigInt(row.realised),
   hwm: BigInt(row.hwm),
   shared: BigInt(row.shared),
+  taken: BigInt(row.taken),
 });
 const textOf = (atoms: bigint | null) => (atoms === null ? null : String(atoms));
 
@@ -59,7 +61,8 @@ export async function updateFollow(tx: Tx, one: Follow): Promise<void> {
       most_budget = greatest(most_budget, ${String(one.budget)}::numeric),
       max_loss = ${String(one.maxLoss)}, order_margin_max = ${textOf(one.orderMarginMax)}, open_max = ${one.openMax},
       multiple_max = ${one.multipleMax}, slippage_ppm = ${one.slippagePpm}, held = ${String(one.held)}, shared = ${String(one.shared)}, status = ${one.status},
-      end_reason = ${one.endReason}, ended_at = ${one.endedAt}, revision = ${one.revision}
+      end_reason = ${one.endReason}, ended_at = ${one.endedAt}, revision = ${one.revision},
+      edited = nextval('copy_edits')
     WHERE id = ${one.id}`.execute(tx);
 }
 
@@ -110,7 +113,7 @@ export async function loadFollowerIds(tx: Tx, traderId: number): Promise<number[
 /** Follows that end, and of which nothing is in a copy or an order. */
 export async function loadEnding(db: Db, most: number): Promise<Follow[]> {
   const { rows } = await sql<Row>`
-    SELECT ${FOLLOW} FROM copy_follows WHERE status = 'ending' AND held = budget + realised - shared ORDER BY id LIMIT ${most}`.execute(
+    SELECT ${FOLLOW} FROM copy_follows WHERE status = 'ending' AND held = budget + realised - shared - taken ORDER BY id LIMIT ${most}`.execute(
     db,
   );
   return rows.map(followOf);
@@ -155,6 +158,35 @@ export async function saveLossLeft(
 export async function loadSalt(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<{ salt: string }>`SELECT salt FROM copy_follows WHERE id = ${id}`.execute(tx);
   return rows[0]?.salt ?? '';
+}
+
+/** Follows by their numbers. */
+export async function loadFollowsById(db: Db, ids: readonly number[]): Promise<Follow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    SELECT ${FOLLOW} FROM copy_follows WHERE id = ANY (${ids as number[]}::bigint[]) ORDER BY id`.execute(db);
+  return rows.map(followOf);
+}
+
+/** Has the copies of a follow that ends closed without its trader. */
+export async function saveClosing(tx: Tx, id: number): Promise<void> {
+  await sql`UPDATE copy_follows SET closing = true WHERE id = ${id}`.execute(tx);
+}
+
+/** Follows that end and whose copies are closed without their trader. */
+export async function loadClosing(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM copy_follows WHERE status = 'ending' AND closing ORDER BY id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Follows whose trader ended before a time, and whose copies are still open. */
+export async function loadLeftBehind(db: Db, before: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT f.id FROM copy_follows f JOIN copy_traders t ON t.id = f.trader_id
+    WHERE f.status = 'ending' AND t.ended_at <= ${before} ORDER BY f.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A follow that stood for some time: its result after the share, without what is open, and its highest budget. */

@@ -34,7 +34,7 @@ const MONEY = `
     SELECT t.purse, sum(h.atoms) AS atoms FROM contract_order_terms t
     JOIN holds h ON h.cause_kind = 'contract_order' AND h.cause_id = t.order_id::text
     WHERE t.purse IS NOT NULL AND t.live GROUP BY 1) o ON o.purse = f.id
-  WHERE CASE WHEN f.ended_at IS NULL THEN f.held + coalesce(p.atoms, 0) + coalesce(o.atoms, 0) <> f.budget + f.realised - f.shared
+  WHERE CASE WHEN f.ended_at IS NULL THEN f.held + coalesce(p.atoms, 0) + coalesce(o.atoms, 0) <> f.budget + f.realised - f.shared - f.taken
     ELSE coalesce(p.atoms, 0) + coalesce(o.atoms, 0) <> 0 END`;
 
 /** I13: a member of a block is an order of its follower in it, opens or closes a copy of its follow, and traded within its guard. */
@@ -117,7 +117,7 @@ export const copyInvariants: readonly Invariant[] = [
   exactlyOnce(
     'copy.budget',
     'more or less budget of a follow moved once',
-    `SELECT follow_id || ':' || revision FROM copy_follow_events WHERE amount <> 0 AND kind NOT IN ('end', 'copies', 'share')`,
+    `SELECT follow_id || ':' || revision FROM copy_follow_events WHERE amount <> 0 AND kind NOT IN ('end', 'copies', 'near', 'cap', 'self_hold', 'share')`,
   ),
   { id: 'I13', title: 'nothing of a follow is shared twice, and no share is above its rate', sql: SHARED },
   exactlyOnce(

@@ -22,7 +22,7 @@ export { checkNotional, checkRules, checkSize, checkTips } from '../domain/read-
 export type { AuctionRecord, AuctionRecordOrder } from '../domain/session-auction.ts';
 export type { AuctionKind, Phase, SessionState } from '../domain/session-state.ts';
 export { type Adjusted, adjustStanding, endStanding, shrinkStanding } from '../domain/standing.ts';
-export { placeSystem } from '../domain/system-order.ts';
+export { placeSystem, placeSystemBlock } from '../domain/system-order.ts';
 export type { FeeTiers } from '../rules/fees.ts';
 export { type MarketMode, checkTakesCancels, checkTakesOrders } from '../rules/market-mode.ts';
 export { type MarketRules, priceText, quantityText } from '../rules/market-rules.ts';

@@ -39,6 +39,8 @@ export interface BlockCommand {
 /** A block as it stands. */
 export interface PlacedBlock {
   readonly block: Order;
+  /** The order that the others repeat; null: they repeat none. */
+  readonly own: Order | null;
   /** Members as they stand, or why one was left out; in the order of the command. */
   readonly members: readonly (Order | Denial)[];
 }
@@ -110,8 +112,14 @@ export function placeFollowed(
   if (!placed.ok) return placed;
   const { block, members } = placed.value;
   const [first, ...others] = members;
-  clearingOf(rules, block).followed?.(batch, { block, members: others });
+  clearingOf(rules, block).followed?.(batch, { block, own: first as Order, members: others });
   return accept(first as Order);
+}
+
+/** Decides a block of orders of the desk itself, which trade at once or end. */
+export function placeTogether(batch: Batch, rules: MarketRules, command: BlockCommand): Decision<PlacedBlock> {
+  const fits = checkForm(batch, rules, command.order);
+  return fits.ok ? placeBlock(batch, rules, command, { isFirstNeeded: false, isOfDesk: true }) : fits;
 }
 
 /**
@@ -146,7 +154,7 @@ function placeBlock(
   batch.create(block);
   trade(batch, rules, block);
   const newest = (order: Order) => batch.order(order.id) as Order;
-  return accept({ block: newest(block), members: admitted.map((one) => (one.ok ? newest(one.value) : one.denial)) });
+  return accept({ block: newest(block), own: null, members: admitted.map((one) => (one.ok ? newest(one.value) : one.denial)) });
 }
 
 /** A block that members are made for. */

@@ -4,7 +4,8 @@
  */
 import { clearingOf } from '../clearing/clearing.ts';
 import type { Batch } from './batch.ts';
-import { placeFollowed } from './block.ts';
+import { type BlockMember, type PlacedBlock, placeFollowed, placeTogether } from './block.ts';
+import type { Decision } from './decision.ts';
 import type { Order } from './order.ts';
 import { type PlacementCommand, newOrder } from './placement.ts';
 import { settleEvents } from './settle.ts';
@@ -28,4 +29,20 @@ export function placeSystem(batch: Batch, command: PlacementCommand): Order {
   batch.create(order);
   settleEvents(batch, rules, outcome.events);
   return batch.order(order.id) as Order;
+}
+
+/** Whose a block of the desk is: its members stand for it. */
+const NOBODY = 0;
+
+/** Decides a block of such orders of several users, each within its own worst price; the widest is that of the block. */
+export function placeSystemBlock(
+  batch: Batch,
+  { marketId, side }: Pick<PlacementCommand, 'marketId' | 'side'>,
+  members: readonly (BlockMember & { readonly guardTicks: number })[],
+): Decision<PlacedBlock> {
+  const guards = members.map(({ guardTicks }) => guardTicks);
+  const priceTicks = side === 'buy' ? Math.max(...guards) : Math.min(...guards);
+  const order = { type: 'place', userId: NOBODY, marketId, side, kind: 'limit', force: 'ioc', priceTicks, lots: 0 } as const;
+  batch.work += members.length;
+  return placeTogether(batch, batch.input.rules(marketId), { type: 'block', userId: NOBODY, order, members });
 }

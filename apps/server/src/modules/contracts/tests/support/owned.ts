@@ -24,6 +24,7 @@ import {
   setContractStops,
   submitContract,
 } from '@glasshouse/contract/contracts';
+import { selfHoldCopy } from '@glasshouse/contract/copy';
 import { changeAccount } from '@glasshouse/contract/wallet';
 import { ABSENT_ID, type OwnedFixture, type TestAccount } from '../../../../platform/testing/owned.ts';
 import type { TestServer } from '../../../../platform/testing/test-server.ts';
@@ -125,6 +126,14 @@ export const owned: OwnedFixture[] = [
     make: async (server, owner) => ({ position_id: (await makePosition(server, owner)).id }),
     absent: () => ({ position_id: ABSENT_ID }),
     see: seePositions,
+  },
+  // It is no copy: its owner is answered as everybody is.
+  {
+    call: selfHoldCopy,
+    make: async (server, owner) => ({ transaction_id: (await makePosition(server, owner)).id }),
+    absent: () => ({ transaction_id: ABSENT_ID }),
+    see: seePositions,
+    owners: 'COPY_NOT_COPIED',
   },
   // Nothing of it has a receipt yet: its owner is answered as everybody is.
   { ...ofPosition(getContractReceipt, { kind: 'stop' }), owners: 'CONTRACTS_RECEIPT_UNKNOWN' },

@@ -1,5 +1,4 @@
 /** Contracts on a desk without a database: orders, ticks and restarts in memory, with all money followed through the journals. */
-import { resultSign } from '@glasshouse/risk';
 import type { MarketMode } from '../../../exchange/index.ts';
 import {
   type Batch,
@@ -18,7 +17,7 @@ import type { AccountType } from '@glasshouse/contract';
 import type { AccountName } from '../../../ledger/index.ts';
 import { contractsClearing } from '../../domain/clearing.ts';
 import type { Conditional } from '../../domain/conditional.ts';
-import type { CopiedBlock, Followed } from '../../domain/copies.ts';
+import type { CopiedBlock } from '../../domain/copies.ts';
 import { PositionBook, type PositionEvent } from '../../domain/position-book.ts';
 import type { ContractPosition } from '../../domain/position.ts';
 import { settleStanding } from '../../domain/standing.ts';
@@ -28,7 +27,8 @@ import type { MarketTriggers } from '../../engine/market-triggers.ts';
 import type { EngineBatch } from '../../engine/memory.ts';
 import type { StoredRecord } from '../../engine/rows.ts';
 import { extremesBy } from './marks-of.ts';
-import { FOLLOWED, readFollows } from './pure-follows.ts';
+import { checkMoney } from './pure-checks.ts';
+import { followOf, keepFollows, type PureFollow, readFollows } from './pure-follows.ts';
 import { closeOrder, reverseOrders } from './pure-orders.ts';
 import { ETHER, LINEAR_WORLD, MARKET, SYMBOLS, type World, usdt } from './worlds.ts';
 export { ETHER, INVERSE_WORLD, LINEAR_WORLD, MARKET, TERMS, USDT, type World, usdt } from './worlds.ts';
@@ -46,6 +46,7 @@ export interface Wished {
   readonly marginMode?: 'isolated' | 'cross';
   /** The follow whose money it stands on. */
   readonly purse?: number | undefined;
+  readonly force?: 'fok';
   /** Without: that of BTC. */
   readonly marketId?: typeof MARKET | typeof ETHER;
 }
@@ -69,7 +70,9 @@ export class PureContracts {
   readonly positions = new Map<number, ContractPosition>();
   readonly conditionals = new Map<number, Conditional>();
   /** Follows, by their number. */
-  readonly follows = new Map<number, Followed>();
+  readonly follows = new Map<number, PureFollow>();
+  /** Follows that reached their loss cap, and when. */
+  readonly capped = new Map<number, number>();
   /** What became of blocks. */
   readonly blocks: CopiedBlock[] = [];
   /** Users whose accounts are frozen. */
@@ -230,10 +233,8 @@ export class PureContracts {
       const terms = view.terms.get(order.id) ?? this.book.termsOf(order.id);
       if (terms) this.book.putTerms(terms, order);
     }
-    for (const [id, { slip }] of view.copies.changes) {
-      const follow = this.follows.get(id);
-      if (follow) this.follows.set(id, { ...follow, slipUsed: follow.slipUsed + slip });
-    }
+    keepFollows(this.follows, view.copies);
+    for (const id of view.copies.capped) this.capped.set(id, this.time);
     this.blocks.push(...view.copies.blocks.filter(({ id }) => batch.touched.has(id)));
     this.engine.memory.keep(batch);
     this.kept.push(own);
@@ -257,7 +258,7 @@ export class PureContracts {
   }
 
   /** Sets all that a user has aside for a follow, which repeats a leader (0: nobody). */
-  setAside(userId: number, purse: number, leaderId = 0, more: Partial<Followed> = {}): void {
+  setAside(userId: number, purse: number, leaderId = 0, more: Partial<PureFollow> = {}): void {
     const balance = this.desk.balances.get(balanceId(userId, this.account, this.assetId));
     if (!balance) throw new Error(`user ${userId} has nothing`);
     const atoms = balance.available;
@@ -265,7 +266,7 @@ export class PureContracts {
     this.#add(this.accounts, `${userId}:available`, -atoms);
     this.#add(this.accounts, `${userId}:frozen`, atoms);
     this.#add(this.holds, `copy_follow:${purse}`, atoms);
-    this.follows.set(purse, { ...FOLLOWED, id: purse, userId, leaderId, budget: atoms, ...more });
+    this.follows.set(purse, followOf(purse, userId, leaderId, atoms, more));
   }
 
   #add(map: Map<string, bigint>, key: string, atoms: bigint): void {
@@ -281,10 +282,31 @@ export class PureContracts {
   enterAll(entries: readonly Wished[]): number[] {
     const ids: number[] = [];
     this.run((batch) => {
-      for (const { multiple, userId, side, priceTicks, lots, marginMode = 'isolated', purse, marketId = MARKET } of entries) {
+      for (const {
+        multiple,
+        userId,
+        side,
+        priceTicks,
+        lots,
+        marginMode = 'isolated',
+        purse,
+        marketId = MARKET,
+        force,
+      } of entries) {
         const stops = { takeProfitTicks: null, stopLossTicks: null };
         const terms = { purpose: 'open', marginMode, multiple, isMarket: false, ...stops, salt: '00'.repeat(16), purse };
-        const order = { type: 'place', userId, account: this.account, marketId, side, kind: 'limit', priceTicks, lots, terms };
+        const order = {
+          type: 'place',
+          userId,
+          account: this.account,
+          marketId,
+          side,
+          kind: 'limit',
+          priceTicks,
+          lots,
+          terms,
+          force,
+        };
         const answer = decide(batch, order as PlacementCommand);
         if (!answer.ok) throw new Error(JSON.stringify(answer.denial));
         ids.push((answer.value as { id: number }).id);
@@ -439,6 +461,7 @@ export class PureContracts {
     });
     for (const _turn of this.engine.memory.build([...this.desk.open.values()]));
     this.desk.restart();
+    for (const { id, cap } of this.follows.values()) if (!this.capped.has(id)) this.engine.memory.caps.set(id, cap);
   }
 
   position(id: number): ContractPosition {
@@ -457,44 +480,8 @@ export class PureContracts {
     return this.kept.flatMap(({ fires }) => fires);
   }
 
-  /** What must hold of money at every moment: holds, balances, both sides, the pot. */
+  /** What must hold of money at every moment. */
   check(): void {
-    const open = [...this.positions.values()].filter(({ status }) => status !== 'closed');
-    for (const id of [MARKET, ETHER])
-      this.#checkMarket(
-        id,
-        open.filter(({ marketId }) => marketId === id),
-      );
-    for (const position of this.positions.values()) {
-      const held = this.holds.get(`contract_position:${position.id}`) ?? 0n;
-      if (held !== position.core.margin) throw new Error(`position ${position.id} holds ${held}, not ${position.core.margin}`);
-    }
-    for (const [key, { available, frozen, owed }] of this.desk.balances) {
-      const userId = key.split(':')[0];
-      if (!key.includes(`:${this.account}:`)) continue;
-      const [a, f] = [this.accounts.get(`${userId}:available`) ?? 0n, this.accounts.get(`${userId}:frozen`) ?? 0n];
-      const ofUser = open.filter((position) => String(position.userId) === userId);
-      const owing = ofUser.reduce((sum, { core }) => sum - core.owed, 0n);
-      if (owed !== owing || owed !== (this.accounts.get(`${userId}:owed`) ?? 0n))
-        throw new Error(`user ${userId} owes ${owed}, by the positions ${owing}`);
-      if (a !== available || f !== frozen)
-        throw new Error(`user ${userId} has ${available}/${frozen}, by the journals ${a}/${f}`);
-    }
-    const { balance } = this.engine.memory.fund(this.assetId);
-    if (balance !== this.fund && balance !== 0n) throw new Error(`the fund is ${this.fund}, in memory ${balance}`);
-  }
-
-  #checkMarket(marketId: number, open: readonly ContractPosition[]): void {
-    let [lots, entered] = [0n, 0n];
-    for (const { core } of open) {
-      lots += (core.side === 'long' ? 1n : -1n) * core.lots;
-      entered -= resultSign(this.terms.contract, core.side) * core.entryValue;
-    }
-    if (lots !== 0n) throw new Error(`longs exceed shorts by ${lots}`);
-    const result = this.accounts.get(`house:contracts_result:${marketId}`) ?? 0n;
-    if (result !== entered) throw new Error(`the pot is ${result}, not ${entered}`);
-    const passing = this.accounts.get(`house:contracts_funding:${marketId}`) ?? 0n;
-    const pot = this.engine.memory.state(marketId).funding.paying?.pot ?? 0n;
-    if (passing !== pot) throw new Error(`funding passes ${passing}, not ${pot}`);
+    checkMoney(this);
   }
 }

@@ -44,7 +44,7 @@ export async function openCopy(userIds: readonly number[]) {
     },
     withdraw: async (_tx, _queue, subjectId) => waiting.delete(subjectId),
   };
-  const { module, writeHours, endEndings, shareWeeks } = createCopy({
+  const { module, writeHours, endEndings, followLeaders, shareWeeks, tellCopies } = createCopy({
     desk,
     platform,
     proofs: contracts.log.proofs(),
@@ -93,6 +93,8 @@ export async function openCopy(userIds: readonly number[]) {
     writeHours,
     endEndings,
     shareWeeks,
+    followLeaders,
+    tellCopies,
     platform,
     database,
     clock,

@@ -9,3 +9,4 @@ export * from './record.ts';
 export * from './share.ts';
 export * from './share-record.ts';
 export * from './size.ts';
+export * from './log-audit.ts';

@@ -7,13 +7,16 @@ import {
   getCopyTrader,
   listCopyFollows,
   listCopyHistory,
+  listCopyHours,
   listCopyOrders,
   listCopyShares,
   listCopyTraders,
   previewCopy,
 } from '@glasshouse/contract/copy';
 import { parseAmount } from '@glasshouse/money';
+import { CopyLogAudit, type ShownTrader } from '@glasshouse/proofs/copy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readShown } from '../../../../../../tools/verify/copy.ts';
 import { type TestCopy, openCopy } from './support/copy.ts';
 
 const [TRADER, ALICE, BOB, MAKER, OTHER] = [11, 12, 13, 14, 15] as const;
@@ -289,4 +292,43 @@ it('[CALL-080] a preview shows the trader’s last order and what the follow wou
   });
   expect((await preview({ number: '0.0001', type: 2 })).last).toMatchObject({ mine: null, skipped: 'too_small' });
   expect((await preview({ number: '5', multiple_max: 1 })).last).toMatchObject({ mine: null, skipped: 'budget' });
+});
+
+describe('npm run verify:copy', () => {
+  /** What it reads of a server, from the calls themselves. */
+  async function audited(shown: (list: ShownTrader[]) => ShownTrader[] = (list) => list): Promise<string[]> {
+    const audit = new CopyLogAudit();
+    const rows = await copy.asOwner(`SELECT body FROM copy_hours ORDER BY hour, trader_id`);
+    rows.forEach((row, at) => audit.add(at, String(row['body'])));
+    const read = async (path: string) => {
+      const url = new URL(path, 'http://x');
+      const input = Object.fromEntries(url.searchParams);
+      if (url.pathname === '/follow/hours') return copy.call(listCopyHours, input as never, 0);
+      const page = await copy.call(listCopyTraders, input, 0);
+      return { ...page, list: shown(page.list) };
+    };
+    await readShown(audit, read as never);
+    return audit.findings.map(({ what }) => what);
+  }
+
+  it('recomputes what the list shows, and what was open; an edited figure, a hidden trader and a missing hour are found', async () => {
+    await copy.trade(TRADER, MAKER);
+    for (const price of [690_000, 660_000, 670_000]) {
+      await nextHour(price);
+      await copy.writeHours();
+    }
+    copy.clock.advance(HOUR);
+    expect(await audited()).toEqual([]);
+    expect(await audited(() => [])).toEqual(['HIDDEN']);
+    expect(await audited((list) => list.map((one) => ({ ...one, profitable_orders: 1 })))).toEqual(['SHOWN']);
+    expect(await audited((list) => list.map((one) => ({ ...one, median: '0.1' })))).toEqual(['SHOWN']);
+    const [row] = await copy.asOwner(`SELECT min(hour) + 1 AS hour FROM copy_hours`);
+    const hour = Number(row?.['hour']);
+    await copy.asOwner(`CREATE TABLE kept AS SELECT * FROM copy_hours WHERE hour = ${hour};
+      UPDATE copy_hours SET positions = '[]' WHERE hour = ${hour}`);
+    expect(await audited()).toEqual(['POSITIONS']);
+    await copy.asOwner(`DELETE FROM copy_hours WHERE hour = ${hour}`);
+    expect(await audited()).toContain('BEFORE');
+    await copy.asOwner(`INSERT INTO copy_hours SELECT * FROM kept`);
+  });
 });

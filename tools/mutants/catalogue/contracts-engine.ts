@@ -179,7 +179,11 @@ export const CONTRACTS_ENGINE: readonly Mutant[] = [
   mutant(
     'M120f',
     'Conditional entries fire while triggers wait for the mode of their market.',
-    [at('watch.ts'), 'return stopsWait || fireEntries(look);', 'return fireEntries(look);'],
+    [
+      at('watch.ts'),
+      'return stopsWait || (serveCopies(look) && fireEntries(look));',
+      'return serveCopies(look) && fireEntries(look);',
+    ],
     unit(CONDITIONALS, 'it waits while the market is'),
   ),
   mutant(

@@ -8,6 +8,7 @@ const PROPERTIES = `${RULES}/property.test.ts`;
 const MODULE = 'apps/server/src/modules/copy';
 const CONTRACTS = 'apps/server/src/modules/contracts';
 const COPYING = `${CONTRACTS}/tests/copying.test.ts`;
+const EXITS = `${CONTRACTS}/tests/copy-exits.test.ts`;
 const EXCHANGE = 'apps/server/src/modules/exchange';
 const BLOCKS = `${EXCHANGE}/domain/block.property.test.ts`;
 const PURSES = `${CONTRACTS}/tests/purse.property.test.ts`;
@@ -152,8 +153,8 @@ export const COPY_TRADING: readonly Mutant[] = [
     'The last follower of a trader is left out of every block.',
     [
       `${CONTRACTS}/domain/copying.ts`,
-      'view.copies.followsOf(command.userId).map(',
-      'view.copies.followsOf(command.userId).slice(0, -1).map(',
+      'view.copies.followsOf(command.userId).filter(({ isLed }) => isLed)',
+      'view.copies.followsOf(command.userId).slice(0, -1)',
     ],
     unit(COPYING),
   ),
@@ -162,8 +163,8 @@ export const COPY_TRADING: readonly Mutant[] = [
     'Copies stay open where the trader closes.',
     [
       `${CONTRACTS}/domain/copying.ts`,
-      "wish.purpose === 'open' ? gatherEntries(led, wish) : gatherCloses(led, wish)",
-      "wish.purpose === 'open' ? gatherEntries(led, wish) : []",
+      "wish.purpose === 'open' ? openingWith(order, wish) : closingWith(order, wish)",
+      "wish.purpose === 'open' ? openingWith(order, wish) : []",
     ],
     unit(COPYING),
   ),
@@ -182,5 +183,27 @@ export const COPY_TRADING: readonly Mutant[] = [
       'if (hasCopies && before.held < 0n)\n    return changeFollow',
     ],
     database(`${MODULE}/tests/blocks.db.test.ts`),
+  ),
+  mutant(
+    'M522',
+    'What the book did not take of a copy as its trader closed stays open.',
+    [`${CONTRACTS}/domain/copy-left.ts`, 'const wanted = position.leftLots + lots;', 'const wanted = position.leftLots;'],
+    unit(EXITS),
+  ),
+  mutant(
+    'M523',
+    'A follow at its loss cap is not looked at as its price is reached.',
+    [
+      `${CONTRACTS}/engine/caps.ts`,
+      'const bound = nearOf === maxLoss ? maxLoss :',
+      'const bound = nearOf === maxLoss ? 2n * maxLoss :',
+    ],
+    unit(EXITS),
+  ),
+  mutant(
+    'M524',
+    'The trader still closes a copy that its owner kept.',
+    [`${CONTRACTS}/domain/own-copies.ts`, '{ ...copy, purse: null, leftLots: 0n }', '{ ...copy, leftLots: 0n }'],
+    unit(EXITS),
   ),
 ];

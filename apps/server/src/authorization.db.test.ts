@@ -134,6 +134,9 @@ const PUBLIC = new Set([
 /** Fields named `id` that are ids of a catalogue, the number that is printed on a document, or a bound within one's own list. */
 const PUBLIC_OF_CALL = new Set([
   'convert.getCurrencyRate id',
+  // A figure; a filter of one's own list.
+  'copy.preview multiple_max',
+  'copy.listShares follow_id',
   // A filter of one's own list; a product on sale.
   'defi.listMoves id',
   'dual.buy id',

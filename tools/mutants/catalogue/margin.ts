@@ -55,8 +55,28 @@ export const MARGIN: readonly Mutant[] = [
   mutant(
     'M405',
     'Money leaves an account whatever it owes.',
-    [`${MODULE}/api/account-watch.ts`, 'if (moved.atoms < 0n) await requireFree(parts, tx, moved);', ''],
+    [
+      `${MODULE}/api/account-watch.ts`,
+      'await (moved.atoms < 0n ? requireFree : requireValued)(parts, tx, moved);',
+      'if (moved.atoms >= 0n) await requireValued(parts, tx, moved);',
+    ],
     database(RACES),
+  ),
+  mutant(
+    'M418',
+    'A coin that never had a price keeps an account from its call.',
+    [
+      `${MODULE}/api/account-watch.ts`,
+      'await (moved.atoms < 0n ? requireFree : requireValued)(parts, tx, moved);',
+      'if (moved.atoms < 0n) await requireFree(parts, tx, moved);',
+    ],
+    database(DESK),
+  ),
+  mutant(
+    'M419',
+    'What an hour adds to a debt does not count for the call until the account is looked at for something else.',
+    [`${MODULE}/domain/book.ts`, ', ...[...view.debts.values()].map((debt) => debt.userId)', ''],
+    database(DESK),
   ),
   mutant(
     'M406',

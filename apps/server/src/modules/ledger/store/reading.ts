@@ -116,13 +116,21 @@ export const holdersQuery = (type: AccountType, assetId: number): RawBuilder<unk
   WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId} AND bucket IN ('available', 'frozen')
   GROUP BY owner HAVING sum(balance) > 0`;
 
-/** Locks what all users have of an asset in accounts of a type until the transaction ends; answers how much of it is held. */
-export async function lockHolders(tx: Tx, type: AccountType, assetId: number): Promise<bigint> {
+/**
+ * Locks what all users have of an asset in accounts of a type until the transaction ends, and with it what its holders have there of others,
+ * which the transaction will post to; all in the order of `accounts.ts`. Answers how much of the asset is held.
+ */
+export async function lockHolders(tx: Tx, type: AccountType, assetId: number, others: readonly number[] = []): Promise<bigint> {
+  const ofHolders =
+    others.length === 0
+      ? sql``
+      : sql`OR (asset_id = ANY (${others}::smallint[]) AND owner IN (
+          SELECT owner FROM accounts WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId}))`;
   // No WHERE outside: PostgreSQL would lock only what it leaves.
   const { rows } = await sql<{ frozen: string }>`
-    SELECT coalesce(sum(balance) FILTER (WHERE bucket = 'frozen'), 0) AS frozen FROM (
-      SELECT balance, bucket FROM accounts
-      WHERE kind = 'user' AND purpose = ${type} AND asset_id = ${assetId} AND bucket IN ('available', 'frozen')
+    SELECT coalesce(sum(balance) FILTER (WHERE bucket = 'frozen' AND asset_id = ${assetId}), 0) AS frozen FROM (
+      SELECT balance, bucket, asset_id FROM accounts
+      WHERE kind = 'user' AND purpose = ${type} AND bucket IN ('available', 'frozen') AND (asset_id = ${assetId} ${ofHolders})
       ORDER BY id FOR UPDATE) AS locked`.execute(tx);
   return BigInt(rows[0]?.frozen ?? '0');
 }

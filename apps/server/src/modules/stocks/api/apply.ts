@@ -139,7 +139,8 @@ export async function applyAction(parts: StockParts, tx: Tx, state: ActionState,
   const day = await loadDayClosed(tx, action.marketId, action.counted);
   if (day === null) throw new NotYet();
   await allowLong(tx);
-  const frozen = await lockHolders(tx, ACCOUNT, stock.assetId);
+  // Money that comes with the shares too: locked later, whoever has it and waits for the shares would wait in a circle.
+  const frozen = await lockHolders(tx, ACCOUNT, stock.assetId, action.kind === 'dividend' ? [] : [MONEY_ID]);
   // What sells hold stays held through a forward split; all else has ended before.
   if (endsOrders(action) && frozen !== 0n) throw new NotYet();
   const paying = await payingDay(parts, tx, action, day, now);

@@ -76,6 +76,32 @@ it('nothing is counted while the money is stopped: what is published is never ta
   expect((await test.call(listStockActions, {})).list).toMatchObject([{ state: 'published', applied: null }]);
 });
 
+it('a count that moves shares and money waits for who has both, and never in a circle', async () => {
+  const user = await test.trader(0, 10n);
+  await test.propose('stock_custody', { currency_id: IBM, direction: 'in', shares: '1', user_id: user, custodian_ref: 'later' });
+  const { counted } = await test.announce({ kind: 'split', per_share: undefined, numerator: 4, denominator: 3 });
+  await test.logAt(counted - 1_000);
+  await test.logAt(counted, null);
+  test.clock.advance(7_000);
+  const own = (assetId: number) => sql<{ id: number }>`
+    SELECT id FROM accounts WHERE owner = ${user} AND purpose = 'stock' AND bucket = 'available' AND asset_id = ${assetId} FOR UPDATE NOWAIT`;
+  const counting: Promise<unknown>[] = [];
+  await inTransaction(test.database.db, async (tx) => {
+    const [money] = (await own(USDT).execute(tx)).rows;
+    counting.push(test.stocks().runDue());
+    counting[0]?.catch(() => {});
+    await expect
+      .poll(async () => (await test.asOwner('SELECT pid FROM pg_locks WHERE NOT granted')).length, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    // In the order of all locks, by their numbers: the count waits for the first and has not got the second.
+    const [share] = (await own(IBM).execute(tx)).rows;
+    expect(share!.id).toBeGreaterThan(money!.id);
+  });
+  await Promise.all(counting);
+  expect(await test.has(user)).toBe(13_333n);
+  expect(await test.breaches()).toEqual([]);
+});
+
 it('the lines of an action are kept as they were counted and hashed, whatever becomes of holdings meanwhile', async () => {
   for (let i = 1; i <= HOLDERS; i++) await test.holder(i);
   const { counted } = await test.announce({ kind: 'split', per_share: undefined, numerator: 3, denominator: 1 });

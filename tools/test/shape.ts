@@ -24,7 +24,7 @@ export const PLANS: readonly Plan[] = [
     own: {
       exchange: ['clearing', 'desk', 'rules'],
       contracts: ['clearing', 'engine', 'receipts'],
-      demo: ['staff', 'market-maker', 'crowd', 'borrower'],
+      demo: ['staff', 'market-maker', 'crowd', 'borrower', 'traders'],
       loans: ['engine'],
       margin: ['engine'],
       markets: ['feeds', 'record', 'live'],

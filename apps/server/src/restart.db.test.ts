@@ -132,6 +132,7 @@ const NO_FIGURES = new Set([
   'copy.getTrader',
   'copy.listHistory',
   'copy.listHours',
+  'demo.getStrategy',
   'demo.listOutbox',
   'identity.login',
   'identity.loginSecondStep',

@@ -7,6 +7,7 @@ import { createDemo, createDemoHouse } from './modules/demo/index.ts';
 import { createBorrower } from './modules/demo/borrower/index.ts';
 import { createCrowd } from './modules/demo/crowd/index.ts';
 import { createMarketMaker } from './modules/demo/market-maker/index.ts';
+import { createTraders } from './modules/demo/traders/index.ts';
 import { createDemoStaff } from './modules/demo/staff/index.ts';
 import { createDefi } from './modules/defi/index.ts';
 import { createDual } from './modules/dual/index.ts';
@@ -77,22 +78,24 @@ function createProducts(core: Core) {
     createEarn(core),
     stocks,
   ];
-  return { exchange, spot, contracts, funding, loans, stocks, margin, modules: products };
+  return { exchange, spot, contracts, copy, funding, loans, stocks, margin, modules: products };
 }
 
-type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts' | 'loans' | 'stocks'>;
+type DemoProducts = Pick<ReturnType<typeof createProducts>, 'spot' | 'funding' | 'contracts' | 'copy' | 'loans' | 'stocks'>;
 
 /** What only the demo has; absent in production (ADR 3). */
-function createDemoParts(core: Core, { spot, funding, contracts, loans, stocks }: DemoProducts) {
+function createDemoParts(core: Core, { spot, funding, contracts, copy, loans, stocks }: DemoProducts) {
   const trading = { ...core, spot, shares: stocks, ensureUser: core.identity.ensureUser };
   const staff = createDemoStaff({ ...core, funding, shares: stocks, gate: core.backoffice.gate });
   const { module, maker } = createMarketMaker(trading);
   const crowd = createCrowd({ ...trading, contracts, quoted: () => maker.run() });
+  const traders = createTraders({ ...core, contracts, copy: copy.demo, ensureUser: core.identity.ensureUser });
   const borrower = createBorrower({ ...core, loans, ensureUser: core.identity.ensureUser });
   return [
     createDemo(core.platform, { ...core, returnShares: (tx, userId) => stocks.returnPaper(tx, userId) }),
     { module },
     crowd,
+    traders,
     borrower,
     staff,
   ];

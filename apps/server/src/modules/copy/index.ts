@@ -7,6 +7,7 @@ import { listCopyLeadsHandler } from './admin/listCopyLeads.ts';
 import { listUserCopiesHandler } from './admin/listUserCopies.ts';
 import { applyToLeadHandler, getCopyApplicationHandler, withdraw, withdrawCopyApplicationHandler } from './api/application.ts';
 import { lockOwners } from './api/change-follow.ts';
+import { type DemoCopy, demoCopy } from './api/demo.ts';
 import { cancelCopyHandler, endFollow, pauseCopyHandler, selfHoldCopyHandler } from './api/endFollow.ts';
 import { changeCopyBudgetHandler, followTraderHandler } from './api/followTrader.ts';
 import { hourPartsOf } from './api/hour-parts.ts';
@@ -36,6 +37,7 @@ import { OPEN_BY_USER, countFollows, lockFollow } from './store/follows.ts';
 import { copyInvariants, copyJournals } from './store/invariants.ts';
 import { deleteTries, findLead, lockTrader } from './store/traders.ts';
 
+export type { DemoCopy } from './api/demo.ts';
 export { createCopyDesk } from './store/desk.ts';
 export { copyInvariants } from './store/invariants.ts';
 
@@ -110,12 +112,17 @@ function worksOf(parts: CopyParts, desk: CopyLeaders) {
 }
 
 /** Makes copy trading. */
-export function createCopy({ desk, ...deps }: CopyDeps): ReturnType<typeof worksOf> & { readonly module: Module } {
+export function createCopy({ desk, ...deps }: CopyDeps): ReturnType<typeof worksOf> & {
+  readonly module: Module;
+  /** What the demo itself leads and follows with. */
+  readonly demo: DemoCopy;
+} {
   const parts: CopyParts = { ...deps, leads: (userId) => desk.add(userId) };
   const { db } = parts.platform;
   const works = worksOf(parts, desk);
   return {
     ...works,
+    demo: demoCopy(parts),
     module: defineModule({
       name: 'copy',
       deps: ['identity', 'ledger', 'proofs', 'parameters', 'notifications', 'backoffice', 'kyc', 'contracts', 'funding'],

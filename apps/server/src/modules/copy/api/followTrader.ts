@@ -34,7 +34,8 @@ interface Wanted {
   readonly terms: FollowTerms;
 }
 
-async function begin(parts: CopyParts, tx: Tx, { userId, trader, terms }: Wanted): Promise<Follow> {
+/** Begins a follow; its trader and the balance of its owner are locked. */
+export async function begin(parts: CopyParts, tx: Tx, { userId, trader, terms }: Wanted): Promise<Follow> {
   await requireMayFollow(parts, tx, userId, trader);
   await requireRoom(tx, trader, terms.budget, true);
   const begun = {

@@ -205,6 +205,15 @@ export async function loadStood(db: Db, traderId: number, now: number, longMs: n
   return rows.map((row) => ({ ...row, net: BigInt(row.net), mostBudget: BigInt(row.mostBudget) }));
 }
 
+/** Whether a user follows, or followed, a trader; null: anybody. */
+export async function hasFollows(db: Db, userId: number, traderId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM copy_follows WHERE user_id = ${userId} AND (${traderId}::bigint IS NULL OR trader_id = ${traderId}) LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** The live follow of a pair, or null. */
 export async function findFollow(db: Db, traderId: number, userId: number): Promise<Follow | null> {
   const { rows } = await sql<Row>`

@@ -124,6 +124,13 @@ export async function findLead(db: Db, userId: number): Promise<Trader | null> {
   return rows[0] ?? null;
 }
 
+/** The newest trader that a user is, or was; null: none. */
+export async function findTraderOfUser(db: Db, userId: number): Promise<Trader | null> {
+  const { rows } = await sql<Trader>`
+    SELECT ${TRADER} FROM copy_traders WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Changes what a trader may change; false where the name is taken. */
 export async function updateTrader(tx: Tx, { id, name, motto, sharePpm, status, pausedAt }: Trader): Promise<boolean> {
   const { rows } = await sql`

@@ -44,7 +44,7 @@ export async function openCopy(userIds: readonly number[]) {
     },
     withdraw: async (_tx, _queue, subjectId) => waiting.delete(subjectId),
   };
-  const { module, writeHours, endEndings, followLeaders, shareWeeks, tellCopies } = createCopy({
+  const { module, writeHours, endEndings, followLeaders, shareWeeks, tellCopies, demo } = createCopy({
     desk,
     platform,
     proofs: contracts.log.proofs(),
@@ -92,6 +92,7 @@ export async function openCopy(userIds: readonly number[]) {
     module,
     writeHours,
     endEndings,
+    demo,
     shareWeeks,
     followLeaders,
     tellCopies,

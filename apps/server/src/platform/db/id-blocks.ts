@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 
 const BLOCK = 1_000;
 
-/** None is left of those that were reserved: whoever needs more begins again with more of them. */
+/** None is left of those that were reserved: a caller that needs more begins again with more of them. */
 export class IdsSpentError extends RangeError {}
 
 /** Hands out ids of one sequence, whose increment is the size of a block. */

@@ -7,7 +7,7 @@ import { addDecimals } from '@glasshouse/money';
 import { createAccount, signIn } from '../support/accounts.ts';
 import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible } from '../support/checks.ts';
-import { approveIdentity, joinStaff } from '../support/decisions.ts';
+import { approveOf, joinStaff } from '../support/decisions.ts';
 import { handInAs } from '../support/identity.ts';
 import { expect, test } from '../support/journey.ts';
 import { listen } from '../support/traffic.ts';
@@ -179,7 +179,7 @@ test('[AMB-109] a newcomer who wants US dollars is led to the verification from 
 
   const { id } = await account.client.call(getUserInfo, {});
   await handInAs(account, 'Nadia Newcomer');
-  await approveIdentity(await joinStaff('reviewer'), id);
+  await approveOf(await joinStaff('reviewer'), 'kyc', id);
   await page.reload();
   await page.getByRole('link', { name: say('kyc.back.button') }).click();
   await expectPlace(page, '/pages/fund/fundTransfer?currency=3&to=101');

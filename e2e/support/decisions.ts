@@ -39,10 +39,10 @@ export async function reject(staff: Client, queue: Queue, subjectId: number, rea
   await staff.call(rejectReview, { review_id, reason, note: NOTE });
 }
 
-/** Takes on the basic verification that a user handed in, and approves it. */
-export async function approveIdentity(staff: Client, userId: number): Promise<void> {
+/** Takes on what a user handed in, the basic verification or the application to lead, and approves it. */
+export async function approveOf(staff: Client, queue: 'kyc' | 'copy_trader', userId: number): Promise<void> {
   const isIt = ({ user }: ReviewRow) => user.id === userId;
-  const row = await waitingReview((input) => staff.call(listReviews, input), { queue: 'kyc', number: userId, isIt });
+  const row = await waitingReview((input) => staff.call(listReviews, input), { queue, number: userId, isIt });
   await staff.call(claimReview, { review_id: row.id });
   const { hash } = await staff.call(getReview, { review_id: row.id });
   await staff.call(approveReview, { review_id: row.id, hash, note: NOTE });

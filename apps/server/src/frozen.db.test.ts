@@ -14,6 +14,7 @@ import {
   submitContracts,
 } from '@glasshouse/contract/contracts';
 import { convertCurrency, quoteConversion } from '@glasshouse/contract/convert';
+import { changeCopyBudget, followTrader } from '@glasshouse/contract/copy';
 import { returnFunds } from '@glasshouse/contract/demo';
 import {
   cancelWithdrawal,
@@ -43,6 +44,7 @@ import {
 import { changeAccount, listWallets } from '@glasshouse/contract/wallet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followInput, followSome, makeLeader } from './modules/copy/tests/support/leading.ts';
 import { dualOnSale } from './modules/dual/tests/support/on-sale.ts';
 import { SMALL_LOAN, borrowSome } from './modules/loans/tests/support/borrowing.ts';
 import { STOCK_ORDER, placeStock, stockPair } from './modules/stocks/tests/support/waiting.ts';
@@ -98,6 +100,9 @@ beforeAll(async () => {
   await server.ok(changeAccount, { ...moved, number: '50' }, user.token);
   await server.ok(changeAccount, { ...moved, to_field: 'lever', number: '50' }, user.token);
   await server.ok(changeAccount, { ...moved, to_field: 'margin', number: '50' }, user.token);
+  await server.ok(changeAccount, { ...moved, to_field: 'lever', number: '50' }, user.token);
+  const traderId = await makeLeader(server, (await test.user(1)).id, 'Tidewater');
+  await followSome(server, user.token, traderId);
   const wide = { ...order, trigger_price: '900000' };
   const { params } = await server.refused(placeOco, wide, user.token);
   long = await reversible();
@@ -106,6 +111,8 @@ beforeAll(async () => {
     [submitContracts.id]: { orders: [entry] },
     [placeConditional.id]: { ...entry, trigger_price: '2000' },
     [reverseContract.id]: { id: long },
+    [followTrader.id]: followInput(traderId),
+    [changeCopyBudget.id]: { trader_user_id: traderId, budget: '25' },
     [placeOrder.id]: order,
     [placeBatch.id]: { orders: [order, order] },
     [placeOco.id]: { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) },
@@ -155,8 +162,7 @@ const isFrozenCode = (code: string) => code.startsWith('IDENTITY_FROZEN');
 describe('a frozen account', () => {
   it('is tried with every call that opens risk and every call that takes value out', () => {
     const ids = (of: (call: Call) => boolean) =>
-      // Copy trading is not offered in this version: nothing of it begins.
-      CALLS.filter((call) => of(call) && !call.id.startsWith('copy.'))
+      CALLS.filter(of)
         .map(({ id }) => id)
         .sort();
     expect(Object.keys(opening).sort()).toEqual(ids(({ effect }) => effect === 'open'));
@@ -177,6 +183,9 @@ describe('a frozen account', () => {
       'contracts.offset',
       'contracts.removeStop',
       'contracts.setStops',
+      'copy.cancel',
+      'copy.endLead',
+      'copy.selfHold',
       'defi.withdraw',
       'demo.requestFunds',
       'funding.requestRecharge',

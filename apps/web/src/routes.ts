@@ -3,6 +3,7 @@ import type { PageDefinition } from './app/pages.ts';
 import { contentPages } from './features/content/routes.ts';
 import { contractsPages } from './features/contracts/routes.ts';
 import { convertPages } from './features/convert/routes.ts';
+import { copyPages } from './features/copy/routes.ts';
 import { defiPages } from './features/defi/routes.ts';
 import { dualPages } from './features/dual/routes.ts';
 import { earnPages } from './features/earn/routes.ts';
@@ -37,6 +38,7 @@ export const pages: readonly PageDefinition[] = [
   ...optionsPages,
   ...walletPages,
   ...convertPages,
+  ...copyPages,
   ...identityPages,
   ...securityPages,
   ...notificationPages,

@@ -41,6 +41,13 @@ describe('the routes', () => {
     expect(routes['/']?.options.component).not.toBe(routes['/pages/market/market']?.options.component);
   });
 
+  it('[AMB-50] of copy trading have both groups of paths for the same pages', () => {
+    const shown = (path: string) => routes[path]?.options.component;
+    expect(shown('/pages/follow/index')).toBe(shown('/pages/copytrade/copy'));
+    expect(shown('/pages/follow/trader')).toBe(shown('/pages/copytrade/trader'));
+    expect(shown('/pages/follow/follow')).not.toBe(shown('/pages/copytrade/my'));
+  });
+
   it('[RULE-014] load no code before a page is opened', () => {
     const load = vi.fn(() => Promise.resolve({ default: Nothing }));
     makeRouter(pages.map((page) => ({ ...page, load })));

@@ -8,12 +8,6 @@ import type { PagePath } from '../app/paths.ts';
 /** The third says that it is the user's own by the specification: the guard works for it already. */
 const TO_COME: readonly [path: PagePath, title: TitleKey, isOwn?: true][] = [
   ['/pages/setting/coupon', 'coupons', true],
-  ['/pages/copytrade/copy', 'copyTrading'],
-  ['/pages/copytrade/my', 'myTraders', true],
-  ['/pages/copytrade/trader', 'trader'],
-  ['/pages/follow/index', 'copyTrading'],
-  ['/pages/follow/trader', 'trader'],
-  ['/pages/follow/follow', 'copySettings', true],
   ['/pages/otc/otc', 'otc'],
   ['/pages/ieo/ieo', 'coinSales'],
   ['/pages/ieo/subscribe', 'subscribe', true],

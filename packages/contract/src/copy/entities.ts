@@ -177,6 +177,8 @@ export const copyFollow = z.strictObject({
   share: decimal,
   /** What is held for it now. */
   held: decimal,
+  /** What its copies brought and cost so far, fees and funding included; of open ones only what was paid. */
+  realised: decimal,
   started: time,
   ended: z.nullable(time),
   revision: z.int(),

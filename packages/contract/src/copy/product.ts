@@ -7,6 +7,7 @@ import { copyParameters } from './parameters.ts';
 
 export const copyProduct = defineProduct({
   name: 'copy',
+  menu: ['copyTrade'],
   errors: copyErrors,
   causes: copyCauses,
   notifications: copyNotifications,

@@ -1,6 +1,7 @@
 /** The words of copy trading. */
 import type copy from '../../messages/en/copy.json';
 import type names from '../../messages/en/names/copy.json';
+import type titles from '../../messages/en/titles/copy.json';
 
 declare module '../catalogues.ts' {
   interface Catalogues {
@@ -8,5 +9,8 @@ declare module '../catalogues.ts' {
   }
   interface ProductNames {
     copy: typeof names;
+  }
+  interface ProductTitles {
+    copy: typeof titles;
   }
 }

@@ -28,7 +28,7 @@ import { previewCopyHandler } from './api/previewCopy.ts';
 import { getCopyResultHandler, listCopySharesHandler } from './api/result.ts';
 import { reviewQueue } from './api/review.ts';
 import { sharePartsOf } from './api/share-parts.ts';
-import { COPY_NEWS, beginCopyNews, tellCopies } from './news.ts';
+import { COPY_NEWS, beginCopyNews, tellCopies } from './api/news.ts';
 import { endEndings } from './settlement/endings.ts';
 import { writeHours } from './settlement/hours.ts';
 import { shareWeeks } from './settlement/shares.ts';

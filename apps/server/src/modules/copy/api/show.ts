@@ -154,6 +154,7 @@ export const showFollow = (follow: Follow, { name }: Pick<Trader, 'name'>): Copy
   slippage: fractionText(follow.slippagePpm),
   share: fractionText(follow.sharePpm),
   held: moneyText(follow.held),
+  realised: moneyText(follow.realised),
   started: follow.startedAt,
   ended: follow.endedAt,
   revision: follow.revision,

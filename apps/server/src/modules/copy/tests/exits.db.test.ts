@@ -3,7 +3,7 @@ import { cancelCopy, endCopyLead, followTrader, listCopyFollows, selfHoldCopy } 
 import { closeContract } from '@glasshouse/contract/contracts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beginCopyNews } from '../news.ts';
+import { beginCopyNews } from '../api/news.ts';
 import { type TestCopy, openCopy } from './support/copy.ts';
 
 const [TRADER, ALICE, BOB, MAKER] = [11, 12, 13, 14];

@@ -20,8 +20,8 @@ describe('the menu', () => {
   it('says what the operator does not offer, everywhere or in a country', () => {
     const setting = 'otc; deposit: US GB; margin: US, AU;';
     expect(stateIn(setting, 'US')).toMatchObject({ otc: 'installation', deposit: 'country', margin: 'country' });
-    expect(stateIn(setting, 'FR')).toMatchObject({ otc: 'installation', deposit: 'open', copyTrade: 'version' });
-    expect(stateIn(setting, null)).toMatchObject({ otc: 'installation', deposit: 'open', copyTrade: 'version' });
+    expect(stateIn(setting, 'FR')).toMatchObject({ otc: 'installation', deposit: 'open', game: 'version' });
+    expect(stateIn(setting, null)).toMatchObject({ otc: 'installation', deposit: 'open', game: 'version' });
   });
 
   it('quick buy is a conversion: they close together, and entries of one product add up', () => {

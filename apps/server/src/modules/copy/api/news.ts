@@ -4,16 +4,16 @@
  */
 import { copyChannel } from '@glasshouse/contract/copy';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { afterCommit } from '../../platform/db/transaction.ts';
-import { type FollowStep, beginFollowing, follow as followRows, sharedCursor } from '../../platform/follow/index.ts';
-import { peopleAmong } from '../identity/index.ts';
-import type { News } from '../notifications/index.ts';
-import type { CopyParts } from './api/parts.ts';
-import { showFollow } from './api/show.ts';
-import { CODE, type Follow, type Trader, moneyText } from './domain/follow.ts';
-import { loadFollowsById } from './store/follows.ts';
-import { findTrader } from './store/traders.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { afterCommit } from '../../../platform/db/transaction.ts';
+import { type FollowStep, beginFollowing, follow as followRows, sharedCursor } from '../../../platform/follow/index.ts';
+import { peopleAmong } from '../../identity/index.ts';
+import type { News } from '../../notifications/index.ts';
+import type { CopyParts } from './parts.ts';
+import { showFollow } from './show.ts';
+import { CODE, type Follow, type Trader, moneyText } from '../domain/follow.ts';
+import { loadFollowsById } from '../store/follows.ts';
+import { findTrader } from '../store/traders.ts';
 
 /** The name of its cursor and its job. */
 export const COPY_NEWS = 'copy.news';

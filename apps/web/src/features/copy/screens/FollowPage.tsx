@@ -1,0 +1,129 @@
+/** Following a trader (SCR-049), or changing how: the size of copies, the budget, the caps, and the most that can be lost. */
+import type { CopyFollow, CopyTrader } from '@glasshouse/contract/copy';
+import { useTranslation } from '@glasshouse/i18n/web.ts';
+import { NO_FIGURE } from '@glasshouse/ui';
+import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
+import { Avatar } from '@glasshouse/ui/Avatar.tsx';
+import { Button } from '@glasshouse/ui/Button.tsx';
+import { IconButton } from '@glasshouse/ui/IconButton.tsx';
+import { EmptyState } from '@glasshouse/ui/StateView.tsx';
+import { iconDocument } from '@glasshouse/ui/icons.ts';
+import { useState } from 'react';
+import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
+import { Page } from '../../../app/page/Page.tsx';
+import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { BudgetField, CapFields } from '../components/CapFields.tsx';
+import { ConfirmFollow } from '../components/ConfirmFollow.tsx';
+import { FollowButton } from '../components/FollowButton.tsx';
+import { SizeFields } from '../components/SizeFields.tsx';
+import { TraderTags } from '../components/TraderTags.tsx';
+import { useFollowForm } from '../components/use-follow-form.ts';
+import { AGREEMENT_HREF, fallOf, readId, useCopyWords } from '../components/words.ts';
+import { useFollowNews } from '../live/use-copy-news.ts';
+import { lossCapOf } from '../model/form.ts';
+import { useFollowOf, useTrader } from '../queries/copy.ts';
+
+function Head({ trader }: { trader: CopyTrader }) {
+  const { t } = useTranslation(['copy']);
+  const words = useCopyWords();
+  const drop = trader.record ? words.change(fallOf(trader.record.drop)) : NO_FIGURE;
+  return (
+    <header className="flex items-center gap-3">
+      <Avatar name={trader.name} size={40} />
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-2 text-md font-semibold">
+          {trader.name}
+          <TraderTags trader={trader} />
+        </h2>
+        <p className="num whitespace-normal text-xs text-text-3">
+          {t(($) => $.copy.say.median)} {words.change(trader.median)} · {t(($) => $.copy.say.drop)} {drop}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** The form; `follow` is the one that is edited. */
+function Follow({ trader, follow }: { trader: CopyTrader; follow: CopyFollow | null }) {
+  const { t } = useTranslation(['copy']);
+  const words = useCopyWords();
+  const flow = useFollowForm(trader, follow);
+  const [isConfirming, setConfirming] = useState(false);
+  const cap = lossCapOf(flow.form);
+  return (
+    <Page
+      title={follow ? t(($) => $.copy.follow.edit) : t(($) => $.copy.follow.new)}
+      actions={<IconButton icon={iconDocument} label={t(($) => $.copy.confirm.agreement)} href={AGREEMENT_HREF} />}
+      foot={
+        <ActionFoot
+          summary={
+            <>
+              <span className="block text-xs text-text-3">{t(($) => $.copy.follow.worst)}</span>
+              <b className="num">{cap === '' ? NO_FIGURE : words.exact(cap)}</b>
+            </>
+          }
+        >
+          <FollowButton form={flow.form} isEdit={follow !== null} disabled={!flow.isReady} onPress={() => setConfirming(true)} />
+        </ActionFoot>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-6">
+        <Head trader={trader} />
+        <SizeFields flow={flow} preview={flow.preview} />
+        <BudgetField flow={flow} before={follow?.budget ?? '0'} />
+        <CapFields flow={flow} />
+        <p className="text-xs text-text-3">{t(($) => $.copy.say.risk)}</p>
+      </div>
+      <ConfirmFollow open={isConfirming} onOpenChange={setConfirming} trader={trader} follow={follow} flow={flow} />
+    </Page>
+  );
+}
+
+function Missing({ text }: { text: string }) {
+  const { t } = useTranslation(['copy']);
+  return (
+    <EmptyState
+      title={text}
+      actions={
+        <Button size="sm" variant="primary" href="#/pages/copytrade/copy">
+          {t(($) => $.copy.trader.all)}
+        </Button>
+      }
+    />
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const { t } = useTranslation(['copy']);
+  const read = useTrader(id);
+  const own = useFollowOf(id);
+  useFollowNews();
+  const trader = read.data;
+  const isOpen = trader !== undefined && (trader.status === 'leading' || own.follow != null) && own.follow?.status !== 'ending';
+  if (trader && own.follow !== undefined && isOpen)
+    return <Follow key={`${id} ${own.follow?.revision}`} trader={trader} follow={own.follow} />;
+  return (
+    <Page>
+      {trader && own.follow !== undefined ? (
+        <Missing text={t(($) => $.copy.errors.COPY_NOT_LEADING)} />
+      ) : (
+        <ReadStates
+          read={trader ? own.read : read}
+          loading={t(($) => $.copy.trader.loading)}
+          failed={t(($) => $.copy.trader.failed)}
+        />
+      )}
+    </Page>
+  );
+}
+
+export default function FollowPage() {
+  const { t } = useTranslation(['copy']);
+  const id = readId(usePageSearch('/pages/follow/follow').trader_user_id);
+  if (id !== null) return <Loaded key={id} id={id} />;
+  return (
+    <Page>
+      <Missing text={t(($) => $.copy.trader.unknown)} />
+    </Page>
+  );
+}

@@ -68,7 +68,7 @@ async function apply(page: Page, trader: Account & { id: number }, name: string)
   await expect(button(page, 'copy.apply.answerFirst')).toBeDisabled();
   await page.getByLabel(say('copy.apply.name'), { exact: false }).fill(name);
   await page.getByLabel(say('copy.apply.motto'), { exact: false }).fill('BTC swings, low leverage');
-  await page.getByRole('checkbox', { name: say('copy.apply.agree') }).check();
+  await page.getByRole('checkbox', { name: say('copy.confirm.agree') }).check();
   // A wrong answer costs a try, and does not say which one it was.
   await answer(page, ['a', ...RIGHT.slice(1)]);
   await button(page, 'copy.apply.button').click();

@@ -107,7 +107,8 @@ const standingOf = ({ side, lots, entryValue, opened }: TradedPosition): Standin
 /** What a leader trades at a minute, as any user does. */
 async function act(deps: TradersDeps, leader: Leader, market: Market, minute: number): Promise<void> {
   const { contracts, platform, markets } = deps;
-  const { multiple, decide } = STRATEGIES[leader.strategy];
+  const strategy = STRATEGIES[leader.strategy];
+  const { multiple } = strategy;
   const positions = (await contracts.history.openOf(platform.db, leader.userId)).filter((one) => one.market.id === market.id);
   const [standing] = positions;
   const first = await firstOf(deps, market, minute);
@@ -115,14 +116,14 @@ async function act(deps: TradersDeps, leader: Leader, market: Market, minute: nu
   const sight: Sight = {
     minute,
     closes,
-    coin: first?.priceTicks == null ? null : tossOf(market.symbol, first.time, first.priceTicks),
+    coin: first === null || first.priceTicks === null ? null : tossOf(market.symbol, first.time, first.priceTicks),
     standing: standing ? standingOf(standing) : null,
   };
-  const wish: Wish = decide(sight);
+  const wish: Wish = strategy.decide(sight);
   const last = closes.at(-1);
   if (wish === 'keep' || last === undefined) return;
   const tick = leader.strategy === 'coin' && wish !== 'flat' ? first : await markets.tickAt(platform.db, market.id, minute - 1);
-  if (tick?.priceTicks == null) return;
+  if (!tick || tick.priceTicks === null) return;
   for (const { id } of positions) await contracts.closeAtMarket({ userId: leader.userId, marketId: market.id, positionId: id });
   if (wish !== 'flat') {
     const lots = Math.floor((MARGIN * multiple) / last.ticks / LOT_STEP) * LOT_STEP;

@@ -3,15 +3,14 @@ import type { CopyFollow, CopyTrader } from '@glasshouse/contract/copy';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { Note } from '@glasshouse/ui/Card.tsx';
-import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
 import { KeyValueList } from '@glasshouse/ui/KeyValueList.tsx';
-import { Link } from '@glasshouse/ui/Link.tsx';
 import { Sheet } from '@glasshouse/ui/Sheet.tsx';
 import { useState } from 'react';
 import { lossCapOf } from '../model/form.ts';
+import { Agree } from './Agree.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import type { FollowFlow } from './use-follow-form.ts';
-import { AGREEMENT_HREF, fallOf, useCopyWords } from './words.ts';
+import { fallOf, useCopyWords } from './words.ts';
 
 export interface ConfirmFollowProps {
   open: boolean;
@@ -101,14 +100,7 @@ export function ConfirmFollow({ open, onOpenChange, trader, follow, flow }: Conf
       {follow === null && (
         <>
           <p className="mt-3 text-xs text-text-3">{t(($) => $.copy.confirm.open)}</p>
-          <Checkbox className="mt-3" checked={agreed} onCheckedChange={setAgreed}>
-            {t(($) => $.copy.confirm.agree)}
-          </Checkbox>
-          <p className="text-xs">
-            <Link className="inline-flex min-h-tap items-center text-brand underline underline-offset-4" href={AGREEMENT_HREF}>
-              {t(($) => $.copy.confirm.agreement)}
-            </Link>
-          </p>
+          <Agree agreed={agreed} onAgreed={setAgreed} />
         </>
       )}
     </Sheet>

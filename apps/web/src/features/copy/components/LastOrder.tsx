@@ -28,13 +28,13 @@ export function LastOrder({ preview: { last } }: { preview: CopyPreview }) {
   ];
   return (
     <Card as="section" tone="flat">
-      <h2 className="flex flex-wrap items-center gap-2 text-xs text-text-3">
-        {t(($) => $.copy.follow.last)} <MarketTitle {...last} />
-      </h2>
+      <h2 className="text-xs text-text-3">{t(($) => $.copy.follow.last)}</h2>
       <table className="num mt-2 w-full text-sm">
         <thead>
           <tr className="text-xs text-text-3">
-            <td />
+            <th className="text-left font-normal">
+              <MarketTitle {...last} />
+            </th>
             <th className="text-right font-normal">{t(($) => $.copy.follow.lastTrader)}</th>
             <th className="text-right font-normal">{t(($) => $.copy.follow.lastYou)}</th>
           </tr>

@@ -62,12 +62,13 @@ export function useRecord(trader: CopyTrader) {
   const auto = hours > 0 && hours <= BY_ITSELF;
   const [state, setState] = useState<RecordCheck>({ state: auto ? 'checking' : 'ready' });
   const newest = useNewest();
+  const begin = useCallback(() => newest((signal) => check(shown, signal), setState), [newest, shown]);
   const run = useCallback(() => {
     setState({ state: 'checking' });
-    newest((signal) => check(shown, signal), setState);
-  }, [newest, shown]);
+    begin();
+  }, [begin]);
   useEffect(() => {
-    if (auto) run();
-  }, [auto, run]);
+    if (auto) begin();
+  }, [auto, begin]);
   return { check: state, run };
 }

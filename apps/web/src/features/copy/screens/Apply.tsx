@@ -4,8 +4,6 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Note } from '@glasshouse/ui/Card.tsx';
-import { Checkbox } from '@glasshouse/ui/Checkbox.tsx';
-import { Link } from '@glasshouse/ui/Link.tsx';
 import { IconTile } from '@glasshouse/ui/ListRow.tsx';
 import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconCopyTrade } from '@glasshouse/ui/icons.ts';
@@ -16,10 +14,10 @@ import { useCallMutation } from '../../../app/data/use-call.ts';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { Agree } from '../components/Agree.tsx';
 import { Checks } from '../components/Checks.tsx';
 import { FIRST_LEAD, LeadFields, isWorded, shareOf } from '../components/LeadFields.tsx';
 import { type Answers, Quiz } from '../components/Quiz.tsx';
-import { AGREEMENT_HREF } from '../components/words.ts';
 import { rereadTraders, useApplication } from '../queries/copy.ts';
 
 type Sent = Parameters<ReturnType<typeof useCallMutation<typeof applyToLead>>['submit']>[0];
@@ -111,15 +109,7 @@ function Form({ application }: { application: CopyApplication }) {
           errorOf={(field) => errorAt(act.failure, [field])}
           shareHint={t(($) => $.copy.apply.shareHint)}
         />
-        <Checkbox checked={agreed} onCheckedChange={setAgreed}>
-          {t(($) => $.copy.apply.agree)}
-        </Checkbox>
-        <Link
-          className="inline-flex min-h-tap items-center text-xs text-brand underline underline-offset-4"
-          href={AGREEMENT_HREF}
-        >
-          {t(($) => $.copy.apply.agreement)}
-        </Link>
+        <Agree agreed={agreed} onAgreed={setAgreed} />
       </div>
       <Quiz open={isAsking} onOpenChange={setAsking} answers={answers} onAnswers={setAnswers} />
     </Page>

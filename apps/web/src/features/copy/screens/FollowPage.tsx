@@ -99,7 +99,8 @@ function Loaded({ id }: { id: number }) {
   const own = useFollowOf(id);
   useFollowNews();
   const trader = read.data;
-  const isOpen = trader !== undefined && (trader.status === 'leading' || own.follow != null) && own.follow?.status !== 'ending';
+  const follows = own.follow?.status === 'following' || own.follow?.status === 'paused';
+  const isOpen = follows || (own.follow === null && trader?.status === 'leading');
   if (trader && own.follow !== undefined && isOpen)
     return <Follow key={`${id} ${own.follow?.revision}`} trader={trader} follow={own.follow} />;
   return (

@@ -9,6 +9,8 @@ export interface FeePart {
   readonly reference: string;
   readonly share: 'maker' | 'taker';
   readonly payer: number;
+  /** Whose order it repeated; null: it was an order of the payer's own. */
+  readonly repeats: number | null;
   readonly assetId: number;
   readonly atoms: bigint;
   readonly marketId: number;

@@ -9,7 +9,7 @@ import type { FeeSource } from '../../platform/fees.ts';
 import { type DueWork, tableWork } from '../../platform/due/index.ts';
 import { type FollowStep, follow } from '../../platform/follow/index.ts';
 import type { Asset, JournalDraft } from '../ledger/index.ts';
-import { type FeeRebate, type PaidFee, keyOf } from './domain/fee.ts';
+import { type FeeRebate, type PaidFee, keyOf, mayShare } from './domain/fee.ts';
 import { rebatesOf } from './domain/rebates.ts';
 import type { InvitesParts } from './api/parts.ts';
 import { type DueRow, WAITING_FEES, cursorOf, deleteDues, feeOf } from './store/dues.ts';
@@ -40,7 +40,11 @@ function journalOf(parts: InvitesParts, rebate: FeeRebate): JournalDraft {
 async function dueOf(parts: InvitesParts, tx: Tx, fees: readonly PaidFee[]): Promise<FeeRebate[]> {
   const payers = [...new Set(fees.map(({ payer }) => payer))];
   const chains = await parts.chains.above(tx, payers);
-  const due = fees.flatMap((fee) => rebatesOf(fee.atoms, chains.get(fee.payer) ?? []).map((rebate) => ({ ...rebate, fee })));
+  const due = fees.flatMap((fee) =>
+    rebatesOf(fee.atoms, chains.get(fee.payer) ?? [])
+      .filter(({ beneficiary }) => mayShare(fee, beneficiary))
+      .map((rebate) => ({ ...rebate, fee })),
+  );
   if (due.length === 0) return [];
   const pairs = new Map(
     due.map(({ fee, beneficiary }) => [`${fee.payer}:${beneficiary}`, { userId: fee.payer, otherId: beneficiary }]),

@@ -70,7 +70,7 @@ export function createInvites(platform: Platform, needs: InvitesNeeds): Invites 
     conversionFeePaid: async (tx, { conversionId, userId: payer, assetId, atoms }) => {
       if (atoms === 0n || (await parts.chains.above(tx, [payer])).get(payer)?.length === 0) return;
       const reference = String(conversionId);
-      await insertDue(tx, { product: 'convert', reference, share: 'fee', payer, assetId, atoms, marketId: null });
+      await insertDue(tx, { product: 'convert', reference, share: 'fee', payer, repeats: null, assetId, atoms, marketId: null });
     },
   };
 }

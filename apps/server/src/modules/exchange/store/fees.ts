@@ -16,6 +16,8 @@ interface Row {
   taker_side: Side;
   maker_fee: string;
   taker_fee: string;
+  maker_repeats: number | null;
+  taker_repeats: number | null;
 }
 
 /** The asset in which an order of an account pays the fee of its side. */
@@ -27,8 +29,22 @@ function feesOf(row: Row, assetOf: FeeAssetOf): FeePart[] {
   const makerAsset = assetOf(row.market_id, row.maker_account, row.taker_side === 'buy' ? 'sell' : 'buy');
   const fill = { reference: String(row.fill_id), marketId: row.market_id };
   const parts: FeePart[] = [
-    { ...fill, share: 'maker', payer: row.maker_user, assetId: makerAsset, atoms: BigInt(row.maker_fee) },
-    { ...fill, share: 'taker', payer: row.taker_user, assetId: takerAsset, atoms: BigInt(row.taker_fee) },
+    {
+      ...fill,
+      share: 'maker',
+      payer: row.maker_user,
+      repeats: row.maker_repeats,
+      assetId: makerAsset,
+      atoms: BigInt(row.maker_fee),
+    },
+    {
+      ...fill,
+      share: 'taker',
+      payer: row.taker_user,
+      repeats: row.taker_repeats,
+      assetId: takerAsset,
+      atoms: BigInt(row.taker_fee),
+    },
   ];
   return parts.filter(({ atoms }) => atoms > 0n);
 }
@@ -44,9 +60,13 @@ export async function loadFillFees(
   limit: number,
 ): ReturnType<FeeSource['after']> {
   const { rows } = await sql<Row>`
-    SELECT id AS fill_id, market_id, maker_user, taker_user, maker_account, taker_account, taker_side, maker_fee, taker_fee
-    FROM fills WHERE id > ${fillId} AND venue = ${venue} AND market_id = ANY(${marketIds as number[]}::bigint[])
-    ORDER BY id LIMIT ${limit}`.execute(db);
+    SELECT f.id AS fill_id, f.market_id, maker_user, taker_user, maker_account, taker_account, taker_side, maker_fee, taker_fee,
+      nullif(mb.user_id, maker_user) AS maker_repeats, nullif(tb.user_id, taker_user) AS taker_repeats
+    FROM fills f
+      LEFT JOIN orders m ON m.id = f.maker_order_id LEFT JOIN orders mb ON mb.id = m.block_id AND mb.id <> m.id
+      LEFT JOIN orders t ON t.id = f.taker_order_id LEFT JOIN orders tb ON tb.id = t.block_id AND tb.id <> t.id
+    WHERE f.id > ${fillId} AND f.venue = ${venue} AND f.market_id = ANY(${marketIds as number[]}::bigint[])
+    ORDER BY f.id LIMIT ${limit}`.execute(db);
   return {
     upto: rows.at(-1)?.fill_id ?? null,
     isFull: rows.length === limit,

@@ -10,6 +10,8 @@ export interface PaidFee {
   /** Whose of a fill; of a conversion there is one. */
   readonly share: 'maker' | 'taker' | 'fee';
   readonly payer: number;
+  /** Whose order it repeated; null: it was an order of the payer's own, or no order. */
+  readonly repeats: number | null;
   readonly assetId: number;
   readonly atoms: bigint;
   /** Where it was traded; null of a conversion. */
@@ -18,6 +20,9 @@ export interface PaidFee {
 
 /** A rebate of a fee. */
 export type FeeRebate = LevelRebate & { readonly fee: PaidFee };
+
+/** Whether somebody may have a part of a fee: nobody earns by fees of orders that repeat their own. */
+export const mayShare = ({ repeats }: Pick<PaidFee, 'repeats'>, beneficiary: number): boolean => repeats !== beneficiary;
 
 /** The key of its journal in the scope `<product>.rebate`. */
 export function keyOf({ fee, level }: { fee: Pick<PaidFee, 'reference' | 'share'>; level: LevelRebate['level'] }): string {

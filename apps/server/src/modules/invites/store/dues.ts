@@ -50,6 +50,7 @@ export const feeOf = ({ product, reference, payer, asset_id: assetId, atoms }: D
   reference,
   share: 'fee',
   payer,
+  repeats: null,
   assetId,
   atoms: BigInt(atoms),
   marketId: null,

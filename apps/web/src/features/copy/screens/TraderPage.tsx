@@ -17,6 +17,7 @@ import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { IndexCurve } from '../components/IndexCurve.tsx';
 import { RecordBadge } from '../components/RecordBadge.tsx';
+import { Strategy } from '../components/Strategy.tsx';
 import { TraderHistory, TraderPositions } from '../components/TraderOrders.tsx';
 import { TraderTags } from '../components/TraderTags.tsx';
 import { fallOf, followHref, readId, toneOf, toneOfFall, useCopyWords } from '../components/words.ts';
@@ -157,6 +158,7 @@ function Trader({ trader, days, onDays }: { trader: CopyTraderDetail; days: Copy
         />
         <IndexCurve trader={trader} />
         <Orders trader={trader} />
+        {trader.is_demo && <Strategy traderId={trader.id} />}
         <Tabs
           id={ID}
           label={trader.name}

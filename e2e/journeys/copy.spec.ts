@@ -104,7 +104,7 @@ test('[SCR-044] [SCR-045] [SCR-046] [SCR-047] [SCR-048] [SCR-049] [FEAT-006] [FE
   await budget.fill('1000.01');
   await expect(mine.getByText(say('copy.follow.missing', { amount: '0.01\u00a0USDT' })).first()).toBeVisible();
   await budget.fill('300');
-  await mine.getByLabel(say('copy.follow.maxLoss'), { exact: false }).fill('100');
+  await mine.getByLabel(say('copy.confirm.lossCap'), { exact: false }).fill('100');
   await expectHolds(mine, 'how to follow');
   await button(mine, 'copy.follow.buttonMultiple', { number: '0.25' }).click();
   const sheet = mine.getByRole('dialog', { name: say('copy.confirm.title', { name }) });
@@ -119,7 +119,7 @@ test('[SCR-044] [SCR-045] [SCR-046] [SCR-047] [SCR-048] [SCR-049] [FEAT-006] [FE
   await open(mine, '/pages/follow/index');
   await mine.getByRole('link', { name }).click();
   await mine.getByRole('link', { name: say('copy.trader.edit') }).click();
-  await mine.getByLabel(say('copy.follow.maxLoss'), { exact: false }).fill('120');
+  await mine.getByLabel(say('copy.confirm.lossCap'), { exact: false }).fill('120');
   await button(mine, 'copy.follow.save').click();
   await button(mine.getByRole('dialog', { name: say('copy.confirm.titleEdit') }), 'copy.follow.save').click();
   await expectToast(mine, say('copy.follow.saved'));

@@ -179,6 +179,8 @@ export const copyFollow = z.strictObject({
   held: decimal,
   /** What its copies brought and cost so far, fees and funding included; of open ones only what was paid. */
   realised: decimal,
+  /** Shares that were paid to the trader. */
+  shared: decimal,
   started: time,
   ended: z.nullable(time),
   revision: z.int(),

@@ -4,6 +4,7 @@ import { defineNotifications } from '../core/notification-spec.ts';
 import { decimal, id, time } from '../core/schemas.ts';
 
 const LEAD = '/pages/copytrade/lead';
+const APPLY = '/pages/copytrade/apply';
 const MY = '/pages/copytrade/my';
 const trader = { id, name: z.string() };
 const shownTrader = { name: 'text' } as const;
@@ -11,7 +12,7 @@ const shownTrader = { name: 'text' } as const;
 export const copyNotifications = defineNotifications({
   /** An application was accepted: others may follow from now on. */
   copy_approved: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: LEAD },
-  copy_rejected: { group: 'trading', params: z.strictObject({ again: time }), shown: { again: 'time' }, link: LEAD },
+  copy_rejected: { group: 'trading', params: z.strictObject({ again: time }), shown: { again: 'time' }, link: APPLY },
   /** The trader takes a rest: nothing is opened until they go on. */
   copy_paused: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: '/pages/copytrade/my' },
   copy_resumed: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: '/pages/copytrade/my' },
@@ -52,7 +53,9 @@ export const copyNotifications = defineNotifications({
     link: MY,
     always: ['in_app'],
   },
-  /** The trader leads no longer: what was set aside is back. */
+  /** The trader leads no longer, and copies are open: the follow ends once they are closed. */
+  copy_trader_ending: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: MY, always: ['in_app'] },
+  /** The trader leads no longer, and so the follow has ended: what was set aside is back. */
   copy_trader_ended: {
     group: 'trading',
     params: z.strictObject({ ...trader, amount: decimal, code: z.string() }),

@@ -42,7 +42,14 @@ export const shareNews = ({ userId }: Follow, { id, name }: Trader, amount: bigi
   params: { id, name, amount: moneyText(amount), code: CODE },
 });
 
-/** That a trader leads no longer. */
+/** That a trader leads no longer, while copies are open. */
+export const endingNews = ({ userId }: Follow, { id, name }: Trader): News => ({
+  userId,
+  kind: 'copy_trader_ending',
+  params: { id, name },
+});
+
+/** That a trader leads no longer, and the follow has ended. */
 export const endedNews = ({ userId }: Follow, { id, name }: Trader, back: bigint): News => ({
   userId,
   kind: 'copy_trader_ended',

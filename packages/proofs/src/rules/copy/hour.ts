@@ -189,7 +189,10 @@ export const readCopyHour = (body: string): CopyHourFacts | null =>
 
 /** The record of a trader, as all hours make it. */
 export interface TraderRecord {
+  /** How many hours have a row, and the first and the newest of them: between those one may be missing. */
   readonly hours: number;
+  readonly first: number;
+  readonly newest: number;
   readonly indexes: readonly bigint[];
   readonly index: bigint;
   /** Of the newest hour. */
@@ -211,6 +214,7 @@ export interface CopyAudit {
 export function auditCopyHours(bodies: readonly string[]): CopyAudit {
   const last = new Map<number, HourBefore>();
   const indexes = new Map<number, bigint[]>();
+  const firsts = new Map<number, number>();
   const faults: { at: number; why: HourFault }[] = [];
   const counted = new Map<number, HourFigures>();
   bodies.forEach((body, at) => {
@@ -224,6 +228,7 @@ export function auditCopyHours(bodies: readonly string[]): CopyAudit {
     counted.set(facts.trader, facts.figures);
     const index = indexOfHour(facts);
     last.set(facts.trader, { record: hashOfText(body), hour: facts.hour, equity: equityOfHour(facts), index });
+    if (!firsts.has(facts.trader)) firsts.set(facts.trader, facts.hour);
     indexes.set(facts.trader, [...(indexes.get(facts.trader) ?? []), index]);
   });
   const traders = new Map(
@@ -231,6 +236,8 @@ export function auditCopyHours(bodies: readonly string[]): CopyAudit {
       trader,
       {
         hours: all.length,
+        first: firsts.get(trader) ?? 0,
+        newest: last.get(trader)?.hour ?? 0,
         indexes: all,
         index: all.at(-1) ?? 0n,
         figures: counted.get(trader) as HourFigures,

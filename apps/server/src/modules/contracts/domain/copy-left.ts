@@ -3,7 +3,8 @@
  * is tried again at each second. Units: lots.
  */
 import { copyClose } from '@glasshouse/proofs/copy';
-import { isLive } from '../../exchange/clearing/index.ts';
+import type { EndReason } from '@glasshouse/contract/orders';
+import { endStanding, isLive } from '../../exchange/clearing/index.ts';
 import type { LedClose } from './copies.ts';
 import type { PositionsInBatch } from './position-book.ts';
 import { type ContractPosition, isOpen } from './position.ts';
@@ -15,6 +16,14 @@ export function leaveLots(view: PositionsInBatch, positionId: number, lots: bigi
   const wanted = position.leftLots + lots;
   const leftLots = wanted < position.core.lots ? wanted : position.core.lots;
   view.touched.set(positionId, { ...position, leftLots });
+}
+
+/** Ends closes of a copy that rest, so that all of it can be closed. Answers whether there were any. */
+export function endCloses(view: PositionsInBatch, copy: ContractPosition, reason: EndReason): boolean {
+  const resting = view.closesOf(copy).flatMap(({ id }) => view.batch.order(id) ?? []);
+  const live = resting.filter(isLive);
+  for (const order of live) endStanding(view.batch, order, reason);
+  return live.length > 0;
 }
 
 /** Of lots of a copy that were left so many are closed; `before` is the copy as it stood before that. */

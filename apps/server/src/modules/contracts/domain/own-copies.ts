@@ -5,7 +5,7 @@
  */
 import { unrealized } from '@glasshouse/risk';
 import { type Decision, type MarketRules, accept, deny, endStanding, isLive } from '../../exchange/clearing/index.ts';
-import { leaveLots } from './copy-left.ts';
+import { endCloses, leaveLots } from './copy-left.ts';
 import { lastMark } from './marks.ts';
 import type { PositionsInBatch } from './position-book.ts';
 import type { ContractPosition } from './position.ts';
@@ -55,6 +55,9 @@ export function keepCopy(view: PositionsInBatch, rules: MarketRules, userId: num
 /** Decides that the copies of a follow in a market are closed. */
 export function leaveFollow(view: PositionsInBatch, { marketId }: MarketRules, userId: number, purse: number): Decision<number> {
   const copies = view.copiesOfPurse(purse).filter((copy) => copy.userId === userId && copy.marketId === marketId);
-  for (const { id, core } of copies) leaveLots(view, id, core.lots);
+  for (const copy of copies) {
+    endCloses(view, copy, 'requested');
+    leaveLots(view, copy.id, copy.core.lots);
+  }
   return accept(copies.length);
 }

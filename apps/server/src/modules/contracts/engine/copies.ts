@@ -6,7 +6,7 @@ import { isCapReached, type OpenCopy } from '@glasshouse/proofs/copy';
 import { unrealized, valueOf } from '@glasshouse/risk';
 import { BATCH_WORK, type BlockMember, endStanding, placeSystemBlock } from '../../exchange/clearing/index.ts';
 import type { CapTerms, CopiedMember, Followed } from '../domain/copies.ts';
-import { closedLeft, leaveLots } from '../domain/copy-left.ts';
+import { closedLeft, endCloses, leaveLots } from '../domain/copy-left.ts';
 import { closingGuard, closingMember } from '../domain/copying.ts';
 import { type ContractPosition, closingSide, isOpen } from '../domain/position.ts';
 import { lotsLeft } from '../domain/prepare.ts';
@@ -54,7 +54,7 @@ function judgeCap(look: Look, purse: number, { realised, maxLoss, nearOf }: CapT
   else if (nearOf !== maxLoss && isNear(now, open as OpenCopy[], maxLoss)) view.copies.near.add(purse);
 }
 
-/** Ends a follow at its cap: its entries end, and all of its copies are left to be closed. */
+/** Ends a follow at its cap: its entries end, closes that rest too, and all of its copies are left to be closed. */
 function cap({ batch, view }: Look, purse: number, copies: readonly ContractPosition[]): void {
   view.copies.capped.add(purse);
   const userId = copies[0]?.userId ?? view.copies.follow(purse)?.userId;
@@ -64,7 +64,8 @@ function cap({ batch, view }: Look, purse: number, copies: readonly ContractPosi
     const terms = view.knownTerms(id);
     if (order !== undefined && terms?.purse === purse && terms.purpose === 'open') endStanding(batch, order, 'margin');
   }
-  if (entries.length > 0) batch.settle();
+  const resting = copies.filter((copy) => endCloses(view, copy, 'margin')).length;
+  if (entries.length + resting > 0) batch.settle();
   for (const { id, core } of copies) leaveLots(view, id, core.lots);
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { readWords } from '../domain/application.ts';
 import { MOST_BUDGETS, type Trader, moneyText, readShare } from '../domain/follow.ts';
-import { endedNews, notifyUsers, restNews } from '../events.ts';
+import { endedNews, endingNews, notifyUsers, restNews } from '../events.ts';
 import { loadFollowerIds, lockFollowsOf } from '../store/follows.ts';
 import { NOBODY, findLead, findTrader, loadFollowed, lockTrader, saveEnded, updateTrader } from '../store/traders.ts';
 import { lockOwners } from './change-follow.ts';
@@ -62,14 +62,15 @@ export const changeCopyLeadHandler = (parts: CopyParts) =>
     }),
   );
 
-/** Ends a trader and all their follows: what is in no copy is back with its owners, the rest once copies are closed. The trader is locked. */
+/** Ends a trader and all their follows: at once, or where copies are open once they are closed. The trader is locked. */
 export async function endTrader(parts: CopyParts, tx: Tx, trader: Trader, reason: 'user' | 'closed'): Promise<void> {
   await lockOwners(parts, tx, [trader.userId, ...(await loadFollowerIds(tx, trader.id))]);
   const ending: Trader = { ...trader, endReason: reason };
   for (const before of await lockFollowsOf(tx, trader.id)) {
     const after = await endFollow(parts, tx, { trader: ending, before }, 'trader_ended');
     const back = before.held - after.held - (after.shared - before.shared);
-    await notifyUsers(parts, tx, [endedNews(before, trader, back)]);
+    const isOver = after.status === 'ended';
+    await notifyUsers(parts, tx, [isOver ? endedNews(before, trader, back) : endingNews(before, trader)]);
   }
   await saveEnded(tx, trader.id, reason, parts.platform.clock.now());
 }

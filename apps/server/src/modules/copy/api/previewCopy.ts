@@ -60,8 +60,10 @@ function showLast(position: TradedPosition, terms: FollowTerms): NonNullable<Cop
 
 async function lastOf(parts: CopyParts, db: Db, trader: Trader, viewerId: number): Promise<TradedPosition | null> {
   const now = parts.platform.clock.now();
-  const before = (await seesLive(db, trader, viewerId)) ? now + 1 : now - (now % HOUR_MS);
-  return parts.contracts.history.lastOpenedOf(db, trader.userId, before);
+  const before = (await seesLive(db, trader, viewerId)) ? now + 1 : now - HOUR_MS - (now % HOUR_MS);
+  const last = await parts.contracts.history.lastOpenedOf(db, trader.userId, before);
+  // What somebody traded before leading is nobody's to see.
+  return last !== null && last.opened >= trader.since ? last : null;
 }
 
 export const previewCopyHandler = (parts: CopyParts) =>

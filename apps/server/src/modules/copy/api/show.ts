@@ -155,6 +155,7 @@ export const showFollow = (follow: Follow, { name }: Pick<Trader, 'name'>): Copy
   share: fractionText(follow.sharePpm),
   held: moneyText(follow.held),
   realised: moneyText(follow.realised),
+  shared: moneyText(follow.shared),
   started: follow.startedAt,
   ended: follow.endedAt,
   revision: follow.revision,

@@ -110,11 +110,13 @@ const write = prepared(
      FROM json_populate_recordset(NULL::copy_members, $2::json)),
    news AS (
      INSERT INTO copy_news (follow_id, kind, atoms, at)
-     SELECT follow_id, kind, atoms, at FROM json_populate_recordset(NULL::copy_news, $4::json)),
+     SELECT follow_id, kind, atoms, at FROM json_populate_recordset(NULL::copy_news, $4::json) n
+     -- The memory of who decides may be behind a follow that its owner ended.
+     WHERE n.kind NOT IN ('cap', 'near') OR EXISTS (SELECT FROM copy_follows f WHERE f.id = n.follow_id AND f.ended_at IS NULL)),
    changed AS (
      UPDATE copy_follows f SET held = f.held + s.free, realised = f.realised + s.result, taken = f.taken + s.taken,
-       revision = f.revision + 1, slip_day = s.day, status = CASE WHEN s.capped THEN 'ending' ELSE f.status END,
-       end_reason = CASE WHEN s.capped THEN 'loss_cap' ELSE f.end_reason END, near_of = CASE WHEN s.near THEN f.max_loss ELSE f.near_of END,
+       revision = f.revision + 1, slip_day = s.day, status = CASE WHEN s.capped AND f.ended_at IS NULL THEN 'ending' ELSE f.status END,
+       end_reason = CASE WHEN s.capped AND f.ended_at IS NULL THEN 'loss_cap' ELSE f.end_reason END, near_of = CASE WHEN s.near THEN f.max_loss ELSE f.near_of END,
        slip_used = CASE WHEN f.slip_day = s.day THEN f.slip_used ELSE 0 END + s.slip
      FROM json_to_recordset($3::json) AS s(id bigint, free numeric, result numeric, taken numeric, slip numeric, day integer, at bigint, kind text,
        capped boolean, near boolean)

@@ -148,11 +148,13 @@ export async function loadHours(db: Db, traderId: number, slice: Slice): Promise
   return rows.map(hourOf);
 }
 
-/** Traders who lead or rest and have no row of an hour yet, by number. */
+/** Traders who have no row of an hour yet, by number: those who lead or rest, and who ended since their last row, for one hour more. */
 export async function loadWithoutHour(db: Db, hour: number): Promise<{ id: number; userId: number; since: number }[]> {
   const { rows } = await sql<{ id: number; userId: number; since: number }>`
     SELECT t.id, t.user_id AS "userId", t.since FROM copy_traders t
-    WHERE t.status <> 'ended' AND NOT EXISTS (SELECT FROM copy_hours h WHERE h.trader_id = t.id AND h.hour = ${hour})
+    WHERE CASE WHEN t.status = 'ended' THEN t.ended_at / 3600000 < ${hour}
+        AND NOT EXISTS (SELECT FROM copy_hours h WHERE h.trader_id = t.id AND h.hour > t.ended_at / 3600000)
+      ELSE NOT EXISTS (SELECT FROM copy_hours h WHERE h.trader_id = t.id AND h.hour = ${hour}) END
     ORDER BY t.id`.execute(db);
   return rows;
 }

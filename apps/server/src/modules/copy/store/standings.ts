@@ -37,7 +37,7 @@ export async function saveStandings(tx: Tx, traderId: number, hour: number): Pro
       FROM copy_standings s JOIN copy_hours h ON h.trader_id = s.trader_id AND h.hour BETWEEN ${hour} - s.days * 24 AND ${hour}
       WHERE s.trader_id = ${traderId} WINDOW w AS (PARTITION BY s.days ORDER BY h.hour)),
     drops AS (
-      SELECT days, max(CASE WHEN peak = 0 THEN 0 ELSE div((peak - index) * 1000000 + peak - 1, peak) END) AS drop_ppm
+      SELECT days, max(CASE WHEN peak = 0 THEN 1000000 ELSE div((peak - index) * 1000000 + peak - 1, peak) END) AS drop_ppm
       FROM points GROUP BY days)
     UPDATE copy_standings s SET median_bp = p.median_bp, drop_ppm = d.drop_ppm,
       hours = ${hour} - (SELECT min(h.hour) FROM copy_hours h WHERE h.trader_id = ${traderId}),

@@ -65,6 +65,32 @@ describe('a loss cap', () => {
     expect((await copy.call(listCopyFollows, { status: 'ended' }, ALICE)).list).toMatchObject([{ end_reason: 'loss_cap' }]);
   });
 
+  it('closes copies also where a take profit of their trader rests with them', async () => {
+    await copy.follow(ALICE, trader, { max_loss: '50', number: '0.5' });
+    await ask(MARK + 100, 100_000);
+    const { id } = await lead(8_000);
+    await copy.contracts.call(closeContract, TRADER, { id, target_price: '6900' });
+    await bid(MARK - 13_000, 100_000);
+    await copy.contracts.tick(MARK - 12_500);
+    expect(await follows()).toMatchObject([{ status: 'ending', end_reason: 'loss_cap' }]);
+    expect((await positions()).map(({ status }) => status)).toEqual(['open', 'closed']);
+  });
+
+  it('leaves a follow as it is that its owner ended before the mark, and stops no market', async () => {
+    await copy.follow(ALICE, trader, { max_loss: '500', number: '0.5' });
+    await ask(MARK + 100, 100_000);
+    const { id } = await lead(8_000);
+    await bid(MARK - 2_000, 100_000);
+    await close(id);
+    await copy.call(followTrader, { trader_user_id: trader, number: '0.5', type: 1, max_loss: '1' }, ALICE);
+    await copy.followLeaders();
+    await copy.call(cancelCopy, { follow_user_id: trader }, ALICE);
+    await copy.contracts.tick(MARK);
+    await copy.contracts.tick(MARK);
+    expect(await follows()).toMatchObject([{ status: 'ended', end_reason: 'user' }]);
+    await ask(MARK + 300, 1_000);
+  });
+
   it('is known behind a restart, and as its owner changed it', async () => {
     await copy.follow(ALICE, trader, { max_loss: '500', number: '0.5' });
     await ask(MARK + 100, 100_000);

@@ -108,7 +108,7 @@ export function CapFields({ flow }: { flow: FollowFlow }) {
         <span className="text-xs text-text-3">{t(($) => $.copy.follow.capsAside)}</span>
       </div>
       <CapRow
-        label={t(($) => $.copy.follow.maxLoss)}
+        label={t(($) => $.copy.confirm.lossCap)}
         hint={t(($) => $.copy.follow.maxLossHint)}
         value={form.maxLoss}
         decimals={MONEY_DECIMALS}

@@ -68,7 +68,7 @@ function Head({ follow, figures: { result, rate, isNear } }: FollowCardProps) {
   );
 }
 
-function Acts({ follow, onStop }: { follow: CopyFollow; onStop: () => void }) {
+function Acts({ follow, figures, onStop }: FollowCardProps & { onStop: () => void }) {
   const { t } = useTranslation(['copy']);
   const isPaused = follow.status === 'paused';
   const pause = useCallMutation(pauseCopy, {
@@ -95,7 +95,7 @@ function Acts({ follow, onStop }: { follow: CopyFollow; onStop: () => void }) {
       >
         {isPaused ? t(($) => $.copy.my.resume) : t(($) => $.copy.my.pause)}
       </Button>
-      <Button size="sm" variant="outline" needsConnection onClick={onStop}>
+      <Button size="sm" variant="outline" needsConnection disabled={figures.copies === null} onClick={onStop}>
         {t(($) => $.copy.my.stop)}
       </Button>
     </ButtonRow>
@@ -133,7 +133,7 @@ export function FollowCard({ follow, figures }: FollowCardProps) {
       >
         {t(($) => $.copy.my.why)}
       </Link>
-      {isLive && <Acts follow={follow} onStop={() => setStopping(true)} />}
+      {isLive && <Acts follow={follow} figures={figures} onStop={() => setStopping(true)} />}
       <StopDialog open={isStopping} onOpenChange={setStopping} follow={follow} figures={figures} />
     </Card>
   );

@@ -28,7 +28,7 @@ export function StopDialog({ open, onOpenChange, follow, figures }: StopDialogPr
   const { t } = useTranslation(['copy']);
   const words = useCopyWords();
   const { name } = follow;
-  const hasCopies = figures.copies > 0;
+  const hasCopies = (figures.copies ?? 0) > 0;
   const [how, setHow] = useState<How>('keep');
   const act = useCallMutation(cancelCopy, {
     quiet: true,
@@ -68,7 +68,7 @@ export function StopDialog({ open, onOpenChange, follow, figures }: StopDialogPr
             tone: toneOf(figures.open),
           },
           {
-            label: hasCopies ? t(($) => $.copy.stop.free) : t(($) => $.copy.stop.back),
+            label: hasCopies ? t(($) => $.copy.my.held) : t(($) => $.copy.stop.back),
             value: words.exact(follow.held),
             result: true,
           },

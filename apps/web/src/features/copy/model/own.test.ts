@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ownFigures, sumOf } from './own.ts';
 
-const follow = { id: 3, realised: '0', budget: '1000', max_loss: '500' };
+const follow = { id: 3, realised: '0', shared: '0', budget: '1000', max_loss: '500' };
 const copy = (follow_id: number, result: string | null, is_self_held = false) =>
-  ({ follow_id, copy: { result, is_self_held } }) as Parameters<typeof ownFigures>[1][number];
+  ({ follow_id, copy: { result, is_self_held } }) as NonNullable<Parameters<typeof ownFigures>[1]>[number];
 
 it.each([
   ['a gain uses nothing', '12.5', { used: '0', usedPart: 0, isNear: false }],
@@ -25,12 +25,18 @@ it('counts the open copies of the follow, and none that its owner keeps', () => 
   });
 });
 
-it('says that what is open is not known where a copy has no mark', () => {
-  expect(ownFigures(follow, [copy(3, '1'), copy(3, null)])).toMatchObject({ copies: 2, open: null, result: '1' });
+it('says no result where a copy has no mark, or copies are not known yet', () => {
+  expect(ownFigures(follow, [copy(3, '1'), copy(3, null)])).toMatchObject({ copies: 2, open: null, result: null, rate: null });
+  expect(ownFigures({ ...follow, realised: '-400' }, undefined)).toMatchObject({ copies: null, result: null, used: '400' });
+});
+
+it('deducts the shares that were paid from the result, not from what the cap is held against', () => {
+  const paid = { ...follow, realised: '150', shared: '15' };
+  expect(ownFigures(paid, [copy(3, '-20')])).toMatchObject({ result: '115', used: '0' });
 });
 
 it('adds up follows', () => {
   const one = ownFigures({ ...follow, realised: '-61.34' }, [copy(3, '44.12')]);
   expect(sumOf([one, ownFigures({ ...follow, id: 9 }, [])])).toEqual({ result: '-17.22', open: '44.12' });
-  expect(sumOf([one, ownFigures(follow, [copy(3, null)])])).toEqual({ result: '-17.22', open: null });
+  expect(sumOf([one, ownFigures(follow, [copy(3, null)])])).toEqual({ result: null, open: null });
 });

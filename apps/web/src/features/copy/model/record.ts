@@ -4,7 +4,7 @@ import { type CopyAudit, INDEX_UNIT, returnOf } from '@glasshouse/proofs/copy';
 
 const PPM_DECIMALS = 6;
 
-/** What the hours make; `hours` counts those behind the first. Null where an hour does not follow from the one before it. */
+/** What the hours make; `hours` is the time from the first to the newest. Null where an hour does not follow from the one before it. */
 export function recordOf(
   traderId: number,
   { traders, faults }: CopyAudit,
@@ -18,7 +18,7 @@ export function recordOf(
   const record = traders.get(traderId);
   if (record === undefined || faults.length > 0 || traders.size !== 1) return null;
   return {
-    hours: record.hours - 1,
+    hours: record.newest - record.first,
     return: formatAmount(returnOf(INDEX_UNIT, record.index) ?? 0n, PPM_DECIMALS),
     drop: formatAmount(record.dropPpm, PPM_DECIMALS),
     closed: record.figures.closed,

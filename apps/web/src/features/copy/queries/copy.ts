@@ -46,9 +46,9 @@ export function useFollowOf(traderId: number) {
   return { follow: read.data ? (follow ?? null) : undefined, read };
 }
 
-/** Open copies of all own follows, at the marks of the reading. */
+/** Open copies of all own follows, at the marks of the reading; undefined while they are not known. */
 export const useOpenCopies = () =>
-  useCall(listCopyOrders, { kind: 'current', page: 1, limit: MOST }, { quiet: true, everyMs: MARKS_MS }).data?.list ?? [];
+  useCall(listCopyOrders, { kind: 'current', page: 1, limit: MOST }, { quiet: true, everyMs: MARKS_MS }).data?.list;
 
 /** Own copies of a kind, newest first. */
 export const useCopies = (kind: 'current' | 'history' | 'skipped') => useCallList(listCopyOrders, { kind }, { quiet: true });

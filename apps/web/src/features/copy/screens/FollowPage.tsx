@@ -50,6 +50,7 @@ function Follow({ trader, follow }: { trader: CopyTrader; follow: CopyFollow | n
   const flow = useFollowForm(trader, follow);
   const [isConfirming, setConfirming] = useState(false);
   const cap = lossCapOf(flow.form);
+  const { budget } = flow.form;
   return (
     <Page
       title={follow ? t(($) => $.copy.follow.edit) : t(($) => $.copy.follow.new)}
@@ -59,7 +60,10 @@ function Follow({ trader, follow }: { trader: CopyTrader; follow: CopyFollow | n
           summary={
             <>
               <span className="block text-xs text-text-3">{t(($) => $.copy.follow.worst)}</span>
-              <b className="num">{cap === '' ? NO_FIGURE : words.exact(cap)}</b>
+              <b className="num">{budget === '' ? NO_FIGURE : words.result(`-${budget}`)}</b>
+              <span className="num block text-xs text-text-3">
+                {t(($) => $.copy.confirm.lossCap)} {cap === '' ? NO_FIGURE : words.exact(cap)}
+              </span>
             </>
           }
         >
@@ -102,7 +106,7 @@ function Loaded({ id }: { id: number }) {
   const follows = own.follow?.status === 'following' || own.follow?.status === 'paused';
   const isOpen = follows || (own.follow === null && trader?.status === 'leading');
   if (trader && own.follow !== undefined && isOpen)
-    return <Follow key={`${id} ${own.follow?.revision}`} trader={trader} follow={own.follow} />;
+    return <Follow key={`${id} ${own.follow?.id}`} trader={trader} follow={own.follow} />;
   return (
     <Page>
       {trader && own.follow !== undefined ? (

@@ -124,7 +124,7 @@ function Foot({ trader }: { trader: CopyTraderDetail }) {
       summary={
         <>
           <span className="block text-xs text-text-3">{t(($) => $.copy.trader.worst)}</span>
-          <b className="num">{follows ? words.exact(follow.max_loss) : t(($) => $.copy.trader.byYou)}</b>
+          <b className="num">{follows ? words.result(`-${follow.budget}`) : t(($) => $.copy.trader.byYou)}</b>
         </>
       }
     >

@@ -94,13 +94,15 @@ it('stands in the public log and is recomputed from there; an hour without a ser
   for (const { body } of list) expect(await copy.contracts.log.proofs().leafOf(JSON.parse(body) as never)).not.toBeNull();
 });
 
-it('goes on while a trader rests, and ends with the trader, whose record stays', async () => {
+it('goes on while a trader rests, and ends with the hour behind the end, so that what was open then is in it', async () => {
   await nextHour(681_138);
   await copy.writeHours();
   await copy.call(endCopyLead, {}, TRADER);
   await nextHour(681_138);
+  expect(await copy.writeHours()).toBe(1);
+  await nextHour(681_138);
   expect(await copy.writeHours()).toBe(0);
-  expect(await recordOf()).toMatchObject({ hours: 0 });
+  expect(await recordOf()).toMatchObject({ hours: 1 });
 });
 
 it.each([

@@ -276,6 +276,9 @@ it('[CALL-080] a preview shows the trader’s last order and what the follow wou
     copy.call(previewCopy, { trader_user_id: trader, budget: '1200', ...input }, ALICE);
   expect((await preview({})).last).toBeNull();
   copy.clock.advance(HOUR);
+  // The hour in which it was opened has just ended: others see it an hour later.
+  expect((await preview({})).last).toBeNull();
+  copy.clock.advance(HOUR);
   expect(await preview({ number: '0.25' })).toMatchObject({
     type: 1,
     number: '0.25',

@@ -47,7 +47,7 @@ const HOURS_EVERY_MS = 5_000;
 /** How often follows that end are looked for, and who leads. */
 const ENDINGS_EVERY_MS = 5_000;
 const LEADERS_EVERY_MS = 1_000;
-/** How often owners are told what became of their copies. */
+/** How often owners are notified of what became of their copies. */
 const NEWS_EVERY_MS = 1_000;
 
 /** How often follows are looked for whose week has ended, and shares that wait. */

@@ -229,7 +229,9 @@ export function auditCopyHours(bodies: readonly string[]): CopyAudit {
     const index = indexOfHour(facts);
     last.set(facts.trader, { record: hashOfText(body), hour: facts.hour, equity: equityOfHour(facts), index });
     if (!firsts.has(facts.trader)) firsts.set(facts.trader, facts.hour);
-    indexes.set(facts.trader, [...(indexes.get(facts.trader) ?? []), index]);
+    const all = indexes.get(facts.trader) ?? [];
+    all.push(index);
+    indexes.set(facts.trader, all);
   });
   const traders = new Map(
     [...indexes].map(([trader, all]): [number, TraderRecord] => [

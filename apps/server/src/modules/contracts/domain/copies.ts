@@ -71,7 +71,7 @@ export interface CopiesDone {
   /** Follows whose loss cap was reached, and those that are near it. */
   readonly capped: ReadonlySet<number>;
   readonly near: ReadonlySet<number>;
-  /** Those of which a copy became its owner's own. */
+  /** Those of which a copy was kept. */
   readonly kept: ReadonlySet<number>;
   /** Copies that closed, and what they brought after fees and funding. */
   readonly closed: readonly { readonly followId: number; readonly result: bigint }[];
@@ -164,7 +164,7 @@ export class CopiesInBatch {
   /** Follows that reached their loss cap, that are near it, and all that were valued. */
   readonly capped = new Set<number>();
   readonly near = new Set<number>();
-  /** Follows of which a copy became its owner's own. */
+  /** Follows of which a copy was kept. */
   readonly kept = new Set<number>();
   readonly valued = new Set<number>();
   /** Follows that have to be read before the tick is over, and those that were asked for. */

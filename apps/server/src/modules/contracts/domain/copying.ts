@@ -268,7 +268,7 @@ function openingWith(order: Led, wish: EntryWish): readonly Gathered[] {
 function closingWith(order: Led, wish: CloseWish): readonly Gathered[] {
   const position = order.view.seen(wish.positionId);
   const copies = position === undefined ? [] : copiesOf(order.view, position);
-  // Copies of a position are of one trader, whoever its owner leads as today.
+  // Copies of a position are of the trader that its owner was when it opened.
   const [first] = copies;
   if (position === undefined || first === undefined) return [];
   const before = position.core.lots;

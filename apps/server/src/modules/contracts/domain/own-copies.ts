@@ -24,13 +24,9 @@ export interface LeaveCopiesAct {
 
 /** Ends what stands in the book for a copy. */
 function endOrders(view: PositionsInBatch, copy: ContractPosition): void {
-  const { batch } = view;
-  const opening = batch.order(copy.id);
-  const standing = [...view.closesOf(copy), ...(opening !== undefined && isLive(opening) ? [opening] : [])];
-  for (const { id } of standing) {
-    const order = batch.order(id);
-    if (order !== undefined && isLive(order)) endStanding(batch, order, 'requested');
-  }
+  endCloses(view, copy, 'requested');
+  const opening = view.batch.order(copy.id);
+  if (opening !== undefined && isLive(opening)) endStanding(view.batch, opening, 'requested');
 }
 
 /** Decides that a copy is kept. Denials: COPY_NOT_COPIED for what is no open copy of the user. */

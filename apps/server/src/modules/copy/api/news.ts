@@ -1,6 +1,6 @@
 /**
- * Tells owners what became of their copies: it follows what batches of contracts wrote, so that each has its news once. Of several that came
- * together one notification tells.
+ * Notifies owners of what became of their copies: it follows what batches of contracts wrote, so that each has its news once. Several that
+ * came together are one notification.
  */
 import { copyChannel } from '@glasshouse/contract/copy';
 import { sql } from 'kysely';

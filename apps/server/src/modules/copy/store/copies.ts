@@ -127,7 +127,7 @@ const write = prepared(
      'slippage_ppm', slippage_ppm, 'share_ppm', share_ppm, 'status', status), at FROM changed`,
 );
 
-/** What owners of follows hear of a batch. Who rests knows that nothing is copied. */
+/** The news of a batch for owners of follows. A paused follow has none of what is not copied: its owner paused it. */
 function newsIn({ blocks, capped, near, kept, closed }: CopiesDone) {
   const entries = blocks.filter(({ kind }) => kind === 'open').flatMap(({ members }) => members);
   return [

@@ -39,7 +39,7 @@ const lead = (lots: number, ticks = MARK + 200) => copy.contracts.enter(TRADER, 
 const close = (id: number) => copy.contracts.call(closeContract, TRADER, { id });
 
 describe('a loss cap', () => {
-  it('closes all copies at the mark that reaches it and ends the follow; one is told when it is near', async () => {
+  it('closes all copies at the mark that reaches it and ends the follow, with a notice when it is near', async () => {
     await copy.follow(ALICE, trader, { max_loss: '50', number: '0.5' });
     await copy.follow(BOB, trader, { max_loss: '500', number: '0.5' });
     await ask(MARK + 100, 100_000);
@@ -196,7 +196,7 @@ it('a follow that is canceled with its copies at market has them closed at the n
   expect(await follows()).toMatchObject([{ status: 'ended', end_reason: 'user', held: '0' }]);
 });
 
-it('owners hear of copies that were left out, that closed, and of their loss cap, once and gathered', async () => {
+it('owners are notified of copies that were left out, that closed, and of their loss cap, once and gathered', async () => {
   await beginCopyNews(copy.database.db);
   await copy.follow(ALICE, trader, { max_loss: '50', number: '0.5' });
   await copy.follow(BOB, trader, { order_margin_max: '1' });

@@ -4,9 +4,7 @@ import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { NO_FIGURE } from '@glasshouse/ui';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
-import { Button } from '@glasshouse/ui/Button.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
-import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { iconDocument } from '@glasshouse/ui/icons.ts';
 import { useState } from 'react';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
@@ -15,6 +13,7 @@ import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { BudgetField, CapFields } from '../components/CapFields.tsx';
 import { ConfirmFollow } from '../components/ConfirmFollow.tsx';
 import { FollowButton } from '../components/FollowButton.tsx';
+import { NoTrader } from '../components/NoTrader.tsx';
 import { SizeFields } from '../components/SizeFields.tsx';
 import { TraderTags } from '../components/TraderTags.tsx';
 import { useFollowForm } from '../components/use-follow-form.ts';
@@ -83,20 +82,6 @@ function Follow({ trader, follow }: { trader: CopyTrader; follow: CopyFollow | n
   );
 }
 
-function Missing({ text }: { text: string }) {
-  const { t } = useTranslation(['copy']);
-  return (
-    <EmptyState
-      title={text}
-      actions={
-        <Button size="sm" variant="primary" href="#/pages/copytrade/copy">
-          {t(($) => $.copy.trader.all)}
-        </Button>
-      }
-    />
-  );
-}
-
 function Loaded({ id }: { id: number }) {
   const { t } = useTranslation(['copy']);
   const read = useTrader(id);
@@ -110,7 +95,7 @@ function Loaded({ id }: { id: number }) {
   return (
     <Page>
       {trader && own.follow !== undefined ? (
-        <Missing text={t(($) => $.copy.errors.COPY_NOT_LEADING)} />
+        <NoTrader title={t(($) => $.copy.errors.COPY_NOT_LEADING)} />
       ) : (
         <ReadStates
           read={trader ? own.read : read}
@@ -128,7 +113,7 @@ export default function FollowPage() {
   if (id !== null) return <Loaded key={id} id={id} />;
   return (
     <Page>
-      <Missing text={t(($) => $.copy.trader.unknown)} />
+      <NoTrader title={t(($) => $.copy.trader.unknown)} />
     </Page>
   );
 }

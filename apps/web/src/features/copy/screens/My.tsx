@@ -13,7 +13,7 @@ import { FollowCard } from '../components/FollowCard.tsx';
 import { KeepDialog } from '../components/KeepDialog.tsx';
 import { toneOf, useCopyWords } from '../components/words.ts';
 import { useFollowNews } from '../live/use-copy-news.ts';
-import { ownFigures, sumOf } from '../model/own.ts';
+import { type OwnFigures, ownFigures, sumOf } from '../model/own.ts';
 import { useCopies, useFollows, useLead, useOpenCopies } from '../queries/copy.ts';
 
 const ID = 'copy-my';
@@ -39,11 +39,10 @@ interface ChipsProps<V> {
 }
 
 /** What all follows that run brought, and what of it is open. */
-function Sums() {
+function Sums({ figures }: { figures: readonly OwnFigures[] }) {
   const { t } = useTranslation(['copy']);
   const words = useCopyWords();
-  const copies = useOpenCopies();
-  const { result, open } = sumOf(useFollows('live').items.map((follow) => ownFigures(follow, copies)));
+  const { result, open } = sumOf(figures);
   return (
     <dl className="flex flex-wrap items-end justify-between gap-3">
       <div>
@@ -66,7 +65,7 @@ function Follows() {
   const isLive = status === 'live';
   return (
     <>
-      {isLive && list.items.length > 0 && <Sums />}
+      {isLive && list.items.length > 0 && <Sums figures={list.items.map((follow) => ownFigures(follow, copies))} />}
       <Chips value={status} values={['live', 'ended']} onChange={setStatus} text={(one) => t(($) => $.copy.my.chips[one])} />
       <EndlessList
         endless

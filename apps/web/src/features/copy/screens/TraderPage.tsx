@@ -1,21 +1,20 @@
 /** A trader (SCR-046, SCR-048): the record with its worst drop, what followers got, what is open and what was closed. */
-import { COPY_WINDOWS, type CopyTraderDetail, type CopyWindow } from '@glasshouse/contract/copy';
+import { type CopyTraderDetail, type CopyWindow } from '@glasshouse/contract/copy';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { ActionFoot } from '@glasshouse/ui/ActionFoot.tsx';
 import { Avatar } from '@glasshouse/ui/Avatar.tsx';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Card, Note } from '@glasshouse/ui/Card.tsx';
 import { Stats } from '@glasshouse/ui/KeyValueList.tsx';
-import { Segmented } from '@glasshouse/ui/Segmented.tsx';
-import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { TabPanel, Tabs } from '@glasshouse/ui/Tabs.tsx';
 import { useState } from 'react';
 import { useFormats } from '../../../app/formats/use-formats.ts';
-import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
 import { IndexCurve } from '../components/IndexCurve.tsx';
+import { NoTrader } from '../components/NoTrader.tsx';
+import { Period, usePeriod } from '../components/Period.tsx';
 import { RecordBadge } from '../components/RecordBadge.tsx';
 import { Strategy } from '../components/Strategy.tsx';
 import { TraderHistory, TraderPositions } from '../components/TraderOrders.tsx';
@@ -25,7 +24,6 @@ import { useFollowNews } from '../live/use-copy-news.ts';
 import { useFollowOf, useTrader } from '../queries/copy.ts';
 
 const ID = 'copy-trader';
-const FIRST_WINDOW: CopyWindow = 90;
 
 function Head({ trader }: { trader: CopyTraderDetail }) {
   const { t } = useTranslation(['copy']);
@@ -146,16 +144,7 @@ function Trader({ trader, days, onDays }: { trader: CopyTraderDetail; days: Copy
         {trader.record && trader.record.hours > 0 && <RecordBadge key={`${trader.id} ${trader.record.hours}`} trader={trader} />}
         <Notes trader={trader} />
         <Figures trader={trader} />
-        <Segmented
-          size="sm"
-          label={t(($) => $.copy.list.period)}
-          options={COPY_WINDOWS.map((value) => ({
-            value: String(value) as `${CopyWindow}`,
-            label: t(($) => $.copy.list.periods[value]),
-          }))}
-          value={`${days}`}
-          onChange={(value) => onDays(Number(value) as CopyWindow)}
-        />
+        <Period days={days} onDays={onDays} />
         <IndexCurve trader={trader} />
         <Orders trader={trader} />
         {trader.is_demo && <Strategy traderId={trader.id} />}
@@ -180,7 +169,7 @@ function Trader({ trader, days, onDays }: { trader: CopyTraderDetail; days: Copy
 
 function Loaded({ id }: { id: number }) {
   const { t } = useTranslation(['copy']);
-  const [days, setDays] = useRemembered<CopyWindow>('copy.days', FIRST_WINDOW);
+  const [days, setDays] = usePeriod();
   const read = useTrader(id, days);
   useFollowNews();
   if (read.data) return <Trader trader={read.data} days={days} onDays={setDays} />;
@@ -188,7 +177,7 @@ function Loaded({ id }: { id: number }) {
   return (
     <Page>
       {isUnknown ? (
-        <Unknown />
+        <NoTrader title={t(($) => $.copy.trader.unknown)} />
       ) : (
         <ReadStates read={read} loading={t(($) => $.copy.trader.loading)} failed={t(($) => $.copy.trader.failed)} />
       )}
@@ -196,26 +185,13 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-function Unknown() {
-  const { t } = useTranslation(['copy']);
-  return (
-    <EmptyState
-      title={t(($) => $.copy.trader.unknown)}
-      actions={
-        <Button size="sm" variant="primary" href="#/pages/copytrade/copy">
-          {t(($) => $.copy.trader.all)}
-        </Button>
-      }
-    />
-  );
-}
-
 export default function TraderPage() {
+  const { t } = useTranslation(['copy']);
   const id = readId(usePageSearch('/pages/copytrade/trader').trader_user_id);
   if (id !== null) return <Loaded key={id} id={id} />;
   return (
     <Page>
-      <Unknown />
+      <NoTrader title={t(($) => $.copy.trader.unknown)} />
     </Page>
   );
 }

@@ -1,25 +1,23 @@
 /** Traders (SCR-044, SCR-047): sorted by what the median follower got; those who stopped stay. */
-import { COPY_SORTS, COPY_WINDOWS, type CopySort, type CopyWindow } from '@glasshouse/contract/copy';
+import { COPY_SORTS, type CopySort } from '@glasshouse/contract/copy';
 import { useTranslation } from '@glasshouse/i18n/web.ts';
 import { Button } from '@glasshouse/ui/Button.tsx';
 import { Chip, ChipRow } from '@glasshouse/ui/Chip.tsx';
 import { IconButton } from '@glasshouse/ui/IconButton.tsx';
 import { iconList, iconUser } from '@glasshouse/ui/icons.ts';
-import { Segmented } from '@glasshouse/ui/Segmented.tsx';
 import { useFormats } from '../../../app/formats/use-formats.ts';
 import { useRemembered } from '../../../app/navigation/remembered.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { EndlessList } from '../../../order/own/EndlessList.tsx';
+import { Period, usePeriod } from '../components/Period.tsx';
 import { TraderRow } from '../components/TraderRow.tsx';
 import { useTraders } from '../queries/copy.ts';
-
-const FIRST_WINDOW: CopyWindow = 90;
 
 export default function Traders() {
   const { t } = useTranslation(['copy']);
   const formats = useFormats();
   const [sort, setSort] = useRemembered<CopySort>('copy.sort', 'median');
-  const [days, setDays] = useRemembered<CopyWindow>('copy.days', FIRST_WINDOW);
+  const [days, setDays] = usePeriod();
   const list = useTraders(sort, days);
   const updated = list.items.map(({ record }) => record?.updated ?? 0).reduce((a, b) => Math.max(a, b), 0);
   return (
@@ -39,16 +37,7 @@ export default function Traders() {
             </Chip>
           ))}
         </ChipRow>
-        <Segmented
-          size="sm"
-          label={t(($) => $.copy.list.period)}
-          options={COPY_WINDOWS.map((value) => ({
-            value: String(value) as `${CopyWindow}`,
-            label: t(($) => $.copy.list.periods[value]),
-          }))}
-          value={`${days}`}
-          onChange={(value) => setDays(Number(value) as CopyWindow)}
-        />
+        <Period days={days} onDays={setDays} />
         <EndlessList
           endless
           list={list}

@@ -127,7 +127,7 @@ export const owned: OwnedFixture[] = [
     absent: () => ({ position_id: ABSENT_ID }),
     see: seePositions,
   },
-  // It is no copy: its owner is answered as everybody is.
+  // It is no copy: its owner gets the answer that all others get.
   {
     call: selfHoldCopy,
     make: async (server, owner) => ({ transaction_id: (await makePosition(server, owner)).id }),

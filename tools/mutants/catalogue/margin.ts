@@ -166,4 +166,26 @@ export const MARGIN: readonly Mutant[] = [
     ],
     database(DESK),
   ),
+  mutant(
+    'M420',
+    'Whether a stop that was reached in a halted market fires depends on whether somebody owes.',
+    ['apps/server/src/modules/exchange/domain/tick.ts', 'if (isClosed) batch.unshown.add(marketId);', ''],
+    database(DESK),
+  ),
+  mutant(
+    'M421',
+    'A process that begins while a market is halted forgets which stops were reached.',
+    ['apps/server/src/modules/exchange/store/adjustments.ts', 'coalesce(shown_ms, time_ms) AS shown', 'time_ms AS shown'],
+    database(DESK),
+  ),
+  mutant(
+    'M422',
+    'Who borrows first is liquidated by a price of before, when another process leads.',
+    [
+      'apps/server/src/modules/exchange/desk/save-batch.ts',
+      'batch.unshown, hasWorked, watched',
+      'batch.unshown, batch.touched.size > 0, watched',
+    ],
+    database(DESK),
+  ),
 ];

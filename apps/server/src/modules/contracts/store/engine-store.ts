@@ -141,7 +141,7 @@ async function loadStates(deps: EngineStoreDeps, db: Db, marketIds: readonly num
   const states = new Map<number, MarketState>();
   for (const marketId of marketIds) {
     const funding = fundings.get(marketId) ?? NO_FUNDING;
-    const cursor = cursors.get(marketId) ?? null;
+    const cursor = cursors.get(marketId)?.looked ?? null;
     const { pause, resumed, last, counted: priced } = await pausedBy(deps, db, marketId, cursor ?? deps.now());
     const isCounted = pause !== null && pause.pricedAt >= pause.until;
     const counted = cursor !== null && isCounted ? pause.pricedAt : null;

@@ -172,7 +172,8 @@ function loadTicks(tx: Tx, deps: BatchDeps, tickMarkets: ReadonlySet<number>, no
     deps.openOrders.waitsForIndex(marketId) ||
     deps.rules(marketId).watch?.isWatching(marketId) === true ||
     deps.sessions.get(marketId)?.phase === 'open';
-  return deps.cursors.ticks(tx, [...tickMarkets], now, someoneWaits);
+  const mayFire = (marketId: number) => deps.rules(marketId).mode === 'normal' && deps.openOrders.waitsForIndex(marketId);
+  return deps.cursors.ticks(tx, [...tickMarkets], now, someoneWaits, mayFire);
 }
 
 /**

@@ -318,7 +318,7 @@ export class Desk {
     for (const order of result.batch.touched.values()) this.#open.keep(order);
     for (const quote of result.batch.quotes.values()) this.#quotes.keep(quote);
     this.#sessions.keep(result.batch.phases);
-    this.#deps.cursors.keep(result.batch.cursors, result.savedCursors);
+    this.#deps.cursors.keep(result.batch.cursors, result.batch.unshown, result.savedCursors);
     this.#deps.backlogs.keep(result.savedBacklogs);
     for (const store of this.#deps.stores) store.keep(result.batch);
   }

@@ -15,7 +15,7 @@ import { quoteRows } from '../domain/quote-rows.ts';
 import { owedNotifications } from '../domain/owed-notifications.ts';
 import type { BatchDeps } from './batch-run.ts';
 import { journalsOf } from '../domain/journals.ts';
-import { type Adjustment, insertAdjustments, saveCursors } from '../store/adjustments.ts';
+import { type Adjustment, type Cursor, insertAdjustments, saveCursors } from '../store/adjustments.ts';
 import { saveBacklogs } from '../store/backlogs.ts';
 import { saveNotifications } from '../store/notifications.ts';
 import type { GivenAnswer } from '../../../platform/batch/first-answers.ts';
@@ -64,7 +64,7 @@ function turnedIn({ phases, input }: Batch): SessionState[] {
 /** What was written: fills, index cursors, what is left of cascades. */
 export interface SavedOrderBatch {
   readonly fills: readonly Fill[];
-  readonly savedCursors: ReadonlyMap<number, number>;
+  readonly savedCursors: ReadonlyMap<number, Cursor>;
   readonly savedBacklogs: ReadonlyMap<number, Backlog | null>;
 }
 
@@ -88,7 +88,7 @@ export async function saveOrderBatch(tx: Tx, deps: BatchDeps, batch: Batch, savi
   const watched = hasWorked
     ? deps.books.ids().filter((marketId) => deps.rules(marketId).watch?.isWatching(marketId) === true)
     : [];
-  const savedCursors = deps.cursors.toSave(batch.cursors, batch.touched.size > 0, watched);
+  const savedCursors = deps.cursors.toSave(batch.cursors, batch.unshown, hasWorked, watched);
   const savedBacklogs = deps.backlogs.toSave(deps.books);
   let works = 2;
   const sentOne = () => {

@@ -178,6 +178,8 @@ export class Batch {
   readonly names = new Set<string>();
   /** The last tick that was looked at, of markets whose ticks this batch looked at. */
   readonly cursors = new Map<number, IndexTick>();
+  /** Markets of them whose orders have not seen those ticks: they are closed. */
+  readonly unshown = new Set<number>();
   /** Watched markets of whose ticks some are left to the next batch: until then nothing that may trade is taken in them. */
   readonly ticksLeft = new Set<number>();
   /** By how many open orders the batch changed each user's number in each market. */

@@ -34,10 +34,6 @@ function watched(batch: Batch, rules: MarketRules, tick: IndexTick): boolean {
   return rules.watch.look(batch, rules, tick);
 }
 
-/** Whether the ticks of a market that is closed are looked at: on the books of another product only while something waits for them. */
-const seesClosed = ({ watch, marketId }: MarketRules): boolean =>
-  watch !== undefined && (watch.isGuest !== true || watch.isWatching(marketId));
-
 /** The same in a market with trading hours: its band and its pauses follow each tick, orders fire while it is open. */
 function lookInSession(batch: Batch, rules: MarketRules): number {
   const { marketId } = rules;
@@ -72,25 +68,27 @@ export function decideTick(batch: Batch, { marketId }: TickCommand, isAsked = fa
   const rules = batch.input.rules(marketId);
   if (batch.cursors.has(marketId) || batch.ticksLeft.has(marketId)) return 0;
   if (rules.session !== undefined) return lookInSession(batch, rules);
-  if (rules.mode !== 'normal' && !seesClosed(rules)) return 0;
+  // The orders of a market that is closed see its ticks once it is opened; whoever watches it sees them as they come.
+  const isClosed = rules.mode !== 'normal';
+  if (isClosed && rules.watch === undefined) return 0;
+  if (isClosed) batch.unshown.add(marketId);
   const { book } = batch.market(marketId);
   let fired = catchUp(batch, marketId);
-  // What is left of a cascade while nothing fires stands in no tick's way.
-  const rests = rules.mode !== 'normal';
   const ticks = batch.input.ticks(marketId);
   let looked = 0;
   for (const tick of ticks) {
-    // What a tick reached fires before the next is looked at.
-    if ((book.hasBacklog && !rests) || batch.work >= BATCH_WORK || !watched(batch, rules, tick)) break;
+    // What a tick reached fires before the next is looked at. What is left of a cascade while nothing fires stands in no tick's way.
+    if ((book.hasBacklog && !isClosed) || batch.work >= BATCH_WORK || !watched(batch, rules, tick)) break;
     // What the product traded may have reached more orders than one commit takes: they come before those that wait for the index.
     if (isBehind(batch, marketId)) fired += catchUp(batch, marketId);
-    if (book.hasBacklog && !rests) break;
+    if (book.hasBacklog && !isClosed) break;
     batch.cursors.set(marketId, tick);
     looked++;
     fired += fireOrders(batch, rules, tick.priceTicks);
   }
   const isAll = looked === ticks.length && looked < MOST_TICKS;
-  if (rules.watch?.isWatching(marketId) === true && !isAll) batch.ticksLeft.add(marketId);
+  // Nothing that comes now may fire by a tick before it.
+  if (!isAll && (!isClosed || rules.watch?.isWatching(marketId) === true)) batch.ticksLeft.add(marketId);
   if (isAsked && isAll && batch.work < BATCH_WORK) rules.watch?.goOn?.(batch, rules);
   return fired;
 }

@@ -28,17 +28,28 @@ export async function insertAdjustments(tx: Tx, adjustments: readonly Adjustment
 }
 
 const keep = planned(`
-  INSERT INTO index_cursors (market_id, time_ms) SELECT * FROM unnest($1::bigint[], $2::bigint[])
-  ON CONFLICT (market_id) DO UPDATE SET time_ms = excluded.time_ms`);
+  INSERT INTO index_cursors (market_id, time_ms, shown_ms) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])
+  ON CONFLICT (market_id) DO UPDATE SET time_ms = excluded.time_ms, shown_ms = excluded.shown_ms`);
 
-/** Keeps the times of the last ticks looked at, by market. */
-export async function saveCursors(tx: Tx, cursors: ReadonlyMap<number, number>): Promise<void> {
-  if (cursors.size > 0) await keep(tx, [numbersText([...cursors.keys()]), numbersText([...cursors.values()])]);
+/** How far a market's ticks were looked at, and how far its orders have seen them, which is never further. */
+export interface Cursor {
+  readonly looked: number;
+  readonly shown: number;
 }
 
-const read = planned<{ market_id: number; time_ms: number }>('SELECT market_id, time_ms FROM index_cursors');
+/** Keeps the cursors of markets. */
+export async function saveCursors(tx: Tx, cursors: ReadonlyMap<number, Cursor>): Promise<void> {
+  if (cursors.size === 0) return;
+  const times = [...cursors.values()];
+  const of = (one: keyof Cursor) => numbersText(times.map((cursor) => cursor[one]));
+  await keep(tx, [numbersText([...cursors.keys()]), of('looked'), of('shown')]);
+}
 
-/** The kept times by market. */
-export async function loadCursors(db: Db): Promise<Map<number, number>> {
-  return new Map((await read(db as Tx, [])).map((row) => [row.market_id, row.time_ms]));
+const read = planned<{ market_id: number; looked: number; shown: number }>(
+  'SELECT market_id, time_ms AS looked, coalesce(shown_ms, time_ms) AS shown FROM index_cursors',
+);
+
+/** The kept cursors by market. */
+export async function loadCursors(db: Db): Promise<Map<number, Cursor>> {
+  return new Map((await read(db as Tx, [])).map(({ market_id: id, looked, shown }) => [id, { looked, shown }]));
 }

@@ -39,6 +39,12 @@ async function long(userId: number) {
   await margin.spotOrder(BOB, 'sell', '0.43897', '6811.38');
   await margin.place(userId, 'buy', '0.43897', '6811.38', { side_effect: 'borrow' });
 }
+/** Another process takes over; answers how it looks at the index. */
+async function another() {
+  await margin.stop();
+  const node = await margin.openAgain();
+  return () => node.spot.desk.followIndex();
+}
 const ordersOf = async (userId: number) => (await margin.call(listOrders, userId, { account: 'margin' } as never)).list;
 
 describe('a liquidation into stops of spot', () => {
@@ -63,33 +69,57 @@ describe('a market that is closed', () => {
     await setMode('normal');
   });
 
-  it('fires the stops that the index reached meanwhile once it is opened, where nobody owes', async () => {
+  it.each([
+    { owes: 'nobody', by: 'the same process' },
+    { owes: 'somebody', by: 'the same process' },
+    { owes: 'somebody', by: 'another that begins meanwhile' },
+  ])('fires the stops that the index reached meanwhile once it is opened, where $owes owes, by $by', async ({ owes, by }) => {
     await margin.tick(PRICE);
+    if (owes === 'somebody') {
+      await margin.own(ALICE, USDT, '1000');
+      await margin.borrow(ALICE, USDT, '500');
+    }
     await margin.fund(CAROL, BTC, '1');
     await spot(CAROL, { type: 'sell', kind: 'stop_market', trigger_by: 'index', amount: '0.1', trigger_price: '6000' });
+    await spot(CAROL, { type: 'sell', kind: 'stop_market', trigger_by: 'index', amount: '0.1', trigger_price: '5800' });
     await margin.spotOrder(BOB, 'buy', '1', '5900');
+    const statuses = async () => (await margin.call(listOrders, CAROL, {} as never)).list.map((order) => order.status);
     await setMode('halted');
-    await margin.tick(590_000);
+    await margin.tick(600_000, 590_000, 600_000);
+    expect(await statuses()).toEqual(['pending', 'pending']);
+    let look = () => margin.margin.venue.followIndex();
+    if (by !== 'the same process') {
+      margin.clock.advance(60_000);
+      await margin.tick(640_000);
+      look = await another();
+    }
     await setMode('normal');
-    await margin.tick(650_000);
-    expect((await margin.call(listOrders, CAROL, {} as never)).list).toMatchObject([{ status: 'filled' }]);
+    for (const price of [650_000, 600_000]) {
+      await margin.recordTicks(price);
+      await look();
+      expect(await statuses()).toEqual(['pending', 'filled']);
+    }
   });
 
-  it('fires by the ticks behind its opening alone where anybody owes, whose account is judged by those recorded meanwhile', async () => {
+  it('lends by the prices of now, also where nobody owed before', async () => {
     await margin.tick(PRICE);
     await margin.own(ALICE, USDT, '1000');
-    await margin.borrow(ALICE, USDT, '500');
-    await margin.fund(CAROL, BTC, '1');
-    await spot(CAROL, { type: 'sell', kind: 'stop_market', trigger_by: 'index', amount: '0.1', trigger_price: '6000' });
-    await margin.spotOrder(BOB, 'buy', '1', '5900');
-    const status = async () => (await margin.call(listOrders, CAROL, {} as never)).list.map((order) => order.status);
     await setMode('halted');
-    await margin.tick(590_000);
+    margin.clock.advance(120_000);
+    await margin.tick(PRICE);
+    expect((await margin.borrow(ALICE, USDT, '500')).account.debts).toBe('500.002284');
     await setMode('normal');
-    await margin.tick(650_000);
-    expect(await status()).toEqual(['pending']);
-    await margin.tick(600_000);
-    expect(await status()).toEqual(['filled']);
+  });
+
+  it('judges the first debt by no tick before it, whoever leads then', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.own(ALICE, BTC, '1');
+    await margin.tick(PRICE, 100_000, PRICE);
+    await margin.borrow(ALICE, USDT, '4000');
+    const look = await another();
+    await margin.recordTicks(PRICE);
+    await look();
+    expect(await margin.call(listOwnMarginLiquidations, ALICE, {})).toMatchObject({ list: [] });
   });
 
   it('with a cascade that is cut off lets debts be paid and other accounts go on', { timeout: 120_000 }, async () => {

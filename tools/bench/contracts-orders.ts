@@ -42,7 +42,12 @@ interface Taken {
 }
 
 /** How many commands a second a desk takes, and how many it refuses: those cost little and count for nothing. */
-async function commandsOf(venue: Desks['spot'], marketId: number, roundMs: number): Promise<Taken> {
+export async function commandsOf(
+  venue: Desks['spot'],
+  marketId: number,
+  roundMs: number,
+  orderOf: typeof nextOrder = nextOrder,
+): Promise<Taken> {
   const until = performance.now() + roundMs;
   let [taken, refused] = [0, 0];
   const caller = async () => {
@@ -51,7 +56,7 @@ async function commandsOf(venue: Desks['spot'], marketId: number, roundMs: numbe
       try {
         if (n % 3 === 2 && last) await venue.submitOne({ type: 'cancel', userId: last.userId, orderId: last.id }, null);
         else {
-          const order = nextOrder(marketId);
+          const order = orderOf(marketId);
           last = { id: ((await venue.submitOne(order, null)) as { id: number }).id, userId: order.userId };
         }
         taken++;
@@ -67,7 +72,7 @@ async function commandsOf(venue: Desks['spot'], marketId: number, roundMs: numbe
 }
 
 /** Measures two desks turn by turn; the first round only warms up. */
-async function compare({ rounds }: Pick<Rounds, 'rounds'>, of: readonly [() => Promise<Taken>, () => Promise<Taken>]) {
+export async function compare({ rounds }: Pick<Rounds, 'rounds'>, of: readonly [() => Promise<Taken>, () => Promise<Taken>]) {
   const made: (readonly [Taken, Taken])[] = [];
   for (let round = 0; round <= rounds; round++) {
     // Whose turn is first changes, so that what a turn leaves behind for the next falls on both.

@@ -45,7 +45,7 @@ export const COPY_TRADING: readonly Mutant[] = [
   mutant(
     'M227',
     'A deposit counts as a gain of the trader.',
-    [`${RULES}/record.ts`, 'const divisor = equityBefore + moved;', 'const divisor = equityBefore;'],
+    [`${RULES}/record.ts`, '[equityBefore + paidIn, equity + paidOut]', '[equityBefore, equity + paidOut]'],
     unit(ROWS),
   ),
   mutant(
@@ -205,5 +205,23 @@ export const COPY_TRADING: readonly Mutant[] = [
     'The trader still closes a copy that its owner kept.',
     [`${CONTRACTS}/domain/own-copies.ts`, '{ ...copy, purse: null, leftLots: 0n }', '{ ...copy, leftLots: 0n }'],
     unit(EXITS),
+  ),
+  mutant(
+    'M550',
+    'A trader shows a gain many times as large by money that only passes through.',
+    [`${RULES}/record.ts`, '? index : partOf(index, after, before)', '? index : partOf(index, equity, before - paidOut)'],
+    unit(ROWS),
+  ),
+  mutant(
+    'M551',
+    'A trader hides a loss by paying in after it.',
+    [`${RULES}/record.ts`, ': partOf(index, after - paidIn, equityBefore)', ': partOf(index, after, before)'],
+    unit(ROWS),
+  ),
+  mutant(
+    'M552',
+    'The operator goes back to the version of the record that knew only what moved on balance.',
+    [`${RULES}/hour.ts`, 'if (isOld && isNewer)', 'if (isOld && isNewer && at < 0)'],
+    unit(`${RULES}/hour.test.ts`),
   ),
 ];

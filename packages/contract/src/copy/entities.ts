@@ -124,8 +124,9 @@ export const copyHour = z.strictObject({
   /** Its beginning. */
   time,
   equity: decimal,
-  /** What moved on the account since the hour before, but for contracts. */
-  moved: decimal,
+  /** What came in and went out on the account since the hour before, but for contracts; in hours of version 1 of the record on balance. */
+  paid_in: decimal,
+  paid_out: decimal,
   /** 1 at the beginning, in 10^-12. */
   index: decimal,
   /** The text of the record, and its SHA-256. */

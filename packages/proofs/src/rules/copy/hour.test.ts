@@ -13,6 +13,7 @@ import {
   positionsHash,
   readCopyHour,
 } from './hour.ts';
+import type { Moved } from './record.ts';
 
 const UNIT = 1_000_000n;
 const POSITION: HourPosition = {
@@ -26,8 +27,14 @@ const POSITION: HourPosition = {
 
 const FIGURES = { followers: 3, counted: 3, losing: 1, medianBp: -125 };
 
+const paid = (net: bigint): Moved => ({ paidIn: net > 0n ? net * UNIT : 0n, paidOut: net < 0n ? -net * UNIT : 0n });
+
 /** Hours of the worked example: equity and what moved, in USDT. */
-function hoursOf(rows: readonly (readonly [equity: bigint, moved: bigint])[], trader = 7): CopyHourFacts[] {
+function hoursOf(
+  rows: readonly (readonly [equity: bigint, moved: bigint])[],
+  trader = 7,
+  movedOf: (net: bigint, at: number) => CopyHourFacts['moved'] = paid,
+): CopyHourFacts[] {
   const all: CopyHourFacts[] = [];
   rows.forEach(([equity, moved], at) => {
     const last = all.at(-1);
@@ -44,7 +51,7 @@ function hoursOf(rows: readonly (readonly [equity: bigint, moved: bigint])[], tr
       balance: equity * UNIT - 5n,
       open: 5n,
       positions: positionsHash([], 'salt'),
-      moved: moved * UNIT,
+      moved: movedOf(moved, at),
       figures: { ...FIGURES, closed: at * 2, won: at, longClosed: at, longWon: at > 0 ? at - 1 : 0 },
       before: before ?? null,
     });
@@ -68,7 +75,7 @@ describe('hours of a trader', () => {
     expect(bodies.map(readCopyHour)).toEqual(EXAMPLE);
     const { traders, faults } = auditCopyHours(bodies);
     expect(faults).toEqual([]);
-    expect(traders.get(7)).toMatchObject({ hours: 6, index: 989_171_386_751n, dropPpm: 94_171n });
+    expect(traders.get(7)).toMatchObject({ hours: 6, index: 986_426_253_943n, dropPpm: 96_685n });
   });
 
   it('of a losing hour that is left out do not follow', () => {
@@ -93,7 +100,7 @@ describe('hours of a trader', () => {
       ['median', null],
     ] as const)
       expect(readCopyHour(withField(second, field, value)), field).toBeNull();
-    expect(readCopyHour(withField(first, 'moved', '1'))).toBeNull();
+    expect(readCopyHour(withField(first, 'paid_in', '1'))).toBeNull();
     const other = copyHourRecord({ ...(EXAMPLE[1] as CopyHourFacts), balance: 6_000n * UNIT });
     expect(auditCopyHours([first, canonicalText(other), ...bodies.slice(2)]).faults).toEqual([{ at: 2, why: 'before' }]);
   });
@@ -103,6 +110,29 @@ describe('hours of a trader', () => {
     const fewer = { ...facts, figures: { ...facts.figures, closed: 7, longClosed: 4, longWon: 3, won: 3 } };
     const edited = [...bodies.slice(0, -1), canonicalText(copyHourRecord(fewer))];
     expect(auditCopyHours(edited).faults).toEqual([{ at: 5, why: 'fallen' }]);
+  });
+
+  it('of version 1 stay readable, and none follows one of version 2', () => {
+    const rows = [
+      [5_000n, 0n],
+      [5_150n, 0n],
+      [7_090n, 2_000n],
+      [6_520n, 0n],
+      [5_980n, -500n],
+      [6_340n, 0n],
+    ] as const;
+    const old = hoursOf(rows, 7, (net) => ({ net: net * UNIT })).map((facts) => canonicalText(copyHourRecord(facts)));
+    expect(old[2]).toContain('"rule":"copy/record/1"');
+    expect(auditCopyHours(old)).toMatchObject({
+      faults: [],
+      traders: new Map([[7, { index: 989_171_386_751n, dropPpm: 94_171n }]]),
+    });
+    const textsOf = (isOld: (at: number) => boolean) =>
+      hoursOf(rows, 7, (net, at) => (isOld(at) ? { net: net * UNIT } : paid(net))).map((facts) =>
+        canonicalText(copyHourRecord(facts)),
+      );
+    expect(auditCopyHours(textsOf((at) => at < 3)).faults).toEqual([]);
+    expect(auditCopyHours(textsOf((at) => at < 2 || at === 4)).faults).toEqual([{ at: 4, why: 'older' }]);
   });
 
   it('of two traders do not mix', () => {

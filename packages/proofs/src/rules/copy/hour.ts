@@ -14,10 +14,12 @@ import { formatAmount, parseAmount } from '@glasshouse/money';
 import { type LogRecord, canonicalText, hashOfText } from '../../canonical.ts';
 import { orNull, recordsOf } from '../defi/fields.ts';
 import type { Fields } from '../dual/fields.ts';
-import { INDEX_UNIT, dropOf, nextIndex } from './record.ts';
+import { INDEX_UNIT, type Moved, dropOf, nextIndex, nextIndexOfNet } from './record.ts';
 
-export const COPY_RECORD_RULE = 'copy/record/1';
+export const COPY_RECORD_RULE = 'copy/record/2';
 const RECORDS = recordsOf(COPY_RECORD_RULE);
+/** Records of version 1 say what moved on balance only; none follows a record of version 2. */
+const OLD = recordsOf('copy/record/1');
 /** Decimals of the median: hundredths of a percent. */
 const FOUR = 4;
 
@@ -84,8 +86,8 @@ export interface CopyHourFacts {
   readonly balance: bigint;
   readonly open: bigint;
   readonly positions: string;
-  /** What moved on the account since the hour before, but for contracts; 0 in the first hour. */
-  readonly moved: bigint;
+  /** What moved on the account since the hour before, but for contracts; nothing in the first hour. On balance: version 1. */
+  readonly moved: Moved | { readonly net: bigint };
   readonly figures: HourFigures;
   /** Null in the hour that the record begins with. */
   readonly before: HourBefore | null;
@@ -94,10 +96,14 @@ export interface CopyHourFacts {
 export const equityOfHour = ({ balance, open }: Pick<CopyHourFacts, 'balance' | 'open'>): bigint => balance + open;
 
 /** The index of an hour: 1 in the first. */
-export const indexOfHour = (facts: CopyHourFacts): bigint =>
-  facts.before === null
-    ? INDEX_UNIT
-    : nextIndex(facts.before.index, facts.before.equity, { equity: equityOfHour(facts), moved: facts.moved });
+export function indexOfHour(facts: CopyHourFacts): bigint {
+  const { before, moved } = facts;
+  if (before === null) return INDEX_UNIT;
+  const equity = equityOfHour(facts);
+  return 'net' in moved
+    ? nextIndexOfNet(before.index, before.equity, equity, moved.net)
+    : nextIndex(before.index, before.equity, { equity, ...moved });
+}
 
 const figureFields = (figures: HourFigures) => ({
   closed: String(figures.closed),
@@ -132,10 +138,10 @@ function readFigures(fields: Fields): HourFigures {
 
 /** The record of an hour. */
 export const copyHourRecord = (facts: CopyHourFacts): LogRecord => {
-  const { scale, before } = facts;
+  const { scale, before, moved } = facts;
   const money = (atoms: bigint) => formatAmount(atoms, scale);
   return {
-    ...RECORDS.head('copy_hour'),
+    ...('net' in moved ? OLD : RECORDS).head('copy_hour'),
     trader: String(facts.trader),
     hour: String(facts.hour),
     scale: String(scale),
@@ -143,7 +149,7 @@ export const copyHourRecord = (facts: CopyHourFacts): LogRecord => {
     open: money(facts.open),
     equity: money(equityOfHour(facts)),
     positions: facts.positions,
-    moved: money(facts.moved),
+    ...('net' in moved ? { moved: money(moved.net) } : { paid_in: money(moved.paidIn), paid_out: money(moved.paidOut) }),
     ...figureFields(facts.figures),
     before: before?.record ?? null,
     before_hour: before && String(before.hour),
@@ -160,32 +166,38 @@ function signed(fields: Fields, name: string, scale: number): bigint {
   return parsed.atoms;
 }
 
+/** Reads what moved, by the version of the record. */
+function readMoved(fields: Fields, scale: number, isOld: boolean): CopyHourFacts['moved'] {
+  if (isOld) return { net: signed(fields, 'moved', scale) };
+  const amount = (name: string) => fields.amount(name, scale, 'nonNegative');
+  return { paidIn: amount('paid_in'), paidOut: amount('paid_out') };
+}
+
+/** Reads the fields of such a record. */
+function readFacts(fields: Fields, isOld: boolean): CopyHourFacts {
+  const [scale, hour] = [fields.scale('scale'), fields.count('hour')];
+  const record = orNull(fields, 'before', (name) => fields.hash(name));
+  const before = record === null ? null : { record, hour: fields.count('before_hour') };
+  if (before !== null && before.hour >= hour) throw new TypeError('before_hour');
+  const moved = readMoved(fields, scale, isOld);
+  if (before === null && Object.values(moved).some((atoms: bigint) => atoms !== 0n)) throw new TypeError('moved');
+  return {
+    trader: fields.count('trader', 1),
+    hour,
+    scale,
+    balance: signed(fields, 'balance', scale),
+    open: signed(fields, 'open', scale),
+    positions: fields.hash('positions'),
+    moved,
+    figures: readFigures(fields),
+    before: before && { ...before, equity: signed(fields, 'before_equity', scale), index: fields.whole('before_index') },
+  };
+}
+
 /** Reads the text of such a record; null when it is none, or a figure in it does not follow from the others. */
 export const readCopyHour = (body: string): CopyHourFacts | null =>
-  RECORDS.read(
-    body,
-    'copy_hour',
-    (fields) => {
-      const [scale, hour] = [fields.scale('scale'), fields.count('hour')];
-      const record = orNull(fields, 'before', (name) => fields.hash(name));
-      const before = record === null ? null : { record, hour: fields.count('before_hour') };
-      if (before !== null && before.hour >= hour) throw new TypeError('before_hour');
-      const moved = signed(fields, 'moved', scale);
-      if (before === null && moved !== 0n) throw new TypeError('moved');
-      return {
-        trader: fields.count('trader', 1),
-        hour,
-        scale,
-        balance: signed(fields, 'balance', scale),
-        open: signed(fields, 'open', scale),
-        positions: fields.hash('positions'),
-        moved,
-        figures: readFigures(fields),
-        before: before && { ...before, equity: signed(fields, 'before_equity', scale), index: fields.whole('before_index') },
-      };
-    },
-    copyHourRecord,
-  );
+  RECORDS.read(body, 'copy_hour', (fields) => readFacts(fields, false), copyHourRecord) ??
+  OLD.read(body, 'copy_hour', (fields) => readFacts(fields, true), copyHourRecord);
 
 /** The record of a trader, as all hours make it. */
 export interface TraderRecord {
@@ -200,8 +212,8 @@ export interface TraderRecord {
   readonly dropPpm: bigint;
 }
 
-/** `fallen`: fewer orders are closed or won than an hour before. */
-export type HourFault = 'unreadable' | 'before' | 'first' | 'fallen';
+/** `fallen`: fewer orders are closed or won than an hour before; `older`: a version that was replaced before. */
+export type HourFault = 'unreadable' | 'before' | 'first' | 'fallen' | 'older';
 
 /** What an audit of hours found. */
 export interface CopyAudit {
@@ -217,9 +229,13 @@ export function auditCopyHours(bodies: readonly string[]): CopyAudit {
   const firsts = new Map<number, number>();
   const faults: { at: number; why: HourFault }[] = [];
   const counted = new Map<number, HourFigures>();
+  let isNewer = false;
   bodies.forEach((body, at) => {
     const facts = readCopyHour(body);
     if (facts === null) return void faults.push({ at, why: 'unreadable' });
+    const isOld = 'net' in facts.moved;
+    if (isOld && isNewer) faults.push({ at, why: 'older' });
+    isNewer ||= !isOld;
     const known = last.get(facts.trader);
     const { before } = facts;
     if (known === undefined ? before !== null : before === null || !isSame(known, before))

@@ -12,6 +12,7 @@ export const COPY_FINDINGS = {
   BEFORE: 'it does not follow from the record before it, or one is left out',
   FIRST: 'the record of a trader begins with an hour that cites another',
   FALLEN: 'fewer orders are closed or won than an hour before',
+  OLDER: 'an hour of a version that was replaced before',
   TWICE: 'a period of a follow is shared twice, or the mark is forgotten',
   HIDDEN: 'the log has hours of a trader whom the list does not show',
   SHOWN: 'the list shows other figures than the hours make',

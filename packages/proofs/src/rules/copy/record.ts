@@ -2,8 +2,12 @@
 /**
  * The record of a trader: an index that transfers do not move, its return and its largest drop, and what followers got.
  *
- * 1. Index of an hour = ⌊index before × equity ÷ (equity before + what moved otherwise)⌋, from 1. What moved otherwise is everything on
- *    the account but contracts: transfers, grants, shares received. A divisor of 0 or less: 0 from there on.
+ * 1. The result of an hour = equity + what went out − equity before − what came in. In and out is everything on the account but contracts:
+ *    transfers, grants, shares received, each way by itself. The index begins at 1 and never flatters, whenever in the hour money moved:
+ *    - a gain counts against all that may have made it: ⌊index before × (equity + out) ÷ (equity before + in)⌋;
+ *    - a loss counts against what stood there before alone: ⌊index before × (equity + out − in) ÷ equity before⌋, 0 for ever where
+ *      that much is lost. So money that comes in after a loss does not make it small;
+ *    - an hour that begins with nothing counts no gain, and a loss against what came in.
  * 2. Return = index at the end ÷ index at the beginning − 1, toward zero. Drop = the largest (peak − index) ÷ peak, rounded up.
  * 3. Accuracy = positions closed with a gain ÷ all closed, half up to a tenth of a percent.
  * 4. A follower's return = net result after the share ÷ the highest budget, half up to a hundredth of a percent; the median is that of
@@ -21,18 +25,36 @@ const BASIS_POINTS = 10_000n;
 /** How long a follow stands before it counts in the median, ms. */
 export const COUNTS_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** An hour of a trader. */
-export interface Hour {
-  /** Equity at the hour's first tick. */
-  readonly equity: bigint;
-  /** What moved on the account since the hour before, but for contracts: positive when it came in. */
-  readonly moved: bigint;
+/** What moved on an account but for contracts: what came in, and what went out. */
+export interface Moved {
+  readonly paidIn: bigint;
+  readonly paidOut: bigint;
 }
 
+/** An hour of a trader. */
+export interface Hour extends Moved {
+  /** Equity at the hour's first tick. */
+  readonly equity: bigint;
+}
+
+/** A part of an index, cut; nothing is left of one that is 0 or less. */
+const partOf = (index: bigint, part: bigint, of: bigint): bigint =>
+  part <= 0n || of <= 0n ? 0n : mulDiv(index, part, of, 'down');
+
 /** The index after an hour. */
-export function nextIndex(index: bigint, equityBefore: bigint, { equity, moved }: Hour): bigint {
-  const divisor = equityBefore + moved;
-  return divisor <= 0n || equity <= 0n ? 0n : mulDiv(index, equity, divisor, 'down');
+export function nextIndex(index: bigint, equityBefore: bigint, { equity, paidIn, paidOut }: Hour): bigint {
+  const [before, after] = [equityBefore + paidIn, equity + paidOut];
+  const isNew = equityBefore <= 0n;
+  if (after >= before) return isNew || after === before ? index : partOf(index, after, before);
+  return isNew ? partOf(index, after, before) : partOf(index, after - paidIn, equityBefore);
+}
+
+/**
+ * The index after an hour by version 1, which knew only what moved on balance: `⌊index × equity ÷ (equity before + moved)⌋`. Records of
+ * it stay readable.
+ */
+export function nextIndexOfNet(index: bigint, equityBefore: bigint, equity: bigint, moved: bigint): bigint {
+  return partOf(index, equity, equityBefore + moved);
 }
 
 /** The index at the beginning and after each hour; the first hour is where the record begins. */

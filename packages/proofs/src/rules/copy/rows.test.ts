@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fill, type Member, divide } from './allocate.ts';
 import { differenceOf } from './difference.ts';
 import { allowanceLeft, allowedTicks, isCapReached, memberGuard, slippageOf, standingOf } from './guard.ts';
-import { dropOf, indexOf, returnOf } from './record.ts';
+import { dropOf, indexOf, nextIndex, returnOf } from './record.ts';
 import { basisOf, firstMark, shareOf } from './share.ts';
 import { copyClose, copyLots } from './size.ts';
 
@@ -162,15 +162,37 @@ describe('the record', () => {
       [6_520, 0],
       [5_980, -500],
       [6_340, 0],
-    ].map(([equity, moved]) => ({ equity: usdt(equity ?? 0), moved: usdt(moved ?? 0) }));
+    ].map(([equity, moved = 0]) => ({
+      equity: usdt(equity ?? 0),
+      paidIn: usdt(Math.max(moved, 0)),
+      paidOut: usdt(Math.max(-moved, 0)),
+    }));
     const index = indexOf(hours);
-    expect(index.at(-1)).toBe(989_171_386_751n);
-    expect(returnOf(index[0] ?? 0n, index.at(-1) ?? 0n)).toBe(-10_828n);
-    expect(dropOf(index)).toBe(94_171n);
+    expect(index.at(-1)).toBe(986_426_253_943n);
+    expect(returnOf(index[0] ?? 0n, index.at(-1) ?? 0n)).toBe(-13_573n);
+    expect(dropOf(index)).toBe(96_685n);
+  });
+
+  it('shows no gain of money that only passed through, and no smaller loss for money that came in after it', () => {
+    const next = (before: bigint, equity: bigint, paidIn: bigint, paidOut: bigint) =>
+      nextIndex(1_000_000n, before, { equity, paidIn, paidOut });
+    // 10 stood there, 10,000 came in and gained 100, and 10,000 went out: 1 %, not eleven times as much.
+    expect(next(10n, 110n, 10_000n, 10_000n)).toBe(1_009_990n);
+    // Half of 100 was lost; what came in afterwards, or passed through, makes it no smaller.
+    expect(next(100n, 1_000_050n, 1_000_000n, 0n)).toBe(500_000n);
+    expect(next(100n, 50n, 1_000_000n, 1_000_000n)).toBe(500_000n);
+    expect(next(100n, 900n, 1_000n, 0n)).toBe(0n);
+    // All was taken out, nothing stood there, and the next money came in: no result, and none of it is a gain.
+    expect([next(100n, 0n, 0n, 100n), next(0n, 0n, 0n, 0n), next(0n, 50n, 50n, 0n)]).toEqual([
+      1_000_000n,
+      1_000_000n,
+      1_000_000n,
+    ]);
+    expect([next(0n, 60n, 50n, 0n), next(0n, 40n, 50n, 0n)]).toEqual([1_000_000n, 800_000n]);
   });
 
   it('stays at nothing once an account is empty', () => {
-    const hours = [1_000n, 0n, 500n].map((equity, at) => ({ equity, moved: at === 2 ? 500n : 0n }));
+    const hours = [1_000n, 0n, 500n].map((equity, at) => ({ equity, paidIn: at === 2 ? 500n : 0n, paidOut: 0n }));
     expect(indexOf(hours)).toEqual([1_000_000_000_000n, 0n, 0n]);
     expect(dropOf(indexOf(hours))).toBe(1_000_000n);
     expect(returnOf(0n, 5n)).toBeNull();

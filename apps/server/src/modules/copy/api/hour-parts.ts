@@ -44,8 +44,8 @@ export const hourPartsOf = (parts: CopyParts): HourParts => ({
   scale: () => moneyOf(parts).scale,
   async sumsOf(db, userId) {
     const of = { userId, type: ACCOUNT, assetId: moneyOf(parts).id, causes: OF_CONTRACTS };
-    const { balance, ofCauses: contracts } = await loadAccountSums(db, of);
-    return { balance, contracts };
+    const { balance, ofCauses: contracts, othersIn: allIn } = await loadAccountSums(db, of);
+    return { balance, contracts, allIn };
   },
   figuresOf: (db, trader) => figuresOf(parts, db, trader),
   markedOf: (db, userId) => parts.contracts.markedOf(db, userId),

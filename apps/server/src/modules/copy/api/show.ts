@@ -95,7 +95,8 @@ function figureFields({ newest, days, standing, value }: TraderFigures) {
 export const showHour = (hour: KeptHour, now: number): CopyHour => ({
   time: hour.hour * HOUR_MS,
   equity: moneyText(hour.balance + hour.open),
-  moved: moneyText(hour.moved),
+  paid_in: moneyText(hour.paidIn),
+  paid_out: moneyText(hour.paidIn - hour.moved),
   index: formatUnits(hour.index, INDEX_DECIMALS),
   body: hour.body,
   record: hour.record,

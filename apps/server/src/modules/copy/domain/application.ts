@@ -42,8 +42,8 @@ export function dropOfDays(days: readonly AccountDay[]): bigint {
   const indexes: bigint[] = [];
   for (const { contracts, others } of days) {
     const after = equity + contracts + others;
-    // All was taken out, or nothing was there yet.
-    if (equity + others > 0n) index = nextIndex(index, equity, { equity: after, moved: others });
+    const moved = { paidIn: others > 0n ? others : 0n, paidOut: others < 0n ? -others : 0n };
+    index = nextIndex(index, equity, { equity: after, ...moved });
     indexes.push(index);
     equity = after;
   }

@@ -6,6 +6,7 @@ import {
   type CopyHourFacts,
   type HourFigures,
   type HourPosition,
+  type Moved,
   copyHourRecord,
   dropOf,
   equityOfHour,
@@ -30,8 +31,8 @@ export interface HourParts {
   readonly append: (tx: Tx, record: LogRecord) => Promise<void>;
   /** Decimals of what the contract account is in. */
   readonly scale: () => number;
-  /** What stands on the contract account, and what of it contracts brought. */
-  readonly sumsOf: (db: Db, userId: number) => Promise<{ readonly balance: bigint; readonly contracts: bigint }>;
+  /** What stands on the contract account, and what of it contracts brought; and what otherwise came in since it exists. */
+  readonly sumsOf: (db: Db, userId: number) => Promise<Pick<Standing, 'balance' | 'contracts' | 'allIn'>>;
   /** The open positions of a user at their marks; null where one has none. */
   readonly markedOf: (db: Db, userId: number) => Promise<readonly Marked[] | null>;
   /** What is closed since the record began, and how followers stand; null where a copy has no mark. */
@@ -55,6 +56,7 @@ interface Marked extends Pick<HourPosition, 'side' | 'lots' | 'entryValue'> {
 interface Standing {
   readonly balance: bigint;
   readonly contracts: bigint;
+  readonly allIn: bigint;
   readonly positions: readonly HourPosition[];
   readonly figures: HourFigures;
 }
@@ -66,7 +68,7 @@ async function readStanding(parts: HourParts, trader: LeadingTrader): Promise<St
     const marked = await parts.markedOf(tx, userId);
     const figures = await parts.figuresOf(tx, trader);
     if (marked === null || figures === null) return null;
-    const { balance, contracts } = await parts.sumsOf(tx, userId);
+    const sums = await parts.sumsOf(tx, userId);
     const positions = marked.map(({ symbol: market, side, lots, entryValue, mark }) => ({
       market,
       side,
@@ -75,16 +77,25 @@ async function readStanding(parts: HourParts, trader: LeadingTrader): Promise<St
       markTicks: mark.ticks,
       markTime: mark.time,
     }));
-    return { balance, contracts, positions, figures };
+    return { ...sums, positions, figures };
   });
 }
 
+/** What moved but for contracts since the hour before. One of version 1 says nothing of what came in: there it is what moved on balance. */
+function movedOf({ balance, contracts, allIn }: Standing, last: KeptHour | null): Moved {
+  if (last === null) return { paidIn: 0n, paidOut: 0n };
+  const net = balance - last.balance - (contracts - last.contracts);
+  const paidIn = last.allIn === null ? (net > 0n ? net : 0n) : allIn - last.allIn;
+  return { paidIn, paidOut: paidIn - net };
+}
+
 /** What an hour is made of behind the one before. */
-export function hourFacts(
+function hourFacts(
   of: { readonly traderId: number; readonly hour: number; readonly scale: number; readonly salt: string },
-  { balance, contracts, positions, figures }: Standing,
+  standing: Standing,
   last: KeptHour | null,
-): CopyHourFacts {
+): CopyHourFacts & { readonly moved: Moved } {
+  const { balance, positions, figures } = standing;
   const before = last && {
     record: last.record,
     hour: last.hour,
@@ -98,7 +109,7 @@ export function hourFacts(
     balance,
     open: openOf(positions),
     positions: positionsHash(positions, of.salt),
-    moved: last === null ? 0n : balance - last.balance - (contracts - last.contracts),
+    moved: movedOf(standing, last),
     figures,
     before,
   };
@@ -129,7 +140,9 @@ async function writeHour(parts: HourParts, trader: LeadingTrader, hour: number):
       balance: standing.balance,
       contracts: standing.contracts,
       open: facts.open,
-      moved: facts.moved,
+      moved: facts.moved.paidIn - facts.moved.paidOut,
+      paidIn: facts.moved.paidIn,
+      allIn: standing.allIn,
       index,
       peak,
       dropPpm: Math.max(last?.dropPpm ?? 0, drop),

@@ -12,7 +12,11 @@ export interface KeptHour {
   readonly balance: bigint;
   readonly contracts: bigint;
   readonly open: bigint;
+  /** What moved since the hour before but for contracts, on balance, and what of it came in. */
   readonly moved: bigint;
+  readonly paidIn: bigint;
+  /** What came in since the account exists; null in an hour of version 1 of the record. */
+  readonly allIn: bigint | null;
   readonly index: bigint;
   readonly peak: bigint;
   readonly dropPpm: number;
@@ -35,6 +39,8 @@ interface Row extends HourFigures {
   contracts: string;
   open: string;
   moved: string;
+  paidIn: string;
+  allIn: string | null;
   index: string;
   peak: string;
   dropPpm: number;
@@ -46,7 +52,7 @@ interface Row extends HourFigures {
   record: string;
 }
 
-const HOUR = sql`trader_id AS "traderId", hour, at, balance, contracts, open, moved, index_e12 AS index, peak_e12 AS peak,
+const HOUR = sql`trader_id AS "traderId", hour, at, balance, contracts, open, moved, paid_in AS "paidIn", all_in AS "allIn", index_e12 AS index, peak_e12 AS peak,
   drop_ppm AS "dropPpm", profit, value, closed, won, long_closed AS "longClosed", long_won AS "longWon", followers, counted, losing,
   median_bp AS "medianBp", positions, salt, body, record_hash AS record`;
 
@@ -59,6 +65,8 @@ const hourOf = ({ closed, won, longClosed, longWon, followers, counted, losing, 
   contracts: BigInt(row.contracts),
   open: BigInt(row.open),
   moved: BigInt(row.moved),
+  paidIn: row.allIn === null && BigInt(row.moved) > 0n ? BigInt(row.moved) : BigInt(row.paidIn),
+  allIn: row.allIn === null ? null : BigInt(row.allIn),
   index: BigInt(row.index),
   peak: BigInt(row.peak),
   positions: row.positions.map((one) => ({
@@ -74,10 +82,10 @@ const hourOf = ({ closed, won, longClosed, longWon, followers, counted, losing, 
 /** Adds one; false where the hour stands already. */
 export async function insertHour(tx: Tx, one: KeptHour): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO copy_hours (trader_id, hour, at, balance, contracts, open, moved, index_e12, peak_e12, drop_ppm, profit, value,
+    INSERT INTO copy_hours (trader_id, hour, at, balance, contracts, open, moved, paid_in, all_in, index_e12, peak_e12, drop_ppm, profit, value,
       closed, won, long_closed, long_won, followers, counted, losing, median_bp, positions, salt, body, record_hash)
     VALUES (${one.traderId}, ${one.hour}, ${one.at}, ${String(one.balance)}, ${String(one.contracts)}, ${String(one.open)},
-      ${String(one.moved)}, ${String(one.index)}, ${String(one.peak)}, ${one.dropPpm}, ${String(one.profit)},
+      ${String(one.moved)}, ${String(one.paidIn)}, ${one.allIn === null ? null : String(one.allIn)}, ${String(one.index)}, ${String(one.peak)}, ${one.dropPpm}, ${String(one.profit)},
       ${String(one.value)}, ${one.figures.closed}, ${one.figures.won}, ${one.figures.longClosed}, ${one.figures.longWon},
       ${one.figures.followers}, ${one.figures.counted}, ${one.figures.losing}, ${one.figures.medianBp},
       ${JSON.stringify(one.positions.map(positionFields))}::jsonb, ${one.salt}, ${one.body}, ${one.record})

@@ -91,16 +91,28 @@ const SHARED = `
 const HOURS = `
   WITH chained AS (
     SELECT h.*, lag(balance) OVER w AS b_balance, lag(contracts) OVER w AS b_contracts, lag(open) OVER w AS b_open,
-      lag(index_e12) OVER w AS b_index, lag(peak_e12) OVER w AS b_peak, lag(drop_ppm) OVER w AS b_drop, lag(record_hash) OVER w AS b_record
+      lag(index_e12) OVER w AS b_index, lag(peak_e12) OVER w AS b_peak, lag(drop_ppm) OVER w AS b_drop, lag(record_hash) OVER w AS b_record,
+      lag(all_in) OVER w AS b_all_in
     FROM copy_hours h WINDOW w AS (PARTITION BY trader_id ORDER BY hour)),
-  ruled AS (
+  summed AS (
     SELECT c.*, coalesce(balance - b_balance - (contracts - b_contracts), 0) AS r_moved,
+      CASE WHEN b_index IS NULL OR all_in IS NULL THEN 0 WHEN b_all_in IS NULL THEN greatest(moved, 0) ELSE all_in - b_all_in END AS r_in,
+      balance + open AS equity, b_balance + b_open AS b_equity
+    FROM chained c),
+  ruled AS (
+    SELECT s.*,
       CASE WHEN b_index IS NULL THEN 1000000000000
-        WHEN b_balance + b_open + moved <= 0 OR balance + open <= 0 THEN 0
-        ELSE div(b_index * (balance + open), b_balance + b_open + moved) END AS r_index
-    FROM chained c)
+        -- By version 1 of the record.
+        WHEN all_in IS NULL THEN CASE WHEN b_equity + moved <= 0 OR equity <= 0 THEN 0 ELSE div(b_index * equity, b_equity + moved) END
+        WHEN equity - moved = b_equity OR equity - moved > b_equity AND b_equity <= 0 THEN b_index
+        WHEN equity - moved > b_equity THEN div(b_index * (equity + paid_in - moved), b_equity + paid_in)
+        WHEN b_equity <= 0 THEN CASE WHEN b_equity + paid_in <= 0 OR equity + paid_in - moved <= 0 THEN 0
+          ELSE div(b_index * (equity + paid_in - moved), b_equity + paid_in) END
+        WHEN equity - moved <= 0 THEN 0
+        ELSE div(b_index * (equity - moved), b_equity) END AS r_index
+    FROM summed s)
   SELECT trader_id, hour, index_e12, r_index, moved, r_moved FROM ruled
-  WHERE moved <> r_moved OR index_e12 <> r_index OR peak_e12 <> greatest(index_e12, coalesce(b_peak, 0))
+  WHERE moved <> r_moved OR paid_in <> r_in OR index_e12 <> r_index OR peak_e12 <> greatest(index_e12, coalesce(b_peak, 0))
     OR drop_ppm <> greatest(coalesce(b_drop, 0), CASE WHEN peak_e12 = 0 THEN 0
       ELSE -div(-(peak_e12 - index_e12) * 1000000, peak_e12) + CASE WHEN mod((peak_e12 - index_e12) * 1000000, peak_e12) > 0 THEN 1 ELSE 0 END END)
     OR body::jsonb->>'before' IS DISTINCT FROM b_record OR body::jsonb->>'index' IS DISTINCT FROM index_e12::text`;

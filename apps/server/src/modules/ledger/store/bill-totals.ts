@@ -76,7 +76,10 @@ export async function loadDayMoves(
   return rows.map((row) => ({ ...row, atoms: BigInt(row.atoms) }));
 }
 
-/** What stands on an account of a user now, available, frozen and owed together, and how much of it entries of some causes brought. */
+/**
+ * What stands on an account of a user now, available, frozen and owed together, how much of it entries of some causes brought, and how
+ * much other journals brought in, each on balance: what one moves within the account is none. Cost: all its entries.
+ */
 export async function loadAccountSums(
   db: Db,
   {
@@ -90,11 +93,20 @@ export async function loadAccountSums(
     readonly assetId: number;
     readonly causes: readonly Cause[];
   },
-): Promise<{ readonly balance: bigint; readonly ofCauses: bigint }> {
-  const { rows } = await sql<{ balance: string; of_causes: string }>`
-    SELECT coalesce(sum(a.balance), 0) AS balance, coalesce(sum(s.atoms), 0) AS of_causes
-    FROM accounts a CROSS JOIN LATERAL (
-      SELECT sum(e.amount) AS atoms FROM entries e WHERE e.account_id = a.id AND e.cause = ANY (${causes as string[]}::text[])) s
-    WHERE a.kind = 'user' AND a.owner = ${userId} AND a.purpose = ${type} AND a.asset_id = ${assetId}`.execute(db);
-  return { balance: BigInt(rows[0]?.balance ?? 0), ofCauses: BigInt(rows[0]?.of_causes ?? 0) };
+): Promise<{ readonly balance: bigint; readonly ofCauses: bigint; readonly othersIn: bigint }> {
+  const { rows } = await sql<{ balance: string; of_causes: string; others_in: string }>`
+    WITH own AS (
+      SELECT id, balance FROM accounts WHERE kind = 'user' AND owner = ${userId} AND purpose = ${type} AND asset_id = ${assetId}),
+    journals AS (
+      SELECT sum(e.amount) FILTER (WHERE e.cause = ANY (${causes as string[]}::text[])) AS of_causes,
+        sum(e.amount) FILTER (WHERE e.cause <> ALL (${causes as string[]}::text[])) AS others
+      FROM own JOIN entries e ON e.account_id = own.id GROUP BY e.journal_id)
+    SELECT coalesce((SELECT sum(balance) FROM own), 0) AS balance, coalesce(sum(of_causes), 0) AS of_causes,
+      coalesce(sum(others) FILTER (WHERE others > 0), 0) AS others_in FROM journals`.execute(db);
+  const [row] = rows;
+  return {
+    balance: BigInt(row?.balance ?? 0),
+    ofCauses: BigInt(row?.of_causes ?? 0),
+    othersIn: BigInt(row?.others_in ?? 0),
+  };
 }

@@ -81,7 +81,7 @@ export const COPY_TRADING: readonly Mutant[] = [
   mutant(
     'M233',
     'Somebody who lost half of the account pays in to lead.',
-    [`${MODULE}/domain/application.ts`, '{ equity: after, moved: others }', '{ equity: after, moved: 0n }'],
+    [`${MODULE}/domain/application.ts`, '{ equity: after, ...moved }', '{ equity: after, paidIn: 0n, paidOut: 0n }'],
     unit(`${MODULE}/domain/application.test.ts`),
   ),
   mutant(

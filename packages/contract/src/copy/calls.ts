@@ -148,6 +148,8 @@ export const followTrader = defineCall({
     'COPY_LINKED',
     'COPY_LEADS',
     'COPY_NOT_LEADING',
+    // What is open of a follow that ends is closed first.
+    'COPY_NOT_FOLLOWING',
     'COPY_FULL',
     'COPY_NUMBER',
     'COPY_BUDGET',
@@ -167,7 +169,8 @@ export const changeCopyBudget = defineCall({
   method: 'POST',
   path: '/follow/budget',
   access: 'user',
-  effect: 'open',
+  // To take money out; more of it needs that follows are begun.
+  effect: 'reduce',
   idempotent: true,
   limit: MOVE,
   input: { trader_user_id: idInput, budget: decimalInput },
@@ -194,7 +197,7 @@ export const pauseCopy = defineCall({
   limit: MOVE,
   input: { trader_user_id: idInput, paused: z.boolean() },
   output: copyFollow,
-  errors: ['COPY_NOT_FOLLOWING'],
+  errors: ['COPY_NOT_FOLLOWING', 'IDENTITY_NOT_VERIFIED', ...modes],
   summary: 'Opens no more copies until it is taken up again; what is open goes on.',
 });
 

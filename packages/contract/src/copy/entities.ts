@@ -229,7 +229,8 @@ export const copyFollower = z.strictObject({
   number: decimal,
   budget: decimal,
   share: decimal,
-  status: z.enum(['following', 'paused']),
+  /** `ending`: nothing is opened any more, and copies are still open. */
+  status: z.enum(['following', 'paused', 'ending']),
   started: time,
 });
 export type CopyFollower = z.infer<typeof copyFollower>;

@@ -57,6 +57,7 @@ export const NAMED_LOCKS = [
   'stock days',
   'stock paper',
   'stocks',
+  'trader names',
   'wallet addresses',
 ] as const;
 

@@ -5,7 +5,7 @@
  * 1. The result of an hour = equity + what went out − equity before − what came in. In and out is everything on the account but contracts:
  *    transfers, grants, shares received, each way by itself. The index begins at 1 and never flatters, whenever in the hour money moved:
  *    - a gain counts against all that may have made it: ⌊index before × (equity + out) ÷ (equity before + in)⌋;
- *    - a loss counts against what stood there before alone: ⌊index before × (equity + out − in) ÷ equity before⌋, 0 for ever where
+ *    - a loss counts against what stood there before alone: ⌊index before × (equity + out − in) ÷ equity before⌋, and 0 from then on where
  *      that much is lost. So money that comes in after a loss does not make it small;
  *    - an hour that begins with nothing counts no gain, and a loss against what came in.
  * 2. Return = index at the end ÷ index at the beginning − 1, toward zero. Drop = the largest (peak − index) ÷ peak, rounded up.

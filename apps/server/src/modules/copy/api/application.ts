@@ -22,11 +22,10 @@ import {
   findLead,
   insertApplication,
   insertTry,
-  isNameTaken,
   loadNewestApplication,
 } from '../store/traders.ts';
 import { ownChecks } from './figures.ts';
-import { type CopyParts, fit, lockCopier } from './parts.ts';
+import { type CopyParts, fit, lockCopier, takeName } from './parts.ts';
 import { QUEUE, openReview } from './review.ts';
 
 const DAY_MS = 86_400_000;
@@ -86,7 +85,7 @@ export const applyToLeadHandler = (parts: CopyParts) =>
         await insertTry(tx, user.id, now);
         return tries - 1;
       }
-      if (await isNameTaken(tx, name)) refuseField('name', 'COPY_NAME_TAKEN');
+      await takeName(tx, name, user.id);
       const checks = await ownChecks(parts, tx, user.id);
       const failed = checks.filter(({ met }) => !met).map(({ check }) => ({ path: check, code: 'COPY_NOT_QUALIFIED' as const }));
       if (failed.length > 0) throw new Refusal('COPY_NOT_QUALIFIED', {}, 'error', failed);

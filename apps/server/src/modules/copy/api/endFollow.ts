@@ -3,6 +3,7 @@ import { cancelCopy, pauseCopy, selfHoldCopy } from '@glasshouse/contract/copy';
 import { handleGroupedMoney, handleMoney, handleUser } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { holdModes } from '../../../platform/modes/index.ts';
 import { refuseField } from '../../../platform/refusal.ts';
 import { type Follow, type Trader, isFree } from '../domain/follow.ts';
 import { lockFollow, saveClosing } from '../store/follows.ts';
@@ -34,6 +35,10 @@ export const pauseCopyHandler = (parts: CopyParts) =>
       if (before.status === 'ending') refuseField('trader_user_id', 'COPY_NOT_FOLLOWING');
       const status = paused ? 'paused' : 'following';
       if (before.status === status) return showFollow(before, trader);
+      if (!paused) {
+        (await holdModes(tx)).require('copy', 'open');
+        await parts.requireVerified(tx, user.id);
+      }
       const event = paused ? 'pause' : 'resume';
       return showFollow(await changeFollow(parts, tx, { event, trader, before, after: { ...before, status } }), trader);
     }),

@@ -5,8 +5,8 @@ import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
 import { CODE, type Follow, type FollowTerms, type Trader, moneyText, readBudget, readTerms, roomOf } from '../domain/follow.ts';
-import { countFollows, loadLossLeft, lockFollow, nextFollowId } from '../store/follows.ts';
-import { NOBODY, findLead, loadFollowed, lockTrader } from '../store/traders.ts';
+import { countFollows, isFollowing, loadLossLeft, lockFollow, nextFollowId } from '../store/follows.ts';
+import { NOBODY, findLead, hasApplied, loadFollowed, lockTrader } from '../store/traders.ts';
 import { changeFollow, lockOwners } from './change-follow.ts';
 import { type CopyParts, fit, lockCopier } from './parts.ts';
 import { showFollow } from './show.ts';
@@ -22,7 +22,9 @@ async function requireRoom(tx: Tx, trader: Trader, more: bigint, isNew: boolean)
 async function requireMayFollow(parts: CopyParts, tx: Tx, userId: number, trader: Trader): Promise<void> {
   if (trader.status !== 'leading') refuseField('trader_user_id', 'COPY_NOT_LEADING');
   if (trader.userId === userId) refuseField('trader_user_id', 'COPY_SELF');
-  if ((await findLead(tx, userId)) !== null) refuse('COPY_LEADS');
+  // Copies of before are closed first, so that their loss is known and made good.
+  if (await isFollowing(tx, { traderUserId: trader.userId, userId })) refuseField('trader_user_id', 'COPY_NOT_FOLLOWING');
+  if ((await findLead(tx, userId)) !== null || (await hasApplied(tx, userId))) refuse('COPY_LEADS');
   const pair = { userId, otherId: trader.userId };
   if ((await parts.sharedAddresses(tx, [pair])).size > 0) refuseField('trader_user_id', 'COPY_LINKED');
   if ((await countFollows(tx, userId)) >= COPY_LIMITS.follows) refuse('COPY_TOO_MANY', { max: COPY_LIMITS.follows });
@@ -49,7 +51,7 @@ export async function begin(parts: CopyParts, tx: Tx, { userId, trader, terms }:
     startedAt: parts.platform.clock.now(),
     endedAt: null,
   } as const;
-  const firstMark = await loadLossLeft(tx, trader.id, userId);
+  const firstMark = await loadLossLeft(tx, { traderUserId: trader.userId, userId });
   return changeFollow(parts, tx, { event: 'start', trader, before: null, after: begun, firstMark });
 }
 
@@ -84,12 +86,12 @@ export const followTraderHandler = (parts: CopyParts) =>
 
 export const changeCopyBudgetHandler = (parts: CopyParts) =>
   handleMoney(changeCopyBudget, parts.platform, async (tx, input, { user, modes }) => {
-    modes.require('copy', 'open');
     const trader = await lockTrader(tx, Number(input.trader_user_id));
     await lockOwners(parts, tx, [user.id]);
     const before = trader && (await lockFollow(tx, trader.id, user.id));
     if (!before || before.status === 'ending') return refuseField('trader_user_id', 'COPY_NOT_FOLLOWING');
     const budget = fit(readBudget(input.budget));
+    if (budget > before.budget) modes.require('copy', 'open');
     if (before.maxLoss > budget) refuseField('budget', 'COPY_CAP_ABOVE_BUDGET', { most: moneyText(budget), asset: CODE });
     await requireRoom(tx, trader, budget - before.budget, false);
     const follow = await changeFollow(parts, tx, { event: 'budget', trader, before, after: { ...before, budget } });

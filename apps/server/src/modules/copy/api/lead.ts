@@ -3,7 +3,7 @@ import { type CopyLead, changeCopyLead, endCopyLead, getCopyLead } from '@glassh
 import { handleMoney, handleUser } from '../../../platform/calls/handler.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { refuse, refuseField } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { readWords } from '../domain/application.ts';
 import { MOST_BUDGETS, type Trader, moneyText, readShare } from '../domain/follow.ts';
 import { endedNews, endingNews, notifyUsers, restNews } from '../events.ts';
@@ -11,7 +11,7 @@ import { loadFollowerIds, lockFollowsOf } from '../store/follows.ts';
 import { NOBODY, findLead, findTrader, loadFollowed, lockTrader, saveEnded, updateTrader } from '../store/traders.ts';
 import { lockOwners } from './change-follow.ts';
 import { endFollow } from './endFollow.ts';
-import { type CopyParts, fit } from './parts.ts';
+import { type CopyParts, fit, takeName } from './parts.ts';
 import { showTraderNow } from './show.ts';
 
 async function showLead(db: Db, trader: Trader): Promise<CopyLead> {
@@ -49,7 +49,8 @@ export const changeCopyLeadHandler = (parts: CopyParts) =>
         status: isPaused ? 'paused' : 'leading',
         pausedAt: isPaused ? (before.pausedAt ?? parts.platform.clock.now()) : null,
       };
-      if (!(await updateTrader(tx, after))) refuseField('name', 'COPY_NAME_TAKEN');
+      if (after.name.toLowerCase() !== before.name.toLowerCase()) await takeName(tx, after.name, user.id);
+      await updateTrader(tx, after);
       if (after.status !== before.status) {
         const follows = await lockFollowsOf(tx, after.id);
         await notifyUsers(

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';
 import type { ParameterSource } from '../../../platform/parameters.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal, refuseField } from '../../../platform/refusal.ts';
 import type { Reviews } from '../../../platform/reviews.ts';
 import type { Contracts } from '../../contracts/index.ts';
 import type { Asset, Ledger } from '../../ledger/index.ts';
@@ -13,6 +13,7 @@ import type { ProofLog } from '../../proofs/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { DEMO_ENTRY, FIRST_ENTRY } from '../domain/application.ts';
 import { CODE, type Unfit, isUnfit } from '../domain/follow.ts';
+import { isNameTaken, lockName } from '../store/traders.ts';
 
 /** The parts. */
 export interface CopyParts {
@@ -52,6 +53,12 @@ export function fit<T>(read: T | Unfit): T {
   if (!isUnfit(read)) return read as T;
   const { field, code, params } = read;
   throw new Refusal(code, params, 'error', [{ path: field, code, params }]);
+}
+
+/** Takes a name for a user until the transaction ends. Error: COPY_NAME_TAKEN. */
+export async function takeName(tx: Tx, name: string, userId: number): Promise<void> {
+  await lockName(tx, name);
+  if (await isNameTaken(tx, name, userId)) refuseField('name', 'COPY_NAME_TAKEN');
 }
 
 /** Whether a user leads or follows is decided by one transaction after another. */

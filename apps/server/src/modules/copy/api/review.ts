@@ -14,6 +14,7 @@ import {
   findLead,
   insertTrader,
   loadApplication,
+  lockName,
 } from '../store/traders.ts';
 import { countFollows } from '../store/follows.ts';
 import { type CopyParts, lockCopier } from './parts.ts';
@@ -64,6 +65,7 @@ export function reviewQueue(parts: CopyParts): ReviewQueue {
       await lockCopier(tx, userId);
       // Who began to follow meanwhile cannot lead.
       if ((await countFollows(tx, userId)) > 0 || (await findLead(tx, userId)) !== null) refuse('COPY_LEADS');
+      await lockName(tx, name);
       await decideApplication(tx, id, { status: 'trader', reason: null, now });
       const trader = await insertTrader(tx, { userId, name, motto, sharePpm, since: now, isDemo: false });
       if (trader === null) return refuse('COPY_NAME_TAKEN');

@@ -177,6 +177,6 @@ export const showFollower = (follow: Follow): CopyFollower => ({
   number: numberText(follow.numberE4),
   budget: moneyText(follow.budget),
   share: fractionText(follow.sharePpm),
-  status: follow.status === 'paused' ? 'paused' : 'following',
+  status: follow.status === 'ended' ? 'ending' : follow.status,
   started: follow.startedAt,
 });

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Follow } from '../domain/follow.ts';
 import { loadClosing, loadEnding, loadLeftBehind } from '../store/follows.ts';
+import { forEachOne } from './each.ts';
 
 /** So many at a time. */
 const MOST = 100;
@@ -28,9 +29,11 @@ export interface EndingParts {
 /** Ends those whose copies are closed; answers how many were looked at. */
 export async function endEndings(parts: EndingParts): Promise<number> {
   const { db, contracts } = parts;
-  for (const id of await loadClosing(db)) await contracts.leaveCopies(db, id);
-  for (const id of await loadLeftBehind(db, parts.now() - LED_MS)) await contracts.keepCopies(db, id);
-  const follows = await loadEnding(db, MOST);
-  for (const follow of follows) await inTransaction(db, (tx) => parts.end(tx, follow));
+  const ids = [
+    ...(await loadClosing(db)).map((id) => () => contracts.leaveCopies(db, id)),
+    ...(await loadLeftBehind(db, parts.now() - LED_MS)).map((id) => () => contracts.keepCopies(db, id)),
+  ];
+  const follows = (await loadEnding(db, MOST)).map((follow) => () => inTransaction(db, (tx) => parts.end(tx, follow)));
+  await forEachOne([...ids, ...follows], (act) => act().then(() => true));
   return follows.length;
 }

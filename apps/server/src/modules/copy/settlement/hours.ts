@@ -20,6 +20,7 @@ import { inSnapshot, inTransaction } from '../../../platform/db/transaction.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type KeptHour, findFirstHour, insertHour, loadNewestHours, loadWithoutHour } from '../store/hours.ts';
 import { addStandings, saveStandings } from '../store/standings.ts';
+import { forEachOne } from './each.ts';
 
 const HOUR_MS = 3_600_000;
 const SALT_BYTES = 16;
@@ -165,7 +166,5 @@ async function writeHour(parts: HourParts, trader: LeadingTrader, hour: number):
 export async function writeHours(parts: HourParts): Promise<number> {
   const hour = Math.floor(parts.platform.clock.now() / HOUR_MS);
   await addStandings(parts.platform.db);
-  let written = 0;
-  for (const trader of await loadWithoutHour(parts.platform.db, hour)) if (await writeHour(parts, trader, hour)) written++;
-  return written;
+  return forEachOne(await loadWithoutHour(parts.platform.db, hour), (trader) => writeHour(parts, trader, hour));
 }

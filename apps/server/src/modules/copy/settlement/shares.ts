@@ -5,6 +5,7 @@ import type { Follow } from '../domain/follow.ts';
 import { weekOf } from '../domain/week.ts';
 import { loadShareDue } from '../store/follows.ts';
 import { loadPayable } from '../store/shares.ts';
+import { forEachOne } from './each.ts';
 
 /** So many at a time. */
 const MOST = 100;
@@ -26,16 +27,17 @@ export interface ShareParts {
 export async function shareWeeks(parts: ShareParts): Promise<number> {
   const { db } = parts;
   const week = weekOf(parts.now());
-  let taken = 0;
-  for (let due = await loadShareDue(db, week, MOST); due.length > 0; due = await loadShareDue(db, week, MOST)) {
-    let waiting = 0;
-    for (const follow of due) {
-      if (await inTransaction(db, (tx) => parts.take(tx, follow, week))) taken++;
-      else waiting++;
-    }
-    // Those without a mark come first again: they are asked for at the next run.
-    if (waiting > 0) break;
+  const take = (follow: Pair) => inTransaction(db, (tx) => parts.take(tx, follow, week));
+  const pay = (follow: Pair) => inTransaction(db, (tx) => parts.pay(tx, follow)).then(() => true);
+  // Payments first: they wait for no mark, and for nothing that weeks could throw.
+  await forEachOne(await loadPayable(db, MOST), pay);
+  const due: Pair[] = [];
+  // Those without a mark are passed over; they are asked for at the next run.
+  for (let behind = 0; ; ) {
+    const some = await loadShareDue(db, week, { behind, most: MOST });
+    due.push(...some.map(({ id, traderId, userId }) => ({ id, traderId, userId })));
+    if (some.length < MOST) break;
+    behind = some.at(-1)?.id ?? behind;
   }
-  for (const follow of await loadPayable(db, MOST)) await inTransaction(db, (tx) => parts.pay(tx, follow));
-  return taken;
+  return forEachOne(due, take);
 }

@@ -119,20 +119,33 @@ export async function loadEnding(db: Db, most: number): Promise<Follow[]> {
   return rows.map(followOf);
 }
 
-/** The loss that the last follow of a pair left, which the next one makes good before anything is shared. */
-export async function loadLossLeft(tx: Tx, traderId: number, userId: number): Promise<bigint> {
+/** Two people: who leads, under whatever name, and who follows. */
+interface People {
+  readonly traderUserId: number;
+  readonly userId: number;
+}
+
+/** The loss that the last follow of two people left, which the next one makes good before anything is shared. */
+export async function loadLossLeft(tx: Tx, { traderUserId, userId }: People): Promise<bigint> {
   const { rows } = await sql<{ atoms: string | null }>`
-    SELECT loss_left AS atoms FROM copy_follows WHERE trader_id = ${traderId} AND user_id = ${userId} AND ended_at IS NOT NULL
-    ORDER BY id DESC LIMIT 1`.execute(tx);
+    SELECT f.loss_left AS atoms FROM copy_follows f JOIN copy_traders t ON t.id = f.trader_id AND t.user_id = ${traderUserId}
+    WHERE f.user_id = ${userId} AND f.ended_at IS NOT NULL ORDER BY f.id DESC LIMIT 1`.execute(tx);
   return BigInt(rows[0]?.atoms ?? 0);
 }
 
-/** Live follows of which a week has ended since the last one that was looked at. */
-export async function loadShareDue(db: Db, week: number, most: number): Promise<Follow[]> {
+/** Whether a follow of two people is live: of a trader who ended and leads anew, while copies of before are open. */
+export async function isFollowing(tx: Tx, { traderUserId, userId }: People): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM copy_follows f JOIN copy_traders t ON t.id = f.trader_id AND t.user_id = ${traderUserId}
+    WHERE f.user_id = ${userId} AND f.ended_at IS NULL LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Live follows of which a week has ended since the last one that was looked at, behind a number. */
+export async function loadShareDue(db: Db, week: number, { behind, most }: { behind: number; most: number }): Promise<Follow[]> {
   const { rows } = await sql<Row>`
-    SELECT ${FOLLOW} FROM copy_follows WHERE ended_at IS NULL AND share_week < ${week} ORDER BY share_week, id LIMIT ${most}`.execute(
-    db,
-  );
+    SELECT ${FOLLOW} FROM copy_follows WHERE ended_at IS NULL AND share_week < ${week} AND id > ${behind}
+    ORDER BY id LIMIT ${most}`.execute(db);
   return rows.map(followOf);
 }
 

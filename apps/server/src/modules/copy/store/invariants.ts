@@ -65,7 +65,7 @@ const SHARES = `
 
 /**
  * I13: shares of a follow follow from each other: each begins with the mark of the one before, is its rate of what is above it, and what
- * was paid is what left the follow.
+ * was paid is what left the follow. The first begins with the loss that the last follow of the same two people left.
  */
 const SHARED = `
   SELECT f.id AS follow_id, s.period, s.amount, f.shared, f.hwm
@@ -82,9 +82,9 @@ const SHARED = `
   SELECT f.id, NULL, NULL, f.shared, sum(e.amount) FROM copy_follows f JOIN copy_follow_events e ON e.follow_id = f.id AND e.kind = 'share'
   GROUP BY f.id, f.shared HAVING f.shared <> -sum(e.amount)
   UNION ALL
-  SELECT f.id, 'first', NULL, f.first_hwm, l.loss_left FROM copy_follows f LEFT JOIN LATERAL (
-    SELECT p.loss_left FROM copy_follows p WHERE p.trader_id = f.trader_id AND p.user_id = f.user_id AND p.id < f.id
-    ORDER BY p.id DESC LIMIT 1) l ON true
+  SELECT f.id, 'first', NULL, f.first_hwm, l.loss_left FROM copy_follows f JOIN copy_traders t ON t.id = f.trader_id LEFT JOIN LATERAL (
+    SELECT p.loss_left FROM copy_follows p JOIN copy_traders o ON o.id = p.trader_id AND o.user_id = t.user_id
+    WHERE p.user_id = f.user_id AND p.id < f.id ORDER BY p.id DESC LIMIT 1) l ON true
   WHERE f.first_hwm <> coalesce(l.loss_left, 0)`;
 
 /** I13: the index of an hour follows from the hour before; what moved but for contracts is what the balance says; no fall is forgotten. */

@@ -77,11 +77,13 @@ export async function loadUnpaid(tx: Tx, followId: number): Promise<KeptShare[]>
   return rows.map(shareOf);
 }
 
-/** Follows with a share that is not paid and that what is set aside covers now. */
+/** Follows whose oldest share that is not paid is covered by what is set aside now: those behind it wait for it. */
 export async function loadPayable(db: Db, most: number): Promise<{ id: number; traderId: number; userId: number }[]> {
   const { rows } = await sql<{ id: number; traderId: number; userId: number }>`
-    SELECT DISTINCT f.id, f.trader_id AS "traderId", f.user_id AS "userId" FROM copy_shares s JOIN copy_follows f ON f.id = s.follow_id
-    WHERE s.paid_at IS NULL AND f.held >= s.amount AND f.ended_at IS NULL ORDER BY f.id LIMIT ${most}`.execute(db);
+    SELECT f.id, f.trader_id AS "traderId", f.user_id AS "userId" FROM copy_shares s JOIN copy_follows f ON f.id = s.follow_id
+    WHERE s.paid_at IS NULL AND f.held >= s.amount AND f.ended_at IS NULL
+      AND NOT EXISTS (SELECT FROM copy_shares o WHERE o.follow_id = s.follow_id AND o.paid_at IS NULL AND o.id < s.id)
+    ORDER BY f.id LIMIT ${most}`.execute(db);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import type { COPY_REJECTIONS, CopyCheck } from '@glasshouse/contract/copy';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { lockNamed } from '../../../platform/db/locks.ts';
 import type { Trader } from '../domain/follow.ts';
 
 /** Why an application was rejected. */
@@ -95,13 +96,22 @@ export async function insertTrader(
   return rows[0] ?? null;
 }
 
-/** Whether a trader has a name, or had it, or an application that waits asks for it. */
-export async function isNameTaken(db: Db, name: string): Promise<boolean> {
+/** Holds a name until the transaction ends: who takes one asks first whether it is free. */
+export const lockName = (tx: Tx, name: string): Promise<void> => lockNamed(tx, 'trader names', name.toLowerCase());
+
+/** Whether another user's trader has a name, or had it, or an application that waits asks for it. */
+export async function isNameTaken(tx: Tx, name: string, userId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM copy_traders WHERE lower(name) = lower(${name})
     UNION ALL
-    SELECT FROM copy_applications WHERE lower(name) = lower(${name}) AND status = 'applied'
-    LIMIT 1`.execute(db);
+    SELECT FROM copy_applications WHERE lower(name) = lower(${name}) AND status = 'applied' AND user_id <> ${userId}
+    LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether an application of a user waits. */
+export async function hasApplied(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM copy_applications WHERE user_id = ${userId} AND status = 'applied'`.execute(tx);
   return rows.length > 0;
 }
 
@@ -131,13 +141,11 @@ export async function findTraderOfUser(db: Db, userId: number): Promise<Trader |
   return rows[0] ?? null;
 }
 
-/** Changes what a trader may change; false where the name is taken. */
-export async function updateTrader(tx: Tx, { id, name, motto, sharePpm, status, pausedAt }: Trader): Promise<boolean> {
-  const { rows } = await sql`
+/** Changes what a trader may change; a new name is held and free. */
+export async function updateTrader(tx: Tx, { id, name, motto, sharePpm, status, pausedAt }: Trader): Promise<void> {
+  await sql`
     UPDATE copy_traders SET name = ${name}, motto = ${motto}, share_ppm = ${sharePpm}, status = ${status}, paused_at = ${pausedAt}
-    WHERE id = ${id} AND NOT EXISTS (SELECT FROM copy_traders o WHERE lower(o.name) = lower(${name}) AND o.id <> ${id})
-    RETURNING id`.execute(tx);
-  return rows.length > 0;
+    WHERE id = ${id}`.execute(tx);
 }
 
 /** Ends a trader. */

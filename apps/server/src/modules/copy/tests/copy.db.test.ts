@@ -6,6 +6,7 @@ import {
   changeCopyBudget,
   changeCopyLead,
   endCopyLead,
+  followTrader,
   getCopyApplication,
   getCopyLead,
   getCopyTrader,
@@ -18,7 +19,7 @@ import {
 } from '@glasshouse/contract/copy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { ANSWERS, EASY, LEAD, type TestCopy, openCopy } from './support/copy.ts';
+import { ANSWERS, EASY, FOLLOW, LEAD, type TestCopy, openCopy } from './support/copy.ts';
 
 const [TRADER, ALICE, BOB] = [11, 12, 13] as const;
 const DAY = 86_400_000;
@@ -222,6 +223,27 @@ describe('a follow', () => {
     await copy.sound();
   });
 
+  it('gives money back and is paused while nothing is opened; more money and going on wait', async () => {
+    const trader = await copy.lead(TRADER);
+    await copy.follow(ALICE, trader);
+    const setMode = (mode: string) =>
+      copy.asOwner(`INSERT INTO operating_modes (scope, mode, since) VALUES ('product:copy', '${mode}', 0)
+        ON CONFLICT (scope) DO UPDATE SET mode = '${mode}'`);
+    await setMode('reduce_only');
+    const budget = (to: string) => copy.refused(changeCopyBudget, { trader_user_id: trader, budget: to }, ALICE);
+    expect(await budget('1201')).toMatchObject({ code: 'MODES_REDUCE_ONLY' });
+    expect(await budget('900')).toMatchObject({ code: 'ok' });
+    const pause = (paused: boolean) => copy.refused(pauseCopy, { trader_user_id: trader, paused }, ALICE);
+    expect(await pause(true)).toMatchObject({ code: 'ok' });
+    expect(await pause(false)).toMatchObject({ code: 'MODES_REDUCE_ONLY' });
+    await setMode('normal');
+    copy.setLevel(0);
+    expect(await pause(false)).toMatchObject({ code: 'IDENTITY_NOT_VERIFIED' });
+    copy.setLevel(1);
+    expect(await pause(false)).toMatchObject({ code: 'ok' });
+    await copy.sound();
+  });
+
   it('[STATE-015] is paused and taken up by its owner, with its money where it is', async () => {
     const trader = await copy.lead(TRADER);
     await copy.follow(ALICE, trader);
@@ -242,6 +264,25 @@ describe('a follow', () => {
 });
 
 describe('a trader', () => {
+  it('takes no name that an application asks for, and who applies follows nobody', async () => {
+    const trader = await copy.lead(TRADER);
+    await copy.call(applyToLead, { ...LEAD, name: 'Second' }, BOB);
+    expect(await copy.refused(changeCopyLead, { name: 'SECOND' }, TRADER)).toMatchObject({ code: 'COPY_NAME_TAKEN' });
+    expect(await copy.refused(applyToLead, { ...LEAD, name: 'second' }, ALICE)).toMatchObject({ code: 'COPY_NAME_TAKEN' });
+    expect(await copy.refused(followTrader, { ...FOLLOW, trader_user_id: trader }, BOB)).toMatchObject({ code: 'COPY_LEADS' });
+    expect(await copy.call(changeCopyLead, { name: 'TideWater' }, TRADER)).toMatchObject({ trader: { name: 'TideWater' } });
+  });
+
+  it('sees a follow that ends as one that ends', async () => {
+    const trader = await copy.lead(TRADER);
+    await copy.follow(ALICE, trader);
+    await copy.contracts.tick(681_138);
+    await copy.contracts.enter(BOB, 'sell', 681_138, 10_000, 5);
+    await copy.contracts.enter(TRADER, 'buy', 681_138, 8_000, 10);
+    await copy.call(cancelCopy, { follow_user_id: trader }, ALICE);
+    expect((await copy.call(listCopyFollowers, {}, TRADER)).list).toMatchObject([{ status: 'ending' }]);
+  });
+
   it('is never shown who follows: a number stands for each', async () => {
     const trader = await copy.lead(TRADER);
     const follow = await copy.follow(ALICE, trader);

@@ -1,5 +1,5 @@
 /** Copy trading at the same time: one balance, one pair, one cap, and who leads or follows. */
-import { applyToLead, cancelCopy, changeCopyBudget, endCopyLead } from '@glasshouse/contract/copy';
+import { applyToLead, cancelCopy, changeCopyBudget, changeCopyLead, endCopyLead } from '@glasshouse/contract/copy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
 import { EASY, FOLLOW, LEAD, type TestCopy, openCopy } from './support/copy.ts';
@@ -48,6 +48,16 @@ describe('at once', () => {
     );
     expect(all.toSorted()).toEqual(['COPY_FULL', 'ok', 'ok']);
     await copy.sound();
+  });
+
+  it('two who take one name: one has it, and the other is told', async () => {
+    await copy.lead(TRADER);
+    await copy.lead(BOB, { name: 'Second' });
+    for (let round = 0; round < 8; round++) {
+      const name = `Name ${round}`;
+      const all = await codes([TRADER, BOB].map((user) => copy.call(changeCopyLead, { name }, user)));
+      expect(all.toSorted()).toEqual(['COPY_NAME_TAKEN', 'ok']);
+    }
   });
 
   it('64 ends give what is held back once', async () => {

@@ -1,11 +1,13 @@
 /** Shares of traders on PostgreSQL: weekly and at the end, above the high-water mark, once, and only as far as there is money. */
 import { closeContract } from '@glasshouse/contract/contracts';
-import { cancelCopy, listCopyShares } from '@glasshouse/contract/copy';
+import { cancelCopy, endCopyLead, followTrader, listCopyShares } from '@glasshouse/contract/copy';
 import { auditCopyShares, followHash } from '@glasshouse/proofs/copy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { weekOf, weekStart } from '../domain/week.ts';
-import { type TestCopy, openCopy } from './support/copy.ts';
+import { shareWeeks } from '../settlement/shares.ts';
+import { loadPayable } from '../store/shares.ts';
+import { FOLLOW, type TestCopy, openCopy } from './support/copy.ts';
 
 const [TRADER, ALICE, MAKER] = [11, 12, 14] as const;
 const MARK = 681_138;
@@ -108,6 +110,41 @@ describe('a week', () => {
   });
 });
 
+describe('a week of several follows', () => {
+  it('is not held up by one that fails, by one without a mark, nor by one whose oldest share is not covered', async () => {
+    const BOB = 13;
+    await copy.contracts.people(BOB);
+    await copy.contracts.fund(BOB, 5_000);
+    for (const user of [ALICE, BOB]) await copy.follow(user, trader);
+    await copy.asOwner(`INSERT INTO copy_shares (follow_id, trader_id, user_id, period, basis, hwm_before, rate_ppm, amount, body, record_hash, created_at)
+      SELECT f.id, f.trader_id, f.user_id, '2026-W0' || n, 10, 0, 100000, CASE WHEN f.id = 1 AND n = 1 THEN 2000000000 ELSE 1 END, '{}', repeat(f.id::text || n, 32), 0
+      FROM copy_follows f CROSS JOIN generate_series(1, 2) n`);
+    // The oldest of Alice is not covered: those behind it wait for it.
+    expect(await loadPayable(copy.database.db, 1)).toMatchObject([{ userId: BOB }]);
+    await copy.asOwner(`DELETE FROM copy_shares`);
+    nextWeek();
+    const asked: number[] = [];
+    const parts = (first: () => boolean) => ({
+      db: copy.database.db,
+      now: () => copy.clock.now(),
+      take: async (_tx: unknown, { userId }: { userId: number }) => {
+        asked.push(userId);
+        return userId === ALICE ? first() : true;
+      },
+      pay: async () => {},
+    });
+    await expect(
+      shareWeeks(
+        parts(() => {
+          throw new Error('a fault of Alice');
+        }),
+      ),
+    ).rejects.toThrow('a fault of Alice');
+    expect(await shareWeeks(parts(() => false))).toBe(1);
+    expect(asked).toEqual([ALICE, BOB, ALICE, BOB]);
+  });
+});
+
 describe('the end of a follow', () => {
   it('takes the last share before the rest comes back, and its loss is made good by the next follow of the pair', async () => {
     await copy.follow(ALICE, trader);
@@ -127,6 +164,34 @@ describe('the end of a follow', () => {
     expect(await shares()).toHaveLength(1);
     const [, , third] = await follows();
     expect(BigInt(String(third?.['loss_left']))).toBe(BigInt(String(lost?.['loss_left'])) - BigInt(String(third?.['realised'])));
+  });
+
+  it('leaves a loss that is made good to the same person, under whatever name they lead anew', async () => {
+    await copy.follow(ALICE, trader);
+    await trade(MARK - 3_000);
+    await copy.call(endCopyLead, {}, TRADER);
+    const [lost] = await follows();
+    expect(Number(lost?.['loss_left'])).toBeGreaterThan(1_000_000);
+    await copy.follow(ALICE, await copy.lead(TRADER, { name: 'Again' }));
+    expect((await follows())[1]?.['first_hwm']).toBe(lost?.['loss_left']);
+    await copy.asOwner(`UPDATE copy_follows SET first_hwm = 0, hwm = 0 WHERE id = 2`);
+    expect((await copy.breaches()).map(({ title }) => title)).toContain(
+      'nothing of a follow is shared twice, and no share is above its rate',
+    );
+    await copy.asOwner(
+      `UPDATE copy_follows SET first_hwm = ${String(lost?.['loss_left'])}, hwm = ${String(lost?.['loss_left'])} WHERE id = 2`,
+    );
+  });
+
+  it('is waited for where the same person leads anew while copies of before are open', async () => {
+    await copy.follow(ALICE, trader);
+    await ask(MARK, 10_000);
+    await lead(8_000);
+    await copy.call(endCopyLead, {}, TRADER);
+    const again = await copy.lead(TRADER, { name: 'Again' });
+    expect(await copy.refused(followTrader, { ...FOLLOW, trader_user_id: again }, ALICE)).toMatchObject({
+      code: 'COPY_NOT_FOLLOWING',
+    });
   });
 
   it('shares nothing with a trader whose account is closed', async () => {

@@ -85,6 +85,7 @@ const OUTCOMES = {
   margin_accounts: 'settlement',
   margin_orders: 'order',
   margin_liquidations: 'settlement',
+  margin_leavings: 'settlement',
   margin_records: 'log',
   margin_accepted: 'log',
 } as const;

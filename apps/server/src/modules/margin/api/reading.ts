@@ -74,17 +74,23 @@ export function leavingTerms(parts: Pick<MarginParts, 'termsAt'>, assetId: numbe
   return account.borrowedAt === 0 ? terms : kinder(terms, parts.termsAt(assetId, account.borrowedAt));
 }
 
+/** Prices by market; null where there is none that counts. */
+export type PriceOf = (marketId: number) => Price | null;
+
 /** An account from what was read of it. */
-export function accountOf(parts: MarginParts, read: Pick<AccountNow, 'userId' | 'account' | 'debts' | 'balances'>): AccountNow {
+export function accountOf(
+  parts: MarginParts,
+  read: Pick<AccountNow, 'userId' | 'account' | 'debts' | 'balances'>,
+  priceOf: PriceOf = (marketId) => priceNow(parts, marketId),
+): AccountNow {
   const now = parts.platform.clock.now();
   const holdingOf = (assetId: number): Holding => {
     const { available, frozen } = read.balances.get(assetId) ?? { available: 0n, frozen: 0n };
     const debt = read.debts.get(assetId);
     return { held: available + frozen, owed: debt ? owedOf(debt) : 0n };
   };
-  const itemsBy = (haircutOf: (assetId: number) => number) =>
-    itemsOf(parts.rules(), holdingOf, (marketId) => priceNow(parts, marketId), haircutOf);
-  const unpriced = parts.rules().markets.filter(({ marketId }) => priceNow(parts, marketId) === null);
+  const itemsBy = (haircutOf: (assetId: number) => number) => itemsOf(parts.rules(), holdingOf, priceOf, haircutOf);
+  const unpriced = parts.rules().markets.filter(({ marketId }) => priceOf(marketId) === null);
   return {
     ...read,
     unpriced: new Set(unpriced.map(({ assetId }) => assetId)),
@@ -95,12 +101,12 @@ export function accountOf(parts: MarginParts, read: Pick<AccountNow, 'userId' | 
 }
 
 /** Reads an account. */
-export async function readAccount(parts: MarginParts, db: Db, userId: number): Promise<AccountNow> {
+export async function readAccount(parts: MarginParts, db: Db, userId: number, priceOf?: PriceOf): Promise<AccountNow> {
   const account = (await loadAccount(db, userId)) ?? freshAccount(userId);
   const debts = new Map((await loadDebts(db, userId)).map((debt) => [debt.assetId, debt]));
   const own = (await parts.ledger.readBalances(db, userId)).filter(({ type }) => type === 'margin');
   const balances = new Map(own.map(({ assetId, available, frozen }) => [assetId, { available, frozen }]));
-  return accountOf(parts, { userId, account, debts, balances });
+  return accountOf(parts, { userId, account, debts, balances }, priceOf);
 }
 
 /** What may be borrowed of an asset. */

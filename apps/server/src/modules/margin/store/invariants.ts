@@ -126,6 +126,17 @@ const GUARD = `
     (b.body->>'side' = 'sell' AND f.price_ticks < (b.body->>'limit')::numeric)
     OR (b.body->>'side' = 'buy' AND f.price_ticks > (b.body->>'limit')::numeric))`;
 
+/** What left an account with debts left it at the level of leaving, at the second that it names. */
+const LEAVINGS = `
+  WITH behind AS (
+    SELECT l.id, l.user_id, l.leave_ppm, l.tick_ms, max(i.held) FILTER (WHERE i.asset = l.asset_id) AS held,
+      sum(div(div(i.held * i.ticks * i.n, i.d) * (1000000 - i.haircut), 1000000)) AS collateral,
+      sum(div(i.owed * i.ticks * i.n + i.d - 1, i.d)) AS debts
+    FROM margin_leavings l CROSS JOIN LATERAL jsonb_to_recordset(l.items::jsonb)
+      AS i (asset int, held numeric, owed numeric, ticks numeric, n numeric, d numeric, haircut numeric)
+    GROUP BY l.id)
+  SELECT * FROM behind WHERE held IS NULL OR debts <= 0 OR collateral * 1000000 < leave_ppm * debts`;
+
 const of = (id: string, title: string, sql: string): Invariant => ({ id, title, sql });
 
 /** All of them. */
@@ -138,4 +149,5 @@ export const marginInvariants: readonly Invariant[] = [
   of('MG6', 'no order of a liquidation trades beyond its limit', GUARD),
   of('MG7', 'a debt of margin is charged each hour that it stands', HOURS),
   of('MG8', 'a step of a liquidation charged what its record says, behind the one before', STEPS),
+  of('MG9', 'what left an account with debts left it at the level of leaving', LEAVINGS),
 ];

@@ -113,9 +113,9 @@ describe('a market that is closed', () => {
 
   it('judges the first debt by no tick before it, whoever leads then', async () => {
     await margin.own(ALICE, USDT, '1000');
-    await margin.own(ALICE, BTC, '1');
-    await margin.tick(PRICE, 100_000, PRICE);
-    await margin.borrow(ALICE, USDT, '4000');
+    await margin.tick(PRICE, 6_000_000, PRICE);
+    // At 60,000 the account would be at 1.08.
+    await margin.borrow(ALICE, BTC, '0.2');
     const look = await another();
     await margin.recordTicks(PRICE);
     await look();

@@ -2,6 +2,7 @@
 import { listOwnMarginLiquidations } from '@glasshouse/contract/margin';
 import { listOrders, placeOrder } from '@glasshouse/contract/spot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { ALICE, BOB, BTC, type TestMargin, USDT, openMargin } from './support/margin.ts';
@@ -129,6 +130,24 @@ describe('what leaves an account with debts', () => {
     const most = BigInt(Math.round(Number((error as Refusal).params['most']) * 1e8));
     await leave(ALICE, BTC, most);
     await expect(leave(ALICE, BTC, 1n)).rejects.toMatchObject({ code: 'MARGIN_TRANSFER_LEVEL' });
+  });
+
+  it('is judged by the prices of one second, which is kept with what it left behind', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    await margin.own(ALICE, BTC, '0.2');
+    await margin.borrow(ALICE, USDT, '600');
+    const [first] = await margin.recordTicks(690_000);
+    await leave(ALICE, USDT, 900_000_000n);
+    const kept = async () =>
+      (await sql<{ tick_ms: number; items: string }>`SELECT tick_ms, items FROM margin_leavings`.execute(margin.db)).rows;
+    expect((await kept()).map((row) => [row.tick_ms, JSON.parse(row.items)[0]])).toMatchObject([
+      [first, { asset: BTC, held: '20000000', ticks: '690000', haircut: 50_000 }],
+    ]);
+    await margin.recordTicks(null);
+    await expect(leave(ALICE, USDT, 1n)).rejects.toMatchObject({ code: 'MARGIN_NO_PRICE' });
+    await margin.asOwner(`UPDATE margin_leavings SET items = replace(items, '"690000"', '"190000"')`);
+    expect((await margin.ledger.check()).breaches.map(({ invariant }) => invariant)).toContain('MG9');
+    await margin.asOwner(`UPDATE margin_leavings SET items = replace(items, '"190000"', '"690000"')`);
   });
 
   it('of two assets at once is judged one after another', async () => {

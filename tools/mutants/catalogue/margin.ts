@@ -179,6 +179,12 @@ export const MARGIN: readonly Mutant[] = [
     database(DESK),
   ),
   mutant(
+    'M423',
+    'What leaves an account with debts is judged by a price that nobody finds again.',
+    [`${MODULE}/api/account-watch.ts`, 'moved.userId, priceOf)', 'moved.userId)'],
+    database(RACES),
+  ),
+  mutant(
     'M422',
     'Who borrows first is liquidated by a price of before, when another process leads.',
     [

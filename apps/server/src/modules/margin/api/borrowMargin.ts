@@ -17,11 +17,12 @@ export const borrowMarginHandler = (parts: MarginParts) =>
     const act: MarginAct = { act: 'borrow', assetId: asset.id, atoms: String(atoms), most: readRate(input.rate) };
     const marketId = anyMarket(parts);
     const answer = await venue.submitOne({ type: 'act', userId: user.id, account: 'margin', marketId, act }, attempt);
-    const done = answer.act as { readonly borrowed: string; readonly interest: string };
+    const done = answer.act as { readonly borrowed: string; readonly interest: string; readonly time?: number };
     return {
       account: await accountFor(parts, platform.db, user.id),
       borrowed: amountText(parts, asset.id, BigInt(done.borrowed)),
       interest: amountText(parts, asset.id, BigInt(done.interest)),
-      time: platform.clock.now(),
+      // A repeat says when it was; answers of before this was kept have no time.
+      time: done.time ?? platform.clock.now(),
     };
   });

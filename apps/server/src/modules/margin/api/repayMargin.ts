@@ -19,12 +19,18 @@ export const repayMarginHandler = (parts: MarginParts) =>
     const act: MarginAct = { act: 'repay', assetId: asset.id, atoms, most: null };
     const marketId = anyMarket(parts);
     const answer = await venue.submitOne({ type: 'act', userId: user.id, account: 'margin', marketId, act }, attempt);
-    const done = answer.act as { readonly repaid: string; readonly interest: string; readonly principal: string };
+    const done = answer.act as {
+      readonly repaid: string;
+      readonly interest: string;
+      readonly principal: string;
+      readonly time?: number;
+    };
     return {
       account: await accountFor(parts, platform.db, user.id),
       repaid: amountText(parts, asset.id, BigInt(done.repaid)),
       to_interest: amountText(parts, asset.id, BigInt(done.interest)),
       to_principal: amountText(parts, asset.id, BigInt(done.principal)),
-      time: platform.clock.now(),
+      // A repeat says when it was; answers of before this was kept have no time.
+      time: done.time ?? platform.clock.now(),
     };
   });

@@ -27,7 +27,7 @@ function borrow(view: MarginView, userId: number, act: MarginAct, assetOf: Asset
   const may = checkBorrow(view, userId, assetId, atoms, assetOf, 'number');
   if (!may.ok) return may;
   const interest = view.borrow(userId, assetId, atoms, null);
-  return accept({ act: { borrowed: String(atoms), interest: String(interest) } });
+  return accept({ act: { borrowed: String(atoms), interest: String(interest), time: view.now } });
 }
 
 function repay(view: MarginView, userId: number, act: MarginAct, assetOf: AssetOf): Decision<ActAnswer> {
@@ -42,7 +42,9 @@ function repay(view: MarginView, userId: number, act: MarginAct, assetOf: AssetO
     return deny('WALLET_INSUFFICIENT_BALANCE', { needed: formatAmount(asked - available, scale), asset: code }, 'number');
   const payment = view.repay(userId, assetId, asked);
   const [principal, interest] = [payment?.principal ?? 0n, (payment?.toFund ?? 0n) + (payment?.toFees ?? 0n)];
-  return accept({ act: { repaid: String(principal + interest), interest: String(interest), principal: String(principal) } });
+  return accept({
+    act: { repaid: String(principal + interest), interest: String(interest), principal: String(principal), time: view.now },
+  });
 }
 
 /** Decides an act. */

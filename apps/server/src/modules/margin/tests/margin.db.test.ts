@@ -1,6 +1,6 @@
 /** Borrowing and repaying by hand, interest by hour, and the level. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listMarginInterest } from '@glasshouse/contract/margin';
+import { borrowMargin, listMarginInterest, repayMargin } from '@glasshouse/contract/margin';
 import { loadTotals } from '../../ledger/index.ts';
 import { ALICE, BOB, BTC, PRICE, type TestMargin, USDT, openMargin } from './support/margin.ts';
 
@@ -36,6 +36,18 @@ describe('a debt', () => {
     await margin.own(ALICE, USDT, '1000');
     await margin.borrow(ALICE, USDT, '1000');
     expect(await loadTotals(margin.db, [ALICE])).toEqual([{ userId: ALICE, assetId: USDT, atoms: 999_995_433n }]);
+  });
+
+  it('that is borrowed or repaid by a repeat is what the first one was, at its time', async () => {
+    await margin.own(ALICE, USDT, '1000');
+    const wish = { currency_id: USDT, number: '1000' };
+    const borrow = () => margin.call(borrowMargin, ALICE, { ...wish, request_id: 'again' } as never);
+    const repay = () => margin.call(repayMargin, ALICE, { ...wish, number: '400', request_id: 'back' } as never);
+    const of = ({ account: _, ...answer }: object & { account: unknown }) => answer;
+    const first = [of(await borrow()), of(await repay())];
+    margin.clock.advance(5_000);
+    expect([of(await borrow()), of(await repay())]).toEqual(first);
+    expect((await usdtOf(ALICE)).principal).toBe('600.004567');
   });
 
   it('is charged each hour that it touches, and is paid interest first', async () => {

@@ -27,12 +27,22 @@ async function readAll<T>(read: Read, path: string): Promise<T[]> {
   return all;
 }
 
+/** The list of traders; read again where one of the log is missing, since their order moves as an hour is written. */
+async function readTraders(read: Read, known: readonly number[]): Promise<ShownTrader[]> {
+  const byId = new Map<number, ShownTrader>();
+  for (let tries = 0; tries < 2 && !known.every((id) => byId.has(id)); tries++)
+    for (const one of await readAll<ShownTrader>(read, '/follow/index?sort=days&')) byId.set(one.id, one);
+  return [...byId.values()];
+}
+
 /** Reads the list of traders and the hours of each, for the audit. */
 export async function readShown(audit: CopyLogAudit, read: Read): Promise<void> {
   audit.finish();
-  audit.list(await readAll<ShownTrader>(read, '/follow/index?sort=days&'));
-  for (const trader of audit.traders)
-    audit.positions(trader, await readAll<ShownHour>(read, `/follow/hours?trader_user_id=${trader}&`));
+  const known = audit.traders;
+  // The list first, so that each hour it shows is in the hours that are read behind it.
+  const shown = await readTraders(read, known);
+  for (const trader of known) audit.positions(trader, await readAll<ShownHour>(read, `/follow/hours?trader_user_id=${trader}&`));
+  audit.list(shown);
 }
 
 /** Runs the check by this clock; answers the exit code. */

@@ -151,8 +151,14 @@ export const copyHour = z.strictObject({
 });
 export type CopyHour = z.infer<typeof copyHour>;
 
-/** A trader as they see themselves: with what all followers set aside. */
-export const copyLead = z.strictObject({ trader: copyTrader, budgets: decimal, most_budgets: decimal });
+/** A trader as they see themselves: with what all followers set aside, and what they earned. */
+export const copyLead = z.strictObject({
+  trader: copyTrader,
+  budgets: decimal,
+  most_budgets: decimal,
+  /** Shares that all follows paid so far, ended ones included. */
+  earned: decimal,
+});
 export type CopyLead = z.infer<typeof copyLead>;
 
 /** 1 a multiple of the trader's lots, 2 fixed lots. */
@@ -229,6 +235,8 @@ export const copyFollower = z.strictObject({
   number: decimal,
   budget: decimal,
   share: decimal,
+  /** Shares that this follow paid so far. */
+  shared: decimal,
   /** `ending`: nothing is opened any more, and copies are still open. */
   status: z.enum(['following', 'paused', 'ending']),
   started: time,

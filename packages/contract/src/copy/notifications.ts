@@ -19,9 +19,9 @@ export const copyNotifications = defineNotifications({
   /** A trader’s share of gains was paid out of what is set aside. */
   copy_share_paid: {
     group: 'trading',
-    params: z.strictObject({ ...trader, amount: decimal, code: z.string() }),
+    params: z.strictObject({ ...trader, follow_id: id, amount: decimal, code: z.string() }),
     shown: { ...shownTrader, amount: 'amount', code: 'text' },
-    link: '/pages/copytrade/my',
+    link: '/pages/copytrade/result?follow_id={follow_id}',
   },
   /** Orders of the trader that were not copied; the list of skipped orders has the reasons. */
   copy_skipped: {

@@ -128,8 +128,10 @@ export const copyResult = z.strictObject({
   kept: decimal,
   /** Results of open copies at the marks, before fees; null without a mark. */
   open: z.nullable(decimal),
+  /** Orders that were copied, left out with a reason, and those of which nothing was filled. */
   copied_orders: z.int(),
   skipped_orders: z.int(),
+  unfilled_orders: z.int(),
 });
 export type CopyResult = z.infer<typeof copyResult>;
 
@@ -146,6 +148,14 @@ export const copyShare = z.strictObject({
   before: decimal,
   rate: decimal,
   amount: decimal,
+  /** The highest result from then on. */
+  after: decimal,
+  /** What of it was paid: less at the end of a follow that had less. */
+  paid_amount: z.nullable(decimal),
+  /** The text of the record in the public log, its SHA-256, and the salt that opens the hash of the follow in it. */
+  body: z.string(),
+  record: z.string(),
+  salt: z.string(),
   /** Null: what was set aside did not cover it yet. */
   paid: z.nullable(time),
   time,

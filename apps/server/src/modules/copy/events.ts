@@ -36,10 +36,10 @@ export const restNews = ({ userId }: Follow, { id, name }: Trader, isPaused: boo
 });
 
 /** That a share was paid. */
-export const shareNews = ({ userId }: Follow, { id, name }: Trader, amount: bigint): News => ({
+export const shareNews = ({ id: followId, userId }: Follow, { id, name }: Trader, amount: bigint): News => ({
   userId,
   kind: 'copy_share_paid',
-  params: { id, name, amount: moneyText(amount), code: CODE },
+  params: { id, name, follow_id: followId, amount: moneyText(amount), code: CODE },
 });
 
 /** That a trader leads no longer, while copies are open. */

@@ -16,6 +16,7 @@ export const COPY_FINDINGS = {
   TWICE: 'a period of a follow is shared twice, or the mark is forgotten',
   HIDDEN: 'the log has hours of a trader whom the list does not show',
   SHOWN: 'the list shows other figures than the hours make',
+  OMITTED: 'an hour of the log is not in the list of hours of its trader, or what was open in it is held back',
   POSITIONS: 'what was open is not what the hour has the hash of, or is not worth what it says',
 } as const;
 export type CopyFindingName = keyof typeof COPY_FINDINGS;
@@ -51,11 +52,14 @@ const HOUR_MS = 3_600_000;
 const KINDS = ['copy_hour', 'copy_share'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The audit: all records by leaf, then `finish`, then what is shown. */
+/** The audit: all records by leaf, then `finish`, then what is shown: the hours of each trader, then the list. */
 export class CopyLogAudit {
   readonly #leaves: Record<Kind, { readonly leaf: number; readonly body: string }[]> = { copy_hour: [], copy_share: [] };
   #hours: CopyAudit = { traders: new Map(), faults: [] };
   #shares: ShareAudit = { shares: 0, faults: [] };
+  /** The hours of each trader in the log, oldest first, and those that are shown and were written since it was read. */
+  readonly #bodies = new Map<number, string[]>();
+  readonly #since = new Map<number, readonly string[]>();
   readonly findings: CopyFinding[] = [];
   /** The time of the newest hour; null before the first. */
   newest: number | null = null;
@@ -87,6 +91,13 @@ export class CopyLogAudit {
           what: why.toUpperCase() as CopyFindingName,
         });
     };
+    for (const body of bodiesOf('copy_hour')) {
+      const trader = readCopyHour(body)?.trader;
+      if (trader === undefined) continue;
+      const all = this.#bodies.get(trader) ?? [];
+      all.push(body);
+      this.#bodies.set(trader, all);
+    }
     keep('copy_hour', this.#hours.faults);
     keep('copy_share', this.#shares.faults);
   }
@@ -94,11 +105,18 @@ export class CopyLogAudit {
   /** Holds the list of traders against the hours: each one is there, with the figures of its newest hour. */
   list(shown: readonly ShownTrader[]): void {
     const byId = new Map(shown.map((one) => [one.id, one]));
-    for (const [trader, record] of this.#hours.traders) {
+    for (const trader of this.traders) {
       const one = byId.get(trader);
+      const updated = one?.record?.updated ?? 0;
+      const since = (this.#since.get(trader) ?? []).filter((body) => (readCopyHour(body)?.hour ?? 0) * HOUR_MS <= updated);
+      const audit = auditCopyHours([...(this.#bodies.get(trader) ?? []), ...since]);
+      const record = audit.traders.get(trader);
+      if (record === undefined) continue;
       const { closed, won, longClosed, longWon, counted, losing, medianBp } = record.figures;
       const accuracy = accuracyOf(won, closed);
       const isSame =
+        audit.faults.length === 0 &&
+        updated === record.newest * HOUR_MS &&
         one?.record?.return === formatAmount(returnOf(INDEX_UNIT, record.index) ?? 0n, 6) &&
         one.record.drop === formatAmount(record.dropPpm, 6) &&
         one.closed_orders === closed &&
@@ -113,11 +131,24 @@ export class CopyLogAudit {
     }
   }
 
-  /** Holds what was open in hours of a trader against the hashes of their records. */
+  /**
+   * Holds the hours of a trader as they are shown, newest first, against those of the log: none is left out, and what was open in them is
+   * what their records have the hash of. What was open is shown an hour behind; hours written since the log was read count with the list.
+   */
   positions(trader: number, hours: readonly ShownHour[]): void {
+    const logged = this.#bodies.get(trader) ?? [];
+    const shown = new Set(hours.map(({ body }) => body));
+    if (logged.some((body) => !shown.has(body))) this.findings.push({ leaf: null, trader, what: 'OMITTED' });
+    const last = hours.findIndex(({ body }) => body === logged.at(-1));
+    const since = hours.slice(0, Math.max(last, 0)).map(({ body }) => body);
+    this.#since.set(trader, since.toReversed());
+    const held = (this.newest ?? 0) - HOUR_MS;
     for (const { body, open } of hours) {
       const facts = readCopyHour(body);
-      if (facts !== null && open === null) continue;
+      if (facts !== null && open === null) {
+        if (facts.hour * HOUR_MS < held) this.findings.push({ leaf: null, trader, what: 'OMITTED' });
+        continue;
+      }
       const list = (open?.positions ?? []).map(positionOf);
       const isSame = facts !== null && positionsHash(list, open?.salt ?? '') === facts.positions && openOf(list) === facts.open;
       if (!isSame) this.findings.push({ leaf: null, trader, what: 'POSITIONS' });

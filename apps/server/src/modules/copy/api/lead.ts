@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { readWords } from '../domain/application.ts';
 import { MOST_BUDGETS, type Trader, moneyText, readShare } from '../domain/follow.ts';
 import { endedNews, endingNews, notifyUsers, restNews } from '../events.ts';
-import { loadFollowerIds, lockFollowsOf } from '../store/follows.ts';
+import { loadFollowerIds, lockFollowsOf, sumEarned } from '../store/follows.ts';
 import { NOBODY, findLead, findTrader, loadFollowed, lockTrader, saveEnded, updateTrader } from '../store/traders.ts';
 import { lockOwners } from './change-follow.ts';
 import { endFollow } from './endFollow.ts';
@@ -20,6 +20,7 @@ async function showLead(db: Db, trader: Trader): Promise<CopyLead> {
     trader: await showTraderNow(db, trader),
     budgets: moneyText(followed.budgets),
     most_budgets: moneyText(MOST_BUDGETS),
+    earned: moneyText(await sumEarned(db, trader.id)),
   };
 }
 

@@ -9,17 +9,25 @@ import type { TradedPosition } from '../../contracts/index.ts';
 import { comparedOf } from '../domain/difference.ts';
 import { type Follow, type Trader, fractionText, moneyText } from '../domain/follow.ts';
 import { loadLedOrders, loadOpenings } from '../store/blocks.ts';
-import { findOwnFollow } from '../store/follows.ts';
+import { findOwnFollow, loadSalts } from '../store/follows.ts';
 import { loadShares } from '../store/shares.ts';
 import { findTrader, loadTradersById } from '../store/traders.ts';
 import type { CopyParts } from './parts.ts';
+import { netOf } from './traded.ts';
 
 /** What is compared, and the copies themselves. */
 interface Beside {
   readonly compared: readonly Compared[];
-  readonly copies: readonly TradedPosition[];
+  /** Copies that their owner did not keep. */
+  readonly led: readonly TradedPosition[];
+  /** Orders that were copied, left out with a reason, and those of which nothing was filled. */
+  readonly copied: number;
   readonly skipped: number;
+  readonly unfilled: number;
 }
+
+/** What copies that their owner keeps brought until then: the rest of the result. What they bring later is no result of the follow. */
+const keptOf = (follow: Follow, led: readonly TradedPosition[]): bigint => follow.realised - sum(led.map(netOf));
 
 /** Copies of which something closed otherwise than with the trader. */
 async function ownExits(parts: CopyParts, db: Db, follow: Follow, copies: readonly TradedPosition[]): Promise<Set<number>> {
@@ -47,13 +55,20 @@ async function readBeside(parts: CopyParts, db: Db, follow: Follow, trader: Trad
     openings.flatMap(({ positionId }) => positionId ?? []),
   );
   const exits = await ownExits(parts, db, follow, [...copies.values()]);
+  const own = [...copies.values()].filter(({ purse }) => purse !== null);
+  let kept = keptOf(follow, own);
   const compared = openings.flatMap((member) => {
     const position = led.get(member.blockId);
     if (position === undefined) return [];
     const copy = copies.get(member.positionId ?? 0);
-    return [comparedOf(member, position, copy ? { ...copy, hasOwnExit: exits.has(copy.id) } : null)];
+    if (copy === undefined) return [comparedOf(member, position, null)];
+    const realized = copy.purse === null ? kept : copy.realized;
+    // Of several that were kept only the sum is known.
+    if (copy.purse === null) kept = 0n;
+    return [comparedOf(member, position, { ...copy, realized, hasOwnExit: exits.has(copy.id) })];
   });
-  return { compared, copies: [...copies.values()], skipped: openings.length - copies.size };
+  const skipped = openings.filter((member) => member.skipped !== null).length;
+  return { compared, led: own, copied: copies.size, skipped, unfilled: openings.length - skipped - copies.size };
 }
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((all, one) => all + one, 0n);
@@ -63,14 +78,14 @@ export const getCopyResultHandler = (parts: CopyParts) =>
     const { db } = parts.platform;
     const follow = (await findOwnFollow(db, user.id, Number(id))) ?? refuseField('follow_id', 'COPY_NOT_FOLLOWING');
     const trader = (await findTrader(db, follow.traderId)) as Trader;
-    const { compared, copies, skipped } = await readBeside(parts, db, follow, trader);
+    const { compared, led, copied, skipped, unfilled } = await readBeside(parts, db, follow, trader);
     const paid = {
-      fees: -sum(copies.map(({ fees }) => fees)),
-      funding: -sum(copies.map(({ funding }) => funding)),
+      fees: -sum(led.map(({ fees }) => fees)),
+      funding: -sum(led.map(({ funding }) => funding)),
       share: -follow.shared,
     };
     const parted = differenceOf(compared, paid);
-    const open = copies.map((copy) => copy.open);
+    const open = led.map((copy) => copy.open);
     return {
       follow_id: follow.id,
       trader_user_id: trader.id,
@@ -86,8 +101,9 @@ export const getCopyResultHandler = (parts: CopyParts) =>
       share: moneyText(parted.share),
       kept: moneyText(parted.kept),
       open: open.includes(null) ? null : moneyText(sum(open as bigint[])),
-      copied_orders: copies.length,
+      copied_orders: copied,
       skipped_orders: skipped,
+      unfilled_orders: unfilled,
     };
   });
 
@@ -98,6 +114,7 @@ export const listCopySharesHandler = (parts: CopyParts) =>
     const shares = await loadShares(db, user.id, follow === undefined ? null : Number(follow), paging.slice);
     const traders = await loadTradersById(db, [...new Set(shares.map(({ traderId }) => traderId))]);
     const names = new Map(traders.map(({ id, name }) => [id, name]));
+    const salts = await loadSalts(db, [...new Set(shares.map(({ followId }) => followId))]);
     return presentPage(paging, shares, (share) => ({
       id: share.id,
       follow_id: share.followId,
@@ -108,6 +125,11 @@ export const listCopySharesHandler = (parts: CopyParts) =>
       before: moneyText(share.before),
       rate: fractionText(share.ratePpm),
       amount: moneyText(share.amount),
+      after: moneyText(share.basis),
+      paid_amount: share.paid === null ? null : moneyText(share.paid),
+      body: share.body,
+      record: share.record,
+      salt: salts.get(share.followId) ?? '',
       paid: share.paidAt,
       time: share.createdAt,
     }));

@@ -177,6 +177,7 @@ export const showFollower = (follow: Follow): CopyFollower => ({
   number: numberText(follow.numberE4),
   budget: moneyText(follow.budget),
   share: fractionText(follow.sharePpm),
+  shared: moneyText(follow.shared),
   status: follow.status === 'ended' ? 'ending' : follow.status,
   started: follow.startedAt,
 });

@@ -12,7 +12,7 @@ export interface OpeningMember {
   readonly marketId: number;
   readonly side: 'buy' | 'sell';
   readonly at: number;
-  /** The position that it opened, if anything of it traded; null: left out. */
+  /** The position that it was to open; null: left out. What of it traded stands with the position. */
   readonly positionId: number | null;
   readonly skipped: SkipReason | null;
   /** How the follow sized its copies then. */
@@ -22,7 +22,7 @@ export interface OpeningMember {
 
 const MEMBER = sql`m.block_id AS "blockId", m.follow_id AS "followId", b.trader_id AS "traderId", b.market_id AS "marketId", b.side, b.at,
   m.position_id AS "positionId", m.skipped`;
-const THEN = sql`(SELECT e.terms FROM copy_follow_events e WHERE e.follow_id = m.follow_id AND e.at <= b.at ORDER BY e.revision DESC LIMIT 1)`;
+const THEN = sql`(SELECT e.terms FROM copy_follow_events e WHERE e.follow_id = m.follow_id AND e.at <= b.at ORDER BY e.at DESC, e.revision DESC LIMIT 1)`;
 const SIZING = sql`coalesce(t.terms->>'type', f.type) AS type, coalesce((t.terms->>'number_e4')::integer, f.number_e4) AS "numberE4"`;
 const FROM = sql`copy_members m JOIN copy_blocks b ON b.id = m.block_id AND b.kind = 'open' JOIN copy_follows f ON f.id = m.follow_id
   CROSS JOIN LATERAL (SELECT ${THEN} AS terms) t`;
@@ -52,10 +52,16 @@ export async function loadSkipped(db: Db, userId: number, slice: Slice): Promise
   return rows;
 }
 
-/** Which orders closed copies together with the trader: others are exits of the follower's own. */
+/**
+ * Which orders closed copies together with the trader: others are exits of the follower's own. What is left once the loss cap was
+ * reached, or the owner asked for the close of all, closes for that reason.
+ */
 export async function loadLedOrders(db: Db, followId: number): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
-    SELECT order_id AS id FROM copy_members WHERE follow_id = ${followId} AND order_id IS NOT NULL`.execute(db);
+    SELECT m.order_id AS id FROM copy_members m JOIN copy_blocks b ON b.id = m.block_id JOIN copy_follows f ON f.id = m.follow_id
+    WHERE m.follow_id = ${followId} AND m.order_id IS NOT NULL AND (b.kind <> 'left' OR NOT EXISTS (
+      SELECT FROM copy_follow_events e WHERE e.follow_id = f.id AND e.at <= b.at
+        AND (e.kind = 'cap' OR e.kind = 'ending' AND f.closing)))`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -103,6 +103,13 @@ export async function lockFollowsOf(tx: Tx, traderId: number): Promise<Follow[]>
   return rows.map(followOf);
 }
 
+/** Shares that all follows of a trader paid so far, ended ones included. */
+export async function sumEarned(db: Db, traderId: number): Promise<bigint> {
+  const { rows } = await sql<{ atoms: string }>`
+    SELECT coalesce(sum(shared), 0) AS atoms FROM copy_follows WHERE trader_id = ${traderId} AND shared > 0`.execute(db);
+  return BigInt(rows[0]?.atoms ?? 0);
+}
+
 /** Who follows a trader. */
 export async function loadFollowerIds(tx: Tx, traderId: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -165,6 +172,14 @@ export async function saveLossLeft(
   { hwm, lossLeft }: { readonly hwm: bigint; readonly lossLeft: bigint },
 ): Promise<void> {
   await sql`UPDATE copy_follows SET hwm = ${String(hwm)}, loss_left = ${String(lossLeft)} WHERE id = ${id}`.execute(tx);
+}
+
+/** The salts of follows, which open their hashes in the public log. */
+export async function loadSalts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; salt: string }>`
+    SELECT id, salt FROM copy_follows WHERE id = ANY (${ids as number[]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, salt }) => [id, salt]));
 }
 
 /** The salt of a follow's hash in the public log. */

@@ -50,6 +50,15 @@ export async function loadShares(db: Db, userId: number, followId: number | null
   return rows.map(shareOf);
 }
 
+/** Shares that a user earned, whoever paid them, newest first. */
+export async function loadEarned(db: Db, userId: number, slice: Slice): Promise<KeptShare[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${SHARE} FROM copy_shares WHERE trader_id IN (SELECT t.id FROM copy_traders t WHERE t.user_id = ${userId})
+      AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows.map(shareOf);
+}
+
 /** Adds one; what is nothing is paid at once. */
 export async function insertShare(tx: Tx, one: Omit<KeptShare, 'id' | 'paid' | 'paidAt'>): Promise<KeptShare> {
   const isPaid = one.amount === 0n;

@@ -33,6 +33,14 @@ export async function loadNewestApplication(db: Db, userId: number): Promise<App
   return rows[0] ?? null;
 }
 
+/** All applications of a user, newest first. */
+export async function loadApplications(db: Db, userId: number, slice: Slice): Promise<Application[]> {
+  const { rows } = await sql<Application>`
+    SELECT ${APPLICATION} FROM copy_applications WHERE user_id = ${userId} AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows;
+}
+
 /** An application. Error: there is none of this number. */
 export async function loadApplication(db: Db, id: number): Promise<Application> {
   const { rows } = await sql<Application>`SELECT ${APPLICATION} FROM copy_applications WHERE id = ${id}`.execute(db);
@@ -139,6 +147,14 @@ export async function findTraderOfUser(db: Db, userId: number): Promise<Trader |
   const { rows } = await sql<Trader>`
     SELECT ${TRADER} FROM copy_traders WHERE user_id = ${userId} ORDER BY id DESC LIMIT 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** All traders that a user is, or was, newest first. */
+export async function loadTradersOf(db: Db, userId: number, slice: Slice): Promise<Trader[]> {
+  const { rows } = await sql<Trader>`
+    SELECT ${TRADER} FROM copy_traders WHERE user_id = ${userId} AND (${slice.before}::bigint IS NULL OR id < ${slice.before})
+    ORDER BY id DESC LIMIT ${slice.limit} OFFSET ${slice.offset}`.execute(db);
+  return rows;
 }
 
 /** Changes what a trader may change; a new name is held and free. */

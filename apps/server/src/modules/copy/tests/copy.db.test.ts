@@ -294,6 +294,7 @@ describe('a trader', () => {
         number: '0.25',
         budget: '1200',
         share: '0.1',
+        shared: '0',
         status: 'following',
         started: follow.started,
       },

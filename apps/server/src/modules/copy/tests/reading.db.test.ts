@@ -12,6 +12,7 @@ import {
   listCopyShares,
   listCopyTraders,
   previewCopy,
+  selfHoldCopy,
 } from '@glasshouse/contract/copy';
 import { parseAmount } from '@glasshouse/money';
 import { CopyLogAudit, type ShownTrader } from '@glasshouse/proofs/copy';
@@ -249,10 +250,45 @@ describe('copies of a user', () => {
       expect(part('net') + part('share')).toBe(part('kept'));
       const [row] = await copy.asOwner(`SELECT realised FROM copy_follows WHERE id = ${follow.id}`);
       expect(String(part('net'))).toBe(row?.['realised']);
-      if (follow.ended === null) expect(result).toMatchObject({ copied_orders: 1, skipped_orders: 1, own_exits: '0' });
+      if (follow.ended === null)
+        expect(result).toMatchObject({ copied_orders: 1, skipped_orders: 1, unfilled_orders: 0, own_exits: '0' });
     }
     expect((await copy.refused(getCopyResult, { follow_id: 1 }, BOB)).code).toBe('COPY_NOT_FOLLOWING');
     expect((await copy.call(listCopyShares, {}, ALICE)).list).toEqual([]);
+  });
+
+  it('that are kept count as far as their owner kept them, and entries that nothing filled stand apart', async () => {
+    await copy.follow(ALICE, trader, { number: '0.5' });
+    await copy.contracts.enter(TRADER, 'buy', MARK - 30_000, 1_000, 10);
+    await ask(MARK, 100_000);
+    const { id } = await lead(8_000);
+    const [own] = (await copy.call(listCopyOrders, {}, ALICE)).list;
+    await copy.contracts.tick(MARK + 500);
+    await copy.call(selfHoldCopy, { transaction_id: own?.id ?? 0 }, ALICE);
+    await copy.contracts.tick(MARK - 5_000);
+    await bid(MARK - 5_000, 100_000);
+    await close(TRADER, id);
+    await close(ALICE, own?.id ?? 0);
+    const [follow] = (await copy.call(listCopyFollows, {}, ALICE)).list;
+    const result = await copy.call(getCopyResult, { follow_id: follow?.id ?? 0 }, ALICE);
+    expect(result).toMatchObject({ copied_orders: 1, skipped_orders: 0, unfilled_orders: 1, open: '0', fees: '0' });
+    expect(result.kept).toBe(follow?.realised);
+    expect(Number(result.kept)).toBeGreaterThan(0);
+    expect(Number(result.own_exits)).toBeGreaterThan(20);
+  });
+
+  it('at their loss cap are no rounding of lots', async () => {
+    await copy.follow(ALICE, trader, { number: '1', max_loss: '20' });
+    await ask(MARK, 100_000);
+    const { id } = await lead(8_000);
+    await bid(MARK - 4_000, 8_000);
+    await copy.contracts.tick(MARK - 4_000);
+    await bid(MARK - 1, 100_000);
+    await close(TRADER, id);
+    const [follow] = (await copy.call(listCopyFollows, {}, ALICE)).list;
+    expect(follow).toMatchObject({ end_reason: 'loss_cap' });
+    const result = await copy.call(getCopyResult, { follow_id: follow?.id ?? 0 }, ALICE);
+    expect(result).toMatchObject({ mine: '-32', rounding: '0', own_exits: '-31.992', scaled: '-0.008' });
   });
 
   it('closed by their owner count as exits of their own', async () => {

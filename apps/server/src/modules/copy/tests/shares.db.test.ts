@@ -1,6 +1,6 @@
 /** Shares of traders on PostgreSQL: weekly and at the end, above the high-water mark, once, and only as far as there is money. */
 import { closeContract } from '@glasshouse/contract/contracts';
-import { cancelCopy, endCopyLead, followTrader, listCopyShares } from '@glasshouse/contract/copy';
+import { cancelCopy, endCopyLead, followTrader, getCopyLead, listCopyFollowers, listCopyShares } from '@glasshouse/contract/copy';
 import { auditCopyShares, followHash } from '@glasshouse/proofs/copy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -68,6 +68,11 @@ describe('a week', () => {
     });
     expect((await copy.lever(TRADER)).available).toBe(before.available + amount);
     expect(copy.news.filter(({ kind }) => kind === 'copy_share_paid')).toMatchObject([{ userId: ALICE }]);
+    const [share] = await shares();
+    expect(share).toMatchObject({ after: share?.basis, paid_amount: share?.amount });
+    expect((JSON.parse(share?.body ?? '{}') as { follow: string }).follow).toBe(followHash(1, share?.salt ?? ''));
+    expect(await copy.call(getCopyLead, {}, TRADER)).toMatchObject({ earned: share?.amount });
+    expect((await copy.call(listCopyFollowers, {}, TRADER)).list).toMatchObject([{ shared: share?.amount }]);
     nextWeek();
     expect(await copy.shareWeeks()).toBe(1);
     expect(await shares()).toHaveLength(1);
@@ -146,6 +151,33 @@ describe('a week of several follows', () => {
 });
 
 describe('the end of a follow', () => {
+  it('is in the file of both people, with what was paid and earned', async () => {
+    await copy.follow(ALICE, trader);
+    await trade(MARK + 5_000);
+    await copy.call(cancelCopy, { follow_user_id: trader }, ALICE);
+    const fileOf = async (userId: number) => {
+      const sections = copy.module.person?.sections ?? [];
+      const pages = await Promise.all(
+        sections.map(async ({ name, page }) => [name, (await page(copy.database.db, userId, null)).rows]),
+      );
+      return Object.fromEntries(pages) as Record<string, object[]>;
+    };
+    expect(await fileOf(ALICE)).toMatchObject({
+      copy_applications: [],
+      copy_traders: [],
+      follows: [{ shared: '0.863272' }],
+      copy_shares_paid: [{ period: 'end', amount: '0.863272', paid_amount: '0.863272' }],
+      copy_shares_earned: [],
+    });
+    expect(await fileOf(TRADER)).toMatchObject({
+      copy_applications: [{ name: 'Tidewater', status: 'trader' }],
+      copy_traders: [{ id: trader, name: 'Tidewater', status: 'leading' }],
+      follows: [],
+      copy_shares_paid: [],
+      copy_shares_earned: [{ period: 'end', paid_amount: '0.863272' }],
+    });
+  });
+
   it('takes the last share before the rest comes back, and its loss is made good by the next follow of the pair', async () => {
     await copy.follow(ALICE, trader);
     await trade(MARK + 5_000);

@@ -7,6 +7,7 @@ import {
   listCopyFollowers,
   listCopyFollows,
   listCopyOrders,
+  listCopyShares,
   listCopyTraders,
   previewCopy,
   getCopyResult,
@@ -53,6 +54,9 @@ export const useOpenCopies = () =>
 /** Own copies of a kind, newest first. */
 export const useCopies = (kind: 'current' | 'history' | 'skipped') => useCallList(listCopyOrders, { kind }, { quiet: true });
 
+/** Shares that a follow paid, newest first. */
+export const useShares = (followId: number) => useCallList(listCopyShares, { follow_id: followId }, { quiet: true });
+
 export const useResult = (followId: number) => useCall(getCopyResult, { follow_id: followId }, { quiet: true });
 
 /** What a follow would be; the figures before stay until the new ones are there. */
@@ -75,6 +79,7 @@ export function rereadFollows(): void {
   for (const call of [
     listCopyFollows,
     listCopyOrders,
+    listCopyShares,
     getCopyResult,
     listUserCurrencies,
     listWallets,

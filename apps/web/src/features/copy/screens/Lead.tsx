@@ -55,7 +55,7 @@ function FollowerRow({ follower }: { follower: CopyFollower }) {
   return (
     <ListRow
       title={<span className="mono">{follower.follower}</span>}
-      sub={t(($) => $.copy.lead.row, { size: words.size(follower), budget: words.money(follower.budget) })}
+      sub={`${t(($) => $.copy.lead.row, { size: words.size(follower), budget: words.money(follower.budget) })} · ${t(($) => $.copy.lead.paid, { amount: words.money(follower.shared) })}`}
       value={words.status(follower.status)}
       valueSub={t(($) => $.copy.lead.sinceShare, { share, date: formats.date(follower.started) })}
     />

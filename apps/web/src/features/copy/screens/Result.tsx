@@ -9,6 +9,7 @@ import { EmptyState } from '@glasshouse/ui/StateView.tsx';
 import { usePageSearch } from '../../../app/navigation/use-navigation.ts';
 import { Page } from '../../../app/page/Page.tsx';
 import { ReadStates } from '../../../app/page/ReadStates.tsx';
+import { Shares } from '../components/Shares.tsx';
 import { readId, toneOf, useCopyWords } from '../components/words.ts';
 import { useFollowNews } from '../live/use-copy-news.ts';
 import { useResult } from '../queries/copy.ts';
@@ -59,6 +60,7 @@ function Loaded({ id }: { id: number }) {
               items={[
                 { label: t(($) => $.copy.result.copied), value: String(result.copied_orders) },
                 { label: t(($) => $.copy.result.left), value: String(result.skipped_orders) },
+                { label: t(($) => $.copy.result.unfilled), value: String(result.unfilled_orders) },
                 {
                   label: t(($) => $.copy.result.open),
                   value: words.result(result.open),
@@ -68,6 +70,7 @@ function Loaded({ id }: { id: number }) {
             />
             <Parts result={result} />
             <p className="text-xs text-text-3">{t(($) => $.copy.result.note)}</p>
+            <Shares followId={id} />
           </>
         ) : (
           <ReadStates read={read} loading={t(($) => $.copy.result.loading)} failed={t(($) => $.copy.result.failed)} />

@@ -1,13 +1,9 @@
 /** Checks the record of a fund's day on this device: that it stands in the signed log, and what it says. */
 import type { Fund } from '@glasshouse/contract/earn';
-import { exportProof, getInclusion } from '@glasshouse/contract/proofs';
-import { verifyProof } from '@glasshouse/proofs';
 import { useCallback, useState } from 'react';
 import { useNewest } from '../../../app/data/use-newest.ts';
 import { rememberCheck } from '../../../app/integrity/checked-price.ts';
-import { readGrowth } from '../../../app/integrity/read-growth.ts';
-import { isSameHistory } from '../../../app/integrity/same-history.ts';
-import { client, deviceData } from '../../../app/services.ts';
+import { readLoggedRecord } from '../../../app/integrity/logged-record.ts';
 import { type FundDay, fundDayOf } from '../model/fund-day.ts';
 
 /** Where a check stands; `day` is null of a record that is not the fund's, or not in the log. */
@@ -19,11 +15,8 @@ type Recorded = Pick<Fund, 'fund' | 'code' | 'day'>;
 
 async function check(fund: Recorded, leaf: string, signal: AbortSignal): Promise<DayCheck> {
   try {
-    const { index } = await client.call(getInclusion, { hash: leaf }, { quiet: true, signal });
-    const verdict = verifyProof(await client.call(exportProof, { index }, { quiet: true, signal }));
-    if (!verdict.ok) return { state: 'checked', day: null };
-    const history = await isSameHistory(verdict.head, readGrowth, deviceData);
-    const day = history === false ? null : fundDayOf(verdict.record, fund);
+    const record = await readLoggedRecord(leaf, signal);
+    const day = record && fundDayOf(record, fund);
     if (day !== null) rememberCheck();
     return { state: 'checked', day };
   } catch {

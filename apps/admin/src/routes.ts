@@ -6,6 +6,7 @@ import { auditPages } from './features/audit/routes.ts';
 import { contentPages } from './features/content/routes.ts';
 import { contractsPages } from './features/contracts/routes.ts';
 import { broadcastPages } from './features/broadcasts/routes.ts';
+import { copyPages } from './features/copy/routes.ts';
 import { defiPages } from './features/defi/routes.ts';
 import { loansPages } from './features/loans/routes.ts';
 import { marginPages } from './features/margin/routes.ts';
@@ -40,6 +41,7 @@ export const pages: readonly StaffPage[] = [
   ...auditPages,
   ...lockupPages,
   ...dualPages,
+  ...copyPages,
   ...defiPages,
   ...loansPages,
   ...marginPages,

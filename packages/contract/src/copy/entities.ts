@@ -36,6 +36,9 @@ export const COPY_SKIPS = [
   'order_margin',
   'budget',
 ] as const;
+/** Why two people of the staff end a trader: words that mislead, trades against followers with another account, another breach. */
+export const COPY_CONDUCT = ['words', 'accounts', 'agreement'] as const;
+export type CopyConduct = (typeof COPY_CONDUCT)[number];
 export const COPY_END_REASONS = ['user', 'trader_ended', 'loss_cap'] as const;
 
 /** A requirement with the own figure: of `verified` the level, of amounts USDT, of the drop a fraction; null: nothing yet. */
@@ -89,6 +92,8 @@ export const copyTrader = z.strictObject({
   since: time,
   paused: z.nullable(time),
   ended: z.nullable(time),
+  /** Why the staff ended it; null: it did not. */
+  conduct: z.nullable(z.enum(COPY_CONDUCT)),
   is_demo: z.boolean(),
   followers: z.int(),
   /** What contracts brought since the record began, net of fees and funding, with what is open at the marks. */

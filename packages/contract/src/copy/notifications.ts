@@ -53,6 +53,14 @@ export const copyNotifications = defineNotifications({
     link: MY,
     always: ['in_app'],
   },
+  /** The staff ended the user as a trader; the public page has the reason. */
+  copy_conduct: {
+    group: 'trading',
+    params: z.strictObject(trader),
+    shown: shownTrader,
+    link: '/pages/copytrade/trader?trader_user_id={id}',
+    always: ['in_app'],
+  },
   /** The trader leads no longer, and copies are open: the follow ends once they are closed. */
   copy_trader_ending: { group: 'trading', params: z.strictObject(trader), shown: shownTrader, link: MY, always: ['in_app'] },
   /** The trader leads no longer, and so the follow has ended: what was set aside is back. */

@@ -62,8 +62,8 @@ export const copyTraderDetail = z.strictObject({
     /** What copies may trade worse than the mark in a day, of the budget. */
     slippage_day: decimal,
   }),
-  /** Orders that were led since the record began, and reviews of conduct that they led to. */
-  conduct: z.strictObject({ blocks: z.int(), reviews: z.int() }),
+  /** Orders that were led since the record began. */
+  blocks: z.int(),
 });
 export type CopyTraderDetail = z.infer<typeof copyTraderDetail>;
 

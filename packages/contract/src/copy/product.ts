@@ -13,9 +13,13 @@ export const copyProduct = defineProduct({
   notifications: copyNotifications,
   parameters: copyParameters,
   queues: { copy_trader: ['reviewer', 'compliance', 'owner'] },
+  proposals: {
+    /** Ends the permission to be copied; it reaches no order, price, figure or share. */
+    copy_conduct: { propose: ['reviewer', 'compliance', 'owner'], approve: ['compliance', 'owner'] },
+  },
   permissions: {
     /** See traders, and what users follow. */
-    'copy.read': { roles: ['support', 'compliance', 'auditor', 'owner'], decides: false },
+    'copy.read': { roles: ['support', 'reviewer', 'compliance', 'auditor', 'owner'], decides: false },
   },
   hasMode: true,
 });

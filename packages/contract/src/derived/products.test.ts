@@ -122,7 +122,7 @@ describe('what products declare', () => {
         'users.export',
         'payouts.send',
         ...['kyc', 'account_deletion', 'recharge', 'withdraw', 'copy_trader'].map((queue) => `reviews.${queue}`),
-        ...`${approvals} payout_txid role stock_action stock_custody stock_tax`
+        ...`${approvals} payout_txid copy_conduct role stock_action stock_custody stock_tax`
           .split(' ')
           .map((kind) => `proposals.${kind}.approve`),
       ].toSorted(),

@@ -2,6 +2,7 @@
 import { copyChannel } from '@glasshouse/contract/copy';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Module, defineModule } from '../../platform/module.ts';
+import { conductKind } from './admin/conduct-kind.ts';
 import { copyEntryKind } from './admin/entry-parameter.ts';
 import { listCopyLeadsHandler } from './admin/listCopyLeads.ts';
 import { listUserCopiesHandler } from './admin/listUserCopies.ts';
@@ -11,7 +12,7 @@ import { type DemoCopy, demoCopy } from './api/demo.ts';
 import { cancelCopyHandler, endFollow, pauseCopyHandler, selfHoldCopyHandler } from './api/endFollow.ts';
 import { changeCopyBudgetHandler, followTraderHandler } from './api/followTrader.ts';
 import { hourPartsOf } from './api/hour-parts.ts';
-import { changeCopyLeadHandler, endCopyLeadHandler, endTrader, getCopyLeadHandler } from './api/lead.ts';
+import { changeCopyLeadHandler, endConducted, endCopyLeadHandler, endTrader, getCopyLeadHandler } from './api/lead.ts';
 import type { CopyParts } from './api/parts.ts';
 import { copySections } from './api/person-sections.ts';
 import type { CopyLeaders } from './store/desk.ts';
@@ -98,7 +99,13 @@ function worksOf(parts: CopyParts, desk: CopyLeaders) {
   return {
     writeHours: () => writeHours(hourParts),
     endEndings: () =>
-      endEndings({ db, contracts, now: () => platform.clock.now(), end: (tx, follow) => endLater(parts, tx, follow) }),
+      endEndings({
+        db,
+        contracts,
+        now: () => platform.clock.now(),
+        endTrader: (tx, id) => endConducted(parts, tx, id),
+        end: (tx, follow) => endLater(parts, tx, follow),
+      }),
     shareWeeks: () => shareWeeks(shareParts),
     tellCopies: () => tellCopies(parts),
     /** Reads who leads, and the loss caps that were changed. */
@@ -157,6 +164,7 @@ export function createCopy({ desk, ...deps }: CopyDeps): ReturnType<typeof works
       invariants: copyInvariants,
       parameters: [copyEntryKind(parts.platform.config.mode === 'demo')],
       reviews: [reviewQueue(parts)],
+      proposals: [conductKind],
       person: {
         sections: copySections(),
         stillOpen: OPEN_BY_USER,

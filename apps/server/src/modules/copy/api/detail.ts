@@ -84,6 +84,6 @@ export async function showDetail(
       budget_least: COPY_LIMITS.budget.low,
       slippage_day: fractionText(SLIPPAGE_DAY_PPM),
     },
-    conduct: { blocks: await countBlocks(db, trader.id), reviews: 0 },
+    blocks: await countBlocks(db, trader.id),
   };
 }

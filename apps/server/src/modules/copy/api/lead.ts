@@ -65,7 +65,12 @@ export const changeCopyLeadHandler = (parts: CopyParts) =>
   );
 
 /** Ends a trader and all their follows: at once, or where copies are open once they are closed. The trader is locked. */
-export async function endTrader(parts: CopyParts, tx: Tx, trader: Trader, reason: 'user' | 'closed'): Promise<void> {
+export async function endTrader(
+  parts: CopyParts,
+  tx: Tx,
+  trader: Trader,
+  reason: NonNullable<Trader['endReason']>,
+): Promise<void> {
   await lockOwners(parts, tx, [trader.userId, ...(await loadFollowerIds(tx, trader.id))]);
   const ending: Trader = { ...trader, endReason: reason };
   for (const before of await lockFollowsOf(tx, trader.id)) {
@@ -75,6 +80,14 @@ export async function endTrader(parts: CopyParts, tx: Tx, trader: Trader, reason
     await notifyUsers(parts, tx, [isOver ? endedNews(before, trader, back) : endingNews(before, trader)]);
   }
   await saveEnded(tx, trader.id, reason, parts.platform.clock.now());
+}
+
+/** Ends a trader whom two people of the staff marked, and notifies them. */
+export async function endConducted(parts: CopyParts, tx: Tx, id: number): Promise<void> {
+  const trader = await lockTrader(tx, id);
+  if (trader === null || trader.status === 'ended' || trader.conduct === null) return;
+  await endTrader(parts, tx, trader, 'conduct');
+  await notifyUsers(parts, tx, [{ userId: trader.userId, kind: 'copy_conduct', params: { id, name: trader.name } }]);
 }
 
 export const endCopyLeadHandler = (parts: CopyParts) =>

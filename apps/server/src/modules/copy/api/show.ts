@@ -119,6 +119,7 @@ export const showTrader = (trader: Trader, figures: TraderFigures): CopyTrader =
   since: trader.since,
   paused: trader.pausedAt,
   ended: trader.endedAt,
+  conduct: trader.conduct,
   is_demo: trader.isDemo,
   followers: figures.followed.followers,
   ...figureFields(figures),

@@ -4,7 +4,7 @@
  * Units: atoms of USDT; numbers in ten-thousandths (of the trader's lots, or of the coin); shares and slippage in parts per million.
  */
 import type { ErrorCode } from '@glasshouse/contract';
-import { COPY_LIMITS } from '@glasshouse/contract/copy';
+import { COPY_LIMITS, type CopyConduct } from '@glasshouse/contract/copy';
 import { formatAmount, parseAmount } from '@glasshouse/money';
 
 /** Decimals of USDT, of numbers of a follow, and of fractions in parts per million. */
@@ -69,7 +69,9 @@ export interface Trader {
   readonly pausedAt: number | null;
   readonly endedAt: number | null;
   /** `closed`: with their account, so that nobody is left to be paid. */
-  readonly endReason: 'user' | 'closed' | null;
+  readonly endReason: 'user' | 'closed' | 'conduct' | null;
+  /** Why the staff ended it; null: it did not. */
+  readonly conduct: CopyConduct | null;
   readonly isDemo: boolean;
 }
 

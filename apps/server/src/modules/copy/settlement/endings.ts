@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Follow } from '../domain/follow.ts';
 import { loadClosing, loadEnding, loadLeftBehind } from '../store/follows.ts';
+import { loadConducted } from '../store/traders.ts';
 import { forEachOne } from './each.ts';
 
 /** So many at a time. */
@@ -17,6 +18,8 @@ const LED_MS = 7 * 86_400_000;
 export interface EndingParts {
   readonly db: Db;
   now(): number;
+  /** Ends a trader whose permission to be copied the staff ended, with all follows. */
+  endTrader(tx: Tx, traderId: number): Promise<void>;
   /** Locks a follow and ends it where it has no copies any more. */
   end(tx: Tx, follow: Follow): Promise<void>;
   /** Has all copies of a follow closed, or kept by its owner. */
@@ -30,6 +33,7 @@ export interface EndingParts {
 export async function endEndings(parts: EndingParts): Promise<number> {
   const { db, contracts } = parts;
   const ids = [
+    ...(await loadConducted(db)).map((id) => () => inTransaction(db, (tx) => parts.endTrader(tx, id))),
     ...(await loadClosing(db)).map((id) => () => contracts.leaveCopies(db, id)),
     ...(await loadLeftBehind(db, parts.now() - LED_MS)).map((id) => () => contracts.keepCopies(db, id)),
   ];

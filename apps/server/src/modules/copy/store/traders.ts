@@ -1,5 +1,5 @@
 /** Traders and applications to lead, in PostgreSQL. Times in epoch milliseconds. */
-import type { COPY_REJECTIONS, CopyCheck } from '@glasshouse/contract/copy';
+import type { COPY_REJECTIONS, CopyCheck, CopyConduct } from '@glasshouse/contract/copy';
 import { sql } from 'kysely';
 import type { Slice } from '../../../platform/calls/paging.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
@@ -90,7 +90,7 @@ export async function deleteTries(tx: Tx, userId: number): Promise<void> {
 }
 
 const TRADER = sql`id, user_id AS "userId", name, motto, share_ppm AS "sharePpm", status, since, paused_at AS "pausedAt",
-  ended_at AS "endedAt", end_reason AS "endReason", is_demo AS "isDemo"`;
+  ended_at AS "endedAt", end_reason AS "endReason", conduct, is_demo AS "isDemo"`;
 
 /** Makes a trader; null where the name is taken. */
 export async function insertTrader(
@@ -165,11 +165,23 @@ export async function updateTrader(tx: Tx, { id, name, motto, sharePpm, status, 
 }
 
 /** Ends a trader. */
-export async function saveEnded(tx: Tx, id: number, reason: 'user' | 'closed', now: number): Promise<void> {
+export async function saveEnded(tx: Tx, id: number, reason: NonNullable<Trader['endReason']>, now: number): Promise<void> {
   await sql`
     UPDATE copy_traders SET status = 'ended', paused_at = NULL, ended_at = ${now}, end_reason = ${reason} WHERE id = ${id}`.execute(
     tx,
   );
+}
+
+/** Marks a trader whose permission to be copied ends. */
+export async function saveConduct(tx: Tx, id: number, conduct: CopyConduct, now: number): Promise<void> {
+  await sql`UPDATE copy_traders SET conduct = ${conduct}, conduct_at = ${now} WHERE id = ${id}`.execute(tx);
+}
+
+/** Traders who are marked and have not ended yet. */
+export async function loadConducted(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM copy_traders WHERE conduct IS NOT NULL AND status <> 'ended' ORDER BY id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Traders by their numbers, in that order. */

@@ -19,6 +19,7 @@ import {
 } from '@glasshouse/contract/copy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { conductKind } from '../admin/conduct-kind.ts';
 import { ANSWERS, EASY, FOLLOW, LEAD, type TestCopy, openCopy } from './support/copy.ts';
 
 const [TRADER, ALICE, BOB] = [11, 12, 13] as const;
@@ -328,6 +329,29 @@ describe('a trader', () => {
     expect(copy.news.filter(({ kind }) => kind === 'copy_trader_ended').map(({ userId }) => userId)).toEqual([ALICE, BOB]);
     expect(await copy.refused(endCopyLead, {}, TRADER)).toMatchObject({ code: 'COPY_NOT_LEADING' });
     await copy.follow(ALICE, await copy.lead(TRADER, { name: 'Again' }));
+    await copy.sound();
+  });
+
+  it('whom two of the staff end for conduct ends as by themselves: everybody reads the reason, and nothing else is in reach', async () => {
+    const trader = await copy.lead(TRADER);
+    await copy.follow(ALICE, trader);
+    const { db } = copy.database;
+    const wish = { trader_id: trader, reason: 'accounts' } as const;
+    expect(conductKind.writes).toEqual(['copy_traders']);
+    await inTransaction(db, async (tx) => {
+      await conductKind.check(tx, wish);
+      await conductKind.apply(tx, wish, { now: copy.clock.now() } as never);
+    });
+    await copy.endEndings();
+    expect(await copy.call(getCopyTrader, { trader_user_id: trader }, 0)).toMatchObject({ status: 'ended', conduct: 'accounts' });
+    expect(await copy.lever(ALICE)).toEqual({ available: 5_000_000_000n, frozen: 0n });
+    expect(copy.news.map(({ userId, kind }) => [userId, kind])).toEqual(
+      expect.arrayContaining([
+        [ALICE, 'copy_trader_ended'],
+        [TRADER, 'copy_conduct'],
+      ]),
+    );
+    await expect(inTransaction(db, (tx) => conductKind.check(tx, wish))).rejects.toMatchObject({ code: 'COPY_NOT_LEADING' });
     await copy.sound();
   });
 

@@ -158,7 +158,7 @@ describe('the end of a follow', () => {
     const fileOf = async (userId: number) => {
       const sections = copy.module.person?.sections ?? [];
       const pages = await Promise.all(
-        sections.map(async ({ name, page }) => [name, (await page(copy.database.db, userId, null)).rows]),
+        sections.map(async (section) => [section.name, (await section.page(copy.database.db, userId, null)).rows]),
       );
       return Object.fromEntries(pages) as Record<string, object[]>;
     };

@@ -60,6 +60,7 @@ function Notes({ trader }: { trader: CopyTraderDetail }) {
       {trader.ended === null && trader.paused !== null && (
         <Note tone="warn">{t(($) => $.copy.trader.pausedSince, { time: formats.dateTime(trader.paused) })}</Note>
       )}
+      {trader.conduct !== null && <Note tone="warn">{t(($) => $.copy.trader.conduct[trader.conduct ?? 'agreement'])}</Note>}
       {trader.is_demo && <Note tone="info">{t(($) => $.copy.trader.demoNote)}</Note>}
     </>
   );

@@ -224,4 +224,32 @@ export const COPY_TRADING: readonly Mutant[] = [
     [`${RULES}/hour.ts`, 'if (isOld && isNewer)', 'if (isOld && isNewer && at < 0)'],
     unit(`${RULES}/hour.test.ts`),
   ),
+  mutant(
+    'M553',
+    'The operator leaves an hour of the log out of the list of hours, so that its positions are never held against it.',
+    [`${RULES}/log-audit.ts`, 'logged.some((body) => !shown.has(body))', 'logged.length < 0'],
+    unit(`${RULES}/log-audit.test.ts`),
+  ),
+  mutant(
+    'M554',
+    'The operator holds back what was open in an hour.',
+    [`${RULES}/log-audit.ts`, 'if (facts.hour * HOUR_MS < held)', 'if (facts.hour * HOUR_MS < 0)'],
+    unit(`${RULES}/log-audit.test.ts`),
+  ),
+  mutant(
+    'M555',
+    'A share of another follow is shown as the own one.',
+    ['apps/web/src/features/copy/model/record.ts', 'facts.follow !== followHash(followId, salt) || ', ''],
+    unit('apps/web/src/features/copy/model/record.test.ts'),
+  ),
+  mutant(
+    'M556',
+    'The loss of a follow is forgotten once its trader leads anew under another name.',
+    [
+      `${MODULE}/store/follows.ts`,
+      'f.ended_at IS NOT NULL ORDER BY f.id DESC',
+      "f.ended_at IS NOT NULL AND t.status <> 'ended' ORDER BY f.id DESC",
+    ],
+    database(`${MODULE}/tests/shares.db.test.ts`),
+  ),
 ];

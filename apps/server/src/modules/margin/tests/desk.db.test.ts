@@ -113,6 +113,10 @@ describe('a market that is closed', () => {
 
   it('judges the first debt by no tick before it, whoever leads then', async () => {
     await margin.own(ALICE, USDT, '1000');
+    // Somebody owed a moment ago: how far the desk looked then is kept.
+    await margin.own(BOB, USDT, '100');
+    await margin.borrow(BOB, USDT, '10');
+    await margin.repay(BOB, USDT);
     await margin.tick(PRICE, 6_000_000, PRICE);
     // At 60,000 the account would be at 1.08.
     await margin.borrow(ALICE, BTC, '0.2');

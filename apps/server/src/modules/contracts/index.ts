@@ -210,6 +210,7 @@ function coreOf({
     newSalt: () => platform.random.bytes(16).toString('hex'),
     settle: settleStanding,
     isFrozen,
+    leads: (userId) => copies.leaders().has(userId),
   });
   const labelsOf = ({ marketId }: { readonly marketId: number }) => {
     const { symbol, index, quantityDecimals, priceDecimals } = own.of(marketId);
@@ -228,7 +229,8 @@ function coreOf({
     async rebuild(db) {
       for (const { id, ...terms } of await copies.begin(db)) engine.memory.caps.set(id, terms);
     },
-    read: (tx, commands, tickMarkets) => readCopies(copies, book, { tx, commands, tickMarkets, now: platform.clock.now() }),
+    read: (tx, commands, tickMarkets, asked) =>
+      readCopies(copies, book, { tx, commands, tickMarkets, asked, now: platform.clock.now() }),
     save: (tx, batch) => saveCopies(copies, book, tx, batch),
   };
   const store = storesOf(new PositionStore(book), new ConditionalStore(book), engineStore(kept), copyStore);

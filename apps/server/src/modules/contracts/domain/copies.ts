@@ -78,15 +78,6 @@ export interface CopiesDone {
   readonly time: number;
 }
 
-/** A close of a trader's position, and the copies that were open then: what of their part is not closed is left. */
-export interface LedClose {
-  /** The order of the trader. */
-  readonly orderId: number;
-  /** Lots of the position before it. */
-  readonly before: bigint;
-  readonly copies: readonly { readonly positionId: number; readonly lots: bigint; readonly orderId: number | null }[];
-}
-
 /** A member with what its order traded at once. */
 export interface FilledMember extends CopiedMember {
   readonly filledLots: bigint;
@@ -152,6 +143,33 @@ function keep(map: Map<number, Set<number>>, key: number, id: number, isThere: b
   else map.set(key, ids);
 }
 
+/** What of follows was asked for: all of some who lead, and others by their numbers. */
+export interface AskedCopies {
+  readonly leaderIds: ReadonlySet<number>;
+  readonly followIds: ReadonlySet<number>;
+}
+
+const NAME = /^copies:(leader|follow):(\d+)$/;
+const nameOf = (what: 'leader' | 'follow', id: number): string => `copies:${what}:${id}`;
+
+/** What the names of things that a batch turned out to need ask for of follows. */
+export function askedIn(names: Iterable<string>): AskedCopies {
+  const asked = { leader: new Set<number>(), follow: new Set<number>() };
+  for (const name of names) {
+    const [, what, id] = NAME.exec(name) ?? [];
+    if (what !== undefined) asked[what as 'leader' | 'follow'].add(Number(id));
+  }
+  return { leaderIds: asked.leader, followIds: asked.follow };
+}
+
+/** What a batch asks for follows by. */
+export interface CopiesDeps {
+  /** Whether a user leads, or has followers whose copies are open. */
+  readonly leads: (userId: number) => boolean;
+  /** Names of what has to be read (`Batch.unread`). */
+  readonly unread: Set<string>;
+}
+
 /** What a batch knows of follows, and what it does with them. */
 export class CopiesInBatch {
   /** Follows that were read for the batch, by their number, and by who leads, in their order. */
@@ -159,39 +177,55 @@ export class CopiesInBatch {
   readonly #ofLeader = new Map<number, Followed[]>();
   readonly changes = new Map<number, PurseChange>();
   readonly blocks: CopiedBlock[] = [];
-  /** Closes of traders in the order in which they happened, until what is left of their copies was noted. */
-  readonly closes: LedClose[] = [];
+  /** So many events of positions were looked at for what they left of copies. */
+  noted = 0;
   /** Follows that reached their loss cap, that are near it, and all that were valued. */
   readonly capped = new Set<number>();
   readonly near = new Set<number>();
   /** Follows of which a copy was kept. */
   readonly kept = new Set<number>();
   readonly valued = new Set<number>();
-  /** Follows that have to be read before the tick is over, and those that were asked for. */
-  readonly unread = new Set<number>();
-  readonly asked = new Set<number>();
+  /** Follows that are over, of those that the process still knew. */
+  readonly over = new Set<number>();
+  readonly #deps: CopiesDeps;
+  /** Whose follows were read, and the numbers that were asked for. */
+  #asked: AskedCopies = { leaderIds: new Set(), followIds: new Set() };
   /** The block whose members were gathered, until it was placed. */
-  gathered: (Omit<CopiedBlock, 'id'> & { readonly led: Omit<LedClose, 'orderId'> | null }) | null = null;
+  gathered: Omit<CopiedBlock, 'id'> | null = null;
 
   /** All that were read. */
   get all(): Iterable<Followed> {
     return this.#follows.values();
   }
 
-  /** Takes follows over, as they were before the batch; some were asked for by their numbers. */
-  read(follows: readonly Followed[], asked: Iterable<number> = []): void {
-    for (const id of asked) this.asked.add(id);
+  constructor(deps: CopiesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Takes follows over, as they were before the batch, and what was asked for. */
+  read(follows: readonly Followed[], asked: AskedCopies): void {
+    this.#asked = asked;
     for (const follow of follows) {
       this.#follows.set(follow.id, follow);
       this.#ofLeader.set(follow.leaderId, [...(this.#ofLeader.get(follow.leaderId) ?? []), follow]);
     }
   }
 
+  /** A live follow, also where it has to be read first: then nothing of the batch counts. Undefined: it is over. */
   follow(id: number): Followed | undefined {
+    const follow = this.#follows.get(id);
+    if (follow === undefined && !this.#asked.followIds.has(id)) this.#deps.unread.add(nameOf('follow', id));
+    return follow;
+  }
+
+  /** The same where it was read. */
+  known(id: number): Followed | undefined {
     return this.#follows.get(id);
   }
 
+  /** Live follows of who leads, in their order; the same holds where they have to be read first. */
   followsOf(leaderId: number): readonly Followed[] {
+    if (!this.#asked.leaderIds.has(leaderId) && this.#deps.leads(leaderId)) this.#deps.unread.add(nameOf('leader', leaderId));
     return this.#ofLeader.get(leaderId) ?? [];
   }
 

@@ -25,8 +25,8 @@ import {
   checkSize,
 } from '../../exchange/clearing/index.ts';
 import { bankruptcyOf } from './close.ts';
-import type { CopiedBlock, CopiedMember, Followed, LedClose } from './copies.ts';
-import { leaveLots } from './copy-left.ts';
+import type { CopiedBlock, CopiedMember, Followed } from './copies.ts';
+import { copiesOf, type LedCopy, ledLots } from './copy-left.ts';
 import { lastMark } from './marks.ts';
 import { type CloseWish, type EntryWish, wishOf } from './order-terms.ts';
 import type { PositionsInBatch } from './position-book.ts';
@@ -37,7 +37,7 @@ import type { Terms } from './terms.ts';
 /** The allowance of a day for slippage: 2 % of the budget. */
 const ALLOWANCE_PPM = 20_000n;
 /** Copies are of markets that settle in this account. */
-const ACCOUNT = 'lever';
+export const COPY_ACCOUNT = 'lever';
 
 /** An order of a trader as its followers see it. */
 interface Led {
@@ -64,8 +64,12 @@ function openCopies(view: PositionsInBatch, { id, userId }: Followed): number {
   return open + coming.length;
 }
 
-function hasOpposite({ view, rules, command }: Led, { userId }: Followed): boolean {
-  return view.batch.ownOrders(userId).some(({ marketId, side }) => marketId === rules.marketId && side !== command.side);
+/** Whether a follower has an order on the other side that is their own: one in a block of the trader goes with the trader's. */
+function hasOpposite({ view: { batch }, rules, command }: Led, { userId }: Followed): boolean {
+  return batch.ownOrders(userId).some(({ marketId, side, blockId }) => {
+    if (marketId !== rules.marketId || side === command.side) return false;
+    return blockId === null || batch.order(blockId)?.userId !== command.userId;
+  });
 }
 
 /** What the market refuses of a size, as a reason; null: it takes it. */
@@ -144,7 +148,7 @@ function gatherEntries(order: Led, wish: EntryWish): Gathered[] {
     };
     const member = {
       userId: follow.userId,
-      account: ACCOUNT,
+      account: COPY_ACCOUNT,
       lots: Number(lots),
       guardTicks: Number(guardTicks),
       terms: { ...own },
@@ -188,33 +192,16 @@ export function closingMember(
     stopId: null,
     markTicks: Number(markTicks),
   };
-  return { userId: copy.userId, account: ACCOUNT, lots: Number(lots), guardTicks: Number(guardTicks), terms: { ...own } };
+  return { userId: copy.userId, account: COPY_ACCOUNT, lots: Number(lots), guardTicks: Number(guardTicks), terms: { ...own } };
 }
 
-/** The open copies of a position of a trader, with their follows; none of a position that is a copy, or was one. */
-export function copiesOf(view: PositionsInBatch, position: ContractPosition): { copy: ContractPosition; follow: Followed }[] {
-  if (position.blockId === null || position.purse !== null) return [];
-  return view.copiesOf(position.blockId).flatMap(({ id, purse }) => {
-    const follow = view.copies.follow(purse ?? 0);
-    if (follow === undefined || follow.leaderId !== position.userId) return [];
-    const copy = view.position(id) as ContractPosition;
-    return copy.status === 'open' ? [{ copy, follow }] : [];
-  });
-}
-
-/** Lots of a trader's position were closed without an order that is repeated: the same part of each copy is left to be closed. */
-export function leaveCopies(view: PositionsInBatch, position: ContractPosition, closed: bigint): void {
-  if (closed === 0n) return;
-  for (const { copy } of copiesOf(view, position))
-    leaveLots(view, copy.id, copyClose(copy.core.lots, closed, position.core.lots));
-}
-
-function gatherCloses(led: Led, wish: CloseWish, copies: ReturnType<typeof copiesOf>, before: bigint): Gathered[] {
+function gatherCloses(led: Led, wish: CloseWish, copies: readonly LedCopy[], before: bigint): Gathered[] {
   const { view, command, markTicks } = led;
   const limits = [BigInt(command.priceTicks ?? 0)];
   return copies.flatMap(({ copy, follow }): Gathered[] => {
-    const part = copyClose(copy.core.lots, BigInt(command.lots), before);
-    const free = BigInt(lotsLeft(view, copy));
+    const part = copyClose(ledLots(copy), BigInt(command.lots), before);
+    // What trades at once makes closes that rest smaller, as it does for the trader; what may rest stands beside them.
+    const free = command.force === 'ioc' ? part : BigInt(lotsLeft(view, copy)) - copy.leftLots;
     const lots = part < free ? part : free;
     const of = { copy, follow, lots };
     const guardTicks = lots > 0n ? closingGuard(view, { side: command.side, markTicks, limits }, of) : null;
@@ -228,7 +215,7 @@ function gatherCloses(led: Led, wish: CloseWish, copies: ReturnType<typeof copie
 export function followersOf(view: PositionsInBatch, batch: Batch, rules: MarketRules, command: PlacementCommand): BlockMember[] {
   view.copies.gathered = null;
   const wish = wishOf(command);
-  if (view.copies.followsOf(command.userId).length === 0 || rules.account !== ACCOUNT || wish.purpose === 'liquidation')
+  if (view.copies.followsOf(command.userId).length === 0 || rules.account !== COPY_ACCOUNT || wish.purpose === 'liquidation')
     return [];
   const mark = lastMark(view.book.deps.marks, batch, rules.marketId);
   if (mark === null) return [];
@@ -243,7 +230,6 @@ function gather(
   kind: CopiedBlock['kind'],
   gathered: readonly Gathered[],
   traderId: number,
-  led: Omit<LedClose, 'orderId'> | null,
 ): readonly Gathered[] {
   view.copies.gathered = {
     traderId,
@@ -254,7 +240,6 @@ function gather(
     markTicks,
     bestTicks,
     members: gathered.map(({ member: _member, ...one }) => one),
-    led,
   };
   return gathered;
 }
@@ -262,7 +247,7 @@ function gather(
 function openingWith(order: Led, wish: EntryWish): readonly Gathered[] {
   const gathered = gatherEntries(order, wish);
   const [first] = gathered;
-  return first === undefined ? [] : gather(order, 'open', gathered, first.follow.traderId, null);
+  return first === undefined ? [] : gather(order, 'open', gathered, first.follow.traderId);
 }
 
 function closingWith(order: Led, wish: CloseWish): readonly Gathered[] {
@@ -271,20 +256,16 @@ function closingWith(order: Led, wish: CloseWish): readonly Gathered[] {
   // Copies of a position are of the trader that its owner was when it opened.
   const [first] = copies;
   if (position === undefined || first === undefined) return [];
-  const before = position.core.lots;
-  const gathered = gatherCloses(order, wish, copies, before);
-  const led = { before, copies: copies.map(({ copy }) => ({ positionId: copy.id, lots: copy.core.lots, orderId: null })) };
-  return gather(order, wish.cause === 'stop' ? 'stop' : 'close', gathered, first.follow.traderId, led);
+  const gathered = gatherCloses(order, wish, copies, position.core.lots);
+  return gather(order, wish.cause === 'stop' ? 'stop' : 'close', gathered, first.follow.traderId);
 }
 
-/** Keeps who was left out of an order of a trader that nobody repeats, and what is left of copies that it closes. */
+/** Keeps who was left out of an order of a trader that nobody repeats. */
 export function keepSkipped(view: PositionsInBatch, { id, userId, blockId }: Order): void {
   const { gathered } = view.copies;
   if (gathered === null || blockId !== null || gathered.leaderId !== userId) return;
   view.copies.gathered = null;
-  const { led, ...block } = gathered;
-  if (block.members.length > 0) view.copies.blocks.push({ ...block, id });
-  if (led !== null) view.copies.closes.push({ ...led, orderId: id });
+  if (gathered.members.length > 0) view.copies.blocks.push({ ...gathered, id });
 }
 
 /** The reason for which a member was left out that the desk refused. */
@@ -296,21 +277,16 @@ function reasonOf({ code }: Denial): SkipReason {
 const isDenial = (one: Order | Denial): one is Denial => 'code' in one;
 
 /** Keeps what became of the members that were gathered for a block. */
-export function keepBlock(view: PositionsInBatch, { block, own, members }: PlacedBlock): void {
+export function keepBlock(view: PositionsInBatch, { block, members }: PlacedBlock): void {
   const { gathered } = view.copies;
   if (gathered === null) throw new RangeError(`nobody was gathered for block ${block.id}`);
   view.copies.gathered = null;
-  const { led, ...of } = gathered;
   const placed = [...members];
-  const kept = of.members.map((one): CopiedMember => {
+  const kept = gathered.members.map((one): CopiedMember => {
     if (one.skipped !== null) return one;
     const order = placed.shift() as Order | Denial;
     if (isDenial(order)) return { ...one, skipped: reasonOf(order) };
     return { ...one, orderId: order.id, positionId: one.positionId ?? order.id };
   });
-  view.copies.blocks.push({ ...of, id: block.id, members: kept });
-  if (led === null || own === null) return;
-  const orderOf = (positionId: number) => kept.find((one) => one.positionId === positionId)?.orderId ?? null;
-  const copies = led.copies.map((copy) => ({ ...copy, orderId: orderOf(copy.positionId) }));
-  view.copies.closes.push({ ...led, orderId: own.id, copies });
+  view.copies.blocks.push({ ...gathered, id: block.id, members: kept });
 }

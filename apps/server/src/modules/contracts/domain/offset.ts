@@ -9,8 +9,7 @@ import { copyClose } from '@glasshouse/proofs/copy';
 import { closePart, exposureOf, isLiquidatable, ratesOf, valueOf } from '@glasshouse/risk';
 import { type Decision, type MarketRules, accept, checkTakesOrders, deny, quantityText } from '../../exchange/clearing/index.ts';
 import { backerOf, closeValues, moveClosed } from './close.ts';
-import { leaveLots } from './copy-left.ts';
-import { copiesOf } from './copying.ts';
+import { copiesOf, type LedCopy, ledLots } from './copy-left.ts';
 import { isAccountDue } from './cross-account.ts';
 import { crossAccount, ownerOf } from './cross-reading.ts';
 import { fieldsOf } from './event-fields.ts';
@@ -107,12 +106,13 @@ function closePair(view: PositionsInBatch, { long, short }: Pair, at: ClosedAt):
 }
 
 /**
- * Followers do the same with their copies of both, as far as they have both; what only one side has is left to be closed in the book.
+ * Followers do the same with their copies of both, as far as they have both; what only one side has is left to be closed in the book, as of
+ * every close of a trader.
  */
 function offsetCopies(
   view: PositionsInBatch,
   pair: Pair,
-  copies: Readonly<Record<keyof Pair, ReturnType<typeof copiesOf>>>,
+  copies: Readonly<Record<keyof Pair, readonly LedCopy[]>>,
   { lots, ticks }: ClosedAt,
 ): void {
   const parts = (['long', 'short'] as const).map(
@@ -120,7 +120,7 @@ function offsetCopies(
       new Map(
         copies[side].map(({ copy, follow }) => [
           follow.id,
-          { copy, lots: copyClose(copy.core.lots, lots, pair[side].core.lots) },
+          { copy, lots: copyClose(ledLots(copy), lots, pair[side].core.lots) },
         ]),
       ),
   );
@@ -130,7 +130,6 @@ function offsetCopies(
     const isBoth = long !== undefined && short !== undefined && ![long, short].some(({ copy }) => isOver(view, copy, ticks));
     const both = !isBoth ? 0n : long.lots < short.lots ? long.lots : short.lots;
     if (isBoth && both > 0n) closePair(view, { long: long.copy, short: short.copy }, { lots: both, ticks });
-    for (const part of [long, short]) if (part !== undefined) leaveLots(view, part.copy.id, part.lots - both);
   }
 }
 

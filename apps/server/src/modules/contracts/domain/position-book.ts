@@ -88,6 +88,8 @@ export interface PositionBookDeps {
   readonly settle?: Settle;
   /** Whether the account of a user is frozen against new risk: nothing that waits opens any. */
   readonly isFrozen: (userId: number) => boolean;
+  /** Whether a user leads, or has followers whose copies are open. */
+  readonly leads: (userId: number) => boolean;
 }
 
 /** Lots that a live order may still open. */
@@ -250,7 +252,7 @@ export class PositionsInBatch implements BatchState {
   backed: number | null = null;
   /** What closes of cross positions lacked beyond what was available, by account: it is paid when the command is over. */
   readonly debts = new Map<string, Debt>();
-  readonly copies = new CopiesInBatch();
+  readonly copies: CopiesInBatch;
   /** The close of each reverse whose entry is still to come, by position. */
   readonly reversing = new Map<number, number>();
   /** Owners of cross accounts that the command changed. */
@@ -266,6 +268,7 @@ export class PositionsInBatch implements BatchState {
     this.book = book;
     this.batch = batch;
     this.conditionals = new ConditionalsInBatch(book.conditionals);
+    this.copies = new CopiesInBatch({ leads: book.deps.leads, unread: batch.unread });
   }
 
   /** A position in its newest form, also one that closed in the batch. A change begins with `position` instead. */
@@ -284,12 +287,12 @@ export class PositionsInBatch implements BatchState {
   }
 
   #openOf(known: Iterable<number>, isMeant: (copy: ContractPosition) => boolean): ContractPosition[] {
-    const begun = [...this.touched.values()].filter((one) => one.purse !== null && isMeant(one));
+    const begun = [...this.touched.values()].filter((one) => one.purse !== null);
     const ids = new Set([...known, ...begun.map(({ id }) => id)]);
     return [...ids]
       .sort((a, b) => a - b)
       .map((id) => this.seen(id) as ContractPosition)
-      .filter(isOpen);
+      .filter((one) => isOpen(one) && one.purse !== null && isMeant(one));
   }
 
   /** The same; what of its funding is due is paid first. */

@@ -43,6 +43,14 @@ export class Caps {
     this.#waiting.add(purse);
   }
 
+  /** Takes over how a follow stood before a batch that read it; whether that is new. */
+  take(purse: number, terms: CapTerms): boolean {
+    const known = this.#terms.get(purse);
+    const isKnown = known?.realised === terms.realised && known.maxLoss === terms.maxLoss && known.nearOf === terms.nearOf;
+    if (!isKnown) this.set(purse, terms);
+    return !isKnown;
+  }
+
   /** Its owner changed it: it is valued at the next tick. */
   edit(purse: number, { maxLoss, nearOf }: Pick<CapTerms, 'maxLoss' | 'nearOf'>): void {
     const known = this.#terms.get(purse);

@@ -7,20 +7,20 @@ import { unrealized, valueOf } from '@glasshouse/risk';
 import { BATCH_WORK, type BlockMember, endStanding, placeSystemBlock } from '../../exchange/clearing/index.ts';
 import type { CapTerms, CopiedMember, Followed } from '../domain/copies.ts';
 import { closedLeft, endCloses, leaveLots } from '../domain/copy-left.ts';
-import { closingGuard, closingMember } from '../domain/copying.ts';
+import { closingGuard, closingMember, COPY_ACCOUNT } from '../domain/copying.ts';
 import { type ContractPosition, closingSide, isOpen } from '../domain/position.ts';
-import { lotsLeft } from '../domain/prepare.ts';
 import { isNear } from './caps.ts';
 import { type Look, meets } from './look.ts';
 
 /** Serves them; false when some are left for the next batch. */
 export function serveCopies(look: Look): boolean {
+  if (look.rules.account !== COPY_ACCOUNT) return true;
   serveCaps(look);
   for (const copies of leftByBlock(look)) {
     if (look.batch.work >= BATCH_WORK) return false;
     closeTogether(look, copies);
   }
-  return look.view.copies.unread.size === 0;
+  return true;
 }
 
 /** A copy at its newest mark; null without one. */
@@ -38,27 +38,43 @@ function serveCaps(look: Look): void {
   const purses = new Set(caps.reached(rules.marketId, Number(mark)));
   for (const { purse } of view.touched.values()) if (purse !== null) purses.add(purse);
   for (const purse of [...purses].sort((a, b) => a - b)) {
-    const terms = caps.of(purse) ?? view.copies.follow(purse)?.cap ?? null;
-    if (terms !== null && !view.copies.capped.has(purse)) judgeCap(look, purse, terms);
+    const terms = view.copies.known(purse)?.cap ?? caps.of(purse);
+    if (terms !== undefined && !view.copies.capped.has(purse)) judgeCap(look, purse, terms);
   }
 }
 
-function judgeCap(look: Look, purse: number, { realised, maxLoss, nearOf }: CapTerms): void {
-  const { view } = look;
-  view.copies.valued.add(purse);
-  const copies = view.copiesOfPurse(purse);
+/** What a follow is at these terms: at its cap or beyond, near it for the first time, or neither (null). */
+function judged(look: Look, purse: number, copies: readonly ContractPosition[], { realised, maxLoss, nearOf }: CapTerms) {
   const open = copies.map((copy) => standing(look, copy));
-  if (open.some((one) => one === null)) return;
-  const now = realised + (view.copies.changes.get(purse)?.result ?? 0n);
-  if (isCapReached(now, open as OpenCopy[], maxLoss)) cap(look, purse, copies);
-  else if (nearOf !== maxLoss && isNear(now, open as OpenCopy[], maxLoss)) view.copies.near.add(purse);
+  if (open.some((one) => one === null)) return null;
+  const now = realised + (look.view.copies.changes.get(purse)?.result ?? 0n);
+  if (isCapReached(now, open as OpenCopy[], maxLoss)) return 'cap';
+  return nearOf !== maxLoss && isNear(now, open as OpenCopy[], maxLoss) ? 'near' : null;
+}
+
+/** Judges a follow that a mark may have reached; one that memory says is reached is read, since its owner may have changed it. */
+function judgeCap(look: Look, purse: number, terms: CapTerms): void {
+  const { batch, view, rules } = look;
+  const { copies } = view;
+  copies.valued.add(purse);
+  const open = view.copiesOfPurse(purse);
+  if (judged(look, purse, open, terms) === null) return;
+  const follow = copies.follow(purse);
+  if (follow === undefined || follow.cap === null) {
+    copies.over.add(purse);
+    return;
+  }
+  // The row is read under the lock of its owner's balance.
+  batch.holding(follow.userId, COPY_ACCOUNT, rules.settle.id);
+  const what = judged(look, purse, open, follow.cap);
+  if (what === 'near') copies.near.add(purse);
+  else if (what === 'cap') cap(look, follow, open);
 }
 
 /** Ends a follow at its cap: its entries end, closes that rest too, and all of its copies are left to be closed. */
-function cap({ batch, view }: Look, purse: number, copies: readonly ContractPosition[]): void {
+function cap({ batch, view }: Look, { id: purse, userId }: Followed, copies: readonly ContractPosition[]): void {
   view.copies.capped.add(purse);
-  const userId = copies[0]?.userId ?? view.copies.follow(purse)?.userId;
-  const entries = userId === undefined ? [] : batch.ownOrders(userId);
+  const entries = batch.ownOrders(userId);
   for (const { id } of entries) {
     const order = batch.order(id);
     const terms = view.knownTerms(id);
@@ -83,9 +99,8 @@ function leftByBlock({ view, rules: { marketId } }: Look): readonly Left[][] {
     const copy = view.seen(id);
     if (copy === undefined || !isOpen(copy) || copy.purse === null || copy.leftLots === 0n || copy.status === 'closing') continue;
     const follow = view.copies.follow(copy.purse);
-    if (follow === undefined) {
-      if (!view.copies.asked.has(copy.purse)) view.copies.unread.add(copy.purse);
-    } else byBlock.set(copy.blockId ?? copy.id, [...(byBlock.get(copy.blockId ?? copy.id) ?? []), { copy, follow }]);
+    if (follow === undefined) continue;
+    byBlock.set(copy.blockId ?? copy.id, [...(byBlock.get(copy.blockId ?? copy.id) ?? []), { copy, follow }]);
   }
   return [...byBlock].sort(([a], [b]) => a - b).map(([, copies]) => copies.sort((a, b) => a.follow.id - b.follow.id));
 }
@@ -95,8 +110,8 @@ type Closing = CopiedMember & { readonly copy: ContractPosition; readonly member
 function closingOf(look: Look, { copy: { id }, follow }: Left): Closing[] {
   const { view, mark: markTicks } = look;
   const copy = view.position(id) as ContractPosition;
-  const free = BigInt(lotsLeft(view, copy));
-  const lots = copy.leftLots < free ? copy.leftLots : free;
+  // Closes that rest become smaller.
+  const lots = copy.leftLots;
   const side = closingSide(copy.core.side);
   const guardTicks = lots > 0n ? closingGuard(view, { side, markTicks, limits: [] }, { copy, follow, lots }) : null;
   if (guardTicks === null || !meets(look, side, guardTicks)) return [];

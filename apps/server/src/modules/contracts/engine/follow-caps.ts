@@ -24,9 +24,9 @@ export function followCaps(memory: EngineMemory, { view }: Pick<EngineBatch, 'vi
   const { copies } = view;
   const { caps, book } = memory;
   const purses = new Set([...copies.valued, ...copies.changes.keys()]);
+  for (const id of copies.over) caps.drop(id);
   for (const { id, cap } of copies.all) {
-    if (cap === null) continue;
-    caps.set(id, cap);
+    if (cap === null || !caps.take(id, cap)) continue;
     purses.add(id);
   }
   for (const { purse } of view.touched.values()) if (purse !== null) purses.add(purse);

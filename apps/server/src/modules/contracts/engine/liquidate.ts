@@ -8,7 +8,6 @@
 import { listRoot, ownText, rankText } from '@glasshouse/proofs/contracts';
 import { Liquidation, opposite } from '@glasshouse/risk';
 import { endStanding, isLive } from '../../exchange/clearing/index.ts';
-import { leaveCopies } from '../domain/copying.ts';
 import { fieldsOf } from '../domain/event-fields.ts';
 import { type ContractPosition, isOpen } from '../domain/position.ts';
 import { moveOwn } from '../domain/purse.ts';
@@ -167,7 +166,6 @@ function finish(look: Look, run: Run, taken: Taken): void {
   );
   own.attempts.set(before.id, isClosing ? { id, tick } : null);
   writeAttempt(look, run, { ...taken, ended, saved, fund, after });
-  leaveCopies(view, before, before.core.lots - saved.core.lots);
 }
 
 /** Moves what an attempt leaves out of the hold of its position: to the fund, and to its owner when nothing is open. */

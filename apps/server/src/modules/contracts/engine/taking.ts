@@ -11,7 +11,6 @@ import type { ClosedMoney } from '../domain/cleared.ts';
 import { backerOf, closeValues, moveClosed } from '../domain/close.ts';
 import { backedIn, equityOfMember } from '../domain/cross-account.ts';
 import { backedOf, crossAccount, ownerOf } from '../domain/cross-reading.ts';
-import { leaveCopies } from '../domain/copying.ts';
 import { fieldsOf } from '../domain/event-fields.ts';
 import { afterClose, type ClosedPart, type ContractPosition, isOpen } from '../domain/position.ts';
 import type { PositionsInBatch } from '../domain/position-book.ts';
@@ -187,9 +186,7 @@ export function takeFrom(look: Look, run: Run, fill: LiquidationFill, place: Ran
         : { kind: 'adl', liquidation, adl: id, ...event },
     ),
   );
-  // What netted a position of the own owner closed with it.
-  if (place === null) leaveCopies(view, against, lots);
-  else recordAdl(look, run, { id, fill, place, against, closed, saved });
+  if (place !== null) recordAdl(look, run, { id, fill, place, against, closed, saved });
   return {
     id,
     positionId: against.id,

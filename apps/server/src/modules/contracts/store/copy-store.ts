@@ -1,7 +1,7 @@
-/** Follows in the batches of contracts: read where somebody who leads may do something, written with what the batch did of them. */
+/** Follows in the batches of contracts: read where somebody who leads does something, written with what the batch did of them. */
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Batch, BatchReading, Command } from '../../exchange/index.ts';
-import type { CopiesDone, Followed } from '../domain/copies.ts';
+import { askedIn, type CopiesDone, type Followed } from '../domain/copies.ts';
 import type { KnownCap } from '../engine/caps.ts';
 import type { PositionBook } from '../domain/position-book.ts';
 
@@ -29,20 +29,14 @@ export const NO_COPIES: CopyDesk = {
   save: async () => {},
 };
 
-const leads = (command: Command): number | null => ('userId' in command ? command.userId : null);
-
-/** Whether somebody who leads has something in a market that a tick may touch. */
-function stands(book: PositionBook, userId: number, marketId: number): boolean {
-  const has = (side: 'long' | 'short') => book.idsOf(userId, marketId, side).length > 0;
-  return has('long') || has('short') || [...book.conditionals.idsOf(userId, marketId)].length > 0;
-}
-
-/** Who of those that lead may do something in a batch. */
-function leadingIn(desk: CopyDesk, book: PositionBook, commands: readonly Command[], tickMarkets: ReadonlySet<number>): number[] {
+/** Who of those that lead places something: an order that is not repeated alone. */
+function leadingIn(desk: CopyDesk, commands: readonly Command[]): number[] {
   const all = desk.leaders();
   if (all.size === 0) return [];
-  const commanding = new Set(commands.map(leads));
-  return [...all].filter((userId) => commanding.has(userId) || [...tickMarkets].some((id) => stands(book, userId, id)));
+  const isPlacing = ({ type }: Command) => type !== 'cancel' && type !== 'cancelAll';
+  return commands.flatMap((command) =>
+    'userId' in command && command.userId !== null && isPlacing(command) && all.has(command.userId) ? [command.userId] : [],
+  );
 }
 
 /** Follows of copies of which lots are left to be closed in a market. */
@@ -50,18 +44,28 @@ function* leftIn(book: PositionBook, tickMarkets: ReadonlySet<number>): Generato
   for (const marketId of tickMarkets) for (const id of book.copies.left(marketId)) yield book.get(id)?.purse ?? 0;
 }
 
-/** Reads follows for a batch; null: nobody who leads does anything in it, and no copy is left to be closed. */
+/**
+ * Reads follows for a batch: of those who lead and place something, of copies that are left to be closed, and what the batch turned out to
+ * need. Null: nothing.
+ */
 export function readCopies(
   desk: CopyDesk,
   book: PositionBook,
-  of: { readonly tx: Tx; readonly commands: readonly Command[]; readonly tickMarkets: ReadonlySet<number>; readonly now: number },
+  of: {
+    readonly tx: Tx;
+    readonly commands: readonly Command[];
+    readonly tickMarkets: ReadonlySet<number>;
+    readonly asked: ReadonlySet<string>;
+    readonly now: number;
+  },
 ): Promise<BatchReading> | null {
-  const leaderIds = leadingIn(desk, book, of.commands, of.tickMarkets);
-  const followIds = [...new Set(leftIn(book, of.tickMarkets))];
-  if (leaderIds.length + followIds.length === 0) return null;
-  return desk.load(of.tx, { leaderIds, followIds }, of.now).then((follows) => ({
+  const needed = askedIn(of.asked);
+  const leaderIds = new Set([...leadingIn(desk, of.commands), ...needed.leaderIds]);
+  const followIds = new Set([...leftIn(book, of.tickMarkets), ...needed.followIds]);
+  if (leaderIds.size + followIds.size === 0) return null;
+  return desk.load(of.tx, { leaderIds: [...leaderIds], followIds: [...followIds] }, of.now).then((follows) => ({
     members: follows.length,
-    give: (batch) => book.in(batch).copies.read(follows, followIds),
+    give: (batch) => book.in(batch).copies.read(follows, { leaderIds, followIds }),
   }));
 }
 

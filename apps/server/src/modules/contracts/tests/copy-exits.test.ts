@@ -3,6 +3,7 @@ import { standingOf } from '@glasshouse/proofs/copy';
 import { unrealized, valueOf } from '@glasshouse/risk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decide } from '../../exchange/tests/support/inside.ts';
 import { PureContracts, usdt } from './support/pure-contracts.ts';
 import type { PureFollow } from './support/pure-follows.ts';
 
@@ -63,6 +64,92 @@ describe('what a close leaves of copies', () => {
     expect(lotsOf(contracts, id)).toEqual([2_000n, 500n, 500n]);
     contracts.check();
   });
+});
+
+describe('a close of a trader that rests beyond the worst prices of copies', () => {
+  function resting() {
+    const contracts = open({ slippagePpm: 1_000n });
+    ask(contracts, 681_210, 20_000);
+    const id = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+    contracts.tryClose(contracts.position(id), 4_000, 676_500);
+    expect(lotsOf(contracts, id)).toEqual([4_000n, 1_000n, 1_000n]);
+    return { contracts, id };
+  }
+
+  it('leaves the same part of each copy with each of its fills', () => {
+    const { contracts, id } = resting();
+    bid(contracts, 676_500, 1_000);
+    expect(copiesOf(contracts, id).map(({ leftLots }) => leftLots)).toEqual([250n, 250n]);
+    contracts.restart();
+    bid(contracts, 676_500, 1_000);
+    expect(copiesOf(contracts, id).map(({ leftLots }) => leftLots)).toEqual([500n, 500n]);
+    contracts.check();
+  });
+
+  it('leaves all of them with the last lot', () => {
+    const { contracts, id } = resting();
+    bid(contracts, 676_500, 4_000);
+    expect(contracts.position(id).status).toBe('closed');
+    expect(copiesOf(contracts, id).map(({ leftLots }) => leftLots)).toEqual([1_000n, 1_000n]);
+    bid(contracts, 681_100, 60_000);
+    contracts.tick(MARK);
+    expect(lotsOf(contracts, id)).toEqual([0n, 0n, 0n]);
+    contracts.check();
+  });
+});
+
+it('a stop of a trader whose take profit rests closes copies at the same prices, and what rests becomes smaller', () => {
+  const contracts = open();
+  ask(contracts, 681_210, 20_000);
+  const id = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+  contracts.tryClose(contracts.position(id), 4_000, 690_000);
+  bid(contracts, 679_900, 3_000);
+  bid(contracts, 679_800, 60_000);
+  contracts.act(contracts.position(id), { act: 'stops', positionId: id, stopLossTicks: 680_000 });
+  contracts.tick(679_950);
+  expect(lotsOf(contracts, id)).toEqual([0n, 0n, 0n]);
+  expect(contracts.blocks.map(({ kind }) => kind)).toEqual(['open', 'close', 'stop']);
+  const closes = [contracts.position(id), ...copiesOf(contracts, id)].map((one) =>
+    contracts.events.filter(({ positionId, fields }) => positionId === one.id && fields.kind === 'reduce').length,
+  );
+  expect(closes).toEqual([2, 2, 2]);
+  contracts.check();
+});
+
+it('a later close of a trader takes its part of what is not left already', () => {
+  const contracts = open({ slippagePpm: 1_000n });
+  ask(contracts, 681_210, 20_000);
+  const id = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+  bid(contracts, 680_000, 2_000);
+  contracts.tryClose(contracts.position(id), 2_000);
+  expect(copiesOf(contracts, id).map(({ core, leftLots }) => [core.lots, leftLots])).toEqual(Array(2).fill([1_000n, 500n]));
+  bid(contracts, 681_100, 1_500);
+  contracts.tryClose(contracts.position(id), 1_000);
+  expect(copiesOf(contracts, id).map(({ core, leftLots }) => [core.lots, leftLots])).toEqual(Array(2).fill([750n, 500n]));
+  contracts.check();
+});
+
+it('what is left of a copy is closed also where a take profit of its trader rests with it', () => {
+  const contracts = open({ slippagePpm: 1_000n });
+  ask(contracts, 681_210, 20_000);
+  const id = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+  contracts.tryClose(contracts.position(id), 2_000, 690_000);
+  bid(contracts, 680_000, 2_000);
+  contracts.tryClose(contracts.position(id), 2_000);
+  bid(contracts, 681_100, 60_000);
+  contracts.tick(MARK);
+  expect(lotsOf(contracts, id)).toEqual([2_000n, 500n, 500n]);
+  contracts.check();
+});
+
+it('a trader whose take profit rests is repeated when they open again', () => {
+  const contracts = open();
+  ask(contracts, 681_210, 20_000);
+  const id = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+  contracts.tryClose(contracts.position(id), 4_000, 690_000);
+  const next = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+  expect(lotsOf(contracts, next)).toEqual([4_000n, 1_000n, 1_000n]);
+  expect(contracts.blocks.at(-1)?.members.map(({ skipped }) => skipped)).toEqual([null, null]);
 });
 
 it('copies close the same part as a liquidation of their trader at the same second', () => {
@@ -227,6 +314,18 @@ describe('a copy that is kept', () => {
     expect(contracts.accounts.get(`${A}:available`)).toBeGreaterThan(free);
     expect(contracts.holds.get('copy_follow:1')).toBe(before);
     contracts.check();
+  });
+
+  it('counts for its follow no more in the same batch', () => {
+    const contracts = open();
+    ask(contracts, 681_210, 20_000);
+    const id = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+    const [copy] = copiesOf(contracts, id);
+    contracts.run((batch) => {
+      const act = { act: 'keep_copy', positionId: copy!.id };
+      decide(batch, { type: 'act', userId: A, account: 'lever', marketId: 1, act });
+      expect(contracts.book.in(batch).copiesOfPurse(1)).toEqual([]);
+    });
   });
 
   it('is refused for what is no open copy of the user', () => {

@@ -232,7 +232,12 @@ it('whatever a leader does: everybody is sound, a follow never loses more than i
     { weight: 1, arbitrary: fc.record({ what: fc.constant('cancel' as const), nth: fc.nat(9) }) },
     {
       weight: 1,
-      arbitrary: fc.record({ what: fc.constant('own' as const), nth: fc.nat(9), share: fc.integer({ min: 1, max: 100 }) }),
+      arbitrary: fc.record({
+        what: fc.constant('own' as const),
+        nth: fc.nat(9),
+        share: fc.integer({ min: 1, max: 100 }),
+        rests: fc.boolean(),
+      }),
     },
     { weight: 4, arbitrary: fc.record({ what: fc.constant('tick' as const), move: fc.integer({ min: -200, max: 200 }) }) },
     { weight: 1, arbitrary: fc.record({ what: fc.constant('restart' as const) }) },
@@ -259,7 +264,7 @@ it('whatever a leader does: everybody is sound, a follow never loses more than i
           const mine = own.filter(({ userId, purse }) => (one.what === 'own' ? purse !== null : userId === LEADER));
           const position = mine[one.nth % Math.max(1, mine.length)];
           const lots = position && Math.max(1, Math.floor((Number(position.core.lots) * one.share) / 100));
-          const limit = one.what === 'close' && one.rests ? priced(position?.core.side === 'long' ? 20 : -20) : null;
+          const limit = one.rests ? priced(position?.core.side === 'long' ? 20 : -20) : null;
           if (position && lots) contracts.tryClose(position, lots, limit);
         }
         contracts.check();

@@ -65,8 +65,11 @@ export async function loadCopying(
       f.status = 'following' AND t.status = 'leading' AS is_opening, f.type, f.number_e4, f.open_max, f.multiple_max, f.slippage_ppm,
       f.order_margin_max, f.budget, f.held, CASE WHEN f.slip_day = ${dayOf(now)} THEN f.slip_used ELSE 0 END AS slip_used,
       f.realised, f.max_loss, f.near_of, f.end_reason IS NOT DISTINCT FROM 'loss_cap' AS is_capped
-    FROM copy_traders t JOIN copy_follows f ON f.trader_id = t.id
-    WHERE f.ended_at IS NULL AND (t.user_id = ANY (${leaderIds as number[]}::bigint[]) OR f.id = ANY (${followIds as number[]}::bigint[]))
+    FROM (
+      SELECT f.id FROM copy_traders t JOIN copy_follows f ON f.trader_id = t.id
+      WHERE f.ended_at IS NULL AND t.user_id = ANY (${leaderIds as number[]}::bigint[])
+      UNION SELECT id FROM copy_follows WHERE ended_at IS NULL AND id = ANY (${followIds as number[]}::bigint[])) asked
+    JOIN copy_follows f ON f.id = asked.id JOIN copy_traders t ON t.id = f.trader_id
     ORDER BY f.id`.execute(tx);
   return rows.map(followedOf);
 }

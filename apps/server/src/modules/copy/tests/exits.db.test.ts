@@ -76,6 +76,35 @@ describe('a loss cap', () => {
     expect((await positions()).map(({ status }) => status)).toEqual(['open', 'closed']);
   });
 
+  it('that was reached without an open copy ends entries that rest, so that nothing opens behind it', async () => {
+    await copy.follow(ALICE, trader, { max_loss: '20', number: '0.5', slippage: '0.02' });
+    await ask(MARK + 100, 100_000);
+    const { id } = await lead(8_000);
+    await lead(8_000, MARK - 14_000);
+    await bid(MARK - 5_500, 100_000);
+    await close(id);
+    const copies = async () => (await positions()).filter(({ user_id: userId }) => userId === ALICE);
+    await copy.contracts.tick(MARK);
+    await copy.contracts.tick(MARK);
+    await copy.contracts.tick(MARK);
+    expect(await follows()).toMatchObject([{ status: 'ending', end_reason: 'loss_cap' }]);
+    expect((await copies()).filter(({ lots }) => lots > 0)).toEqual([]);
+    expect(await rows(sql`SELECT id FROM orders WHERE user_id = ${ALICE} AND status = 'open'`)).toEqual([]);
+    await copy.endEndings();
+    expect(await follows()).toMatchObject([{ status: 'ended', held: '0' }]);
+  });
+
+  it('is the one that its owner raised last, from the moment of the answer', async () => {
+    await copy.follow(ALICE, trader, { max_loss: '20', number: '0.5' });
+    await ask(MARK + 100, 100_000);
+    await lead(8_000);
+    await copy.contracts.tick(MARK);
+    await copy.call(followTrader, { trader_user_id: trader, number: '0.5', type: 1, max_loss: '500' }, ALICE);
+    await copy.contracts.tick(MARK - 8_000);
+    await copy.contracts.tick(MARK - 8_000);
+    expect(await follows()).toMatchObject([{ status: 'following', end_reason: null }]);
+  });
+
   it('leaves a follow as it is that its owner ended before the mark, and stops no market', async () => {
     await copy.follow(ALICE, trader, { max_loss: '500', number: '0.5' });
     await ask(MARK + 100, 100_000);

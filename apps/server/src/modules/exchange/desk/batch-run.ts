@@ -89,12 +89,14 @@ export interface BatchResult extends SavedOrderBatch {
   readonly batch: Batch;
 }
 
-/** Thrown inside a transaction when the batch turned out to need balances that it had not locked. */
+/** Thrown inside a transaction when the batch turned out to need balances that it had not locked, or rows that were not read. */
 class ReachError extends Error {
   readonly missing: ReadonlySet<string>;
-  constructor(missing: ReadonlySet<string>) {
-    super('a batch reached further than it had locked');
+  readonly unread: ReadonlySet<string>;
+  constructor({ missing, unread }: Pick<Batch, 'missing' | 'unread'>) {
+    super('a batch reached further than it had locked or read');
     this.missing = missing;
+    this.unread = unread;
   }
 }
 
@@ -205,9 +207,10 @@ async function readFor(
   { stores }: BatchDeps,
   commands: readonly Command[],
   tickMarkets: ReadonlySet<number>,
+  asked: ReadonlySet<string>,
 ): Promise<readonly BatchReading[]> {
-  const asked = stores.flatMap((store) => store.read?.(tx, commands, tickMarkets) ?? []);
-  return asked.length === 0 ? [] : Promise.all(asked);
+  const readings = stores.flatMap((store) => store.read?.(tx, commands, tickMarkets, asked) ?? []);
+  return readings.length === 0 ? [] : Promise.all(readings);
 }
 
 interface Opened {
@@ -216,6 +219,7 @@ interface Opened {
   readonly commands: readonly Command[];
   /** How many times the usual number of ids is made ready. */
   readonly idsTimes: number;
+  readonly asked: ReadonlySet<string>;
 }
 
 /** Makes ids of orders and fills ready for a batch whose blocks may have so many members beside their owners. */
@@ -239,13 +243,20 @@ async function reserveIds(
   await deps.fillIds.reserve(tx, idsTimes * Math.max(MOST_FILLS + (members > 0 ? BLOCK_FILLS : 0), ...queued));
 }
 
-async function openBatch(tx: Tx, deps: BatchDeps, { opening, locked: { balances }, commands, idsTimes }: Opened): Promise<Batch> {
+async function openBatch(tx: Tx, deps: BatchDeps, opened: Opened): Promise<Batch> {
+  const {
+    opening,
+    locked: { balances },
+    commands,
+    idsTimes,
+    asked,
+  } = opened;
   const now = deps.now();
   const tickMarkets = new Set(commands.flatMap((command) => tickMarketsOf(command, deps)));
   const [ticks, changedOwners, readings] = await together(
     loadTicks(tx, deps, tickMarkets, now),
     loadChanged(tx, deps, tickMarkets),
-    readFor(tx, deps, commands, tickMarkets),
+    readFor(tx, deps, commands, tickMarkets, asked),
   );
   const isWatched = [...ticks.keys()].some((marketId) => deps.rules(marketId).watch?.isWatching(marketId) === true);
   await reserveIds(tx, deps, { commands, idsTimes }, readings, isWatched);
@@ -385,13 +396,15 @@ export type ChainLink = BatchLink<Order>;
 interface Trying extends ChainLink {
   readonly progress: Progress;
   readonly reached: ReadonlySet<string>;
+  /** What products turned out to need. */
+  readonly asked: ReadonlySet<string>;
   readonly idsTimes: number;
 }
 
 async function runOnce(
   deps: BatchDeps,
   submissions: readonly Submission[],
-  { progress, ahead, departed, reached, idsTimes }: Trying,
+  { progress, ahead, departed, reached, asked, idsTimes }: Trying,
 ): Promise<BatchResult> {
   return deps.pipeline.transaction(async (tx) => {
     progress.isDecided = false;
@@ -404,7 +417,7 @@ async function runOnce(
     // The locks may have been waited for, behind a migration too; what was asked before them is of the time before.
     if (deps.schema?.isNewer) throw new FencedError();
     deps.books.begin();
-    const batch = await openBatch(tx, deps, { opening, locked, commands, idsTimes });
+    const batch = await openBatch(tx, deps, { opening, locked, commands, idsTimes, asked });
     const { held } = locked;
     const handed = await lockHandoffs(
       tx,
@@ -414,7 +427,7 @@ async function runOnce(
     const open = new Set(handed);
     const isWanted = ({ handoff }: Submission) => handoff === undefined || open.delete(handoff);
     const { answers, given } = decideAll(batch, submissions, opening.known, isWanted, deps.failed);
-    if (batch.missing.size > 0) throw new ReachError(batch.missing);
+    if (batch.missing.size + batch.unread.size > 0) throw new ReachError(batch);
     Object.assign(progress, { isWhole: answers.length === submissions.length, touched: batch.touched });
     const sent = () => {
       // Answers to other processes are written behind it.
@@ -446,16 +459,18 @@ export async function runBatch(
   progress: Progress,
   link: ChainLink,
 ): Promise<BatchResult> {
-  const reached = new Set<string>();
+  const [reached, asked] = [new Set<string>(), new Set<string>()];
   let idsTimes = 1;
   for (let tries = 1; ; tries++) {
     try {
-      return await runOnce(deps, submissions, { ...link, progress, reached, idsTimes });
+      return await runOnce(deps, submissions, { ...link, progress, reached, asked, idsTimes });
     } catch (error) {
       if (tries >= MOST_REACHES) throw error;
       if (error instanceof IdsSpentError && idsTimes < MOST_IDS_TIMES) idsTimes *= 2;
-      else if (error instanceof ReachError) for (const key of error.missing) reached.add(key);
-      else throw error;
+      else if (error instanceof ReachError) {
+        for (const key of error.missing) reached.add(key);
+        for (const name of error.unread) asked.add(name);
+      } else throw error;
     }
   }
 }

@@ -28,9 +28,14 @@ export interface ClearingStore {
   changed?(tx: Tx): Promise<readonly number[]>;
   /**
    * Reads what the decisions of a batch need beside balances, under the locks of the batch; null: nothing, and nothing is asked. `tickMarkets`
-   * are those whose ticks it looks at.
+   * are those whose ticks it looks at; `asked` is what the batch turned out to need when it was decided before (`Batch.unread`).
    */
-  read?(tx: Tx, commands: readonly Command[], tickMarkets: ReadonlySet<number>): Promise<BatchReading> | null;
+  read?(
+    tx: Tx,
+    commands: readonly Command[],
+    tickMarkets: ReadonlySet<number>,
+    asked: ReadonlySet<string>,
+  ): Promise<BatchReading> | null;
   /** Writes in the transaction of a batch; sent at once, as all rows of a batch are. */
   save(tx: Tx, batch: Batch): Promise<void>;
   keep(batch: Batch): void;

@@ -4,7 +4,7 @@
  *
  * Units: atoms, ticks, lots. Invariants: a balance never falls below zero; every change of money is an effect, and
  * effects are in the order in which they happened. A balance that was not locked is noted in `missing`: then nothing of
- * the batch counts, and it is decided again with more locks. Limits: BATCH_WORK and one more command (ADR 14, 16).
+ * the batch counts, and it is decided again with more locks; so is what a product needs and did not read (`unread`). Limits: BATCH_WORK and one more command (ADR 14, 16).
  */
 import type { Books, MarketBook } from './books.ts';
 import type { AccountType, MarketKind } from '@glasshouse/contract';
@@ -168,6 +168,8 @@ export class Batch {
   readonly #levelKeys = new Map<number, string>();
   /** Balances that were needed and not locked. */
   readonly missing = new Set<string>();
+  /** What products needed and had not read, by names of theirs (`ClearingStore.read`). */
+  readonly unread = new Set<string>();
   /** Auctions that were held in it. */
   readonly auctions: AuctionRecord[] = [];
   /** Markets with trading hours that have seen a tick, or turned to another phase, in their newest state. */

@@ -149,6 +149,7 @@ export class PureContracts {
       newSalt: () => '00'.repeat(16),
       settle: settleStanding,
       isFrozen: (userId) => this.frozen.has(userId),
+      leads: () => false,
     });
     this.engine = new ContractsEngine(
       this.book,
@@ -202,7 +203,8 @@ export class PureContracts {
     const all = new Map([MARKET, ETHER].map((id) => [id as number, this.rulesOf(id)]));
     const rules = (marketId: number) => all.get(marketId) as MarketRules;
     const withPurses = (batch: Batch) => {
-      this.book.in(batch).copies.read(readFollows(this));
+      const followIds = new Set(this.follows.keys());
+      this.book.in(batch).copies.read(readFollows(this), { leaderIds: new Set(), followIds });
       work(batch);
     };
     const batch = this.desk.run(withPurses, keep, {

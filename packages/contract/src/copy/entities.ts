@@ -33,6 +33,7 @@ export const COPY_SKIPS = [
   'too_small',
   'too_large',
   'slippage_day',
+  'price_moved',
   'order_margin',
   'budget',
 ] as const;

@@ -12,7 +12,7 @@ import { LINEAR, type Side, entryHold, marginTicks, valueOf } from '@glasshouse/
 import { type BlockSide, memberGuard } from './guard.ts';
 import { type Sizing, copyLots } from './size.ts';
 
-/** Why a follow is left out of a block. */
+/** Why a follow is left out of a block; `price_moved`: its order traded nothing within its worst price. */
 export const SKIP_REASONS = [
   'paused',
   'own_order',
@@ -20,6 +20,7 @@ export const SKIP_REASONS = [
   'too_small',
   'too_large',
   'slippage_day',
+  'price_moved',
   'order_margin',
   'budget',
 ] as const;

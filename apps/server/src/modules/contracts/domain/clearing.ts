@@ -36,15 +36,24 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   const { now } = batch.input;
   const limit = order.priceTicks ?? 0;
   const { isMarket } = wish;
-  const none = { takeProfitTicks: null, stopLossTicks: null, salt: '', stopId: null, purse: null, markTicks: null };
+  const none = {
+    takeProfitTicks: null,
+    stopLossTicks: null,
+    salt: '',
+    stopId: null,
+    purse: null,
+    markTicks: null,
+    awayTicks: null,
+  };
   if (wish.purpose !== 'open') {
-    const { positionId, purpose, cause, stopId, markTicks = null } = wish;
+    const { positionId, purpose, cause, stopId, markTicks = null, awayTicks = null } = wish;
     const position = book.in(batch).seen(positionId);
     const [multiple, marginMode] = [position?.multiple ?? 1, position?.marginMode ?? 'isolated'];
     return {
       ...none,
       purse: position?.purse ?? null,
       markTicks,
+      awayTicks,
       orderId: order.id,
       positionId,
       purpose,
@@ -59,7 +68,8 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
   }
   const terms = book.termsAt(order.marketId, now);
   const best = batch.market(order.marketId).book.bestAgainst(order.side);
-  const { takeProfitTicks, stopLossTicks, marginMode, multiple, salt, purse = null, markTicks = null } = wish;
+  const { takeProfitTicks, stopLossTicks, marginMode, multiple, salt, purse = null } = wish;
+  const { markTicks = null, awayTicks = null } = wish;
   return {
     ...none,
     orderId: order.id,
@@ -76,6 +86,7 @@ function termsOf(book: PositionBook, batch: Batch, order: Order, command: Placem
     salt,
     purse,
     markTicks,
+    awayTicks,
   };
 }
 

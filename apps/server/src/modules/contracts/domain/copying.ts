@@ -3,6 +3,8 @@
  * and the order are one block. Nobody is resized; who does not fit is left out, with the reason. Units: lots, ticks, atoms.
  */
 import {
+  type BlockSide,
+  type GuardFacts,
   type MemberEntry,
   type SkipReason,
   type TraderOrder,
@@ -23,6 +25,7 @@ import {
   type PlacementCommand,
   checkNotional,
   checkSize,
+  openLots,
 } from '../../exchange/clearing/index.ts';
 import { bankruptcyOf } from './close.ts';
 import type { CopiedBlock, CopiedMember, Followed } from './copies.ts';
@@ -51,8 +54,32 @@ interface Led {
 /** One follow's answer to it: a member of the block, or why there is none. */
 type Gathered = CopiedMember & { readonly member: BlockMember | null };
 
+/** What entries of a follow that rest may still use of its allowance, each as far beyond the mark as it may trade. */
+function reserved(view: PositionsInBatch, { id, userId }: Followed): bigint {
+  return view.batch.ownOrders(userId).reduce((sum, order) => {
+    const terms = view.knownTerms(order.id);
+    if (terms?.purse !== id || terms.purpose !== 'open' || terms.awayTicks === null) return sum;
+    return sum + BigInt(terms.awayTicks) * BigInt(openLots(order));
+  }, 0n);
+}
+
+/** What is left of the allowance of a follow for this day. */
 const left = (view: PositionsInBatch, follow: Followed): bigint =>
-  allowanceLeft(follow.budget, view.copies.usedOf(follow), ALLOWANCE_PPM);
+  allowanceLeft(follow.budget, view.copies.usedOf(follow) + reserved(view, follow), ALLOWANCE_PPM);
+
+/**
+ * How far beyond the mark a part of a block may trade while it rests. A close that rests may use nothing of the allowance, so that none is
+ * kept for it.
+ */
+function awayTicks(
+  side: BlockSide,
+  kind: 'open' | 'close',
+  { markTicks, slippagePpm, lots, allowance }: Pick<GuardFacts, 'markTicks' | 'slippagePpm' | 'lots' | 'allowance'>,
+): number {
+  const facts = { side, kind, markTicks, slippagePpm, lots, others: [], allowance: kind === 'open' ? allowance : 0n };
+  const worst = memberGuard(facts);
+  return Number(side === 'buy' ? worst - markTicks : markTicks - worst);
+}
 
 /** Copies of a follow that are open, or that its orders may still open. */
 function openCopies(view: PositionsInBatch, { id, userId }: Followed): number {
@@ -135,6 +162,10 @@ function gatherEntries(order: Led, wish: EntryWish): Gathered[] {
     const decided = decideEntry(order, terms, wish, follow);
     if (typeof decided === 'string') return skippedBy(follow, decided);
     const { lots, multiple, guardTicks } = decided;
+    const allowance = left(view, follow);
+    const { slippagePpm } = follow;
+    const facts = { markTicks, slippagePpm, lots, allowance };
+    const away = command.force === 'ioc' ? {} : { awayTicks: awayTicks(command.side, 'open', facts) };
     const own: EntryWish = {
       purpose: 'open',
       marginMode: 'isolated',
@@ -145,6 +176,7 @@ function gatherEntries(order: Led, wish: EntryWish): Gathered[] {
       salt: view.book.deps.newSalt(),
       purse: follow.id,
       markTicks: Number(markTicks),
+      ...away,
     };
     const member = {
       userId: follow.userId,
@@ -178,10 +210,20 @@ export function closingGuard(
   return memberGuard({ side, kind: 'close', markTicks, lots, others, slippagePpm, allowance: left(view, follow) });
 }
 
+/** How lots of a copy are closed in a block. */
+export interface ClosingMember {
+  readonly lots: bigint;
+  readonly guardTicks: bigint;
+  readonly markTicks: bigint;
+  readonly isMarket: boolean;
+  /** How far beyond the mark it may trade while it rests; absent: it never rests. */
+  readonly away?: number;
+}
+
 /** The member of a block that closes lots of a copy. */
 export function closingMember(
   copy: ContractPosition,
-  { lots, guardTicks, markTicks, isMarket }: { lots: bigint; guardTicks: bigint; markTicks: bigint; isMarket: boolean },
+  { lots, guardTicks, markTicks, isMarket, away }: ClosingMember,
 ): BlockMember {
   const own: CloseWish = {
     purpose: 'close',
@@ -191,6 +233,7 @@ export function closingMember(
     isRest: false,
     stopId: null,
     markTicks: Number(markTicks),
+    ...(away !== undefined && { awayTicks: away }),
   };
   return { userId: copy.userId, account: COPY_ACCOUNT, lots: Number(lots), guardTicks: Number(guardTicks), terms: { ...own } };
 }
@@ -206,7 +249,10 @@ function gatherCloses(led: Led, wish: CloseWish, copies: readonly LedCopy[], bef
     const of = { copy, follow, lots };
     const guardTicks = lots > 0n ? closingGuard(view, { side: command.side, markTicks, limits }, of) : null;
     if (guardTicks === null) return [];
-    const member = closingMember(copy, { lots, guardTicks, markTicks, isMarket: wish.isMarket });
+    const { slippagePpm } = follow;
+    const facts = { markTicks, slippagePpm, lots, allowance: 0n };
+    const away = command.force === 'ioc' ? {} : { away: awayTicks(command.side, 'close', facts) };
+    const member = closingMember(copy, { lots, guardTicks, markTicks, isMarket: wish.isMarket, ...away });
     return [{ follow, lots, guardTicks, orderId: null, positionId: copy.id, skipped: null, member }];
   });
 }

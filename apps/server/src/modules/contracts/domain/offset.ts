@@ -118,10 +118,7 @@ function offsetCopies(
   const parts = (['long', 'short'] as const).map(
     (side) =>
       new Map(
-        copies[side].map(({ copy, follow }) => [
-          follow.id,
-          { copy, lots: copyClose(ledLots(copy), lots, pair[side].core.lots) },
-        ]),
+        copies[side].map(({ copy, follow }) => [follow.id, { copy, lots: copyClose(ledLots(copy), lots, pair[side].core.lots) }]),
       ),
   );
   const [longs, shorts] = parts as [(typeof parts)[number], (typeof parts)[number]];

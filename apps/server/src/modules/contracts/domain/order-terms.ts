@@ -33,6 +33,8 @@ export interface OrderTerms {
   readonly purse: number | null;
   /** The mark when the order of the trader came that it repeats; null: it repeats none. */
   readonly markTicks: number | null;
+  /** How far beyond the mark it may trade while it rests; null: no mark ends it for that. */
+  readonly awayTicks: number | null;
 }
 
 /** An entry as its placement carries it, before the order has an id. */
@@ -48,6 +50,8 @@ export interface EntryWish {
   readonly purse?: number;
   /** The mark when the order of the trader came that it repeats. */
   readonly markTicks?: number;
+  /** How far beyond the mark it may trade while it rests. */
+  readonly awayTicks?: number;
   /** Of the second order of a reverse: the position whose multiple, mode and closed lots it takes over. */
   readonly reverses?: number;
 }
@@ -63,6 +67,8 @@ export interface CloseWish {
   readonly stopId: number | null;
   /** The mark when the close of the trader came that it repeats. */
   readonly markTicks?: number;
+  /** How far beyond the mark it may trade while it rests. */
+  readonly awayTicks?: number;
   /** Of the first order of a reverse: as many lots are opened the other way. */
   readonly isReverse?: boolean;
 }

@@ -29,12 +29,14 @@ function endOrders(view: PositionsInBatch, copy: ContractPosition): void {
   if (opening !== undefined && isLive(opening)) endStanding(view.batch, opening, 'requested');
 }
 
-/** Decides that a copy is kept. Denials: COPY_NOT_COPIED for what is no open copy of the user. */
+/** Decides that a copy is kept. Denials: COPY_NOT_COPIED for what is no open copy of the user, CONTRACTS_PAUSED. */
 export function keepCopy(view: PositionsInBatch, rules: MarketRules, userId: number, id: number): Decision<ContractPosition> {
   const seen = view.seen(id);
   if (seen === undefined || seen.userId !== userId || seen.purse === null || seen.status === 'closed')
     return deny('COPY_NOT_COPIED');
   if (seen.status === 'closing') return deny('CONTRACTS_POSITION_CLOSING');
+  // Its result counts at the mark, which is an old one then.
+  if (view.book.deps.marks.isPaused(view.batch, rules.marketId)) return deny('CONTRACTS_PAUSED');
   const mark = lastMark(view.book.deps.marks, view.batch, rules.marketId);
   if (mark === null) return deny('MARKETS_NO_PRICE');
   endOrders(view, seen);

@@ -46,14 +46,15 @@ export function moveOwn(
   view.copies.change(purse, { free: own, result: own + held });
 }
 
-/** Counts what a fill of a copy trades worse than the mark that its trader's order came at. */
+/** Counts what a fill of a copy trades worse than the mark that its trader's order came at; of one that rested, than the newest mark. */
 export function countSlip(
   view: PositionsInBatch,
   { purse, markTicks }: Pick<OrderTerms, 'purse' | 'markTicks'>,
-  { side }: Pick<Order, 'side'>,
-  { priceTicks, lots }: Filled,
+  { side, marketId }: Pick<Order, 'side' | 'marketId'>,
+  { priceTicks, lots, role }: Filled,
 ): void {
   if (purse === null || markTicks === null) return;
-  const slip = usedBy(side, BigInt(markTicks), [{ ticks: BigInt(priceTicks), lots: BigInt(lots) }]);
+  const newest = role === 'maker' ? view.book.deps.marks.last(view.batch, marketId) : null;
+  const slip = usedBy(side, newest?.ticks ?? BigInt(markTicks), [{ ticks: BigInt(priceTicks), lots: BigInt(lots) }]);
   if (slip > 0n) view.copies.change(purse, { slip });
 }

@@ -1,4 +1,4 @@
-/** F7: an entry that rests is ended at the first mark at which it would trade beyond its guard. */
+/** F7: an entry that rests is ended at the first mark at which it would trade beyond its guard; so is a part of a block. */
 import { entryGuard, isBeyond, isBeyondGuard, restingLimit } from '@glasshouse/risk';
 import { endStanding, isLive, type Order } from '../../exchange/clearing/index.ts';
 import { restingTermsOf } from '../domain/standing.ts';
@@ -16,12 +16,23 @@ function guardClose({ batch, view, mark }: Look, order: Order, positionId: numbe
   batch.settle();
 }
 
+/** Whether the mark leaves an order too far away that may trade only so far beyond it. */
+function isAway({ mark }: Look, { side, priceTicks }: Order, awayTicks: number | null): boolean {
+  if (awayTicks === null || priceTicks === null) return false;
+  const beyond = BigInt(priceTicks) - mark;
+  return (side === 'buy' ? beyond : -beyond) > BigInt(awayTicks);
+}
+
 /** Ends an entry whose guard the mark reached, or such a close; nothing where it did not, or it has ended. */
 export function guardEntry(look: Look, orderId: number): void {
   const { batch, view, mark } = look;
   const order = batch.order(orderId);
   if (order === undefined || !isLive(order) || order.priceTicks === null) return;
-  const { purpose, positionId } = view.termsOf(orderId);
+  const { purpose, positionId, awayTicks } = view.termsOf(orderId);
+  if (isAway(look, order, awayTicks)) {
+    endStanding(batch, order, 'unfilled');
+    return batch.settle();
+  }
   if (purpose !== 'open') return guardClose(look, order, positionId);
   const placed = placedOf(order);
   const terms = view.book.termsAt(order.marketId, view.termsOf(orderId).termsTime);

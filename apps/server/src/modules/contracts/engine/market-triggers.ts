@@ -38,6 +38,12 @@ export function placedOf(order: Order): Placed {
   return { id: order.id, userId: order.userId, marketId: order.marketId, side: sideOpenedBy(order.side) };
 }
 
+/** The first mark at which an order that rests would trade too far beyond it: as it falls below a buy, or rises above a sell. */
+function awayTrigger({ side, priceTicks }: Pick<Order, 'side' | 'priceTicks'>, awayTicks: number | null): bigint | null {
+  if (awayTicks === null || priceTicks === null) return null;
+  return side === 'buy' ? BigInt(Math.max(0, priceTicks - awayTicks - 1)) : BigInt(priceTicks + awayTicks + 1);
+}
+
 /** The triggers of a market. */
 export class MarketTriggers {
   readonly #triggers: PositionTriggers;
@@ -140,7 +146,10 @@ export class MarketTriggers {
     const { id, userId, priceTicks } = order;
     const terms = this.#terms(of.termsOf(id).termsTime);
     const { side } = placedOf(order);
-    const guard = priceTicks === null ? null : guardTrigger(side, BigInt(priceTicks), guardTermsOf(of, terms, member));
+    const own = priceTicks === null ? null : guardTrigger(side, BigInt(priceTicks), guardTermsOf(of, terms, member));
+    const away = awayTrigger(order, of.termsOf(id).awayTicks);
+    // The first that the mark comes to.
+    const guard = own === null || away === null || own > away === (side === 'long') ? own : away;
     this.#entries.add(id);
     this.#triggers.setEntry({
       id,
@@ -157,6 +166,14 @@ export class MarketTriggers {
     const side: Side = closing === 'sell' ? 'long' : 'short';
     const ticks = restingTrigger(side, BigInt(priceTicks), restingTermsOf(this.#terms(termsTime)));
     this.#triggers.setEntry({ id, userId, side, size: 0n, guard: triggerAt(opposite(side), ticks) });
+  }
+
+  /** Takes a close of a copy over that rests: it ends at the first mark that leaves it too far away. */
+  putAway(order: Order, awayTicks: number): void {
+    const { id, userId, side: buysOrSells } = order;
+    const ticks = awayTrigger(order, awayTicks);
+    const side: Side = buysOrSells === 'sell' ? 'long' : 'short';
+    if (ticks !== null) this.#triggers.setEntry({ id, userId, side, size: 0n, guard: triggerAt(opposite(side), ticks) });
   }
 
   /** An entry or a close that was filled or ended leaves. */

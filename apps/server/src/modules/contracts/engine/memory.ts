@@ -241,9 +241,11 @@ export class EngineMemory {
     for (const triggers of this.#triggers.values()) triggers.place();
   }
 
-  /** A close of a cross position that rests ends at a mark. */
+  /** A close of a cross position that rests, or of a copy, ends at a mark. */
   #watchClose(order: Order, terms: OrderTerms | undefined): void {
     const position = terms?.purpose === 'close' && isLive(order) ? this.book.get(terms.positionId) : undefined;
+    const away = terms?.awayTicks ?? null;
+    if (position !== undefined && away !== null) this.triggers(order.marketId).putAway(order, away);
     if (position?.marginMode === 'cross') this.triggers(order.marketId).putClose(order, position.termsTime);
   }
 

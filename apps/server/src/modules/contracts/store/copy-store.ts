@@ -1,7 +1,15 @@
 /** Follows in the batches of contracts: read where somebody who leads does something, written with what the batch did of them. */
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Batch, BatchReading, Command } from '../../exchange/index.ts';
-import { askedIn, type CopiesDone, type Followed } from '../domain/copies.ts';
+import { isLive } from '../../exchange/clearing/index.ts';
+import {
+  askedIn,
+  type CopiedBlock,
+  type CopiedMember,
+  type CopiesDone,
+  type FilledMember,
+  type Followed,
+} from '../domain/copies.ts';
 import type { KnownCap } from '../engine/caps.ts';
 import type { PositionBook } from '../domain/position-book.ts';
 
@@ -69,20 +77,27 @@ export function readCopies(
   }));
 }
 
+/** A member with what it traded at once; a copy of which nothing came, and nothing will, is left out. */
+function filledOf(batch: Batch, { kind }: Pick<CopiedBlock, 'kind'>, member: CopiedMember): FilledMember {
+  const order = member.orderId === null ? undefined : batch.order(member.orderId);
+  const filledLots = BigInt(order?.filledLots ?? 0);
+  const isNone = kind === 'open' && order !== undefined && !isLive(order) && filledLots === 0n;
+  return { ...member, filledLots, ...(isNone && { positionId: null, skipped: 'price_moved' as const }) };
+}
+
 /** Writes what a batch did of follows. */
 export async function saveCopies(desk: CopyDesk, book: PositionBook, tx: Tx, batch: Batch): Promise<void> {
   const { blocks, changes, capped, near, kept } = book.in(batch).copies;
   // One that the desk refused behind it was not placed.
   const placed = blocks.filter(({ id }) => batch.touched.has(id));
   if (placed.length + changes.size + capped.size + near.size === 0) return;
-  const filled = (orderId: number | null) => BigInt((orderId === null ? undefined : batch.order(orderId))?.filledLots ?? 0);
   const closed = [...book.in(batch).touched.values()].flatMap(({ status, purse, realized, fees, funding }) =>
     status === 'closed' && purse !== null ? [{ followId: purse, result: realized - fees - funding }] : [],
   );
   await desk.save(tx, {
     blocks: placed.map((block) => ({
       ...block,
-      members: block.members.map((one) => ({ ...one, filledLots: filled(one.orderId) })),
+      members: block.members.map((one) => filledOf(batch, block, one)),
     })),
     changes,
     capped,

@@ -49,7 +49,7 @@ const CHANGING = [
 const POSITION = `${FIXED}, ${CHANGING.join(', ')}`;
 const EVENT = 'position_id, revision, user_id, market_id, side, kind, record, chain, time_ms, order_id, fill_id, role';
 const TERMS = `order_id, position_id, market_id, purpose, cause, margin_mode, multiple, margin_ticks, is_market, tp_ticks, sl_ticks, terms_ms, fee_ppm,
-  salt, stop_id, live, purse, mark_ticks`;
+  salt, stop_id, live, purse, mark_ticks, away_ticks`;
 
 // An update finds its row once; an insert that meets a row costs twice as much.
 const write = prepared(

@@ -177,6 +177,7 @@ export interface TermsOfOrderRow {
   stop_id: number | null;
   purse: number | null;
   mark_ticks: number | null;
+  away_ticks: number | null;
 }
 
 /** The terms of a row. */
@@ -197,6 +198,7 @@ export function orderTermsOf(row: TermsOfOrderRow): OrderTerms {
     stopId: row.stop_id,
     purse: row.purse,
     markTicks: row.mark_ticks,
+    awayTicks: row.away_ticks,
   };
 }
 
@@ -227,6 +229,7 @@ export function orderTermsRowOf(terms: OrderTerms, { marketId, feePpm, live }: O
     stop_id: terms.stopId,
     purse: terms.purse,
     mark_ticks: terms.markTicks,
+    away_ticks: terms.awayTicks,
     live,
   };
 }

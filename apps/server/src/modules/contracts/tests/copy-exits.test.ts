@@ -109,8 +109,8 @@ it('a stop of a trader whose take profit rests closes copies at the same prices,
   contracts.tick(679_950);
   expect(lotsOf(contracts, id)).toEqual([0n, 0n, 0n]);
   expect(contracts.blocks.map(({ kind }) => kind)).toEqual(['open', 'close', 'stop']);
-  const closes = [contracts.position(id), ...copiesOf(contracts, id)].map((one) =>
-    contracts.events.filter(({ positionId, fields }) => positionId === one.id && fields.kind === 'reduce').length,
+  const closes = [contracts.position(id), ...copiesOf(contracts, id)].map(
+    (one) => contracts.events.filter(({ positionId, fields }) => positionId === one.id && fields.kind === 'reduce').length,
   );
   expect(closes).toEqual([2, 2, 2]);
   contracts.check();
@@ -314,6 +314,17 @@ describe('a copy that is kept', () => {
     expect(contracts.accounts.get(`${A}:available`)).toBeGreaterThan(free);
     expect(contracts.holds.get('copy_follow:1')).toBe(before);
     contracts.check();
+  });
+
+  it('waits while its market is paused, since its result counts at the mark', () => {
+    const contracts = open();
+    ask(contracts, 681_210, 20_000);
+    const id = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+    const [copy] = copiesOf(contracts, id);
+    contracts.tick(...Array<null>(70).fill(null), MARK);
+    expect(keep(contracts, copy!.id)).toBe('CONTRACTS_PAUSED');
+    contracts.tick(...Array<number>(70).fill(MARK));
+    expect(keep(contracts, copy!.id)).toBe(null);
   });
 
   it('counts for its follow no more in the same batch', () => {

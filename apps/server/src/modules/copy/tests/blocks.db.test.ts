@@ -1,11 +1,12 @@
 /** Orders of a trader with those of their followers, on PostgreSQL: rows, money, ends, races and restarts. */
-import { cancelCopy, changeCopyBudget, endCopyLead, listCopyFollows, pauseCopy } from '@glasshouse/contract/copy';
+import { cancelCopy, changeCopyBudget, endCopyLead, listCopyFollows, listCopyOrders, pauseCopy } from '@glasshouse/contract/copy';
 import { closeContract, submitContract } from '@glasshouse/contract/contracts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BTC_PERPETUAL } from '../../contracts/tests/support/contracts-desk.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { beginCopyNews } from '../api/news.ts';
 import { lockTrader } from '../store/traders.ts';
 import { type TestCopy, openCopy } from './support/copy.ts';
 
@@ -90,6 +91,22 @@ describe('a block', () => {
     await copy.call(pauseCopy, { trader_user_id: trader, paused: false }, ALICE);
     await lead(8_000);
     expect((await members()).slice(2)).toMatchObject([{ skipped: null, filled: 2_000 }, { skipped: 'order_margin' }]);
+  });
+
+  it('leaves out whose worst price the book is beyond, and notifies them', async () => {
+    await beginCopyNews(copy.database.db);
+    await copy.follow(ALICE, trader, { slippage: '0.0001' });
+    await copy.follow(BOB, trader);
+    await ask(MARK + 100, 100_000);
+    await lead(8_000);
+    expect(await members()).toMatchObject([
+      { skipped: 'price_moved', filled: 0 },
+      { skipped: null, filled: 2_000 },
+    ]);
+    copy.news.length = 0;
+    await copy.tellCopies();
+    expect(copy.news).toMatchObject([{ userId: ALICE, kind: 'copy_skipped' }]);
+    expect((await copy.call(listCopyOrders, { kind: 'skipped' }, ALICE)).list).toMatchObject([{ skipped: 'price_moved' }]);
   });
 
   it('rests, stands after a restart, and ends with the order of the trader; what it held is free again', async () => {

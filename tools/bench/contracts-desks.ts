@@ -29,9 +29,9 @@ export function pseudoRandom(): (below: number) => number {
 }
 
 /** Puts money into both accounts of every user, and capital into the insurance fund: without it the desk opens nothing. */
-async function fundUsers(platform: Platform, ledger: ReturnType<typeof createLedger>): Promise<void> {
+async function fundUsers(platform: Platform, ledger: ReturnType<typeof createLedger>, users: number): Promise<void> {
   const atoms = 10n ** 15n;
-  const drafts = Array.from({ length: USERS }, (_, i) =>
+  const drafts = Array.from({ length: users }, (_, i) =>
     (['change', 'lever'] as const).flatMap((type) =>
       [1, 3].map(
         (assetId): JournalDraft => ({
@@ -57,10 +57,14 @@ export interface DeskParts {
   readonly hasContracts: boolean;
   /** Other figures of funding. */
   readonly funding?: ContractsDeps['funding'];
+  /** Who leads, and their follows. */
+  readonly copies?: ContractsDeps['copies'];
+  /** Other than `USERS`. */
+  readonly users?: number;
 }
 
 /** The desks of a process on a database that has a schema; `start` reads what is there and begins to lead. */
-function desksOf(platform: Platform, { hasContracts, funding = {} }: DeskParts) {
+function desksOf(platform: Platform, { hasContracts, funding = {}, copies }: DeskParts) {
   platform.metrics.clear();
   const ledger = createLedger(platform);
   const proofs = createProofs(platform);
@@ -68,7 +72,8 @@ function desksOf(platform: Platform, { hasContracts, funding = {} }: DeskParts) 
   const exchange = createExchange({ platform, ledger, markets, balancesChanged: () => {} });
   const spot = createSpot({ platform, ledger, markets, exchange });
   const notify = async () => () => {};
-  const contracts = hasContracts ? createContracts({ platform, ledger, markets, exchange, proofs, notify, funding }) : null;
+  const parts = { platform, ledger, markets, exchange, proofs, notify, funding, ...(copies && { copies }) };
+  const contracts = hasContracts ? createContracts(parts) : null;
   const venue = () => {
     if (contracts === null) throw new Error('this process has no contracts');
     return contracts.venue;
@@ -101,12 +106,23 @@ function desksOf(platform: Platform, { hasContracts, funding = {} }: DeskParts) 
 
 export type Desks = ReturnType<typeof desksOf>;
 
-/** Desks on an empty database, with money for all users. */
-export async function openDesks(dataDir: string, url: string, parts: DeskParts = { hasContracts: true }) {
+/** Desks on an empty database, with money for all users; `prepare` runs before the venues read what is there. */
+export async function openDesks(
+  dataDir: string,
+  url: string,
+  parts: DeskParts = { hasContracts: true },
+  prepare: (of: {
+    readonly platform: Platform;
+    readonly ledger: ReturnType<typeof createLedger>;
+  }) => Promise<void> = async () => {},
+) {
   const platform = benchPlatform(dataDir, openDb(openAppPool(url, 20)), systemClock, { DEMO_UNIVERSE: 'small' });
   await migrateAll(platform, url);
   const desks = desksOf(platform, parts);
-  await desks.start(() => fundUsers(platform, desks.ledger));
+  await desks.start(async () => {
+    await fundUsers(platform, desks.ledger, parts.users ?? USERS);
+    await prepare({ platform, ledger: desks.ledger });
+  });
   const close = () => platform.db.destroy();
   return { desks, platform, close, again: () => desksOf(platform, parts) };
 }

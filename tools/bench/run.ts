@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   risk: () => import('./risk.ts'),
   contracts: () => import('./contracts.ts'),
   check: () => import('./check.ts'),
+  copy: () => import('./copy.ts'),
   portfolio: () => import('./portfolio.ts'),
   web: () => import('./web.ts'),
 };

@@ -188,6 +188,7 @@ export class Batch {
   readonly #opened = new Map<string, number>();
   /** The same of those that wait for their trigger, by user and market and by market. */
   readonly #waits = new Map<string, number>();
+  #hasNewBlocks = false;
   readonly #states = new Map<object, object>();
   readonly #prepared = new Map<number, { book: MarketBook; band: PriceBand | null }>();
 
@@ -280,8 +281,14 @@ export class Batch {
   /** Keeps a new order. */
   create(order: Order): void {
     this.created.add(order.id);
+    this.#hasNewBlocks ||= isBlock(order);
     if (order.clientId !== null) this.names.add(`${order.userId}:${order.clientId}`);
     this.save(order);
+  }
+
+  /** Whether any block may be live. */
+  get hasBlocks(): boolean {
+    return this.#hasNewBlocks || this.input.openOrders.hasBlocks;
   }
 
   /** How many open orders a user has in a market now. */

@@ -170,3 +170,27 @@ it('a block ends where its trades would be more shares than a commit takes, howe
   const block = [...batch.touched.values()].find(({ id, blockId }) => id === blockId);
   expect(block).toMatchObject({ status: 'cancelled', endReason: 'match_limit' });
 });
+
+it('an order of one who meets blocks ends where its trades would be more shares than a commit takes', {
+  timeout: 120_000,
+}, () => {
+  const users = Array.from({ length: 500 }, (_, i) => 1_000 + i);
+  const desk = new PureDesk([...users, ...MAKERS], 10_000_000_000n);
+  const order = { type: 'place', userId: OWNER, marketId: 1, side: 'buy', kind: 'limit', priceTicks: PRICE, lots: 0 } as const;
+  const members = users.map((userId) => ({ userId, lots: 100 }));
+  const [taken, rest] = [100, 3];
+  for (let n = 0; n < taken + rest; n++)
+    desk.run((batch) => {
+      const decided = decide(batch, { type: 'block', userId: OWNER, order, members });
+      if (!decided.ok) throw new Error(decided.denial.code);
+    });
+  const sale = { ...order, userId: MAKERS[0] as number, side: 'sell', lots: (taken + rest) * 500 * 100 } as const;
+  const fok = desk.run((batch) => expect(decide(batch, { ...sale, force: 'fok' })).toMatchObject({ ok: false }));
+  expect(fok.effects).toEqual([]);
+  const batch = desk.run((work) => {
+    const decided = decide(work, sale);
+    expect(decided).toMatchObject({ ok: true, value: { status: 'cancelled', end_reason: 'match_limit' } });
+  });
+  expect(batch.effects.filter(({ type }) => type === 'fill')).toHaveLength(taken * 500);
+  expect(desk.books.of(1).levels('buy', 1)).toEqual([[PRICE, rest * 500 * 100]]);
+});

@@ -14,13 +14,11 @@ import type { Batch } from './batch.ts';
 import { withoutLots } from './block-member.ts';
 import type { BookEvent } from './books.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
-import { type Order, isBlock, isHeld, isLive, openLots } from './order.ts';
+import { type Order, isHeld, isLive, openLots } from './order.ts';
 import { type PlacementCommand, checkBand, checkCount, checkOpen, newOrder, takeHold } from './placement.ts';
 import { checkRules } from './read-order.ts';
 import { endOrder, settleEvents } from './settle.ts';
-
-/** Into so many shares the trades of a block may be divided: then it ends, as an order does that meets too many. */
-const MOST_SHARES = 50_000;
+import { MOST_SHARES, lotsInShares } from './share-limit.ts';
 
 /** One member: what would be its order by itself. */
 export interface BlockMember extends Pick<PlacementCommand, 'userId' | 'account' | 'lots' | 'terms' | 'clientId'> {
@@ -205,21 +203,12 @@ function trade(batch: Batch, rules: MarketRules, block: Order): void {
   if (isLive(now)) enter(batch, rules, now, most - batch.work);
 }
 
-/** Into how many shares a trade of so many takers with an order may be divided. */
-function sharesWith(batch: Batch, takers: number, orderId: number): number {
-  const maker = batch.order(orderId) as Order;
-  return takers + (isBlock(maker) ? batch.membersOf(maker).length : 1) - 1;
-}
-
 /** One step in the book, divided into at most so many shares. What it leaves open is not over with it, unless the book takes no more. */
 function enter(batch: Batch, rules: MarketRules, step: Order, most: number): void {
-  const { book } = batch.market(rules.marketId);
-  const takers = batch.membersOf(step).length;
-  const first = book.lotsWithin(step.side, step.priceTicks ?? 0, most, (id) => sharesWith(batch, takers, id));
-  const isCut = first !== null && first < openLots(step);
-  if (!isCut || first > 0) enterBook(batch, rules, step, isCut ? first : null);
+  const lots = lotsInShares(batch, step, most);
+  if (lots !== 0) enterBook(batch, rules, step, lots);
   const now = batch.order(step.id) as Order;
-  if (isCut && isLive(now)) endOrder(batch, rules, now, 'match_limit');
+  if (lots !== null && isLive(now)) endOrder(batch, rules, now, 'match_limit');
 }
 
 /** The same of all its lots, or of so many of them. */

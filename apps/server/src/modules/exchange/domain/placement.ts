@@ -16,11 +16,12 @@ import { REFUSAL, type Refusal } from '@glasshouse/matching';
 import type { BookEvent } from './books.ts';
 import { type Decision, type Denial, accept, deny } from './decision.ts';
 import type { Batch, BatchInput } from './batch.ts';
-import { type Order, isHeld } from './order.ts';
+import { type Order, isHeld, isLive } from './order.ts';
 import type { PriceBand } from '../rules/price-band.ts';
 import { checkTakesOrders } from '../rules/market-mode.ts';
 import { type OrderRequest, checkNotional, checkRules, checkSize, isWaiting } from './read-order.ts';
-import { endBudget, moveHeld, settleEvents } from './settle.ts';
+import { endBudget, endOrder, moveHeld, settleEvents } from './settle.ts';
+import { lotsAlone } from './share-limit.ts';
 import { checkMeets, checkSessionPrice } from './session-prices.ts';
 import { checkOwn, checkPhase, orderSession, sizeMarket } from './session-queue.ts';
 import { type SessionState, isQueueing } from './session-state.ts';
@@ -229,8 +230,10 @@ function placeLimited(batch: Batch, rules: MarketRules, command: PlacementComman
   const worst = clearing.reserve.atMost(batch, rules, order);
   const funds = clearing.admit(batch, rules, order, worst);
   if (!funds.ok) return funds;
+  const lots = isWaiting(command) ? null : lotsAlone(batch, order);
+  if (lots !== null && order.force === 'fok') return deny('ORDER_FOK_UNFILLED');
   const mark = book.engine.mark();
-  const outcome = book.enter(order);
+  const outcome = book.enter(lots === null ? order : { ...order, force: 'ioc', lots });
   if (!outcome.ok) return denialOf(rules, outcome.refusal, order);
   if (isKilled(outcome.events, order.id)) {
     book.engine.rollbackTo(mark);
@@ -240,7 +243,14 @@ function placeLimited(batch: Batch, rules: MarketRules, command: PlacementComman
   clearing.accepted?.(batch, rules, order);
   if (isHeld(order)) takeHold(batch, rules, order, worst);
   settleEvents(batch, rules, outcome.events);
+  if (lots !== null) endCut(batch, rules, order.id);
   return accept(batch.order(order.id) as Order);
+}
+
+/** Ends what is left of an order that met more members of blocks than its trades may be divided among. */
+export function endCut(batch: Batch, rules: MarketRules, id: number): void {
+  const order = batch.order(id) as Order;
+  if (isLive(order)) endOrder(batch, rules, order, 'match_limit');
 }
 
 function checkMarket(rules: MarketRules, command: PlacementCommand, best: number, high: number): Decision<null> {

@@ -7,8 +7,9 @@ import type { Batch } from './batch.ts';
 import { type BlockMember, type PlacedBlock, placeFollowed, placeTogether } from './block.ts';
 import type { Decision } from './decision.ts';
 import type { Order } from './order.ts';
-import { type PlacementCommand, newOrder } from './placement.ts';
+import { type PlacementCommand, endCut, newOrder } from './placement.ts';
 import { settleEvents } from './settle.ts';
+import { lotsAlone } from './share-limit.ts';
 
 /** Decides such an order; the order as it stands after it traded. RangeError: it could rest, or the book refuses it. */
 export function placeSystem(batch: Batch, command: PlacementCommand): Order {
@@ -24,10 +25,12 @@ export function placeSystem(batch: Batch, command: PlacementCommand): Order {
   }
   const order = newOrder(batch, command);
   clearingOf(rules, order).join?.(batch, order, command);
-  const outcome = batch.market(command.marketId).book.enter(order);
+  const lots = lotsAlone(batch, order);
+  const outcome = batch.market(command.marketId).book.enter(lots === null ? order : { ...order, lots });
   if (!outcome.ok) throw new RangeError(`the engine refused an order of the desk: ${outcome.refusal}`);
   batch.create(order);
   settleEvents(batch, rules, outcome.events);
+  if (lots !== null) endCut(batch, rules, order.id);
   return batch.order(order.id) as Order;
 }
 

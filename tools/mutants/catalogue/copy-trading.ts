@@ -9,6 +9,7 @@ const MODULE = 'apps/server/src/modules/copy';
 const CONTRACTS = 'apps/server/src/modules/contracts';
 const COPYING = `${CONTRACTS}/tests/copying.test.ts`;
 const EXITS = `${CONTRACTS}/tests/copy-exits.test.ts`;
+const SLIPPAGE = `${CONTRACTS}/tests/copy-slippage.test.ts`;
 const EXCHANGE = 'apps/server/src/modules/exchange';
 const BLOCKS = `${EXCHANGE}/domain/block.property.test.ts`;
 const PURSES = `${CONTRACTS}/tests/purse.property.test.ts`;
@@ -223,6 +224,122 @@ export const COPY_TRADING: readonly Mutant[] = [
     'The operator goes back to the version of the record that knew only what moved on balance.',
     [`${RULES}/hour.ts`, 'if (isOld && isNewer)', 'if (isOld && isNewer && at < 0)'],
     unit(`${RULES}/hour.test.ts`),
+    'M525',
+    'A loss cap that is reached without an open copy leaves entries in the book.',
+    [
+      `${CONTRACTS}/engine/copies.ts`,
+      "  else if (what === 'cap') cap(look, follow, open);",
+      "  else if (what === 'cap' && open.length > 0) cap(look, follow, open);",
+    ],
+    database(`${MODULE}/tests/exits.db.test.ts`),
+  ),
+  mutant(
+    'M526',
+    'The loss cap in memory closes copies, not the one that their owner raised.',
+    [
+      `${CONTRACTS}/engine/copies.ts`,
+      'const what = judged(look, purse, open, follow.cap);',
+      'const what = judged(look, purse, open, terms);',
+    ],
+    database(`${MODULE}/tests/exits.db.test.ts`),
+  ),
+  mutant(
+    'M527',
+    'Fills of a close that rests leave no part of copies which are not in it.',
+    [
+      `${CONTRACTS}/domain/copy-left.ts`,
+      'if (blockId !== null && (own?.isFilled ||',
+      'if (own === undefined || blockId !== null && (own?.isFilled ||',
+    ],
+    unit(EXITS),
+  ),
+  mutant(
+    'M528',
+    'Copies stay open when the position of their trader is closed.',
+    [`${CONTRACTS}/domain/copy-left.ts`, 'if (!isOpen(position)) for', 'if (position.leftLots > 0n) for'],
+    unit(EXITS),
+  ),
+  mutant(
+    'M529',
+    'A stop of a trader goes before copies whose closes rest.',
+    [
+      `${CONTRACTS}/domain/copying.ts`,
+      "const free = command.force === 'ioc' ? part :",
+      "const free = command.force === 'fok' ? part :",
+    ],
+    unit(EXITS),
+  ),
+  mutant(
+    'M530',
+    'A later close takes a part of what was left already.',
+    [
+      `${CONTRACTS}/domain/copying.ts`,
+      'copyClose(ledLots(copy), BigInt(command.lots), before)',
+      'copyClose(copy.core.lots, BigInt(command.lots), before)',
+    ],
+    unit(EXITS),
+  ),
+  mutant(
+    'M531',
+    'A follower is left out because of the block of the trader itself.',
+    [
+      `${CONTRACTS}/domain/copying.ts`,
+      'return blockId === null || batch.order(blockId)?.userId !== command.userId;',
+      'return true;',
+    ],
+    unit(EXITS),
+  ),
+  mutant(
+    'M532',
+    'A copy that is kept counts for its follow until its batch is over.',
+    [`${CONTRACTS}/domain/position-book.ts`, 'isOpen(one) && one.purse !== null && isMeant(one)', 'isOpen(one)'],
+    unit(EXITS),
+  ),
+  mutant(
+    'M533',
+    'A mark far from an entry of a copy leaves it in the book.',
+    [`${CONTRACTS}/engine/guards.ts`, 'if (isAway(look, order, awayTicks)) {', 'if (isAway(look, order, null)) {'],
+    unit(SLIPPAGE),
+  ),
+  mutant(
+    'M535',
+    'Entries that rest use the allowance of a day anew, each by itself.',
+    [`${CONTRACTS}/domain/copying.ts`, 'view.copies.usedOf(follow) + reserved(view, follow)', 'view.copies.usedOf(follow)'],
+    unit(SLIPPAGE),
+  ),
+  mutant(
+    'M536',
+    'A fill of an entry that rested counts against the mark it came at.',
+    [`${CONTRACTS}/domain/purse.ts`, "const newest = role === 'maker' ?", "const newest = role === 'taker' && priceTicks < 0 ?"],
+    unit(SLIPPAGE),
+  ),
+  mutant(
+    'M537',
+    'A close of a copy that rests may use the allowance.',
+    [`${CONTRACTS}/domain/copying.ts`, "allowance: kind === 'open' ? allowance : 0n }", 'allowance: 10n ** 12n }'],
+    unit(SLIPPAGE),
+  ),
+  mutant(
+    'M538',
+    'An order of one who meets blocks has as many fills as it meets members.',
+    [`${EXCHANGE}/domain/share-limit.ts`, 'return batch.hasBlocks && ', 'return !batch.hasBlocks && '],
+    unit(BLOCKS),
+  ),
+  mutant(
+    'M539',
+    'A copy is kept at the mark of before an outage.',
+    [
+      `${CONTRACTS}/domain/own-copies.ts`,
+      'if (view.book.deps.marks.isPaused(view.batch, rules.marketId))',
+      'if (view.book.deps.marks.isPaused(view.batch, 0))',
+    ],
+    unit(EXITS),
+  ),
+  mutant(
+    'M540',
+    'A copy of which nothing was bought has no reason.',
+    [`${CONTRACTS}/store/copy-store.ts`, '!isLive(order) && filledLots === 0n;', '!isLive(order) && filledLots < 0n;'],
+    database(`${MODULE}/tests/blocks.db.test.ts`),
   ),
   mutant(
     'M553',

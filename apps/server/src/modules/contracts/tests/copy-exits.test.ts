@@ -116,6 +116,21 @@ it('a stop of a trader whose take profit rests closes copies at the same prices,
   contracts.check();
 });
 
+it('with the position of a trader also goes what an own close of a follower kept out of it', () => {
+  const contracts = open();
+  ask(contracts, 681_210, 20_000);
+  const id = contracts.enter(LEADER, 'buy', 682_000, 4_000, 10);
+  contracts.tryClose(copiesOf(contracts, id)[0]!, 400, 695_000);
+  contracts.tryClose(contracts.position(id), 4_000, 690_000);
+  bid(contracts, 690_000, 60_000);
+  expect(contracts.position(id).status).toBe('closed');
+  expect(copiesOf(contracts, id).map(({ core, leftLots }) => [core.lots, leftLots])).toEqual([
+    [400n, 400n],
+    [0n, 0n],
+  ]);
+  contracts.check();
+});
+
 it('a later close of a trader takes its part of what is not left already', () => {
   const contracts = open({ slippagePpm: 1_000n });
   ask(contracts, 681_210, 20_000);

@@ -224,6 +224,8 @@ export const COPY_TRADING: readonly Mutant[] = [
     'The operator goes back to the version of the record that knew only what moved on balance.',
     [`${RULES}/hour.ts`, 'if (isOld && isNewer)', 'if (isOld && isNewer && at < 0)'],
     unit(`${RULES}/hour.test.ts`),
+  ),
+  mutant(
     'M525',
     'A loss cap that is reached without an open copy leaves entries in the book.',
     [

@@ -34,7 +34,7 @@ export interface Older {
 
 /** The terms of an order, as a batch or as memory has them. */
 export interface TermsOfOrders {
-  termsOf(orderId: number): Pick<OrderTerms, 'marginTicks' | 'multiple' | 'termsTime'>;
+  termsOf(orderId: number): Pick<OrderTerms, 'marginTicks' | 'multiple' | 'termsTime' | 'awayTicks'>;
 }
 
 /** The size of what is open of an entry. */

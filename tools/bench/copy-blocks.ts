@@ -27,7 +27,7 @@ async function follow({ platform, ledger }: Prepared, followers: number): Promis
     await sql`INSERT INTO copy_traders (user_id, name, motto, share_ppm, status, since)
       VALUES (${trader}, 'Tidewater', 'Slow and steady', 100000, 'leading', 0)`.execute(tx);
     await sql`INSERT INTO copy_follows (id, trader_id, user_id, type, number_e4, budget, max_loss, multiple_max, slippage_ppm, share_ppm,
-        held, status, created_at, revision)
+        held, status, started_at, revision)
       SELECT n, 1, n, 'multiple', 10000, ${String(BUDGET)}::numeric, ${String(BUDGET)}::numeric, 100, 20000, 100000,
         ${String(BUDGET)}::numeric, 'following', 0, 1 FROM generate_series(1, ${followers}) n`.execute(tx);
     const follows = Array.from({ length: followers }, (_, i) => ({ id: i + 1, userId: i + 1, revision: 1 }));

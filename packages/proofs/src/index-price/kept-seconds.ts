@@ -31,6 +31,9 @@ export class KeptSeconds {
   readonly #followed = new Map<string, Followed>();
   readonly #recent: Recent[] = [];
   #last: { readonly leaf: number; readonly time: number } | null = null;
+  #isBehindGap = false;
+  /** Time of the second behind the newest entry without a text. */
+  #wholeFrom = 0;
 
   /** Keeps a symbol from now on, with its price in decimals of its market. */
   follow(symbol: string, decimals: number): void {
@@ -59,12 +62,25 @@ export class KeptSeconds {
     return found?.leaf === leaf ? found : null;
   }
 
+  /** An entry without a text, of a second that was forgotten: the one behind it is not held against it. */
+  skip(): void {
+    this.#last = null;
+    this.#isBehindGap = true;
+  }
+
+  /** Whether the second of a time may have been forgotten: entries without a text stand in the log up to a later one. */
+  isForgotten(time: number): boolean {
+    return time < this.#wholeFrom;
+  }
+
   /** Takes the next second with the texts of its instruments; whether it is by the rules and behind the last one. */
   add(leaf: number, body: string, texts: readonly string[]): boolean {
     const second = readSecond(body);
     if (second === null) return false;
     let isRight = (this.#last === null || second.before?.leaf === this.#last.leaf) && areAllPrices(second, texts);
     this.#last = { leaf, time: second.time };
+    if (this.#isBehindGap) this.#wholeFrom = second.time;
+    this.#isBehindGap = false;
     this.newest = second.time;
     this.#recent.push({ leaf, second, texts });
     if (this.#recent.length > RECENT) this.#recent.shift();

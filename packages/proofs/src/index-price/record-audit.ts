@@ -26,9 +26,9 @@ export abstract class RecordAudit<K extends string, C extends string> {
     return this.seconds.newest;
   }
 
-  /** Takes the next entry; of a second the texts of its instruments. */
+  /** Takes the next entry; of a second the texts of its instruments. One without a text was forgotten. */
   add(leaf: number, body: string | null, prices: readonly string[] | null): void {
-    if (body === null) return;
+    if (body === null) return this.seconds.skip();
     if (prices !== null) {
       if (!this.seconds.add(leaf, body, prices)) this.findings.push({ leaf, kind: 'second', what: 'SECOND' });
       return;

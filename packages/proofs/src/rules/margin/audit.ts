@@ -46,6 +46,8 @@ export class MarginAudit extends RecordAudit<MarginKind, MarginFindingCode> {
   /** Steps that others may go on with, by their hashes. */
   readonly #steps = new Map<string, MarginLiquidationFacts>();
   #newestStep = 0;
+  /** Whether a step of the present form stood in the log: none of an older one may follow. */
+  #isPresent = false;
 
   constructor() {
     super(KINDS);
@@ -76,7 +78,8 @@ export class MarginAudit extends RecordAudit<MarginKind, MarginFindingCode> {
       this.seconds.follow(market.symbol, market.decimals);
       if (market.time > time) return false;
       if (time - market.time > MOST_AGE_MS) return isSmall(item, debts);
-      return this.seconds.of(market.symbol).findLast((second) => second.time === market.time)?.ticks === ticks;
+      const second = this.seconds.of(market.symbol).findLast(({ time: at }) => at === market.time);
+      return second ? second.ticks === ticks : this.seconds.isForgotten(market.time);
     });
   }
 
@@ -84,6 +87,8 @@ export class MarginAudit extends RecordAudit<MarginKind, MarginFindingCode> {
     const facts = readMarginLiquidation(body);
     if (facts === null) return ['NOT_BY_RULE'];
     const found: MarginFindingCode[] = [];
+    if (facts.form === undefined) this.#isPresent = true;
+    else if (this.#isPresent) found.push('NOT_BY_RULE');
     if (facts.id <= this.#newestStep) found.push('TWICE');
     else if (facts.id > this.#newestStep + 1) found.push('MISSING');
     this.#newestStep = Math.max(this.#newestStep, facts.id);

@@ -16,7 +16,7 @@ import {
   triggerPrice,
   valueOf,
 } from './rule.ts';
-import { type HealingTerms, chargeOf, healingOrder, repaidInKind } from './sale.ts';
+import { type HealingTerms, chargeOf, healingOrder, healingOrders, payingValue, repaidInKind } from './sale.ts';
 
 const QUOTE = 3;
 const TERMS: HealingTerms = { quoteId: QUOTE, healsAt: 1_300_000, chargePpm: 15_000, takerPpm: 1_000 };
@@ -143,6 +143,19 @@ describe('a liquidation', () => {
     );
   });
 
+  it('of which the first asset is passed over is healed by the others, or none is left that a market could take', () => {
+    fc.assert(
+      fc.property(account, (items) => {
+        const orders = healingOrders(repaidInKind(items), TERMS);
+        expect(new Set(orders.map(({ assetId }) => assetId)).size).toBe(orders.length);
+        for (const order of orders) expect(order.quantity).toBeGreaterThan(0n);
+        const purchases = orders.map(({ side }) => side === 'buy');
+        expect(purchases).toEqual(purchases.toSorted((a, b) => Number(b) - Number(a)));
+      }),
+      { numRuns: 300, endOnFailure: true },
+    );
+  });
+
   /** The account after its order was filled whole at the index. */
   function filled(items: readonly MarginItem[], order: NonNullable<ReturnType<typeof healingOrder>>): MarginItem[] {
     const item = items.find(({ assetId }) => assetId === order.assetId)!;
@@ -153,7 +166,8 @@ describe('a liquidation', () => {
       return one.assetId === QUOTE ? { ...one, held: one.held + (isSale ? (gross * 999n) / 1_000n : -gross) } : one;
     });
     const above = assetsOf(moved) - debtsOf(moved);
-    const charge = chargeOf(gross, above, TERMS);
+    const owed = items.find(({ assetId }) => assetId === QUOTE)!.owed;
+    const charge = chargeOf(payingValue(order.side, gross, owed), above, TERMS);
     expect(charge <= 0n || charge <= above).toBe(true);
     return moved.map((one) => (one.assetId === QUOTE ? { ...one, held: one.held - charge } : one));
   }

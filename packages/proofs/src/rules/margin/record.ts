@@ -50,9 +50,11 @@ export interface MarginRateFacts {
 
 const useFields = ({ at, lent, idle }: MarginUse) => ({ at: String(at), lent: String(lent), idle: String(idle) });
 
-/** What a record has that lacks a field which came later. */
-const firstForm = (fields: Fields, later: string): { isFirstForm?: true } =>
-  fields.raw(later) === undefined ? { isFirstForm: true } : {};
+/** The form of a step's record, by the fields that came later. */
+function formOf(fields: Fields): Pick<MarginLiquidationFacts, 'form'> {
+  if (fields.raw('from') === undefined) return { form: 1 };
+  return fields.raw('passed') === undefined ? { form: 2 } : {};
+}
 
 /** The record of a rate. */
 export const marginRateRecord = (facts: MarginRateFacts): LogRecord => ({
@@ -90,7 +92,7 @@ export const readMarginRate = (body: string): MarginRateFacts | null =>
       usePpm: fields.count('use'),
       lent: fields.whole('lent'),
       idle: fields.whole('idle'),
-      ...firstForm(fields, 'uses'),
+      ...(fields.raw('uses') === undefined && { isFirstForm: true }),
       uses:
         (fields.raw('uses') ?? null) === null
           ? null
@@ -120,17 +122,32 @@ export interface RecordedItem extends MarginItem {
   readonly debt: MarginDebt;
 }
 
+export const PASSED_WHY = ['no_price', 'halted', 'triggers', 'no_offer'] as const;
+/**
+ * An asset whose order was passed over: it had no price, its market was halted, orders that were triggered in it came first, or the
+ * best offer was beyond the limit.
+ */
+export interface PassedOver {
+  readonly assetId: number;
+  readonly why: (typeof PASSED_WHY)[number];
+}
+
 /** What a step of a liquidation is made of. */
 export interface MarginLiquidationFacts {
   readonly id: number;
   readonly time: number;
   /** SHA-256 of the record of the step before of the same liquidation; null of its first. */
   readonly from: string | null;
-  /** Written before steps were chained: the record has no `from`, and its losses do not say what the fund had. */
-  readonly isFirstForm?: true;
+  /**
+   * Absent of the present form. 1: written before steps were chained, the record has no `from`, and its losses do not say what the fund
+   * had. 2, and 1: no asset was passed over, and all that a sale brought was charged.
+   */
+  readonly form?: 1 | 2;
   readonly terms: HealingTerms;
   /** The account when it began; `owed` is the debt. */
   readonly before: readonly RecordedItem[];
+  /** Assets that were to be bought or sold before that of the order. */
+  readonly passed: readonly PassedOver[];
   /** The order of the step, with what it traded: coin, value, and the taker's fee in what it received. */
   readonly order: (HealingOrder & { readonly filled: bigint; readonly gross: bigint; readonly fee: bigint }) | null;
   readonly charge: bigint;
@@ -167,13 +184,14 @@ export function marginLiquidationRecord(facts: MarginLiquidationFacts): LogRecor
     ...RECORDS.head('margin_liquidation'),
     id: String(facts.id),
     time: String(facts.time),
-    ...(facts.isFirstForm ? {} : { from: facts.from }),
+    ...(facts.form === 1 ? {} : { from: facts.from }),
     quote: codeOf(terms.quoteId),
     heals_at: String(terms.healsAt),
     charge_ppm: String(terms.chargePpm),
     taker_ppm: String(terms.takerPpm),
     before: facts.before.map(itemFields),
     level: levelText(facts.before),
+    ...(facts.form ? {} : { passed: facts.passed.map(({ assetId, why }) => ({ asset: codeOf(assetId), why })) }),
     order: order && {
       side: order.side,
       asset: codeOf(order.assetId),
@@ -187,7 +205,7 @@ export function marginLiquidationRecord(facts: MarginLiquidationFacts): LogRecor
     charge: String(facts.charge),
     losses: facts.losses.map(({ assetId, fund, byFund, writtenOff, interest }) => ({
       asset: codeOf(assetId),
-      ...(facts.isFirstForm ? {} : { fund: String(fund) }),
+      ...(facts.form === 1 ? {} : { fund: String(fund) }),
       by_fund: String(byFund),
       written_off: String(writtenOff),
       interest: String(interest),
@@ -249,7 +267,7 @@ export const readMarginLiquidation = (body: string): MarginLiquidationFacts | nu
       return {
         id: fields.count('id'),
         time: fields.count('time'),
-        ...firstForm(fields, 'from'),
+        ...formOf(fields),
         from: (fields.raw('from') ?? null) === null ? null : fields.hash('from'),
         terms: {
           quoteId: idOf(fields.text('quote')),
@@ -258,6 +276,13 @@ export const readMarginLiquidation = (body: string): MarginLiquidationFacts | nu
           takerPpm: fields.count('taker_ppm'),
         },
         before,
+        passed:
+          fields.raw('passed') === undefined
+            ? []
+            : listOf(fields, 'passed').map((value) => {
+                const passed = new Fields(value);
+                return { assetId: idOf(passed.text('asset')), why: passed.oneOf('why', PASSED_WHY) };
+              }),
         order: orNull(fields, 'order', readOrder),
         charge: fields.whole('charge'),
         losses: listOf(fields, 'losses').map((value) => {

@@ -6,6 +6,7 @@ import {
   HEALS_AT_PPM,
   LIQUIDATED_AT_PPM,
   LIQUIDATION_CHARGE_PPM,
+  MOST_AGE_MS,
   MOST_TAKER_PPM,
   type MarginDebt,
   PPM,
@@ -15,7 +16,7 @@ import {
   paid,
   valueOf,
 } from './rule.ts';
-import { LIQUIDATION_WIDTH_PPM, chargeOf, healingOrder, shortfallOf } from './sale.ts';
+import { LIQUIDATION_WIDTH_PPM, chargeOf, healingOrders, payingValue, shortfallOf } from './sale.ts';
 
 /** What of a record follows from the rest of it. */
 export interface Replayed {
@@ -47,6 +48,9 @@ function payInKind(states: ReadonlyMap<number, State>): void {
   }
 }
 
+/** Orders that one order meets at most. */
+const MOST_FILLS = 500n;
+
 /** Whether an order was filled within its limit and paid no more than the taker's fee. */
 function isWithin({ before, order, terms }: MarginLiquidationFacts): boolean {
   if (order === null) return true;
@@ -62,16 +66,28 @@ function isWithin({ before, order, terms }: MarginLiquidationFacts): boolean {
   if (order.limit !== width) return false;
   const atLimit = valueOf({ ...item, ticks: order.limit }, order.filled, isSale ? 'down' : 'up');
   // Each fill is rounded by itself, at most by an atom.
-  const isPriced = isSale ? order.gross + PPM >= atLimit : order.gross <= atLimit;
+  const isPriced = isSale ? order.gross + MOST_FILLS >= atLimit : order.gross <= atLimit;
   const received = isSale ? order.gross : order.filled;
-  return isPriced && order.fee <= mulDiv(received, BigInt(terms.takerPpm), PPM, 'up') + PPM;
+  const most = mulDiv(received, BigInt(terms.takerPpm), PPM, 'up') + MOST_FILLS;
+  return isPriced && order.fee <= received && order.fee <= most;
 }
 
+/** Whether what was passed over without a price had none. That a market took no order the log does not say. */
+const isPassed = ({ before, passed, time }: MarginLiquidationFacts): boolean =>
+  passed.every(({ assetId, why }) => {
+    const market = before.find((item) => item.assetId === assetId)?.market;
+    return market && (why !== 'no_price' || time - market.time > MOST_AGE_MS);
+  });
+
+/** Whether an order is the first of those that heal but for the assets that were passed over, all of which come before it. */
 function isOrderOf(facts: MarginLiquidationFacts, items: Items): boolean {
-  const wish = healingOrder(items, facts.terms);
-  const { order } = facts;
-  if (wish === null || order === null) return wish === null && order === null;
+  const { order, passed } = facts;
+  const wishes = healingOrders(items, facts.terms);
+  const wish = wishes[passed.length];
+  if (wish === undefined || order === null) return wishes.length === 0 && passed.length === 0 && order === null;
   return (
+    isPassed(facts) &&
+    passed.every(({ assetId }, i) => assetId === wishes[i]?.assetId) &&
     wish.side === order.side &&
     wish.assetId === order.assetId &&
     wish.value === order.value &&
@@ -88,12 +104,19 @@ function trade({ order, terms }: MarginLiquidationFacts, states: ReadonlyMap<num
   quote.held += order.side === 'sell' ? order.gross - order.fee : -order.gross;
 }
 
+/** The charge of the fills of a step, before what the quote can pay of it. */
+function fullCharge({ order, terms, form }: MarginLiquidationFacts, quote: State | undefined, above: bigint): bigint {
+  if (!order || !quote || order.gross === 0n) return 0n;
+  const owed = quote.debt.principal + quote.debt.interest;
+  return chargeOf(form ? order.gross : payingValue(order.side, order.gross, owed), above, terms);
+}
+
 function areLosses(facts: MarginLiquidationFacts, items: Items, states: ReadonlyMap<number, State>): boolean {
   const isOver =
     facts.order === null && debtsOf(items) > 0n && assetsOf(items) * PPM < BigInt(facts.terms.healsAt) * debtsOf(items);
   const owing = isOver ? items.filter(({ owed }) => owed > 0n) : [];
   // A record of the first form does not say what the fund had.
-  if (owing.length !== facts.losses.length || (facts.isFirstForm && owing.length > 0)) return false;
+  if (owing.length !== facts.losses.length || (facts.form === 1 && owing.length > 0)) return false;
   return facts.losses.every(({ assetId, fund, byFund, writtenOff, interest }) => {
     const state = states.get(assetId);
     if (!state) return false;
@@ -121,8 +144,7 @@ export function replayLiquidation(facts: MarginLiquidationFacts): Replayed {
   trade(facts, states);
   const traded = asItems(before, states);
   const quote = states.get(terms.quoteId);
-  const full =
-    facts.order && facts.order.gross > 0n ? chargeOf(facts.order.gross, assetsOf(traded) - debtsOf(traded), terms) : 0n;
+  const full = fullCharge(facts, quote, assetsOf(traded) - debtsOf(traded));
   const charge = quote && full > quote.held ? quote.held : full;
   if (!quote || charge !== facts.charge) return { isOrdered, isPaid: false };
   quote.held -= charge;

@@ -6,7 +6,10 @@
  * 2. Then value X = (h × D − A) ÷ (h × (1 − k) − 1), rounded up, of the most valuable coin is sold: after it, with costs k (charge and
  *    taker's fee), the level is h. What is held of the quote buys the most valuable debt back first: X is what order and charge cost
  *    together, and no more is bought than pays the debt after the taker's fee. Quantities go up to the lot, and no further than whole lots of what is held.
- * 3. The charge is 1.5 % of the value, rounded up, and no more than the account has above its debts: no charge makes a loss.
+ *    An order that its market does not take now is passed over: the next debt is bought back, or the next coin sold. While the quote
+ *    that is held pays for what heals, no coin is sold.
+ * 3. The charge is 1.5 % of the value that pays debts, rounded up, and no more than the account has above its debts: no charge makes a
+ *    loss. What a sale brings beyond the debt of the quote buys a coin back next, and is charged then.
  * 4. Where no whole lot is left and something is owed, the fund makes good principal as far as it goes; the rest is written off. What
  *    is less than a lot stays the user's.
  *
@@ -58,12 +61,9 @@ export interface HealingOrder {
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const lots = (atoms: bigint, lot: bigint, rounding: 'up' | 'down') => divRound(atoms, lot, rounding) * lot;
 
-/** The item of the greatest value; of equal ones the first. Undefined: none has any. */
-function greatest(items: readonly MarginItem[], value: (item: MarginItem) => bigint): MarginItem | undefined {
-  let found: MarginItem | undefined;
-  for (const item of items) if (value(item) > (found ? value(found) : 0n)) found = item;
-  return found;
-}
+/** Items that have a value, the greatest first; of equal ones the first. */
+const byValue = (items: readonly MarginItem[], value: (item: MarginItem) => bigint): readonly MarginItem[] =>
+  items.filter((item) => value(item) > 0n).toSorted((a, b) => (value(a) === value(b) ? 0 : value(a) > value(b) ? -1 : 1));
 
 function saleOf(item: MarginItem, value: bigint): HealingOrder {
   const wanted = lots(amountOf(item, value, 'up'), item.lot, 'up');
@@ -81,29 +81,34 @@ function purchaseOf(quote: MarginItem, item: MarginItem, value: bigint, { charge
 }
 
 /**
- * The next order of an account whose debts were repaid in kind. Null: it is healed, or no whole lot can be sold or bought; what it
- * still owes then is a loss.
+ * The orders that could be next of an account whose debts were repaid in kind, as they are tried: purchases and sales, each by value.
+ * None: it is healed, or no whole lot can be sold or bought; what it still owes then is a loss.
  */
-export function healingOrder(items: readonly MarginItem[], terms: HealingTerms): HealingOrder | null {
+export function healingOrders(items: readonly MarginItem[], terms: HealingTerms): readonly HealingOrder[] {
   const value = healingValue(assetsOf(items), debtsOf(items), terms);
-  if (value === 0n) return null;
+  if (value === 0n) return [];
   const quote = items.find(({ assetId }) => assetId === terms.quoteId);
-  const owed = greatest(
-    items.filter((item) => item !== quote),
-    (item) => valueOf(item, item.owed, 'up'),
-  );
-  const order = quote && owed ? purchaseOf(quote, owed, value, terms) : null;
-  if (order && order.quantity > 0n) return order;
-  const held = greatest(
-    items.filter((item) => item !== quote && item.held >= item.lot),
-    (item) => valueOf(item, item.held, 'down'),
-  );
-  return held ? saleOf(held, value) : null;
+  const coins = items.filter((item) => item !== quote);
+  const debts = quote ? byValue(coins, (item) => valueOf(item, item.owed, 'up')) : [];
+  const [first, ...others] = quote ? debts.map((item) => purchaseOf(quote, item, value, terms)) : [];
+  const held = coins.filter((item) => item.held >= item.lot);
+  const sales = byValue(held, (item) => valueOf(item, item.held, 'down')).map((item) => saleOf(item, value));
+  if (!quote || !first || first.quantity === 0n) return sales;
+  // A sale pays no debt here: it is for money that a purchase lacks.
+  return [first, ...others.filter(({ quantity }) => quantity > 0n), ...(quote.held < value ? sales : [])];
 }
 
-/** The charge of fills worth a value, after which an account has so much above its debts, which may be below 0. */
-export function chargeOf(gross: bigint, above: bigint, { chargePpm }: HealingTerms): bigint {
-  const full = mulDiv(gross, BigInt(chargePpm), PPM, 'up');
+/** The first of them; null where there is none. */
+export const healingOrder = (items: readonly MarginItem[], terms: HealingTerms): HealingOrder | null =>
+  healingOrders(items, terms)[0] ?? null;
+
+/** What of the fills of an order pays debts: all of a purchase, of a sale what is owed of the quote before it. */
+export const payingValue = (side: HealingOrder['side'], gross: bigint, owedQuote: bigint): bigint =>
+  side === 'buy' ? gross : least(gross, owedQuote);
+
+/** The charge of a value that pays debts, after which an account has so much above its debts, which may be below 0. */
+export function chargeOf(paying: bigint, above: bigint, { chargePpm }: HealingTerms): bigint {
+  const full = mulDiv(paying, BigInt(chargePpm), PPM, 'up');
   return above <= 0n ? 0n : least(full, above);
 }
 

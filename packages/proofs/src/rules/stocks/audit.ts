@@ -60,7 +60,7 @@ const KEPT_MS = 2 * 86_400_000;
 /** How long after its day an application may take. */
 const LATE_MS = 600_000;
 /** How long after the first price of its session an opening auction is over at the latest, unless its market was held up. */
-const HELD_UP_MS = 100_000;
+const HELD_UP_MS = 90_000;
 
 interface Tick {
   readonly leaf: number;
@@ -100,9 +100,13 @@ export class StockAudit {
   readonly #ticks = new Map<string, Tick[]>();
   #last: number | null = null;
 
-  /** Takes the next entry; of a second the texts of its instruments. */
+  /** Takes the next entry; of a second the texts of its instruments. One without a text was forgotten. */
   add(leaf: number, body: string | null, prices: readonly string[] | null): void {
-    if (body === null) return;
+    if (body === null) {
+      // The next second is not held against one that nobody can read.
+      this.#last = null;
+      return;
+    }
     if (prices !== null) return this.#second(leaf, body, prices);
     const record = readCanonical(body) as { kind?: unknown } | null;
     const kind = KINDS.find((one) => one === record?.kind);

@@ -32,8 +32,10 @@ export function showLiquidation(parts: MarginParts, { id, record, time, fromId }
   const idOf = (place: number) => ids.get(place) ?? 0;
   const money = (atoms: bigint) => amountText(parts, parts.rules().quoteId, atoms);
   const moved = (of: (item: RecordedItem, then: RecordedItem) => bigint) =>
-    before.flatMap((item, i) => {
-      const atoms = of(item, after[i] as RecordedItem);
+    before.flatMap((item) => {
+      const then = after.find(({ assetId }) => assetId === item.assetId);
+      // A record of a step that lost a price on its way does not say what was left.
+      const atoms = then ? of(item, then) : 0n;
       return atoms > 0n ? [amountOf(parts, idOf(item.assetId), atoms)] : [];
     });
   const lost = (place: number) => {

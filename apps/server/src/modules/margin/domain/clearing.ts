@@ -91,20 +91,51 @@ function onlyRepays(items: readonly MarginItem[], rules: MarketRules, order: Gua
       order.quantity - (order.quantity * BigInt(order.feePpm)) / PPM < coin.owed + rules.lotAtoms * BigInt(rules.lotStep)
     );
   }
-  if (quote.owed === 0n) return false;
+  if (quote.owed <= 0n) return false;
   const value = (order.quantity * order.ticks * coin.n) / coin.d;
   const step = (rules.lotAtoms * BigInt(rules.lotStep) * order.ticks * coin.n) / coin.d;
   return value - (value * BigInt(order.feePpm)) / PPM <= quote.owed + step;
 }
 
-/** Whether a live order may stay when its account is called: it can do nothing but repay. */
-export function mayStay(view: MarginView, items: readonly MarginItem[], order: Order): boolean {
-  const terms = view.order(order.id);
-  const rules = view.batch.input.rules(order.marketId);
-  const guard = guardIn(view, order.marketId);
-  if (!terms || guard === null) return false;
-  return onlyRepays(items, rules, guarded(view.batch, rules, order, guard), terms);
+/** The account with what orders that repay receive paid already: each debt is paid once, however many orders are for it. */
+function lessPaid(view: MarginView, items: readonly MarginItem[], orders: readonly Order[]): readonly MarginItem[] {
+  const pays = new Map<number, bigint>();
+  for (const order of orders) {
+    if (view.order(order.id)?.sideEffect !== 'repay') continue;
+    const rules = view.batch.input.rules(order.marketId);
+    const item = items.find(({ assetId }) => assetId === rules.baseId);
+    // What rests has a price of its own.
+    const { ticks, quantity, feePpm } = guarded(view.batch, rules, order, { low: 0n, high: 0n });
+    if (!item) continue;
+    const atoms = order.side === 'buy' ? quantity : (quantity * ticks * item.n) / item.d;
+    const { received } = assets(rules, order.side);
+    pays.set(received, (pays.get(received) ?? 0n) + atoms - (atoms * BigInt(feePpm)) / PPM);
+  }
+  return items.map((item) => ({ ...item, owed: item.owed - (pays.get(item.assetId) ?? 0n) }));
 }
+
+/** Of live orders those that may stay when their account is called: together they can do nothing but repay, the first placed first. */
+export function staying(view: MarginView, items: readonly MarginItem[], orders: readonly Order[]): ReadonlySet<number> {
+  const stay = new Set<number>();
+  let left = items;
+  for (const order of orders.toSorted((a, b) => a.id - b.id)) {
+    const terms = view.order(order.id);
+    const rules = view.batch.input.rules(order.marketId);
+    const guard = guardIn(view, order.marketId);
+    if (!terms || guard === null || !onlyRepays(left, rules, guarded(view.batch, rules, order, guard), terms)) continue;
+    stay.add(order.id);
+    left = lessPaid(view, left, [order]);
+  }
+  return stay;
+}
+
+/** The account of an order's owner, with what their other live orders repay paid already. */
+const besides = (view: MarginView, items: readonly MarginItem[], { id, userId }: Order): readonly MarginItem[] =>
+  lessPaid(
+    view,
+    items,
+    view.live(userId).filter((other) => other.id !== id),
+  );
 
 function checkGuard(rules: MarketRules, order: GuardedOrder, guard: { low: bigint; high: bigint }): Decision<null> {
   const isFar = order.side === 'buy' ? order.ticks > guard.high : order.ticks < guard.low;
@@ -145,7 +176,7 @@ function judge(view: MarginView, input: BorrowedInput, rules: MarketRules, order
   const short = needed > available ? needed - available : 0n;
   const sized = { ...order, lots: view.marketLots.get(order.id) ?? order.lots };
   const own = guarded(batch, rules, { ...sized, priceTicks: view.worstTicks.get(order.id) ?? order.priceTicks }, guard, short);
-  const isRepaying = onlyRepays(items, rules, own, terms);
+  const isRepaying = onlyRepays(besides(view, items, order), rules, own, terms);
   const near = checkGuard(rules, own, isRepaying ? wide : guard);
   if (!near.ok) return near;
   if (short > 0n && terms.sideEffect !== 'borrow') {
@@ -209,7 +240,7 @@ function worstOf(view: MarginView, rules: MarketRules, order: Order): number | n
   const [guard, wide] = [guardIn(view, rules.marketId), guardIn(view, rules.marketId, LIQUIDATION_WIDTH_PPM)];
   const [terms, items] = [view.order(order.id), view.items(order.userId)];
   if (guard === null || wide === null || !terms || items === null) return null;
-  const isRepaying = onlyRepays(items, rules, guarded(view.batch, rules, order, wide), terms);
+  const isRepaying = onlyRepays(besides(view, items, order), rules, guarded(view.batch, rules, order, wide), terms);
   const { low, high } = isRepaying ? wide : guard;
   return Number(order.side === 'buy' ? high : low);
 }

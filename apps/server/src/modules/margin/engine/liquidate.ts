@@ -1,6 +1,6 @@
 /**
- * A step of a liquidation: all live orders end, debts are repaid in kind, then as much is sold, or bought back, as heals; what it
- * brings repays debts at once. Where no whole lot is left, the fund makes good what is still owed as far as it goes, and nothing more
+ * A step of a liquidation: all live orders end, debts are repaid in kind, then as much is sold, or bought back, as heals, of the first
+ * asset whose market takes it now; what it brings repays debts at once. Where no whole lot is left, the fund makes good what is still owed as far as it goes, and nothing more
  * is owed.
  */
 import { canonicalText, recordHash } from '@glasshouse/proofs';
@@ -9,12 +9,14 @@ import {
   type HealingTerms,
   type MarginItem,
   type MarginLiquidationFacts,
+  type PassedOver,
   type RecordedItem,
   assetsOf,
   chargeOf,
   debtsOf,
-  healingOrder,
+  healingOrders,
   marginLiquidationRecord,
+  payingValue,
   shortfallOf,
   shownLevel,
 } from '@glasshouse/proofs/margin';
@@ -23,6 +25,7 @@ import { type Order, endStanding, placeSystem } from '../../exchange/clearing/in
 import type { AssetOf } from '../domain/acts.ts';
 import type { MarginView } from '../domain/book.ts';
 import { least } from '../domain/borrowing.ts';
+import { type MarginMarket, assetIds } from '../domain/markets.ts';
 import { chargeJournal, shortfallJournal } from '../domain/postings.ts';
 
 /** What a step is made with. */
@@ -45,9 +48,13 @@ function recorded(view: MarginView, userId: number, items: readonly MarginItem[]
   });
 }
 
+/** An account as it stands, at the prices that its step began with. */
+const asItStands = (view: MarginView, userId: number, begun: readonly MarginItem[]): readonly MarginItem[] =>
+  begun.map((item) => ({ ...item, ...view.holding(userId, item.assetId) }));
+
 function repayInKind(view: MarginView, userId: number, liquidationId: number): bigint {
   let repaid = 0n;
-  for (const { assetId } of view.judged(userId) ?? []) {
+  for (const assetId of assetIds(view.book.deps.rules())) {
     const { owed } = view.holding(userId, assetId);
     if (owed === 0n) continue;
     const payment = view.repay(userId, assetId, owed, { kind: 'liquidation', liquidationId });
@@ -64,7 +71,7 @@ type Losses = MarginLiquidationFacts['losses'];
 /** What is still owed of an account without a whole lot ends. */
 function writeOff(view: MarginView, userId: number, id: number): Losses {
   const losses: Losses[number][] = [];
-  for (const { assetId } of view.judged(userId) ?? []) {
+  for (const assetId of assetIds(view.book.deps.rules())) {
     const debt = view.debt(userId, assetId);
     if (debt === null || debt.principal + debt.interest === 0n) continue;
     const { principal, interest } = debt;
@@ -86,36 +93,47 @@ function writeOff(view: MarginView, userId: number, id: number): Losses {
 
 interface Sold {
   readonly order: NonNullable<MarginLiquidationFacts['order']>;
-  /** Null where the market takes none now. */
+  readonly passed: readonly PassedOver[];
+  /** Null where no market takes one now. */
   readonly of: Order | null;
 }
 
-/** The market in which an order of the desk can trade now; null where it has to wait. */
-function marketFor(view: MarginView, wish: HealingOrder) {
+/** The market in which an order of the desk can trade now; why not, where it has to wait. */
+function marketFor(view: MarginView, wish: HealingOrder): MarginMarket | PassedOver['why'] {
   const market = view.book.deps.rules().markets.find(({ assetId }) => assetId === wish.assetId);
   // By an old price nothing is traded.
-  if (!market || view.price(market.marketId) === null) return null;
+  if (!market || view.price(market.marketId) === null) return 'no_price';
   // Nothing trades in a market that is halted: what rests there cannot be taken out of the way.
-  if (view.batch.input.rules(market.marketId).mode !== 'normal') return null;
+  if (view.batch.input.rules(market.marketId).mode !== 'normal') return 'halted';
   const book = view.batch.input.books.of(market.marketId);
   // What trades have reached in the book comes first.
-  if (book.hasBacklog) return null;
+  if (book.hasBacklog) return 'triggers';
   const best = book.bestAgainst(wish.side);
   const isFar = best === null || (wish.side === 'sell' ? BigInt(best) < wish.limit : BigInt(best) > wish.limit);
-  return isFar ? null : market;
+  return isFar ? 'no_offer' : market;
 }
 
 /** Whether a further step of a liquidation would change anything: by what is known of the account without its locks. */
 export function wouldChange(view: MarginView, items: readonly MarginItem[], { terms }: LiquidationParts): boolean {
   if (items.some(({ held, owed }) => held > 0n && owed > 0n)) return true;
-  const wish = healingOrder(items, terms);
-  return wish === null || marketFor(view, wish) !== null;
+  const wishes = healingOrders(items, terms);
+  return wishes.length === 0 || wishes.some((wish) => typeof marketFor(view, wish) === 'object');
 }
 
-/** Sells or buys back what heals; nothing is filled where it has to wait for the market. */
-function trade(view: MarginView, userId: number, wish: HealingOrder): Sold {
-  const market = marketFor(view, wish);
-  if (market === null) return { of: null, order: { ...wish, filled: 0n, gross: 0n, fee: 0n } };
+/** Sells or buys back what heals, of the first asset whose market takes it; nothing is filled where all have to wait. */
+function trade(view: MarginView, userId: number, wishes: readonly HealingOrder[]): Sold | null {
+  const [first] = wishes;
+  if (first === undefined) return null;
+  const passed: PassedOver[] = [];
+  for (const wish of wishes) {
+    const market = marketFor(view, wish);
+    if (typeof market === 'object') return { passed, ...place(view, userId, wish, market) };
+    passed.push({ assetId: wish.assetId, why: market });
+  }
+  return { passed: [], of: null, order: { ...first, filled: 0n, gross: 0n, fee: 0n } };
+}
+
+function place(view: MarginView, userId: number, wish: HealingOrder, market: MarginMarket): Omit<Sold, 'passed'> {
   const rules = view.batch.input.rules(market.marketId);
   const { quoteId } = view.book.deps.rules();
   const before = view.holding(userId, quoteId).held;
@@ -140,12 +158,20 @@ function trade(view: MarginView, userId: number, wish: HealingOrder): Sold {
   return { of, order: { ...wish, filled, gross, fee: of.fee } };
 }
 
-function charge(view: MarginView, userId: number, id: number, gross: bigint, { terms }: LiquidationParts): bigint {
-  const items = view.judged(userId);
-  if (items === null || gross === 0n) return 0n;
-  const full = chargeOf(gross, above(items), terms);
-  const available = view.batch.available(userId, 'margin', terms.quoteId);
-  const atoms = full < available ? full : available;
+/** Charges what of a step's fills pays debts: as much as stands above them. */
+function charge(
+  view: MarginView,
+  userId: number,
+  id: number,
+  sold: Sold,
+  begun: readonly MarginItem[],
+  terms: HealingTerms,
+): bigint {
+  const { side, gross } = sold.order;
+  if (gross === 0n) return 0n;
+  const paying = payingValue(side, gross, view.holding(userId, terms.quoteId).owed);
+  const full = chargeOf(paying, above(asItStands(view, userId, begun)), terms);
+  const atoms = least(full, view.batch.available(userId, 'margin', terms.quoteId));
   if (atoms === 0n) return 0n;
   view.batch.move(userId, 'margin', terms.quoteId, -atoms, 0n);
   view.post(userId, chargeJournal(userId, terms.quoteId, id, atoms));
@@ -188,31 +214,34 @@ export function prepare(view: MarginView, userId: number): readonly MarginItem[]
   return view.judged(userId);
 }
 
-/** Does a step. One of which nothing came, as nobody took the order, is kept where it is the first: it says when it began. */
+/**
+ * Does a step; the account behind it, at the prices that it began with. One of which nothing came, as nobody took the order, is kept
+ * where it is the first: it says when it began.
+ */
 export function liquidate(
   view: MarginView,
   userId: number,
   tick: number,
   begun: readonly MarginItem[],
   parts: LiquidationParts,
-): void {
+): readonly MarginItem[] {
   const id = view.newest + 1;
   const before = recorded(view, userId, begun, parts.assetOf);
+  const now = () => asItStands(view, userId, begun);
   const inKind = repayInKind(view, userId, id);
-  const wish = healingOrder(view.judged(userId) ?? [], parts.terms);
-  const sold = wish === null ? null : trade(view, userId, wish);
+  const sold = trade(view, userId, healingOrders(now(), parts.terms));
   if (sold) view.batch.settle();
   const gross = sold?.order.gross ?? 0n;
   // The charge comes before what is repaid from the fills: it is as much as stands above the debts.
-  const charged = charge(view, userId, id, gross, parts);
+  const charged = sold ? charge(view, userId, id, sold, begun, parts.terms) : 0n;
   repayInKind(view, userId, id);
-  const left = view.judged(userId) ?? [];
-  const isOver = debtsOf(left) > 0n && wish === null && assetsOf(left) * 1_000_000n < BigInt(parts.terms.healsAt) * debtsOf(left);
+  const left = now();
+  const isOver = debtsOf(left) > 0n && sold === null && assetsOf(left) * 1_000_000n < BigInt(parts.terms.healsAt) * debtsOf(left);
   const losses = isOver ? writeOff(view, userId, id) : [];
   const { from } = view.account(userId);
-  if (inKind === 0n && gross === 0n && losses.length === 0 && from !== null) return;
+  if (inKind === 0n && gross === 0n && losses.length === 0 && from !== null) return now();
   view.newest = id;
-  const after = recorded(view, userId, view.judged(userId) ?? [], parts.assetOf);
+  const after = recorded(view, userId, now(), parts.assetOf);
   const facts: MarginLiquidationFacts = {
     id,
     // A process whose clock is behind has seen the second of its price all the same.
@@ -220,6 +249,7 @@ export function liquidate(
     from: from?.record ?? null,
     terms: parts.terms,
     before,
+    passed: sold?.passed ?? [],
     order: sold?.order ?? null,
     charge: charged,
     losses,
@@ -230,4 +260,5 @@ export function liquidate(
   view.liquidations.push({ id, userId, orderId, fromId: from?.id ?? null, tick, record: canonicalText(record) });
   view.accounts.set(userId, { ...view.account(userId), from: { id, record: recordHash(record) } });
   notify(view, userId, facts, parts);
+  return now();
 }

@@ -4,18 +4,28 @@
  */
 import type { AccountType } from '@glasshouse/contract';
 import { formatAmount } from '@glasshouse/money';
-import { type MarginItem, PPM, assetsOf, debtsOf, guardOf, isAtOrBelow, shownLevel } from '@glasshouse/proofs/margin';
+import {
+  LIQUIDATION_WIDTH_PPM,
+  type MarginItem,
+  PPM,
+  assetsOf,
+  debtsOf,
+  guardOf,
+  isAtOrBelow,
+  shownLevel,
+} from '@glasshouse/proofs/margin';
 import {
   BATCH_WORK,
   type Batch,
   type IndexTick,
   type MarketRules,
+  type Order,
   type TickWatch,
   endStanding,
 } from '../../exchange/clearing/index.ts';
 import { type Account, healedAgain, isOwingAt, owedOf, wellAgain } from '../domain/account.ts';
 import type { MarginBook, MarginView } from '../domain/book.ts';
-import { mayStay } from '../domain/clearing.ts';
+import { staying } from '../domain/clearing.ts';
 import { assetIds } from '../domain/markets.ts';
 import { hourOf } from '../domain/pool.ts';
 import { CALL_PPM, CALL_STEPS, HEALS_PPM, LEAVES_PPM, LIQUIDATION_PPM } from '../domain/terms.ts';
@@ -62,7 +72,7 @@ export class MarginWatch implements TickWatch {
     const { time, priceTicks } = tick;
     if (priceTicks === null) return true;
     view.prices.set(marketId, { time, ticks: priceTicks });
-    this.#endFar(view, marketId, priceTicks);
+    if (!this.#endFar(view, marketId, priceTicks)) return false;
     const changed = new Set(batch.input.changedOwners ?? []);
     const last = this.#book.served.get(marketId);
     const served = new Set(last?.time === time ? last.users : []);
@@ -108,15 +118,37 @@ export class MarginWatch implements TickWatch {
     return this.#book.behind(hour).length + users.length - next;
   }
 
-  #endFar(view: MarginView, marketId: number, ticks: number): void {
-    const { low, high } = guardOf(BigInt(ticks));
+  /**
+   * Ends orders that a tick leaves behind: more than the guard, or more than the width of a liquidation where they can do nothing but
+   * repay. False where more are left than one batch ends.
+   */
+  #endFar(view: MarginView, marketId: number, ticks: number): boolean {
+    const [near, wide] = [guardOf(BigInt(ticks)), guardOf(BigInt(ticks), LIQUIDATION_WIDTH_PPM)];
+    const stay = new Map<number, ReadonlySet<number>>();
+    let isAll = true;
     for (const orderId of this.#book.orders.in(marketId)) {
       const order = view.batch.order(orderId);
       if (!order || order.priceTicks === null || !['open', 'pending'].includes(order.status)) continue;
       const price = BigInt(order.priceTicks);
-      if (order.side === 'buy' ? price > high : price < low) endStanding(view.batch, order, 'price_far');
+      const isBeyond = ({ low, high }: typeof near) => (order.side === 'buy' ? price > high : price < low);
+      if (!isBeyond(near) || (!isBeyond(wide) && this.#repays(view, order, stay))) continue;
+      if (view.batch.work >= BATCH_WORK) {
+        isAll = false;
+        break;
+      }
+      endStanding(view.batch, order, 'price_far');
+      view.batch.work++;
     }
     view.batch.settle();
+    return isAll;
+  }
+
+  /** Whether an order can do nothing but repay; `known` are those of the owners that were asked for. */
+  #repays(view: MarginView, { id, userId }: Order, known: Map<number, ReadonlySet<number>>): boolean {
+    const items = known.has(userId) ? null : this.#known(view, userId);
+    const found = known.get(userId) ?? (items ? staying(view, items, view.live(userId)) : new Set<number>());
+    known.set(userId, found);
+    return found.has(id);
   }
 
   /** The account as it is known without its locks; what the batch holds already is newer. */
@@ -168,9 +200,7 @@ export class MarginWatch implements TickWatch {
     if (account.state !== 'liquidating' && !isFallen) return this.#value(view, userId, tick, begun);
     const calledAt = account.calledAt ?? view.now;
     view.accounts.set(userId, { ...view.account(userId), state: 'liquidating', calledAt, step: CALL_STEPS.length });
-    liquidate(view, userId, tick, begun, this.#parts());
-    const items = view.judged(userId);
-    if (items === null) return true;
+    const items = liquidate(view, userId, tick, begun, this.#parts());
     const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const now = view.account(userId);
     if (debts === 0n) view.accounts.set(userId, wellAgain(now));
@@ -187,7 +217,9 @@ export class MarginWatch implements TickWatch {
     const isNew = account.state !== 'called';
     const [assets, debts] = [assetsOf(items), debtsOf(items)];
     const step = CALL_STEPS.filter((ppm) => isAtOrBelow(assets, debts, ppm)).length;
-    const others = view.live(userId).filter((order) => !mayStay(view, items, order));
+    const live = view.live(userId);
+    const stay = staying(view, items, live);
+    const others = live.filter(({ id }) => !stay.has(id));
     if (!isNew && step <= account.step && others.length === 0) return false;
     if (others.length > 0 && !view.lock(userId)) return true;
     for (const order of others) endStanding(view.batch, order, 'called');

@@ -8,6 +8,7 @@ const TRADING = `${MODULE}/tests/trading.db.test.ts`;
 const DEBTS = `${MODULE}/tests/margin.db.test.ts`;
 const RECEIPTS = `${MODULE}/tests/receipts.db.test.ts`;
 const AUDIT = `${MODULE}/tests/audit.db.test.ts`;
+const COINS = `${MODULE}/tests/coins.db.test.ts`;
 const DESK = `${MODULE}/tests/desk.db.test.ts`;
 const RACES = `${MODULE}/tests/races.db.test.ts`;
 
@@ -161,7 +162,7 @@ export const MARGIN: readonly Mutant[] = [
     'An order that repays by its name alone stays through the call.',
     [
       `${MODULE}/engine/watch.ts`,
-      'filter((order) => !mayStay(view, items, order))',
+      'filter(({ id }) => !stay.has(id))',
       "filter(({ id }) => view.order(id)?.sideEffect !== 'repay')",
     ],
     database(DESK),
@@ -193,5 +194,51 @@ export const MARGIN: readonly Mutant[] = [
       'batch.unshown, batch.touched.size > 0, watched',
     ],
     database(DESK),
+  ),
+  mutant(
+    'M424',
+    'A market in which nobody buys keeps all of an account from its liquidation.',
+    [`${MODULE}/engine/liquidate.ts`, '  for (const wish of wishes) {', '  for (const wish of wishes.slice(0, 1)) {'],
+    database(COINS),
+  ),
+  mutant(
+    'M425',
+    'A step of a liquidation passes over an asset that has a price, as if it had none.',
+    [`${RULES}/replay.ts`, "(why !== 'no_price' || time - market.time > MOST_AGE_MS)", 'why !== null'],
+    unit(`${RULES}/replay.test.ts`),
+  ),
+  mutant(
+    'M426',
+    'Orders that repay are each taken for the whole debt, and trade the account away below its call.',
+    [
+      `${MODULE}/domain/clearing.ts`,
+      'pays.set(received, (pays.get(received) ?? 0n) + atoms - (atoms * BigInt(feePpm)) / PPM);',
+      'pays.set(received, 0n);',
+    ],
+    database(COINS),
+  ),
+  mutant(
+    'M427',
+    'A step may pay a hundredth of a bitcoin too much as a fee.',
+    [`${RULES}/replay.ts`, 'const MOST_FILLS = 500n;', 'const MOST_FILLS = 1_000_000n;'],
+    unit(`${RULES}/replay.test.ts`),
+  ),
+  mutant(
+    'M428',
+    'The charge of a liquidation is taken twice of a debt in coin: of the sale, and of what it buys.',
+    [`${RULES}/sale.ts`, "side === 'buy' ? gross : least(gross, owedQuote);", 'side === null ? owedQuote : gross;'],
+    unit(`${RULES}/replay.test.ts`),
+  ),
+  mutant(
+    'M429',
+    'The seconds that a liquidation rests on are forgotten after two weeks.',
+    [`${MODULE}/store/follow-rows.ts`, 'if (leaves.length > 0) await', 'if (leaves.length < 0) await'],
+    database(RECEIPTS),
+  ),
+  mutant(
+    'M430',
+    'A pool says that it had capital before it came.',
+    [`${MODULE}/domain/book.ts`, 'lent: 0n, idle: rate?.idle ?? 0n, hourSum', 'lent: 0n, idle: this.idleOf(assetId), hourSum'],
+    database(AUDIT),
   ),
 ];

@@ -41,7 +41,7 @@ import type { MarginRules } from './domain/markets.ts';
 import { CHARGE_PPM, HEALS_PPM } from './domain/terms.ts';
 import { MarginWatch } from './engine/watch.ts';
 import { bookStore, followCapital, rebuildBook } from './store/book-store.ts';
-import { NEWS_CURSOR, RECORDS_CURSOR, beginMarginRows, followMarginRows } from './store/follow-rows.ts';
+import { CITED_CURSOR, NEWS_CURSOR, RECORDS_CURSOR, beginMarginRows, followMarginRows } from './store/follow-rows.ts';
 import { marginInvariants } from './store/invariants.ts';
 
 export { FUND_CAPITAL, MARGIN_DEMO_FUND, MARGIN_DEMO_POOL, POOL_CAPITAL } from './domain/postings.ts';
@@ -168,6 +168,7 @@ function moduleOf(parts: MarginParts, watch: MarginWatch, rows: () => Promise<vo
     person: { sections: marginSections(parts) },
     follow: [
       { name: RECORDS_CURSOR, reads: 'margin_records', cursor: 'follow_cursors', job: 'margin.rows' },
+      { name: CITED_CURSOR, reads: 'margin_records', cursor: 'follow_cursors', job: 'margin.rows' },
       { name: NEWS_CURSOR, reads: 'margin_notices', cursor: 'follow_cursors', job: 'margin.rows' },
     ],
     jobs: [
@@ -211,7 +212,9 @@ export function createMargin(deps: MarginDeps): MarginModule {
     termsAt,
     modes: modeWatch ?? null,
   };
-  const rows = () => followMarginRows({ db: platform.db, proofs, notify, now: () => platform.clock.now() });
+  const marketOf = (symbol: string) => rules().markets.find((market) => market.symbol === symbol)?.marketId;
+  const now = () => platform.clock.now();
+  const rows = () => followMarginRows({ db: platform.db, proofs, markets, marketOf, notify, now });
   return {
     module: moduleOf(parts, watch, rows),
     venue,

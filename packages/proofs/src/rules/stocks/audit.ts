@@ -35,7 +35,7 @@ export const STOCK_FINDINGS = {
   TWICE: 'it stands in the log already',
   REFERENCE: 'its reference is not the first price of its session, or of the second that it names',
   CLOSE: 'it is not the last price of its session, or no session of its calendar',
-  DAY: 'its days are not those of the calendar, or no whole session lies between notice and day',
+  DAY: 'its days are not those of the calendar, it is dated back, or no whole session lies between notice and day',
   NOTICE: 'its notice is not in the log before it, was replaced, or names another day than it was applied for',
   REPLACES: 'it replaces a notice that is not there, that was replaced, or whose day had come',
   LIST: 'the published list is not the one whose root the record names',
@@ -57,6 +57,8 @@ export interface StockFinding {
 const KINDS = ['stock_auction', 'stock_close', 'corporate_action', 'stock_applied'] as const;
 export type StockKind = (typeof KINDS)[number];
 const KEPT_MS = 2 * 86_400_000;
+/** How far a notice may be dated before the second that stands before it in the log. */
+const DATED_BACK_MS = 600_000;
 /** How long after its day an application may take. */
 const LATE_MS = 600_000;
 /** How long after the first price of its session an opening auction is over at the latest, unless its market was held up. */
@@ -222,7 +224,7 @@ export class StockAudit {
     const cited = ticks.find((one) => one.leaf === tick.leaf);
     const first = ticks.find(({ ticks: price }) => price !== null);
     // One that was held up for longer is measured by a later price.
-    const isLate = first !== undefined && facts.time - first.time > HELD_UP_MS;
+    const isLate = first !== undefined && Math.min(facts.time, this.newest ?? 0) - first.time > HELD_UP_MS;
     const isFirst = kind !== 'opening' || isLate || first?.leaf === tick.leaf;
     return isFirst && cited?.time === tick.time && cited.ticks === tick.ticks ? null : 'REFERENCE';
   }
@@ -247,6 +249,8 @@ export class StockAudit {
     const hash = hashOfText(body);
     if (this.#isTwice(`action ${facts.id}`)) return 'TWICE';
     this.#actions.set(hash, { leaf, hash, facts, isReplaced: false, isApplied: false });
+    // What the log's own time says of it counts, and not its date: a notice that is dated back leaves nobody a whole session.
+    if (this.newest !== null && this.newest - facts.published > DATED_BACK_MS) return 'DAY';
     if (!isOfCalendar(calendarOf(facts.symbol), facts)) return 'DAY';
     if (facts.replaces === null) return null;
     const old = this.#actions.get(facts.replaces);

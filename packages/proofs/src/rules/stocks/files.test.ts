@@ -190,6 +190,22 @@ describe('the audit of stocks', () => {
     expect(audited({ notice: ({ noticeOpen }) => ({ noticeOpen: noticeOpen + 1_000 }) })).toContain('corporate_action DAY');
   });
 
+  it('finds a notice that is dated back', () => {
+    expect(audited({ noticedAt: FIRST.open - 1_000 })).toEqual(['corporate_action DAY']);
+  });
+
+  it('finds nothing where seconds that nothing rests on were forgotten', () => {
+    const { log } = plain;
+    const audit = new StockAudit();
+    audit.watch('IBM/USDT');
+    const forgotten = [...log.prices.keys()].filter((leaf, i) => i !== 1 && leaf !== [...log.prices.keys()].at(-2));
+    log.texts.forEach((text, leaf) =>
+      forgotten.includes(leaf) ? audit.add(leaf, null, null) : audit.add(leaf, text, log.prices.get(leaf) ?? null),
+    );
+    expect(forgotten.length).toBeGreaterThan(1);
+    expect(audit.findings).toEqual([]);
+  });
+
   it('finds a close that is not the last price of its session', () => {
     expect(audited({ closeAt: 2 })).toContain('stock_close CLOSE');
   });
@@ -198,7 +214,11 @@ describe('the audit of stocks', () => {
     const second = { leaf: 3, time: FIRST.open + 1_000, ticks: 64_600n };
     const later = { tick: second, reference: second.ticks };
     expect(audited({ auction: () => later })).toContain('stock_auction REFERENCE');
-    expect(audited({ auction: () => ({ ...later, time: FIRST.open + 200_000 }) })).not.toContain('stock_auction REFERENCE');
+    const late = FIRST.open + 91_000;
+    const heldUp = { auction: () => ({ ...later, time: late }) };
+    expect(audited({ ...heldUp, auctionBehind: [late] })).not.toContain('stock_auction REFERENCE');
+    // Late by its date alone.
+    expect(audited(heldUp)).toContain('stock_auction REFERENCE');
   });
 
   it('finds an auction that stands twice and another of the same day', () => {

@@ -57,6 +57,10 @@ export interface Bent {
   readonly notice?: (facts: StockActionFacts) => Partial<StockActionFacts>;
   readonly lines?: (lines: readonly Entitlement[]) => Entitlement[];
   readonly closeAt?: number;
+  /** Time of the second before the notice. */
+  readonly noticedAt?: number;
+  /** Seconds before the record of the auction, by time. */
+  readonly auctionBehind?: readonly number[];
   readonly kind?: 'split' | 'dividend';
 }
 
@@ -88,7 +92,7 @@ export function playSessions(bent: Bent = {}) {
   };
   const action = { ...plain, ...bent.notice?.(plain) };
   const second = (time: number, price: string | null) => log.second(time, price);
-  second(FIRST.open - 1_000, null);
+  second(bent.noticedAt ?? PUBLISHED + 1_000, null);
   const notice = log.add(stockActionRecord(action));
   const began = second(FIRST.open, '645.57');
   const cited = (leaf: number) => {
@@ -113,6 +117,7 @@ export function playSessions(bent: Bent = {}) {
     lots: outcome.lots,
     surplus: outcome.surplus,
   };
+  for (const time of bent.auctionBehind ?? []) second(time, null);
   const auction = log.add(stockAuctionRecord({ ...made, ...bent.auction?.(made) }));
   const last = second(FIRST.close - 1_000, '647.20');
   const closeFacts = {

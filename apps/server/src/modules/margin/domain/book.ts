@@ -69,6 +69,12 @@ export class MarginBook {
     return (this.capital.get(assetId)?.pool ?? 0n) - lent - lost;
   }
 
+  /** What a pool was when it changed last; before its first change what its newest rate says, and nothing before that. */
+  useOf(assetId: number): PoolUse {
+    const rate = this.rates.get(debtKey(assetId, this.ratedHours.get(assetId) ?? 0));
+    return this.uses.get(assetId) ?? { at: 0, lent: 0n, idle: rate?.idle ?? 0n, hourSum: 0n };
+  }
+
   /** The view of a batch. */
   in(batch: Batch): MarginView {
     return batch.stateOf(this, () => new MarginView(this, batch));
@@ -115,8 +121,7 @@ export class MarginBook {
   /** Pools whose rate of an hour is not made yet, or whose capital has changed. */
   behind(hour: number): readonly number[] {
     return assetIds(this.deps.rules()).filter((assetId) => {
-      const use = this.uses.get(assetId);
-      const isNoted = use === undefined || use.idle === this.idleOf(assetId);
+      const isNoted = this.useOf(assetId).idle === this.idleOf(assetId);
       const hasMoney = this.idleOf(assetId) > 0n || (this.sums.get(assetId)?.lent ?? 0n) > 0n;
       return !isNoted || (hasMoney && (this.ratedHours.get(assetId) ?? 0) < hour);
     });
@@ -319,12 +324,18 @@ export class MarginView implements BatchState {
   }
 
   #use(assetId: number): PoolUse {
-    const { lent } = this.pool(assetId);
-    return this.uses.get(assetId) ?? this.book.uses.get(assetId) ?? { at: 0, lent, idle: this.idle(assetId), hourSum: 0n };
+    return this.uses.get(assetId) ?? this.book.useOf(assetId);
   }
 
-  /** The rate of an hour, made when it is first asked for. */
+  /** The rate of an hour, made when it is first asked for, behind those of all hours before it that nobody has asked for. */
   rate(assetId: number, hour: number): HourRate {
+    const newest = this.book.ratedHours.get(assetId);
+    const first = newest === undefined ? hour : Math.max(newest, hourOf(this.#use(assetId).at)) + 1;
+    for (let before = first; before < hour; before++) this.#rateOf(assetId, before);
+    return this.#rateOf(assetId, hour);
+  }
+
+  #rateOf(assetId: number, hour: number): HourRate {
     const key = debtKey(assetId, hour);
     const known = this.rates.get(key) ?? this.book.rates.get(key);
     if (known) return known;

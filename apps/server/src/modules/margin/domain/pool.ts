@@ -58,8 +58,8 @@ export function useOfAll(kept: readonly PoolUse[]): PoolUse | null {
   if (newest === undefined) return null;
   const begins = beginOf(newest.at);
   const [first] = kept as [PoolUse, ...PoolUse[]];
-  // Before its first change nothing of a pool was lent.
-  const before = first.at < begins ? first : { lent: 0n, idle: first.lent + first.idle };
+  // Before its first change nothing of a pool was lent; where that was capital that came, nothing was there.
+  const before = first.at < begins ? first : { lent: 0n, idle: first.lent === 0n ? 0n : first.lent + first.idle };
   let changes = put(null, { ...before, at: begins });
   for (const use of kept) if (use.at >= begins) changes = put(changes, use);
   return { ...newest, changes };

@@ -25,10 +25,20 @@ interface Entry {
 let margin: TestMargin;
 let entries: Entry[] = [];
 
-/** Hours in which nobody borrows, a loan in the middle of one, capital that comes, a restart, a sale in two steps. */
+/** Capital of the pool comes. */
+async function capital(atoms: bigint, id: number): Promise<void> {
+  const more = paperCapitalJournal({ scope: 'test', reference: '', purpose: 'margin_pool' }, USDT, atoms, id);
+  await inTransaction(margin.db, (tx) => margin.ledger.post(tx, more));
+  await margin.margin.run();
+}
+
+/** Hours in which nobody borrows, capital that comes before the first loan, a loan in the middle of one, capital that comes, a restart, a sale in two steps. */
 async function live(): Promise<void> {
   await margin.sign();
   await margin.nextHour();
+  margin.clock.advance(600_000);
+  await capital(100_000_000_000n, 76);
+  await margin.rebuild();
   await margin.nextHour();
   const { pools } = await margin.call(getMarginRates, ALICE, {});
   expect(pools.filter(({ now }) => now?.record).map(({ code }) => code)).toEqual(expect.arrayContaining(['BTC', 'USDT']));
@@ -40,9 +50,7 @@ async function live(): Promise<void> {
   await margin.spotOrder(BOB, 'sell', '0.43897', '6811.38');
   await margin.place(ALICE, 'buy', '0.43897', '6811.38', { side_effect: 'borrow' });
   margin.clock.advance(600_000);
-  const more = paperCapitalJournal({ scope: 'test', reference: '', purpose: 'margin_pool' }, USDT, 500_000_000_000n, 77);
-  await inTransaction(margin.db, (tx) => margin.ledger.post(tx, more));
-  await margin.margin.run();
+  await capital(500_000_000_000n, 77);
   await margin.rebuild();
   await margin.tick(PRICE);
   await margin.repay(ALICE, USDT, '0.5').catch(() => {});
@@ -108,6 +116,18 @@ describe('the audit of margin', () => {
     // The hour of the loan and of the capital lists what the pool was at each moment of it.
     const uses = entries.flatMap(({ body }) => rateOf(body)?.uses ?? []);
     expect(new Set(uses.map(({ lent, idle }) => lent + idle)).size).toBeGreaterThan(1);
+  });
+
+  it('finds nothing where seconds that nothing rests on were forgotten', () => {
+    const named = new Set(
+      entries.flatMap(({ body }) => readMarginLiquidation(body)?.before ?? []).map(({ market }) => market?.time),
+    );
+    const audit = new MarginAudit();
+    entries.forEach(({ body, prices }, leaf) => {
+      const isForgotten = prices !== null && !named.has(Number((JSON.parse(body) as { time: string }).time));
+      audit.add(leaf, isForgotten ? null : body, isForgotten ? null : prices);
+    });
+    expect(audit.findings).toEqual([]);
   });
 
   it.each<[string, () => readonly Entry[], readonly MarginFindingCode[]]>([

@@ -127,3 +127,19 @@ describe('orders that repay', () => {
     expect((await orders()).find((order) => order.id === id)).toMatchObject({ status: 'cancelled', end_reason: 'price_far' });
   });
 });
+
+it('a loan behind hours in which no process looked has their rates made before its own', async () => {
+  const hours = async () => {
+    const { rows } = await sql<{ hour: number }>`
+      SELECT (body::json ->> 'hour')::int AS hour FROM margin_records
+      WHERE kind = 'margin_rate' AND body::json ->> 'asset' = 'USDT' ORDER BY id`.execute(margin.db);
+    return rows.map(({ hour }) => hour);
+  };
+  await margin.own(ALICE, USDT, '1000');
+  margin.clock.advance(3 * 3_600_000);
+  await margin.tick(PRICE);
+  await margin.borrow(ALICE, USDT, '500');
+  await margin.margin.run();
+  const [first = 0, ...others] = await hours();
+  expect(others).toEqual([first + 1, first + 2, first + 3]);
+});

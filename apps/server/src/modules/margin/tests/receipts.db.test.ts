@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { getMarginReceipt, listOwnMarginLiquidations } from '@glasshouse/contract/margin';
 import { canonicalText, receiptsOf } from '@glasshouse/proofs';
 import { marginLiquidationRecord, readMarginLiquidation } from '@glasshouse/proofs/margin';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALICE, BOB, BTC, CAROL, type TestMargin, USDT, openMargin } from './support/margin.ts';
 
@@ -51,6 +52,19 @@ it('that healed a long account, and the file a user saves, verify offline', asyn
     /liquidation took the level/,
   );
   rmSync(folder, { recursive: true });
+});
+
+it('has the seconds of its prices kept in the log', async () => {
+  await long(ALICE);
+  await margin.spotOrder(BOB, 'buy', '1', '4900');
+  await margin.tick(490_000);
+  const [file] = await receipts(ALICE);
+  const { rows } = await sql<{ leaf: number }>`SELECT leaf FROM log_citations WHERE cause = 'margin' ORDER BY leaf`.execute(
+    margin.db,
+  );
+  const cited = file?.inputs.filter(({ price }) => price).map(({ leaf }) => Number(leaf));
+  expect(cited?.length).toBeGreaterThan(0);
+  expect(rows.map(({ leaf }) => leaf)).toEqual(cited);
 });
 
 it('that bought back what a short account owed verifies', async () => {

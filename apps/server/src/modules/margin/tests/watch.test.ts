@@ -1,7 +1,7 @@
 /** What the watch of margin asks of spot: nothing while nobody trades on borrowed money. */
 import { describe, expect, it } from 'vitest';
-import type { Batch, MarketRules } from '../../exchange/clearing/index.ts';
-import { PureDesk } from '../../exchange/tests/support/batches.ts';
+import { BATCH_WORK, type Batch, type MarketRules } from '../../exchange/clearing/index.ts';
+import { PureDesk, decideEach, plainPlacement } from '../../exchange/tests/support/batches.ts';
 import { freshAccount } from '../domain/account.ts';
 import { MarginBook } from '../domain/book.ts';
 import type { BookDeps, BookState } from '../domain/book-parts.ts';
@@ -78,6 +78,30 @@ it('serves nobody twice at a tick, whatever ticks of other markets are looked at
   expect(look(1, owners)).toEqual({ isDone: false, looked: 250 });
   expect(look(2, [])).toEqual({ isDone: true, looked: 0 });
   expect(look(1, owners)).toEqual({ isDone: true, looked: 50 });
+});
+
+it('ends no more of the orders that a tick leaves behind than one batch may, and the others with the next', () => {
+  const desk = new PureDesk([5], 1_000_000n);
+  decideEach(desk, [plainPlacement(5), plainPlacement(5), plainPlacement(5)]);
+  const book = new MarginBook(deps);
+  book.begin({ ...EMPTY, orders: [1, 2, 3].map((orderId) => ({ ...resting, orderId, marketId: 1 })) });
+  const watch = new MarginWatch(book, () => {
+    throw new Error('nothing is liquidated');
+  });
+  const look = () => {
+    let isDone = false;
+    const batch = desk.run((at) => {
+      at.work = BATCH_WORK - 1;
+      isDone = watch.look(at, { marketId: 1 } as MarketRules, { time: 1_000, priceTicks: 90 });
+    });
+    book.keep(batch);
+    return { isDone, live: desk.open.ofUser(5).length };
+  };
+  expect([look(), look(), look()]).toEqual([
+    { isDone: false, live: 2 },
+    { isDone: false, live: 1 },
+    { isDone: true, live: 0 },
+  ]);
 });
 
 it('orders of the account see the ticks of every market that prices it', () => {

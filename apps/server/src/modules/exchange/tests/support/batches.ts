@@ -1,6 +1,6 @@
 /** A desk without a database, for pure tests: batches that are kept or forgotten, with balances in memory. */
 import { Books } from '../../domain/books.ts';
-import { type Command, placementsOf } from '../../domain/commands.ts';
+import { type Command, decide, placementsOf } from '../../domain/commands.ts';
 import { FEE_RATES } from '../../rules/fees.ts';
 import { Batch, type BatchBalance, type BatchInput, type IndexTick, balanceId } from '../../domain/batch.ts';
 import { OpenOrders } from '../../domain/open-orders.ts';
@@ -182,6 +182,11 @@ export class PureDesk {
     const quoted = this.quotes.get(quoteKey({ userId: user, marketId: 1 }))?.sides[side].held ?? 0n;
     return [...holds.values()].reduce((sum, atoms) => sum + atoms, quoted);
   }
+}
+
+/** Lets a desk decide commands, each in a batch of its own. */
+export function decideEach(desk: PureDesk, commands: readonly Command[]): void {
+  for (const command of commands) desk.run((batch) => void decide(batch, command));
 }
 
 /** Whether a command places an order that waits for the index. */

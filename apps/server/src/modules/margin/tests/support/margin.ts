@@ -55,7 +55,7 @@ export interface TestMargin extends Omit<TestSpot, 'call'> {
 let request = 0;
 const requestId = () => `margin-${++request}`;
 
-const NO_LOG = { append: async () => {}, head: async () => null, signer: async () => null };
+const NO_LOG = { append: async () => {}, citeAll: async () => {}, head: async () => null, signer: async () => null };
 
 /** Opens it; with a real log its ticks are seconds of it. */
 export async function openMargin(at = START, { hasLog = false } = {}): Promise<TestMargin> {

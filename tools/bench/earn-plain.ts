@@ -7,6 +7,15 @@ export const LOCKUP: PlainProduct = {
   tables: ['accounts', 'journals', 'entries', 'due_items', 'lockup_payouts'],
   house: ['lockup', 'lockup_held'],
   account: 'change',
+  // What LIKE does not copy: a journal sums to zero, a payout is of an order.
+  checks: `
+    DO $do$ BEGIN
+      EXECUTE replace(pg_get_functiondef('refuse_unbalanced_entries'::regproc), 'public.', 'plain.');
+    END $do$;
+    ALTER FUNCTION plain.refuse_unbalanced_entries() SET search_path = plain;
+    ALTER TABLE plain.lockup_payouts ADD FOREIGN KEY (order_id) REFERENCES public.lockup_orders;
+    CREATE TRIGGER entries_balanced AFTER INSERT ON plain.entries
+      REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION plain.refuse_unbalanced_entries();`,
 };
 
 /** Writes the due items of first payouts, which `plainPay` does. */

@@ -26,6 +26,8 @@ export interface PlainProduct {
   readonly house: readonly [string, string];
   /** The users' account. */
   readonly account: string;
+  /** SQL of what checks rows as they are written, as the tables that are copied have it. */
+  readonly checks?: string;
 }
 const OPTIONS: PlainProduct = { tables: TABLES, house: ['options', 'options_held'], account: 'micro' };
 
@@ -35,6 +37,7 @@ export async function createPlain(owner: pg.Client, users: number, product = OPT
   for (const table of product.tables) await owner.query(`CREATE TABLE plain.${table} (LIKE public.${table} INCLUDING ALL)`);
   await owner.query(`
     ALTER TABLE plain.accounts SET (fillfactor = 70);
+    ${product.checks ?? ''}
     GRANT USAGE ON SCHEMA plain TO glasshouse_app; GRANT ALL ON ALL TABLES IN SCHEMA plain TO glasshouse_app`);
   const { rows } = await owner.query<{ id: string }>(
     `INSERT INTO plain.accounts (kind, owner, purpose, bucket, asset_id, balance)

@@ -6,21 +6,23 @@ import type { LoanParts, PoolEvent } from './api/parts.ts';
 import { deciderAt } from './api/prices.ts';
 import { type Loan, hasEnded } from './domain/loan.ts';
 import { note } from './engine/happen.ts';
-import { beginSale } from './engine/liquidate.ts';
+import { beginSale, maySell } from './engine/liquidate.ts';
 import { dueNews, notifyOwners, overdueNews, publishLoan } from './events.ts';
 
 const AGAIN_MS = 60_000;
 
-type Work = (tx: Tx, pool: PoolEvent, loan: Loan, item: DueItem) => Promise<unknown>;
+type Work = (tx: Tx, pool: PoolEvent, loan: Loan, item: DueItem, isSold: boolean) => Promise<unknown>;
 
 /** Loans are locked behind their pools: each item enters its own. */
 const each = (parts: LoanParts, work: Work) => async (tx: Tx, items: readonly DueItem[]) => {
+  // Modes are held before pools, as calls hold them.
+  const isSold = await maySell(tx);
   for (const item of items) {
     const found = await findLoan(tx, item.position);
     const pool = found && (await parts.pools.enter(tx, found.debtAsset));
     if (!found || !pool) throw new Error(`a due item names the loan ${item.position}`);
     const loan = await lockLoan(tx, item.position);
-    if (!hasEnded(loan)) await work(tx, pool, loan, item);
+    if (!hasEnded(loan)) await work(tx, pool, loan, item, isSold);
   }
 };
 
@@ -40,9 +42,9 @@ export function loansDue(parts: LoanParts): DueItems {
     {
       warn_day: each(parts, async (tx, _pool, loan) => notifyOwners(parts, tx, [dueNews(loan)])),
       due: each(parts, (tx, _pool, loan, { dueAt }) => passDay(parts, tx, loan, dueAt)),
-      grace_end: each(parts, async (tx, pool, loan, { period }) => {
-        // It is being sold already: when that has cured it, its day is still over.
-        if (loan.state === 'liquidating') {
+      grace_end: each(parts, async (tx, pool, loan, { period }, isSold) => {
+        // It is being sold already: when that has cured it, its day is still over. Or nothing may be sold, nor paid back.
+        if (loan.state === 'liquidating' || !isSold) {
           const later = { position: loan.id, event: 'grace_end', period: period + 1, dueAt: pool.time + AGAIN_MS };
           return due.add(tx, [later]);
         }

@@ -52,6 +52,7 @@ import {
   forgetTicks,
   newestTickTime,
   secondAfter,
+  lastPricedTick,
   secondAt,
   secondsBetween,
   type StoredPrice,
@@ -157,6 +158,8 @@ export interface Markets {
   secondsFrom(db: Db, marketId: number, from: number, to: number, limit?: number): Promise<LoggedTick[]>;
   /** The newest logged second at or before a time; null when there is none. */
   secondAt(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
+  /** The newest price of a market's index, however old; null where there never was one. */
+  lastPriced(db: Db, marketId: number): Promise<{ readonly time: number; readonly priceTicks: number } | null>;
   /** The first logged second behind a time; null when there is none. */
   secondAfter(db: Db, marketId: number, time: number): Promise<LoggedTick | null>;
   /**
@@ -408,6 +411,7 @@ export function createMarkets(platform: Platform, log?: ProofLog, deps: MarketsD
       return (await secondsBetween(db, id, { from, to, limit })).map((tick) => ({ ...tick, symbol }));
     },
     secondAt: (db, marketId, time) => one(marketId, (id) => secondAt(db, id, time)),
+    lastPriced: (db, marketId) => lastPricedTick(db, indexIdOf(marketId)),
     secondAfter: (db, marketId, time) => one(marketId, (id) => secondAfter(db, id, time)),
     async closesOf(db, marketId, period, from, to) {
       const range = { prices: feed.source, marketId: indexIdOf(marketId), period, from, to, limit: CLOSES_AT_ONCE };

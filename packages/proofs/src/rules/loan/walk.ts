@@ -90,7 +90,8 @@ function mayTakeOver(
 /** Whether an event could come where the loan stands, by ticks that are proved. */
 function mayCome(open: LoanOpenFacts, event: LoanEvent, stage: Stage, grounds: Grounds): boolean {
   const { selling } = stage;
-  const isFree = !stage.isLoss && (selling === null || selling.rounds > 0);
+  // A sale is over when its level is reached no more: by a round, by what was paid or added, or by the price alone. Nothing says so.
+  const isFree = !stage.isLoss;
   switch (event.event) {
     case 'warned':
       return isFree && isTriggeredBy(open, event, open.levels.warning, grounds);

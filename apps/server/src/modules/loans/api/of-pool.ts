@@ -10,8 +10,8 @@ const PPM = 1_000_000n;
 
 /** The newest price of a market, however old: what is shown, and what keeps a supplier from leaving. */
 async function priceOf({ markets }: LoanParts, db: Db, marketId: number): Promise<bigint | null> {
-  const newest = await markets.secondAt(db, marketId, Number.MAX_SAFE_INTEGER);
-  return newest?.priceTicks === null || newest === null ? null : BigInt(newest.priceTicks);
+  const newest = await markets.lastPriced(db, marketId);
+  return newest === null ? null : BigInt(newest.priceTicks);
 }
 
 function pairOf(parts: LoanParts, marketId: number, debtAsset: number): LoanPair {

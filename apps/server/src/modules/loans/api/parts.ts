@@ -60,7 +60,7 @@ export interface Pools {
 /** What of the markets is needed: the index as logged, its label, and whether it trades. */
 export type LoanMarkets = Pick<
   Markets,
-  'market' | 'marketByPair' | 'sourceOf' | 'source' | 'modeOf' | 'secondAt' | 'secondsFrom' | 'onLogged'
+  'market' | 'marketByPair' | 'sourceOf' | 'source' | 'modeOf' | 'lastPriced' | 'secondAt' | 'secondsFrom' | 'onLogged'
 >;
 
 /** The parts. */

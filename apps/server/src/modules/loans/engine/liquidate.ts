@@ -9,6 +9,7 @@ import { hourOf, HOUR_MS } from '@glasshouse/proofs/defi';
 import { type LoanFill, chargedTo, mayDecide, owedOf, saleOf, widthOf } from '@glasshouse/proofs/loan';
 import { borrowPpmOf } from '@glasshouse/proofs/defi';
 import type { Tx } from '../../../platform/db/database.ts';
+import { holdModes } from '../../../platform/modes/index.ts';
 import { houseBalance } from '../../ledger/index.ts';
 import type { LoanParts, PoolEvent } from '../api/parts.ts';
 import type { Decider } from '../api/prices.ts';
@@ -31,6 +32,9 @@ import { type Happened, amountIn, closeIfPaid, happen, poolOf, postAll, withNext
 
 /** What was decided by: the newest second of three, or of this moment. */
 const citedOf = ({ leaf, time, ticks }: Decider | Cited): Cited => ({ leaf, time, ticks });
+
+/** Whether forced sales begin and go on: not while loans let nobody pay back or add to a pledge. */
+export const maySell = async (tx: Tx): Promise<boolean> => (await holdModes(tx)).lets('loans', 'protect');
 
 /** Who takes a round of this moment. */
 async function takerNow(

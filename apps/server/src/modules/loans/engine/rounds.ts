@@ -14,7 +14,7 @@ import { deciderAt } from '../api/prices.ts';
 import type { Loan } from '../domain/loan.ts';
 import { type Round, type Waiting, loadOpenRound, loadRunning, loadWaiting, noteOrder } from '../store/liquidations.ts';
 import { findLoan } from '../store/loans.ts';
-import { nextRound, settle } from './liquidate.ts';
+import { maySell, nextRound, settle } from './liquidate.ts';
 
 const FILLS_AT_ONCE = 1_000;
 /** What the exchange says when an order may be given again. */
@@ -57,8 +57,11 @@ async function fillsOf(db: Db, rules: MarketRules, order: Order): Promise<LoanFi
   }));
 }
 
-/** Gives the order of a round; whether an answer is there: the order, or that there is none. */
-async function answered(parts: LoanCallParts, loan: Loan, round: Round): Promise<{ order: Order | null } | null> {
+/** What came of a round's order: the order, or none and whether the market was asked for it. */
+type Answer = { readonly order: Order } | { readonly order: null; readonly isOffered: boolean };
+
+/** Gives the order of a round; null while there is no answer. */
+async function answered(parts: LoanCallParts, loan: Loan, round: Round): Promise<Answer | null> {
   const { platform, venue } = parts;
   const keeper = parts.keeper();
   const find = () => findOrderOf(platform.db, keeper, { name: round.clientId });
@@ -66,17 +69,18 @@ async function answered(parts: LoanCallParts, loan: Loan, round: Round): Promise
   if (known) return known.status === 'open' ? null : { order: known };
   // By an old price nothing is ordered any more: the next round goes by the newest one.
   const isOld = platform.clock.now() - round.tick.time > OLDEST_TICK_MS;
-  if (isOld || parts.markets.modeOf(loan.marketId) !== 'normal') return { order: null };
+  if (isOld || parts.markets.modeOf(loan.marketId) !== 'normal') return { order: null, isOffered: false };
   try {
     const command = orderOf(venue.rules(loan.marketId), loan, round, keeper);
     await venue.submit([{ command, attempt: null, atOnce: true }])[0];
-    return { order: await find() };
+    const order = await find();
+    return order ? { order } : { order: null, isOffered: true };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const order = await find();
     if (order) return { order };
     // Where it was not taken for what it is (too small, the market's mode), nothing is sold in this round.
-    return LATER.has(error.code) ? null : { order: null };
+    return LATER.has(error.code) ? null : { order: null, isOffered: true };
   }
 }
 
@@ -86,7 +90,8 @@ async function step(parts: LoanCallParts, waiting: Waiting): Promise<void> {
   const { loanId, liquidationId } = waiting;
   const found = await findLoan(db, loanId);
   if (found === null) throw new Error(`sale ${liquidationId} is of no loan`);
-  if (waiting.n === null) return begin(parts, loanId, found.debtAsset);
+  // Its order follows at once: by the next look its price may be too old to order by.
+  if (waiting.n === null) await begin(parts, loanId, found.debtAsset);
   const given = await inTransaction(db, async (tx) => {
     const { loan } = await enterLoan(parts, tx, loanId, found.debtAsset);
     const round = await loadOpenRound(tx, liquidationId);
@@ -103,16 +108,19 @@ async function step(parts: LoanCallParts, waiting: Waiting): Promise<void> {
     const round = running && (await loadOpenRound(tx, running.id));
     if (!running || !round || round.n !== given.round.n) return;
     const fills = order ? await fillsOf(tx, parts.venue.rules(loan.marketId), order) : [];
-    await settle(parts, tx, pool, loan, running, round, fills, order?.id ?? null);
+    // A time in which nothing was offered is none in which nobody bid.
+    const offered = order || answer.isOffered ? running : { ...running, unfilledSince: pool.time };
+    await settle(parts, tx, pool, loan, offered, round, fills, order?.id ?? null);
   });
 }
 
 function begin(parts: LoanCallParts, loanId: number, debtAsset: number): Promise<void> {
   return inTransaction(parts.platform.db, async (tx) => {
+    const isSold = await maySell(tx);
     const { pool, loan } = await enterLoan(parts, tx, loanId, debtAsset);
     const running = await loadRunning(tx, loanId);
     if (running === null || running.nextAt === null || running.nextAt > pool.time) return;
-    const tick = await deciderAt(parts, tx, loan.marketId, pool.time);
+    const tick = isSold ? await deciderAt(parts, tx, loan.marketId, pool.time) : null;
     await nextRound(parts, tx, pool, loan, running, tick);
   });
 }

@@ -5,7 +5,7 @@
  */
 import { LoanTriggers, type Reached, type Watched } from '../domain/triggers.ts';
 import { LEVEL_TICKS, decidingTick, isTriggered } from '../domain/deciding.ts';
-import { mayDecide, owedOf } from '@glasshouse/proofs/loan';
+import { OLDEST_TICK_MS, mayDecide, owedOf } from '@glasshouse/proofs/loan';
 import type { Logger } from 'pino';
 import { shortReads } from '../../../platform/db/short-reads.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
@@ -18,7 +18,7 @@ import type { Cited } from '../store/liquidations.ts';
 import { updateLoan } from '../store/loans.ts';
 import { loadChanged } from '../store/watched.ts';
 import { happen } from './happen.ts';
-import { beginSale } from './liquidate.ts';
+import { beginSale, maySell } from './liquidate.ts';
 
 /** At most one notification of a warning in this time. */
 const NOTIFY_EVERY_MS = 3_600_000;
@@ -77,6 +77,8 @@ export class LoanWatch {
     const rises = decidingTick('coin', ticks);
     if (falls === null || rises === null || this.#parts().markets.modeOf(marketId) !== 'normal') return;
     for (const reached of this.#triggers.reached(marketId, Number(falls), Number(rises))) {
+      // Of many the later ones are looked at by newer seconds: these are too old for them.
+      if (this.#parts().platform.clock.now() - (ticks.at(-1)?.time ?? 0) > OLDEST_TICK_MS) return;
       try {
         await act(this.#parts(), reached, ticks, this.#debts.get(reached.loanId)?.debtAsset);
       } catch (error) {
@@ -109,6 +111,8 @@ export async function act(
 ): Promise<void> {
   if (debtAsset === undefined) return;
   await inTransaction(parts.platform.db, async (tx) => {
+    // Its owner may not defend it either.
+    if (what === 'sale' && !(await maySell(tx))) return;
     const { pool, loan } = await enterLoan(parts, tx, loanId, debtAsset);
     const label = ticks.at(-1)?.prices;
     if (hasEnded(loan) || loan.state === 'liquidating' || label === undefined) return;

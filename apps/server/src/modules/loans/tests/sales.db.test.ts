@@ -9,6 +9,7 @@ import {
   repayLoan,
   unpledgeLoan,
 } from '@glasshouse/contract/loans';
+import { supplyDefi, withdrawDefi } from '@glasshouse/contract/defi';
 import { loanReceipts } from '@glasshouse/proofs/loan';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Refusal } from '../../../platform/refusal.ts';
@@ -55,6 +56,63 @@ describe('a sale', () => {
     const { rounds } = (await detail(user, id)).liquidations[0] ?? { rounds: [] };
     expect(rounds.length).toBeGreaterThan(1);
     expect(rounds.map(({ by }) => by)).not.toContain('reserve');
+  });
+
+  it('offers each round to the market at once, however long a look at all sales takes', async () => {
+    const users = await Promise.all([1, 2, 3].map(() => test.user()));
+    for (const user of users) await test.borrow(user);
+    await test.ticks(503_000);
+    await test.loans().runRounds();
+    test.clock.advance(5_000);
+    await test.tick(503_000);
+    await test.loans().runRounds();
+    // The next look comes late.
+    test.clock.advance(11_000);
+    await test.tick(503_000);
+    await test.loans().runRounds();
+    const rounds = await test.asOwner('SELECT n, order_id FROM loan_rounds ORDER BY liquidation_id, n');
+    expect(rounds.length).toBeGreaterThanOrEqual(6);
+    expect(rounds.filter(({ order_id: order }) => order === null)).toEqual([]);
+  });
+
+  it('is not the reserve’s for a minute in which nothing of it was offered', async () => {
+    await test.reserve(USDT, 100_000_000_000n);
+    const { id } = await test.borrow(await test.user());
+    await test.ticks(503_000);
+    // Its first round is ordered a minute later, by a price that is too old for it.
+    test.clock.advance(61_000);
+    await test.tick(503_000);
+    await test.loans().runRounds();
+    test.clock.advance(5_000);
+    await test.tick(503_000);
+    await test.loans().runRounds();
+    const rounds = await test.asOwner(`
+      SELECT r.sold_to, r.order_id IS NOT NULL AS offered FROM loan_rounds r
+        JOIN loan_liquidations l ON l.id = r.liquidation_id WHERE l.loan_id = ${id} ORDER BY r.n`);
+    expect(rounds).toEqual([
+      { sold_to: 'market', offered: false },
+      { sold_to: 'market', offered: true },
+    ]);
+  });
+
+  it('neither begins nor goes on while loans are halted, when their owners may not defend them', async () => {
+    const mode = (to: string) =>
+      test.asOwner(`INSERT INTO operating_modes (scope, mode, since) VALUES ('product:loans', '${to}', 0)
+        ON CONFLICT (scope) DO UPDATE SET mode = excluded.mode`);
+    const user = await test.user();
+    const { id } = await test.borrow(user);
+    const due = await test.borrow(await test.user(), { term: 'd7' });
+    await mode('halted');
+    await test.ticks(503_000);
+    await test.loans().runRounds();
+    expect((await detail(user, id)).loan.state).not.toBe('liquidating');
+    await test.until(START + 9 * DAY);
+    expect(await test.asOwner('SELECT loan_id FROM loan_liquidations')).toEqual([]);
+    await mode('read_only');
+    await test.ticks(503_000);
+    await test.until(test.clock.now() + 61_000);
+    const begun = await test.asOwner('SELECT loan_id FROM loan_liquidations ORDER BY loan_id');
+    expect(begun.map(({ loan_id: loan }) => Number(loan))).toEqual([id, due.id].map(Number));
   });
 
   it('that does not begin, because the clock was set back, leaves nothing behind', async () => {
@@ -109,6 +167,11 @@ describe('a sale that waits', () => {
     const { loan, liquidations } = await detail(user, id);
     expect([loan.state, liquidations[0]?.result]).toEqual(['open', 'cured']);
     await test.sound();
+    await test.call(unpledgeLoan, { id, number: '0.0001' }, user);
+    await test.sign();
+    await test.sign();
+    const verdict = loanReceipts.verify((await test.call(getLoanReceipt, { id }, user)) as never);
+    expect(verdict).toMatchObject({ ok: true });
   });
 
   it('is paid without a price too', async () => {
@@ -117,6 +180,20 @@ describe('a sale that waits', () => {
     expect((await test.call(repayLoan, { id, all: true }, user)).loan.state).toBe('closed');
     await test.sound();
   });
+});
+
+it('lenders do not leave before a loss that is in sight, also in a second without a price', async () => {
+  const lender = await test.user();
+  await test.call(supplyDefi, { currency_id: USDT, number: '2500' }, lender);
+  await test.borrow(await test.user());
+  const leave = () => test.refused(withdrawDefi, { currency_id: USDT, all: true }, lender);
+  await test.ticks(400_000);
+  expect(await leave()).toBe('DEFI_NOT_FREE');
+  await test.tick(null);
+  expect(await leave()).toBe('DEFI_NOT_FREE');
+  expect(await test.defi().payExits()).toBe(0);
+  await test.ticks(668_000);
+  expect(await leave()).toBe('ok');
 });
 
 describe('prices of another label', () => {

@@ -65,6 +65,7 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   copy_closed: { id: 3, name: 'Tide', count: 2, amount: '-12.5', code: 'USDT' },
   copy_cap_near: { id: 3, name: 'Tide', amount: '500', code: 'USDT' },
   copy_cap: { id: 3, name: 'Tide', amount: '500', code: 'USDT' },
+  copy_conduct: { id: 3, name: 'Tide' },
   copy_trader_ending: { id: 3, name: 'Tide' },
   copy_trader_ended: { id: 3, name: 'Tide', amount: '1200', code: 'USDT' },
   loan_opened: { id: 9, amount: '3000', code: 'USDT', pledge: '0.7', pledge_code: 'BTC', sale: '5042.06' },

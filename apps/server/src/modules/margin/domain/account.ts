@@ -1,5 +1,5 @@
 /** A margin account as the desk sees it: debts, state, and its assets at prices. Pure. */
-import type { MarginItem } from '@glasshouse/proofs/margin';
+import { type MarginItem, debtsOf, isSmall } from '@glasshouse/proofs/margin';
 import type { MarginRules } from './markets.ts';
 
 /** A debt with the interest of its running hour. */
@@ -96,4 +96,22 @@ export function itemsOf(
   const { quoteId } = rules;
   items.push({ assetId: quoteId, ticks: 1n, n: 1n, d: 1n, lot: 1n, haircutPpm: haircutOf(quoteId), ...holdingOf(quoteId) });
   return items;
+}
+
+/**
+ * The account as it is judged by the newest prices, however old: an old one counts for what is a small part of it, so that dust of a coin
+ * that has no price keeps nobody from the call. Null where more than that has none.
+ */
+export function judgedItems(
+  rules: MarginRules,
+  holdingOf: (assetId: number) => Holding,
+  priceOf: (marketId: number) => Price | null,
+  isFresh: (marketId: number) => boolean,
+): readonly MarginItem[] | null {
+  const items = itemsOf(rules, holdingOf, priceOf, () => 0);
+  if (items === null) return null;
+  const debts = debtsOf(items);
+  const isKnown = (marketId: number, item: MarginItem) =>
+    (item.held === 0n && item.owed === 0n) || isFresh(marketId) || isSmall(item, debts);
+  return rules.markets.every(({ marketId }, i) => isKnown(marketId, items[i] as MarginItem)) ? items : null;
 }

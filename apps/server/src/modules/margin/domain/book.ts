@@ -5,7 +5,7 @@
  * Invariants: principal and interest of a debt are together what its balance owes; what pools have lent is the sum of principals. A
  * debt changes in the desk alone.
  */
-import { type MarginItem, type MarginPayment, debtsOf, hourCharge, isSmall, paid } from '@glasshouse/proofs/margin';
+import { type MarginPayment, hourCharge, paid } from '@glasshouse/proofs/margin';
 import { balanceId, type Batch, type BatchState, type ChangedParty, isLive, type Order } from '../../exchange/clearing/index.ts';
 import type { JournalDraft } from '../../ledger/index.ts';
 import {
@@ -17,6 +17,7 @@ import {
   freshAccount,
   freshDebt,
   itemsOf,
+  judgedItems,
   owedOf,
 } from './account.ts';
 import { AccountIndex } from './account-index.ts';
@@ -289,23 +290,10 @@ export class MarginView implements BatchState {
     return this.prices.get(marketId) ?? this.book.prices.get(marketId) ?? null;
   }
 
-  /**
-   * The account as it is judged: an old price counts for what is a small part of it, so that dust of a coin that has no price keeps
-   * nobody from the call. Null where more than that has none.
-   */
+  /** The account as it is judged; null where more than a small part of it has no price. */
   judged(userId: number, holdingOf: (assetId: number) => Holding = (id) => this.holding(userId, id)) {
-    const rules = this.book.deps.rules();
-    const items = itemsOf(
-      rules,
-      holdingOf,
-      (id) => this.lastPrice(id),
-      () => 0,
-    );
-    if (items === null) return null;
-    const debts = debtsOf(items);
-    const isKnown = ({ marketId }: { readonly marketId: number }, item: MarginItem) =>
-      (item.held === 0n && item.owed === 0n) || this.price(marketId) !== null || isSmall(item, debts);
-    return rules.markets.every((market, i) => isKnown(market, items[i] as MarginItem)) ? items : null;
+    const isFresh = (id: number) => this.price(id) !== null;
+    return judgedItems(this.book.deps.rules(), holdingOf, (id) => this.lastPrice(id), isFresh);
   }
 
   pool(assetId: number): PoolSums {
@@ -339,8 +327,7 @@ export class MarginView implements BatchState {
     const key = debtKey(assetId, hour);
     const known = this.rates.get(key) ?? this.book.rates.get(key);
     if (known) return known;
-    const curve = this.book.deps.curveAt(assetId, hour * HOUR_MS);
-    const made = rateOf(assetId, hour, this.#use(assetId), curve);
+    const made = rateOf(assetId, hour, this.#use(assetId), this.book.deps.curveAt(assetId, hour * HOUR_MS));
     this.rates.set(key, made);
     return made;
   }

@@ -1,4 +1,5 @@
 /** Copy trading: applying to lead, following with money set aside, a copy at the trader's price, the result in parts, and the end. */
+import { randomUUID } from 'node:crypto';
 import { getUserInfo } from '@glasshouse/contract/identity';
 import { closeContract, listContractPositions, submitContract } from '@glasshouse/contract/contracts';
 import { listCopyOrders } from '@glasshouse/contract/copy';
@@ -10,6 +11,8 @@ import { expectAccessible } from '../support/checks.ts';
 import { approveOf, joinStaff } from '../support/decisions.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectHolds } from '../support/looks.ts';
+import { approveOpen, dialogOf, expectOfficeSound, proposeOpen } from '../support/office.ts';
+import { makeMember, openDesk, openOffice } from '../support/staff.ts';
 import { expectToast, noteToasts } from '../support/toasts.ts';
 import { verifyUser } from '../support/verified.ts';
 import { say } from '../support/words.ts';
@@ -145,4 +148,36 @@ test('[SCR-044] [SCR-045] [SCR-046] [SCR-047] [SCR-048] [SCR-049] [FEAT-006] [FE
   await button(mine.getByRole('alertdialog'), 'copy.stop.act').click();
   await expectToast(mine, say('copy.stop.done', { name }));
   await context.close();
+});
+
+test('two of the staff end a trader for conduct, and the public page says why', async ({ page, browser, faults }) => {
+  test.slow();
+  const trader = await verified('1000');
+  const name = `Eve ${trader.id % 100_000}`;
+  await closeFive(trader);
+  await apply(page, trader, name);
+  await approveOf(await joinStaff('reviewer'), 'copy_trader', trader.id);
+  const [first, second] = [
+    await makeMember(`rita-${randomUUID().slice(0, 8)}@staff.example`, 'reviewer'),
+    await makeMember(`carl-${randomUUID().slice(0, 8)}@staff.example`, 'compliance'),
+  ];
+  const [desk, other] = [await openDesk(browser, first), await openDesk(browser, second)];
+  for (const one of [desk, other]) await faults.watch(one);
+  await openOffice(desk, '/copy');
+  await expectOfficeSound(desk, 'copy');
+  await button(desk.getByRole('row').filter({ hasText: name }), 'backoffice-copy.end').click();
+  await dialogOf(desk)
+    .getByRole('combobox', { name: say('backoffice.fields.copy_conduct') })
+    .click();
+  await desk.getByRole('option', { name: say('backoffice.codes.copy_conduct.words') }).click();
+  const id = await proposeOpen(desk);
+  // Nothing has happened yet: one person ends nobody.
+  await open(page, '/pages/copytrade/lead');
+  await expect(page.getByText(say('copy.lead.followersNone'))).toBeVisible();
+  await approveOpen(other, id, name);
+  await open(page, '/pages/copytrade/copy');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByText(say('copy.trader.conduct.words'))).toBeVisible();
+  await expectAccessible(page, 'a trader whom the staff ended');
+  for (const one of [desk, other]) await one.context().close();
 });

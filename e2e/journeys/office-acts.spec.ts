@@ -13,7 +13,7 @@ import { button, cancelButton, confirmSheet, open, orderForm } from '../support/
 import { approve, joinStaff } from '../support/decisions.ts';
 import { CUT_CONNECTION, type Faults, expect, test } from '../support/journey.ts';
 import { lastOf } from '../support/market.ts';
-import { act, dialogOf, expectOfficeSound, fileOf, openTab } from '../support/office.ts';
+import { NOTE, act, approveOpen, dialogOf, expectOfficeSound, fileOf, openTab, proposeOpen } from '../support/office.ts';
 import { type Member, makeMember, openDesk, openOffice, panel, reasonField } from '../support/staff.ts';
 import { expectToast } from '../support/toasts.ts';
 import { TRADE } from '../support/trader.ts';
@@ -25,12 +25,10 @@ test.describe.configure({ timeout: 360_000 });
 /** LTC/USDT: no other journey trades there, so that a mode of it is nobody else's business. */
 const LTC = { market: 3, currency_id: 4, legal_id: 3 } as const;
 const USDT = 3;
-const NOTE = 'Seen with both eyes, twice';
 const markets = (key: string, params?: Record<string, string>) => say(`backoffice-markets.${key}`, params);
 const funding = (key: string, params?: Record<string, string>) => say(`backoffice-funding.${key}`, params);
 const users = (key: string) => say(`backoffice-users.${key}`);
 const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@staff.example`;
-const openId = (page: Page) => Number(new URL(`http://x/${page.url().split('#')[1]}`).searchParams.get('open'));
 
 let treasurer: Member;
 let compliance: Member;
@@ -46,26 +44,6 @@ test.afterAll(async () => {
   const { id, hash } = await treasurer.client.call(propose, { kind: 'mode', payload, reason: NOTE });
   await compliance.client.call(approveProposal, { proposal_id: id, hash, reason: NOTE });
 });
-
-/** Fills the reason and proposes; answers the proposal's number. */
-async function proposeOpen(desk: Page): Promise<number> {
-  await reasonField(desk).fill(NOTE);
-  await act(desk, 'backoffice.proposals.propose');
-  await expect(panel(desk)).toContainText(say('backoffice.proposals.selfApproval'));
-  return openId(desk);
-}
-
-/** The other one reads it and approves it. */
-async function approveOpen(desk: Page, id: number, shows: string): Promise<void> {
-  await openOffice(desk, `/proposals?open=${id}`);
-  await expect(panel(desk)).toContainText(shows);
-  await desk.keyboard.press('a');
-  await reasonField(desk).fill(NOTE);
-  await panel(desk)
-    .getByRole('button', { name: say('backoffice.proposals.approve'), exact: true })
-    .click();
-  await expect(panel(desk)).toContainText(say('backoffice.proposals.states.approved'));
-}
 
 test('a market set to cancel-only refuses new orders in words and lets cancel; two people set it back', async ({
   page,

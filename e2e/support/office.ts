@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { button } from './app.ts';
 import { expectAccessible, layoutFaults, picture } from './checks.ts';
 import { expect } from './journey.ts';
+import { openOffice, panel, reasonField } from './staff.ts';
+import { say } from './words.ts';
 
 /** The page in both themes: no fault of axe, nothing too small to read, nothing wider than the window. */
 export async function expectOfficeSound(page: Page, what: string): Promise<void> {
@@ -40,3 +42,28 @@ export const dialogOf = (page: Page) => page.getByRole('alertdialog');
 
 /** Presses the act of the open dialog. */
 export const act = (page: Page, key: string): Promise<void> => button(dialogOf(page), key).click();
+
+/** The reason that people of the staff give. */
+export const NOTE = 'Seen with both eyes, twice';
+
+const openId = (page: Page) => Number(new URL(`http://x/${page.url().split('#')[1]}`).searchParams.get('open'));
+
+/** Fills the reason and proposes; answers the proposal's number. */
+export async function proposeOpen(desk: Page): Promise<number> {
+  await reasonField(desk).fill(NOTE);
+  await act(desk, 'backoffice.proposals.propose');
+  await expect(panel(desk)).toContainText(say('backoffice.proposals.selfApproval'));
+  return openId(desk);
+}
+
+/** The other one reads it and approves it. */
+export async function approveOpen(desk: Page, id: number, shows: string): Promise<void> {
+  await openOffice(desk, `/proposals?open=${id}`);
+  await expect(panel(desk)).toContainText(shows);
+  await desk.keyboard.press('a');
+  await reasonField(desk).fill(NOTE);
+  await panel(desk)
+    .getByRole('button', { name: say('backoffice.proposals.approve'), exact: true })
+    .click();
+  await expect(panel(desk)).toContainText(say('backoffice.proposals.states.approved'));
+}

@@ -1,4 +1,4 @@
-/** The end of a trader for conduct: the reason that everybody reads; then it is proposed, and another person decides. */
+/** The end of a trader for conduct: its public reason; then it is proposed, and another person decides. */
 import type { CallOutput } from '@glasshouse/contract';
 import { COPY_CONDUCT, type CopyConduct, type listCopyLeads } from '@glasshouse/contract/copy';
 import { useTranslation } from '@glasshouse/i18n/web.ts';

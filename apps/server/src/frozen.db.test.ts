@@ -76,6 +76,8 @@ let opening: Record<string, object>;
 let leaving: Record<string, object>;
 /** A long in contracts. */
 let long: number;
+/** A trader whom they follow. */
+let led: number;
 
 /** A position, and who takes what a reverse of it sells. */
 async function reversible(): Promise<number> {
@@ -101,8 +103,8 @@ beforeAll(async () => {
   await server.ok(changeAccount, { ...moved, to_field: 'lever', number: '50' }, user.token);
   await server.ok(changeAccount, { ...moved, to_field: 'margin', number: '50' }, user.token);
   await server.ok(changeAccount, { ...moved, to_field: 'lever', number: '50' }, user.token);
-  const traderId = await makeLeader(server, (await test.user(1)).id, 'Tidewater');
-  await followSome(server, user.token, traderId);
+  led = await makeLeader(server, (await test.user(1)).id, 'Tidewater');
+  await followSome(server, user.token, led);
   const wide = { ...order, trigger_price: '900000' };
   const { params } = await server.refused(placeOco, wide, user.token);
   long = await reversible();
@@ -111,8 +113,7 @@ beforeAll(async () => {
     [submitContracts.id]: { orders: [entry] },
     [placeConditional.id]: { ...entry, trigger_price: '2000' },
     [reverseContract.id]: { id: long },
-    [followTrader.id]: followInput(traderId),
-    [changeCopyBudget.id]: { trader_user_id: traderId, budget: '25' },
+    [followTrader.id]: followInput(led),
     [placeOrder.id]: order,
     [placeBatch.id]: { orders: [order, order] },
     [placeOco.id]: { ...wide, trigger_price: String(Math.floor(Number(params['high']) * 0.9)) },
@@ -183,6 +184,7 @@ describe('a frozen account', () => {
       'contracts.offset',
       'contracts.removeStop',
       'contracts.setStops',
+      'copy.budget',
       'copy.cancel',
       'copy.endLead',
       'copy.selfHold',
@@ -208,6 +210,14 @@ describe('a frozen account', () => {
     await unfreeze();
     expect(await answerOf(amendContractOrder.id, { id: opens.id, share: '0.009' })).toBe('ok');
     for (const { id } of [opens, closes]) await server.ok(cancelContractOrder, { id }, user.token);
+  });
+
+  it('takes money out of a follow and sets no more aside', async () => {
+    const budget = (number: string) => answerOf(changeCopyBudget.id, { trader_user_id: led, budget: number });
+    await freeze('security');
+    expect([await budget('26'), await budget('15')]).toEqual(['IDENTITY_FROZEN_SECURITY', 'ok']);
+    await unfreeze();
+    expect(await budget('25')).toBe('ok');
   });
 
   it('opens no risk by any call whatever the reason, and does again once it is open', async () => {

@@ -1,6 +1,7 @@
 /** POST /follow/follow (CALL-080), /follow/budget: follows a trader with money that is set aside, and changes how. */
 import type { CallInput } from '@glasshouse/contract';
 import { COPY_LIMITS, changeCopyBudget, followTrader } from '@glasshouse/contract/copy';
+import { underFreeze } from '../../../platform/calls/freeze.ts';
 import { handleMoney } from '../../../platform/calls/handler.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/refusal.ts';
@@ -84,6 +85,9 @@ export const followTraderHandler = (parts: CopyParts) =>
     return showFollow(follow, trader);
   });
 
+/** A larger budget is new risk. */
+const RAISE = { ...changeCopyBudget, effect: 'open' } as const;
+
 export const changeCopyBudgetHandler = (parts: CopyParts) =>
   handleMoney(changeCopyBudget, parts.platform, async (tx, input, { user, modes }) => {
     const trader = await lockTrader(tx, Number(input.trader_user_id));
@@ -91,9 +95,12 @@ export const changeCopyBudgetHandler = (parts: CopyParts) =>
     const before = trader && (await lockFollow(tx, trader.id, user.id));
     if (!before || before.status === 'ending') return refuseField('trader_user_id', 'COPY_NOT_FOLLOWING');
     const budget = fit(readBudget(input.budget));
-    if (budget > before.budget) modes.require('copy', 'open');
+    const isMore = budget > before.budget;
+    if (isMore) modes.require('copy', 'open');
     if (before.maxLoss > budget) refuseField('budget', 'COPY_CAP_ABOVE_BUDGET', { most: moneyText(budget), asset: CODE });
     await requireRoom(tx, trader, budget - before.budget, false);
-    const follow = await changeFollow(parts, tx, { event: 'budget', trader, before, after: { ...before, budget } });
+    const change = () => changeFollow(parts, tx, { event: 'budget', trader, before, after: { ...before, budget } });
+    const freezes = isMore ? parts.identity?.freezes : undefined;
+    const follow = await (freezes === undefined ? change() : underFreeze(freezes, RAISE, user.id, null, change));
     return showFollow(follow, trader);
   });

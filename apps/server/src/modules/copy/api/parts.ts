@@ -1,5 +1,6 @@
 /** What the rooms of this module share. */
 import type { CopyEntryValue } from '@glasshouse/contract/copy';
+import type { FreezeGate } from '../../../platform/calls/freeze.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { lockNamed } from '../../../platform/db/locks.ts';
 import type { ParameterSource } from '../../../platform/parameters.ts';
@@ -29,6 +30,8 @@ export interface CopyParts {
     Contracts,
     'figuresOf' | 'markedOf' | 'withCopies' | 'history' | 'keepCopy' | 'keepCopies' | 'leaveCopies' | 'capsEdited'
   >;
+  /** Which users are frozen; nobody is without it. */
+  readonly identity?: { readonly freezes: FreezeGate };
   /** Somebody leads from now on: their orders are repeated. */
   readonly leads?: (userId: number) => void;
   readonly levelOf: (db: Db, userId: number) => Promise<number>;

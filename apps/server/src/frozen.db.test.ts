@@ -214,10 +214,11 @@ describe('a frozen account', () => {
 
   it('takes money out of a follow and sets no more aside', async () => {
     const budget = (number: string) => answerOf(changeCopyBudget.id, { trader_user_id: led, budget: number });
-    await freeze('security');
-    expect([await budget('26'), await budget('15')]).toEqual(['IDENTITY_FROZEN_SECURITY', 'ok']);
-    await unfreeze();
     expect(await budget('25')).toBe('ok');
+    await freeze('security');
+    expect([await budget('26'), await budget('20')]).toEqual(['IDENTITY_FROZEN_SECURITY', 'ok']);
+    await unfreeze();
+    expect(await budget('26')).toBe('ok');
   });
 
   it('opens no risk by any call whatever the reason, and does again once it is open', async () => {

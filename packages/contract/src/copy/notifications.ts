@@ -19,7 +19,8 @@ export const copyNotifications = defineNotifications({
   /** A trader’s share of gains was paid out of what is set aside. */
   copy_share_paid: {
     group: 'trading',
-    params: z.strictObject({ ...trader, follow_id: id, amount: decimal, code: z.string() }),
+    // Stored ones may be of before the list of shares was by follow.
+    params: z.strictObject({ ...trader, follow_id: z.optional(id), amount: decimal, code: z.string() }),
     shown: { ...shownTrader, amount: 'amount', code: 'text' },
     link: '/pages/copytrade/result?follow_id={follow_id}',
   },

@@ -44,8 +44,10 @@ export function actOfKind(kind: NotificationKind): NotificationAct {
   return SPECS[kind].act ?? 'view';
 }
 
-/** Where in the app a notification is acted on, as it stands after the `#`; null when there is nothing to do. */
+/** Where in the app a notification is acted on, as it stands after the `#`; null when there is nothing to do, or it does not name what. */
 export function linkOfNotification({ kind, params }: Pick<Notification, 'kind' | 'params'>): string | null {
   const values = params as Readonly<Record<string, string | number | null>>;
-  return SPECS[kind].link?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? null;
+  const link = SPECS[kind].link ?? null;
+  const isNamed = [...(link?.matchAll(/\{(\w+)\}/g) ?? [])].every(([, name = '']) => values[name] !== undefined);
+  return isNamed ? (link?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? null) : null;
 }

@@ -27,6 +27,8 @@ async function lockOwn(
 export const pauseCopyHandler = (parts: CopyParts) =>
   handleUser(pauseCopy, ({ trader_user_id: traderId, paused }, { user }) =>
     inTransaction(parts.platform.db, async (tx) => {
+      // Modes are held before rows, as money calls hold them.
+      const modes = await holdModes(tx);
       const { trader, before } = await lockOwn(parts, tx, {
         userId: user.id,
         traderId: Number(traderId),
@@ -36,7 +38,7 @@ export const pauseCopyHandler = (parts: CopyParts) =>
       const status = paused ? 'paused' : 'following';
       if (before.status === status) return showFollow(before, trader);
       if (!paused) {
-        (await holdModes(tx)).require('copy', 'open');
+        modes.require('copy', 'open');
         await parts.requireVerified(tx, user.id);
       }
       const event = paused ? 'pause' : 'resume';

@@ -37,6 +37,8 @@ export const sharePartsOf = (parts: CopyParts): ShareParts => ({
   db: parts.platform.db,
   now: () => parts.platform.clock.now(),
   async take(tx, pair, week) {
+    // Without the locks first: a market without a mark may hold up thousands, each asked for again in seconds.
+    if ((await openOf(parts, tx, pair.id)) === null) return false;
     const shared = await lockShared(parts, tx, pair);
     if (shared === null) return true;
     const open = await openOf(parts, tx, pair.id);

@@ -1,10 +1,10 @@
 /** Does work for each of several people, so that what fails of one keeps nobody behind it waiting. */
 
-/** Runs it for each in turn; throws the first fault once all were tried. Answers for how many it was true. */
-export async function forEachOne<T>(list: readonly T[], run: (one: T) => Promise<boolean>): Promise<number> {
+/** Runs it for each in turn, where the list may grow by what was done before; throws the first fault once all were tried. Answers for how many it was true. */
+export async function forEachOne<T>(list: Iterable<T> | AsyncIterable<T>, run: (one: T) => Promise<boolean>): Promise<number> {
   const faults: unknown[] = [];
   let done = 0;
-  for (const one of list) {
+  for await (const one of list) {
     try {
       if (await run(one)) done++;
     } catch (error) {

@@ -29,15 +29,16 @@ export interface EndingParts {
   };
 }
 
-/** Ends those whose copies are closed; answers how many were looked at. */
+/** Ends those whose copies are closed; answers how many were ended or looked at. */
 export async function endEndings(parts: EndingParts): Promise<number> {
   const { db, contracts } = parts;
-  const ids = [
-    ...(await loadConducted(db)).map((id) => () => inTransaction(db, (tx) => parts.endTrader(tx, id))),
-    ...(await loadClosing(db)).map((id) => () => contracts.leaveCopies(db, id)),
-    ...(await loadLeftBehind(db, parts.now() - LED_MS)).map((id) => () => contracts.keepCopies(db, id)),
-  ];
-  const follows = (await loadEnding(db, MOST)).map((follow) => () => inTransaction(db, (tx) => parts.end(tx, follow)));
-  await forEachOne([...ids, ...follows], (act) => act().then(() => true));
-  return follows.length;
+  async function* acts(): AsyncGenerator<() => Promise<boolean>> {
+    for (const id of await loadConducted(db)) yield () => inTransaction(db, (tx) => parts.endTrader(tx, id)).then(() => false);
+    for (const id of await loadClosing(db)) yield () => contracts.leaveCopies(db, id).then(() => false);
+    for (const id of await loadLeftBehind(db, parts.now() - LED_MS)) yield () => contracts.keepCopies(db, id).then(() => false);
+    // Behind the others, which may have left none open.
+    for (const follow of await loadEnding(db, MOST))
+      yield () => inTransaction(db, (tx) => parts.end(tx, follow)).then(() => true);
+  }
+  return forEachOne(acts(), (act) => act());
 }

@@ -27,10 +27,9 @@ export interface ShareParts {
 export async function shareWeeks(parts: ShareParts): Promise<number> {
   const { db } = parts;
   const week = weekOf(parts.now());
-  const take = (follow: Pair) => inTransaction(db, (tx) => parts.take(tx, follow, week));
-  const pay = (follow: Pair) => inTransaction(db, (tx) => parts.pay(tx, follow)).then(() => true);
-  // Payments first: they wait for no mark, and for nothing that weeks could throw.
-  await forEachOne(await loadPayable(db, MOST), pay);
+  const take = (follow: Pair) => () => inTransaction(db, (tx) => parts.take(tx, follow, week));
+  const pay = (follow: Pair) => () => inTransaction(db, (tx) => parts.pay(tx, follow)).then(() => false);
+  const waiting = await loadPayable(db, MOST);
   const due: Pair[] = [];
   // Those without a mark are passed over; they are asked for at the next run.
   for (let behind = 0; ; ) {
@@ -39,5 +38,6 @@ export async function shareWeeks(parts: ShareParts): Promise<number> {
     if (some.length < MOST) break;
     behind = some.at(-1)?.id ?? behind;
   }
-  return forEachOne(due, take);
+  // Payments first: they wait for no mark. One that fails holds up neither the others nor the weeks.
+  return forEachOne([...waiting.map(pay), ...due.map(take)], (act) => act());
 }

@@ -84,7 +84,7 @@ const SHARED = `
   UNION ALL
   SELECT f.id, 'first', NULL, f.first_hwm, l.loss_left FROM copy_follows f JOIN copy_traders t ON t.id = f.trader_id LEFT JOIN LATERAL (
     SELECT p.loss_left FROM copy_follows p JOIN copy_traders o ON o.id = p.trader_id AND o.user_id = t.user_id
-    WHERE p.user_id = f.user_id AND p.id < f.id ORDER BY p.id DESC LIMIT 1) l ON true
+    WHERE p.user_id = f.user_id AND p.id < f.id AND (f.mark_of_person OR p.trader_id = f.trader_id) ORDER BY p.id DESC LIMIT 1) l ON true
   WHERE f.first_hwm <> coalesce(l.loss_left, 0)`;
 
 /** I13: the index of an hour follows from the hour before; what moved but for contracts is what the balance says; no fall is forgotten. */

@@ -210,6 +210,10 @@ describe('the end of a follow', () => {
     expect((await copy.breaches()).map(({ title }) => title)).toContain(
       'nothing of a follow is shared twice, and no share is above its rate',
     );
+    // One of before went by the name.
+    await copy.asOwner(`UPDATE copy_follows SET mark_of_person = false WHERE id = 2`);
+    expect(await copy.breaches()).toEqual([]);
+    await copy.asOwner(`UPDATE copy_follows SET mark_of_person = true WHERE id = 2`);
     await copy.asOwner(
       `UPDATE copy_follows SET first_hwm = ${String(lost?.['loss_left'])}, hwm = ${String(lost?.['loss_left'])} WHERE id = 2`,
     );

@@ -60,7 +60,7 @@ const EXAMPLES: Record<Notification['kind'], object> = {
   copy_rejected: { again: Date.UTC(2026, 10, 29) },
   copy_paused: { id: 3, name: 'Tide' },
   copy_resumed: { id: 3, name: 'Tide' },
-  copy_share_paid: { id: 3, name: 'Tide', amount: '12.5', code: 'USDT' },
+  copy_share_paid: { id: 3, follow_id: 8, name: 'Tide', amount: '12.5', code: 'USDT' },
   copy_skipped: { id: 3, name: 'Tide', count: 2 },
   copy_closed: { id: 3, name: 'Tide', count: 2, amount: '-12.5', code: 'USDT' },
   copy_cap_near: { id: 3, name: 'Tide', amount: '500', code: 'USDT' },

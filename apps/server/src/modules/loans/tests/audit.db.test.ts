@@ -142,7 +142,8 @@ describe('the audit of loans', () => {
     [
       'a trigger without its seconds',
       () => entries.map((one) => (one.prices?.join().includes('"4900') ? null : one)),
-      ['SECOND'],
+      // An entry without a text was forgotten; what rests on it is not proved.
+      ['EVENT'],
     ],
   ])('finds %s', (_, plant, what) => {
     expect(found(plant())).toEqual(expect.arrayContaining([...what]));

@@ -151,9 +151,9 @@ export const MARGIN: readonly Mutant[] = [
     'M416',
     'Dust of a coin without a price keeps an account from liquidation.',
     [
-      `${MODULE}/domain/book.ts`,
-      ' || this.price(marketId) !== null || isSmall(item, debts);',
-      ' || this.price(marketId) !== null;',
+      `${MODULE}/domain/account.ts`,
+      ' || isFresh(marketId) || isSmall(item, debts);',
+      ' || isFresh(marketId);',
     ],
     database(DESK),
   ),

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { CONTRACT_CAPITAL, type ContractsDeps, createContracts } from '../../apps/server/src/modules/contracts/index.ts';
 import { createExchange } from '../../apps/server/src/modules/exchange/index.ts';
-import { type JournalDraft, createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
+import { createLedger, paperCapitalJournal } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
 import { createProofs } from '../../apps/server/src/modules/proofs/index.ts';
 import { createSpot } from '../../apps/server/src/modules/spot/index.ts';
@@ -10,6 +10,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { openAppPool, openDb } from '../../apps/server/src/platform/db/database.ts';
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
+import { fundsOf } from './funds.ts';
 import { benchPlatform, migrateAll } from './platform.ts';
 
 /** Users with money in both accounts. */
@@ -30,25 +31,8 @@ export function pseudoRandom(): (below: number) => number {
 
 /** Puts money into both accounts of every user, and capital into the insurance fund: without it the desk opens nothing. */
 async function fundUsers(platform: Platform, ledger: ReturnType<typeof createLedger>, users: number): Promise<void> {
-  const atoms = 10n ** 15n;
-  const drafts = Array.from({ length: users }, (_, i) =>
-    (['change', 'lever'] as const).flatMap((type) =>
-      [1, 3].map(
-        (assetId): JournalDraft => ({
-          scope: 'bench',
-          key: `${i + 1}-${type}-${assetId}`,
-          cause: 'demo_funds',
-          reference: '',
-          legs: [
-            { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-            { account: { kind: 'user', userId: i + 1, type, bucket: 'available' }, assetId, atoms },
-          ],
-        }),
-      ),
-    ),
-  ).flat();
   const capital = paperCapitalJournal(CONTRACT_CAPITAL, 3, 10n ** 12n, 0);
-  await inTransaction(platform.db, (tx) => ledger.postBatch(tx, [...drafts, capital]));
+  await inTransaction(platform.db, (tx) => ledger.postBatch(tx, [...fundsOf(users, ['change', 'lever']), capital]));
 }
 
 /** What a bench of desks may leave out. */

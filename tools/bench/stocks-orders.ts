@@ -6,7 +6,7 @@ import { type AuctionOrder, BUY, SELL, uncross } from '@glasshouse/matching';
 import pg from 'pg';
 import { createExchange } from '../../apps/server/src/modules/exchange/index.ts';
 import { TIMED_MARKET, timedProduct } from '../../apps/server/src/modules/exchange/tests/support/timed-product.ts';
-import { type JournalDraft, createLedger } from '../../apps/server/src/modules/ledger/index.ts';
+import { createLedger } from '../../apps/server/src/modules/ledger/index.ts';
 import { createMarkets } from '../../apps/server/src/modules/markets/index.ts';
 import { createSpot } from '../../apps/server/src/modules/spot/index.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
@@ -15,11 +15,11 @@ import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { withBenchDatabase } from './bench-database.ts';
 import { MARK, USERS, pseudoRandom } from './contracts-desks.ts';
 import { type Rounds, commandsOf, compare } from './contracts-orders.ts';
+import { fundsOf } from './funds.ts';
 import { benchPlatform, migrateAll } from './platform.ts';
 
 const DAY_MS = 86_400_000;
 const OPENING_MS = 40_000;
-const [BTC, USDT] = [1, 3] as const;
 const random = pseudoRandom();
 
 /** A session that began a moment ago and outlasts the bench. */
@@ -49,25 +49,6 @@ function nextOrder(marketId: number) {
   } as const;
 }
 
-const funds = (): JournalDraft[] =>
-  Array.from({ length: USERS }, (_, i) =>
-    (['change', 'stock'] as const).flatMap((type) =>
-      [BTC, USDT].map((assetId): JournalDraft => {
-        const atoms = 10n ** 15n;
-        return {
-          scope: 'bench',
-          key: `${i + 1}-${type}-${assetId}`,
-          cause: 'demo_funds',
-          reference: '',
-          legs: [
-            { account: { kind: 'external', purpose: 'capital' }, assetId, atoms: -atoms },
-            { account: { kind: 'user', userId: i + 1, type, bucket: 'available' }, assetId, atoms },
-          ],
-        };
-      }),
-    ),
-  ).flat();
-
 /** Prints commands a second of both markets with 64 in flight. */
 export async function compareStockOrders(rounds: Rounds): Promise<void> {
   await withBenchDatabase(async (dataDir, url) => {
@@ -82,7 +63,7 @@ export async function compareStockOrders(rounds: Rounds): Promise<void> {
     const hours = openSession(Date.now());
     const venue = exchange.list({ ...timedProduct(), session: ({ id }) => (id === TIMED_MARKET ? hours : undefined) });
     for (const module of [ledger.module, markets.module]) await module.start?.();
-    await inTransaction(platform.db, (tx) => ledger.postBatch(tx, funds()));
+    await inTransaction(platform.db, (tx) => ledger.postBatch(tx, fundsOf(USERS, ['change', 'stock'])));
     await exchange.module.start?.();
     let seq = 0;
     const tick = async () => {

@@ -121,7 +121,7 @@ export const CONTRACTS: readonly Mutant[] = [
     'A frozen account makes its waiting entries larger.',
     [
       'apps/server/src/modules/contracts/api/amendContractOrder.ts',
-      'return closes || freezes === undefined ?',
+      'return closes ?',
       'return closes || freezes !== undefined ?',
     ],
     database('apps/server/src/frozen.db.test.ts', 'changes what closes a contract, and nothing that opens one'),

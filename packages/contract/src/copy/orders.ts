@@ -128,7 +128,7 @@ export const copyResult = z.strictObject({
   kept: decimal,
   /** Results of open copies at the marks, before fees; null without a mark. */
   open: z.nullable(decimal),
-  /** Orders that were copied, left out with a reason, and those of which nothing was filled. */
+  /** Orders that were copied, left out with a reason, and those without a fill. */
   copied_orders: z.int(),
   skipped_orders: z.int(),
   unfilled_orders: z.int(),

@@ -23,10 +23,8 @@ function useColumns(onEnd: ((lead: Lead) => void) | null): Column<Lead>[] {
     {
       key: 'status',
       head: t(($) => $['backoffice-copy'].status),
-      cell: ({ trader }) =>
-        trader.conduct === null
-          ? t(($) => $['backoffice-copy'].states[trader.status])
-          : t(($) => $.backoffice.codes.copy_conduct[trader.conduct ?? 'agreement']),
+      cell: ({ trader: { conduct, status } }) =>
+        conduct === null ? t(($) => $['backoffice-copy'].states[status]) : t(($) => $.backoffice.codes.copy_conduct[conduct]),
     },
     {
       key: 'followers',

@@ -41,5 +41,5 @@ export const amendContractOrderHandler = (parts: ContractParts) =>
       }
     };
     const closes = (await loadOrderTerms(platform.db, [orderId])).get(orderId)?.purpose === 'close';
-    return closes || freezes === undefined ? run() : underFreeze(freezes, AMEND_ENTRY, user.id, attempt, run);
+    return closes ? run() : underFreeze(freezes, AMEND_ENTRY, user.id, attempt, run);
   });

@@ -1,5 +1,5 @@
 /**
- * Ends the permission to be copied: two people of the staff name the trader and a reason that everybody reads. It only marks the trader;
+ * Ends the permission to be copied: two people of the staff name the trader and a public reason. It only marks the trader;
  * the system ends the follows as where traders end themselves (`api/lead.ts`), and no order, price, figure or share is in reach.
  */
 import { COPY_CONDUCT } from '@glasshouse/contract/copy';

@@ -100,7 +100,6 @@ export const changeCopyBudgetHandler = (parts: CopyParts) =>
     if (before.maxLoss > budget) refuseField('budget', 'COPY_CAP_ABOVE_BUDGET', { most: moneyText(budget), asset: CODE });
     await requireRoom(tx, trader, budget - before.budget, false);
     const change = () => changeFollow(parts, tx, { event: 'budget', trader, before, after: { ...before, budget } });
-    const freezes = isMore ? parts.identity?.freezes : undefined;
-    const follow = await (freezes === undefined ? change() : underFreeze(freezes, RAISE, user.id, null, change));
+    const follow = await (isMore ? underFreeze(parts.identity?.freezes, RAISE, user.id, null, change) : change());
     return showFollow(follow, trader);
   });

@@ -20,7 +20,7 @@ interface Beside {
   readonly compared: readonly Compared[];
   /** Copies that their owner did not keep. */
   readonly led: readonly TradedPosition[];
-  /** Orders that were copied, left out with a reason, and those of which nothing was filled. */
+  /** Orders that were copied, left out with a reason, and those without a fill. */
   readonly copied: number;
   readonly skipped: number;
   readonly unfilled: number;

@@ -50,7 +50,7 @@ export async function loadShares(db: Db, userId: number, followId: number | null
   return rows.map(shareOf);
 }
 
-/** Shares that a user earned, whoever paid them, newest first. */
+/** Shares that a user earned, of all followers, newest first. */
 export async function loadEarned(db: Db, userId: number, slice: Slice): Promise<KeptShare[]> {
   const { rows } = await sql<Row>`
     SELECT ${SHARE} FROM copy_shares WHERE trader_id IN (SELECT t.id FROM copy_traders t WHERE t.user_id = ${userId})

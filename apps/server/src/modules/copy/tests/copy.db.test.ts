@@ -332,7 +332,7 @@ describe('a trader', () => {
     await copy.sound();
   });
 
-  it('whom two of the staff end for conduct ends as by themselves: everybody reads the reason, and nothing else is in reach', async () => {
+  it('whom two of the staff end for conduct ends as by themselves: the reason is public, and nothing else is in reach', async () => {
     const trader = await copy.lead(TRADER);
     await copy.follow(ALICE, trader);
     const { db } = copy.database;

@@ -50,7 +50,7 @@ describe('at once', () => {
     await copy.sound();
   });
 
-  it('two who take one name: one has it, and the other is told', async () => {
+  it('two who take one name: one has it, and the other is refused', async () => {
     await copy.lead(TRADER);
     await copy.lead(BOB, { name: 'Second' });
     for (let round = 0; round < 8; round++) {

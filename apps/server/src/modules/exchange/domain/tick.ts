@@ -68,7 +68,7 @@ export function decideTick(batch: Batch, { marketId }: TickCommand, isAsked = fa
   const rules = batch.input.rules(marketId);
   if (batch.cursors.has(marketId) || batch.ticksLeft.has(marketId)) return 0;
   if (rules.session !== undefined) return lookInSession(batch, rules);
-  // The orders of a market that is closed see its ticks once it is opened; whoever watches it sees them as they come.
+  // The orders of a market that is closed see its ticks once it is opened; its watch sees them as they come.
   const isClosed = rules.mode !== 'normal';
   if (isClosed && rules.watch === undefined) return 0;
   if (isClosed) batch.unshown.add(marketId);

@@ -24,6 +24,13 @@ afterEach(() => test.close());
 const detail = (userId: number, id: number) => test.call(getLoan, { id }, userId);
 const IN_BTC = { currency_id: BTC, pledge_currency_id: USDT, number: '0.29', pledge_number: '5000' } as const;
 
+/** Some time later, with a second of the same price, sales are looked at. */
+async function lookLater(ms: number): Promise<void> {
+  test.clock.advance(ms);
+  await test.tick(503_000);
+  await test.loans().runRounds();
+}
+
 describe('a sale', () => {
   it('of a loan that opened at a lower fee of the market is settled', async () => {
     const user = await test.user();
@@ -63,13 +70,9 @@ describe('a sale', () => {
     for (const user of users) await test.borrow(user);
     await test.ticks(503_000);
     await test.loans().runRounds();
-    test.clock.advance(5_000);
-    await test.tick(503_000);
-    await test.loans().runRounds();
+    await lookLater(5_000);
     // The next look comes late.
-    test.clock.advance(11_000);
-    await test.tick(503_000);
-    await test.loans().runRounds();
+    await lookLater(11_000);
     const rounds = await test.asOwner('SELECT n, order_id FROM loan_rounds ORDER BY liquidation_id, n');
     expect(rounds.length).toBeGreaterThanOrEqual(6);
     expect(rounds.filter(({ order_id: order }) => order === null)).toEqual([]);
@@ -80,12 +83,8 @@ describe('a sale', () => {
     const { id } = await test.borrow(await test.user());
     await test.ticks(503_000);
     // Its first round is ordered a minute later, by a price that is too old for it.
-    test.clock.advance(61_000);
-    await test.tick(503_000);
-    await test.loans().runRounds();
-    test.clock.advance(5_000);
-    await test.tick(503_000);
-    await test.loans().runRounds();
+    await lookLater(61_000);
+    await lookLater(5_000);
     const rounds = await test.asOwner(`
       SELECT r.sold_to, r.order_id IS NOT NULL AS offered FROM loan_rounds r
         JOIN loan_liquidations l ON l.id = r.liquidation_id WHERE l.loan_id = ${id} ORDER BY r.n`);

@@ -111,7 +111,7 @@ describe('a market that is closed', () => {
     await setMode('normal');
   });
 
-  it('judges the first debt by no tick before it, whoever leads then', async () => {
+  it('judges the first debt by no tick before it, in any process that leads', async () => {
     await margin.own(ALICE, USDT, '1000');
     // Somebody owed a moment ago: how far the desk looked then is kept.
     await margin.own(BOB, USDT, '100');

@@ -51,6 +51,7 @@ function Head({ trader }: { trader: CopyTraderDetail }) {
 /** What must be known before anything else: that it is a demo trader, rests, or leads no longer. */
 function Notes({ trader }: { trader: CopyTraderDetail }) {
   const { t } = useTranslation(['copy']);
+  const { conduct } = trader;
   const formats = useFormats();
   return (
     <>
@@ -60,7 +61,7 @@ function Notes({ trader }: { trader: CopyTraderDetail }) {
       {trader.ended === null && trader.paused !== null && (
         <Note tone="warn">{t(($) => $.copy.trader.pausedSince, { time: formats.dateTime(trader.paused) })}</Note>
       )}
-      {trader.conduct !== null && <Note tone="warn">{t(($) => $.copy.trader.conduct[trader.conduct ?? 'agreement'])}</Note>}
+      {conduct !== null && <Note tone="warn">{t(($) => $.copy.trader.conduct[conduct])}</Note>}
       {trader.is_demo && <Note tone="info">{t(($) => $.copy.trader.demoNote)}</Note>}
     </>
   );

@@ -150,11 +150,7 @@ export const MARGIN: readonly Mutant[] = [
   mutant(
     'M416',
     'Dust of a coin without a price keeps an account from liquidation.',
-    [
-      `${MODULE}/domain/account.ts`,
-      ' || isFresh(marketId) || isSmall(item, debts);',
-      ' || isFresh(marketId);',
-    ],
+    [`${MODULE}/domain/account.ts`, ' || isFresh(marketId) || isSmall(item, debts);', ' || isFresh(marketId);'],
     database(DESK),
   ),
   mutant(

@@ -194,6 +194,34 @@ test('[RULE-022,FEAT-162] no page is refreshed by pulling it down', async ({ pag
   expect(await overscroll('.g-page-scroll')).toBe('contain');
 });
 
+/** After so many milliseconds a browser is before, in and behind the moment in which the entry of a closed sheet leaves its history. */
+const AFTER_CLOSING_MS = [0, 1, 2, 3, 4, 5, 6, 8, 10, 15];
+
+for (const way of ['address', 'link'] as const)
+  test(`the ${way} that is followed as a sheet closes is not lost, and Back leads to where the sheet was`, async ({ page }) => {
+    const [trade, markets] = ['/pages/transaction/index?id=1', '/pages/market/market'];
+    await open(page, trade);
+    for (const afterMs of AFTER_CLOSING_MS) {
+      await page.locator('.s-form button[aria-haspopup=dialog]').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect.poll(() => page.evaluate(() => history.state as unknown)).toHaveProperty('glassLayer');
+      await page.evaluate(
+        async ({ ms, to, isLink }) => {
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          await new Promise((resolve) => setTimeout(resolve, ms));
+          if (isLink) document.querySelector<HTMLElement>(`nav a[href$="${to}"]`)?.click();
+          else location.hash = to;
+        },
+        { ms: afterMs, to: markets, isLink: way === 'link' },
+      );
+      await expect(page.locator('main .g-price').first(), `${afterMs} ms after Escape`).toBeVisible();
+      await expectPlace(page, markets);
+      await page.goBack();
+      await expectPlace(page, trade);
+      await expect(page.locator('.s-form')).toBeVisible();
+    }
+  });
+
 test('[RULE-014,FEAT-156] the code of a page comes when the page is opened', async ({ page }) => {
   const sent = listen(page);
   const asked = (chunk: string) => sent.urls.some((url) => url.startsWith(`/assets/${chunk}-`));

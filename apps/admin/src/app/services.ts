@@ -1,6 +1,7 @@
 /** The one place where the services of the back office are put together. */
 import { type CallFailure, createClient } from '@glasshouse/client';
 import { currentLanguage, words } from '@glasshouse/i18n/web.ts';
+import { watchHistory } from '@glasshouse/ui/layer-stack.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { createHashHistory } from '@tanstack/react-router';
 import { createNavigation } from './navigation.ts';
@@ -17,6 +18,7 @@ export const settingsStore = createSettingsStore(browserStorage('localStorage'))
 /** Whether the page was used lately. */
 export const presence = createPresence(window);
 
+watchHistory();
 /** History of the hash router: `/admin/#/staff`. */
 export const appHistory = createHashHistory();
 /** Moving between pages. */

@@ -6,6 +6,7 @@ import { CallFailure, createClient, createSocket, randomRequestId } from '@glass
 import type { FiatRates } from '@glasshouse/contract/content';
 import { languageOfTag } from '@glasshouse/i18n';
 import { currentLanguage, words } from '@glasshouse/i18n/web.ts';
+import { watchHistory } from '@glasshouse/ui/layer-stack.ts';
 import { toast } from '@glasshouse/ui/toast-store.ts';
 import { createHashHistory } from '@tanstack/react-router';
 import { createQueryClient } from './data/query-client.ts';
@@ -49,6 +50,7 @@ export const ratesStore = createRatesStore(storage);
 /** The storage itself, for features that remember something on the device. */
 export { storage as deviceData };
 
+watchHistory();
 /** History of the hash router: `/#/pages/market/market` (S2.02). */
 export const appHistory = createHashHistory();
 /** Moving between pages. */

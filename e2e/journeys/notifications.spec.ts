@@ -8,7 +8,7 @@ import { button, expectPlace, open } from '../support/app.ts';
 import { expectAccessible, picture } from '../support/checks.ts';
 import { expect, test } from '../support/journey.ts';
 import { bestPrices, ordersOf } from '../support/market.ts';
-import { act, dialogOf, expectOfficeSound } from '../support/office.ts';
+import { act, approveOpen, dialogOf, expectOfficeSound, proposeOpen } from '../support/office.ts';
 import { type Member, makeMember, openDesk, openOffice, panel, reasonField } from '../support/staff.ts';
 import { plantNews } from '../support/verified.ts';
 import { say, wordsOf } from '../support/words.ts';
@@ -261,20 +261,7 @@ test('a broadcast is written by one, approved by another, and reaches its reader
   await panel(mine)
     .getByRole('button', { name: say('backoffice.proposals.propose') })
     .click();
-  await reasonField(mine).fill(NOTE);
-  await act(mine, 'backoffice.proposals.propose');
-  await expect(panel(mine)).toContainText(say('backoffice.proposals.selfApproval'));
-  const id = Number(new URL(`http://x/${mine.url().split('#')[1]}`).searchParams.get('open'));
-
-  await openOffice(other, `/proposals?open=${id}`);
-  await expect(panel(other)).toContainText(title);
-  await expect(panel(other)).toContainText(thai);
-  await other.keyboard.press('a');
-  await reasonField(other).fill(NOTE);
-  await panel(other)
-    .getByRole('button', { name: say('backoffice.proposals.approve'), exact: true })
-    .click();
-  await expect(panel(other)).toContainText(say('backoffice.proposals.states.approved'));
+  await approveOpen(other, await proposeOpen(mine), title, thai);
 
   await expect(page.locator('.n-bell-badge:visible')).toHaveText('1');
   await open(page, CENTRE);

@@ -8,7 +8,7 @@ import { type Account, createAccount } from '../support/accounts.ts';
 import { expectAccessible, picture } from '../support/checks.ts';
 import { CUT_CONNECTION, expect, test } from '../support/journey.ts';
 import { bestPrices, farPrice } from '../support/market.ts';
-import { act, dialogOf, expectOfficeSound, fileOf, openTab } from '../support/office.ts';
+import { NOTE, act, approveOpen, dialogOf, expectOfficeSound, fileOf, openTab, proposeOpen } from '../support/office.ts';
 import { type Member, makeMember, openDesk, openOffice, panel, reasonField } from '../support/staff.ts';
 import { expectToast } from '../support/toasts.ts';
 import { trader } from '../support/trader.ts';
@@ -21,7 +21,6 @@ test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 /** Text that would do something if it were not text. */
 const HOSTILE = `<img src=x onerror="document.title='gone'"> "><script>alert(1)</script> {{7*7}} $t(common:buttons.close)`;
 const SHOWN = 'Compensation for <b>3 November</b> {{amount}} $t(common:buttons.close)';
-const NOTE = 'Seen with both eyes, twice';
 const users = (key: string, params?: Record<string, string>) => say(`backoffice-users.${key}`, params);
 const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@staff.example`;
 
@@ -73,11 +72,9 @@ test('a credit is proposed by one, approved by another, and its user is told and
   await expect(dialogOf(mine).locator('.b-failure')).toBeVisible();
   await dialogOf(mine).getByLabel(users('acts.amount'), { exact: true }).fill('25.5');
   await expectOfficeSound(mine, 'credit');
-  await act(mine, 'backoffice.proposals.propose');
-  await expect(panel(mine)).toContainText(say('backoffice.proposals.selfApproval'));
+  const id = await proposeOpen(mine);
   await expect(button(panel(mine), 'backoffice.proposals.approve')).toHaveCount(0);
   await expectOfficeSound(mine, 'credit-proposed');
-  const id = Number(new URL(`http://x/${mine.url().split('#')[1]}`).searchParams.get('open'));
   const { list } = await treasurer.client.call(listProposals, { tab: 'mine' });
   const proposal = list.find((one) => one.id === id);
   const approval = { proposal_id: id, hash: proposal?.hash ?? '', reason: NOTE };
@@ -85,15 +82,7 @@ test('a credit is proposed by one, approved by another, and its user is told and
     say('backoffice.errors.BACKOFFICE_SELF_APPROVAL'),
   );
 
-  await openOffice(other, `/proposals?open=${id}`);
-  await expect(panel(other)).toContainText(SHOWN);
-  await expect(panel(other)).toContainText(users('accounts.change'));
-  await other.keyboard.press('a');
-  await reasonField(other).fill(NOTE);
-  await panel(other)
-    .getByRole('button', { name: say('backoffice.proposals.approve'), exact: true })
-    .click();
-  await expect(panel(other)).toContainText(say('backoffice.proposals.states.approved'));
+  await approveOpen(other, id, SHOWN, users('accounts.change'));
 
   // The bill on the page of the user has it, beside accounts of the same address.
   await find(other, account);

@@ -56,10 +56,10 @@ export async function proposeOpen(desk: Page): Promise<number> {
   return openId(desk);
 }
 
-/** The other one reads it and approves it. */
-export async function approveOpen(desk: Page, id: number, shows: string): Promise<void> {
+/** The other one reads all that it shows and approves it. */
+export async function approveOpen(desk: Page, id: number, ...shows: readonly string[]): Promise<void> {
   await openOffice(desk, `/proposals?open=${id}`);
-  await expect(panel(desk)).toContainText(shows);
+  for (const text of shows) await expect(panel(desk)).toContainText(text);
   await desk.keyboard.press('a');
   await reasonField(desk).fill(NOTE);
   await panel(desk)

@@ -58,14 +58,15 @@ function hoursOf(
   });
   return all;
 }
-const EXAMPLE = hoursOf([
+const ROWS = [
   [5_000n, 0n],
   [5_150n, 0n],
   [7_090n, 2_000n],
   [6_520n, 0n],
   [5_980n, -500n],
   [6_340n, 0n],
-]);
+] as const;
+const EXAMPLE = hoursOf(ROWS);
 const bodies = EXAMPLE.map((facts) => canonicalText(copyHourRecord(facts)));
 const withField = (body: string, field: string, value: string | null) =>
   canonicalText({ ...(JSON.parse(body) as LogRecord), [field]: value });
@@ -113,22 +114,14 @@ describe('hours of a trader', () => {
   });
 
   it('of version 1 stay readable, and none follows one of version 2', () => {
-    const rows = [
-      [5_000n, 0n],
-      [5_150n, 0n],
-      [7_090n, 2_000n],
-      [6_520n, 0n],
-      [5_980n, -500n],
-      [6_340n, 0n],
-    ] as const;
-    const old = hoursOf(rows, 7, (net) => ({ net: net * UNIT })).map((facts) => canonicalText(copyHourRecord(facts)));
+    const old = hoursOf(ROWS, 7, (net) => ({ net: net * UNIT })).map((facts) => canonicalText(copyHourRecord(facts)));
     expect(old[2]).toContain('"rule":"copy/record/1"');
     expect(auditCopyHours(old)).toMatchObject({
       faults: [],
       traders: new Map([[7, { index: 989_171_386_751n, dropPpm: 94_171n }]]),
     });
     const textsOf = (isOld: (at: number) => boolean) =>
-      hoursOf(rows, 7, (net, at) => (isOld(at) ? { net: net * UNIT } : paid(net))).map((facts) =>
+      hoursOf(ROWS, 7, (net, at) => (isOld(at) ? { net: net * UNIT } : paid(net))).map((facts) =>
         canonicalText(copyHourRecord(facts)),
       );
     expect(auditCopyHours(textsOf((at) => at < 3)).faults).toEqual([]);
